@@ -23,7 +23,7 @@ import { exportsAtOnce } from './platform/routing/exports.service.ts'
 import { connectRateCounts } from './platform/routing/rateCounts.ts'
 import { makeRateLimits } from './platform/routing/rateLimits.ts'
 import { makeFolderWatch } from './features/positioning/ionosphere/folder.ts'
-import { readingsAtOnce } from './features/people/user-import/importFile.ts'
+import { makeImportWork } from './features/people/user-import/importFile.ts'
 import { watchImports } from './features/people/user-import/imports.watch.ts'
 import { makeSealer } from './platform/audit/sealer.ts'
 import { logNameOf } from './platform/audit/signer.ts'
@@ -115,7 +115,7 @@ const serve = async ({ env, db, log, now, print, onFailure }: Base): Promise<Run
     integrity,
     sealer,
     exportPlaces: makeFairShares(exportsAtOnce, 5),
-    importWork: { running: new Set(), places: makeFairShares(readingsAtOnce, 5) },
+    importWork: makeImportWork(),
     mapContents: new Map(),
     ...featureLinks,
     streams: makeStreams(() => context, lists),

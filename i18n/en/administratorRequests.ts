@@ -34,7 +34,7 @@ export const administratorRequests = {
   },
   ask: {
     person: 'Person',
-    personHelp: 'Active users of your own company.',
+    personHelp: 'Active users of your own company, except its company super administrator.',
     alone: 'You are the only system super administrator, so this takes effect at once.',
     atOnce: 'Add',
     others: 'Another system super administrator has to approve it within %{days}\u00a0days.',

@@ -35,7 +35,7 @@ export const administratorRequests: Twin<typeof en> = {
   },
   ask: {
     person: '用户',
-    personHelp: '本企业状态正常的用户。',
+    personHelp: '本企业状态正常的用户，企业超级管理员除外。',
     alone: '您是唯一的系统超级管理员，变更将立即生效。',
     atOnce: '添加',
     others: '须由另一位系统超级管理员在 %{days}\u00a0天内审批。',

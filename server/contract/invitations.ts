@@ -30,7 +30,7 @@ export const invitationRecord = z.strictObject({
   recipient: z.string(),
   roles: z.array(roleName),
   locale: z.enum(locales),
-  /** `revoked` also where the inviter no longer belongs to the company or is disabled. */
+  /** `revoked` also where the inviter no longer belongs to the company or is disabled, and while the company is suspended. */
   status: z.enum(invitationStatuses),
   uses: z.number().int(),
   usesAllowed: z.number().int(),

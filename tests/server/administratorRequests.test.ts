@@ -20,6 +20,7 @@ let first: Person
 beforeEach(async () => {
   await server.running.context.db.transaction(async (trx) => {
     await trx('administrator_requests').delete()
+    await trx('companies').where({ id: 1 }).update({ administrator_id: null })
     await trx('users').whereNot({ id: 1 }).update({ is_system_administrator: false })
   })
   const client = await server.as('superadmin')
@@ -123,6 +124,21 @@ it('needs the password of who asks, and takes people of the own company alone wh
   await first.client.post(`/usercenter/users/${disabled.id}/disable`)
   expect(refused(await ask(first, disabled.id))).toEqual([409, 7012])
   expect(refused(await ask(first, disabled.id, { change: 'remove' }))).toEqual([409, 7012])
+})
+
+it('takes nobody who administers the company, as nobody administers it who is one: 7025, 6024', async () => {
+  const second = await addSecond()
+  const [third, fourth] = [await makeColleague(), await makeColleague()]
+  const { id: open } = (await ask(first, third.id)).body
+  const handTo = ({ id }: Person) =>
+    first.client.post('/usercenter/companies/1/transfer', { userId: id })
+  expect((await handTo(third)).status).toBe(200)
+  expect(refused(await review(second, open))).toEqual([409, 7025])
+  expect(refused(await handTo(second))).toEqual([409, 6024])
+  expect((await handTo(fourth)).status).toBe(200)
+  expect(refused(await ask(first, fourth.id))).toEqual([409, 7025])
+  expect((await review(second, open)).status).toBe(200)
+  expect(await administratorIds()).toEqual(['1', second.id, third.id])
 })
 
 it('lets who only looks at the requests neither make nor decide them', async () => {

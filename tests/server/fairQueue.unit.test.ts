@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeFairQueue } from '#server/platform/credentials/fairQueue'
+import { makeFairQueue } from '#server/core/fairQueue'
 import { addressBlock } from '#server/core/http/addressBlock'
 
 /** A queue whose work ends when it is told to, and the order in which turns came. */

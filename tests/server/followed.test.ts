@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Answer } from '../support/client.ts'
-import { buildApplication, createVisitor } from '../support/factories.ts'
+import { buildApplication, createRole, createUser, createVisitor } from '../support/factories.ts'
 import { createVerifiedUser } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
 
@@ -88,7 +88,34 @@ it('gives companies to a salesman, who follows them until they are taken again o
   expect(codeOf(await who.get(`${path}/2`))).toEqual([404, 7004])
   expect(codeOf(await system.get(`${salesmen}/${salesman}`))).toEqual([404, 7004])
   await system.post('/usercenter/roles/5/users', { userIds: [salesman] })
-  expect((await who.get(`${path}/2`)).status).toBe(200)
+  expect(codeOf(await who.get(`${path}/2`))).toEqual([404, 7004])
+  const filter = { action: 'salesman.assign', targetId: salesman }
+  const [row] = (await system.list('/usercenter/logs', { filter, sort: ['id', 'DESC'] })).body
+  expect(row).toMatchObject({ before: { companyIds: ['2'] }, after: { companyIds: [] } })
+})
+
+it('takes the companies of a salesman who leaves, or whose role gives way to another one', async () => {
+  const system = await server.as('superadmin')
+  const rowsOf = (userId: string) =>
+    server.running.context.db
+      .read('salesman_companies')
+      .where({ user_id: Number(userId) })
+      .pluck('company_id')
+  const makeSalesman = async () => {
+    const { id, username } = await createUser(system, { companyId: '1', password: 'Survey2026' })
+    await system.post('/usercenter/roles/5/users', { userIds: [id] })
+    await system.post(`${salesmen}/${id}/assign`, { give: ['2', '3'] })
+    expect(await rowsOf(id)).toHaveLength(2)
+    return { id, client: await server.as(username, 'Survey2026') }
+  }
+  const leaver = await makeSalesman()
+  expect((await leaver.client.post('/usercenter/company/leave')).status).toBe(200)
+  expect(await rowsOf(leaver.id)).toEqual([])
+  const other = await makeSalesman()
+  const role = await createRole(system)
+  const replaced = { userIds: [other.id], replace: true }
+  expect((await system.post(`/usercenter/roles/${role.id}/users`, replaced)).status).toBe(200)
+  expect(await rowsOf(other.id)).toEqual([])
 })
 
 it('refuses companies that do not exist and people who are no salesmen', async () => {

@@ -306,6 +306,33 @@ it('keeps a company to its quota and one import at a time, and gives nothing bey
   })
 })
 
+it('reads the files of several people at once, and says in their language where too many wait', async () => {
+  const system = await server.as('superadmin')
+  const send = (companyId: string, locale?: string) =>
+    call(system, fileOf(lineOf()), { companyId }, locale)
+  const answers = await Promise.all(['2', '3', '4'].map((companyId) => send(companyId)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  for (const { body } of answers) await until(system, body.id, ['checked'])
+  const { readings } = server.running.context.importWork
+  let end = () => {}
+  const work = () => new Promise<void>((done) => (end = done))
+  const first = readings.admit('company 1', work)
+  const others = Array.from({ length: 7 }, () => readings.admit('company 1', () => first))
+  try {
+    for (const [locale, message] of [
+      ['en', 'The server is busy or restarting. Try again in a moment.'],
+      ['zh', '服务器繁忙或正在重启，请稍后重试。'],
+    ] as const) {
+      const { status, headers, body } = await send('3', locale)
+      expect([status, body.code, body.message]).toEqual([503, 7008, message])
+      expect(headers.get('retry-after')).toBe('2')
+    }
+  } finally {
+    end()
+  }
+  await Promise.all(others)
+})
+
 it('imports nothing where someone took a name since the check, and says at which row', async () => {
   const user = buildUser()
   const checked = await check(admin, fileOf(lineOf(), lineOf(user), lineOf()))

@@ -275,6 +275,25 @@ it('closes the open requests of a company that is closed, so that its people may
   expect((await ask(asker.client, '1400')).code).not.toBe(7141)
 })
 
+it('closes what someone without a company asked for once they join one, where others decide', async () => {
+  const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
+  const visitor = await createVisitor(server)
+  const client = await server.as(visitor.username, visitor.password)
+  const { id } = await ask(client, '1400')
+  const join = (await client.post('/usercenter/join-requests', { name: '华南测绘' })).body
+  const agreed = await admin.post(`/usercenter/join-requests/${join.id}/review`, {
+    decision: 'agree',
+  })
+  expect(agreed.status).toBe(200)
+  expect((await client.get(`${path}/${id}`)).body).toMatchObject({
+    status: 'withdrawn',
+    version: 2,
+  })
+  const review = { decision: 'decline', reason: 'No' }
+  expect(await codeOf(system.post(`${path}/${id}/review`, review))).toEqual([409, 7012])
+  expect(await ask(client, '1400')).toMatchObject({ addressee: 'company', companyId: '2' })
+})
+
 it('tells no one by which roles someone could be granted who has left for another company', async () => {
   const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)

@@ -226,6 +226,21 @@ it('takes no one in, keeps its name and code, and counts no role of it', async (
   ).toHaveLength(1)
 })
 
+it('holds what it invited to while it is suspended, and revokes that for good once it is closed', async () => {
+  const { system, administrator, company } = await aCompany()
+  const { id } = (await administrator.post('/usercenter/invitations', { channel: 'link' })).body
+  const statusNow = async () => (await system.get(`/usercenter/invitations/${id}`)).body.status
+  await system.post(`${path}/${company.id}/suspend`, { reason })
+  expect(await statusNow()).toBe('revoked')
+  await system.post(`${path}/${company.id}/reopen`, { reason })
+  expect(await statusNow()).toBe('open')
+  await system.post(`${path}/${company.id}/close`, { reason })
+  expect(await statusNow()).toBe('revoked')
+  // What someone is given of their own data holds the row as it is.
+  const { body } = await administrator.get('/usercenter/account/export')
+  expect(body.data.sentInvitations).toEqual([expect.objectContaining({ status: 'revoked' })])
+})
+
 it('breaks off what the company imports', async () => {
   const { system, company } = await aCompany()
   const { db } = server.running.context

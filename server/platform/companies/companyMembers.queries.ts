@@ -1,6 +1,6 @@
 import { establishedStatuses } from '#contract/enums'
 import type { Transaction } from '#db/connect'
-import { lockForChange } from '#db/dialect'
+import { lockForChange, whereIdIn } from '#db/dialect'
 import { revised } from '#db/tables'
 import { companySearchKey } from './companyStore.queries.ts'
 
@@ -41,18 +41,36 @@ export const followAdministrator = async (
     })
 }
 
-/** Makes a user without a company a member of one. @returns whether the user is there, is as `who` says and had none. */
+/** Withdraws the rights that people have asked for: they join or leave a company, and others decide on it from now on. */
+export const withdrawRightsRequests = (
+  trx: Transaction,
+  userIds: readonly number[],
+  now: number,
+): Promise<unknown> =>
+  trx('rights_requests')
+    .whereRaw(...whereIdIn(trx, 'user_id', userIds))
+    .where({ status: 'inReview' })
+    .update({ status: 'withdrawn', decided_at: now, ...revised(trx, now) })
+
+/**
+ * Makes a user without a company a member of one; what rights they asked for before are withdrawn, because others decide
+ * on them now. @returns whether the user is there, is as `who` says and had none.
+ */
 export const joinCompany = async (
   trx: Transaction,
   who: { id: number; status?: 'active' },
   companyId: number,
   now: number,
-): Promise<boolean> =>
-  (await trx('users')
+): Promise<boolean> => {
+  const joined = await trx('users')
     .where(who)
     .whereNull('company_id')
     .whereNull('deleted_at')
-    .update({ company_id: companyId, ...revised(trx, now) })) === 1
+    .update({ company_id: companyId, ...revised(trx, now) })
+  if (joined !== 1) return false
+  await withdrawRightsRequests(trx, [who.id], now)
+  return true
+}
 
 /**
  * Makes a user without a company the first member and super administrator of one; what they asked of others is closed.
@@ -118,7 +136,10 @@ export const rejectRequests = async (
   return open
 }
 
-/** Takes everyone out of a company that is closed; their roles are to be taken next. @returns their ids. */
+/**
+ * Takes everyone out of a company that is closed, and ends what it asked for and whom it invited; their roles are to be
+ * taken next. @returns their ids.
+ */
 export const releaseMembers = async (
   trx: Transaction,
   companyId: number,
@@ -127,10 +148,7 @@ export const releaseMembers = async (
   // Who asks for a permission at this moment holds their own account.
   const members = trx('users').where({ company_id: companyId }).orderBy('id')
   const ids: number[] = await lockForChange(members).pluck('id')
-  await trx('rights_requests')
-    .whereIn('user_id', trx('users').select('id').where({ company_id: companyId }))
-    .where({ status: 'inReview' })
-    .update({ status: 'withdrawn', decided_at: now, ...revised(trx, now) })
+  await withdrawRightsRequests(trx, ids, now)
   await trx('users')
     .where({ company_id: companyId })
     .update({ company_id: null, department_id: null, ...revised(trx, now) })
@@ -138,5 +156,8 @@ export const releaseMembers = async (
   await trx('quota_requests')
     .where({ company_id: companyId, status: 'inReview' })
     .update({ status: 'withdrawn', decided_at: now, ...revised(trx, now) })
+  await trx('invitations')
+    .where({ company_id: companyId, status: 'open' })
+    .update({ status: 'revoked', ...revised(trx, now) })
   return ids
 }

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { addressBlock } from '#server/core/http/addressBlock'
-import { makeFairQueue } from './fairQueue.ts'
+import { makeFairQueue } from '#server/core/fairQueue'
 
 /** The library's number for Argon2id, whose enum does not exist at run time. */
 const argon2id = 2

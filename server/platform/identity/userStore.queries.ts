@@ -7,7 +7,10 @@ import { readRows } from '#db/prepared'
 import { insertReturningId, revised } from '#db/tables'
 import { users } from '#contract/users'
 import { sortKeysOf } from '#server/core/sortKeys'
-import { followAdministrator } from '#server/platform/companies/companyMembers.queries'
+import {
+  followAdministrator,
+  withdrawRightsRequests,
+} from '#server/platform/companies/companyMembers.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import type { ContactSet } from './contacts.ts'
 import type { StoredUser } from './storedUser.ts'
@@ -164,9 +167,7 @@ export const removeFromCompany = async (
     .where({ id: userId, company_id: companyId })
     .update({ company_id: null, department_id: null, ...revised(trx, now) })
   // What was asked of the company's administrator makes no sense any more.
-  await trx('rights_requests')
-    .where({ user_id: userId, status: 'inReview' })
-    .update({ status: 'withdrawn', decided_at: now, ...revised(trx, now) })
+  await withdrawRightsRequests(trx, [userId], now)
   if (companyId === null) return removed === 1
   const freed = await trx('companies')
     .where({ id: companyId })

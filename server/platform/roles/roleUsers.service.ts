@@ -1,5 +1,7 @@
 import { widestRange } from '#contract/paging'
+import { salesmen } from '#contract/salesmen'
 import type { Transaction } from '#db/connect'
+import { auditOf } from '#server/platform/audit/auditOf'
 import type { Subject } from '#server/platform/audit/rows'
 import type { Scope } from '#server/core/scope'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
@@ -7,7 +9,10 @@ import { logRole, type LoggedRole } from './roleAudit.ts'
 import { planUsers, type UsersPlan } from './roles.plan.ts'
 import type { StoredRole } from './roles.queries.ts'
 import { touchRole } from './roleStore.queries.ts'
+import { releaseCustomers } from './salesmen.queries.ts'
 import { giveRole, groupByCompany, listHeldRoles, takeRole } from './roleUsers.queries.ts'
+
+const auditSalesman = auditOf(salesmen)
 
 /** What else a row says of how someone came to a role, and whose log tells of it where the company is left. */
 interface Occasion {
@@ -49,6 +54,21 @@ export const logRoleUsers = async (
   await log('role.assign', give)
 }
 
+/** Who has lost the preset role salesman looks after no company any more, also where they get it back one day. */
+const endSalesmen = async (
+  trx: Transaction,
+  scope: Scope,
+  { companyNumber }: LoggedRole,
+  people: readonly number[],
+): Promise<void> => {
+  if (companyNumber !== null || !people.length) return
+  for (const { userId, username, companyIds } of await releaseCustomers(trx, people))
+    await auditSalesman(trx, scope, 'salesman.assign', { id: userId, name: username }, [
+      { companyIds: companyIds.map(String) },
+      { companyIds: [] },
+    ])
+}
+
 /**
  * Gives a role to some and takes it from others, with their rows in the log. The role that someone had in the same
  * application gives way, and is told as taken.
@@ -66,8 +86,10 @@ export const applyRoleUsers = async (
   for (const { role: old, userIds } of replaced) {
     await touchRole(trx, old.roleId, scope.now())
     await logRoleUsers(trx, scope, old, { give: [], take: userIds }, occasion)
+    await endSalesmen(trx, scope, old, userIds)
   }
   await logRoleUsers(trx, scope, role, users, occasion)
+  await endSalesmen(trx, scope, role, users.take)
 }
 
 /** Takes all their roles from people of a company, or from those who have just left it. */
@@ -80,6 +102,7 @@ export const takeAllRoles = async (
   for (const { role, userIds } of await listHeldRoles(trx, scope, people)) {
     await takeRole(trx, role.roleId, userIds)
     await logRoleUsers(trx, scope, role, { give: [], take: userIds }, { companyId })
+    await endSalesmen(trx, scope, role, userIds)
   }
 }
 

@@ -9,6 +9,7 @@ interface Caller {
 interface Person {
   isSystemAdministrator: boolean
   isOurCompany: boolean
+  isCompanyAdministrator: boolean
   status: 'active' | 'disabled'
 }
 
@@ -28,7 +29,8 @@ export const mayWithdraw = (caller: Caller, request: { requesterId: string }): V
 
 /**
  * Whether a change fits a person as they are now: people of the provider's own company who can log in are added, and one
- * system super administrator who can log in always stays.
+ * system super administrator who can log in always stays. Nobody administers a company beside the system, whichever came
+ * first.
  * @param others system super administrators beside the person who can log in
  */
 export const mayBecome = (change: AdministratorChange, person: Person, others: number): Verdict => {
@@ -36,7 +38,7 @@ export const mayBecome = (change: AdministratorChange, person: Person, others: n
     if (!person.isSystemAdministrator) return 'statusDoesNotAllow'
     return others === 0 ? 'lastSuperAdministrator' : null
   }
-  return !person.isSystemAdministrator && person.isOurCompany && person.status === 'active'
-    ? null
-    : 'statusDoesNotAllow'
+  if (person.isSystemAdministrator || !person.isOurCompany || person.status !== 'active')
+    return 'statusDoesNotAllow'
+  return person.isCompanyAdministrator ? 'companyAdministratorStays' : null
 }

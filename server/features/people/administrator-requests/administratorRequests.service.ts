@@ -84,7 +84,8 @@ const holdAdministrators =
 
 /**
  * The person as they are until the transaction ends, where the change fits them.
- * @throws Refusal `userMissing`, `statusDoesNotAllow`, `lastSuperAdministrator`, of the provider's own company, too
+ * @throws Refusal `userMissing`, `statusDoesNotAllow`, `companyAdministratorStays`, `lastSuperAdministrator`, of the
+ * provider's own company, too
  */
 const lockPerson = async (
   trx: Transaction,
@@ -97,9 +98,10 @@ const lockPerson = async (
   if (!standing) throw new Refusal('userMissing')
   const others = (await listAdministrators(trx)).filter(({ id }) => id !== userId)
   const { isSystemAdministrator, status } = standing.user
-  const { isOurCompany, companyId } = standing.person
+  const { isOurCompany, isCompanyAdministrator, companyId } = standing.person
   const active = others.filter((one) => one.status === 'active').length
-  enforce(policy.mayBecome(change, { isSystemAdministrator, status, isOurCompany }, active))
+  const person = { isSystemAdministrator, isOurCompany, isCompanyAdministrator, status }
+  enforce(policy.mayBecome(change, person, active))
   if (change === 'remove') await keepSystemAdministrator(trx, standing.user)
   return { userId, companyId }
 }
@@ -134,8 +136,8 @@ const requireAdministrator = async (trx: Transaction, userId: string, refusal: E
 /**
  * Asks that a person becomes a system super administrator, or is one no longer. Where there is no other to decide, it is
  * done at once; whoever cannot log in counts as another, so that nobody shuts the others out to decide alone.
- * @throws Refusal `systemAdministratorsOnly`, `userMissing`, `statusDoesNotAllow`, `lastSuperAdministrator`,
- * `administratorRequestOpen`, or as `confirmedByPassword`
+ * @throws Refusal `systemAdministratorsOnly`, `userMissing`, `statusDoesNotAllow`, `companyAdministratorStays`,
+ * `lastSuperAdministrator`, `administratorRequestOpen`, or as `confirmedByPassword`
  */
 export const askForChange = async (
   scope: Scope,
@@ -195,7 +197,7 @@ const decline = (scope: Scope, id: string, reason: string): Promise<Administrato
 /**
  * Grants a request, which is confirmed with the decider's password, or declines it.
  * @throws Refusal `notFound`, `ownRequest`, `systemAdministratorsOnly`, `statusDoesNotAllow` (decided meanwhile, expired, or the
- * person or who asked is another by now), `lastSuperAdministrator`, or as `confirmedByPassword`
+ * person or who asked is another by now), `companyAdministratorStays`, `lastSuperAdministrator`, or as `confirmedByPassword`
  */
 export const reviewChange = async (
   scope: Scope,

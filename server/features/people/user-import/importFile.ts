@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import type { ErrorName } from '#contract/errors'
 import { Refusal, type RefusalDetails } from '#server/core/errors'
-import type { FairShares } from '#server/core/fairShares'
+import { makeFairQueue, type FairQueue } from '#server/core/fairQueue'
 
 /** The longest that a file may occupy its worker; the largest that is not hostile takes a second. */
 const longestMs = 8000
-/** Files that this process reads at once: a company's share is one of them. */
-export const readingsAtOnce = 2
+/** Files that this process reads at once, and those that it holds with the ones that wait: a company's share is half. */
+const readings = { atOnce: 2, places: 16 }
 /** What a worker may hold; the limits of a table (`importLimits`) fit in with room to spare. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackSizeMb: 2 }
 
@@ -29,9 +29,15 @@ const isOutOfMemory = (error: unknown): boolean =>
 interface ImportWork {
   /** Imports that it checks or stores, for a stop that waits for them. */
   readonly running: Set<Promise<void>>
-  /** Places for the files that workers read, by company. */
-  readonly places: FairShares
+  /** Turns for the files that workers read, by company. */
+  readonly readings: FairQueue
 }
+
+/** What a process does for imports when it starts: nothing. */
+export const makeImportWork = (): ImportWork => ({
+  running: new Set(),
+  readings: makeFairQueue(readings.atOnce, readings.places),
+})
 
 const inWorker = (file: Buffer): Promise<Outcome> =>
   new Promise((done, fail) => {
@@ -59,21 +65,16 @@ const inWorker = (file: Buffer): Promise<Outcome> =>
 /**
  * The rows of a CSV file or of a workbook's first sheet, as texts without blanks around them.
  * @throws Refusal `bodyTooLarge` (holds too much), `importFileUnreadable` (cannot be read), `overloaded` (too many
- * files at once), `importTooManyColumns` (too many columns)
+ * files wait), `importTooManyColumns` (too many columns)
  */
 export const readTable = async (
-  { places }: ImportWork,
+  work: ImportWork,
   party: string,
   file: Buffer,
 ): Promise<string[][]> => {
-  const leave = places.take(party)
-  try {
-    const outcome = await inWorker(file)
-    if (outcome.rows) return outcome.rows
-    throw new Refusal(outcome.refusal, outcome.details)
-  } finally {
-    leave()
-  }
+  const outcome = await work.readings.admit(party, () => inWorker(file))
+  if (outcome.rows) return outcome.rows
+  throw new Refusal(outcome.refusal, outcome.details)
 }
 
 declare module '#server/core/context' {

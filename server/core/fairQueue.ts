@@ -1,9 +1,9 @@
-import { makeFairShares } from '#server/core/fairShares'
+import { makeFairShares } from './fairShares.ts'
 
 /** Seconds after which trying again makes sense for someone who was not let in. */
 const retryAfter = 2
 
-interface FairQueue {
+export interface FairQueue {
   /**
    * Does a party's work when its turn comes.
    * @throws Refusal `overloaded` at once, before `work` begins, where the party has no place left
