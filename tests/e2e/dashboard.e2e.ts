@@ -71,6 +71,11 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       (locale?.startsWith('zh') ? zhSettings : enSettings).title,
     )
+    await page.goBack()
+    const companies = page.getByRole('region', { name: words.companies.title, exact: true })
+    await companies.getByRole('link', { name: fill(words.companies.added, { days: 30 }) }).click()
+    await expect(page).toHaveURL(/\/companies\?.*createdFrom/)
+    await expect(page.getByRole('main').getByText('西部大坝监测').first()).toBeVisible()
     const other = await openPage()
     await signIn(other, 'acmeadmin', address)
     await expect(other.getByRole('region', { name: words.people.title, exact: true })).toBeVisible()

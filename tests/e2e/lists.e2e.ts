@@ -84,3 +84,32 @@ test('the long name of a department ends within its column', once, async ({ page
   })
   expect(room).toBeGreaterThan(0)
 })
+
+test(
+  'the provider narrows roles and online users to a company, and a salesman their customers by status',
+  once,
+  async ({ page, openPage, locale }) => {
+    const { console: texts, companies } = textsOf(locale)
+    await signIn(page, 'superadmin')
+    for (const path of ['roleManage', 'online']) {
+      await page.goto(`/ucFrontEnd/${path}`)
+      const main = page.getByRole('main')
+      const offer = offeredFilter(locale, texts.companyFilter.title)
+      await main.getByRole('button', { name: offer, exact: true }).click()
+      await page.getByRole('combobox', { name: texts.companyFilter.search }).fill('华南测绘')
+      await page.getByRole('option').filter({ hasText: '华南测绘' }).click()
+      await expect(main.getByRole('button', { name: '华南测绘', exact: true })).toBeVisible()
+      await expect(page).toHaveURL(/companyId%22%3A%222%22/)
+    }
+
+    const salesman = await openPage()
+    await signIn(salesman, 'salesman1', '/ucFrontEnd/customers')
+    const main = salesman.getByRole('main')
+    await expect(main.getByText('北方农业').first()).toBeVisible()
+    await main.getByRole('button', { name: companies.filters.anyStatus, exact: true }).click()
+    await salesman
+      .getByRole('menuitemradio', { name: companies.filters.suspended, exact: true })
+      .click()
+    await expect(main.getByText('北方农业')).toHaveCount(0)
+  },
+)
