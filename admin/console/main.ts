@@ -1,5 +1,7 @@
+import '#shared/builtins.ts'
 import './core/app/zodWithoutEval.ts'
 import '#shared/tokens.css'
+import '#shared/oldBrowser.css'
 import './start.css'
 import { GatewayError, isRefusedBy } from '#shared/http.ts'
 import { currentLocale } from '#shared/locale.ts'

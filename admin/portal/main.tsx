@@ -1,3 +1,4 @@
+import '#shared/builtins.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Locale } from '#contract/enums'

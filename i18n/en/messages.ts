@@ -40,6 +40,8 @@ export const messages = {
   starting: 'Loading…',
   startingSlowly: 'The user centre could not be loaded yet. Check the connection.',
   reload: 'Reload',
+  browserTooOld:
+    'This browser is too old for this site. Use Chrome 100, Safari 15.4, Firefox 100 or a later version.',
   gathered: '%{text} (and %{more} more like this)',
 } as const
 

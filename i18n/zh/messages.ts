@@ -39,5 +39,7 @@ export const messages = {
   starting: '正在加载…',
   startingSlowly: '用户中心尚未加载完成，请检查网络。',
   reload: '重新加载',
+  browserTooOld:
+    '当前浏览器版本过低，无法正常使用本网站。请使用 Chrome 100、Safari 15.4、Firefox 100 或更高版本。',
   gathered: '%{text}（另有 %{more}\u00a0条同类通知）',
 } as const satisfies Record<MessageKey, string>

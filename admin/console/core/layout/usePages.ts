@@ -16,7 +16,7 @@ export interface Pages {
 }
 
 /** Path of a page, without a slash at its end. */
-const pageKey = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, '')
+const pageKey = (pathname: string): string => pathname.replace(/(.)\/+$/, '$1')
 
 /** Which page is open, which are kept alive behind it, and what the open one says about itself. */
 export const usePages = (routes: readonly ConsoleRoute[]): Pages => {

@@ -105,7 +105,11 @@ const readPages = (
           name,
           fillPage(
             withLegal(page, name, locale, (kind) => asRead(legal[kind], settings)),
-            { ...values, systemName: settings.systemName[locale] },
+            {
+              ...values,
+              systemName: settings.systemName[locale],
+              browserTooOld: textOf(locale, 'messages.browserTooOld'),
+            },
           ),
         ]
       }),
@@ -149,6 +153,7 @@ const consoleRouter = ({ env, settings, legal }: Context): Router => {
       starting: textOf(locale, 'messages.starting'),
       startingSlowly: textOf(locale, 'messages.startingSlowly'),
       reload: textOf(locale, 'messages.reload'),
+      browserTooOld: textOf(locale, 'messages.browserTooOld'),
     })
     sendPage(response, 200, page, false)
   })
