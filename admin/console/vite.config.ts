@@ -30,7 +30,7 @@ export default defineConfig({
         codeSplitting: {
           // What several screens need travels in two files; otherwise each set of screens has a file of its own, hundreds.
           groups: [
-            { name: 'builtins', test: /shared\/builtins/, priority: 3 },
+            { name: 'first', test: /shared\/(builtins|inputMethodKeys|pageStorage)/, priority: 3 },
             // Together, so that no schema is declared before zod is told what the page's policy forbids.
             { name: 'zod', test: /node_modules\/zod\/|zodWithoutEval/, priority: 2 },
             { name: 'packages', test: /node_modules/, minShareCount, priority: 1 },

@@ -28,7 +28,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'builtins', test: /shared[\\/]builtins/, priority: 1 },
+            {
+              name: 'first',
+              test: /shared[\\/](builtins|inputMethodKeys|pageStorage)/,
+              priority: 1,
+            },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'frame', test: frame },
           ],

@@ -2,6 +2,7 @@ import type { SignInTexts } from '#i18n/en/signIn'
 
 export const signIn: SignInTexts = {
   aside: '一个账号，进入全部应用。',
+  cookiesBlocked: '当前浏览器已禁用 Cookie。请允许本网站使用 Cookie 后再登录。',
   fields: {
     username: '用户名',
     anyName: '用户名、手机号或邮箱',
