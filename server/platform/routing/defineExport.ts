@@ -42,7 +42,7 @@ export interface ExportSpec<R extends Resource, Extra> {
 
 type ExportQuery<R extends Resource> = Partial<ExportedList<R>> & {
   format: ExportFormat
-  timeZone?: string | undefined
+  timeZone: string
 }
 
 /** The pages of a short list through its own route. */
@@ -99,7 +99,7 @@ export const defineExport = <R extends Resource, Extra = undefined>(
       ...(capped ? { rowsAtLeast: rows } : { rows }),
     })
     const translate = listTexts(scope.locale)
-    const timeZone = query.timeZone ?? 'UTC'
+    const { timeZone } = query
     const name = translate(`${texts}.file`)
     const format = formats[query.format]
     const content = async function* () {
