@@ -24,7 +24,6 @@ export const account = {
     zoom: 'Zoom',
     submit: 'Save picture',
     uploading: 'Uploading…',
-    unreadable: 'The file is not a readable image. Use JPEG, PNG, WebP or GIF.',
     done: 'Your picture was saved.',
     removed: 'Your picture was removed.',
   },

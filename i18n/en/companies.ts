@@ -66,7 +66,6 @@ export const companies = {
     remove: 'Remove business licence',
     uploading: 'Uploading…',
     wait: 'Wait until the image is uploaded.',
-    unreadable: 'The file is not a readable image. Use JPEG, PNG, WebP or GIF.',
     unsaved: 'Uploaded. It is saved with the form.',
     removed: 'It is removed when you save the form.',
     uploaded: 'Uploaded',

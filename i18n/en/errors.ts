@@ -116,7 +116,11 @@ export const errors = {
   ownCompanyStays: 'This is the provider’s own company. It cannot be suspended or closed.',
   ownPeopleOnly: 'Only members of the provider’s company can be salesmen.',
   stationCodeExists: 'Another station already has this code.',
-  imageUnreadable: 'The file is not a readable image. Use JPEG, PNG, WebP or GIF.',
+  imageUnreadable:
+    'The file is not a readable image, or part of it is missing. Use JPEG, PNG, WebP or GIF.',
+  imageIsPdf:
+    'PDF files are not accepted. Open the file, save the page as an image or take a screenshot, and upload that.',
+  imageIsHeic: 'HEIC photos cannot be read. Save the photo as JPEG and upload that.',
   imageTooManyPixels: 'The image has more than %{most} million pixels. Reduce it first.',
   downloadFileInUse: 'Another download already uses this file. Upload it again.',
   licenceUnknown: 'The business licence was uploaded too long ago. Upload it again.',

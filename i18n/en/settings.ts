@@ -66,7 +66,6 @@ export const settings = {
     choose: 'Upload logo',
     remove: 'Remove logo',
     uploading: 'Uploading…',
-    unreadable: 'The file is not a readable image. Use JPEG, PNG, WebP or GIF.',
     preview: 'Your logo on light and dark backgrounds',
     none: 'The default logo on light and dark backgrounds',
     done: 'Logo saved.',

@@ -26,7 +26,6 @@ export const account: Twin<typeof en> = {
     zoom: '缩放',
     submit: '保存头像',
     uploading: '正在上传…',
-    unreadable: '该文件不是可读取的图片。请使用 JPEG、PNG、WebP 或 GIF。',
     done: '头像已保存。',
     removed: '头像已移除。',
   },

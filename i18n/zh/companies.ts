@@ -66,7 +66,6 @@ export const companies: Twin<typeof en> = {
     remove: '移除营业执照',
     uploading: '正在上传…',
     wait: '请等待图片上传完成。',
-    unreadable: '该文件不是可读取的图片。请使用 JPEG、PNG、WebP 或 GIF。',
     unsaved: '已上传，将随表单一并保存。',
     removed: '保存表单后移除。',
     uploaded: '已上传',

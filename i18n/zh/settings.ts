@@ -68,7 +68,6 @@ export const settings: Twin<typeof english> = {
     choose: '上传标志',
     remove: '移除标志',
     uploading: '正在上传…',
-    unreadable: '该文件不是可读取的图片。请使用 JPEG、PNG、WebP 或 GIF。',
     preview: '您的标志在浅色和深色背景上的效果',
     none: '默认标志在浅色和深色背景上的效果',
     done: '标志已保存。',

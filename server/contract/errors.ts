@@ -152,6 +152,8 @@ export const errorCatalogue = {
   departmentsTooDeep: { code: 7303, status: 409, field: 'parentId' },
   departmentsTooMany: { code: 7304, status: 409 },
   imageUnreadable: { code: 7305, status: 415, field: 'file' },
+  imageIsPdf: { code: 7307, status: 415, field: 'file' },
+  imageIsHeic: { code: 7308, status: 415, field: 'file' },
   imageTooManyPixels: { code: 7306, status: 413, field: 'file' },
   noRoomForFile: { code: 7323, status: 413, field: 'file' },
   downloadFileInUse: { code: 7322, status: 409, field: 'fileId' },

@@ -64,6 +64,8 @@ export const accountRoutes: Route[] = [
     errors: [
       'fileTooLarge',
       'imageUnreadable',
+      'imageIsPdf',
+      'imageIsHeic',
       'imageTooManyPixels',
       'overloaded',
       'changedMeanwhile',
