@@ -9,7 +9,7 @@ export const oldestBrowsers = ['chrome100', 'safari15.4', 'firefox100']
 const colourMix =
   /color-mix\(\s*in srgb,\s*((?:[^(),]|\([^()]*\))+?)\s+(\d+)%,\s*((?:[^(),]|\([^()]*\))+?)\s*\)/g
 
-/** The mix as its larger part, and heights of the visible area as those of the whole. */
+/** Replaces a mix by its larger part, and `dvh` by `vh`. */
 const withoutNewValues = (value: string): string =>
   value
     .replaceAll(colourMix, (_mix, first: string, share: string, second: string) =>

@@ -1,5 +1,5 @@
 /**
- * Built-ins that the oldest supported browsers lack (`admin/build/browsers.ts`), for our code and that of dependencies.
+ * Built-ins that the oldest supported browsers lack (`admin/build/browsers.ts`), for our code and for dependencies.
  * Both bundles import this first.
  */
 const provide = (target: object, name: string, value: unknown): void => {

@@ -34,7 +34,7 @@ const isJpegCutOff = (bytes: Uint8Array): boolean => {
   return true
 }
 
-/** True for an image whose end is missing: browsers draw what is there, with the rest grey. */
+/** True for an image whose end is missing: browsers draw the first part and leave the rest grey. */
 export const isCutOff = (bytes: Uint8Array): boolean => {
   if (hasAt(bytes, 0, '\xff\xd8\xff')) return isJpegCutOff(bytes)
   if (hasAt(bytes, 0, '\x89PNG'))

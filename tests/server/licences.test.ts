@@ -317,11 +317,10 @@ it('refuses what is no image, broken, too large or a bomb, and keeps nothing of 
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
   )
-  const pdf = Buffer.from('%PDF-1.7\n')
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const fakePng = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), svg])
   const tiff = await image(20, 20).tiff().toBuffer()
-  for (const file of [svg, pdf, html, fakePng, tiff, scan.subarray(0, scan.length / 2)])
+  for (const file of [svg, html, fakePng, tiff, scan.subarray(0, scan.length / 2)])
     expect(await codeOfAnswer(await ask(client, own, file))).toEqual([415, 7305])
   const bomb = await sharp({
     create: { width: 9000, height: 9000, channels: 3, background: '#fff' },
