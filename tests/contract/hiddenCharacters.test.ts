@@ -107,6 +107,11 @@ it('has no text that turns round what people decide on', () => {
   expect(joinRequestCreation.parse({ name: 'Acme', message: family }).message).toBe(family)
 })
 
+it('refuses U+FFFD, what a wrong encoding leaves of a character, in every name', () => {
+  for (const rule of [...Object.values(names), rules.line(64)])
+    expect(keysOf(rule, '\uFFFD\uFFFDڲ站')).toBe('validation.specialCharacters')
+})
+
 it('writes an email in one way', () => {
   expect(rules.email.parse(' ｌｉ@example.org ')).toBe('li@example.org')
 })
