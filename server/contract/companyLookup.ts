@@ -3,7 +3,7 @@ import { z } from 'zod'
 const named = (most: number) =>
   z.string().trim().min(1, 'validation.required').max(most, 'validation.tooLong').optional()
 
-/** Names a company exactly, by its name (legal form and spelling aside) or its organisation code. */
+/** Names a company exactly, by its name (width, case and punctuation aside) or its organisation code. */
 export const companyLookup = z
   .strictObject({ name: named(128), organisationCode: named(32) })
   .refine(
