@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { imageName } from './images.ts'
 import { companyStatuses, companyTypeAgency, companyTypeOrdinary } from './enums.ts'
 import { createdFilters, listFilters } from './paging.ts'
+import { onePhone } from './phones.ts'
 import * as rules from './rules.ts'
 import { defineResource } from './resource.ts'
 import { stamps } from './stamps.ts'
@@ -99,7 +100,7 @@ const form = {
   /** Organisation code of the dealer that brought the company in; empty for none. */
   dealerCode: z
     .string('validation.invalid')
-    .trim()
+    .overwrite(rules.writtenCode)
     .max(32, 'validation.tooLong')
     .regex(/^[A-Za-z0-9]*$/, 'validation.organisationCodeCharacters')
     .nullable()
@@ -107,6 +108,7 @@ const form = {
     .optional(),
 }
 
+const splitPhone = onePhone('administratorDialCode', 'administratorPhone')
 const phoneFits = (company: {
   administratorDialCode?: string | undefined
   administratorPhone?: string | undefined
@@ -126,6 +128,7 @@ const grant = {
 /** What an applicant sends; a system super administrator who creates a company directly adds what it is given. */
 export const companyApplication = z
   .strictObject({ ...form, ...grant, permissionIds: permissionIds.optional() })
+  .overwrite(splitPhone)
   .refine(phoneFits, phoneDoesNotFit)
 export type CompanyApplication = z.infer<typeof companyApplication>
 
@@ -153,6 +156,7 @@ export const companyChange = z
     platforms: anyPlatforms.optional(),
     permissionIds: anyPermissions.optional(),
   })
+  .overwrite(splitPhone)
   .refine(phoneFits, phoneDoesNotFit)
 export type CompanyChange = z.infer<typeof companyChange>
 

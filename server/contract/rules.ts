@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { companyNameKey } from './companyNames.ts'
 import { idPattern } from './filters.ts'
 import { writtenEmail } from './emails.ts'
-import { fold } from './fold.ts'
-import { hasLongerDialCode, isDialCode, keepsZero } from './dialCodes.ts'
+import { fold, nfkc, withoutInvisible } from './fold.ts'
+import { isDialCode } from './dialCodes.ts'
+import { writtenDialCode, writtenPhone } from './phones.ts'
 import { longestDocumentVersion } from './legal.ts'
-import { dataLevels, defaultDialCode } from './enums.ts'
+import { dataLevels } from './enums.ts'
 
 /**
  * Field rules, written once: the server guards with them, forms show their messages.
@@ -132,6 +133,7 @@ export const organisationName = (whenEmpty: string) =>
 
 /** Letters and digits only, not digits only, at least 6 characters. */
 export const username = trimmed
+  .overwrite(withoutInvisible)
   .min(6, 'validation.usernameLength')
   .max(32, 'validation.usernameLength')
   .regex(/^[A-Za-z0-9]+$/, 'validation.usernameCharacters')
@@ -151,29 +153,30 @@ export const email = trimmed
 /** Digits of an international dialling code, without the plus sign. */
 export const dialCode = z
   .string('validation.dialCodeRequired')
+  .overwrite(writtenDialCode)
   .regex(/^[1-9]\d{0,6}$/, 'validation.dialCodeRequired')
   .refine(isDialCode, 'validation.dialCodeRequired')
 
-/** Digits of a phone number; `isPhone` tells whether they fit the dialling code. */
+/** A phone number however it is written; a form splits it with `onePhone` and checks it with `isPhone`. */
 export const phoneOr = (whenEmpty: string) =>
-  filled(whenEmpty).regex(/^\d{4,15}$/, 'validation.phoneFormat')
+  filled(whenEmpty)
+    .max(64, 'validation.phoneFormat')
+    .overwrite(writtenPhone)
+    .regex(/^\+?\d{4,20}$/, 'validation.phoneFormat')
 
 export const phone = phoneOr('validation.required')
 
-/**
- * 11 digits starting with 1 at home; elsewhere 4 to 15 digits (E.164). A number is written in one way: where a
- * longer dialling code holds its first digits, that is the one to choose, and a 0 that is dialled inside a country alone is
- * left out.
- */
-export const isPhone = (dial: string, digits: string): boolean =>
-  dial === defaultDialCode
-    ? /^1\d{10}$/.test(digits)
-    : /^\d{4,15}$/.test(digits) &&
-      (!digits.startsWith('0') || keepsZero(dial)) &&
-      !hasLongerDialCode(dial, digits)
+export { isPhone } from './phones.ts'
+
+/** A code as it is pasted: width equal, nothing invisible in it. */
+export const writtenCode = (text: string): string => withoutInvisible(nfkc(text)).trim()
+
+/** What someone logs in with: a user name, phone number or email address. */
+export const loginName = filledText(254).overwrite(withoutInvisible)
 
 /** Letters and digits only. Kept in capitals. */
 export const organisationCode = trimmed
+  .overwrite(writtenCode)
   .max(32, 'validation.tooLong')
   .regex(/^[A-Za-z0-9]+$/, 'validation.organisationCodeCharacters')
   .transform((code) => code.toUpperCase())
