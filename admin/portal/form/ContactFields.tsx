@@ -1,5 +1,6 @@
+import { readPhone, writtenPhone } from '#contract/phones'
 import type { FormTexts } from '../pageTexts.ts'
-import { checkCode, checkDialCode, checkEmail, checkPhone, digitsOf } from './checks.ts'
+import { checkCode, checkDialCode, checkEmail, checkPhone } from './checks.ts'
 import { CodeField, type Purpose, type Way } from './CodeField.tsx'
 import { DialCodeField } from './DialCodeField.tsx'
 import { Field } from './Field.tsx'
@@ -61,8 +62,8 @@ export const checkContactFields = (way: Way, values: Values): Problems =>
 
 /** The contact as the gateway takes it. */
 export const contactOf = (way: Way, values: Values): Record<string, string> => {
-  const code = digitsOf(values['code'] ?? '')
+  const code = writtenPhone(values['code'] ?? '')
   return way === 'phone'
-    ? { dialCode: values['dialCode'] ?? '', phone: digitsOf(values['phone'] ?? ''), code }
+    ? { ...readPhone(values['phone'] ?? '', values['dialCode']), code }
     : { email: (values['email'] ?? '').trim(), code }
 }
