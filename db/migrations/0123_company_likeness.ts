@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { companyLikeness, companyNameKey } from '#contract/companyNames'
 import { isPostgres } from './helpers.ts'
 
 const starts = [1, 2, 3, 4, 5]
@@ -19,11 +18,7 @@ const dropIndexes = async (knex: Knex, column: string) => {
 /** Names are unique by nothing but their spelling; similar ones are found by a column of their own. */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.raw("ALTER TABLE companies ADD COLUMN likeness_key text NOT NULL DEFAULT ''")
-  const companies: { id: number; name: string }[] = await knex('companies').select('id', 'name')
-  for (const { id, name } of companies)
-    await knex('companies')
-      .where({ id })
-      .update({ name_key: companyNameKey(name), likeness_key: companyLikeness(name) })
+  await knex.raw('UPDATE companies SET likeness_key = name_key')
   await dropIndexes(knex, 'name_key')
   await createIndexes(knex, 'likeness_key')
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * Characters that no one sees, that turn the direction of what follows, or that stand for a lost one (U+FFFD). Without
- * them two names that differ look different.
+ * Invisible and bidirectional characters, and the replacement character (U+FFFD). Without them, different names look
+ * different.
  */
 const unseen = String.raw`\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uFFFD`
 const one = (characters: string) => new RegExp(`^[${characters}]$`, 'u')

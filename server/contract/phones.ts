@@ -2,7 +2,7 @@ import { hasLongerDialCode, isDialCode, keepsZero } from './dialCodes.ts'
 import { defaultDialCode } from './enums.ts'
 import { nfkc, withoutInvisible } from './fold.ts'
 
-/** A phone number as it is stored: digits of the dialling code, and those that follow it. */
+/** A phone number as it is stored: the dialling code and the national number, digits only. */
 export interface PhoneNumber {
   dialCode: string
   phone: string
@@ -32,7 +32,7 @@ const maxDigits: ReadonlyMap<string, number> = new Map(
   ),
 )
 
-/** What is dialled before a number inside the country, where that is not 0. */
+/** Trunk prefixes, dialled inside the country only, other than 0. */
 const trunkPrefixes: ReadonlyMap<string, string> = new Map([
   ['7', '8'],
   ['36', '06'],
@@ -69,10 +69,10 @@ const nationalNumber = (code: string, digits: string): string => {
   return withoutTrunkPrefix(code, repeated ? digits.slice(repeated.length) : digits)
 }
 
-const longestDialCode = 4
+const maxDialCodeLength = 4
 
 /**
- * Reads a phone number in the one way in which it is stored, however it is written. The dialling code in the text
+ * Reads a phone number in any spelling into the form that is stored. The dialling code in the text
  * counts, otherwise the given one. `isPhone` tells whether the result is a number.
  */
 export const readPhone = (text: string, dialCode: string = defaultDialCode): PhoneNumber => {
@@ -80,7 +80,7 @@ export const readPhone = (text: string, dialCode: string = defaultDialCode): Pho
   if (!written.startsWith('+'))
     return { dialCode, phone: /^\d+$/.test(written) ? nationalNumber(dialCode, written) : written }
   const digits = written.slice(1)
-  for (let length = longestDialCode; length > 0; length -= 1) {
+  for (let length = maxDialCodeLength; length > 0; length -= 1) {
     const code = digits.slice(0, length)
     if (isDialCode(code))
       return { dialCode: code, phone: nationalNumber(code, digits.slice(length)) }

@@ -159,7 +159,7 @@ export { isPhone } from './phones.ts'
 /** A code as it is pasted: width equal, nothing invisible in it. */
 export const writtenCode = (text: string): string => withoutInvisible(nfkc(text)).trim()
 
-/** What someone logs in with: a user name, phone number or email address. */
+/** A login name: a user name, phone number or email address. */
 export const loginName = filledText(254).overwrite(withoutInvisible)
 
 /** Letters and digits only. Kept in capitals. */

@@ -67,7 +67,7 @@ it.each([
   ['Persian', 'علی‌رضا'],
   ['Arabic with vowel signs', 'مُحَمَّد'],
   ['Hebrew', 'בן־גוריון'],
-  ['Hebrew with geresh', "ג׳ורג׳"],
+  ['Hebrew with geresh', 'ג׳ורג׳'],
   ['Sinhala', 'ශ්‍රී ලාල්'],
   ['Hindi', 'क्षितिज'],
   ['Malayalam', 'അനില്‍കുമാര്‍'.slice(0, -1)],

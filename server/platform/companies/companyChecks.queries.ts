@@ -110,7 +110,7 @@ export const findPhoneOwner = async (
   }
 }
 
-/** A name that is too short to be telling is similar to names that are longer by at most so many characters. */
+/** How much longer a name that contains a short one may be and still count as similar. */
 const maxMore = 4
 const starts = Array.from({ length: maxBefore + 1 }, (_none, index) => index + 1)
 
