@@ -17,7 +17,6 @@ const type = z.union(
 /** What a reviewer should look at twice; empty for everyone else. */
 export const companyFlags = ['checkCharacter', 'similarName', 'closedBefore'] as const
 
-/** What an application says. */
 const submitted = {
   name: z.string(),
   organisationCode: z.string(),
@@ -45,7 +44,6 @@ export const companyRecord = z.strictObject({
   ...submitted,
   administratorId: z.string().nullable(),
   applicantId: z.string().nullable(),
-  /** The dealer that brought the company in. */
   broughtInBy: z.string().nullable(),
   broughtInByName: z.string(),
   permissionIds: z.array(z.string()),
@@ -203,14 +201,12 @@ export const companyFilter = z.strictObject({
   ...createdFilters,
   status: z.enum(companyStatuses).optional(),
   type: type.optional(),
-  /** The caller's own applications alone. */
   mine: z.boolean().optional(),
   /** Those that the caller's company brought in as a dealer, or that the caller looks after as a salesman. */
   followed: z.boolean().optional(),
 })
 export type CompanyFilter = z.infer<typeof companyFilter>
 
-/** Companies, and applications for one. */
 export const companies = defineResource({
   name: 'companies',
   type: 'company',
