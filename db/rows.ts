@@ -125,6 +125,7 @@ export interface Rows {
     last_submission: string | null
     name_sort: string
     licence: string | null
+    likeness_key: string
   }
   companies_search: {
     id: number
@@ -682,7 +683,7 @@ export interface Given {
   application_uses: never
   applications: 'id' | 'description' | 'en_description' | 'url' | 'icon' | 'contact' | 'sort_order' | 'state' | 'version' | 'name_sort' | 'en_name_sort'
   change_marks: never
-  companies: 'id' | 'kind' | 'search_key' | 'type' | 'administrator_name' | 'administrator_dial_code' | 'administrator_phone' | 'nation_code' | 'addr_code' | 'street' | 'address' | 'data_level' | 'user_quota' | 'user_count' | 'device_quota' | 'device_count' | 'storage_quota' | 'storage_used' | 'version' | 'name_sort'
+  companies: 'id' | 'kind' | 'search_key' | 'type' | 'administrator_name' | 'administrator_dial_code' | 'administrator_phone' | 'nation_code' | 'addr_code' | 'street' | 'address' | 'data_level' | 'user_quota' | 'user_count' | 'device_quota' | 'device_count' | 'storage_quota' | 'storage_used' | 'version' | 'name_sort' | 'likeness_key'
   companies_search: never
   companies_waiting: never
   company_history: 'id' | 'reason'

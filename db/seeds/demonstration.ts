@@ -1,4 +1,5 @@
 import { sortKey, withPinyin } from '#db/pinyin'
+import { companyLikeness, companyNameKey } from '#contract/companyNames'
 import { fold } from '#contract/fold'
 import type { Database, Reader, Transaction } from '#db/connect'
 import { describeApplications } from './applications.ts'
@@ -26,7 +27,8 @@ const insertCompanies = async (trx: Transaction, now: number) => {
       id: company.id,
       kind: company.kind ?? 'customer',
       name: company.name,
-      name_key: company.name,
+      name_key: companyNameKey(company.name),
+      likeness_key: companyLikeness(company.name),
       name_sort: sortKey(company.name, 'text'),
       search_key: withPinyin(
         fold(`${company.name} ${company.code} ${company.administrator?.name ?? '苏星河'}`),

@@ -255,7 +255,7 @@ export const companies = {
     },
     similarName: {
       name: 'Similar name',
-      text: 'Another company has nearly the same name. Check that they are not the same company.',
+      text: 'Another company’s name is nearly the same, contains this one or is contained in it. Check that they are not the same company.',
     },
     closedBefore: {
       name: 'Closed before',

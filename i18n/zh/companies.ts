@@ -246,7 +246,7 @@ export const companies: Twin<typeof en> = {
     },
     similarName: {
       name: '名称相近',
-      text: '已有名称相近的企业，请确认是否为同一企业。',
+      text: '已有名称相近的企业，或名称互相包含，请确认是否为同一企业。',
     },
     closedBefore: {
       name: '曾被关闭',

@@ -4,7 +4,7 @@ import { longestDocumentVersion } from './legal.ts'
 import { passwordMismatch, passwordsMatch, repeatedPassword } from './registration.ts'
 import {
   anyPassword,
-  filledText,
+  loginName,
   newPassword,
   nickName,
   realName,
@@ -66,7 +66,7 @@ export type PasswordChange = z.output<typeof passwordChange>
 
 /** Another account of the caller's: its user name, phone or email address, and its password. */
 export const accountMerge = z.strictObject({
-  username: filledText(254),
+  username: loginName,
   password: anyPassword,
 })
 export type AccountMerge = z.output<typeof accountMerge>

@@ -7,6 +7,10 @@ export const nfkc = (text: string): string =>
     ? text.replace(/.{1,100}/gsu, (part) => part.normalize('NFKC'))
     : text.normalize('NFKC')
 
+/** Text without characters that are not seen, e.g. direction marks and zero-width blanks that were pasted with it. */
+export const withoutInvisible = (text: string): string =>
+  text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+
 /**
  * The form in which names are compared and searched: width and compatibility forms made equal (NFKC), lower case,
  * outer spaces off, inner runs of spaces and control characters one space.

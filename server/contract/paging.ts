@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { onlyCharacters } from './characters.ts'
 
 /** At most this many rows an answer. */
 export const widestRange = 1000
@@ -31,7 +32,7 @@ export const idFilter = z
 export const searchWords = z
   .string()
   .max(100, 'validation.tooLong')
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'validation.specialCharacters')
+  .check(onlyCharacters(/^[^\p{Cc}\p{Cs}]$/u))
 
 /** Filters that nearly every list has: by ids, and by words. */
 export const listFilters = { id: idFilter.optional(), q: searchWords.optional() }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkContact, eitherContact, typedCode } from './codes.ts'
+import { checkContact, eitherContact, splitPhone, typedCode } from './codes.ts'
 import { locales } from './enums.ts'
 import {
   agreementShown,
@@ -40,6 +40,7 @@ export const registration = z
     agree: z.literal(true, 'errors.agreementRequired'),
     agreementVersion: agreementShown,
   })
+  .overwrite(splitPhone)
   .refine(passwordsMatch, passwordMismatch)
   .superRefine(checkContact)
 export type Registration = z.output<typeof registration>
@@ -49,6 +50,7 @@ export const registered = z.strictObject({ userId: z.string() })
 /** What someone sends who has forgotten the password. */
 export const passwordReset = z
   .strictObject({ ...twice, ...eitherContact, code: typedCode })
+  .overwrite(splitPhone)
   .refine(passwordsMatch, passwordMismatch)
   .superRefine(checkContact)
 export type PasswordReset = z.output<typeof passwordReset>

@@ -1,4 +1,4 @@
-import { companyNameKey } from '#contract/companyNames'
+import { companyLikeness, companyNameKey } from '#contract/companyNames'
 import type { Database } from '#db/connect'
 import { sortKey, withPinyin } from '#db/pinyin'
 import { companySearchKey } from '#server/platform/companies/companyStore.queries'
@@ -57,6 +57,7 @@ const companyOf = (chance: Seeded, id: number, now: number) => {
     id,
     name,
     name_key: companyNameKey(name),
+    likeness_key: companyLikeness(name),
     name_sort: sortKey(name, 'text'),
     organisation_code: code,
     search_key: companySearchKey(name, code, administrator),

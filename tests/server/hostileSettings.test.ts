@@ -29,7 +29,7 @@ it('refuse hosts that are none, and secrets that no address can hold', async () 
       smtpHost: { key: 'validation.host' },
     })
   const { status, body } = await change({ smtpPassword: '\ud800', password })
-  expect([status, body.errors.smtpPassword.key]).toEqual([400, 'validation.specialCharacters'])
+  expect([status, body.errors.smtpPassword.key]).toEqual([400, 'validation.controlCharacters'])
 })
 
 it('say that a mail server cannot be opened, and go on', async () => {

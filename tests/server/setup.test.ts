@@ -188,7 +188,7 @@ describe('a refused form', () => {
     for (const [field, value, error, code] of [
       ['username', 'Visitor01', 'usernameExists', 6012],
       ['email', 'TAKEN@example.com', 'emailAlreadyUsed', 6002],
-      ['companyName', 'TAKEN', 'companyNameExists', 6025],
+      ['companyName', 'TAKEN, LTD.', 'companyNameExists', 6025],
     ] as const)
       for (const locale of ['en', 'zh'] as const) {
         const { status, body } = await setUp(server, { token, ...person, [field]: value }, locale)

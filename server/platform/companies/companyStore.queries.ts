@@ -1,6 +1,6 @@
 import { withPinyin } from '#db/pinyin'
 import { companies, type CompanyRecord } from '#contract/companies'
-import { companyNameKey } from '#contract/companyNames'
+import { companyLikeness, companyNameKey } from '#contract/companyNames'
 import { fold } from '#contract/fold'
 import type { CompanyStatus } from '#contract/enums'
 import type { Transaction } from '#db/connect'
@@ -58,6 +58,7 @@ export const companySearchKey = (
 const companyColumns = (fields: CompanyFields) => ({
   ...columnsOf(fieldsAmong(fields) as CompanyFields),
   name_key: companyNameKey(fields.name),
+  likeness_key: companyLikeness(fields.name),
   ...sortKeysOf(companies, fields),
   search_key: companySearchKey(fields.name, fields.organisationCode, fields.administratorName),
 })

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { defaultDialCode, type Locale } from '#contract/enums'
 import { writtenEmail } from '#contract/emails'
 import { fold } from '#contract/fold'
+import { readPhone, writtenPhone } from '#contract/phones'
 import type { Transaction } from '#db/connect'
 import { mustExist, type Rows } from '#db/tables'
 import { lockForChange } from '#db/dialect'
@@ -54,7 +55,7 @@ const people = (read: Knex) => read('users').whereNull('deleted_at')
 export const kindOfName = (name: string): NameKind => {
   const folded = fold(name)
   if (folded.includes('@')) return 'email'
-  return /^\+?[\d -]+$/.test(folded) ? 'phone' : 'username'
+  return /^\+?\d+$/.test(writtenPhone(name)) ? 'phone' : 'username'
 }
 
 const longestDialCode = 7
@@ -75,13 +76,18 @@ const byNumber = async (read: Knex, digits: string, dialCode?: string): Promise<
 }
 
 const byPhone = async (read: Knex, typed: string): Promise<Account | null> => {
-  const digits = fold(typed).replace(/[ -]/g, '')
-  if (digits.startsWith('+')) return byNumber(read, digits.slice(1))
+  const written = writtenPhone(typed)
+  const { dialCode, phone } = readPhone(written)
+  if (written.startsWith('+')) return byNumber(read, `${dialCode}${phone}`, dialCode)
   const rows = await people(read)
-    .where({ phone: digits })
-    .select(columns, { dialCode: 'dial_code' })
-  const only = rows.length === 1 ? rows[0] : null
-  return rows.find((row) => row.dialCode === defaultDialCode) ?? only ?? null
+    .whereIn('phone', [...new Set([written, phone])])
+    .select(columns, { dialCode: 'dial_code', phone: 'phone' })
+  if (rows.length === 0) {
+    const whole = readPhone(`+${written}`)
+    return byNumber(read, `${whole.dialCode}${whole.phone}`, whole.dialCode)
+  }
+  const atHome = rows.find((row) => row.dialCode === defaultDialCode && row.phone === phone)
+  return atHome ?? (rows.length === 1 ? (rows[0] ?? null) : null)
 }
 
 /** The account of one person; null where there is none. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currentUser, tokenAnswer, tokenRequest } from '#contract/auth'
+import { loginName } from '#contract/rules'
 import { done, nothing } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { guardLogin, guardProbes } from '#server/platform/routing/probes'
@@ -90,10 +91,7 @@ export const authRoutes: Route[] = [
     limit: 'lookup',
     reveals: (agreed) => !agreed,
     query: z.strictObject({
-      username: z
-        .string('validation.required')
-        .min(1, 'validation.required')
-        .max(254, 'validation.tooLong'),
+      username: loginName,
     }),
     response: z.boolean(),
     handle: ({ query }, scope) => hasAgreed(scope, query.username),
