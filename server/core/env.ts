@@ -36,6 +36,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DOWNLOADS_DIR: z.string().optional(),
   IONEX_FOLDER: z.string().optional(),
+  METRICS_TOKEN: z.string().min(32, leastCharacters).optional(),
   PUBLISH_SHOW: flag.default(true),
   ALLOW_HTTP: flag.default(false),
   HEADER_SECONDS: limit.default(10),
@@ -82,6 +83,8 @@ export interface Env {
   mostStreams: number
   trustProxy: string | number | false
   logLevel: string
+  /** Bearer token of `/metrics` and of the details of `/readyz`. */
+  metricsToken: string | undefined
   /** Where the server keeps the files of the download page and uploaded images. */
   downloads: { folder: string }
   publishShow: boolean
@@ -177,6 +180,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
       : []),
     ...(env.JWT_SECRET ?? []).flatMap((secret) => guessable('JWT_SECRET', secret)),
     ...guessable('SMS_HOOK_SECRET', env.SMS_HOOK_SECRET),
+    ...guessable('METRICS_TOKEN', env.METRICS_TOKEN),
   ]
   if (production && wrong.length) throw new SettingsError(wrong.join('\n'))
   if (env.WEAK_PASSWORD_HASHES && env.NODE_ENV !== 'test')
@@ -214,6 +218,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     mostStreams: env.MAX_STREAMS,
     trustProxy: hops ?? false,
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
     downloads: {
       folder: resolve(env.DOWNLOADS_DIR ?? join(dataFolder(env.DATABASE_URL), 'downloads')),
     },
