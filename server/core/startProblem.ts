@@ -22,7 +22,7 @@ const nameOfDatabase = (url: string): string => {
 
 const matches = ({ code }: SystemError, codes: RegExp) => codes.test(code)
 
-/** What to do about an error of the network, by its system call. */
+/** How to fix an error of the network, by its system call. */
 const networkProblem = (error: SystemError): string | null => {
   if (error.code === 'EADDRINUSE')
     return `The port is in use: ${error.message}. Set PORT to another one.`

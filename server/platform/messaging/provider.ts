@@ -51,7 +51,7 @@ export class DeliveryError extends Error {
 /** Longest wait for a provider; the caller of a verification code waits as long. */
 export const sendTimeoutMs = 10_000
 
-/** An answer's text; empty where it is longer than `maxBytes`, of which the rest is not read. */
+/** The text of an answer; empty where it is longer than `maxBytes`: the rest is not read. */
 export const readBounded = async (response: Response, maxBytes: number): Promise<string> => {
   const chunks: Uint8Array[] = []
   let bytes = 0

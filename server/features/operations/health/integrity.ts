@@ -5,7 +5,7 @@ const dayMs = 1440 * minuteMs
 /** Spares a start the first check. */
 const firstCheckMs = 10 * minuteMs
 
-/** What checks of database and audit log found, and when the next is due. */
+/** Results of the checks of database and audit log, and when the next is due. */
 export interface Integrity {
   readonly fault: IntegrityFault | null
   reportLog(isWhole: boolean): void
