@@ -14,7 +14,7 @@ import { makeTokens } from './core/tokens.ts'
 import type { Context } from './core/context.ts'
 import { makeStationsCache } from './features/positioning/coverage/stationsCache.ts'
 import type { Env } from './core/env.ts'
-import { makeIntegrity } from './features/operations/health/integrity.ts'
+import { makeIntegrity, type Integrity } from './features/operations/health/integrity.ts'
 import { makeFairShares } from './core/fairShares.ts'
 import { createHttpServer } from './core/http/createServer.ts'
 import { makeSeal } from './core/seal.ts'
@@ -63,6 +63,7 @@ const shutdownWorkMs = 2000
 interface Base {
   env: Env
   db: Database
+  integrity: Integrity
   log: Logger
   now: () => number
   print: (text: string) => void
@@ -70,7 +71,15 @@ interface Base {
   onFailure: (close: () => unknown) => void
 }
 
-const serve = async ({ env, db, log, now, print, onFailure }: Base): Promise<RunningServer> => {
+const serve = async ({
+  env,
+  db,
+  integrity,
+  log,
+  now,
+  print,
+  onFailure,
+}: Base): Promise<RunningServer> => {
   const passwords = makePasswords(env.weakPasswordHashes)
   const tokens = makeTokens(env.secrets)
   await migrateUp(db)
@@ -79,7 +88,6 @@ const serve = async ({ env, db, log, now, print, onFailure }: Base): Promise<Run
   const legal = await makeLegal(db.read, now)
   const providers = providersOf(env, settings, now, print)
   const delivery = makeDelivery({ env, db, log, now }, providers, purgeCodes)
-  const integrity = makeIntegrity()
   const sealer = makeSealer({
     db,
     tokens,
@@ -87,7 +95,7 @@ const serve = async ({ env, db, log, now, print, onFailure }: Base): Promise<Run
     name: logNameOf(env.publicUrl),
     log,
     now,
-    onBroken: () => integrity.report('log'),
+    onBroken: () => integrity.reportLog(false),
   })
   // Past logins of the demonstration: while they wait for their places, no stream of events could be opened.
   if (demonstration.length) await sealer.seal()
@@ -181,13 +189,17 @@ export const startServer = async (
   print: (text: string) => void = () => {},
 ): Promise<RunningServer> => {
   const log = makeLogger(env.logLevel)
-  const db = await connect(env.databaseUrl, env.databaseLimits, (message) =>
-    log.warn({ reason: message }, 'the query builder says'),
+  const integrity = makeIntegrity()
+  const db = await connect(
+    env.databaseUrl,
+    env.databaseLimits,
+    (message) => log.warn({ reason: message }, 'the query builder says'),
+    () => integrity.suspectDatabase(),
   )
   const opened = [(): unknown => db.close()]
   const onFailure = (close: () => unknown) => void opened.unshift(close)
   try {
-    return await serve({ env, db, log, now, print, onFailure })
+    return await serve({ env, db, integrity, log, now, print, onFailure })
   } catch (error) {
     for (const close of opened) await close()
     throw error

@@ -38,6 +38,7 @@ export const messages = {
   systemAdministrator: 'the system super administrator',
   visitorCompany: 'Visitor',
   starting: 'Loading…',
+  providerUnanswered: 'no answer of the kind expected, see the portal’s log',
   startingSlowly: 'The user centre could not be loaded yet. Check the connection.',
   reload: 'Reload',
   browserTooOld:

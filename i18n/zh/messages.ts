@@ -37,6 +37,7 @@ export const messages = {
   systemAdministrator: '系统超级管理员',
   visitorCompany: '访客',
   starting: '正在加载…',
+  providerUnanswered: '未收到预期的应答，详情见系统运行日志',
   startingSlowly: '用户中心尚未加载完成，请检查网络。',
   reload: '重新加载',
   browserTooOld:

@@ -2,11 +2,14 @@ import type { Database } from '#db/connect'
 import { connect } from '#db/connect'
 import { errorCatalogue } from '#contract/errors'
 import { errorText } from '#i18n/server'
-import { readEnv, SettingsError, type Env } from '#server/core/env'
+import { databaseUrlOf, readEnv, SettingsError, type Env } from '#server/core/env'
+import { startProblem } from '#server/core/startProblem'
 import { asRefusal } from '#server/core/http/problem'
 
 /** What went wrong in words: what was refused, e.g. since a name is taken, as the gateway says it. */
 const wording = (error: unknown): string => {
+  const problem = startProblem(error, databaseUrlOf(process.env))
+  if (problem !== null) return problem
   const refusal = asRefusal(error)
   if (errorCatalogue[refusal.error].status < 500)
     return errorText('en', refusal.error, refusal.details.args ?? {})

@@ -6,7 +6,7 @@ import { seededDatabase, type TemporaryDatabase } from '../support/database.ts'
 import { freePort } from '../support/freePort.ts'
 import { startProcess, untilSaid, type ServerProcess } from '../support/process.ts'
 import { makeRedis, type TestRedis } from '../support/redis.ts'
-import { commonSettings } from '../support/settings.ts'
+import { commonSettings, metricsHeaders } from '../support/settings.ts'
 
 /** Tables of points that an address may have looked up in a minute. */
 const most = 30
@@ -75,7 +75,7 @@ const letThrough = async (
 }
 
 const readiness = async ({ base }: Server): Promise<unknown> =>
-  (await fetch(`${base}/readyz`)).json()
+  (await fetch(`${base}/readyz`, { headers: metricsHeaders })).json()
 
 const timesSaid = (text: string, { output }: Server): number => output().split(text).length - 1
 
