@@ -44,8 +44,6 @@ const apply = async (
   for (const name of [
     'name',
     'organisationCode',
-    'administratorName',
-    'administratorPhone',
     'street',
     'address',
   ] as const)
