@@ -52,9 +52,10 @@ export const companyRecord = z.strictObject({
   userQuota: z.number().int(),
   userCount: z.number().int(),
   deviceQuota: z.number().int(),
-  deviceCount: z.number().int(),
+  /** Null until an application reports it, as is `storageUsed`, in bytes. */
+  deviceCount: z.number().int().nullable(),
   storageQuota: z.number().int(),
-  storageUsed: z.number().int(),
+  storageUsed: z.number().int().nullable(),
   status: z.enum(companyStatuses),
   history: z.array(
     z.strictObject({
