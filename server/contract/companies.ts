@@ -157,7 +157,6 @@ export const companyChange = z
   .refine(phoneFits, phoneDoesNotFit)
 export type CompanyChange = z.infer<typeof companyChange>
 
-/** Fields of the application form, which the applicant changes before applying again. */
 export const companyFormFields = Object.keys(form) as (keyof typeof form)[]
 /** What a company is given; system super administrators alone change it. */
 export const companyGrantFields = [...Object.keys(grant), 'platforms', 'type'] as (
