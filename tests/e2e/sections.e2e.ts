@@ -92,7 +92,6 @@ test(
       'company',
       'company/create',
       'company/applyList',
-      'company/companyDetail?id=7',
       'company/companyEdit?id=7',
     ]) {
       await page.goto(`/oldUserCenter/${path}`)
@@ -101,6 +100,9 @@ test(
         texts.noPermission.member.title.replace('%{company}', '华南测绘'),
       )
     }
+    await page.goto('/oldUserCenter/company/companyDetail?id=7')
+    await expect(page).toHaveURL(/\/ucFrontEnd\/company$/)
+    await page.goto('/oldUserCenter/company/companyEdit?id=7')
     const main = page.getByRole('main')
     await main.getByRole('link', { name: texts.noPermission.member.company }).click()
     await expect(page).toHaveURL(/\/ucFrontEnd\/company$/)

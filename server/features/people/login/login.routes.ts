@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currentUser, tokenAnswer, tokenRequest } from '#contract/auth'
-import { done, nothing } from '#contract/shapes'
+import { done, ignored, nothing } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { guardLogin, guardProbes } from '#server/platform/routing/probes'
 import type { PublicScope } from '#server/core/scope'
@@ -77,7 +77,7 @@ export const authRoutes: Route[] = [
     summary: 'The logged-in user',
     access: 'signedIn',
     whileSuspended: true,
-    query: nothing,
+    query: ignored,
     response: currentUser,
     handle: (_input, scope) => currentUserOf(scope),
   }),
