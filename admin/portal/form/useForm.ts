@@ -109,12 +109,13 @@ export const useForm = (rules: FormRules): Form => {
   }
   /** Messages at fields that `found` does not name stay. */
   const show = (found: Problems) => {
+    const wrong = Object.entries(found).filter(([, message]) => message)
     const said = answered(readValues(ref.current))
-    setProblems((before) =>
-      Object.fromEntries(
-        Object.entries({ ...before, ...said, ...found }).filter(([, message]) => message),
-      ),
-    )
+    setProblems((before) => ({
+      ...Object.fromEntries(Object.entries(before).filter(([name]) => !(name in found))),
+      ...said,
+      ...Object.fromEntries(wrong),
+    }))
   }
   const point = (found: Problems) => {
     show(found)

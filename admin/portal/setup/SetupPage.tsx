@@ -32,6 +32,7 @@ const useIsOpen = (token: string | null | undefined): boolean | undefined => {
 /** Making the first administrator of an installation, by the address that the server prints at its start. */
 export const SetupPage = ({ texts }: { texts: SetupPageTexts }) => {
   const token = useAddressToken()
+  const isOpen = useIsOpen(token)
   const [username, setUsername] = useState<string>()
   const { setup: words } = texts
   const login = (
@@ -50,7 +51,6 @@ export const SetupPage = ({ texts }: { texts: SetupPageTexts }) => {
         </Done>
       </SignInFrame>
     )
-  const isOpen = useIsOpen(token)
   if (token === null || isOpen === false)
     return (
       <SignInFrame texts={texts} title={words.closed}>
