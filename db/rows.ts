@@ -115,9 +115,9 @@ export interface Rows {
     user_quota: number
     user_count: number
     device_quota: number
-    device_count: number
+    device_count: number | null
     storage_quota: number
-    storage_used: number
+    storage_used: number | null
     status: 'inReview' | 'passed' | 'suspended' | 'rejected' | 'closed'
     version: number
     created_at: number
@@ -683,7 +683,7 @@ export interface Given {
   application_uses: never
   applications: 'id' | 'description' | 'en_description' | 'url' | 'icon' | 'contact' | 'sort_order' | 'state' | 'version' | 'name_sort' | 'en_name_sort'
   change_marks: never
-  companies: 'id' | 'kind' | 'search_key' | 'type' | 'administrator_name' | 'administrator_dial_code' | 'administrator_phone' | 'nation_code' | 'addr_code' | 'street' | 'address' | 'data_level' | 'user_quota' | 'user_count' | 'device_quota' | 'device_count' | 'storage_quota' | 'storage_used' | 'version' | 'name_sort' | 'likeness_key'
+  companies: 'id' | 'kind' | 'search_key' | 'type' | 'administrator_name' | 'administrator_dial_code' | 'administrator_phone' | 'nation_code' | 'addr_code' | 'street' | 'address' | 'data_level' | 'user_quota' | 'user_count' | 'device_quota' | 'storage_quota' | 'version' | 'name_sort' | 'likeness_key'
   companies_search: never
   companies_waiting: never
   company_history: 'id' | 'reason'

@@ -223,6 +223,8 @@ export const companies = {
     full: 'Used up',
     fullUsers: 'No one can join until the provider raises the quota or a member leaves.',
     noLimit: 'Not set',
+    limit: 'Limit %{limit}',
+    unreported: 'Use not reported',
   },
   manage: {
     title: 'Companies',

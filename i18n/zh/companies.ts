@@ -214,6 +214,8 @@ export const companies: Twin<typeof en> = {
     full: '已用完',
     fullUsers: '平台运营方提高配额或有成员退出后，才能加入新成员。',
     noLimit: '尚未分配',
+    limit: '上限 %{limit}',
+    unreported: '用量未上报',
   },
   manage: {
     title: '企业管理',

@@ -51,9 +51,10 @@ export const companyRecord = z.strictObject({
   userQuota: z.number().int(),
   userCount: z.number().int(),
   deviceQuota: z.number().int(),
-  deviceCount: z.number().int(),
+  /** Null until an application reports it, as is `storageUsed`, in bytes. */
+  deviceCount: z.number().int().nullable(),
   storageQuota: z.number().int(),
-  storageUsed: z.number().int(),
+  storageUsed: z.number().int().nullable(),
   status: z.enum(companyStatuses),
   history: z.array(
     z.strictObject({
@@ -158,7 +159,6 @@ export const companyChange = z
   .refine(phoneFits, phoneDoesNotFit)
 export type CompanyChange = z.infer<typeof companyChange>
 
-/** Fields of the application form, which the applicant changes before applying again. */
 export const companyFormFields = Object.keys(form) as (keyof typeof form)[]
 /** What a company is given; system super administrators alone change it. */
 export const companyGrantFields = [...Object.keys(grant), 'platforms', 'type'] as (

@@ -29,8 +29,9 @@ const foreignState = z.strictObject({
   area_id: z.string(),
   py: z.string(),
 })
-/** A state of the home country is the root of a branch of the region tree, too. */
+/** A province: the root of a branch of the region tree, whose `id` counts from 1; `state_id` is its id among all states. */
 const homeState = foreignState.extend({
+  state_id: z.string(),
   type: z.literal(1),
   province: z.string(),
   provinceID: z.string(),

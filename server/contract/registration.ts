@@ -86,4 +86,6 @@ export const setup = z.strictObject({
 })
 export type Setup = z.output<typeof setup>
 
+export const setupQuestion = z.strictObject({ token: linkToken })
+
 export const usernameQuery = z.strictObject({ username })

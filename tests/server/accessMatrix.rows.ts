@@ -402,6 +402,7 @@ export const rows: Record<string, Row> = {
   register: { may: 'everybody', body: () => ({}), status: 400 },
   usernameAvailable: { may: 'everybody', query: '?username=acmeadmin' },
   resetPassword: { may: 'everybody', body: () => ({}), status: 400 },
+  isSetupOpen: { may: 'everybody', body: () => ({}), status: 400 },
   setUp: { may: 'everybody', body: () => ({}), status: 400 },
   activateUser: { may: 'everybody', body: () => ({}), status: 400 },
   getAccount: { may: signedIn },

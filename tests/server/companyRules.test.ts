@@ -149,6 +149,22 @@ it('shows the name and phone of the account once there is an administrator, what
   expect(created.body).toMatchObject({ status: 'passed', ...bound(direct.person) })
 })
 
+it('leaves the phone of the application to a company whose administrator has none', async () => {
+  const { username, password } = await createVisitor(server, {
+    phone: undefined,
+    dialCode: undefined,
+  })
+  const client = await server.as(username, password)
+  const typed = { administratorDialCode: '852', administratorPhone: '51234567' }
+  const { body: application } = await client.post(path, buildApplication(typed))
+  const passed = await (await system()).post(`${path}/${application.id}/review`, pass)
+  expect(passed.body.data).toMatchObject(typed)
+  const own = await client.get('/usercenter/account')
+  await client.put('/usercenter/account', { realName: 'Lin Qing', version: own.body.data.version })
+  const renamed = (await client.get(`${path}/${application.id}`)).body
+  expect(renamed).toMatchObject({ ...typed, administratorName: 'Lin Qing' })
+})
+
 it('follows the account after a transfer, also of someone without a phone, and takes the record back', async () => {
   const { client, company } = await aCompany()
   const member = await createUser(client, { phone: undefined, dialCode: undefined })

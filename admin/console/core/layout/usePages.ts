@@ -31,7 +31,7 @@ export const usePages = (routes: readonly ConsoleRoute[]): Pages => {
   if (mounted !== kept) setKept(mounted)
 
   const describe = useCallback((key: string, info: PageInfo) => {
-    setInfos((known) => ({ ...known, [key]: info }))
+    setInfos((known) => ({ ...known, [key]: { ...known[key], ...info } }))
   }, [])
   const forget = useCallback((key: string) => setKept((pages) => renew(pages, key)), [])
   const addressOf = (path: string) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currentUser, tokenAnswer, tokenRequest } from '#contract/auth'
 import { loginName } from '#contract/rules'
-import { done, nothing } from '#contract/shapes'
+import { done, ignored, nothing } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { guardLogin, guardProbes } from '#server/platform/routing/probes'
 import type { PublicScope } from '#server/core/scope'
@@ -78,7 +78,7 @@ export const authRoutes: Route[] = [
     summary: 'The logged-in user',
     access: 'signedIn',
     whileSuspended: true,
-    query: nothing,
+    query: ignored,
     response: currentUser,
     handle: (_input, scope) => currentUserOf(scope),
   }),

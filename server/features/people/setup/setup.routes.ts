@@ -1,8 +1,23 @@
-import { registered, setup } from '#contract/registration'
+import { registered, setup, setupQuestion } from '#contract/registration'
+import { done } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { setUp } from './setup.service.ts'
+import { isSetupOpen, setUp } from './setup.service.ts'
 
 export const setupRoutes: Route[] = [
+  defineRoute({
+    method: 'post',
+    path: '/usercenter/setup/open',
+    operationId: 'isSetupOpen',
+    summary: 'Whether the token that the start prints still leads to the set-up form',
+    access: 'public',
+    limit: 'guess',
+    reveals: 'refusals',
+    readOnly: true,
+    body: setupQuestion,
+    response: done,
+    errors: ['notFound'],
+    handle: ({ body }, scope) => isSetupOpen(scope, body.token),
+  }),
   defineRoute({
     method: 'post',
     path: '/usercenter/setup',
