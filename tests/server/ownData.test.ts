@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { accountExport } from '#contract/accountExport'
 import { createVisitor, foundCompany } from '../support/factories.ts'
 import { askWith, image } from '../support/images.ts'
 import { useServer } from '../support/server.ts'
@@ -116,6 +117,33 @@ it('holds requests for quota, what was read, pictures and licences, and what oth
   expect(data.administeredCompanies.map((one: { id: string }) => one.id)).toEqual([id])
   expect(data.companySteps.map((one: { status: string }) => one.status)).toEqual(['inReview'])
   expect(data.logAbout.map((one: { action: string }) => one.action)).toContain('user.create')
+})
+
+it('holds every row of long lists, in the places of other exports', async () => {
+  const { username, password, id } = await createVisitor(server)
+  const client = await server.as(username, password)
+  const { db } = server.running.context
+  const row = {
+    user_id: Number(id),
+    kind: 'company.applied',
+    args: '{}',
+    link: '',
+    read_at: 1,
+    version: 1,
+    created_at: 1,
+    updated_at: 1,
+  }
+  const rows = Array.from({ length: 1200 }, () => row)
+  await db.transaction((trx) => trx.batchInsert('notifications', rows, 50))
+  const answer = await client.get('/usercenter/account/export')
+  expect(answer.body).toEqual({ code: 0, message: expect.any(String), data: expect.any(Object) })
+  const whole = accountExport.parse(answer.body.data)
+  expect(whole.notifications).toHaveLength(1200)
+
+  const ends = [1, 2].map(() => server.running.context.exportPlaces.take(`user ${id}`))
+  expect((await client.get('/usercenter/account/export')).body.code).toBe(7008)
+  for (const end of ends) end()
+  expect((await client.get('/usercenter/account/export')).status).toBe(200)
 })
 
 it('holds nothing of another one', async () => {

@@ -8,7 +8,6 @@ import {
   consentStep,
   passwordChange,
 } from '#contract/account'
-import { accountExport } from '#contract/accountExport'
 import { avatarQuery } from '#contract/users'
 import { provenEmail, provenPhone } from '#contract/codes'
 import { done, nothing } from '#contract/shapes'
@@ -150,7 +149,10 @@ export const accountRoutes: Route[] = [
     operationId: 'exportAccount',
     summary: 'Export everything that is kept about the caller',
     ownerOnly: true,
-    response: accountExport,
+    limit: 'export',
+    answer: 'file',
+    produces: ['application/json'],
+    response: z.unknown(),
     handle: (_input, scope) => exportAccount(scope),
   }),
   defineRoute({

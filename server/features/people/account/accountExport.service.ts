@@ -1,7 +1,11 @@
 import type { AccountExport } from '#contract/accountExport'
 import { iso } from '#contract/times'
+import { textOf } from '#i18n/server'
+import { keysetPages } from '#db/keyset'
+import { partyOf } from '#server/core/fairShares'
 import { addressOf } from '#server/core/recipient'
 import type { Scope } from '#server/core/scope'
+import { requireUnchanged } from '#server/platform/identity/authenticate'
 import { listConsents } from '#server/platform/identity/consents.queries'
 import { recipientsOf } from '#server/platform/identity/contacts'
 import { listSessionsOf } from '#server/platform/identity/runningSessions.service'
@@ -9,12 +13,20 @@ import type { StoredUser } from '#server/platform/identity/storedUser'
 import { findUser } from '#server/platform/identity/users.queries'
 import { imageData } from '#server/platform/images/imageFiles'
 import { avatarName } from '#server/platform/images/images.queries'
-import { listNotifications } from '#server/platform/notifications/notifications.queries'
+import type { StoredNotification } from '#server/platform/notifications/notifications.queries'
 import { notificationRecordOf } from '#server/platform/notifications/notifications.service'
+import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { getAccount } from './account.service.ts'
-import { findOwnRecords } from './ownRecords.queries.ts'
+import { findSecurity, listOwnRecords } from './ownRecords.queries.ts'
 
-const everything = { filter: {}, first: 0, size: 10_000 } as const
+/** Each part as it is, or the pages of a list, which are read one after the other while they are sent. */
+type Parts = {
+  [Name in keyof AccountExport]:
+    | AccountExport[Name]
+    | (AccountExport[Name] extends readonly (infer Row)[] ? AsyncIterable<readonly Row[]> : never)
+}
+
+const allSessions = { sort: ['createdAt', 'DESC'], filter: {}, first: 0, size: 10_000 } as const
 
 /** Where messages and codes are sent to someone; a contact that is not verified may be another's. */
 const recipientsFor = (user: StoredUser | null): string[] =>
@@ -22,45 +34,110 @@ const recipientsFor = (user: StoredUser | null): string[] =>
 
 type Application = AccountExport['companyApplications'][number]
 
-/** Applications with the images of their licences: until they have passed; then they are the companies'. */
-const withImages = (scope: Scope, applications: readonly Application[]): Promise<Application[]> =>
-  Promise.all(
-    applications.map(async (application) => {
+/** Applications with the images of their licences, one at a time: until they have passed; then they are the companies'. */
+async function* withImages(
+  scope: Scope,
+  pages: AsyncIterable<readonly Application[]>,
+): AsyncGenerator<Application[]> {
+  for await (const applications of pages)
+    for (const application of applications) {
       const { licence, status, id } = application
       const isOwn =
         status === 'inReview' ||
         status === 'rejected' ||
         (scope.actor.isCompanyAdministrator && id === String(scope.actor.companyId))
       const image = licence !== null && isOwn ? await imageData(scope, 'licence', licence) : null
-      return { ...application, licence: image }
-    }),
-  )
+      yield [{ ...application, licence: image }]
+    }
+}
 
-/** Everything that is kept about the caller. */
-export const exportAccount = async (scope: Scope): Promise<AccountExport> => {
-  const { actor, locale } = scope
+async function* notificationsOf(scope: Scope): AsyncGenerator<AccountExport['notifications']> {
+  const { read } = scope.db
+  const base = () => read('notifications').where({ user_id: scope.actor.userId }).select('*')
+  const by = { column: 'id', tie: 'id', order: 'DESC' } as const
+  for await (const rows of keysetPages<StoredNotification>(read, base, by))
+    yield rows.map((row) => notificationRecordOf(scope.locale, row))
+}
+
+const partsOf = async (scope: Scope): Promise<Parts> => {
+  const { actor } = scope
   const { read } = scope.db
   const now = scope.now()
-  const [account, user] = await Promise.all([
-    getAccount(scope),
-    findUser(read, { companyId: 'all' }, actor.userId, now),
-  ])
-  const [records, consents, sessions, notifications] = await Promise.all([
-    findOwnRecords(read, actor.userId, recipientsFor(user), now),
-    listConsents(read, actor.userId),
-    listSessionsOf(scope, actor.userId, { sort: ['createdAt', 'DESC'], ...everything }),
-    listNotifications(read, actor.userId, { sort: ['id', 'DESC'], ...everything }),
-  ])
+  const account = await getAccount(scope)
+  const user = await findUser(read, { companyId: 'all' }, actor.userId, now)
+  const recipients = recipientsFor(user)
+  const lists = listOwnRecords(read, actor.userId, recipients, now)
   const { avatar } = account
   return {
     exportedAt: iso(now),
     account,
     picture: avatar && (await imageData(scope, 'avatar', avatarName(actor.userId, avatar))),
     roles: user?.roles ?? [],
-    ...records,
-    companyApplications: await withImages(scope, records.companyApplications),
-    consents,
-    sessions: sessions.rows,
-    notifications: notifications.rows.map((row) => notificationRecordOf(locale, row)),
+    ...(await findSecurity(read, actor.userId, recipients)),
+    ...lists,
+    companyApplications: withImages(scope, lists.companyApplications),
+    consents: await listConsents(read, actor.userId),
+    sessions: (await listSessionsOf(scope, actor.userId, allSessions)).rows,
+    notifications: notificationsOf(scope),
+  }
+}
+
+const isPaged = (part: unknown): part is AsyncIterable<readonly unknown[]> =>
+  typeof part === 'object' && part !== null && Symbol.asyncIterator in part
+
+/** The answer of an operation, its data written part by part. */
+async function* written(scope: Scope, parts: Parts): AsyncGenerator<string> {
+  const message = JSON.stringify(textOf(scope.locale, 'messages.ok'))
+  let before = `{"code":0,"message":${message},"data":{`
+  for (const [name, part] of Object.entries(parts)) {
+    yield `${before}${JSON.stringify(name)}:`
+    before = ','
+    if (!isPaged(part)) {
+      yield JSON.stringify(part)
+      continue
+    }
+    let mark = '['
+    for await (const rows of part) {
+      // Someone who has been logged out since gets no further page.
+      await requireUnchanged(scope.db.read, scope)
+      for (const row of rows) {
+        yield mark + JSON.stringify(row)
+        mark = ','
+      }
+    }
+    yield mark === '[' ? '[]' : ']'
+  }
+  yield '}}'
+}
+
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  let waiting = ''
+  for await (const text of texts) {
+    waiting += text
+    if (waiting.length < 16_384) continue
+    yield encoder.encode(waiting)
+    waiting = ''
+  }
+  yield encoder.encode(waiting)
+}
+
+/**
+ * Everything that is stored about the caller, in the places that other exports use.
+ * @throws Refusal `overloaded` where too many are running, or too many of the caller's company
+ */
+export const exportAccount = async (scope: Scope): Promise<FileAnswer> => {
+  const end = scope.exportPlaces.take(partyOf(scope.actor))
+  try {
+    const parts = await partsOf(scope)
+    return {
+      name: `account-${new Date(scope.now()).toISOString().slice(0, 10)}.json`,
+      contentType: 'application/json; charset=utf-8',
+      content: encoded(written(scope, parts)),
+      done: end,
+    }
+  } catch (error) {
+    end()
+    throw error
   }
 }
