@@ -145,6 +145,7 @@ export const ionosphereSources = z.strictObject({
   maps: z.array(
     z.strictObject({
       from: z.string(),
+      /** The last epoch; the first of the next file where the time between the two is interpolated. */
       to: z.string(),
       source: z.string(),
       origin: z.enum(ionosphereOrigins),
