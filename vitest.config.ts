@@ -40,6 +40,9 @@ export default defineConfig({
           ],
         },
       },
+      {
+        test: { ...shared, name: 'container', include: ['tests/container/*.test.ts'] },
+      },
       ...onBoth('', 'server', {
         // Looks at what PostgreSQL's connections keep.
         sqlite: ['tests/server/preparedReads.test.ts'],
