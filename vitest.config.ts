@@ -51,6 +51,8 @@ export default defineConfig({
           'tests/server/rateLimits.test.ts',
           // A file is refused by what reads it, before anything of it is stored.
           'tests/server/hostileFiles.test.ts',
+          // Signals and ports.
+          'tests/server/npmStart.test.ts',
           // Numbers of calls are kept in memory.
           'tests/server/exportLimits.test.ts',
           'tests/server/limits.test.ts',
