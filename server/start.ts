@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import { connect, type Database } from '#db/connect'
 import { migrateUp } from '#db/migrate'
+import { makePrivateFolder } from '#db/privateFiles'
 import { makeApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { loadAllDemonstration } from './demonstration.ts'
@@ -83,6 +84,8 @@ const serve = async ({
   const passwords = makePasswords(env.weakPasswordHashes)
   const tokens = makeTokens(env.secrets)
   await migrateUp(db)
+  // A backup refuses when the folder is missing, e.g. because its disk is not mounted.
+  makePrivateFolder(env.downloads.folder)
   const demonstration = await loadAllDemonstration({ db, env, tokens }, now)
   const settings = await makeSettings(env, db.read)
   const legal = await makeLegal(db.read, now)

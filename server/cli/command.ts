@@ -26,6 +26,17 @@ export const commandOfSettings = async (work: (env: Env) => Promise<string>): Pr
   }
 }
 
+/**
+ * Refuses the default database: a job of cron without settings would report success with it.
+ * @throws Error where the settings do not say which database is meant
+ */
+export const requireChosenDatabase = ({ databaseChosen }: Env): void => {
+  if (!databaseChosen)
+    throw new Error(
+      'Neither DATABASE_URL nor NODE_ENV=production is set: the settings of the installation are missing here.',
+    )
+}
+
 /** Opens the configured database for a work. @throws what the work does, or why the database cannot be opened */
 export const withDatabase = async <T>(env: Env, work: (db: Database) => Promise<T>): Promise<T> => {
   const db = await connect(env.databaseUrl, env.databaseLimits)

@@ -66,13 +66,15 @@ export interface Env {
   /** What running calls have to end in when the server stops. */
   drainMs: number
   databaseUrl: string
+  /** False when neither DATABASE_URL nor NODE_ENV=production is set: the database is then one for trying things out. */
+  databaseChosen: boolean
   /** How long PostgreSQL may take over a statement, and wait for a lock. */
   databaseLimits: TimeLimits
   /** Where the processes count rate limits together. */
   redisUrl: string | undefined
   publicUrl: string
-  /** 32 bytes, from which every key of the process is derived. */
-  secrets: Secrets
+  /** 32 bytes each; all keys are derived from them. Without JWT_SECRET the first read creates the file of the secret. */
+  readonly secrets: Secrets
   /** What settings have that no one changed, and those that nobody can change because the environment sets them. */
   defaults: SettingValues
   fixed: Partial<SettingValues>
@@ -124,6 +126,11 @@ const developmentSecret = (databaseUrl: string): string => {
 /** The address of the database, for messages about settings that could not be read. */
 export const databaseUrlOf = (source: Record<string, string | undefined>): string =>
   source['DATABASE_URL'] || defaultDatabase
+
+const secretsOf = (databaseUrl: string, given: readonly string[] = []): Secrets => {
+  const [secret = developmentSecret(databaseUrl), ...earlier] = given
+  return [hashOf(secret), ...earlier.map(hashOf)]
+}
 
 /** What is wrong with a secret that can be guessed; nothing where there is none. */
 const guessable = (name: string, secret: string | undefined): string[] =>
@@ -190,7 +197,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     throw new SettingsError(
       `SILENT_SECONDS: must be ${slowest} or more: STATEMENT_SECONDS and LOCK_SECONDS together, and 30`,
     )
-  const [secret = developmentSecret(env.DATABASE_URL), ...earlier] = env.JWT_SECRET ?? []
+  let secrets: Secrets | undefined
   const hops =
     env.TRUST_PROXY && /^\d+$/.test(env.TRUST_PROXY) ? Number(env.TRUST_PROXY) : env.TRUST_PROXY
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
@@ -204,13 +211,16 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     silentMs: env.SILENT_SECONDS * 1000,
     drainMs: env.DRAIN_SECONDS * 1000,
     databaseUrl: env.DATABASE_URL,
+    databaseChosen: production || 'DATABASE_URL' in given,
     databaseLimits: {
       statementMs: env.STATEMENT_SECONDS * 1000,
       lockMs: env.LOCK_SECONDS * 1000,
     },
     redisUrl: env.REDIS_URL,
     publicUrl,
-    secrets: [hashOf(secret), ...earlier.map(hashOf)],
+    get secrets() {
+      return (secrets ??= secretsOf(env.DATABASE_URL, env.JWT_SECRET))
+    },
     defaults: values,
     fixed: fixedBy(given, values),
     smtpUrl: env.SMTP_URL,
