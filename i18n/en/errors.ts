@@ -191,6 +191,12 @@ export const errors = {
     'This generated password has expired. Ask your administrator for a new one, or reset the password with a code.',
   activationUnknown:
     'This link is no longer valid: it has been used, replaced or has expired. Ask your administrator to send a new one.',
+  contactChangeUnknown:
+    'This link is no longer valid: it has been used or has expired. If you cannot log in, reset your password.',
+  contactTooNew:
+    'This contact was added to the account less than 24 hours ago and cannot be used for login codes or password resets yet. Use your password or another contact.',
+  codesNotAccepted:
+    'This account accepts no codes, only its password. If the password is lost, contact the operator of the server.',
 
   wrongPassword: 'Wrong password (attempt %{failures} of 5). Attempts left: %{remaining}.',
   wrongPasswordNowLocked: 'Fifth wrong password. The account is locked for 5 minutes.',

@@ -145,6 +145,9 @@ export const errorCatalogue = {
   unreachableUser: { code: 7067, status: 409 },
   importTooManyColumns: { code: 7230, status: 400, field: 'file' },
   activationUnknown: { code: 7200, status: 404 },
+  contactChangeUnknown: { code: 7201, status: 404 },
+  contactTooNew: { code: 7202, status: 409 },
+  codesNotAccepted: { code: 7203, status: 403 },
 
   departmentNotFound: { code: 7300, status: 404, field: 'departmentId' },
   departmentExists: { code: 7301, status: 409, field: 'name' },

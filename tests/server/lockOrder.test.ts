@@ -203,7 +203,12 @@ it('merges no account that is disabled, joins a company or applies for one at th
         trx('users')
           .where({ id: Number(other.id) })
           .update(change),
-      () => own.client.post('/usercenter/account/merge', { username, password }),
+      () =>
+        own.client.post('/usercenter/account/merge', {
+          username,
+          otherPassword: password,
+          password: own.password,
+        }),
     )
     return [status, body.code]
   }
@@ -213,7 +218,12 @@ it('merges no account that is disabled, joins a company or applies for one at th
   const { username, password } = applying
   const answer = await beside(
     (trx) => holdUser(trx, own.id),
-    () => own.client.post('/usercenter/account/merge', { username, password }),
+    () =>
+      own.client.post('/usercenter/account/merge', {
+        username,
+        otherPassword: password,
+        password: own.password,
+      }),
     async (trx) => {
       const row = mustExist(await trx('companies').where({ id: 2 }).first())
       const number = `9${applying.id}`
@@ -233,7 +243,7 @@ it('merges no account that is disabled, joins a company or applies for one at th
 })
 
 it('merges into the account of a company’s administrator that others hold in the same order', async () => {
-  const { id, client } = await foundCompany(server)
+  const { id, client, password: founderPassword } = await foundCompany(server)
   const administrator = (await client.get('/usercenter/account')).body.data.id
   const other = await leaver()
   await verifyContacts(server, other.id)
@@ -242,7 +252,8 @@ it('merges into the account of a company’s administrator that others hold in t
     () =>
       client.post('/usercenter/account/merge', {
         username: other.username,
-        password: other.password,
+        otherPassword: other.password,
+        password: founderPassword,
       }),
     (trx) => holdUser(trx, administrator),
   )

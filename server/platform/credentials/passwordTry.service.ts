@@ -18,6 +18,7 @@ import {
   type Account,
 } from '#server/platform/identity/accounts.queries'
 import { lock, lockEnd } from '#contract/lock'
+import { requireCodeAccess } from './codeAccess.ts'
 import type { Hashing } from './passwords.ts'
 import { keyedMutex } from '#server/core/keyedMutex'
 
@@ -56,17 +57,19 @@ export const checkLock = ({ lockedUntil }: Pick<Account, 'lockedUntil'>, now: nu
 /**
  * Makes sure, in the transaction of what a code allowed, that the code's recipient is still the account's, and that the
  * account has the password that it had then; both stay until the transaction ends.
- * @throws Refusal `accountChanged`
+ * @throws Refusal `accountChanged`, or as `requireCodeAccess`
  */
 export const requireOwner = async (
   trx: Transaction,
   checked: Account,
   recipient: Recipient,
+  now: number,
 ): Promise<void> => {
   const account = await lockAccount(trx, checked.userId)
   const owner = await findAccountOf(trx, recipient)
   if (account?.passwordHash !== checked.passwordHash || owner?.userId !== checked.userId)
     throw new Refusal('accountChanged')
+  await requireCodeAccess(trx, checked.userId, recipient, now)
 }
 
 /**

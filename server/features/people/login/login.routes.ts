@@ -39,6 +39,8 @@ const tokens = {
     'sessionEnded',
     'notSignedIn',
     'accountChanged',
+    'contactTooNew',
+    'codesNotAccepted',
   ],
 } as const
 

@@ -10,7 +10,7 @@ import {
 } from '#server/core/recipient'
 import type { Scope } from '#server/core/scope'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
-import { contactNotice, type ContactNotice } from '#server/platform/messaging/messages'
+import { contactNotice, type ContactNotice } from '#server/platform/messaging/contactMessages'
 import { countSentTo } from '#server/platform/messaging/outbox.queries'
 import { recipientsOf, type ContactSet } from '#server/platform/identity/contacts'
 

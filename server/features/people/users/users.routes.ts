@@ -138,6 +138,8 @@ export const userRoutes: Route[] = resourceRoutes(users, {
         'companyMailsUsedUp',
         'smsSendFailed',
         'emailSendFailed',
+        'contactTooNew',
+        'codesNotAccepted',
       ],
       perform: service.sendResetCode,
     }),
