@@ -163,6 +163,7 @@ export const errors = {
   generatedPasswordExpired:
     '此密码由管理员生成，现已过期，请联系管理员重新生成，或通过验证码重置密码。',
   activationUnknown: '此链接已失效（已使用、已被新链接替代或已过期），请联系管理员重新发送。',
+  ownPasswordMissing: '此人的密码由管理员设置或生成，须先自行修改密码，才能成为系统超级管理员。',
   contactChangeUnknown: '此链接已失效（已使用或已过期）。如无法登录，请重置密码。',
   contactTooNew:
     '此联系方式绑定未满 24\u00a0小时，暂不能用于验证码登录或重置密码，请使用密码或其他联系方式。',

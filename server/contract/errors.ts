@@ -130,6 +130,7 @@ export const errorCatalogue = {
   rightsRequestsTooMany: { code: 7142, status: 409 },
   quotaRequestOpen: { code: 7280, status: 409 },
   administratorRequestOpen: { code: 7370, status: 409 },
+  ownPasswordMissing: { code: 7371, status: 409, field: 'userId' },
   roleDoesNotGive: { code: 7143, status: 409, field: 'roleId' },
   applicationBelongsToProgram: { code: 7144, status: 409 },
   fileTooLarge: { code: 7145, status: 413, field: 'file' },

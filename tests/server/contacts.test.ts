@@ -420,3 +420,18 @@ it('sends waiting activations once', async () => {
   await Promise.all([sendWaitingActivations(context), sendWaitingActivations(context)])
   expect(await outboxOf(user.email)).toHaveLength(1)
 })
+
+it('ends an activation link when the account has more rights than who sent it', async () => {
+  const sender = await memberWith(['1400', '1401', '1402'])
+  const admin = await server.as('acmeadmin')
+  const { password: _password, ...sent } = buildUser()
+  const created = await sender.client.post(path, sent)
+  expect(created.status).toBe(201)
+  const link = async () => tokenIn((await outboxOf(sent.email))[0].text)
+  const token = await link()
+  await createRole(admin, { permissionIds: ['1400', '1500'], userIds: [created.body.id] })
+  expect(codeOf(await activate(token))).toBe(7200)
+  server.wait(61_000)
+  await admin.post(`${path}/${created.body.id}/send-reset-code`)
+  expect(codeOf(await activate(await link()))).toBe(0)
+})

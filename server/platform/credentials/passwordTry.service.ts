@@ -19,6 +19,7 @@ import {
 } from '#server/platform/identity/accounts.queries'
 import { lock, lockEnd } from '#contract/lock'
 import { requireCodeAccess } from './codeAccess.ts'
+import { exceedsGiver } from './exceedsGiver.ts'
 import type { Hashing } from './passwords.ts'
 import { keyedMutex } from '#server/core/keyedMutex'
 
@@ -103,6 +104,11 @@ export const wrongOldPassword = (failures: number): Refusal =>
     args: { failures, remaining: Math.max(0, lockAfterFailures - failures) },
   })
 
+/** Whether a generated password has expired, or opens more than the person who generated it may do. */
+const isOver = async (scope: PublicScope, account: Account, until: number): Promise<boolean> =>
+  until <= scope.now() ||
+  (await exceedsGiver(scope, scope.db.read, account.userId, account.passwordBy))
+
 /** The right password, too late: no failure, but told in the log. */
 const refuseExpired = async (
   scope: PublicScope,
@@ -140,7 +146,7 @@ export const withPassword = <T>(
     const taken = await db.transaction((trx) => takeTry(trx, account.userId, scope.now()))
     if (!('failure' in taken)) throw locked(taken.lockedUntil, scope.now())
     if (await verify(account.passwordHash, password)) {
-      if (account.generatedUntil !== null && account.generatedUntil <= scope.now())
+      if (account.generatedUntil !== null && (await isOver(scope, account, account.generatedUntil)))
         throw await refuseExpired(scope, account, action)
       return { ...account, lockedUntil: taken.lockedUntil }
     }
