@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Who sent an activation link, and who generated a password: neither can bring more rights than theirs. */
+/** Stores the sender of an activation link and the giver of a password: neither link nor password outlives more rights. */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.schema.alterTable('activations', (t) => {
     t.integer('sent_by')

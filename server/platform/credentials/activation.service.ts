@@ -66,8 +66,8 @@ const recipientOf = (
 }
 
 /**
- * Sends the link by which the owner of an account that others created sets its password. Earlier links end. Who sends it
- * answers for the contact: the link ends where the account has more rights than they have.
+ * Sends the link by which the owner of an account that others created sets its password. Earlier links end. The
+ * sender answers for the contact: the link ends once the account has more rights than they have.
  * @param linkBy the channel to try first
  * @param share see `countMessage`
  * @returns where it goes

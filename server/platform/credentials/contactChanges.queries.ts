@@ -7,7 +7,7 @@ export const insertContactChange = (
   change: NewRow<'contact_changes'>,
 ): Promise<unknown> => trx('contact_changes').insert(change)
 
-/** The change that a token can still undo; undefined where there is none. */
+/** Finds the change that a token can still undo. */
 export const findContactChange = (
   read: Knex,
   hashes: readonly string[],

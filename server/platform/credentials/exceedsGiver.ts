@@ -6,8 +6,8 @@ import { fitsOwnReach } from '#server/platform/roles/roles.policy'
 const everybody = { companyId: 'all' } as const
 
 /**
- * Whether an account has rights beyond those of the person who sent its activation link or generated its password, who
- * could use either. System super administrators decide in twos, so theirs always exceed.
+ * Whether an account has more rights than the person who sent its activation link or generated its password, and could
+ * use either. System super administrators decide in twos, so theirs always exceed.
  * @param giverId null where it was given before this was stored
  */
 export const exceedsGiver = async (

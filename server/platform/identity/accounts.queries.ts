@@ -25,7 +25,7 @@ export interface Account {
   locale: Locale
   /** Until when a password holds that was generated for the account; null for the owner's own. */
   generatedUntil: number | null
-  /** Who generated or entered the password; null for the owner's own. */
+  /** The person who generated or entered the password; null for the owner's own. */
   passwordBy: number | null
 }
 

@@ -65,7 +65,7 @@ export const noPassword = '!'
 export interface NewUser extends UserFields {
   username: string
   passwordHash: string
-  /** Who entered the password, where that is not the owner. */
+  /** The person who entered the password, unless the owner did. */
   passwordBy?: number
   companyId: number | null
   /** The version of the agreement that the user accepted by registering. */

@@ -28,8 +28,8 @@ const recipientsToNotify = (scope: Scope, before: Contacts, now: Recipient): Rec
 
 /**
  * Notifies the owner of an account that they replaced or added a contact, at the contacts from before, with a link that
- * undoes it. Until that expires, no code to the new contact resets the password or logs in. A first contact replaces
- * nobody's, so it can do both at once. In the transaction of the change.
+ * undoes it. Until that expires, no code to the new contact resets the password or logs in. A first contact
+ * does both at once. In the transaction of the change.
  */
 export const recordContactChange = async (
   trx: Transaction,

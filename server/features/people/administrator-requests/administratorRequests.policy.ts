@@ -11,7 +11,7 @@ interface Person {
   isOurCompany: boolean
   isCompanyAdministrator: boolean
   status: 'active' | 'disabled'
-  /** Nobody else generated or entered the password. */
+  /** The person set the password themselves. */
   hasOwnPassword: boolean
 }
 
