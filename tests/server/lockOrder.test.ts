@@ -9,12 +9,11 @@ import { listActiveSystemAdministrators } from '#server/platform/identity/userSt
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { setAdministrator } from '#server/platform/companies/companyMembers.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
-import { verifyContacts } from '../support/contacts.ts'
+import { createVerifiedUser, verifyContacts } from '../support/contacts.ts'
 import { engine } from '../support/database.ts'
 import {
   buildApplication,
   buildRole,
-  buildUser,
   createRole,
   createUser,
   createVisitor,
@@ -273,9 +272,7 @@ const administrators = async () => {
     trx('users').whereNot({ id: 1 }).update({ is_system_administrator: false }),
   )
   const person = async () => {
-    const user = buildUser({ companyId: '1' })
-    const { id } = await createUser(system, user)
-    return { ...user, id: id as string }
+    return createVerifiedUser(server, system, { companyId: '1' })
   }
   const asked = { change: 'add', message: 'Needed' }
   const second = await person()
