@@ -12,6 +12,7 @@ export interface Rows {
     token_hash: string | null
     sent_at: number | null
     expires_at: number | null
+    sent_by: number | null
   }
   administrator_requests: {
     id: number
@@ -157,6 +158,18 @@ export interface Rows {
     version: string
     agreed_at: number
     withdrawn_at: number | null
+  }
+  contact_changes: {
+    id: number
+    user_id: number
+    channel: 'sms' | 'email'
+    dial_code: string | null
+    phone: string | null
+    email: string | null
+    recipient_key: string
+    token_hash: string
+    created_at: number
+    expires_at: number
   }
   departments: {
     id: number
@@ -643,6 +656,7 @@ export interface Rows {
     avatar: string | null
     generated_password_until: number | null
     real_name_sort: string
+    password_generated_by: number | null
   }
   users_counts: {
     company_id: number
@@ -690,6 +704,7 @@ export interface Given {
   company_permissions: never
   company_platforms: never
   consents: 'id'
+  contact_changes: 'id'
   departments: 'id' | 'path' | 'tree_key' | 'search_key' | 'version' | 'name_sort'
   download_files: never
   downloads: 'id' | 'platform' | 'version' | 'name_sort' | 'en_name_sort'

@@ -9,6 +9,7 @@ import { startBackground } from './background.ts'
 import { loadAllDemonstration } from './demonstration.ts'
 import { featureLinks } from './featureLinks.ts'
 import { purgeCodes } from '#server/platform/credentials/codes.queries'
+import { purgeContactChanges } from '#server/platform/credentials/contactChanges.queries'
 import { sendWaitingActivations } from '#server/features/people/activation/activation.watch'
 import { makePasswords } from './platform/credentials/passwords.ts'
 import { makeTokens } from './core/tokens.ts'
@@ -90,7 +91,10 @@ const serve = async ({
   const settings = await makeSettings(env, db.read)
   const legal = await makeLegal(db.read, now)
   const providers = providersOf(env, settings, now, print)
-  const delivery = makeDelivery({ env, db, log, now }, providers, purgeCodes)
+  const delivery = makeDelivery({ env, db, log, now }, providers, async (trx, before) => {
+    await purgeCodes(trx, before)
+    await purgeContactChanges(trx, before)
+  })
   const sealer = makeSealer({
     db,
     tokens,

@@ -28,6 +28,11 @@ export const pages = {
     module: 'sign-in/ResetPasswordPage.tsx',
     texts: ['signIn', 'address'],
   },
+  undoContact: {
+    indexed: false,
+    module: 'sign-in/UndoContactPage.tsx',
+    texts: ['signIn', 'address'],
+  },
   invitation: {
     indexed: false,
     module: 'invitation/InvitationPage.tsx',

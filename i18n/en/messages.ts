@@ -8,6 +8,7 @@ export const messages = {
   codeSent: 'Code sent.',
   phoneChanged: 'Phone number changed.',
   emailChanged: 'Email address changed.',
+  contactRestored: 'The change was undone, and every device was logged out.',
   saved: 'Saved.',
   sessionsEnded: 'Other devices were logged out.',
   consentGiven: 'Agreement accepted.',

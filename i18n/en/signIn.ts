@@ -97,6 +97,19 @@ export const signIn = {
     done: 'Account activated',
     doneText: 'Your username is %{username}. Log in with it and your new password.',
   },
+  undo: {
+    title: 'Undo the change of contact',
+    note: 'Your previous phone number or email address is restored, and every device is logged out. Then set a new password.',
+    submit: 'Undo the change',
+    busy: 'Undoing…',
+    incomplete: 'This link is incomplete. Open the link from the email or text message again.',
+    done: 'Change undone',
+    doneText:
+      'The account %{username} uses %{contact} again. Every device was logged out. Set a new password now.',
+    removedText:
+      'The new contact was removed from the account %{username}. Every device was logged out. Set a new password now.',
+    reset: 'Set new password',
+  },
 }
 
 export type SignInTexts = Twin<typeof signIn>

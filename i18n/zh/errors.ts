@@ -165,6 +165,11 @@ export const errors = {
   generatedPasswordExpired:
     '此密码由管理员生成，现已过期，请联系管理员重新生成，或通过验证码重置密码。',
   activationUnknown: '此链接已失效（已使用、已被新链接替代或已过期），请联系管理员重新发送。',
+  ownPasswordMissing: '此人的密码由管理员设置或生成，须先自行修改密码，才能成为系统超级管理员。',
+  contactChangeUnknown: '此链接已失效（已使用或已过期）。如无法登录，请重置密码。',
+  contactTooNew:
+    '此联系方式绑定未满 24\u00a0小时，暂不能用于验证码登录或重置密码，请使用密码或其他联系方式。',
+  codesNotAccepted: '此账号不支持验证码，仅可使用密码登录。如忘记密码，请联系服务器运维人员。',
 
   wrongPassword: '密码错误，已错 %{failures}\u00a0次，还可尝试 %{remaining}\u00a0次。',
   wrongPasswordNowLocked: '密码连续错误 5\u00a0次，账号已锁定 5\u00a0分钟。',

@@ -130,6 +130,7 @@ export const errorCatalogue = {
   rightsRequestsTooMany: { code: 7142, status: 409 },
   quotaRequestOpen: { code: 7280, status: 409 },
   administratorRequestOpen: { code: 7370, status: 409 },
+  ownPasswordMissing: { code: 7371, status: 409, field: 'userId' },
   roleDoesNotGive: { code: 7143, status: 409, field: 'roleId' },
   applicationBelongsToProgram: { code: 7144, status: 409 },
   fileTooLarge: { code: 7145, status: 413, field: 'file' },
@@ -145,6 +146,9 @@ export const errorCatalogue = {
   unreachableUser: { code: 7067, status: 409 },
   importTooManyColumns: { code: 7230, status: 400, field: 'file' },
   activationUnknown: { code: 7200, status: 404 },
+  contactChangeUnknown: { code: 7201, status: 404 },
+  contactTooNew: { code: 7202, status: 409 },
+  codesNotAccepted: { code: 7203, status: 403 },
 
   departmentNotFound: { code: 7300, status: 404, field: 'departmentId' },
   departmentExists: { code: 7301, status: 409, field: 'name' },

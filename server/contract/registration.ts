@@ -56,7 +56,7 @@ export const passwordReset = z
 export type PasswordReset = z.output<typeof passwordReset>
 
 /** A token that a link brought. */
-const linkToken = z.string('validation.required').min(1, 'validation.required').max(200)
+export const linkToken = z.string('validation.required').min(1, 'validation.required').max(200)
 
 /** How long the link is good that activates an account. */
 export const activationDays = 7

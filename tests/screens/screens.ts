@@ -91,6 +91,7 @@ export const screens: readonly Screen[] = [
     'invitation',
     'setup',
   ].map((name) => ({ name, address: `/${name}` })),
+  { name: 'undo-contact', address: '/undoContact#a-token-that-a-message-brings' },
   { name: 'setup-form', address: '/setup#a-token-that-a-start-prints' },
   { name: '404', address: '/404', status: 404 },
   { name: 'personal-centre', address: '/ucFrontEnd/personalCenter', as: 'acmeadmin' },

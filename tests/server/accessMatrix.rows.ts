@@ -413,14 +413,15 @@ export const rows: Record<string, Row> = {
   changePassword: { may: signedIn, body: () => ({}), status: 400 },
   changePhone: {
     may: signedIn,
-    body: () => ({ dialCode: '86', phone: '13900000000', code: '123456' }),
+    body: () => ({}),
     status: 400,
   },
   changeEmail: {
     may: signedIn,
-    body: () => ({ email: 'nobody@example.com', code: '123456' }),
+    body: () => ({}),
     status: 400,
   },
+  undoContactChange: { may: 'everybody', body: () => ({}), status: 400 },
   exportAccount: { may: signedIn },
   getConsent: { may: signedIn },
   giveConsent: { may: signedIn, body: () => ({ version: '2020-01' }), status: 400 },

@@ -48,6 +48,17 @@ const moreRows: [table: string, row: object][] = [
     },
   ],
   ['activations', { user_id: 3, recipient_key: 'a' }],
+  [
+    'contact_changes',
+    {
+      user_id: 3,
+      channel: 'sms',
+      recipient_key: 'a',
+      token_hash: 'a',
+      created_at: 1,
+      expires_at: 2,
+    },
+  ],
   ['used_proofs', { id: 'a', expires_at: 1 }],
   ['first_step_marks', { user_id: 3, mark: 'coverage', at: 1 }],
   ['application_uses', { user_id: 3, application_id: 2 }],

@@ -33,12 +33,12 @@ export const findActivation = async (
   read: Knex,
   hashes: readonly string[],
   now: number,
-): Promise<{ userId: number; recipientKey: string } | null> => {
+): Promise<{ userId: number; recipientKey: string; sentBy: number | null } | null> => {
   const row = await read('activations')
     .whereIn('token_hash', hashes)
     .where('expires_at', '>', now)
-    .first('user_id', 'recipient_key')
-  return row ? { userId: row.user_id, recipientKey: row.recipient_key } : null
+    .first({ userId: 'user_id', recipientKey: 'recipient_key', sentBy: 'sent_by' })
+  return row ?? null
 }
 
 /** Uses a token up. @returns whether it was still there, which it is for one of any number of callers. */
@@ -54,6 +54,7 @@ export interface WaitingActivation extends Contacts {
   userId: number
   companyId: number | null
   linkBy: string
+  sentBy: number | null
 }
 
 /**
@@ -78,6 +79,7 @@ export const listWaiting = (
       userId: 'a.user_id',
       companyId: 'u.company_id',
       linkBy: 'a.recipient_key',
+      sentBy: 'a.sent_by',
       dialCode: 'u.pending_dial_code',
       phone: 'u.pending_phone',
       email: 'u.pending_email',

@@ -27,6 +27,7 @@ import {
   takeCodeTry,
   type Binding,
 } from './codes.queries.ts'
+import { requireCodeAccess } from './codeAccess.ts'
 import { acceptProof, makeChallenge } from './proof.ts'
 import { recipientKey, sendFailed, taken, unknown, type Recipient } from '#server/core/recipient'
 
@@ -116,7 +117,8 @@ const replaceCode = async (trx: Transaction, binding: Binding, now: number): Pro
  * Sends a code to a phone number or email address.
  * @param proof of work, where 7220 asked for one
  * @throws Refusal `phoneAlreadyUsed`, `phoneNotRegistered`, `emailAlreadyUsed`, `emailNotRegistered` (in use, not
- * registered), `smsSendFailed`, `emailSendFailed` (the provider fails), `tooManyRequests` (too many), `proofRequired`
+ * registered), `smsSendFailed`, `emailSendFailed` (the provider fails), `tooManyRequests` (too many), `proofRequired`,
+ * or as `requireCodeAccess`
  */
 export const sendCode = async (
   scope: PublicScope,
@@ -127,8 +129,10 @@ export const sendCode = async (
   const { channel } = recipient
   const binding = await bindingOf(scope, recipient, purpose)
   const account = await findAccountOf(scope.db.read, recipient)
-  if (isForAccount(purpose) && !account) throw new Refusal(unknown[channel])
-  if (!isForAccount(purpose) && account) throw new Refusal(taken[channel])
+  if (isForAccount(purpose)) {
+    if (!account) throw new Refusal(unknown[channel])
+    await requireCodeAccess(scope.db.read, account.userId, recipient, scope.now())
+  } else if (account) throw new Refusal(taken[channel])
   if (!scope.delivery.canSend(channel)) throw new Refusal(sendFailed[channel])
 
   const code = String(randomInt(1_000_000)).padStart(6, '0')

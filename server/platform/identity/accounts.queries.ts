@@ -26,6 +26,8 @@ export interface Account {
   locale: Locale
   /** Until when a password holds that was generated for the account; null for the owner's own. */
   generatedUntil: number | null
+  /** The person who generated or entered the password; null for the owner's own. */
+  passwordBy: number | null
 }
 
 /** By which of its names an account is looked for. */
@@ -46,6 +48,7 @@ const columns = {
   email: 'email',
   locale: 'locale',
   generatedUntil: 'generated_password_until',
+  passwordBy: 'password_generated_by',
 } as const satisfies Record<keyof Account, keyof Rows['users']>
 
 /** People whose account still exists. */
@@ -158,20 +161,23 @@ export const recordLock = (trx: Transaction, userId: number, now: number): Promi
 
 /**
  * Stores a new password. A lock stays as it is.
- * @param generatedUntil until when it holds, for one that the owner has to replace
+ * @param generated until when it holds and who generated it, for one that the owner has to replace
  */
 export const storePassword = (
   trx: Transaction,
   userId: number,
   passwordHash: string,
   now: number,
-  generatedUntil: number | null = null,
+  generated: { until: number; by: number } | null = null,
 ): Promise<unknown> =>
-  trx('users').where({ id: userId }).update({
-    password_hash: passwordHash,
-    password_changed_at: now,
-    generated_password_until: generatedUntil,
-  })
+  trx('users')
+    .where({ id: userId })
+    .update({
+      password_hash: passwordHash,
+      password_changed_at: now,
+      generated_password_until: generated?.until ?? null,
+      password_generated_by: generated?.by ?? null,
+    })
 
 export const recordSignIn = (
   trx: Transaction,

@@ -65,6 +65,8 @@ export const noPassword = '!'
 export interface NewUser extends UserFields {
   username: string
   passwordHash: string
+  /** The person who entered the password, unless the owner did. */
+  passwordBy?: number
   companyId: number | null
   /** The version of the agreement that the user accepted by registering. */
   agreementVersion?: string
@@ -79,6 +81,7 @@ export const insertUser = (trx: Transaction, user: NewUser, now: number): Promis
     ...sortKeysOf(users, user),
     search_key: searchKey(user.username, user),
     password_hash: user.passwordHash,
+    password_generated_by: user.passwordBy ?? null,
     company_id: user.companyId,
     status: 'active',
     password_changed_at: now,

@@ -24,6 +24,7 @@ describe('the pages of the public site', () => {
       '/register',
       '/resetPassword',
       '/setup',
+      '/undoContact',
     ])
   })
 

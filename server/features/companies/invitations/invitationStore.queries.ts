@@ -129,7 +129,8 @@ export const wasRemoved = async (
     .first('user_id')) !== undefined
 
 /**
- * Uses an invitation once for a user. One conditional statement, exact for any number of racers.
+ * Uses an invitation for a user, once for each: who accepts again, e.g. after leaving, uses up nothing more. One
+ * conditional statement, exact for any number of racers.
  * @returns whether there was a use left.
  */
 export const useInvitation = async (
@@ -138,9 +139,13 @@ export const useInvitation = async (
   userId: number,
   now: number,
 ): Promise<boolean> => {
-  const used = await trx('invitations')
-    .where({ id: invitationId, status: 'open' })
-    .where('expires_at', '>', now)
+  const open = () =>
+    trx('invitations').where({ id: invitationId, status: 'open' }).where('expires_at', '>', now)
+  const again = await trx('invitation_acceptances')
+    .where({ invitation_id: invitationId, user_id: userId })
+    .update({ at: now })
+  if (again) return (await open().first('id')) !== undefined
+  const used = await open()
     .whereRaw('uses < uses_allowed')
     .update({
       uses: trx.raw('uses + 1'),
@@ -148,13 +153,27 @@ export const useInvitation = async (
       ...revised(trx, now),
     })
   if (used !== 1) return false
-  // Someone who left comes back by the same link: the later time counts.
-  await trx('invitation_acceptances')
-    .insert({ invitation_id: invitationId, user_id: userId, at: now })
-    .onConflict(['invitation_id', 'user_id'])
-    .merge()
+  await trx('invitation_acceptances').insert({
+    invitation_id: invitationId,
+    user_id: userId,
+    at: now,
+  })
   return true
 }
+
+/** Whether a user's acceptance of an invitation waits for the company's decision. */
+export const isAcceptanceWaiting = async (
+  read: Reader,
+  invitationId: number,
+  userId: number,
+): Promise<boolean> =>
+  (await read('invitation_acceptances as a')
+    .join('invitations as i', 'i.id', 'a.invitation_id')
+    .join('join_requests as j', (same) => {
+      same.on('j.user_id', 'a.user_id').andOn('j.company_id', 'i.company_id')
+    })
+    .where({ 'a.invitation_id': invitationId, 'a.user_id': userId, 'j.status': 'inReview' })
+    .first('j.id')) !== undefined
 
 const countSince = async (
   query: Knex.QueryBuilder,

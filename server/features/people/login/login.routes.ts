@@ -40,6 +40,8 @@ const tokens = {
     'sessionEnded',
     'notSignedIn',
     'accountChanged',
+    'contactTooNew',
+    'codesNotAccepted',
   ],
 } as const
 

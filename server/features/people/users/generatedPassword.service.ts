@@ -52,7 +52,7 @@ export const generateUserPassword = async (
     const owner = mustExist(await lockAccount(trx, userId))
     const lastAt = owner.generatedUntil === null ? 0 : owner.generatedUntil - validMs
     if (now < lastAt + pauseMs) throw tooManyRequests(lastAt + pauseMs - now)
-    await storePassword(trx, userId, passwordHash, now, until)
+    await storePassword(trx, userId, passwordHash, now, { until, by: scope.actor.userId })
     await clearTries(trx, userId)
     await closeActivations(trx, userId)
     await endSessionsOfUser(trx, userId, 'password', now)

@@ -16,6 +16,7 @@ import { findUser } from '#server/platform/identity/users.queries'
 import { testMessage } from '#server/platform/messaging/messages'
 import type { Outgoing } from '#server/platform/messaging/delivery'
 import { DeliveryError } from '#server/platform/messaging/provider'
+import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
 import { readSettings, toStored } from '#server/platform/settings/settings'
 import { lockSettings, storeSettings } from '#server/platform/settings/settings.queries'
 import { planSettings, toRecord, type SettingsChange } from './settings.plan.ts'
@@ -56,6 +57,12 @@ const store = async (
   if (!plan.changesNothing) {
     await storeSettings(trx, toStored(env, plan.changed, read.stored.sealed), scope.now())
     await audit(trx, scope, 'setting.edit', target, plan.difference)
+    if (plan.decidesDelivery)
+      await notifySystemAdministrators(trx, scope, {
+        kind: 'setting.deliveryChanged',
+        args: { user: scope.actor.realName },
+        link: '/settings',
+      })
   }
   return getSettings(scope, settingsId, trx)
 }
