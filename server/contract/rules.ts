@@ -22,11 +22,11 @@ const organisationCharacters = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ·•.,'’&(
  * Text without characters that no one sees or that turn the direction of what follows: controls, zero-width and
  * bidirectional ones, fillers, variation selectors. Two emails or names that differ look different.
  */
-const visibleOnly = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u
+const visibleOnly = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uFFFD]*$/u
 
 /** One such line without signs of markup; emoji keep the selector that colours them. A blank of Braille is not seen either. */
 export const visibleLine =
-  /^(?!\uFE0F)(?:\uFE0F|[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800<>])*$/u
+  /^(?!\uFE0F)(?:\uFE0F|[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFD<>])*$/u
 
 const seen = /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
@@ -64,13 +64,13 @@ export const fileName = z
 export const line = (most: number) =>
   text
     .max(most, 'validation.tooLong')
-    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'validation.specialCharacters')
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}\uFFFD]*$/u, 'validation.specialCharacters')
 
 /** Running text of any number of lines, which may be empty; what joins emoji may stand in it. */
 export const prose = (most: number) =>
   text
     .max(most, 'validation.tooLong')
-    .regex(/^(?:[\t\n\r\u200D]|\P{C})*$/u, 'validation.specialCharacters')
+    .regex(/^(?:[\t\n\r\u200D]|[^\p{C}\uFFFD])*$/u, 'validation.specialCharacters')
 
 /**
  * The version of the agreement that stood beside the tick. Where another one is in force by then, it is asked for anew;

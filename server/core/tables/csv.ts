@@ -36,19 +36,34 @@ const isBefore = (character: string) => before.test(character)
 /** A phone number as our columns write it: a space inside, so no spreadsheet takes it for a number or works it out. */
 const phoneNumber = /^\+\d{1,7} \d{4,15}$/
 
-/** A text that a spreadsheet shows as it is: an apostrophe keeps it, and each part of it, from being worked out. */
-export const neutralised = (text: string): string =>
-  phoneNumber.test(text)
-    ? text
-    : atStarts(text, isBefore, (character, here) => (here ? `'${character}` : character))
+/**
+ * Texts that a spreadsheet takes for numbers and changes: leading zeros, more digits than it keeps or shows, exponents,
+ * decimals that end with zeros, and what looks like a date.
+ */
+const likeNumber =
+  /^(?:0\d+|\d{12,}|\d+(?:\.\d+)?e[+-]?\d+|\d+\.\d*0|\d{1,4}[-/]\d{1,2}(?:[-/]\d{1,4})?)$/i
 
-/** A text as it was before an export, or a careful hand, kept it from being worked out. */
-export const withoutApostrophes = (text: string): string =>
-  atStarts(
+/**
+ * A text that a spreadsheet shows as it is: an apostrophe prevents that it, or a part of it, is evaluated as a formula or
+ * changed as a number.
+ */
+export const neutralised = (text: string): string => {
+  if (phoneNumber.test(text)) return text
+  if (likeNumber.test(text)) return `'${text}`
+  return atStarts(text, isBefore, (character, here) => (here ? `'${character}` : character))
+}
+
+/** The text of a cell without what an export or a person wrote around it so that spreadsheets leave it alone. */
+export const withoutGuards = (text: string): string => {
+  const quoted = /^="([^"]*)"$/.exec(text)?.[1]
+  if (quoted !== undefined) return quoted
+  if (/^'\d[\d.e+/-]*$/i.test(text)) return text.slice(1)
+  return atStarts(
     text,
     (character) => character === "'" || isBefore(character),
     (character, _, behind) => (character === "'" && behind ? '' : character),
   )
+}
 
 const textOf = (cell: Cell, clock: (at: number) => number): string => {
   if (cell === null) return ''
