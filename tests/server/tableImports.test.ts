@@ -156,7 +156,7 @@ it.each([
 it('finds roles between any of the usual separators, and a role whose name has a comma', async () => {
   const [one, other, comma] = [
     await createRole(admin),
-    await createRole(admin, { applicationId: '30000' }),
+    await createRole(admin, { applicationId: '4', permissionIds: ['117'] }),
     await createRole(admin, { name: 'Field, office' }),
   ]
   const cells = ['、', ';', '；', '|', ',', '，', '\n'].map(

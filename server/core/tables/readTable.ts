@@ -8,11 +8,11 @@ import { isZip } from './reading/zip.ts'
 
 /** Time limit of a worker; the largest file that is not hostile takes a second. */
 const maxMs = 8000
-/** Files that this process reads at once, and those that it holds with the ones that wait: a company's share is half. */
+/** Files that a process reads at the same time, and its limit with the queue; one company can take half of it. */
 const places = { atOnce: 2, total: 16 }
 /** Memory limits of a worker; the limits of a table (`importLimits`) fit in with room to spare. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackSizeMb: 2 }
-/** A text of so many bytes is read in milliseconds, faster than a worker starts. */
+/** Text up to this size is read in milliseconds, faster than a worker starts. */
 const maxInlineBytes = 600_000
 
 /** `reading/worker.ts`: as its source, or built (`build.ts`). */

@@ -19,7 +19,7 @@ export const summaryOf = (read: ReadSheet): TableSummary => {
   const width = Math.max(
     0,
     read.titles.length,
-    ...[...new Set(read.rows.map(({ cells }) => cells.length))],
+    ...new Set(read.rows.map(({ cells }) => cells.length)),
   )
   const filled = new Set(
     read.rows.flatMap(({ cells }) => cells.flatMap((cell, column) => (cell ? [column] : []))),

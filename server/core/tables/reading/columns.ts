@@ -4,7 +4,7 @@ import { headRows } from './table.ts'
 /** A column that a reader looks for. */
 export interface WantedColumn {
   field: string
-  /** Headings that name it; case, blanks, hyphens and what stands in brackets do not matter. */
+  /** Headings that name it, compared without case, blanks, hyphens and text in brackets. */
   headings: readonly string[]
   required?: boolean
 }
@@ -28,7 +28,7 @@ const keyOf = (heading: string): string => {
   return bare.replaceAll(/[\s_\-*.:：#'"°]/g, '')
 }
 
-/** Finds the row that has the wanted columns, below a title and remarks where there are some. */
+/** Finds the row that has the wanted columns; a title and remarks may precede it. */
 export const findHeadings = (
   rows: readonly (readonly string[])[],
   wanted: readonly WantedColumn[],

@@ -6,8 +6,8 @@ import { textOf } from './text.ts'
 /** The preferred one first, where several separate as well. */
 const separators = ['\t', ';', '|', ',', '，']
 
-/** Lines by which the separator is known. */
-const linesLookedAt = 20
+/** Lines that the separator is detected from. */
+const sampledLines = 20
 
 /** Text outside of quotation marks, without commas of decimals. */
 const bare = (line: string): string =>
@@ -19,7 +19,7 @@ const separatorOf = (text: string): string => {
     .slice(0, 100_000)
     .split(/[\r\n]+/)
     .filter((line) => line.trim() !== '')
-    .slice(0, linesLookedAt)
+    .slice(0, sampledLines)
     .map(bare)
   let best = { separator: ',', lines: 0, count: 0 }
   for (const separator of separators) {
@@ -40,13 +40,13 @@ const linesIn = (text: string): number => text.split(/\r\n|[\r\n]/).length - 1
  * @throws Refusal `bodyTooLarge`, `tableDamaged`, `tableEncoding`, `tableUnreadable` (a quotation mark is not closed),
  * `importTooManyColumns`
  */
-export const readCsvTable = (file: Uint8Array, mostRows: number): string[][] => {
+export const readCsvTable = (file: Uint8Array, maxRows: number): string[][] => {
   const whole = textOf(file)
   // Excel's own line that names the separator.
   const named = /^sep=(.)(?:\r\n|[\r\n]|$)/i.exec(whole)
   const text = named ? whole.slice(named[0].length) : whole
   const delimiter = named?.[1] ?? separatorOf(text)
-  const table = new Table(mostRows)
+  const table = new Table(maxRows)
   const firstRow = named ? 1 : 0
   let row = firstRow
   let line = firstRow
@@ -57,7 +57,7 @@ export const readCsvTable = (file: Uint8Array, mostRows: number): string[][] => 
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: false,
-      to: mostRows,
+      to: maxRows,
       on_record: (cells: string[]) => {
         for (const [column, cell] of cells.entries()) {
           // A mark that was not closed swallows rows up to the next mark.

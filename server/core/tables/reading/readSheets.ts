@@ -11,7 +11,7 @@ import { isZip } from './zip.ts'
 export interface Wanted {
   columns: readonly WantedColumn[]
   rows: number
-  /** Rows without headings are read as well; headings count only where all required ones are there. */
+  /** Accepts tables without headings; headings count only if all required ones are present. */
   headless?: boolean
 }
 
@@ -21,7 +21,7 @@ export interface SheetRow {
   cells: string[]
 }
 
-/** The sheet of a file that has the wanted columns, as far as it was read. */
+/** The sheet of a file that has the wanted columns. */
 export interface ReadSheet extends Headings {
   /** Name of the sheet, null for CSV. */
   sheet: string | null
@@ -105,13 +105,13 @@ const chosenOf = (
  * `tableUnreadable`
  */
 export const readSheets = async (file: Buffer, wanted: Wanted): Promise<ReadSheet> => {
-  const mostRows = wanted.rows + headRows + 1
+  const maxRows = wanted.rows + headRows + 1
   if (isCompoundFile(file)) throw new Refusal('importFileUnreadable')
   if (!isZip(file)) {
-    const rows = readCsvTable(file, mostRows)
+    const rows = readCsvTable(file, maxRows)
     return { ...asSheet(wanted, { rows, merged: [] }), sheet: null, otherSheets: [] }
   }
-  const sheets = await openWorkbook(file, mostRows)
+  const sheets = await openWorkbook(file, maxRows)
   const chosen = chosenOf(sheets, wanted.columns)
   if (!chosen) throw new Refusal('importFileUnreadable')
   return {

@@ -7,9 +7,9 @@ import type { XmlHandler } from './xml.ts'
 const columnsOfSheet = 16_384
 const rowsOfSheet = 1_048_576
 /** Characters that a cell can hold. */
-const longestText = 32_767
+const maxTextLength = 32_767
 /** Ranges of merged cells that are read. */
-const mostMerged = 10_000
+const maxMerged = 10_000
 
 const unreadable = () => new Refusal('importFileUnreadable')
 
@@ -34,11 +34,11 @@ const makeTexts = () => {
       else if (name === 't' || name === 'v') collecting -= 1
     },
     add: (more: string) => {
-      if (collecting > 0 && phonetic === 0 && text.length < longestText) text += more
+      if (collecting > 0 && phonetic === 0 && text.length < maxTextLength) text += more
     },
     /** Returns what was collected since the last call. */
     take: (): string => {
-      const whole = text.slice(0, longestText)
+      const whole = text.slice(0, maxTextLength)
       text = ''
       return whole
     },
@@ -122,7 +122,7 @@ export const makeSheetHandler = (
         type = attribute('t') ?? 'n'
         style = Number(attribute('s') ?? 0)
         texts.take()
-      } else if (name === 'mergeCell' && merged.length < mostMerged)
+      } else if (name === 'mergeCell' && merged.length < maxMerged)
         merged.push(attribute('ref') ?? '')
     },
     text: texts.add,

@@ -15,9 +15,9 @@ export class Table {
   readonly #most: number
   readonly #budget: TextBudget
 
-  /** @param mostRows rows after which the table is full; cells of later rows go into the last one */
-  constructor(mostRows: number, budget: TextBudget = { characters: 0 }) {
-    this.#most = mostRows
+  /** @param maxRows rows after which the table is full; cells of later rows go into the last one */
+  constructor(maxRows: number, budget: TextBudget = { characters: 0 }) {
+    this.#most = maxRows
     this.#budget = budget
   }
 

@@ -7,7 +7,7 @@ import { makeXmlReader, type XmlHandler } from './xml.ts'
 import { partName, unpack, zipEntries, type UnpackBudget, type ZipEntry } from './zip.ts'
 
 /** Sheets that are looked at. */
-const mostSheets = 50
+const maxSheets = 50
 
 export interface Sheet {
   name: string
@@ -28,7 +28,7 @@ const nothing = () => {}
 
 const workbookInto = (book: { sheets: ListedSheet[]; from: 1900 | 1904 }): XmlHandler => ({
   open: (name, attribute) => {
-    if (name === 'sheet' && book.sheets.length < mostSheets)
+    if (name === 'sheet' && book.sheets.length < maxSheets)
       book.sheets.push({
         name: (attribute('name') ?? '').slice(0, 64),
         hidden: /hidden/i.test(attribute('state') ?? ''),
@@ -61,11 +61,11 @@ const decoderOf = (first: Buffer): TextDecoder => {
 }
 
 /**
- * The sheets of a workbook (ECMA-376), read while they are unpacked and only as far as they are asked for.
- * @param mostRows rows that are read of a sheet
+ * Opens a workbook (ECMA-376). Parts are parsed while they are unpacked; a sheet is read to its end only by `read`.
+ * @param maxRows rows that are read of a sheet
  * @throws Refusal `bodyTooLarge` (unpacks to too much), `importFileUnreadable` (no workbook), `importTooManyColumns`
  */
-export const openWorkbook = async (file: Buffer, mostRows: number): Promise<Sheet[]> => {
+export const openWorkbook = async (file: Buffer, maxRows: number): Promise<Sheet[]> => {
   const entries = zipEntries(file)
   const budget: UnpackBudget = { bytes: 0 }
   const read = async (entry: ZipEntry | undefined, handler: XmlHandler, enough = () => false) => {
@@ -115,7 +115,7 @@ export const openWorkbook = async (file: Buffer, mostRows: number): Promise<Shee
       name,
       hidden,
       head: (await rowsOf(relation, headRows + 1, false)).rows,
-      read: () => rowsOf(relation, mostRows, true),
+      read: () => rowsOf(relation, maxRows, true),
     })
   return sheets
 }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { Refusal } from '#server/core/errors'
 import { readSheets, type Wanted } from './readSheets.ts'
 
-/** Reads one file outside of the server's own thread, so that a large one delays no one else. */
+/** Reads one file outside of the main thread, so that a large one does not delay other requests. */
 const { file, wanted } = workerData as { file: Uint8Array<ArrayBuffer>; wanted: Wanted }
 
 /** Codes of the errors that zlib, the decoders and Node's buffers throw for a broken file. */

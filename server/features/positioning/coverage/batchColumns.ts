@@ -43,16 +43,16 @@ export const wantedOfPoints = (rows: number): Wanted => ({
 const isAngle = (text: string) =>
   readAngle(text, 'latitude') !== null || readAngle(text, 'longitude') !== null
 
-/** Cells that hold a whole row, as in `P1 31.23 121.47`, in columns where all rows split alike. */
+/** Cells that hold a whole row, as in `P1 31.23 121.47`, in columns where all rows split into the same number. */
 const splitCells = (rows: readonly string[][]): string[][] | null => {
   if (rows.some((cells) => cells.length > 1)) return null
   for (const separator of [/\s+/, /[\s,，;；]+/]) {
     const split = rows.map(([cell = '']) => cell.split(separator))
     const [{ length } = []] = split
-    const alike = split.every(
+    const isUniform = split.every(
       (cells) => cells.length === length && cells.filter(isAngle).length >= 2,
     )
-    if (alike && length >= 2 && length <= 4) return split
+    if (isUniform && length >= 2 && length <= 4) return split
   }
   return null
 }
