@@ -20,7 +20,7 @@ export const tableSummary = z.strictObject({
 })
 export type TableSummary = z.infer<typeof tableSummary>
 
-/** Characters of base64 in which a small file is sent: 180 kB. */
+/** Limit of a small file in base64: 180 kB. */
 const maxFileLength = 240_000
 
 /** A small table: typed or pasted as `csv`, or a CSV file or workbook in base64 as `file`. */
@@ -28,7 +28,6 @@ export const tableSource = {
   csv: z.string('validation.required').max(190_000, 'validation.tooLong').optional(),
   file: z.base64('validation.invalid').max(maxFileLength, 'validation.tooLong').optional(),
 } as const
-export const maxTableFileBytes = (maxFileLength / 4) * 3
 
 export interface TableSource {
   csv?: string | undefined

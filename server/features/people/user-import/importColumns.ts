@@ -1,9 +1,9 @@
 import { importColumns, requiredImportColumns, type ImportColumn } from '#contract/imports'
 import { importLimits } from '#contract/importLimits'
 import { locales, type Locale } from '#contract/enums'
+import { withoutGuards } from '#contract/spreadsheetText'
 import { listTexts } from '#i18n/lists'
 import { Refusal } from '#server/core/errors'
-import { withoutGuards } from '#server/core/tables/csv'
 import type { ReadSheet, Wanted } from '#server/core/tables/reading/readSheets'
 
 /** Cells of a row by their columns. */

@@ -7,6 +7,7 @@ import {
 } from '#contract/coverage'
 import { readAngle, readCoordinates, type Coordinates } from '#contract/coordinates'
 import type { Context } from '#server/core/context'
+import { withoutGuards } from '#contract/spreadsheetText'
 import { Refusal } from '#server/core/errors'
 import { readTable, sourceBytes } from '#server/core/tables/readTable'
 import { summaryOf } from '#server/core/tables/summary'
@@ -95,7 +96,7 @@ export const answerBatch = async (
     const place = 'place' in found ? found.place : null
     return {
       line: table.rows[index]?.number ?? 0,
-      name: name.slice(0, 128),
+      name: withoutGuards(name).slice(0, 128),
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,
       answer: place && answer(place),
