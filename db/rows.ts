@@ -613,6 +613,7 @@ export interface Rows {
     version: number
     created_at: number
     updated_at: number
+    summary: string | null
   }
   user_roles: {
     user_id: number

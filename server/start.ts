@@ -20,12 +20,12 @@ import { makeIntegrity, type Integrity } from './features/operations/health/inte
 import { makeFairShares } from './core/fairShares.ts'
 import { createHttpServer } from './core/http/createServer.ts'
 import { makeSeal } from './core/seal.ts'
+import { makeTableReadings } from './core/tables/readTable.ts'
 import { makeDrain } from './core/http/drain.ts'
 import { exportsAtOnce } from './platform/routing/exports.service.ts'
 import { connectRateCounts } from './platform/routing/rateCounts.ts'
 import { makeRateLimits } from './platform/routing/rateLimits.ts'
 import { makeFolderWatch } from './features/positioning/ionosphere/folder.ts'
-import { makeImportWork } from './features/people/user-import/importFile.ts'
 import { watchImports } from './features/people/user-import/imports.watch.ts'
 import { makeSealer } from './platform/audit/sealer.ts'
 import { logNameOf } from './platform/audit/signer.ts'
@@ -130,7 +130,8 @@ const serve = async ({
     integrity,
     sealer,
     exportPlaces: makeFairShares(exportsAtOnce, 5),
-    importWork: makeImportWork(),
+    importWork: { running: new Set() },
+    tableReadings: makeTableReadings(),
     mapContents: new Map(),
     ...featureLinks,
     streams: makeStreams(() => context, lists),

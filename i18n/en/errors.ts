@@ -137,6 +137,10 @@ export const errors = {
   tableUnreadable: 'The table cannot be read: unmatched quotation marks in line %{line}.',
   tableTooLong: 'The table has more than %{most} rows. Split it.',
   tableColumnsMissing: 'The first line must name these columns: %{columns}.',
+  tableDamaged:
+    'Line %{line} contains damaged characters. Correct the file and save it as “CSV UTF-8”.',
+  tableEncoding:
+    'The text of the file cannot be read reliably. Save it as “CSV UTF-8” or as an Excel workbook (.xlsx).',
   ionexInvalid: 'The file was rejected at line %{line}: %{reason} Nothing was stored.',
   ionexTooLarge:
     'The file was rejected at line %{line}: it is larger than %{megabytes}\u00a0MB. Nothing was stored.',

@@ -108,6 +108,8 @@ export const errorCatalogue = {
   tableUnreadable: { code: 7102, status: 400, field: 'csv' },
   tableTooLong: { code: 7103, status: 400, field: 'csv' },
   tableColumnsMissing: { code: 7104, status: 400, field: 'csv' },
+  tableDamaged: { code: 7330, status: 400, field: 'file' },
+  tableEncoding: { code: 7331, status: 400, field: 'file' },
   ionexInvalid: { code: 7120, status: 400, field: 'file' },
   ionexTooLarge: { code: 7121, status: 413, field: 'file' },
   ionexAlreadyStored: { code: 7122, status: 409, field: 'file' },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { timeZone } from './timeZone.ts'
 
-export const exportFormats = ['csv', 'xlsx'] as const
+/** A workbook comes first, since it keeps texts such as `00123` as they are. */
+export const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** Header of an export with the number of rows that it was begun with; left out where they were not all counted. */

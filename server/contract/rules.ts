@@ -60,7 +60,7 @@ export const line = (most: number) =>
 
 /** Running text of any number of lines, which may be empty; what joins emoji may stand in it. */
 export const prose = (most: number) =>
-  text.max(most, 'validation.tooLong').check(onlyCharacters(/^(?:[\t\n\r\u200D]|\P{C})$/u))
+  text.max(most, 'validation.tooLong').check(onlyCharacters(/^(?:[\t\n\r\u200D]|[^\p{C}\uFFFD])$/u))
 
 /**
  * The version of the agreement that stood beside the tick. Where another one is in force by then, it is asked for anew;

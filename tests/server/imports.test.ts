@@ -339,7 +339,7 @@ it('reads the files of several people at once, and says in their language where 
   const answers = await Promise.all(['2', '3', '4'].map((companyId) => send(companyId)))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
   for (const { body } of answers) await until(system, body.id, ['checked'])
-  const { readings } = server.running.context.importWork
+  const { tableReadings: readings } = server.running.context
   let end = () => {}
   const work = () => new Promise<void>((done) => (end = done))
   const first = readings.admit('company 1', work)

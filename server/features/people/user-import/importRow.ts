@@ -45,6 +45,13 @@ const languages: Record<string, Locale> = {
   英语: 'en',
 }
 
+/** The roles that a cell names, in the order of the file. */
+export const roleNames = (cell: string): string[] =>
+  cell
+    .split(/[\n;；、|｜]+/)
+    .map((word) => word.trim())
+    .filter(Boolean)
+
 /** Reads a row and says what is wrong with it by itself. @param usual the language where the row names none */
 export const readRow = (cells: Cells, usual: Locale): ReadRow => {
   const { dialCode, phone } = readPhone(
@@ -89,10 +96,7 @@ export const readRow = (cells: Cells, usual: Locale): ReadRow => {
       },
       locale: languages[language] ?? usual,
     },
-    roles: (cells.roles ?? '')
-      .split(/[\n;；、|]+/)
-      .map((word) => word.trim())
-      .filter(Boolean),
+    roles: roleNames(cells.roles ?? ''),
     department: (cells.departmentName ?? '').trim(),
     problems,
   }

@@ -1,14 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Refusal } from '#server/core/errors'
-import { readCsvTable } from './csv.ts'
-import { readWorkbook } from './workbook.ts'
-import { isZip } from './zip.ts'
+import { readSheets, type Wanted } from './readSheets.ts'
 
-/** Reads one file of users beside the server's own thread, so that a large one makes no one wait. */
-const file = Buffer.from((workerData as { file: Uint8Array<ArrayBuffer> }).file.buffer)
+/** Reads one file outside of the main thread, so that a large one does not delay other requests. */
+const { file, wanted } = workerData as { file: Uint8Array<ArrayBuffer>; wanted: Wanted }
 
-/** What the readers of zip, text and CSV say of a broken file. */
-const brokenFile = /^(Z_|CSV_|ERR_ENCODING_|ERR_OUT_OF_RANGE)/
+/** Codes of the errors that zlib, the decoders and Node's buffers throw for a broken file. */
+const brokenFile = /^(Z_|ERR_ENCODING_|ERR_OUT_OF_RANGE)/
 
 const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error
@@ -18,8 +16,8 @@ const refusalOf = (error: unknown): Refusal | null => {
 
 const read = async (): Promise<void> => {
   try {
-    const rows = isZip(file) ? await readWorkbook(file) : readCsvTable(file)
-    parentPort?.postMessage({ rows }, [])
+    const sheet = await readSheets(Buffer.from(file.buffer), wanted)
+    parentPort?.postMessage({ sheet }, [])
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error

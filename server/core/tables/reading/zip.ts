@@ -18,9 +18,13 @@ const unreadable = () => new Refusal('importFileUnreadable')
 export const isZip = (file: Buffer): boolean =>
   file.length >= 4 && file.readUInt32LE(0) === headerMark
 
+/** Names of parts differ by more than case nowhere (ECMA-376 part 2), and some programs begin them with a slash. */
+export const partName = (name: string): string =>
+  name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
+
 /**
- * The entries of a zip file by their names, from its directory. Sizes unpacked are not believed. @throws Refusal
- * `importFileUnreadable`
+ * The entries of a zip file's directory by `partName`. Their unpacked sizes are not trusted.
+ * @throws Refusal `importFileUnreadable`
  */
 export const zipEntries = (file: Buffer): Map<string, ZipEntry> => {
   const end = file.lastIndexOf(endMark)
@@ -31,7 +35,7 @@ export const zipEntries = (file: Buffer): Map<string, ZipEntry> => {
     if (place + 46 > file.length || file.readUInt32LE(place) !== entryMark) throw unreadable()
     const method = file.readUInt16LE(place + 10)
     const nameEnd = place + 46 + file.readUInt16LE(place + 28)
-    const name = file.toString('utf8', place + 46, nameEnd)
+    const name = partName(file.toString('utf8', place + 46, nameEnd))
     if ((method === 0 || method === 8) && !entries.has(name))
       entries.set(name, {
         headerAt: file.readUInt32LE(place + 42),
