@@ -22,6 +22,7 @@ import { makeDrain } from './core/http/drain.ts'
 import { exportsAtOnce } from './platform/routing/exports.service.ts'
 import { connectRateCounts } from './platform/routing/rateCounts.ts'
 import { makeRateLimits } from './platform/routing/rateLimits.ts'
+import { makeReadingTurns } from './platform/routing/readingTurns.ts'
 import { makeFolderWatch } from './features/positioning/ionosphere/folder.ts'
 import { makeImportWork } from './features/people/user-import/importFile.ts'
 import { watchImports } from './features/people/user-import/imports.watch.ts'
@@ -109,6 +110,7 @@ const serve = async ({ env, db, log, now, print, onFailure }: Base): Promise<Run
     activity: makeActivity(),
     endedSessions: makeEndedSessions(log),
     rates: makeRateLimits(settings, rateCounts),
+    readingTurns: makeReadingTurns(),
     refusals: makeRefusals(log, now),
     delivery,
     stations: makeStationsCache(db.read),
