@@ -44,7 +44,7 @@ const slow = {
     ),
   ),
   'search of everything': `usercenter/find?q=${encodeURIComponent(searches['fifty letters'])}`,
-  dashboard: 'usercenter/dashboard?timeZone=Asia/Shanghai',
+  dashboard: 'usercenter/dashboard?zone=Asia/Shanghai',
   'export of the log': 'usercenter/logs/export?format=csv',
 }
 
