@@ -25,6 +25,7 @@ import { makeDrain } from './core/http/drain.ts'
 import { exportsAtOnce } from './platform/routing/exports.service.ts'
 import { connectRateCounts } from './platform/routing/rateCounts.ts'
 import { makeRateLimits } from './platform/routing/rateLimits.ts'
+import { makeReadingTurns } from './platform/routing/readingTurns.ts'
 import { makeFolderWatch } from './features/positioning/ionosphere/folder.ts'
 import { watchImports } from './features/people/user-import/imports.watch.ts'
 import { makeSealer } from './platform/audit/sealer.ts'
@@ -124,6 +125,7 @@ const serve = async ({
     activity: makeActivity(),
     endedSessions: makeEndedSessions(log),
     rates: makeRateLimits(settings, rateCounts),
+    readingTurns: makeReadingTurns(),
     refusals: makeRefusals(log, now),
     delivery,
     stations: makeStationsCache(db.read),

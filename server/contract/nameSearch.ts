@@ -1,4 +1,5 @@
 import type { Locale } from './enums.ts'
+import { nfkd } from './fold.ts'
 
 /** Something that has a name in both languages and is looked for by it. */
 export interface Named {
@@ -33,8 +34,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 /** Lower case without marks and width: what is compared with what is typed. */
 export const foldLetters = (text: string): string =>
-  text
-    .normalize('NFKD')
+  nfkd(text)
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\p{ASCII}\p{Script=Han}]/gu, (letter) => plainLetters[letter] ?? letter)

@@ -1,7 +1,6 @@
-import { withPinyin } from '#db/pinyin'
+import { searchKeyOf } from '#db/pinyin'
 import { companies, type CompanyRecord } from '#contract/companies'
 import { companyLikeness, companyNameKey } from '#contract/companyNames'
-import { fold } from '#contract/fold'
 import type { CompanyStatus } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
@@ -53,7 +52,7 @@ export const companySearchKey = (
   name: string,
   organisationCode: string,
   administratorName: string,
-): string => withPinyin(fold([name, organisationCode, administratorName].join(' ')), name)
+): string => searchKeyOf([name, organisationCode, administratorName], name)
 
 const companyColumns = (fields: CompanyFields) => ({
   ...columnsOf(fieldsAmong(fields) as CompanyFields),

@@ -1,4 +1,4 @@
-import { withPinyin } from '#db/pinyin'
+import { searchKeyOf } from '#db/pinyin'
 import { lockForChange } from '#db/dialect'
 import type { Locale } from '#contract/enums'
 import { fold } from '#contract/fold'
@@ -30,8 +30,7 @@ export const searchKey = (
   { realName, nickName, verified, pending }: UserFields,
 ): string => {
   const contacts = [verified.phone, verified.email, pending.phone, pending.email]
-  const key = [username, realName, nickName, ...contacts.map((one) => one ?? '')].join(' ')
-  return withPinyin(fold(key.trim()), realName)
+  return searchKeyOf([username, realName, nickName, ...contacts.map((one) => one ?? '')], realName)
 }
 
 const contactColumns = ({ verified, pending }: ContactSet) => ({

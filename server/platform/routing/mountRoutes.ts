@@ -10,7 +10,7 @@ import { allowLongBody } from '#server/core/http/bodyDeadline'
 import { makeCompressOnce } from '#server/core/http/compressOnce'
 import { readJson } from '#server/core/http/readJson'
 import { makeCookies } from '#server/core/http/cookies'
-import type { EventsAnswer, FileAnswer, Route } from './defineRoute.ts'
+import { isReading, type EventsAnswer, type FileAnswer, type Route } from './defineRoute.ts'
 import { rowsOf, type Page } from '#server/core/http/listRequest'
 import { plain, StoredJson } from '#db/page'
 import { setFreshness } from '#server/core/http/freshness'
@@ -24,6 +24,7 @@ import { checkRefusal } from './routeErrors.ts'
 import { refuseOtherMethods } from './otherMethods.ts'
 import { inputOf, withoutNul } from './routeInput.ts'
 import { guardProbes } from './probes.ts'
+import { readInTurn } from './readingTurns.ts'
 import { laidOver, type Actor, type PublicScope, type Scope } from '#server/core/scope'
 import { textOf } from '#i18n/server'
 
@@ -182,7 +183,8 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
       if (route.slow) response.setTimeout(0)
       // Before a file, which has taken a place that sending it gives back; otherwise as they are after the call.
       if (route.answer === 'file') await tellRights(scope, response)
-      const value = await guardProbes(route, scope, () => perform(route, scope, request))
+      const answered = () => guardProbes(route, scope, () => perform(route, scope, request))
+      const value = await (isReading(route) ? readInTurn(scope, answered) : answered())
       if (route.answer !== 'file') await tellRights(scope, response)
       if (route.answer === 'file') {
         const file = fileOf(value)

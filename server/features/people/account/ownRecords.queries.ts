@@ -38,7 +38,6 @@ const messageOf = recordReader(shape.messages.element)
 
 type DecisionKind = AccountExport['decisions'][number]['kind']
 
-/** English names may be left out. */
 const englishName = (read: Knex, table: string, column: string) =>
   read.raw("coalesce(nullif(??, ''), ??) AS ??", [`${table}.en_name`, `${table}.name`, column])
 

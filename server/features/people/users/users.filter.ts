@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
-import { idPattern, numbersOf, wordsOf } from '#contract/filters'
+import { idPattern, numbersOf } from '#contract/filters'
 import { noRole, type LastSignIn, type UserFilter } from '#contract/users'
 import { likeContains, likely } from '#db/dialect'
 import { departmentAndBelow } from '#server/platform/departments/departments.queries'
 import { latestLockEnd } from '#contract/lock'
+import { wordsOf } from '#contract/searchText'
 import { havingRole } from '#server/platform/roles/roleHolders.queries'
 
 /** A filter's id as a number; 0, which nothing has, for what can be none. */
