@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { numbersOf, numericId, wordsOf } from '#contract/filters'
 import type { FilterOf, ListOf, RecordOf, Resource, SortOf } from '#contract/resource'
 import type { Reader, Transaction } from '#db/connect'
-import { likeContains, orderByClause } from '#db/dialect'
+import { likeContains, lockForChange, orderByClause } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 import { readPage } from '#db/page'
 import { isTime, recordReader, snakeCase } from './columns.ts'
@@ -170,6 +170,10 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
         .insert({ ...toColumns(values), ...extra, created_at: now, updated_at: now })
         .returning('id')
       return row.id
+    },
+    /** Locks a record until the transaction ends. */
+    lock: async (trx: Transaction, id: number): Promise<void> => {
+      await lockForChange(trx(table).where({ id })).first('id')
     },
     /** Stores changed fields of a record if it still has the version. @returns whether it had */
     update: async (
