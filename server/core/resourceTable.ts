@@ -3,7 +3,7 @@ import { numbersOf, numericId } from '#contract/filters'
 import type { FilterOf, ListOf, RecordOf, Resource, SortOf } from '#contract/resource'
 import { searchWordsOf } from '#contract/searchText'
 import type { Reader, Transaction } from '#db/connect'
-import { orderByClause, whereHolds } from '#db/dialect'
+import { lockForChange, orderByClause, whereHolds } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 import { readPage } from '#db/page'
 import { isTime, recordReader, snakeCase } from './columns.ts'
@@ -168,6 +168,10 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
         .insert({ ...toColumns(values), ...extra, created_at: now, updated_at: now })
         .returning('id')
       return row.id
+    },
+    /** Locks a record until the transaction ends. */
+    lock: async (trx: Transaction, id: number): Promise<void> => {
+      await lockForChange(trx(table).where({ id })).first('id')
     },
     /** Stores changed fields of a record if it still has the version. @returns whether it had */
     update: async (

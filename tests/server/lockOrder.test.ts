@@ -177,6 +177,41 @@ it('takes no application for a company from someone whose account is deleted at 
   expect([resent.status, resent.body.code]).toEqual([401, 7003])
 })
 
+it('applies anew and again beside a review that passes another application of the same person', async () => {
+  const system = await server.as('superadmin')
+  const { client, id } = await leaver()
+  const rejected = (await client.post('/usercenter/companies', buildApplication())).body.id
+  const path = `/usercenter/companies/${rejected}`
+  await system.post(`${path}/review`, { decision: 'reject', reason: 'No licence' })
+  const passing = (await client.post('/usercenter/companies', buildApplication())).body.id
+  const passes = async (trx: Transaction) => {
+    await lockCompany(trx, Number(passing))
+    await trx('companies')
+      .where({ id: Number(passing) })
+      .update({ status: 'passed' })
+  }
+  const join = (company: number | null) => (trx: Transaction) =>
+    trx('users')
+      .where({ id: Number(id) })
+      .update({ company_id: company })
+  const calls = [
+    () => client.post('/usercenter/companies', buildApplication()),
+    () => client.put(path, { street: 'Wener Road' }),
+  ]
+  for (const call of calls) {
+    const answer = await beside(passes, call, join(Number(passing)))
+    // On SQLite the call may begin when the review is over.
+    const refused = engine === 'postgres' ? [409, 7016] : expect.any(Array)
+    expect([answer.status, answer.body.code]).toEqual(refused)
+    await server.running.context.db.transaction(async (trx) => {
+      await join(null)(trx)
+      await trx('companies')
+        .where({ id: Number(passing) })
+        .update({ status: 'inReview' })
+    })
+  }
+})
+
 it('deletes no account whose application is sent again at the same moment', async () => {
   const { client, password } = await leaver()
   const { body } = await client.post('/usercenter/companies', buildApplication())

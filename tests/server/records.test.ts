@@ -132,6 +132,41 @@ it.each(puts)(
   },
 )
 
+const texts = ['nickName', 'street', 'description', 'source', 'enText', 'enName', 'systemNameEn']
+
+/** A field of a record, and a value of it for each of several callers. */
+const racing = (record: Record<string, unknown>): [string, (place: number) => unknown] => {
+  const text = texts.find((name) => typeof record[name] === 'string')
+  if (text) return [text, (place) => `Racing ${place}`]
+  if (typeof record.order === 'number') return ['order', (place) => place + 1]
+  const ids = record.permissionIds as string[]
+  return ['permissionIds', (place) => (place % 2 ? ids : ids.slice(1))]
+}
+
+it.each([...puts, '/usercenter/account'])(
+  'PUT %s: all changes without a version are stored, however many are made at once',
+  async (path) => {
+    const { body } = await system.get(path.replace('/:id', ''))
+    const { id } = path.includes('/roles/')
+      ? body.find(({ type }: { type: string }) => type === 'normal')
+      : (body.data ?? body.at(-1))
+    const address = path.replace(':id', id)
+    const { body: found } = await system.get(address)
+    const record = found.data ?? found
+    const [field, valueAt] = racing(record)
+    const values = Array.from({ length: 40 }, (_, place) => valueAt(place))
+    const answers = await Promise.all(
+      values.map((value) => system.put(address, { [field]: value })),
+    )
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.map(({ status, body: { code } }) => [status, code])).toEqual([])
+    const after = (await system.get(address)).body
+    expect(values).toContainEqual((after.data ?? after)[field])
+    const stale = await system.put(address, record)
+    expect([stale.status, stale.body.code]).toEqual([409, 7016])
+  },
+)
+
 it('gives all records that are asked for by their ids, however many, without a range', async () => {
   const admin = await server.as('superadmin')
   const { body } = await admin.list('/usercenter/menus', { range: [0, 59] })

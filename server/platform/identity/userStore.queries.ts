@@ -11,7 +11,6 @@ import {
   followAdministrator,
   withdrawRightsRequests,
 } from '#server/platform/companies/companyMembers.queries'
-import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import type { ContactSet } from './contacts.ts'
 import type { StoredUser } from './storedUser.ts'
 
@@ -91,14 +90,9 @@ export const insertUser = (trx: Transaction, user: NewUser, now: number): Promis
     updated_at: now,
   })
 
-/** Keeps the company that a user administers, and that follows their data, from being changed; before roles and people. */
-export const lockAdministered = async (
-  trx: Transaction,
-  user: Pick<StoredUser, 'isCompanyAdministrator' | 'companyIdNumber'>,
-): Promise<void> => {
-  if (user.isCompanyAdministrator && user.companyIdNumber !== null)
-    await lockCompany(trx, user.companyIdNumber)
-}
+/** Locks the company that a user administers, which follows their data; before roles and people. */
+export const lockAdministered = (trx: Transaction, userId: number): Promise<unknown> =>
+  lockForChange(trx('companies').where({ administrator_id: userId })).select('id')
 
 /** Stores a user's own data if it still has the version, in the company that they administer, too. @returns whether it had. */
 export const updateUser = async (
@@ -115,7 +109,7 @@ export const updateUser = async (
     search_key: searchKey(user.username, fields),
     updated_at: now,
   }
-  await lockAdministered(trx, user)
+  if (user.isCompanyAdministrator) await lockAdministered(trx, user.userId)
   const set = Object.keys(columns).map((name) => `${name} = ?`)
   const changed = await readRows<{ id: number }>(
     trx,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numericId } from '#contract/filters'
 import type { ActionOf, ChangeOf, CreationOf, RecordOf, Resource } from '#contract/resource'
 import type { Transaction } from '#db/connect'
 import { assertReadOnly, assertVersion } from '#server/core/assertions'
@@ -21,7 +22,7 @@ export interface CrudRules<R extends Resource> {
   companyOf?(record: RecordOf<R>): number
   /** The application that the audit log names beside the record. */
   applicationOf?(record: RecordOf<R>): number
-  /** Waits until nobody else changes what the rules look at. @param id of the record; null where a new one is made */
+  /** Locks what the rules look at, in place of the record alone. @param id of the record; null where a new one is made */
   lock?(trx: Transaction, id: string | null): Promise<unknown>
   /** What is stored of what was sent; throws what it must not be. Otherwise what was sent. */
   create?(trx: Transaction, scope: Scope, body: CreationOf<R>): Awaitable<Stored<R>>
@@ -87,6 +88,10 @@ export const makeCrud = <R extends Resource>(table: ResourceTable<R>, rules: Cru
       rules.applicationOf?.(record),
     )
 
+  /** Changes without a version are made one after another, so each of them is stored. */
+  const lockRecord = (trx: Transaction, id: string | null) =>
+    id === null ? Promise.resolve() : table.lock(trx, numericId(id) ?? 0)
+
   /** Runs a change with what goes before and behind it. @returns the record as it is now, or as it was */
   const perform = async (
     scope: Scope,
@@ -94,7 +99,7 @@ export const makeCrud = <R extends Resource>(table: ResourceTable<R>, rules: Cru
     change: (trx: Transaction) => Promise<[RecordOf<R> | null, RecordOf<R> | null]>,
   ): Promise<RecordOf<R>> => {
     const [before, after] = await scope.db.transaction(async (trx) => {
-      await rules.lock?.(trx, id)
+      await (rules.lock ?? lockRecord)(trx, id)
       return change(trx)
     })
     await rules.committed?.(scope, before, after)

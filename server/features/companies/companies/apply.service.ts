@@ -47,12 +47,10 @@ export const applyForCompany = async (
     administratorDialCode: form.administratorDialCode ?? defaultDialCode,
   }
   const company = await scope.db.transaction(async (trx) => {
-    // The account may be erased, or join a company, at this moment.
-    await requireSession(trx, scope)
-    await requireUnchanged(trx, scope)
     const { broughtInBy = null } = await planCompanyForm(scope, trx, form, null, 'apply')
     const facts = { status: 'inReview', applicantId: actor.userId, broughtInBy } as const
     const companyId = await insertCompany(trx, fields, facts, scope.now())
+    await requireApplicant(trx, scope)
     await setPlatforms(trx, companyId, form.platforms)
     await noteStatus(trx, scope, companyId, 'inReview')
     await tellReviewers(trx, scope, { companyId, name: form.name })
@@ -62,6 +60,16 @@ export const applyForCompany = async (
     return mustExist(await findCompany(trx, 'all', companyId))
   })
   return seenBy(scope, company)
+}
+
+/**
+ * Makes sure that the applicant's account was not erased and joined no company meanwhile. Locks the account, so the
+ * company is to be written before: a review holds companies first, then people.
+ * @throws Refusal as `requireSession` and `requireUnchanged`
+ */
+export const requireApplicant = async (trx: Transaction, scope: Scope): Promise<void> => {
+  await requireSession(trx, scope)
+  await requireUnchanged(trx, scope)
 }
 
 export const tellReviewers = (

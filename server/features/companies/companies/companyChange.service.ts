@@ -8,7 +8,6 @@ import { assertVersion } from '#server/core/assertions'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { requireSession } from '#server/platform/identity/authenticate'
 import { changesNothing, difference } from '#server/platform/audit/difference'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import * as policy from '#contract/policies/companies'
@@ -24,7 +23,7 @@ import {
   type CompanyFields,
   updateCompany,
 } from '#server/platform/companies/companyStore.queries'
-import { tellReviewers } from './apply.service.ts'
+import { requireApplicant, tellReviewers } from './apply.service.ts'
 import { eraseLicence, logLicence } from './licence.service.ts'
 import { keepSubmission } from './submission.queries.ts'
 import { planCompanyForm } from './companyForm.plan.ts'
@@ -115,8 +114,6 @@ export const changeLocked = async (
     const body = await changeOf(trx, company)
     const reach = policy.reachOf(scope.actor, company)
     if (reach !== 'everything' && reach !== 'form' && reach !== 'contact') throw new Refusal(reach)
-    // An applicant's account may be erased at this moment.
-    if (reach === 'form') await requireSession(trx, scope)
     assertVersion(company, body)
     const writing = reach === 'form' ? 'apply' : 'change'
     const { broughtInBy } = await planCompanyForm(scope, trx, body, company, writing)
@@ -172,6 +169,7 @@ const reapply = async (trx: Transaction, scope: Scope, company: StoredCompany): 
   enforce(policy.mayMove(company.status, 'inReview'))
   if (!(await moveStatus(trx, company.companyId, 'rejected', 'inReview', scope.now())))
     throw new Refusal('statusDoesNotAllow')
+  await requireApplicant(trx, scope)
   await keepSubmission(trx, company)
   await noteStatus(trx, scope, company.companyId, 'inReview')
 }

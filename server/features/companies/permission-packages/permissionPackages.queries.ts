@@ -1,6 +1,7 @@
 import { fold } from '#contract/fold'
 import { permissionPackages } from '#contract/permissionPackages'
-import type { Transaction } from '#db/connect'
+import type { ErrorName } from '#contract/errors'
+import type { Reader, Transaction } from '#db/connect'
 import { searchKeyOf } from '#db/pinyin'
 import { groupBy } from '#server/core/groupBy'
 import { listChange } from '#server/core/listChange'
@@ -25,6 +26,28 @@ export const permissionPackageTable = defineTable(permissionPackages, {
     search_key: searchKeyOf([name, enName, description, enDescription], name),
   }),
 })
+
+/**
+ * Which name another package has. The engines check their unique indexes in different orders, so two taken names would
+ * get different errors.
+ */
+export const findTakenName = async (
+  read: Reader,
+  { name, enName }: { name: string; enName: string },
+  except = '0',
+): Promise<ErrorName | null> => {
+  const others = () => read('permission_packages').whereNot({ id: Number(except) })
+  if (
+    await others()
+      .where({ name_key: fold(name) })
+      .first('id')
+  )
+    return 'permissionPackageNameExists'
+  const isTaken = await others()
+    .where({ en_name_key: fold(enName) })
+    .first('id')
+  return isTaken ? 'permissionPackageEnNameExists' : null
+}
 
 /** Replaces the permissions of a package. */
 export const setPackagePermissions = async (

@@ -1,9 +1,14 @@
 import type { Reader } from '#db/connect'
+import { enforce } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { refuseUnknownIds } from '#server/platform/companies/unknownIds'
 import { refuseProviderOnly } from '#server/platform/permissions/providerOnly'
 import { makeCrud } from '#server/platform/routing/crud'
-import { permissionPackageTable, setPackagePermissions } from './permissionPackages.queries.ts'
+import {
+  findTakenName,
+  permissionPackageTable,
+  setPackagePermissions,
+} from './permissionPackages.queries.ts'
 
 /** @throws Refusal `invalidInput` with ids that do not exist, `permissionsProviderOnly` */
 const refuseUngrantable = async (
@@ -22,11 +27,13 @@ export const permissionPackageService = makeCrud(permissionPackageTable, {
   nameOf: ({ name }) => name,
   create: async (trx, scope, body) => {
     await refuseUngrantable(scope, trx, body.permissionIds)
+    enforce(await findTakenName(trx, body))
     return { ...blank, ...body }
   },
   change: async (trx, scope, before, after) => {
     if (after.permissionIds.join() !== before.permissionIds.join())
       await refuseUngrantable(scope, trx, after.permissionIds)
+    enforce(await findTakenName(trx, after, before.id))
     return after
   },
   after: async (trx, _scope, id, values) => {

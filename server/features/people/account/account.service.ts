@@ -32,7 +32,11 @@ import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { contactsInUse, verifiedContacts } from '#server/platform/identity/contacts'
 import { findUser } from '#server/platform/identity/users.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
-import { updateUser, type UserFields } from '#server/platform/identity/userStore.queries'
+import {
+  lockAdministered,
+  updateUser,
+  type UserFields,
+} from '#server/platform/identity/userStore.queries'
 import { findOwnData, setNotifyByEmail } from './account.queries.ts'
 import { recordContactChange } from './changedContact.service.ts'
 
@@ -71,6 +75,8 @@ const change = async (
 ): Promise<Account> =>
   scope.db.transaction(async (trx) => {
     const now = scope.now()
+    await lockAdministered(trx, scope.actor.userId)
+    await requireCaller(trx)
     const user = await findUser(trx, everybody, scope.actor.userId, now)
     if (!user) throw new Refusal('sessionEnded')
     const { notifyByEmail } = await getAccount(scope, trx)
@@ -79,7 +85,6 @@ const change = async (
     const after = { ...before, ...(await work(user, trx)) }
     if (changesNothing(before, after)) return getAccount(scope, trx)
     if (!(await updateUser(trx, user, after, now))) throw new Refusal('changedMeanwhile')
-    await requireCaller(trx)
     if (after.notifyByEmail !== notifyByEmail)
       await setNotifyByEmail(trx, user.userId, after.notifyByEmail)
     const [was, is] = difference(loggedFields(before), loggedFields(after))

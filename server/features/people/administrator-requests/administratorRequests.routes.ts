@@ -9,7 +9,12 @@ import { recordAction, resourceRoutes } from '#server/platform/routing/resourceR
 import * as requests from './administratorRequests.service.ts'
 
 const access = 'systemAdministrator:manage'
-const ofPassword = ['wrongPassword', 'accountLocked', 'accountChanged'] as const
+const ofPassword = [
+  'wrongPassword',
+  'wrongPasswordNowLocked',
+  'accountLocked',
+  'accountChanged',
+] as const
 
 export const administratorRequestRoutes: Route[] = resourceRoutes(administratorRequests, {
   service: { ...requests.requestReads, create: requests.askForChange },

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { departments } from '#contract/departments'
 import type { Transaction } from '#db/connect'
-import { lockForUpdate } from '#db/dialect'
+import { lockForChange, lockForUpdate } from '#db/dialect'
 import { searchKeyOf } from '#db/pinyin'
 import { revised, type Rows } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
@@ -110,3 +110,9 @@ export const moveUp = async (
       .update({ parent_id, ...revised(trx, now) }),
   }
 }
+
+/** Locks the company whose tree a department belongs to. */
+export const lockCompanyOfDepartment = (trx: Transaction, id: number): Promise<unknown> =>
+  lockForChange(
+    trx('companies').whereIn('id', trx('departments').where({ id }).select('company_id')),
+  ).select('id')

@@ -1,4 +1,5 @@
 import { deepestDepartment, mostDepartments, type departments } from '#contract/departments'
+import { numericId } from '#contract/filters'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Stored } from '#server/core/resourceTable'
@@ -14,7 +15,13 @@ import {
   siblingsOf,
   type Wanted,
 } from './departments.policy.ts'
-import { departmentTable, moveUp, storePlace, treeOf } from './departments.queries.ts'
+import {
+  departmentTable,
+  lockCompanyOfDepartment,
+  moveUp,
+  storePlace,
+  treeOf,
+} from './departments.queries.ts'
 
 type Fields = Stored<typeof departments>
 
@@ -23,9 +30,8 @@ const limits = {
   departmentsTooMany: mostDepartments,
 } as Readonly<Record<string, number>>
 
-/** Locks a company's tree and checks a place in it. @returns the tree */
+/** Checks a place in a company's tree, which is locked. @returns the tree */
 const placeIn = async (trx: Transaction, companyId: number, id: number, wanted: Wanted) => {
-  await lockCompany(trx, companyId)
   const tree = await treeOf(trx, companyId)
   const before = tree.find((one) => one.id === id)
   enforce(mayBeCalled(wanted.name, before?.name ?? null), {
@@ -59,10 +65,12 @@ export const departmentService = makeCrud(departmentTable, {
     const { companyId } = visibilityOf(scope)
     if (companyId !== 'all') void query.where('departments.company_id', companyId)
   },
+  lock: async (trx, id) => id !== null && lockCompanyOfDepartment(trx, numericId(id) ?? 0),
   create: async (trx, scope, body) => {
     const companyId = companyOfNewUser(scope, body.companyId)
     const { name, parentId = null, order } = body
     const wanted = { name, parentId, order: order ?? 0 }
+    await lockCompany(trx, companyId)
     const siblings = siblingsOf(
       await placeIn(trx, companyId, 0, wanted),
       parentId === null ? null : Number(parentId),
@@ -75,7 +83,6 @@ export const departmentService = makeCrud(departmentTable, {
     return { name, parentId, order }
   },
   remove: async (trx, scope, record) => {
-    await lockCompany(trx, Number(record.companyId))
     const tree = await treeOf(trx, Number(record.companyId))
     const one = tree.find(({ id }) => id === Number(record.id))
     if (!one) return

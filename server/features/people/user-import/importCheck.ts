@@ -64,19 +64,19 @@ const departmentsByName = async (scope: Scope, companyId: number) => {
   }
 }
 
-/** Whether the caller may give a role to someone new: the refusal's name, or null. Asked once a role. */
+/** Whether the caller may give a role to someone new: the refusal, or null. Asked once a role. */
 const makeRoleCheck = (scope: Scope, companyId: number) => {
-  const verdicts = new Map<string, Promise<string | null>>()
-  const ask = async (roleId: string): Promise<string | null> => {
+  const verdicts = new Map<string, Promise<Refusal | null>>()
+  const ask = async (roleId: string): Promise<Refusal | null> => {
     try {
       await planNewcomerRoles(scope, scope.db.read, companyId, [roleId])
       return null
     } catch (error) {
-      if (error instanceof Refusal) return error.error
+      if (error instanceof Refusal) return error
       throw error
     }
   }
-  return (roleId: string): Promise<string | null> => {
+  return (roleId: string): Promise<Refusal | null> => {
     const verdict = verdicts.get(roleId) ?? ask(roleId)
     verdicts.set(roleId, verdict)
     return verdict
@@ -143,8 +143,8 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
       else if (given.has(role.applicationId) && given.get(role.applicationId) !== role.roleId)
         refused('errors.oneRolePerApplication')
       else {
-        const verdict = await mayGive(role.roleId)
-        if (verdict) refused(`errors.${verdict}`)
+        const refusal = await mayGive(role.roleId)
+        if (refusal) refused(`errors.${refusal.error}`, refusal.details.args)
         else given.set(role.applicationId, role.roleId)
       }
     }

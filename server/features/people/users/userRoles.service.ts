@@ -1,9 +1,10 @@
 import type { RightsPreview } from '#contract/rights'
 import type { UserRecord, UserRoles } from '#contract/users'
-import { numbersOf } from '#contract/filters'
+import { numbersOf, numericId } from '#contract/filters'
 import type { Reader, Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
+import { lockAccount } from '#server/platform/identity/accounts.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
 import { previewChange } from '#server/platform/permissions/preview.service'
 import { planUsers, visibilityOf } from '#server/platform/roles/roles.plan'
@@ -75,6 +76,9 @@ export const setUserRoles = async (
  */
 export const changeUserRoles = (scope: Scope, id: string, wanted: UserRoles): Promise<UserRecord> =>
   scope.db.transaction(async (trx) => {
+    const userId = numericId(id) ?? 0
+    await lockRoles(trx, numbersOf(wanted.roleIds), [userId])
+    await lockAccount(trx, userId)
     await setUserRoles(trx, scope, await visibleUser(scope, trx, id), wanted)
     return toRecord(await visibleUser(scope, trx, id))
   })

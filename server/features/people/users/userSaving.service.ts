@@ -1,6 +1,6 @@
 import * as policy from '#contract/policies/users'
 import { assertReadOnly, assertVersion } from '#server/core/assertions'
-import { numbersOf } from '#contract/filters'
+import { numbersOf, numericId } from '#contract/filters'
 import { fold } from '#contract/fold'
 import { iso } from '#contract/times'
 import { isPhone } from '#contract/rules'
@@ -24,6 +24,7 @@ import {
   type Contacts,
   type ContactSet,
 } from '#server/platform/identity/contacts'
+import { lockAccount } from '#server/platform/identity/accounts.queries'
 import { takeSeat, companyOfNewUser } from '#server/platform/membership/membership.service'
 import { requireUnchanged } from '#server/platform/identity/authenticate'
 import { lockRoles } from '#server/platform/roles/roleUsers.queries'
@@ -167,6 +168,10 @@ export const changeUser = async (
 ): Promise<UserRecord> => {
   const now = scope.now()
   const changed = await scope.db.transaction(async (trx) => {
+    const userId = numericId(id) ?? 0
+    await lockAdministered(trx, userId)
+    if (body.roleIds) await lockRoles(trx, numbersOf(body.roleIds), [userId])
+    await lockAccount(trx, userId)
     const user = await userToActOn(scope, trx, id, policy.mayEditUser)
     assertReadOnly(users, user, body)
     assertVersion(user, body)
@@ -188,9 +193,6 @@ export const changeUser = async (
     if (isSame && (body.roleIds === undefined || sameRoles(user, body.roleIds))) return user
     refuseUnreachable(contacts)
     await refuseTaken(trx, visibilityOf(scope), enteredNow(user.contacts, contacts))
-    // In the order in which everyone holds companies, roles and people.
-    await lockAdministered(trx, user)
-    if (body.roleIds) await lockRoles(trx, numbersOf(body.roleIds), [user.userId])
     if (!(await updateUser(trx, user, fields, now))) throw new Refusal('changedMeanwhile')
     if (contacts !== user.contacts) await closeActivations(trx, user.userId)
     if (!isSame) await logOfUser(trx, scope, 'user.edit', user, difference(...changes))

@@ -9,7 +9,6 @@ import { numericId } from '#contract/filters'
 import { searchForm } from '#contract/searchText'
 import { establishedStatuses } from '#contract/enums'
 import type { Reader, Transaction } from '#db/connect'
-import { lockForChange } from '#db/dialect'
 import type { Rows } from '#db/tables'
 import { groupBy } from '#server/core/groupBy'
 import { defineTable, type Stored } from '#server/core/resourceTable'
@@ -136,9 +135,4 @@ export const absentCompanies = async (
     .select('id')
   const known = new Set(rows.map(({ id }) => String(id)))
   return companyIds.filter((id) => !known.has(id))
-}
-
-/** Keeps an announcement from being changed by others until the transaction ends. */
-export const lockAnnouncement = async (trx: Transaction, id: string): Promise<void> => {
-  await lockForChange(trx('announcements').where({ id: numericId(id) ?? 0 })).first('id')
 }

@@ -11,7 +11,6 @@ import { mayBecome, mayDelete, problemsOf, problemsOfPublishing } from './announ
 import {
   absentCompanies,
   announcementTable,
-  lockAnnouncement,
   noteAudienceChanged,
   setCompanies,
 } from './announcements.queries.ts'
@@ -65,7 +64,6 @@ export const announcementCrud = makeCrud(announcementTable, {
     const isOther = values.audience !== undefined && values.audience !== before?.audience
     if (wasPublished && isOther) await noteAudienceChanged(trx, id)
   },
-  lock: async (trx, id) => id !== null && lockAnnouncement(trx, id),
   remove: (_trx, _scope, { status }) => enforce(mayDelete(status)),
 })
 

@@ -1,11 +1,10 @@
 import type { DownloadRecord, downloads } from '#contract/downloads'
-import { numericId } from '#contract/filters'
 import type { Transaction } from '#db/connect'
 import { invalidField } from '#server/core/invalidField'
 import type { Stored } from '#server/core/resourceTable'
 import { makeCrud } from '#server/platform/routing/crud'
 import { downloadTable } from './downloads.queries.ts'
-import { deleteFile, keptFile, lockEntry } from './files.queries.ts'
+import { deleteFile, keptFile } from './files.queries.ts'
 import { removeFile } from './files.service.ts'
 
 type Fields = Stored<typeof downloads>
@@ -30,7 +29,6 @@ const placeOf = (trx: Transaction, { fileId, url }: DownloadRecord): Promise<Fie
 /** List, get, publish, change and withdraw; a file that an entry has no more goes. */
 export const downloadService = makeCrud(downloadTable, {
   nameOf: ({ name }) => name,
-  lock: (trx, id) => (id === null ? Promise.resolve() : lockEntry(trx, numericId(id) ?? 0)),
   create: async (trx, _scope, { platform = '', fileId, ...body }) => ({
     ...body,
     platform,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
-import { lockForChange, lockForShare, lockForUpdate } from '#db/dialect'
+import { lockForShare, lockForUpdate } from '#db/dialect'
 
 /** A file that the server keeps; it lies in the folder of downloads under its id. */
 export interface StoredFile {
@@ -20,10 +20,6 @@ const toFile = (row: StoredFile): StoredFile => ({
 
 export const insertFile = (trx: Transaction, file: StoredFile, now: number): Promise<unknown> =>
   trx('download_files').insert({ ...file, created_at: now })
-
-/** Keeps an entry from being changed or withdrawn by others until the transaction ends; before its file. */
-export const lockEntry = (trx: Transaction, downloadId: number): Promise<unknown> =>
-  lockForChange(trx('downloads').where({ id: downloadId })).first('id')
 
 /** A file that stays until the transaction ends. */
 export const keptFile = async (trx: Transaction, id: string): Promise<StoredFile | null> => {
