@@ -4,7 +4,7 @@ import type { Transaction } from '#db/connect'
 import { clearTries, storePassword } from '#server/platform/identity/accounts.queries'
 import { refuseCommonPassword } from './commonPasswords.ts'
 import { logOfAccount } from './passwordTry.service.ts'
-import { capsReachMs, waitOfRecipient } from './codes.policy.ts'
+import { countedForRecipient, waitOfRecipient } from './codes.policy.ts'
 import { recipientKey, sendFailed, type Recipient } from '#server/core/recipient'
 import type { Context } from '#server/core/context'
 import { Refusal, tooManyRequests } from '#server/core/errors'
@@ -76,7 +76,7 @@ export const sendActivation = async (
   const recipient = recipientOf(context, user, linkBy)
   const key = recipientKey(recipient)
   const now = context.now()
-  const wait = waitOfRecipient(await listActivationsSent(trx, key, now - capsReachMs), now)
+  const wait = waitOfRecipient(await listActivationsSent(trx, key, countedForRecipient(now)), now)
   if (wait > 0) throw tooManyRequests(wait)
   await context.rates.countMessage(recipient.channel, user.companyIdNumber, share)
   const token = makeLinkToken()

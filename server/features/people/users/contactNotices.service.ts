@@ -1,3 +1,4 @@
+import { startsWithin } from '#contract/clocks'
 import type { Locale } from '#contract/enums'
 import type { SecurityNotificationKind } from '#contract/notifications'
 import type { Transaction } from '#db/connect'
@@ -38,7 +39,7 @@ const send = async (
   notice: ContactNotice,
 ): Promise<void> => {
   if (!scope.delivery.canSend(to.channel)) return
-  const sent = await countSentTo(trx, addressOf(to), scope.now() - hourMs)
+  const sent = await countSentTo(trx, addressOf(to), startsWithin(scope.now(), hourMs))
   if (sent >= noticesAnHour) return
   const message = contactNotice(
     { env: scope.env, settings: scope.settings, locale: person.locale },
