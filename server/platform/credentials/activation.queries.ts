@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { TimeRange } from '#contract/clocks'
 import type { Transaction } from '#db/connect'
 import type { NewRow } from '#db/tables'
 import type { Contacts } from '#server/platform/identity/contacts'
@@ -14,15 +15,15 @@ export const closeActivations = async (trx: Transaction, userId: number): Promis
   await trx('activations').where({ user_id: userId }).update({ token_hash: null })
 }
 
-/** When activations were sent to a recipient since a time, the newest first. */
+/** When activations were sent to a recipient within a range of times, the newest first. */
 export const listActivationsSent = async (
   read: Knex,
   recipientKey: string,
-  since: number,
+  times: TimeRange,
 ): Promise<number[]> => {
   const sent = await read('activations')
     .where({ recipient_key: recipientKey })
-    .where('sent_at', '>', since)
+    .whereBetween('sent_at', times)
     .orderBy('sent_at', 'desc')
     .pluck('sent_at')
   return sent.filter((at) => at !== null)

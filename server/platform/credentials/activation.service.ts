@@ -5,7 +5,7 @@ import { clearTries, storePassword } from '#server/platform/identity/accounts.qu
 import { refuseCommonPassword } from './commonPasswords.ts'
 import { exceedsGiver } from './exceedsGiver.ts'
 import { logOfAccount } from './passwordTry.service.ts'
-import { capsReachMs, waitOfRecipient } from './codes.policy.ts'
+import { countedForRecipient, waitOfRecipient } from './codes.policy.ts'
 import { recipientKey, sendFailed, type Recipient } from '#server/core/recipient'
 import type { Context } from '#server/core/context'
 import { Refusal, tooManyRequests } from '#server/core/errors'
@@ -83,7 +83,7 @@ export const sendActivation = async (
   const recipient = recipientOf(context, user, linkBy)
   const key = recipientKey(recipient)
   const now = context.now()
-  const wait = waitOfRecipient(await listActivationsSent(trx, key, now - capsReachMs), now)
+  const wait = waitOfRecipient(await listActivationsSent(trx, key, countedForRecipient(now)), now)
   if (wait > 0) throw tooManyRequests(wait)
   await context.rates.countMessage(recipient.channel, user.companyIdNumber, share)
   const token = makeLinkToken()

@@ -7,7 +7,7 @@ import type { Transaction } from '#db/connect'
 import { mustExist, type Rows } from '#db/tables'
 import { lockForChange } from '#db/dialect'
 import type { Recipient } from '#server/core/recipient'
-import { latestLockEnd, lock } from '#contract/lock'
+import { lock, lockEnds } from '#contract/lock'
 
 /** What logging in needs to know of an account. */
 export interface Account {
@@ -129,11 +129,11 @@ export const takeTry = async (
   userId: number,
   now: number,
 ): Promise<{ failure: number; lockedUntil: number | null } | { lockedUntil: number }> => {
-  const open = '(locked_until IS NULL OR locked_until <= ? OR locked_until > ?)'
+  const open = '(locked_until IS NULL OR locked_until NOT BETWEEN ? AND ?)'
   const tries = `CASE WHEN locked_until IS NOT NULL THEN 1 ELSE failed_sign_ins + 1 END`
   const rows = await trx('users')
     .where({ id: userId })
-    .whereRaw(open, [now, latestLockEnd(now)])
+    .whereRaw(open, [...lockEnds(now)])
     .update({
       failed_sign_ins: trx.raw(tries),
       locked_until: trx.raw(`CASE WHEN ${tries} >= ? THEN CAST(? AS BIGINT) ELSE NULL END`, [

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { startsWithin, type TimeRange } from '#contract/clocks'
 import type { InvitationChannel } from '#contract/invitations'
 import type { Locale } from '#contract/enums'
 import type { Reader, Transaction } from '#db/connect'
@@ -175,12 +176,12 @@ export const isAcceptanceWaiting = async (
     .where({ 'a.invitation_id': invitationId, 'a.user_id': userId, 'j.status': 'inReview' })
     .first('j.id')) !== undefined
 
-const countSince = async (
+const countSent = async (
   query: Knex.QueryBuilder,
-  since: number,
+  times: TimeRange,
 ): Promise<{ count: number; firstAt: number | null }> => {
   const [row] = await query
-    .where('sent_at', '>', since)
+    .whereBetween('sent_at', times)
     .select(query.client.raw('sum(sends) AS sent, min(sent_at) AS first_at'))
   return { count: Number(row?.sent ?? 0), firstAt: row?.first_at ?? null }
 }
@@ -192,13 +193,13 @@ export const findSent = async (
   now: number,
 ) => ({
   lastAt: of.lastAt,
-  toRecipient: await countSince(
+  toRecipient: await countSent(
     read('invitations').where({ recipient_key: of.recipientKey }),
-    now - 86_400_000,
+    startsWithin(now, 86_400_000),
   ),
-  ofCompany: await countSince(
+  ofCompany: await countSent(
     read('invitations').where({ company_id: of.companyId }).whereNot({ channel: 'link' }),
-    now - 3_600_000,
+    startsWithin(now, 3_600_000),
   ),
 })
 

@@ -1,6 +1,5 @@
 import { fold } from '#contract/fold'
 import { permissionPackages } from '#contract/permissionPackages'
-import type { ErrorName } from '#contract/errors'
 import type { Reader, Transaction } from '#db/connect'
 import { searchKeyOf } from '#db/pinyin'
 import { groupBy } from '#server/core/groupBy'
@@ -35,7 +34,7 @@ export const findTakenName = async (
   read: Reader,
   { name, enName }: { name: string; enName: string },
   except = '0',
-): Promise<ErrorName | null> => {
+): Promise<'permissionPackageNameExists' | 'permissionPackageEnNameExists' | null> => {
   const others = () => read('permission_packages').whereNot({ id: Number(except) })
   if (
     await others()

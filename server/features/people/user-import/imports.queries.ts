@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { startsWithin } from '#contract/clocks'
 import { importLimits } from '#contract/importLimits'
 import { userImports, type ImportFailure, type ImportState } from '#contract/imports'
 import type { TableSummary } from '#contract/tables'
@@ -54,9 +55,7 @@ export const spendFile = async (
 ): Promise<number> => {
   const attempts = () => trx('import_attempts').where({ company_id: companyId })
   await lockForChange(trx('companies').where({ id: companyId })).first('id')
-  await attempts()
-    .where('at', '<=', now - hourMs)
-    .delete()
+  await attempts().whereNotBetween('at', startsWithin(now, hourMs)).delete()
   const times = await attempts().orderBy('at', 'desc').pluck('at')
   const oldest = times[importLimits.filesAnHour - 1]
   if (oldest !== undefined) return oldest + hourMs - now

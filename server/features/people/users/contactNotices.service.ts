@@ -1,3 +1,4 @@
+import { startsWithin } from '#contract/clocks'
 import type { Locale } from '#contract/enums'
 import type { SecurityNotificationKind } from '#contract/notifications'
 import type { Transaction } from '#db/connect'
@@ -53,7 +54,7 @@ const send = async (
   isProven: boolean,
 ): Promise<void> => {
   if (!scope.delivery.canSend(to.channel)) return
-  const sent = await countSentTo(trx, addressOf(to), scope.now() - hourMs)
+  const sent = await countSentTo(trx, addressOf(to), startsWithin(scope.now(), hourMs))
   if (sent >= noticesAnHour) return
   if (notice === 'contactEntered')
     await scope.rates.countMessage(to.channel, person.companyIdNumber)
