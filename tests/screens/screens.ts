@@ -92,7 +92,7 @@ export const screens: readonly Screen[] = [
     'setup',
   ].map((name) => ({ name, address: `/${name}` })),
   { name: 'undo-contact', address: '/undoContact#a-token-that-a-message-brings' },
-  { name: 'setup-form', address: '/setup#a-token-that-a-start-prints' },
+  { name: 'setup-form', address: '/setup#a-token-that-a-start-prints', states: ['failing'] },
   { name: '404', address: '/404', status: 404 },
   { name: 'personal-centre', address: '/ucFrontEnd/personalCenter', as: 'acmeadmin' },
   { name: 'account', address: '/ucFrontEnd/account', as: 'acmeadmin', states: record },

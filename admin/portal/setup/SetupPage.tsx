@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fill } from '#i18n/index'
-import { isRefusedBy, operation } from '#shared/http.ts'
+import { operation } from '#shared/http.ts'
 import { endSession } from '#shared/session.ts'
 import { NeedsScript } from '../NeedsScript.tsx'
 import type { SetupPageTexts } from '../pageTexts.ts'
@@ -21,10 +21,7 @@ const useIsOpen = (token: string | null | undefined): boolean | undefined => {
   useEffect(() => {
     if (!token) return
     const question = { method: 'POST', body: { token }, session: false, locale } as const
-    operation('/usercenter/setup/open', question).then(
-      () => setIsOpen(true),
-      (error: unknown) => setIsOpen(!isRefusedBy(error, 'notFound')),
-    )
+    operation<boolean>('/usercenter/setup/open', question).then(setIsOpen, () => setIsOpen(true))
   }, [token, locale])
   return isOpen
 }

@@ -1,5 +1,5 @@
+import { z } from 'zod'
 import { registered, setup, setupQuestion } from '#contract/registration'
-import { done } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { isSetupOpen, setUp } from './setup.service.ts'
 
@@ -11,11 +11,10 @@ export const setupRoutes: Route[] = [
     summary: 'Whether the token that the start prints still leads to the set-up form',
     access: 'public',
     limit: 'guess',
-    reveals: 'refusals',
+    reveals: (isOpen) => !isOpen,
     readOnly: true,
     body: setupQuestion,
-    response: done,
-    errors: ['notFound'],
+    response: z.boolean(),
     handle: ({ body }, scope) => isSetupOpen(scope, body.token),
   }),
   defineRoute({

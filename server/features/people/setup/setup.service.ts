@@ -23,16 +23,9 @@ export const setupAddress = async ({
     ? null
     : `${env.publicUrl}/setup#${tokens.digest(...digested)}`
 
-const requireOpen = async ({ db, tokens }: PublicScope, token: string): Promise<void> => {
-  if (!tokens.isDigest(token, ...digested) || (await hasSystemAdministrator(db.read)))
-    throw new Refusal('notFound')
-}
-
-/** Whether a token still leads to the form; a wrong one is refused as one that was used. */
-export const isSetupOpen = async (scope: PublicScope, token: string): Promise<true> => {
-  await requireOpen(scope, token)
-  return true
-}
+/** Whether a token still leads to the form; a wrong one does as little as one that was used. */
+export const isSetupOpen = async ({ db, tokens }: PublicScope, token: string): Promise<boolean> =>
+  tokens.isDigest(token, ...digested) && !(await hasSystemAdministrator(db.read))
 
 /** The same refusal, at the field that this form has for the company's name. */
 const atCompanyName = (error: unknown): unknown =>
@@ -51,7 +44,7 @@ const atCompanyName = (error: unknown): unknown =>
 export const setUp = async (scope: PublicScope, form: Setup): Promise<{ userId: string }> => {
   const { db } = scope
   const { token, password, locale = scope.locale, ...person } = form
-  await requireOpen(scope, token)
+  if (!(await isSetupOpen(scope, token))) throw new Refusal('notFound')
   await refuseCommonPassword(password)
   const passwordHash = await scope.passwords.admit(scope.address, ({ hash }) => hash(password))
   const made = { ...person, passwordHash, locale }
