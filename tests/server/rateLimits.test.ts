@@ -96,6 +96,16 @@ it('lets exactly as many calls of an address through as the limit says, however 
   expect(await letThrough([second], newAddress(), 1)).toBe(1)
 })
 
+it('counts anew what Redis began to count by a clock that was ahead, up to the limit', async () => {
+  const address = newAddress()
+  expect(await letThrough([first, second], address, most + 1)).toBe(most)
+  const client = new Redis(redis.url)
+  for (const key of await client.keys('portal:limit:*')) await client.pexpire(key, 86_400_000)
+  client.disconnect()
+  expect(await letThrough([first], address, 1)).toBe(1)
+  expect(await letThrough([first, second], address, most + 15)).toBe(most - 1)
+})
+
 it('takes the addresses of one IPv6 network for one', async () => {
   expect(await letThrough([first], '2001:db8:0:100::1', 20)).toBe(20)
   expect(await letThrough([second], '2001:db8:0:100:ffff::2', 20)).toBe(10)
