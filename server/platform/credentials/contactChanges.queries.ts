@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import { contactUndoHours } from '#contract/account'
+import { endsWithin } from '#contract/clocks'
 import type { Transaction } from '#db/connect'
 import type { NewRow, Rows } from '#db/tables'
 
@@ -35,7 +37,7 @@ export const isContactNew = async (
 ): Promise<boolean> =>
   (await read('contact_changes')
     .where({ user_id: userId, recipient_key: recipientKey })
-    .where('expires_at', '>', now)
+    .whereBetween('expires_at', [...endsWithin(now, contactUndoHours * 3_600_000)])
     .first('id')) !== undefined
 
 export const deleteContactChanges = (trx: Transaction, userId: number): Promise<unknown> =>
