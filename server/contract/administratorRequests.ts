@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rightsRequestStatuses, userStatuses } from './enums.ts'
-import { listFilters } from './paging.ts'
+import { idFilter, listFilters, listQuery } from './paging.ts'
 import * as rules from './rules.ts'
 import { defineResource } from './resource.ts'
 import { stamps } from './stamps.ts'
@@ -73,7 +73,12 @@ export const systemAdministrator = z.strictObject({
   realName: z.string(),
   avatar: z.string().nullable(),
   status: z.enum(userStatuses),
+  ...stamps,
 })
+export const systemAdministratorQuery = listQuery(
+  ['status', 'id'],
+  z.strictObject({ id: idFilter.optional() }),
+)
 export type SystemAdministrator = z.infer<typeof systemAdministrator>
 
 /** Requests to make people system super administrators, or to make them ordinary users again: one asks, another decides. */

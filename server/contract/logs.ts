@@ -68,6 +68,7 @@ export const logFilter = z.strictObject({
   ...listFilters,
   actorId: rules.idToFind.optional(),
   companyId: rules.idToFind.optional(),
+  applicationId: rules.idToFind.optional(),
   /** Done by those who are in this department, or one below it, now. */
   departmentId: rules.idToFind.optional(),
   /** Any name, as of `targetType`: rows outlive the actions of the program that wrote them. */

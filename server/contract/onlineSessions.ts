@@ -38,7 +38,7 @@ export const onlineSessions = defineResource({
   type: 'onlineSession',
   record: onlineSessionRecord,
   readOnly: [],
-  sortable: ['lastSeenAt', 'createdAt'],
+  sortable: ['id', 'lastSeenAt', 'createdAt'],
   sort: ['lastSeenAt', 'DESC'],
   filter: z.strictObject({
     ...listFilters,

@@ -308,6 +308,20 @@ export const recordKinds = {
     },
     seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
   },
+  outbox: {
+    make: async (_place, _as, server) => {
+      const { db, delivery } = server.running.context
+      const message = {
+        channel: 'email',
+        recipient: 'matrix@example.org',
+        subject: 'Test',
+        content: { text: 'Test', html: '', template: '', values: {}, locale: 'en' },
+      } as const
+      await db.transaction((trx) => delivery.enqueue(trx, message))
+      return String((await db.read('outbox').max({ id: 'id' }).first())?.id)
+    },
+    seenBy: { companyA: ['system'], companyB: ['system'] },
+  },
   session: {
     make: async (place, as, server) => {
       const owner = await memberOf(place, as, server)
@@ -804,4 +818,5 @@ export const rows: Record<string, Row> = {
   },
   listOwnPermissions: { may: signedIn },
   listOutbox: { may: ['system'] },
+  getOutboxMessage: { may: ['system'], record: 'outbox' },
 }

@@ -60,6 +60,9 @@ it('refuses to change here what has its own way, and names that break the rules'
     [{ phone: '13900000000' }, 'phone', 'validation.readOnly'],
     [{ username: 'another1' }, 'username', 'validation.readOnly'],
     [{ companyId: '1' }, 'companyId', 'validation.readOnly'],
+    [{ companyName: 'Other' }, 'companyName', 'validation.readOnly'],
+    [{ phoneVerified: 'x' }, 'phoneVerified', 'validation.invalid'],
+    [{ pendingPhone: '13900000000' }, 'pendingPhone', 'validation.readOnly'],
     [
       { roles: [{ applicationId: '1', roleId: '1', roleName: 'x' }] },
       'roles',

@@ -50,7 +50,7 @@ const review = ({ client, password }: Person, id: string, own: object = {}) =>
   client.post(`${path}/${id}/review`, { decision: 'grant', password, ...own })
 const mayReadReserved = async ({ client }: Person) => (await client.get(reserved)).status === 200
 const administratorIds = async () =>
-  (await first.client.get('/usercenter/system-administrators')).body.data.map(
+  (await first.client.get('/usercenter/system-administrators')).body.map(
     ({ id }: { id: string }) => id,
   )
 const refused = ({ status, body }: { status: number; body: { code: number } }) => [
@@ -119,6 +119,12 @@ it('asks another one, who confirms with a password, and is done once', async () 
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await mayReadReserved(third)).toBe(true)
   expect(await administratorIds()).toEqual(['1', second.id, third.id])
+  const { headers, body } = await first.client.list('/usercenter/system-administrators', {
+    sort: ['id', 'DESC'],
+    range: [0, 0],
+  })
+  expect(headers.get('content-range')).toBe('system-administrators 0-0/3')
+  expect(body.map(({ id }: { id: string }) => id)).toEqual([third.id])
   expect((await told(first))[0]).toBe('administrator.added')
 })
 
@@ -126,6 +132,9 @@ it('needs the password of who asks, and takes people of the own company alone wh
   const second = await addSecond()
   const wrong = { password: 'Wrong2026x' }
   expect(refused(await ask(first, second.id, wrong))).toEqual([400, 600401])
+  const document = await (await fetch(`${server.base}/gateway/openapi.json`)).json()
+  const declared = document.paths[path].post.responses
+  expect(JSON.stringify(declared['423'])).toContain('600402')
   expect(refused(await ask(first, second.id))).toEqual([409, 7012])
   expect(refused(await ask(first, '4'))).toEqual([409, 7012])
   expect(refused(await ask(first, '999999'))).toEqual([404, 6042])

@@ -59,6 +59,9 @@ it('finds messages in the outbox by number or address, however it is written', a
     (await system.list('/usercenter/outbox', { filter: { recipient } })).body.map(
       ({ channel }: { channel: string }) => channel,
     )
+  const [message] = (await system.list('/usercenter/outbox', { filter: { recipient: email } })).body
+  expect((await system.get(`/usercenter/outbox/${message.id}`)).body).toEqual(message)
+  expect((await system.get('/usercenter/outbox/999999')).body.code).toBe(7004)
   for (const written of [phone, `86${phone}`, `+86${phone}`, `+86 ${phone}`])
     expect(await channels(written), written).toEqual(['sms'])
   for (const written of [email, email.toUpperCase()])

@@ -325,6 +325,13 @@ it('keeps a company to its quota and one import at a time, and gives nothing bey
   const betaRole = await createRole(beta)
   const acme = await check(admin, fileOf(lineOf({ role: betaRole.name })))
   expect(acme.refusedCount).toBe(1)
+  const strong = await createRole(admin, { permissionIds: ['1400', '1403'] })
+  const weak = await createRole(admin, { permissionIds: ['1400', '1221'] })
+  const clerk = await createUser(admin, { password: 'Survey2026', roleIds: [weak.id] })
+  const client = await server.as(clerk.username, 'Survey2026')
+  const beyond = await check(client, fileOf(lineOf({ role: strong.name })))
+  const [row] = (await client.list(`${path}/${beyond.id}/rows`)).body
+  expect(row.problems).toEqual([{ field: 'roles', message: expect.not.stringContaining('%{') }])
   expect((await call(admin, fileOf(lineOf()), { companyId: '3' })).body.code).toBe(7013)
   expect((await admin.get(`${path}/${tooMany.id}`)).body.code).toBe(7004)
   expect(await check(system, fileOf(lineOf()), { companyId: '2' })).toMatchObject({

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Answer, Client } from '../support/client.ts'
 import { permissionIdOf } from '#contract/permissions'
-import { buildApplication, buildUser, createRole, createVisitor } from '../support/factories.ts'
+import {
+  buildApplication,
+  buildUser,
+  createRole,
+  createVisitor,
+  foundCompany,
+} from '../support/factories.ts'
 import { verifyContacts } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
 
@@ -84,8 +90,10 @@ it('admits exactly ten into ten free seats, of sixty who are agreed to at once',
 
 it('gives agree and reject that race one outcome and one log row each, a hundred times', async () => {
   const { administrator, company } = await aCompany()
-  const applicant = await visitor()
+  let applicant = await visitor()
   for (let round = 0; round < 100; round += 1) {
+    // One person can ask twenty times a day.
+    if (round % 20 === 19) applicant = await visitor()
     const { id } = await ask(applicant, company.name)
     const review = `${joins}/${id}/review`
     const decisions = round % 2 ? [agree, reject] : [reject, agree]
@@ -372,4 +380,40 @@ it('makes an open role form stale by a role given on joining: 7016', async () =>
     userIds: [request.userId],
     version: role.version + 1,
   })
+})
+
+it('takes twenty requests of a kind from one person in a day, withdrawn ones too, and says when to ask again: 7005', async () => {
+  const provider = await system()
+  const { id, name, client } = await foundCompany(server, { userQuota: 5 })
+  const { username, password } = await createVisitor(server)
+  const asking = await server.as(username, password)
+  const review = (list: string, of: string) => provider.post(`${list}/${of}/review`, reject)
+  const end = (by: Client, step: string) => (list: string, of: string) =>
+    by.post(`${list}/${of}/${step}`)
+  const { userQuota } = (await client.get(`/usercenter/companies/${id}`)).body
+  const kinds = [
+    [asking, 'join-requests', () => ({ name }), end(asking, 'close')],
+    [asking, 'rights-requests', () => ({ permissionId: '1400' }), end(asking, 'withdraw')],
+    [asking, 'companies', buildApplication, review],
+    [
+      client,
+      'quota-requests',
+      () => ({ userQuota: userQuota + 1, message: 'More' }),
+      end(client, 'withdraw'),
+    ],
+  ] as const
+  for (const [asker, kind, build, close] of kinds) {
+    const list = `/usercenter/${kind}`
+    for (let count = 0; count < 20; count += 1) {
+      const made = await asker.post(list, build())
+      expect([kind, made.status]).toEqual([kind, 201])
+      expect((await close(list, made.body.id)).status).toBe(200)
+    }
+    const refused = await asker.post(list, build())
+    expect([kind, refused.status, refused.body.code]).toEqual([kind, 429, 7005])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000)
+  }
+  server.wait(86_400_000)
+  const again = await server.as(username, password)
+  expect((await again.post(joins, { name })).status).toBe(201)
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { dropOldLogs } from '#server/platform/audit/retention'
 import type { LogRecord } from '#contract/logs'
 import { mustExist } from '#db/tables'
-import { buildUser, createUser } from '../support/factories.ts'
+import { buildUser, createRole, createUser } from '../support/factories.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer({ TRUST_PROXY: 'loopback' })
@@ -121,6 +121,10 @@ it('filters by person, action, record, result, time and text', async () => {
       action: 'user.edit',
     }),
   ).toEqual([row.id])
+  const role = await createRole(admin)
+  const made = { targetType: 'role', targetId: role.id }
+  expect(await ids({ ...made, applicationId: role.applicationId })).toHaveLength(1)
+  expect(await ids({ ...made, applicationId: '999' })).toEqual([])
   expect(await ids({ targetId: user.id, to: '2020-01-01T00:00:00Z' })).toEqual([])
   expect(
     await ids({ targetId: user.id, from: '2020-01-01T00:00:00Z', action: 'user.edit' }),

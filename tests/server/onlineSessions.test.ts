@@ -32,6 +32,10 @@ it('shows who is logged in from where: to a company its own people, to the provi
     'betaadmin',
     'superadmin',
   ])
+  const byId = (await provider.list('/usercenter/online-sessions', { sort: ['id', 'DESC'] })).body
+  const ids = byId.map(({ id }: { id: string }) => id)
+  expect(ids).toEqual(ids.toSorted().toReversed())
+  expect(ids).toHaveLength(4)
   const { id: userId } = (await member.get('/usercenter/account')).body.data
   expect(own.find(({ username }) => username === 'acmemember')).toEqual({
     id: expect.any(String),

@@ -35,6 +35,7 @@ export const filteredLogs = (
   const equal = {
     actor_id: filter.actorId ? numberToFind(filter.actorId) : undefined,
     company_id: filter.companyId ? numberToFind(filter.companyId) : undefined,
+    application_id: filter.applicationId ? numberToFind(filter.applicationId) : undefined,
     action: filter.action,
     target_type: filter.targetType,
     target_id: filter.targetId,

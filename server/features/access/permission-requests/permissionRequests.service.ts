@@ -19,6 +19,7 @@ import { listSystemAdministrators } from '#server/platform/notifications/notific
 import { notify } from '#server/platform/notifications/notifications.service'
 import { namedPermissions, permissionName } from '#server/platform/permissions/permissionDenied'
 import { explainRight } from '#server/platform/permissions/rights'
+import { limitRequests } from '#server/platform/requests/limitRequests'
 import { decideRequest } from '#server/platform/requests/decideRequest'
 import { lockRoles } from '#server/platform/roles/roleUsers.queries'
 import { makeReads } from '#server/platform/routing/reads'
@@ -110,6 +111,7 @@ export const requestRight = async (
   return scope.db.transaction(async (trx) => {
     if ((await countOpenRequests(trx, userId)) >= mostOpenRequests)
       throw new Refusal('rightsRequestsTooMany', { args: { most: mostOpenRequests } })
+    await limitRequests(trx, scope, 'rights_requests')
     await requireUnchanged(trx, scope)
     const administrator = companyId === null ? null : await findAdministratorId(trx, companyId)
     const addressee = policy.addresseeOf(actor, missing, administrator)

@@ -13,6 +13,7 @@ import { requireSession, requireUnchanged } from '#server/platform/identity/auth
 import { findCompany } from '#server/platform/companies/companies.queries'
 import { insertCompany, setPlatforms } from '#server/platform/companies/companyStore.queries'
 import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
+import { limitRequests } from '#server/platform/requests/limitRequests'
 import * as policy from '#contract/policies/companies'
 import { logCompany, noteStatus, seenBy } from './companies.service.ts'
 import { planCompanyForm } from './companyForm.plan.ts'
@@ -47,6 +48,7 @@ export const applyForCompany = async (
     administratorDialCode: form.administratorDialCode ?? defaultDialCode,
   }
   const company = await scope.db.transaction(async (trx) => {
+    await limitRequests(trx, scope, 'companies')
     const { broughtInBy = null } = await planCompanyForm(scope, trx, form, null, 'apply')
     const facts = { status: 'inReview', applicantId: actor.userId, broughtInBy } as const
     const companyId = await insertCompany(trx, fields, facts, scope.now())

@@ -28,6 +28,7 @@ import { lockRoles } from '#server/platform/roles/roleUsers.queries'
 import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
 import { visibleRoles } from '#server/platform/roles/roleSaving.plan'
 import { takeSeat } from '#server/platform/membership/membership.service'
+import { limitRequests } from '#server/platform/requests/limitRequests'
 import { decideRequest } from '#server/platform/requests/decideRequest'
 import { requestTable } from './joinRequests.queries.ts'
 import { tellAdministrator } from './membership.service.ts'
@@ -74,6 +75,7 @@ export const insertRequest = async (
   companyId: number,
   message: string,
 ): Promise<JoinRequestRecord> => {
+  await limitRequests(trx, scope, 'join_requests')
   const userId = String(scope.actor.userId)
   const fields = { userId, companyId: String(companyId), message, status: 'inReview' } as const
   const id = await requestTable.insert(trx, fields, scope.now())

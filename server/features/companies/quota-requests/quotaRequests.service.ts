@@ -21,6 +21,7 @@ import {
 } from '#server/platform/notifications/notifications.service'
 import { makeReads } from '#server/platform/routing/reads'
 import * as policy from './quotaRequests.policy.ts'
+import { limitRequests } from '#server/platform/requests/limitRequests'
 import { decideRequest } from '#server/platform/requests/decideRequest'
 import { requestTable } from './quotaRequests.queries.ts'
 import { grantOf, planMore, refuseNothing } from './quotas.plan.ts'
@@ -81,6 +82,7 @@ export const askForQuota = async (
     const company = await lockOwnCompany(trx, scope)
     const asked = planMore(given, company)
     refuseNothing(asked)
+    await limitRequests(trx, scope, 'quota_requests')
     const fields = {
       userId: String(actor.userId),
       companyId: company.id,

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { outboxListQuery, outboxRecord, type OutboxRecord } from '#contract/outbox'
+import { numericId } from '#contract/filters'
+import { Refusal } from '#server/core/errors'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { iso } from '#contract/times'
-import { listMessages, type StoredMessage } from '#server/platform/messaging/outbox.queries'
+import {
+  findMessage,
+  listMessages,
+  type StoredMessage,
+} from '#server/platform/messaging/outbox.queries'
 
 const recordOf = (scope: Scope, message: StoredMessage): OutboxRecord => ({
   id: String(message.id),
@@ -34,6 +40,21 @@ export const outboxRoutes: Route[] = [
       const list = listRequestOf(query, ['id', 'DESC'])
       const { rows, total } = await listMessages(scope.db.read, list)
       return { rows: rows.map((row) => recordOf(scope, row)), total, first: list.first }
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/usercenter/outbox/:id',
+    operationId: 'getOutboxMessage',
+    summary: 'One message that would have been sent; not in production',
+    access: 'outbox:read',
+    response: outboxRecord,
+    answer: 'record',
+    errors: ['notFound'],
+    handle: async ({ params }, scope) => {
+      const message = await findMessage(scope.db.read, numericId(params.id) ?? 0)
+      if (!message) throw new Refusal('notFound')
+      return recordOf(scope, message)
     },
   }),
 ]

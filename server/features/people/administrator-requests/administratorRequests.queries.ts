@@ -3,10 +3,15 @@ import {
   administratorRequestDays,
   administratorRequests,
   type AdministratorRequestStatus,
+  type SystemAdministrator,
 } from '#contract/administratorRequests'
+import { numbersOf } from '#contract/filters'
 import { iso } from '#contract/times'
 import type { Transaction } from '#db/connect'
-import { revised } from '#db/tables'
+import { orderByClause } from '#db/dialect'
+import { readPage } from '#db/page'
+import { revised, type Rows } from '#db/tables'
+import type { ListQuery } from '#server/core/http/listRequest'
 import { defineTable } from '#server/core/resourceTable'
 
 const lifetimeMs = administratorRequestDays * 86_400_000
@@ -58,13 +63,37 @@ export const requestTable = defineTable(administratorRequests, {
     ),
 })
 
+export type AdministratorList = ListQuery<'status' | 'id', { id?: string[] | undefined }>
+
+export const toAdministrator = (row: Rows['users']): SystemAdministrator => ({
+  id: String(row.id),
+  username: row.username,
+  realName: row.real_name,
+  avatar: row.avatar,
+  status: row.status,
+  createdAt: iso(row.created_at),
+  updatedAt: iso(row.updated_at),
+  version: row.version,
+})
+
+const administrators = (read: Knex) =>
+  read('users').where({ is_system_administrator: true }).whereNull('deleted_at')
+
 /** The system super administrators, those who can log in first. */
 export const listAdministrators = (read: Knex) =>
-  read('users')
-    .where({ is_system_administrator: true })
-    .whereNull('deleted_at')
-    .orderBy(['status', 'id'])
-    .select('id', 'username', 'real_name', 'avatar', 'status')
+  administrators(read).orderBy(['status', 'id']).select('id', 'username', 'status')
+
+/** A page of them, and how many there are. */
+export const pageOfAdministrators = (
+  read: Knex,
+  { sort: [field, order], filter, ...page }: AdministratorList,
+): Promise<{ rows: Rows['users'][]; total: number }> =>
+  readPage(
+    () =>
+      filter.id ? administrators(read).whereIn('id', numbersOf(filter.id)) : administrators(read),
+    page,
+    orderByClause(read, field, order, 'id'),
+  )
 
 /** Ends the request about a person that nobody can approve any more, so that there can be a new one. */
 export const endExpiredRequest = (

@@ -3,7 +3,9 @@ import {
   administratorRequestReview,
   administratorRequests,
   systemAdministrator,
+  systemAdministratorQuery,
 } from '#contract/administratorRequests'
+import { listRequestOf } from '#server/core/http/listRequest'
 import { decided, defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import * as requests from './administratorRequests.service.ts'
@@ -60,8 +62,11 @@ export const administratorRequestRoutes: Route[] = resourceRoutes(administratorR
       operationId: 'listSystemAdministrators',
       summary: 'The system super administrators as they are now',
       access,
+      query: systemAdministratorQuery,
       response: z.array(systemAdministrator),
-      handle: (_input, scope) => requests.readAdministrators(scope),
+      answer: 'list',
+      handle: ({ query }, scope) =>
+        requests.readAdministrators(scope, listRequestOf(query, ['status', 'ASC'])),
     }),
     recordAction(administratorRequests, 'review', {
       summary:

@@ -10,6 +10,7 @@ import type { NotificationKind } from '#contract/notifications'
 import type { ActionOf } from '#contract/resource'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
+import type { Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { confirmedByPassword } from '#server/platform/credentials/confirmedByPassword'
@@ -33,9 +34,12 @@ import { takeAllRoles } from '#server/platform/roles/roleUsers.service'
 import { makeReads } from '#server/platform/routing/reads'
 import * as policy from './administratorRequests.policy.ts'
 import {
+  type AdministratorList,
   endExpiredRequest,
   listAdministrators,
+  pageOfAdministrators,
   requestTable,
+  toAdministrator,
 } from './administratorRequests.queries.ts'
 
 /** List, get and pages of requests. */
@@ -56,12 +60,13 @@ const log = (
 }
 
 /** The system super administrators as they are now. */
-export const readAdministrators = async ({ db }: Scope): Promise<SystemAdministrator[]> =>
-  (await listAdministrators(db.read)).map(({ id, real_name: realName, ...row }) => ({
-    id: String(id),
-    realName,
-    ...row,
-  }))
+export const readAdministrators = async (
+  { db }: Scope,
+  list: AdministratorList,
+): Promise<Page<SystemAdministrator>> => {
+  const { rows, total } = await pageOfAdministrators(db.read, list)
+  return { rows: rows.map(toAdministrator), total, first: list.first }
+}
 
 const tellAll = (
   trx: Transaction,

@@ -22,7 +22,7 @@ export type OnlineRow = Rows['sessions'] & {
   is_system_administrator: boolean | number
 }
 
-const columns = { lastSeenAt: 's.last_seen_at', createdAt: 's.created_at' } as const
+const columns = { id: 's.id', lastSeenAt: 's.last_seen_at', createdAt: 's.created_at' } as const
 
 /** Whose sessions a caller is shown, and whether words are searched in the contacts of users as well. */
 export interface OnlineScope {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SystemAdministrator } from '#contract/administratorRequests'
-import { callOperation } from '#console/core/data/httpClient.ts'
+import { call } from '#console/core/data/httpClient.ts'
 
 export const administratorsKey = ['administrator-requests', 'present']
 
@@ -8,5 +8,6 @@ export const administratorsKey = ['administrator-requests', 'present']
 export const useAdministrators = () =>
   useQuery({
     queryKey: administratorsKey,
-    queryFn: () => callOperation<SystemAdministrator[]>('/usercenter/system-administrators'),
+    queryFn: async () =>
+      (await call<SystemAdministrator[]>('/usercenter/system-administrators?range=[0,99]')).data,
   })
