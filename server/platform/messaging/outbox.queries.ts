@@ -46,7 +46,6 @@ export const listMessages = (
     orderByClause(read, field === 'id' ? 'id' : 'created_at', order, 'id'),
   )
 
-/** The message with this id; null where there is none. */
 export const findMessage = async (read: Knex, id: number): Promise<StoredMessage | null> =>
   (await read('outbox').where({ id }).first()) ?? null
 

@@ -4,7 +4,7 @@ import type { Scope } from '#server/core/scope'
 
 const dayMs = 86_400_000
 
-/** So many requests of a kind one person can make in 24 hours, withdrawn ones included. */
+/** Requests of a kind that one person can make in 24 hours, withdrawn ones included. */
 const maxRequestsADay = 20
 
 const owners = {

@@ -27,25 +27,25 @@ export const permissionPackageTable = defineTable(permissionPackages, {
 })
 
 /**
- * Which name another package has. The engines check their unique indexes in different orders, so two taken names would
- * get different errors.
+ * Finds a name that another package has. The engines check unique indexes in different orders, so where both names are
+ * taken they would report different ones.
  */
 export const findTakenName = async (
   read: Reader,
   { name, enName }: { name: string; enName: string },
   except = '0',
-): Promise<'permissionPackageNameExists' | 'permissionPackageEnNameExists' | null> => {
+): Promise<'name' | 'enName' | null> => {
   const others = () => read('permission_packages').whereNot({ id: Number(except) })
   if (
     await others()
       .where({ name_key: fold(name) })
       .first('id')
   )
-    return 'permissionPackageNameExists'
+    return 'name'
   const isTaken = await others()
     .where({ en_name_key: fold(enName) })
     .first('id')
-  return isTaken ? 'permissionPackageEnNameExists' : null
+  return isTaken ? 'enName' : null
 }
 
 /** Replaces the permissions of a package. */

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/connect'
-import { enforce } from '#server/core/errors'
+import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { refuseUnknownIds } from '#server/platform/companies/unknownIds'
 import { refuseProviderOnly } from '#server/platform/permissions/providerOnly'
@@ -20,6 +20,17 @@ const refuseUngrantable = async (
   await refuseProviderOnly(scope, read, permissionIds.map(Number))
 }
 
+const nameErrors = {
+  name: 'permissionPackageNameExists',
+  enName: 'permissionPackageEnNameExists',
+} as const
+
+/** @throws Refusal `permissionPackageNameExists`, `permissionPackageEnNameExists` */
+const refuseTakenName = async (...call: Parameters<typeof findTakenName>): Promise<void> => {
+  const taken = await findTakenName(...call)
+  if (taken) throw new Refusal(nameErrors[taken])
+}
+
 const blank = { description: '', enDescription: '' }
 
 /** Packages hold what companies can be given, and nothing else. */
@@ -27,13 +38,13 @@ export const permissionPackageService = makeCrud(permissionPackageTable, {
   nameOf: ({ name }) => name,
   create: async (trx, scope, body) => {
     await refuseUngrantable(scope, trx, body.permissionIds)
-    enforce(await findTakenName(trx, body))
+    await refuseTakenName(trx, body)
     return { ...blank, ...body }
   },
   change: async (trx, scope, before, after) => {
     if (after.permissionIds.join() !== before.permissionIds.join())
       await refuseUngrantable(scope, trx, after.permissionIds)
-    enforce(await findTakenName(trx, after, before.id))
+    await refuseTakenName(trx, after, before.id)
     return after
   },
   after: async (trx, _scope, id, values) => {

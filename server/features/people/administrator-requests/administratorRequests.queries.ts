@@ -6,12 +6,12 @@ import {
   type SystemAdministrator,
 } from '#contract/administratorRequests'
 import { numbersOf } from '#contract/filters'
+import type { SortOrder } from '#contract/paging'
 import { iso } from '#contract/times'
 import type { Transaction } from '#db/connect'
 import { orderByClause } from '#db/dialect'
 import { readPage } from '#db/page'
 import { revised, type Rows } from '#db/tables'
-import type { ListQuery } from '#server/core/http/listRequest'
 import { defineTable } from '#server/core/resourceTable'
 
 const lifetimeMs = administratorRequestDays * 86_400_000
@@ -63,7 +63,12 @@ export const requestTable = defineTable(administratorRequests, {
     ),
 })
 
-export type AdministratorList = ListQuery<'status' | 'id', { id?: string[] | undefined }>
+export interface AdministratorList {
+  sort: readonly ['status' | 'id', SortOrder]
+  first: number
+  size: number
+  filter: { id?: string[] | undefined }
+}
 
 export const toAdministrator = (row: Rows['users']): SystemAdministrator => ({
   id: String(row.id),
