@@ -92,7 +92,7 @@ export const likeContains = (column: string, text: string): [string, string[]] =
   [`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`],
 ]
 
-/** Lets rows through of which one of some columns holds a word of a search, in either of its writings. */
+/** Filters rows where any of the columns contains a word of a search, as typed or in its stored form. */
 export const whereHolds = (
   query: Knex.QueryBuilder,
   columns: readonly string[],

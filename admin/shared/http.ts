@@ -33,7 +33,7 @@ export const isRefusedBy = (
 ): error is GatewayError =>
   error instanceof GatewayError && names.some((name) => error.key === `errors.${name}`)
 
-/** An error that the gateway did not send; the texts are those of the key. */
+/** An error that the gateway did not send, worded by its key. */
 export const failure = (
   status: number,
   key: 'errors.unreachable' | `errors.${ErrorName}`,

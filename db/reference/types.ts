@@ -2,7 +2,7 @@
 
 /** A country or territory. */
 export interface Country {
-  /** Other names, folded or as written, by which it is found as well. */
+  /** Other names, folded or as written, that find it as well. */
   aliases?: string[]
   id: string
   /** 1 Asia, 2 Europe, 3 Africa, 4 Oceania, 6 North America, 7 South America; empty for Antarctica. */
@@ -23,7 +23,7 @@ export interface Country {
 
 /** A dialling code as it is stored. */
 export interface StoredDiallingCode {
-  /** Other names, folded or as written, by which it is found as well. */
+  /** Other names, folded or as written, that find it as well. */
   aliases?: string[]
   short: string
   name: string
@@ -44,7 +44,7 @@ export interface DiallingCode extends StoredDiallingCode {
 
 /** A state or province. */
 export interface State {
-  /** Other names, folded or as written, by which it is found as well. */
+  /** Other names, folded or as written, that find it as well. */
   aliases?: string[]
   id: string
   country_id: string
@@ -67,7 +67,7 @@ export interface HomeState extends State {
 
 /** A city outside the mainland tree. */
 export interface City {
-  /** Other names, folded or as written, by which it is found as well. */
+  /** Other names, folded or as written, that find it as well. */
   aliases?: string[]
   id: string
   state_id: string
@@ -81,7 +81,7 @@ export interface City {
 
 /** Third level of the home country's tree. */
 export interface ChinaArea {
-  /** Other names, folded or as written, by which it is found as well. */
+  /** Other names, folded or as written, that find it as well. */
   aliases?: string[]
   id: string
   type: 3
@@ -95,7 +95,7 @@ export interface ChinaArea {
 
 /** Second level of the home country's tree. */
 export interface ChinaCity {
-  /** Other names, folded or as written, by which it is found as well. */
+  /** Other names, folded or as written, that find it as well. */
   aliases?: string[]
   id: string
   type: 2

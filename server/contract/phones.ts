@@ -73,7 +73,7 @@ const maxDialCodeLength = 4
 
 /**
  * Reads a phone number in any spelling into the form that is stored. The dialling code in the text
- * counts, otherwise the given one. `isPhone` tells whether the result is a number.
+ * counts, otherwise the given one. Check the result with `isPhone`.
  */
 export const readPhone = (text: string, dialCode: string = defaultDialCode): PhoneNumber => {
   const written = writtenPhone(text)

@@ -6,7 +6,7 @@ import { isPhone, readPhone } from './phones.ts'
 export const maxSearchLength = 100
 export const maxSearchWords = 8
 
-/** Halves of characters, and characters that no one sees, which come along with what is copied. */
+/** Surrogate halves and invisible characters, which come with copied text. */
 const unseen = /[\p{Cs}\p{Default_Ignorable_Code_Point}]/gu
 /** Apostrophes and interpuncts, which people type in many ways or leave out. */
 const optionalSigns =

@@ -12,8 +12,8 @@ import { forgetAddressToken, useAddressToken } from '../sign-in/useAddressToken.
 import { SetupForm } from './SetupForm.tsx'
 
 /**
- * Whether the token still leads to the form; undefined until that is known. Where the question cannot be answered the form
- * is shown, and says so when it is sent.
+ * Whether the token still leads to the form; undefined until that is known. If the request fails, the form
+ * appears and reports the failure on submit.
  */
 const useIsOpen = (token: string | null | undefined): boolean | undefined => {
   const { locale } = usePortal().place

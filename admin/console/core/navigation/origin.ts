@@ -47,7 +47,7 @@ const cameFrom = (route: ConsoleRoute, origins: Origins): ConsoleRoute => {
   return { ...route, highlighted: pattern, ancestors: [...ancestors, { entry, pattern }] }
 }
 
-/** What an address matched, with its route below the list that it belongs to. */
+/** Puts the route that an address matched below the list that it belongs to. */
 export const matchFrom = (match: RouteMatch, origins: Origins): RouteMatch => ({
   ...match,
   route: cameFrom(match.route, origins),

@@ -64,7 +64,7 @@ export const createFinder = (gazetteer: Gazetteer, country: Country) => {
     if (codedStates.has(country.short)) return state.code
     return division(state.name, 1)?.split('.')[1] ?? ''
   }
-  /** The place of a city's own name, in its state where one lies there. */
+  /** The place of a city's own name, in its own state if the state has one. */
   const named = (city: City, state: State | undefined): GazetteerPlace | undefined => {
     const admin1 = admin1Of(state)
     for (const name of spellings(city)) {

@@ -10,7 +10,7 @@ export interface WantedColumn {
 }
 
 export interface Headings {
-  /** Row of the headings from 0, -1 where there is none. */
+  /** Row of the headings from 0; -1 without headings. */
   row: number
   /** The field of each column, null where it is not read. */
   fields: (string | null)[]

@@ -2,7 +2,7 @@ import { readAngle } from '#contract/coordinates'
 import { latitudeHeadings, longitudeHeadings } from '#server/core/tables/headings'
 import type { ReadSheet, Wanted } from '#server/core/tables/reading/readSheets'
 
-/** The columns of a table of points, from 0; `name` is -1 where there is none. */
+/** The columns of a table of points, from 0; `name` is -1 without such a column. */
 export interface PointColumns {
   name: number
   latitude: number

@@ -52,7 +52,7 @@ const AdministratorPhone = () => (
   />
 )
 
-/** The applicant's account gives name and phone; a phone is asked for where the account has none. */
+/** Shows name and phone of the applicant's account, with an input where the account has no phone. */
 const Applicant = ({ account }: { account: Account }) => {
   const label = useTexts('resources.companies.fields')
   const phone = phoneOf(administratorOf(account))
@@ -83,7 +83,7 @@ const administratorTexts = {
 
 /**
  * The application form up to the address, shared by applying, creating and editing.
- * @param applicant the account that applies; without one and without a record, an administrator is asked for.
+ * @param applicant the account that applies; without it and without a record, the form has inputs for an administrator.
  * @param extra shown after name and code.
  */
 export const CompanyInputs = ({ applicant, extra }: { applicant?: Account; extra?: ReactNode }) => {
