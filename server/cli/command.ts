@@ -1,3 +1,4 @@
+import { requireDatabaseFile } from '#db/backup'
 import type { Database } from '#db/connect'
 import { connect } from '#db/connect'
 import { errorCatalogue } from '#contract/errors'
@@ -50,3 +51,12 @@ export const withDatabase = async <T>(env: Env, work: (db: Database) => Promise<
 /** Runs a command of the terminal on the configured database; prints what it says and exits 1 when it fails. */
 export const command = (work: (db: Database, env: Env) => Promise<string>): Promise<void> =>
   commandOfSettings((env) => withDatabase(env, (db) => work(db, env)))
+
+/** The same for an installation that must exist: connecting would create its SQLite database. */
+export const commandOfInstallation = (
+  work: (db: Database, env: Env) => Promise<string>,
+): Promise<void> =>
+  commandOfSettings((env) => {
+    requireDatabaseFile(env.databaseUrl)
+    return withDatabase(env, (db) => work(db, env))
+  })

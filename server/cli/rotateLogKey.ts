@@ -2,10 +2,10 @@ import { verifierKey } from '#server/platform/audit/note'
 import { makeSeal } from '#server/core/seal'
 import { makeTokens } from '#server/core/tokens'
 import { logNameOf, replaceSigner, requireOwnKey } from '#server/platform/audit/signer'
-import { command } from './command.ts'
+import { commandOfInstallation } from './command.ts'
 
 /** `npm run log:rotate-key`: makes another key sign the log from now on; running servers follow at once. */
-await command(async (db, env) => {
+await commandOfInstallation(async (db, env) => {
   const seal = makeSeal(env.secrets, 'log')
   await requireOwnKey(db.read, seal)
   const parts = { tokens: makeTokens(env.secrets), seal, name: logNameOf(env.publicUrl) }

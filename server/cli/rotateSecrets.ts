@@ -1,4 +1,5 @@
 import { invitationDays } from '#contract/invitations'
+import { requireDatabaseFile } from '#db/backup'
 import type { Transaction } from '#db/connect'
 import { makeSeal, type Seal } from '#server/core/seal'
 import { commandOfSettings, withDatabase } from './command.ts'
@@ -40,6 +41,7 @@ await commandOfSettings(async (env) => {
     throw new Error(
       'JWT_SECRET holds one secret. Set it to the new one, a comma and the earlier one.',
     )
+  requireDatabaseFile(env.databaseUrl)
   const [keys, messages, settings] = await withDatabase(env, (db) =>
     db.transaction(async (trx) => [
       await reseal(trx, 'log_keys', makeSeal(secrets, 'log')),

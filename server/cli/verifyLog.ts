@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { command } from './command.ts'
+import { commandOfInstallation } from './command.ts'
 import { reportOnLog } from './logReport.ts'
 
 /**
  * `npm run log:verify [-- file]`: checks the whole log with the installation's `JWT_SECRET`, and that it extends the
  * checkpoint that the file holds; exits 1 on a fault.
  */
-await command((db, env) => {
+await commandOfInstallation((db, env) => {
   const [file] = process.argv.slice(2)
   return reportOnLog(db, env, file === undefined ? undefined : readFileSync(file, 'utf8'))
 })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -102,3 +103,28 @@ it('says in lines of JSON why the database cannot be reached', async () => {
   })
   expect(output()).not.toContain('a-password')
 })
+
+it.each(['verifyLog', 'rotateLogKey', 'rotateSecrets'])(
+  'the command %s refuses a database that does not exist, and creates none',
+  (name) => {
+    const folder = join(tmpdir(), `portal-none-${process.pid}`)
+    const secret = 'a secret of the tests of 32 characters or more'
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', `server/cli/${name}.ts`],
+      {
+        encoding: 'utf8',
+        env: {
+          PATH: process.env.PATH,
+          DATABASE_URL: `sqlite:${join(folder, 'portal.db')}`,
+          JWT_SECRET: `${secret},earlier ${secret}`,
+        },
+      },
+    )
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: `There is no database at ${join(folder, 'portal.db')}; see DATABASE_URL.\n`,
+    })
+    expect(existsSync(folder)).toBe(false)
+  },
+)

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
-import { mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { link, mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { databaseName, dumpDatabase, requireDatabaseFile } from '#db/backup'
 import type { Database } from '#db/connect'
@@ -80,9 +80,11 @@ const pack = async (folder: string, manifest: Manifest, tokens: Tokens, file: st
   await runTar(['-cf', packed, '-C', folder, ...Object.values(names)])
   const written = await open(packed)
   await written.sync().finally(() => written.close())
-  // Another backup may have written it meanwhile.
-  requireNewFile(file)
-  await rename(packed, file)
+  // A link, unlike a rename, never replaces what another backup wrote meanwhile; some file systems have none.
+  await link(packed, file).catch(() => {
+    requireNewFile(file)
+    return rename(packed, file)
+  })
 }
 
 /** `npm run backup -- file`: writes database and uploaded files into one file, beside servers that run. */
