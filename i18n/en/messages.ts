@@ -8,7 +8,8 @@ export const messages = {
   codeSent: 'Code sent.',
   phoneChanged: 'Phone number changed.',
   emailChanged: 'Email address changed.',
-  contactRestored: 'The change was undone, and every device was logged out.',
+  contactRestored:
+    'The change was undone. Every device was logged out, and the password no longer works.',
   saved: 'Saved.',
   sessionsEnded: 'Other devices were logged out.',
   consentGiven: 'Agreement accepted.',

@@ -164,6 +164,7 @@ export const errors = {
   unreachableUser: '该用户已停用，或没有已验证的手机号和邮箱。',
   passwordMustBeChanged:
     '您的密码由管理员生成，请先用该密码登录并设置自己的密码，或通过验证码重置密码。',
+  joinedWithOwnAccount: '该用户以自己的账号加入企业，不能为其生成密码，请改为发送重置验证码。',
   generatedPasswordExpired:
     '此密码由管理员生成，现已过期，请联系管理员重新生成，或通过验证码重置密码。',
   activationUnknown: '此链接已失效（已使用、已被新链接替代或已过期），请联系管理员重新发送。',

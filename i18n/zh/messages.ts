@@ -9,7 +9,7 @@ export const messages = {
   codeSent: '验证码已发送。',
   phoneChanged: '手机号更换成功。',
   emailChanged: '邮箱更换成功。',
-  contactRestored: '更换已撤销，所有设备已下线。',
+  contactRestored: '更换已撤销，所有设备已下线，原密码已失效。',
   saved: '保存成功。',
   sessionsEnded: '其他设备已下线。',
   consentGiven: '已同意协议。',

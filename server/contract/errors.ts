@@ -174,6 +174,7 @@ export const errorCatalogue = {
   permissionPackageEnNameExists: { code: 7381, status: 409, field: 'enName' },
   proofRequired: { code: 7220, status: 428 },
   passwordMustBeChanged: { code: 7310, status: 403 },
+  joinedWithOwnAccount: { code: 7312, status: 409 },
   generatedPasswordExpired: { code: 7311, status: 403, field: 'password' },
 
   wrongPassword: { code: 600401, status: 400, field: 'password' },

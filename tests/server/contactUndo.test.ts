@@ -45,6 +45,14 @@ const resetBy = (contact: Contact, code = '123456') =>
     password: 'Renewed2026',
     confirmPassword: 'Renewed2026',
   })
+/** Sets a new password by a code to the restored number, as the old one ended with the undo. */
+const renew = async ({ user }: Owner) => {
+  server.wait(61_000)
+  const contact = phoneOf(user)
+  const code = await codes.code(contact, 'resetPassword')
+  expect(outcome(await resetBy(contact, code))).toEqual([200, 0])
+  return server.as(user.username, 'Renewed2026')
+}
 const signInByCode = ({ phone }: { phone: string }, code = '123456') =>
   server.nobody.post('/auth/oauth/token', {
     grant_type: 'sms_code',
@@ -86,12 +94,16 @@ it('lets the replaced number undo a change, which ends all sessions and is logge
     200,
     {
       code: 0,
-      message: 'The change was undone, and every device was logged out.',
+      message:
+        'The change was undone. Every device was logged out, and the password no longer works.',
       data: { username: owner.user.username, contact: shortened },
     },
   ])
   expect((await owner.client.get(path)).status).toBe(401)
-  const again = await server.as(owner.user.phone, owner.user.password)
+  const { username, password } = owner.user
+  const old = { grant_type: 'password', username, password, agree: true }
+  expect(outcome(await server.nobody.post('/auth/oauth/token', old))).toEqual([400, 600401])
+  const again = await renew(owner)
   expect(await shownOf(again)).toEqual({ phone: owner.user.phone, email: null })
   expect(outcome(await undo(token))).toEqual([404, 7201])
   const { read } = server.running.context.db
@@ -132,7 +144,7 @@ it('treats a second contact as new, and undoing it removes it', async () => {
   expect(outcome(await codes.ask(phoneOf(owner.user), 'resetPassword'))).toEqual([200, 0])
   const undone = await undo(await tokenSentTo(`+86${owner.user.phone}`))
   expect([undone.status, undone.body.data.contact]).toEqual([200, null])
-  const again = await server.as(owner.user.username, owner.user.password)
+  const again = await renew(owner)
   expect(await shownOf(again)).toEqual({ phone: owner.user.phone, email: null })
 })
 
@@ -144,7 +156,7 @@ it('restores the first contact after several changes, and ends the links of the 
   const later = await tokenSentTo(`+86${second.phone}`)
   expect((await undo(await tokenSentTo(`+86${owner.user.phone}`))).status).toBe(200)
   expect(outcome(await undo(later))).toEqual([404, 7201])
-  const again = await server.as(owner.user.username, owner.user.password)
+  const again = await renew(owner)
   expect((await shownOf(again)).phone).toBe(owner.user.phone)
 })
 
@@ -155,7 +167,7 @@ it('keeps the link of an earlier change after a later one was undone', async () 
   await bind(owner, phoneOf(third))
   expect((await undo(await tokenSentTo(`+86${second.phone}`))).status).toBe(200)
   expect((await undo(await tokenSentTo(`+86${owner.user.phone}`))).status).toBe(200)
-  const again = await server.as(owner.user.username, owner.user.password)
+  const again = await renew(owner)
   expect((await shownOf(again)).phone).toBe(owner.user.phone)
 })
 
@@ -216,7 +228,7 @@ it('merges only with both passwords, and what the caller gains is new for a day'
   server.wait(61_000)
   expect(outcome(await codes.ask({ email }, 'resetPassword'))).toEqual([409, 7202])
   expect((await undo(await tokenSentTo(`+86${gaining.user.phone}`))).status).toBe(200)
-  const again = await server.as(gaining.user.username, gaining.user.password)
+  const again = await renew(gaining)
   expect(await shownOf(again)).toEqual({ phone: gaining.user.phone, email: null })
 })
 

@@ -113,6 +113,24 @@ export const setAdministrator = async (
   await followAdministrator(trx, userId, now)
 }
 
+/** Whether someone brought their own account into their company: by founding it, by a request or by an invitation. */
+export const hasJoinedByThemselves = async (
+  trx: Transaction,
+  { userId, companyIdNumber }: { userId: number; companyIdNumber: number | null },
+): Promise<boolean> => {
+  if (companyIdNumber === null) return false
+  const found =
+    (await trx('companies').where({ id: companyIdNumber, applicant_id: userId }).first('id')) ??
+    (await trx('join_requests')
+      .where({ company_id: companyIdNumber, user_id: userId, status: 'agreed' })
+      .first('id')) ??
+    (await trx('invitation_acceptances as a')
+      .join('invitations as i', 'i.id', 'a.invitation_id')
+      .where({ 'a.user_id': userId, 'i.company_id': companyIdNumber })
+      .first('i.id'))
+  return found !== undefined
+}
+
 /** Ids of everyone who belongs to a company. */
 export const listMembers = (trx: Transaction, companyId: number): Promise<number[]> =>
   trx('users').where({ company_id: companyId }).whereNull('deleted_at').orderBy('id').pluck('id')

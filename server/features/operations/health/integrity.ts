@@ -1,3 +1,5 @@
+import type { LogReport } from '#contract/logs'
+
 export type IntegrityFault = 'database' | 'log'
 
 const minuteMs = 60_000
@@ -9,6 +11,8 @@ const firstCheckMs = 10 * minuteMs
 export interface Integrity {
   readonly fault: IntegrityFault | null
   reportLog(isWhole: boolean): void
+  /** Checks the log, once for all callers at the same time. */
+  checkLog(check: () => Promise<LogReport>): Promise<LogReport>
   /** A statement met damaged data: not ready, until a check that begins later finds none. */
   suspectDatabase(): void
   /** @returns null while no check is due; `end` takes the result for the database, undefined where the check failed */
@@ -18,6 +22,7 @@ export interface Integrity {
 export const makeIntegrity = (): Integrity => {
   let isDatabaseDamaged = false
   let isLogBroken = false
+  let logCheck: Promise<LogReport> | undefined
   let suspicions = 0
   // A monotonic clock: checks go on after the system clock was moved back.
   let dueAt = performance.now() + firstCheckMs
@@ -28,6 +33,17 @@ export const makeIntegrity = (): Integrity => {
     },
     reportLog: (isWhole) => {
       isLogBroken = !isWhole
+    },
+    checkLog: (check) => {
+      logCheck ??= check()
+        .then((report) => {
+          isLogBroken = !report.whole
+          return report
+        })
+        .finally(() => {
+          logCheck = undefined
+        })
+      return logCheck
     },
     suspectDatabase: () => {
       suspicions += 1

@@ -68,9 +68,5 @@ export const proofOf = async (scope: Scope, id: string): Promise<LogProof> => {
 }
 
 /** Checks the whole log; what it finds shows in `/readyz`. */
-export const checkLog = async (scope: Scope): Promise<LogReport> => {
-  const seal = makeSeal(scope.env.secrets, 'log')
-  const report = await verifyLog(scope.db.read, { tokens: scope.tokens, seal })
-  scope.integrity.reportLog(report.whole)
-  return report
-}
+export const checkLog = ({ db, env, tokens, integrity }: Scope): Promise<LogReport> =>
+  integrity.checkLog(() => verifyLog(db.read, { tokens, seal: makeSeal(env.secrets, 'log') }))

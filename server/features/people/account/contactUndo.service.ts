@@ -8,15 +8,16 @@ import {
   findContactChange,
 } from '#server/platform/credentials/contactChanges.queries'
 import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
+import { storePassword } from '#server/platform/identity/accounts.queries'
 import { contactsInUse, recipientsOf } from '#server/platform/identity/contacts'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { findUser } from '#server/platform/identity/users.queries'
-import { updateUser } from '#server/platform/identity/userStore.queries'
+import { noPassword, updateUser } from '#server/platform/identity/userStore.queries'
 import { undoDigest } from './changedContact.service.ts'
 
 /**
- * Restores the contact that was replaced, by the link that was sent to it, and ends all sessions. Later changes of the
- * same kind of contact end with it.
+ * Restores the contact that was replaced, by the link that was sent to it. Ends all sessions, the password, which the
+ * caller of the change knew, and later changes of the same kind of contact.
  * @throws Refusal `contactChangeUnknown` (used, too old, made up), `phoneAlreadyUsed`, `emailAlreadyUsed` (someone else
  * verified the contact meanwhile), `changedMeanwhile`
  */
@@ -37,6 +38,8 @@ export const undoContactChange = (
       throw new Refusal('changedMeanwhile')
     if (!(await endContactChange(trx, change))) throw new Refusal('contactChangeUnknown')
     await endSessionsOfUser(trx, userId, 'contact', now)
+    // Codes reset the password of no system super administrator.
+    if (!user.isSystemAdministrator) await storePassword(trx, userId, noPassword, now)
     const [before, after] = difference(contactsInUse(contacts), contactsInUse(restored))
     await logOfAccount(trx, scope, { userId, username, companyId }, 'account.undoContact', {
       before,

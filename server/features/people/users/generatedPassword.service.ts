@@ -9,6 +9,7 @@ import { generatePassword } from '#server/platform/credentials/generatedPassword
 import { clearTries, lockAccount, storePassword } from '#server/platform/identity/accounts.queries'
 import { requireSession } from '#server/platform/identity/authenticate'
 import type { StoredUser } from '#server/platform/identity/storedUser'
+import { hasJoinedByThemselves } from '#server/platform/companies/companyMembers.queries'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { fitsOwnReach } from '#server/platform/roles/roles.policy'
@@ -27,6 +28,9 @@ const userToGive = async (trx: Transaction, scope: Scope, id: string): Promise<S
   if (rightsMark !== actor.rightsMark) throw new Refusal('changedMeanwhile')
   const { reach } = await rights.of(person, rightsMark)
   if (reach !== null && reach !== 'everywhere') enforce(fitsOwnReach(reach, actor.reach))
+  // A borrowed session could join a company whose administrator then takes the account over.
+  if (!actor.isSystemAdministrator && (await hasJoinedByThemselves(trx, user)))
+    throw new Refusal('joinedWithOwnAccount')
   return user
 }
 
@@ -34,7 +38,7 @@ const userToGive = async (trx: Transaction, scope: Scope, id: string): Promise<S
  * Gives a user a password that the caller hands over, for users whom neither email nor text message reaches. It is returned once and
  * kept as a hash alone; with it the user can do nothing but set their own. Ends their sessions, links and lock.
  * @throws Refusal `userMissing`, `ownAccount`, `insufficientPermission`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`,
- * `statusDoesNotAllow` (disabled), `tooManyRequests` (generated a moment ago), `sessionEnded`, `changedMeanwhile`
+ * `statusDoesNotAllow` (disabled), `joinedWithOwnAccount`, `tooManyRequests` (generated a moment ago), `sessionEnded`, `changedMeanwhile`
  */
 export const generateUserPassword = async (
   scope: Scope,

@@ -159,6 +159,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
         'userMissing',
         'ownAccount',
         'statusDoesNotAllow',
+        'joinedWithOwnAccount',
         'roleLevelExceedsOwn',
         'roleAreaExceedsOwn',
         'tooManyRequests',
