@@ -6,13 +6,14 @@ FROM base AS build
 # For the sqlite3 driver, where no prebuilt binary can be downloaded.
 RUN apt-get update && apt-get install --yes --no-install-recommends g++ make python3
 COPY package.json package-lock.json ./
-RUN npm ci
+# `npm sbom` lists installed packages correctly only where package.json names no others.
+RUN npm pkg delete devDependencies && npm ci
 COPY tsconfig.json ./
 COPY admin admin
 COPY db db
 COPY i18n i18n
 COPY server server
-RUN npm run build && npm prune --omit=dev && npm sbom --sbom-format=cyclonedx > dist/sbom.json
+RUN npm run build && npm sbom --sbom-format=cyclonedx > dist/sbom.json
 
 FROM base
 # `npm run backup` and `npm run restore` call pg_dump and pg_restore.

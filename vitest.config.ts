@@ -40,6 +40,9 @@ export default defineConfig({
           ],
         },
       },
+      {
+        test: { ...shared, name: 'container', include: ['tests/container/*.test.ts'] },
+      },
       ...onBoth('', 'server', {
         // Looks at what PostgreSQL's connections keep.
         sqlite: ['tests/server/preparedReads.test.ts'],
@@ -48,6 +51,8 @@ export default defineConfig({
           'tests/server/rateLimits.test.ts',
           // A file is refused by what reads it, before anything of it is stored.
           'tests/server/hostileFiles.test.ts',
+          // Signals and ports.
+          'tests/server/npmStart.test.ts',
           // Numbers of calls are kept in memory.
           'tests/server/exportLimits.test.ts',
           'tests/server/limits.test.ts',

@@ -11,6 +11,13 @@ export const engineOf = (url: string): Engine => (url.startsWith('sqlite:') ? 's
 /** The file of an address of SQLite. */
 const fileOf = (url: string): string => resolve(url.slice('sqlite:'.length))
 
+/** The database as messages name it: its file, or server and database without user and password. */
+export const databaseName = (url: string): string => {
+  if (engineOf(url) === 'sqlite') return fileOf(url)
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
 /** The address for the programs of PostgreSQL, whose arguments everybody on the machine sees, and the password apart. */
 const withoutPassword = (address: string) => {
   const url = new URL(address)

@@ -1,10 +1,13 @@
 import { dirname, resolve } from 'node:path'
 import knex, { type Knex } from 'knex'
 import { acquireTimeoutMs, quietErrors, type LogMessage } from './knexOptions.ts'
-import { prepareReads, statementsOf, usePrepared } from './prepared.ts'
+import { preparedReads, statementsOf, usePrepared } from './prepared.ts'
 import { transactionsOf } from './postgresTransactions.ts'
 import { keepPrivate, makePrivateFile, makePrivateFolder } from './privateFiles.ts'
-import { execute, makeGroupCommit, sqliteDriverName, type SqliteConnection } from './sqlite.ts'
+import { isSqliteWhole, postgresCheck } from './damage.ts'
+import { isCorrupt } from './dialect.ts'
+import { makeGroupCommit } from './sqlite.ts'
+import { execute, pragma, sqliteDriverName, type SqliteConnection } from './sqliteConnection.ts'
 import type { TimeLimits } from './postgres.ts'
 import type { Transact, Transaction } from './transaction.ts'
 
@@ -27,10 +30,27 @@ export interface Database {
   readonly maintain: Transact
   /** How many transactions of this process have ended, whatever became of them. */
   ended(): number
+  /** Reads the whole database. @returns whether the engine finds no damage in it */
+  isWhole(): Promise<boolean>
   close(): Promise<void>
 }
 
 const usualLimits: TimeLimits = { statementMs: 60_000, lockMs: 15_000 }
+
+/** Called with each error of a statement. */
+type NoteError = (error: unknown) => void
+
+/** Passes errors of an asynchronous function to `note` as well. */
+const noting =
+  <Args extends unknown[], Value>(note: NoteError, work: (...args: Args) => Promise<Value>) =>
+  async (...args: Args): Promise<Value> => {
+    try {
+      return await work(...args)
+    } catch (error) {
+      note(error)
+      throw error
+    }
+  }
 
 const onStandardError: LogMessage = (message) => void process.stderr.write(`${message}\n`)
 
@@ -43,13 +63,6 @@ const cacheKb = { writer: 16_000, prepared: 14_000, reader: 2000 }
 const checkpointPages = 4000
 /** What stays of SQLite's log after a long read let it grow. */
 const keptLogBytes = 67_108_864
-
-const pragma = (connection: SqliteConnection, name: string): Promise<unknown> =>
-  new Promise((done, fail) =>
-    connection.get(`PRAGMA ${name}`, (error, row) =>
-      error ? fail(error) : done(Object.values(row)[0]),
-    ),
-  )
 
 const pragmas = (writes: boolean, kb: number): string =>
   `PRAGMA busy_timeout=${busyTimeoutMs}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;
@@ -82,6 +95,7 @@ const openSqlite = (
   filename: string,
   { writes, min, max }: SqlitePool,
   log: LogMessage,
+  note: NoteError,
   opened: (connection: SqliteConnection) => void = () => {},
 ): Knex =>
   knex({
@@ -95,10 +109,10 @@ const openSqlite = (
       max,
       afterCreate: (connection: SqliteConnection, done: (error?: unknown) => void) => {
         opened(connection)
-        prepareSqlite(connection, writes).then(() => done(), done)
+        noting(note, prepareSqlite)(connection, writes).then(() => done(), done)
       },
     },
-  })
+  }).on('query-error', note)
 
 /** Counts transactions that end, before their callers go on. */
 const counted = (calls: Transact, maintenance: Transact = calls) => {
@@ -119,34 +133,40 @@ const counted = (calls: Transact, maintenance: Transact = calls) => {
   }
 }
 
-const connectSqlite = async (filename: string, log: LogMessage): Promise<Database> => {
+const connectSqlite = async (
+  filename: string,
+  log: LogMessage,
+  note: NoteError,
+): Promise<Database> => {
   makePrivateFolder(dirname(filename))
   // What SQLite writes beside the database gets the database's own rights.
   makePrivateFile(filename)
   for (const beside of ['-wal', '-shm']) keepPrivate(filename + beside)
   let connection: SqliteConnection
   let statements: ReturnType<typeof statementsOf>
-  const changes = openSqlite(filename, { writes: true, min: 1, max: 1 }, log, (opened) => {
+  const changes = openSqlite(filename, { writes: true, min: 1, max: 1 }, log, note, (opened) => {
     connection = opened
     statements = statementsOf(opened)
   })
   await changes.raw('SELECT 1')
   const commit = makeGroupCommit(
     changes,
-    (sql) => execute(connection, sql),
-    (sql, values) => statements.run(sql, values),
+    noting(note, (sql) => execute(connection, sql)),
+    noting(note, (sql, values) => statements.run(sql, values)),
     acquireTimeoutMs,
   )
-  const writer = openSqlite(filename, { writes: true, min: 0, max: 1 }, log)
-  const read = openSqlite(filename, { writes: false, min: 1, max: sqliteReaders }, log)
-  const closePrepared = await prepareReads(read, filename, pragmas(false, cacheKb.prepared))
+  const writer = openSqlite(filename, { writes: true, min: 0, max: 1 }, log, note)
+  const read = openSqlite(filename, { writes: false, min: 1, max: sqliteReaders }, log, note)
+  const prepared = await preparedReads(filename, pragmas(false, cacheKb.prepared))
+  usePrepared(read, noting(note, prepared.run))
   return {
     engine: 'sqlite',
     read,
     writer,
     ...counted(commit),
+    isWhole: () => isSqliteWhole(filename),
     close: async () => {
-      await closePrepared()
+      await prepared.close()
       await statements.close()
       for (const one of [read, writer, changes]) await one.destroy()
     },
@@ -160,19 +180,22 @@ const connectPostgres = async (
   url: string,
   limits: TimeLimits,
   log: LogMessage,
+  note: NoteError,
 ): Promise<Database> => {
   const { openPipelined, openPostgres } = await import('./postgres.ts')
   const read = openPostgres(url, postgresConnections.read, limits, log)
   const changes = openPostgres(url, postgresConnections.changes, limits, log)
   const writer = openPostgres(url, postgresConnections.writer, null, log)
   const prepared = openPipelined(url, postgresConnections.prepared, limits, log)
-  usePrepared(read, prepared.run)
+  for (const one of [read, changes, writer]) one.on('query-error', note)
+  usePrepared(read, noting(note, prepared.run))
   await read.raw('SELECT 1')
   return {
     engine: 'postgres',
     read,
     writer,
     ...counted(transactionsOf(changes), transactionsOf(writer)),
+    isWhole: postgresCheck(writer),
     close: async () => {
       await Promise.all([prepared.close(), ...[writer, changes, read].map((one) => one.destroy())])
     },
@@ -182,14 +205,20 @@ const connectPostgres = async (
 /**
  * Opens the database that the URL names and checks that it answers.
  * @param url `sqlite:path/to/file.db` (the folder is made) or `postgres://…`.
+ * @param onCorrupt called each time a statement fails because stored data is damaged.
  */
 export const connect = (
   url: string,
   limits: TimeLimits = usualLimits,
   log: LogMessage = onStandardError,
+  onCorrupt: () => void = () => {},
 ): Promise<Database> => {
-  if (/^postgres(ql)?:/.test(url)) return connectPostgres(url, limits, log)
-  if (url.startsWith('sqlite:')) return connectSqlite(resolve(url.slice('sqlite:'.length)), log)
+  const note: NoteError = (error) => {
+    if (isCorrupt(error)) onCorrupt()
+  }
+  if (/^postgres(ql)?:/.test(url)) return connectPostgres(url, limits, log, note)
+  if (url.startsWith('sqlite:'))
+    return connectSqlite(resolve(url.slice('sqlite:'.length)), log, note)
   throw new Error(
     `DATABASE_URL must begin with sqlite: or postgres:, using the driver ${sqliteDriverName} or pg`,
   )

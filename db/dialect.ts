@@ -92,6 +92,18 @@ export const likeContains = (column: string, text: string): [string, string[]] =
   [`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`],
 ]
 
+/** Lets rows through of which one of some columns holds a word of a search, in either of its writings. */
+export const whereHolds = (
+  query: Knex.QueryBuilder,
+  columns: readonly string[],
+  { plain, form }: { plain: string; form: string },
+): void => {
+  void query.where((any) => {
+    for (const column of columns)
+      for (const text of new Set([plain, form])) void any.orWhereRaw(...likeContains(column, text))
+  })
+}
+
 /**
  * An order by column and then by `tie`, with empty values before all others on both engines when ascending.
  * Both columns come from code, never from a caller.

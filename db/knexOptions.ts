@@ -3,7 +3,10 @@ export type LogMessage = (message: string) => void
 
 /** Values of statements, which may be personal, stay out of errors. */
 export const quietErrors = (log: LogMessage) => {
-  const toLog = (message: unknown) => log(String(message))
+  const toLog = (message: unknown) => {
+    // Whoever asked for the connection gets this error.
+    if (!String(message).startsWith('Acquire connection error')) log(String(message))
+  }
   return {
     compileSqlOnError: false,
     log: { warn: toLog, error: toLog, deprecate: toLog, debug: toLog },

@@ -35,16 +35,23 @@ export class DatabaseVersionError extends Error {
 
 const madeByNewer = (unknown: readonly string[]) =>
   new DatabaseVersionError(
-    `This database was made by a newer version of the program (${unknown.join(', ')}). Use that version.`,
+    `This database was made by a newer version of the program (${unknown.join(', ')}). Use that version. ` +
+      'If you removed the file of the migration, restore it and run npm run db:migrate -- --down with its name first.',
   )
 
 /** Migrations of versions before the first release, which began again. */
 const beforeFirstRelease = new Set(['0001_core', '0020_transparency_log'])
 
+/** Names of the migrations that a database has, oldest first. */
+const listMigrations = async ({ writer }: Database): Promise<string[]> => {
+  if (!(await writer.schema.hasTable(settings.tableName))) return []
+  const names: string[] = await writer(settings.tableName).pluck('name')
+  return names.toSorted()
+}
+
 const checkVersion = async (db: Database): Promise<void> => {
-  if (!(await db.writer.schema.hasTable(settings.tableName))) return
   const known = new Set(await migrationSource.getMigrations([]))
-  const done: string[] = await db.writer(settings.tableName).pluck('name')
+  const done = await listMigrations(db)
   if (done.some((name) => beforeFirstRelease.has(name)))
     throw new DatabaseVersionError(
       'This database was made by a version before the first release, whose data is not carried over. ' +
@@ -55,11 +62,8 @@ const checkVersion = async (db: Database): Promise<void> => {
 }
 
 /** The name of the newest migration that a database has; null where it has none. */
-export const newestMigration = async ({ writer }: Database): Promise<string | null> => {
-  if (!(await writer.schema.hasTable(settings.tableName))) return null
-  const names: string[] = await writer(settings.tableName).pluck('name')
-  return names.toSorted().at(-1) ?? null
-}
+export const newestMigration = async (db: Database): Promise<string | null> =>
+  (await listMigrations(db)).at(-1) ?? null
 
 /** @throws DatabaseVersionError where this version does not have the migration */
 export const requireKnownMigration = async (name: string): Promise<void> => {
@@ -119,9 +123,17 @@ export const migrateDown = async (db: Database): Promise<void> => {
   await alone(db, () => db.writer.migrate.rollback(settings, true))
 }
 
-/** Takes back the newest migration; for the tests of migrations. */
-export const migrateDownOne = async (db: Database): Promise<void> => {
-  await alone(db, () => db.writer.migrate.down(settings))
+/**
+ * Takes back one migration, the newest without a name. The newest ones have to go first where they build on each other.
+ * @throws DatabaseVersionError, or Error where the database does not have the migration
+ */
+export const migrateDownOne = async (db: Database, name?: string): Promise<void> => {
+  await checkVersion(db)
+  if (name !== undefined && !(await listMigrations(db)).includes(name))
+    throw new Error(`This database does not have the migration ${name}.`)
+  await alone(db, () =>
+    db.writer.migrate.down(name === undefined ? settings : { ...settings, name }),
+  )
 }
 
 /** Removes the lock of a process that was killed while it migrated. */

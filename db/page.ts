@@ -19,11 +19,12 @@ export const readPage = async <Row>(
   order: string,
   shown: (query: Knex.QueryBuilder) => Knex.QueryBuilder = (query) => query,
 ): Promise<{ rows: Row[]; total: number }> => {
-  const [counted, rows] = await Promise.all([
-    matching().count({ total: '*' }).first(),
-    shown(matching()).orderByRaw(order).offset(first).limit(size),
-  ])
-  return { rows, total: Number(counted.total) }
+  // One after the other: a call holds one reading connection.
+  const counted = await matching().count({ total: '*' }).first()
+  const total = Number(counted.total)
+  if (total <= first) return { rows: [], total }
+  const rows = await shown(matching()).orderByRaw(order).offset(first).limit(size)
+  return { rows, total }
 }
 
 /** PostgreSQL, which plans a ready statement for any values, would take a page for a tenth of the table. */

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { SortKind } from '#contract/resource'
+import { searchForm } from '#contract/searchText'
 import { sortKeyBy } from './migrations/sortKey.ts'
 
 /** Loaded with the first Chinese text that is stored: its tables take 9 MB, and most starts store none. */
@@ -8,8 +9,9 @@ const load = (): typeof import('pinyin-pro') => createRequire(import.meta.url)('
 const han = /\p{Script=Han}/u
 const plain = { toneType: 'none', type: 'array', nonZh: 'removed', v: true } as const
 
+/** ü is typed as v and as u, and is yu in passports. */
 const keysOf = (syllables: readonly string[]): string[] => [
-  syllables.join(''),
+  ...['v', 'u', 'yu'].map((letter) => syllables.join('').replaceAll('v', letter)),
   syllables.map(([initial = '']) => initial).join(''),
 ]
 
@@ -24,9 +26,16 @@ export const pinyinKeys = (text: string): string => {
   return [...new Set(readings.flatMap(keysOf))].join(' ')
 }
 
-/** Text with the pinyin of it behind, for a search key. */
-export const withPinyin = (key: string, text: string): string =>
-  `${key} ${pinyinKeys(text)}`.trimEnd()
+/**
+ * What a record is found by: its texts in the form of searches, and a name of them also without blanks and by its
+ * pinyin.
+ */
+export const searchKeyOf = (texts: readonly string[], name = ''): string => {
+  const form = searchForm(name)
+  const joined = form.replaceAll(' ', '')
+  const keys = [...texts.map(searchForm), joined === form ? '' : joined, pinyinKeys(name)]
+  return keys.filter(Boolean).join(' ')
+}
 
 /**
  * What a name sorts by: Chinese by pinyin, among Latin letters, case and accents aside. What it is made by is frozen with

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
-import sqlite3 from 'sqlite3'
+import type sqlite3 from 'sqlite3'
 import { rawRows } from './dialect.ts'
+import { openReadOnly } from './sqliteConnection.ts'
 
 /** Values of a statement's places. */
 export type Values = readonly (string | number | null)[]
@@ -65,14 +66,6 @@ export const selectIds = async (
 }
 
 const connections = 3
-
-const open = (filename: string, setUp: string): Promise<sqlite3.Database> =>
-  new Promise((done, fail) => {
-    const connection = new sqlite3.Database(filename, sqlite3.OPEN_READONLY, (error) => {
-      if (error) fail(error)
-      else connection.exec(setUp, (fault) => (fault ? fail(fault) : done(connection)))
-    })
-  })
 
 interface Prepared {
   statement: sqlite3.Statement
@@ -140,27 +133,24 @@ export const statementsOf = (connection: Pick<sqlite3.Database, 'prepare'>) => {
 }
 
 /**
- * Gives the reader of a SQLite file connections whose statements stay prepared, for `readRows`.
+ * Opens connections to a SQLite file whose statements stay prepared.
  * @param setUp statements that each connection begins with
- * @returns the way to close them
  */
-export const prepareReads = async (
-  read: Knex,
-  filename: string,
-  setUp: string,
-): Promise<() => Promise<void>> => {
-  const opened = await Promise.all(Array.from({ length: connections }, () => open(filename, setUp)))
-  const all = opened.map(statementsOf)
-  usePrepared(read, (sql, values) => {
+export const preparedReads = async (filename: string, setUp: string) => {
+  const opened = await Promise.all(
+    Array.from({ length: connections }, () => openReadOnly(filename, setUp)),
+  )
+  const all = opened.map(({ connection }) => statementsOf(connection))
+  const run: RunPrepared = (sql, values) => {
     // A connection does one thing after the other: what is quick does not wait for what is slow.
     const free = all.reduce((best, one) => (one.waiting() < best.waiting() ? one : best))
     return free.run(sql, values)
-  })
-  return async () => {
-    for (const one of all) await one.close()
-    for (const connection of opened)
-      await new Promise<void>((done, fail) => {
-        connection.close((error) => (error ? fail(error) : done()))
-      })
+  }
+  return {
+    run,
+    close: async () => {
+      for (const one of all) await one.close()
+      for (const { close } of opened) await close()
+    },
   }
 }

@@ -12,6 +12,7 @@ export interface Rows {
     token_hash: string | null
     sent_at: number | null
     expires_at: number | null
+    sent_by: number | null
   }
   administrator_requests: {
     id: number
@@ -115,9 +116,9 @@ export interface Rows {
     user_quota: number
     user_count: number
     device_quota: number
-    device_count: number
+    device_count: number | null
     storage_quota: number
-    storage_used: number
+    storage_used: number | null
     status: 'inReview' | 'passed' | 'suspended' | 'rejected' | 'closed'
     version: number
     created_at: number
@@ -125,6 +126,7 @@ export interface Rows {
     last_submission: string | null
     name_sort: string
     licence: string | null
+    likeness_key: string
   }
   companies_search: {
     id: number
@@ -156,6 +158,18 @@ export interface Rows {
     version: string
     agreed_at: number
     withdrawn_at: number | null
+  }
+  contact_changes: {
+    id: number
+    user_id: number
+    channel: 'sms' | 'email'
+    dial_code: string | null
+    phone: string | null
+    email: string | null
+    recipient_key: string
+    token_hash: string
+    created_at: number
+    expires_at: number
   }
   departments: {
     id: number
@@ -599,6 +613,7 @@ export interface Rows {
     version: number
     created_at: number
     updated_at: number
+    summary: string | null
   }
   user_roles: {
     user_id: number
@@ -642,6 +657,7 @@ export interface Rows {
     avatar: string | null
     generated_password_until: number | null
     real_name_sort: string
+    password_generated_by: number | null
   }
   users_counts: {
     company_id: number
@@ -682,13 +698,14 @@ export interface Given {
   application_uses: never
   applications: 'id' | 'description' | 'en_description' | 'url' | 'icon' | 'contact' | 'sort_order' | 'state' | 'version' | 'name_sort' | 'en_name_sort'
   change_marks: never
-  companies: 'id' | 'kind' | 'search_key' | 'type' | 'administrator_name' | 'administrator_dial_code' | 'administrator_phone' | 'nation_code' | 'addr_code' | 'street' | 'address' | 'data_level' | 'user_quota' | 'user_count' | 'device_quota' | 'device_count' | 'storage_quota' | 'storage_used' | 'version' | 'name_sort'
+  companies: 'id' | 'kind' | 'search_key' | 'type' | 'administrator_name' | 'administrator_dial_code' | 'administrator_phone' | 'nation_code' | 'addr_code' | 'street' | 'address' | 'data_level' | 'user_quota' | 'user_count' | 'device_quota' | 'storage_quota' | 'version' | 'name_sort' | 'likeness_key'
   companies_search: never
   companies_waiting: never
   company_history: 'id' | 'reason'
   company_permissions: never
   company_platforms: never
   consents: 'id'
+  contact_changes: 'id'
   departments: 'id' | 'path' | 'tree_key' | 'search_key' | 'version' | 'name_sort'
   download_files: never
   downloads: 'id' | 'platform' | 'version' | 'name_sort' | 'en_name_sort'

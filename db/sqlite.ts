@@ -1,22 +1,7 @@
 import knex, { type Knex } from 'knex'
-import type sqlite3 from 'sqlite3'
 import { useLastRows, type LastRows } from './insertRows.ts'
 import { usePrepared, type RunPrepared, type Values } from './prepared.ts'
 import type { Transact, Transaction } from './transaction.ts'
-
-/** The name of the driver; `prepared.ts` opens connections by it, too. */
-export const sqliteDriverName = 'sqlite3'
-
-/** What of the driver's connection is used. */
-export interface SqliteConnection {
-  exec(sql: string, done: (error: Error | null) => void): void
-  get(sql: string, done: (error: Error | null, row: Record<string, unknown>) => void): void
-  prepare: sqlite3.Database['prepare']
-}
-
-/** Runs statements without values, and throws away what they answer. */
-export const execute = (connection: SqliteConnection, sql: string): Promise<void> =>
-  new Promise((done, fail) => connection.exec(sql, (error) => (error ? fail(error) : done())))
 
 type Exec = (sql: string) => Promise<void>
 

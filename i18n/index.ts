@@ -31,12 +31,13 @@ const mostKnown = 1000
 const longestKnown = 100
 
 /**
- * The language for a reader without a stored choice: zh for a zh-CN browser, otherwise en.
+ * The language for a reader without a stored choice: zh for simplified Chinese, otherwise en.
  * Takes an `Accept-Language` value or `navigator.languages.join()`.
  */
 export const preferredLocale = (languages = ''): Locale => {
   const locale =
-    known.get(languages) ?? (/^zh(-cn|-hans(-.+)?)?$/.test(favourite(languages)) ? 'zh' : 'en')
+    known.get(languages) ??
+    (/^zh([-_](cn|sg|my|hans)(?![a-z]).*)?$/.test(favourite(languages)) ? 'zh' : 'en')
   if (languages.length <= longestKnown && known.size < mostKnown) known.set(languages, locale)
   return locale
 }

@@ -4,6 +4,7 @@ import type { Context } from './core/context.ts'
 import { healthRouter } from './features/operations/health/health.routes.ts'
 import { makeMetrics } from './core/http/metrics.ts'
 import { bodyDeadline } from './core/http/bodyDeadline.ts'
+import { makeCompressOnce } from './core/http/compressOnce.ts'
 import { accessLog } from './core/http/accessLog.ts'
 import { docsPage, docsStyle } from './platform/routing/docsPage.ts'
 import { errorHandler, notFound } from './core/http/errorHandler.ts'
@@ -16,8 +17,6 @@ import { routesFor } from './routes.ts'
 import { madeOf } from './core/live.ts'
 import { siteRouter } from './features/site/pages/pages.ts'
 
-const largestBody = '200kb'
-
 const documents = (context: Context): Router => {
   const routes = routesFor(context.env.production)
   const { settings } = context
@@ -27,13 +26,12 @@ const documents = (context: Context): Router => {
   )
   const page = madeOf([settings], ({ systemName }) => docsPage(routes, systemName.en))
   const router = Router()
-  router.get('/openapi.json', (_request, response) => {
-    response.type('json').send(document())
-  })
-  router.get('/docs', (_request, response) => {
-    response.type('html').send(page())
-  })
-  router.get('/docs.css', (_request, response) => void response.type('css').send(docsStyle))
+  const send = makeCompressOnce()
+  router.get('/openapi.json', (request, response) =>
+    send(request, response.type('json'), document()),
+  )
+  router.get('/docs', (request, response) => send(request, response.type('html'), page()))
+  router.get('/docs.css', (request, response) => send(request, response.type('css'), docsStyle))
   const paths = ['/openapi.json', '/docs', '/docs.css']
   refuseOtherMethods(
     router,
@@ -66,7 +64,6 @@ const counted =
 
 const gateway = (context: Context): Router => {
   const router = Router()
-  router.use(express.json({ limit: largestBody, type: 'application/json' }))
   mountRoutes(router, context, routesFor(context.env.production))
   router.use(counted(context))
   router.use(documents(context))

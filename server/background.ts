@@ -1,8 +1,7 @@
 import type { Database } from '#db/connect'
 import type { Context } from './core/context.ts'
 import { repeat } from './core/repeat.ts'
-import { checkIntegrity } from './features/operations/health/integrity.queries.ts'
-import { makeSeal } from './core/seal.ts'
+import { checkIntegrity } from './features/operations/health/integrity.service.ts'
 import { logsIndexing } from './platform/audit/auditIndex.ts'
 import { dropStrayImages } from './platform/images/imageFiles.ts'
 import { companiesIndexing, rolesIndexing, usersIndexing } from './platform/search/indexed.ts'
@@ -59,13 +58,6 @@ const follow = async (context: Context): Promise<void> => {
   await attempt(context, 'following the legal documents', () => context.legal.follow())
 }
 
-/** Looks whether database and log are whole. */
-const check = async ({ db, env, tokens, integrity, log }: Context): Promise<void> => {
-  const fault = await checkIntegrity(db, { tokens, seal: makeSeal(env.secrets, 'log') })
-  if (fault) log.error({ fault }, 'the database or its log is not whole')
-  integrity.report(fault)
-}
-
 /**
  * Puts what changed into the indexes that lists are searched by; a list that fails does not keep the others from theirs.
  * @param goOn asked before each step; false ends the work
@@ -106,8 +98,7 @@ export const startBackground = (context: Context) => {
       foldUserCounts(context.db),
     ),
     stopSettings: repeat(() => follow(context), secondMs, secondMs),
-    // After a start there is enough to do for the machine.
-    stopChecks: every(24 * hourMs, 'checking integrity', () => check(context), 10 * minuteMs),
+    stopChecks: every(secondMs, 'checking integrity', () => checkIntegrity(context), secondMs),
     stopActivity: every(secondMs, 'writing the last use of sessions', flush, secondMs),
     stopIndexing: () => {
       stopped = true

@@ -2,8 +2,9 @@
  * `npm start`: builds what changed since the last build, then starts the built server in this process.
  * Plain JavaScript with nothing but Node's own modules, so that a start without a build takes no time.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,16 +37,34 @@ const stampOf = () => {
   return hash.digest('hex')
 }
 
-const build = (stamp) => {
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP']
+
+const build = async (stamp) => {
   process.stdout.write('Building the front end and the server, about half a minute …\n')
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'server/cli/build.ts'], {
+  const builder = spawn(process.execPath, ['--import', 'tsx', 'server/cli/build.ts'], {
     stdio: 'inherit',
   })
+  const stop = () => builder.kill()
+  for (const signal of signals) process.on(signal, stop)
+  const [status] = await once(builder, 'exit')
+  for (const signal of signals) process.off(signal, stop)
   if (status !== 0) process.exit(status ?? 1)
   mkdirSync('dist', { recursive: true })
   writeFileSync(stampFile, stamp)
 }
 
+/** npm passes on SIGTERM and SIGINT; on anything else that ends it, the server stops by itself. */
+const stopWithNpm = () => {
+  const npm = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
+}
+
 const stamp = stampOf()
-if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) build(stamp)
+if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) await build(stamp)
+if (process.env.npm_lifecycle_event === 'start') stopWithNpm()
 if (!process.argv.includes('--build-only')) await import('../dist/server/main.js')

@@ -1,8 +1,9 @@
 import { DatabaseVersionError } from '#db/migrate'
 import { demonstrationPassword } from '#db/seeds/demonstration'
-import { readEnv, SettingsError, type Env } from './core/env.ts'
+import { databaseUrlOf, readEnv, SettingsError, type Env } from './core/env.ts'
 import { makeLogger } from './core/logger.ts'
 import { lackingOf } from './core/settings.ts'
+import { startProblem } from './core/startProblem.ts'
 import { setupAddress } from './features/people/setup/setup.service.ts'
 import { startServer, type RunningServer } from './start.ts'
 
@@ -19,8 +20,8 @@ const lacking = {
 
 const announce = async (server: RunningServer, env: Env): Promise<void> => {
   const { publicUrl, production, host } = env
-  print(`${publicUrl} is ready.`)
   const setup = await setupAddress(server.context)
+  print(`${publicUrl} is ready.`)
   if (setup)
     print(`No administrator yet. Make the first one at ${setup}, or by npm run admin:create.`)
   for (const what of lackingOf(server.context.settings.current, env)) print(lacking[what])
@@ -69,9 +70,11 @@ export const run = async (): Promise<void> => {
     if (error instanceof SettingsError)
       process.stderr.write(`The settings do not allow a start:\n${error.message}\n`)
     else if (error instanceof DatabaseVersionError) process.stderr.write(`${error.message}\n`)
-    else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      process.stderr.write(`The port is in use: ${error.message}. Set PORT to another one.\n`)
-    else makeLogger('fatal').fatal({ err: error }, 'the server could not start')
+    else {
+      const problem = startProblem(error, databaseUrlOf(process.env))
+      if (problem === null) makeLogger('fatal').fatal({ err: error }, 'the server could not start')
+      else process.stderr.write(`${problem}\n`)
+    }
     process.exit(1)
   }
 }

@@ -3,27 +3,30 @@ import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import { connect, type Database } from '#db/connect'
 import { migrateUp } from '#db/migrate'
+import { makePrivateFolder } from '#db/privateFiles'
 import { makeApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { loadAllDemonstration } from './demonstration.ts'
 import { featureLinks } from './featureLinks.ts'
 import { purgeCodes } from '#server/platform/credentials/codes.queries'
+import { purgeContactChanges } from '#server/platform/credentials/contactChanges.queries'
 import { sendWaitingActivations } from '#server/features/people/activation/activation.watch'
 import { makePasswords } from './platform/credentials/passwords.ts'
 import { makeTokens } from './core/tokens.ts'
 import type { Context } from './core/context.ts'
 import { makeStationsCache } from './features/positioning/coverage/stationsCache.ts'
 import type { Env } from './core/env.ts'
-import { makeIntegrity } from './features/operations/health/integrity.ts'
+import { makeIntegrity, type Integrity } from './features/operations/health/integrity.ts'
 import { makeFairShares } from './core/fairShares.ts'
 import { createHttpServer } from './core/http/createServer.ts'
 import { makeSeal } from './core/seal.ts'
+import { makeTableReadings } from './core/tables/readTable.ts'
 import { makeDrain } from './core/http/drain.ts'
 import { exportsAtOnce } from './platform/routing/exports.service.ts'
 import { connectRateCounts } from './platform/routing/rateCounts.ts'
 import { makeRateLimits } from './platform/routing/rateLimits.ts'
+import { makeReadingTurns } from './platform/routing/readingTurns.ts'
 import { makeFolderWatch } from './features/positioning/ionosphere/folder.ts'
-import { makeImportWork } from './features/people/user-import/importFile.ts'
 import { watchImports } from './features/people/user-import/imports.watch.ts'
 import { makeSealer } from './platform/audit/sealer.ts'
 import { logNameOf } from './platform/audit/signer.ts'
@@ -63,6 +66,7 @@ const shutdownWorkMs = 2000
 interface Base {
   env: Env
   db: Database
+  integrity: Integrity
   log: Logger
   now: () => number
   print: (text: string) => void
@@ -70,16 +74,28 @@ interface Base {
   onFailure: (close: () => unknown) => void
 }
 
-const serve = async ({ env, db, log, now, print, onFailure }: Base): Promise<RunningServer> => {
+const serve = async ({
+  env,
+  db,
+  integrity,
+  log,
+  now,
+  print,
+  onFailure,
+}: Base): Promise<RunningServer> => {
   const passwords = makePasswords(env.weakPasswordHashes)
   const tokens = makeTokens(env.secrets)
   await migrateUp(db)
+  // A backup refuses when the folder is missing, e.g. because its disk is not mounted.
+  makePrivateFolder(env.downloads.folder)
   const demonstration = await loadAllDemonstration({ db, env, tokens }, now)
   const settings = await makeSettings(env, db.read)
   const legal = await makeLegal(db.read, now)
   const providers = providersOf(env, settings, now, print)
-  const delivery = makeDelivery({ env, db, log, now }, providers, purgeCodes)
-  const integrity = makeIntegrity()
+  const delivery = makeDelivery({ env, db, log, now }, providers, async (trx, before) => {
+    await purgeCodes(trx, before)
+    await purgeContactChanges(trx, before)
+  })
   const sealer = makeSealer({
     db,
     tokens,
@@ -87,7 +103,7 @@ const serve = async ({ env, db, log, now, print, onFailure }: Base): Promise<Run
     name: logNameOf(env.publicUrl),
     log,
     now,
-    onBroken: () => integrity.report('log'),
+    onBroken: () => integrity.reportLog(false),
   })
   // Past logins of the demonstration: while they wait for their places, no stream of events could be opened.
   if (demonstration.length) await sealer.seal()
@@ -109,13 +125,15 @@ const serve = async ({ env, db, log, now, print, onFailure }: Base): Promise<Run
     activity: makeActivity(),
     endedSessions: makeEndedSessions(log),
     rates: makeRateLimits(settings, rateCounts),
+    readingTurns: makeReadingTurns(),
     refusals: makeRefusals(log, now),
     delivery,
     stations: makeStationsCache(db.read),
     integrity,
     sealer,
     exportPlaces: makeFairShares(exportsAtOnce, 5),
-    importWork: makeImportWork(),
+    importWork: { running: new Set() },
+    tableReadings: makeTableReadings(),
     mapContents: new Map(),
     ...featureLinks,
     streams: makeStreams(() => context, lists),
@@ -181,13 +199,17 @@ export const startServer = async (
   print: (text: string) => void = () => {},
 ): Promise<RunningServer> => {
   const log = makeLogger(env.logLevel)
-  const db = await connect(env.databaseUrl, env.databaseLimits, (message) =>
-    log.warn({ reason: message }, 'the query builder says'),
+  const integrity = makeIntegrity()
+  const db = await connect(
+    env.databaseUrl,
+    env.databaseLimits,
+    (message) => log.warn({ reason: message }, 'the query builder says'),
+    () => integrity.suspectDatabase(),
   )
   const opened = [(): unknown => db.close()]
   const onFailure = (close: () => unknown) => void opened.unshift(close)
   try {
-    return await serve({ env, db, log, now, print, onFailure })
+    return await serve({ env, db, integrity, log, now, print, onFailure })
   } catch (error) {
     for (const close of opened) await close()
     throw error

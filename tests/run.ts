@@ -79,6 +79,7 @@ const steps: Step[] = [
   check('lint', ['oxlint', '--deny-warnings']),
   check('format', ['oxfmt', '--check']),
   { name: 'unit', needs: [], project: 'unit' },
+  { name: 'container', needs: ['nginx'], project: 'container' },
   { name: 'sqlite', needs: ['Redis'], project: 'sqlite' },
   { name: 'postgres', needs: ['PostgreSQL'], project: 'postgres' },
   { name: 'browser', needs: ['Chromium', 'a Chinese font'], run: browser, beside: true },

@@ -1,8 +1,13 @@
+import '#shared/builtins.ts'
+import '#shared/inputMethodKeys.ts'
+import '#shared/pageStorage.ts'
 import './core/app/zodWithoutEval.ts'
 import '#shared/tokens.css'
+import '#shared/oldBrowser.css'
 import './start.css'
 import { GatewayError, isRefusedBy } from '#shared/http.ts'
 import { currentLocale } from '#shared/locale.ts'
+import { recallUser } from '#shared/recallUser.ts'
 import { onSessionChange, storedUser } from '#shared/session.ts'
 import { currentViewing, resumeViewing } from '#shared/viewing.ts'
 import { createI18nProvider } from './core/data/i18nProvider.ts'
@@ -37,6 +42,7 @@ const watchSession = (): void => {
 }
 
 const start = async (): Promise<void> => {
+  await recallUser()
   if (!storedUser()) {
     await leaveForLogin()
     return

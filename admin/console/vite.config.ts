@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fallbacksForOldBrowsers, oldestBrowsers } from '../build/browsers.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -12,6 +13,7 @@ export default defineConfig({
   root: here('.'),
   base: '/ucFrontEnd/',
   plugins: [react()],
+  css: { postcss: { plugins: [fallbacksForOldBrowsers] } },
   experimental: {
     // The public site's fonts, the same files under the same names, which every browser has since the login page.
     renderBuiltUrl: (file) => (file.endsWith('.woff2') ? `/${file}` : { relative: false }),
@@ -20,7 +22,7 @@ export default defineConfig({
     outDir: here('../../dist/console'),
     emptyOutDir: true,
     license: { fileName: 'static/licenses.txt' },
-    target: 'es2023',
+    target: oldestBrowsers,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
@@ -28,6 +30,7 @@ export default defineConfig({
         codeSplitting: {
           // What several screens need travels in two files; otherwise each set of screens has a file of its own, hundreds.
           groups: [
+            { name: 'first', test: /shared\/(builtins|inputMethodKeys|pageStorage)/, priority: 3 },
             // Together, so that no schema is declared before zod is told what the page's policy forbids.
             { name: 'zod', test: /node_modules\/zod\/|zodWithoutEval/, priority: 2 },
             { name: 'packages', test: /node_modules/, minShareCount, priority: 1 },

@@ -1,7 +1,11 @@
+import '#shared/builtins.ts'
+import '#shared/inputMethodKeys.ts'
+import '#shared/pageStorage.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Locale } from '#contract/enums'
 import { currentLocale } from '#shared/locale.ts'
+import { recallUser } from '#shared/recallUser.ts'
 import { App } from './App.tsx'
 import { rememberEarlyEnter } from './form/earlyEnter.ts'
 import { markedDestination } from './frontEndMarker.ts'
@@ -31,6 +35,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   const [view, settings] = await Promise.all([
     loadView(place.page, place.locale, prerendered),
     loadSettings(),
+    recallUser().catch(() => {}),
   ])
   const app = (
     <StrictMode>

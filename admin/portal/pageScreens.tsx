@@ -71,6 +71,10 @@ const pageScreens: Record<PageName, LoadScreen> = {
     async () => (await import('./sign-in/ResetPasswordPage.tsx')).ResetPasswordPage,
     signIn,
   ),
+  undoContact: page(
+    async () => (await import('./sign-in/UndoContactPage.tsx')).UndoContactPage,
+    signIn,
+  ),
   invitation: page(
     async () => (await import('./invitation/InvitationPage.tsx')).InvitationPage,
     invitation,

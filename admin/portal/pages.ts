@@ -28,6 +28,11 @@ export const pages = {
     module: 'sign-in/ResetPasswordPage.tsx',
     texts: ['signIn', 'address'],
   },
+  undoContact: {
+    indexed: false,
+    module: 'sign-in/UndoContactPage.tsx',
+    texts: ['signIn', 'address'],
+  },
   invitation: {
     indexed: false,
     module: 'invitation/InvitationPage.tsx',
@@ -51,7 +56,7 @@ export interface Place {
 /** Which page an address belongs to, `null` for addresses that are not of the public site. */
 export const placeAt = (pathname: string, locale: Locale): Place | null => {
   const prefix = /^\/(zh|en)(?=\/)/.exec(pathname)?.[1] as Locale | undefined
-  const path = (prefix ? pathname.slice(3) : pathname).replace(/(?<=.)\/$/, '')
+  const path = (prefix ? pathname.slice(3) : pathname).replace(/(.)\/$/, '$1')
   const page = pageNames.find((name) => addressOf(name) === path)
   if (!page) return null
   return { page, locale: prefix ?? locale, prefixed: prefix !== undefined }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fallbacksForOldBrowsers, oldestBrowsers } from '../build/browsers.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -12,13 +13,14 @@ const frame =
 export default defineConfig({
   root: here('.'),
   plugins: [react()],
+  css: { postcss: { plugins: [fallbacksForOldBrowsers] } },
   cacheDir: here('../../node_modules/.vite/portal'),
   build: {
     outDir: here('../../dist/portal'),
     emptyOutDir: true,
     manifest: true,
     license: { fileName: 'static/licenses.txt' },
-    target: 'es2022',
+    target: oldestBrowsers,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -26,6 +28,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            {
+              name: 'first',
+              test: /shared[\\/](builtins|inputMethodKeys|pageStorage)/,
+              priority: 1,
+            },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'frame', test: frame },
           ],

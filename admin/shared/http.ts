@@ -33,10 +33,10 @@ export const isRefusedBy = (
 ): error is GatewayError =>
   error instanceof GatewayError && names.some((name) => error.key === `errors.${name}`)
 
-/** What went wrong where the gateway itself did not say it; the texts are those of the key. */
-const failure = (
+/** An error that the gateway did not send; the texts are those of the key. */
+export const failure = (
   status: number,
-  key: 'errors.unreachable' | 'errors.bodyTooLarge' | 'errors.overloaded',
+  key: 'errors.unreachable' | `errors.${ErrorName}`,
 ): GatewayError =>
   new GatewayError({ status, code: 0, key, message: '', args: {}, errors: {}, requestId: '' })
 

@@ -1,6 +1,7 @@
 import { USER_CENTRE_APP_ID } from '#contract/enums'
 import type { CurrentUser, TokenAnswer } from '#contract/auth'
 import { currentLocale } from './locale.ts'
+import { storageLasts } from './pageStorage.ts'
 import { readStoredUser, signedInUserOf, type SignedInUser } from './signedInUser.ts'
 import { storedRecord } from './stored.ts'
 
@@ -99,7 +100,7 @@ const refresh = async (): Promise<Renewal> => {
  * Asks nothing of the server where no one is logged in.
  */
 export const refreshAccessToken = (): Promise<Renewal> => {
-  if (!storedUser()) return Promise.resolve('over')
+  if (!storedUser() && storageLasts) return Promise.resolve('over')
   refreshing ??= refresh().finally(() => {
     refreshing = null
   })

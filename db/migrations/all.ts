@@ -54,3 +54,8 @@ export * as '0103_expired_administrator_requests' from './0103_expired_administr
 export * as '0104_logo' from './0104_logo.ts'
 export * as '0105_forgotten_messages' from './0105_forgotten_messages.ts'
 export * as '0106_outbox_reasons' from './0106_outbox_reasons.ts'
+export * as '0107_search_forms' from './0107_search_forms.ts'
+export * as '0113_contact_changes' from './0113_contact_changes.ts'
+export * as '0114_link_senders' from './0114_link_senders.ts'
+export * as '0120_import_summaries' from './0120_import_summaries.ts'
+export * as '0123_company_likeness' from './0123_company_likeness.ts'

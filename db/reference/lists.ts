@@ -52,7 +52,7 @@ const groupBy = <T>(records: readonly T[], key: (record: T) => string): Map<stri
   return groups
 }
 
-const withoutAreas = ({ id, type, cityID, city, father, en, py }: ChinaCity): ChinaCityEntry => ({
+const withoutAreas = ({
   id,
   type,
   cityID,
@@ -60,6 +60,16 @@ const withoutAreas = ({ id, type, cityID, city, father, en, py }: ChinaCity): Ch
   father,
   en,
   py,
+  aliases,
+}: ChinaCity): ChinaCityEntry => ({
+  id,
+  type,
+  cityID,
+  city,
+  father,
+  en,
+  py,
+  ...(aliases && { aliases }),
 })
 
 /** Whether a state is there only because its country has none: it has no name of its own. */

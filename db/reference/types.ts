@@ -2,6 +2,8 @@
 
 /** A country or territory. */
 export interface Country {
+  /** Other names, folded or as written, by which it is found as well. */
+  aliases?: string[]
   id: string
   /** 1 Asia, 2 Europe, 3 Africa, 4 Oceania, 6 North America, 7 South America; empty for Antarctica. */
   continent_id: string
@@ -21,6 +23,8 @@ export interface Country {
 
 /** A dialling code as it is stored. */
 export interface StoredDiallingCode {
+  /** Other names, folded or as written, by which it is found as well. */
+  aliases?: string[]
   short: string
   name: string
   en: string
@@ -40,6 +44,8 @@ export interface DiallingCode extends StoredDiallingCode {
 
 /** A state or province. */
 export interface State {
+  /** Other names, folded or as written, by which it is found as well. */
+  aliases?: string[]
   id: string
   country_id: string
   code: string
@@ -61,6 +67,8 @@ export interface HomeState extends State {
 
 /** A city outside the mainland tree. */
 export interface City {
+  /** Other names, folded or as written, by which it is found as well. */
+  aliases?: string[]
   id: string
   state_id: string
   code: string
@@ -73,6 +81,8 @@ export interface City {
 
 /** Third level of the home country's tree. */
 export interface ChinaArea {
+  /** Other names, folded or as written, by which it is found as well. */
+  aliases?: string[]
   id: string
   type: 3
   areaID: string
@@ -85,6 +95,8 @@ export interface ChinaArea {
 
 /** Second level of the home country's tree. */
 export interface ChinaCity {
+  /** Other names, folded or as written, by which it is found as well. */
+  aliases?: string[]
   id: string
   type: 2
   cityID: string

@@ -1,5 +1,5 @@
-import { sortKey, withPinyin } from '#db/pinyin'
-import { fold } from '#contract/fold'
+import { sortKey, searchKeyOf } from '#db/pinyin'
+import { companyLikeness, companyNameKey } from '#contract/companyNames'
 import type { Database, Reader, Transaction } from '#db/connect'
 import { describeApplications } from './applications.ts'
 import { companies, roles, salesmanRole, userCentre, users } from './companies.ts'
@@ -26,10 +26,11 @@ const insertCompanies = async (trx: Transaction, now: number) => {
       id: company.id,
       kind: company.kind ?? 'customer',
       name: company.name,
-      name_key: company.name,
+      name_key: companyNameKey(company.name),
+      likeness_key: companyLikeness(company.name),
       name_sort: sortKey(company.name, 'text'),
-      search_key: withPinyin(
-        fold(`${company.name} ${company.code} ${company.administrator?.name ?? '苏星河'}`),
+      search_key: searchKeyOf(
+        [company.name, company.code, company.administrator?.name ?? '苏星河'],
         company.name,
       ),
       organisation_code: company.code,
@@ -78,8 +79,8 @@ const insertUsers = async (trx: Transaction, hashes: readonly string[], now: num
       phone: phoneOf(id),
       email: `${username}@example.com`,
       email_key: `${username}@example.com`,
-      search_key: withPinyin(
-        `${username} ${realName} ${phoneOf(id)} ${username}@example.com`,
+      search_key: searchKeyOf(
+        [username, realName, phoneOf(id), `${username}@example.com`],
         realName,
       ),
       password_hash: hashes[index] ?? '',
@@ -121,7 +122,7 @@ const insertRoles = async (trx: Transaction, now: number) => {
       name_key: role.name,
       name_sort: sortKey(role.name, 'text'),
       description: role.description,
-      search_key: withPinyin(fold(`${role.name} ${role.description}`), role.name),
+      search_key: searchKeyOf([role.name, role.description], role.name),
       type: 'normal',
       application_id: role.application,
       company_id: role.company,

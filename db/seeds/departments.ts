@@ -1,4 +1,4 @@
-import { pinyinKeys, sortKey } from '#db/pinyin'
+import { searchKeyOf, sortKey } from '#db/pinyin'
 import type { Transaction } from '#db/connect'
 
 interface DepartmentSeed {
@@ -29,7 +29,7 @@ const insertBelow = async (
         name_sort: sortKey(name, 'text'),
         sort_order: at + 1,
         path,
-        search_key: `${path} ${pinyinKeys(path)}`,
+        search_key: searchKeyOf([path], path),
         created_at: now,
         updated_at: now,
       })

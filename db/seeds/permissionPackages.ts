@@ -1,6 +1,6 @@
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
-import { sortKey, withPinyin } from '#db/pinyin'
+import { sortKey, searchKeyOf } from '#db/pinyin'
 import { administration } from './companies.ts'
 
 const packages = [
@@ -41,7 +41,7 @@ export const insertPermissionPackages = async (trx: Transaction, now: number): P
         en_name_sort: sortKey(enName, 'text'),
         description,
         en_description: enDescription,
-        search_key: withPinyin(fold([name, enName, description, enDescription].join(' ')), name),
+        search_key: searchKeyOf([name, enName, description, enDescription], name),
         created_at: now,
         updated_at: now,
       })

@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/connect'
-import { fold } from '#contract/fold'
+import { searchForm } from '#contract/searchText'
 import { sortKey } from '#db/pinyin'
 import type { ServiceTier, StationStatus } from '#contract/stations'
 
@@ -151,7 +151,7 @@ export const insertStations = async (trx: Transaction, now: number): Promise<voi
         tier,
         status,
         last_seen_at: status === 'online' ? now : null,
-        search_key: fold(`${code} ${name[0]} ${name[1]}`),
+        search_key: searchForm(`${code} ${name[0]} ${name[1]}`),
         revision: 2,
         created_at: now,
         updated_at: now,

@@ -24,7 +24,6 @@ export const account = {
     zoom: 'Zoom',
     submit: 'Save picture',
     uploading: 'Uploading…',
-    unreadable: 'The file is not a readable image. Use JPEG, PNG, WebP or GIF.',
     done: 'Your picture was saved.',
     removed: 'Your picture was removed.',
   },
@@ -43,6 +42,7 @@ export const account = {
     email: 'Email',
     password: 'Password',
     passwordChanged: 'Last changed',
+    confirm: 'Your password',
     passwordNever: 'Not changed since the account was created',
     none: 'Not added',
     change: 'Change',
@@ -58,9 +58,9 @@ export const account = {
     edit: 'Change',
     changePassword: 'Change password',
     phoneText:
-      'We send a code to the new number. Once you enter it, you log in with the new number instead of the old one.',
+      'We send a code to the new number. Once you enter it, you log in with the new number instead of the old one. The old number can undo this for 24 hours; until then, the new one cannot be used to reset your password.',
     emailText:
-      'We send a code to the new address. Once you enter it, you log in with the new address instead of the old one.',
+      'We send a code to the new address. Once you enter it, you log in with the new address instead of the old one. The old address can undo this for 24 hours; until then, the new one cannot be used to reset your password.',
     submit: 'Confirm',
   },
   code: {
@@ -147,7 +147,8 @@ export const account = {
     label: 'Merge another account',
     dialog: 'Merge another account into this one',
     name: 'Username, phone or email of the other account',
-    password: 'Password of the other account',
+    otherPassword: 'Password of the other account',
+    password: 'Your password for this account',
     effects: {
       0: 'The other account is deleted. This cannot be undone.',
       1: 'Its phone number and email address move to this account if this one has none.',

@@ -55,6 +55,10 @@ export const audit = {
     'merged another account into their own',
     'tried to merge another account into their own',
   ),
+  account_undoContact: act(
+    'undo the change of own contact',
+    'undid the change of their contact with the link that was sent to them',
+  ),
   account_delete: {
     label: 'delete own account',
     done: 'The account of %{target} was deleted',

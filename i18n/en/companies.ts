@@ -66,7 +66,6 @@ export const companies = {
     remove: 'Remove business licence',
     uploading: 'Uploading…',
     wait: 'Wait until the image is uploaded.',
-    unreadable: 'The file is not a readable image. Use JPEG, PNG, WebP or GIF.',
     unsaved: 'Uploaded. It is saved with the form.',
     removed: 'It is removed when you save the form.',
     uploaded: 'Uploaded',
@@ -224,6 +223,8 @@ export const companies = {
     full: 'Used up',
     fullUsers: 'No one can join until the provider raises the quota or a member leaves.',
     noLimit: 'Not set',
+    limit: 'Limit %{limit}',
+    unreported: 'Use not reported',
   },
   manage: {
     title: 'Companies',
@@ -256,7 +257,7 @@ export const companies = {
     },
     similarName: {
       name: 'Similar name',
-      text: 'Another company has nearly the same name. Check that they are not the same company.',
+      text: 'Another company’s name is nearly the same, contains this one or is contained in it. Check that they are not the same company.',
     },
     closedBefore: {
       name: 'Closed before',

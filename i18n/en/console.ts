@@ -1,7 +1,9 @@
 import type { permissionIds } from '#contract/permissions'
+import { tables } from './tables.ts'
 
 /** Texts of the user centre that belong to no one resource. */
 export const console = {
+  table: tables,
   newAgreement: {
     label: 'New user agreement',
     text: 'Version %{version} of the user agreement applies now. Please read and accept it; otherwise you are asked at the next login.',

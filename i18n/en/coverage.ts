@@ -1,3 +1,4 @@
+import { tables } from './tables.ts'
 import type { Twin } from '#i18n/index'
 
 /** The coverage page: look-up, map, table, tables of points. */
@@ -102,7 +103,7 @@ export const coverage = {
   },
   batch: {
     title: 'Batch lookup',
-    text: 'Up to 1,000 CSV rows: latitude, longitude and an optional name, with or without a header. Nothing is stored.',
+    text: 'Up to 1,000 rows as CSV or Excel: latitude, longitude and an optional name, with or without a header. Nothing is stored.',
     label: 'Rows',
     placeholder: 'name,lat,lon\nP1,31.2304,121.4737\nP2,43.8200,87.6100',
     file: 'Open a file',
@@ -112,6 +113,11 @@ export const coverage = {
     tooLarge: 'The table is too large. The limit is 190\u00a0KB. Split it.',
     summary:
       'Rows: %{rows}. Covered: %{covered}. At the edge: %{edge}. Not covered: %{uncovered}. Without a result: %{problems}.',
+    openOrder: 'Both columns can be the latitude. Select the columns.',
+    useColumns: 'Use these columns',
+    fileRead: 'File: %{name}',
+    fields: { name: 'Name', latitude: 'Latitude', longitude: 'Longitude' },
+    read: tables,
     download: 'Save as CSV',
     fileName: 'coverage',
     line: 'Line',

@@ -365,7 +365,7 @@ A setting in the environment of the server takes precedence and is marked as suc
 Ionosphere maps show the vertical total electron content (VTEC). High values make positioning slower and less accurate.
 
 ## Maps
-Upload IONEX files, plain or compressed with gzip. If there are several files for the same time, the latest one is used.
+Upload IONEX files, plain or compressed (.gz or .Z). If there are several files for the same time, the latest one is used.
 
 ## Coefficients
 Broadcast coefficients serve as a model for times without a map. Enter them with the period for which they apply.

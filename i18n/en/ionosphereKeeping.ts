@@ -47,7 +47,7 @@ export const ionosphereKeeping = {
       count: '%{smart_count} file |||| %{smart_count} files',
       empty: {
         title: 'No maps yet',
-        text: 'Upload an IONEX file, plain or gzipped, or set IONEX_FOLDER to a folder that is checked every minute.',
+        text: 'Upload an IONEX file, plain or compressed (.gz, .Z), or set IONEX_FOLDER to a folder that is checked every minute.',
       },
     },
     filters: {

@@ -26,7 +26,8 @@ export const join = {
     byName: 'Name',
     byCode: 'Organisation code',
     nameLabel: 'Company name',
-    nameHelp: 'As registered. Upper and lower case, spaces and the legal form do not matter.',
+    nameHelp:
+      'As registered. Include the legal form. Upper and lower case, spaces and punctuation do not matter.',
     codeLabel: 'Organisation code',
     codeHelp: 'As on the business licence.',
     message: 'Message to the administrator',
@@ -36,6 +37,7 @@ export const join = {
       'No company with exactly this name or code was found. Check it against the business licence, or apply to register the company.',
     confirm: {
       title: 'Apply to join %{company}?',
+      found: 'You entered “%{named}”. The company found is %{company}.',
       effects: {
         0: 'The administrator sees your name, message, email, part of your phone number and since when you are registered, and decides.',
         1: 'You are notified of the outcome and can withdraw until then.',

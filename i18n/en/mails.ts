@@ -42,10 +42,15 @@ export const mails = {
     '%{system}: a new number was entered for the account %{username} to replace this one. If you did not expect this, contact your company administrator.',
   'sms.contactRemoved':
     '%{system}: this number was removed from the account %{username}. If you did not expect this, contact your company administrator.',
+  phoneChanged: 'The phone number of the account %{username} was changed to %{contact}.',
+  emailChanged: 'The email address of the account %{username} was changed to %{contact}.',
+  contactUndo:
+    'If this was not you, undo the change by %{until}. The previous contact is then restored and every device is logged out. Until then, the new contact cannot be used to reset the password.',
+  contactUndoAction: 'Undo the change',
   'sms.phoneChanged':
-    '%{system}: the phone number of the account %{username} was changed to %{contact}. If this was not you, reset your password by email at %{url}/resetPassword or contact your company administrator now.',
+    '%{system}: the phone number of the account %{username} was changed to %{contact}. If this was not you, undo it by %{until}: %{link}',
   'sms.emailChanged':
-    '%{system}: the email address of the account %{username} was changed to %{contact}. If this was not you, reset your password at %{url}/resetPassword now.',
+    '%{system}: the email address of the account %{username} was changed to %{contact}. If this was not you, undo it by %{until}: %{link}',
   accountDeleted:
     'The account %{username} was deleted, confirmed by its password. Its personal data was erased, and it can no longer be used to log in.',
   accountMerged:

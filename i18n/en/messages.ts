@@ -8,6 +8,7 @@ export const messages = {
   codeSent: 'Code sent.',
   phoneChanged: 'Phone number changed.',
   emailChanged: 'Email address changed.',
+  contactRestored: 'The change was undone, and every device was logged out.',
   saved: 'Saved.',
   sessionsEnded: 'Other devices were logged out.',
   consentGiven: 'Agreement accepted.',
@@ -38,8 +39,11 @@ export const messages = {
   systemAdministrator: 'the system super administrator',
   visitorCompany: 'Visitor',
   starting: 'Loading…',
+  providerUnanswered: 'no answer of the kind expected, see the portal’s log',
   startingSlowly: 'The user centre could not be loaded yet. Check the connection.',
   reload: 'Reload',
+  browserTooOld:
+    'This browser is too old for this site. Use Chrome 100, Safari 15.4, Firefox 100 or a later version.',
   gathered: '%{text} (and %{more} more like this)',
 } as const
 

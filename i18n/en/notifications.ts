@@ -51,6 +51,10 @@ export const notifications = {
   'administrator.added': '%{person} is now a system super administrator, as requested by %{user}.',
   'administrator.removed':
     '%{person} is no longer a system super administrator, as requested by %{user}.',
+  'administrator.accountChanged':
+    '%{user} changed the account of another system super administrator. See the log for details.',
+  'setting.deliveryChanged':
+    '%{user} changed where emails and text messages are sent. See the log for details.',
   'administrator.declined': 'Your request about %{person} was rejected: %{reason}',
   'quota.declined': 'The quota request of %{company} was rejected: %{reason}',
   'company.memberLeft': '%{user} left %{company}.',

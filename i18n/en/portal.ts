@@ -57,6 +57,7 @@ export const portal = {
     login: 'Log in with a password, a phone code or an email code.',
     register: 'Create an account with a phone number or an email address.',
     resetPassword: 'Set a new password with a code sent to your phone or email address.',
+    undoContact: 'Undo a change of your phone number or email address.',
     invitation: 'Join the company that invited you.',
     setup: 'Create the first system super administrator of the platform.',
     noPermission: 'You do not have permission to open this page.',

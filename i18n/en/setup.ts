@@ -3,6 +3,7 @@ import type { Twin } from '#i18n/index'
 /** The page on which the first administrator of an installation is made. */
 export const setup = {
   title: 'Set up the platform',
+  loading: 'Checking the address',
   note: 'Create the first system super administrator and the company that operates this platform.',
   companyName: 'Company name',
   companyHelp: 'The company that operates this platform.',

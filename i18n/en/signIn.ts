@@ -3,6 +3,7 @@ import type { Twin } from '#i18n/index'
 /** Logging in, registering, and setting a new password. */
 export const signIn = {
   aside: 'One account for all your applications.',
+  cookiesBlocked: 'This browser blocks cookies. Allow them for this site to log in.',
   fields: {
     username: 'Username',
     anyName: 'Username, phone or email',
@@ -95,6 +96,19 @@ export const signIn = {
     known: 'Already set a password?',
     done: 'Account activated',
     doneText: 'Your username is %{username}. Log in with it and your new password.',
+  },
+  undo: {
+    title: 'Undo the change of contact',
+    note: 'Your previous phone number or email address is restored, and every device is logged out. Then set a new password.',
+    submit: 'Undo the change',
+    busy: 'Undoing…',
+    incomplete: 'This link is incomplete. Open the link from the email or text message again.',
+    done: 'Change undone',
+    doneText:
+      'The account %{username} uses %{contact} again. Every device was logged out. Set a new password now.',
+    removedText:
+      'The new contact was removed from the account %{username}. Every device was logged out. Set a new password now.',
+    reset: 'Set new password',
   },
 }
 

@@ -97,9 +97,10 @@ export const stations = {
     title: 'Import stations',
     purpose:
       'Matched by code: new stations are created, existing ones changed. Either all rows are imported or none; at most 1,000.',
-    label: 'CSV with these columns; epoch and status may stay empty',
+    label: 'CSV or Excel with these columns; epoch and status may stay empty',
     example: 'DE-HH01,汉堡,Hamburg,53.551086,9.993682,ETRS89,,centimetre,50000,online',
     file: 'Open a file',
+    fileRead: 'File: %{name}',
     check: 'Check',
     save: 'Save %{smart_count} station |||| Save %{smart_count} stations',
     refused: 'Rows that failed the check: %{refused} of %{rows}. Correct them and check again.',

@@ -54,7 +54,7 @@ export const users = {
       template: 'Fill in the template: column titles in the first row, one user in each row below.',
       required: 'Username and name are required, and a phone number or an email address.',
       roles:
-        'Roles: one or more, each as “application: role” or the role alone, separated by semicolons.',
+        'Roles: one or more, each as “application: role” or the role alone, separated by semicolons, bars or commas.',
       departments:
         'Department: its name, or its full path, e.g. “Survey / Field”. The department must already exist.',
       password: 'Passwords are not imported. Each user is sent a link for setting a password.',

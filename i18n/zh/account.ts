@@ -26,7 +26,6 @@ export const account: Twin<typeof en> = {
     zoom: '缩放',
     submit: '保存头像',
     uploading: '正在上传…',
-    unreadable: '该文件不是可读取的图片。请使用 JPEG、PNG、WebP 或 GIF。',
     done: '头像已保存。',
     removed: '头像已移除。',
   },
@@ -45,6 +44,7 @@ export const account: Twin<typeof en> = {
     email: '邮箱',
     password: '密码',
     passwordChanged: '上次修改',
+    confirm: '当前密码',
     passwordNever: '创建账号后未修改过',
     none: '未绑定',
     change: '更换',
@@ -59,8 +59,10 @@ export const account: Twin<typeof en> = {
     verifyEmail: '验证邮箱',
     edit: '修改',
     changePassword: '修改密码',
-    phoneText: '验证码将发送至新手机号。验证通过后请用新号码登录，原号码不再有效。',
-    emailText: '验证码将发送至新邮箱。验证通过后请用新邮箱登录，原邮箱不再有效。',
+    phoneText:
+      '验证码将发送至新手机号。验证通过后请用新号码登录，原号码不再有效。24\u00a0小时内可通过原号码撤销更换，在此期间新号码不能用于重置密码。',
+    emailText:
+      '验证码将发送至新邮箱。验证通过后请用新邮箱登录，原邮箱不再有效。24\u00a0小时内可通过原邮箱撤销更换，在此期间新邮箱不能用于重置密码。',
     submit: '确定',
   },
   code: {
@@ -144,7 +146,8 @@ export const account: Twin<typeof en> = {
     label: '合并其他账号',
     dialog: '将其他账号合并到当前账号',
     name: '另一个账号的用户名、手机号或邮箱',
-    password: '另一个账号的密码',
+    otherPassword: '另一个账号的密码',
+    password: '当前账号的密码',
     effects: {
       0: '另一个账号将被注销，且无法恢复。',
       1: '当前账号未绑定手机号或邮箱时，将沿用另一个账号已验证的手机号或邮箱。',

@@ -21,6 +21,7 @@ export const audit: Twin<typeof en> = {
     '将本人的其他账号合并到当前账号',
     '尝试将其他账号合并到当前账号',
   ),
+  account_undoContact: act('撤销联系方式更换', '通过收到的链接撤销了联系方式的更换'),
   account_delete: {
     label: '注销账号',
     done: '%{target}的账号已注销',

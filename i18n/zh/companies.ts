@@ -66,7 +66,6 @@ export const companies: Twin<typeof en> = {
     remove: '移除营业执照',
     uploading: '正在上传…',
     wait: '请等待图片上传完成。',
-    unreadable: '该文件不是可读取的图片。请使用 JPEG、PNG、WebP 或 GIF。',
     unsaved: '已上传，将随表单一并保存。',
     removed: '保存表单后移除。',
     uploaded: '已上传',
@@ -215,6 +214,8 @@ export const companies: Twin<typeof en> = {
     full: '已用完',
     fullUsers: '平台运营方提高配额或有成员退出后，才能加入新成员。',
     noLimit: '尚未分配',
+    limit: '上限 %{limit}',
+    unreported: '用量未上报',
   },
   manage: {
     title: '企业管理',
@@ -247,7 +248,7 @@ export const companies: Twin<typeof en> = {
     },
     similarName: {
       name: '名称相近',
-      text: '已有名称相近的企业，请确认是否为同一企业。',
+      text: '已有名称相近的企业，或名称互相包含，请确认是否为同一企业。',
     },
     closedBefore: {
       name: '曾被关闭',

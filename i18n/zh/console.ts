@@ -1,7 +1,9 @@
 import type { Twin } from '#i18n/index'
 import type { console as en } from '#i18n/en/console'
+import { tables } from './tables.ts'
 
 export const console: Twin<typeof en> = {
+  table: tables,
   newAgreement: {
     label: '用户协议更新',
     text: '用户协议 %{version} 版已生效，请阅读并同意；否则下次登录时仍需同意。',

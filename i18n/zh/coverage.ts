@@ -1,4 +1,5 @@
 import type { CoverageTexts } from '#i18n/en/coverage'
+import { tables } from './tables.ts'
 
 export const coverage: CoverageTexts = {
   title: '服务覆盖',
@@ -95,7 +96,7 @@ export const coverage: CoverageTexts = {
   },
   batch: {
     title: '批量查询',
-    text: 'CSV 最多 1,000\u00a0行：纬度、经度，可附名称，有无表头均可。内容不会保存。',
+    text: 'CSV 或 Excel 最多 1,000\u00a0行：纬度、经度，可附名称，有无表头均可。内容不会保存。',
     label: '数据行',
     placeholder: '名称,纬度,经度\nP1,31.2304,121.4737\nP2,43.8200,87.6100',
     file: '打开文件',
@@ -105,6 +106,11 @@ export const coverage: CoverageTexts = {
     tooLarge: '表格过大，上限 190\u00a0KB，请拆分后查询。',
     summary:
       '共 %{rows}\u00a0行：已覆盖 %{covered}，覆盖边缘 %{edge}，未覆盖 %{uncovered}，无结果 %{problems}。',
+    openOrder: '两列都可能是纬度，请选择。',
+    useColumns: '使用这些列',
+    fileRead: '文件：%{name}',
+    fields: { name: '名称', latitude: '纬度', longitude: '经度' },
+    read: tables,
     download: '保存为 CSV',
     fileName: '覆盖查询',
     line: '行号',

@@ -100,7 +100,9 @@ export const errors = {
   ownCompanyStays: '这是平台运营方自己的企业，不能暂停或关闭。',
   ownPeopleOnly: '只有平台运营方企业的人员才能担任业务员。',
   stationCodeExists: '已有基准站使用此站号。',
-  imageUnreadable: '该文件不是可读取的图片。请使用 JPEG、PNG、WebP 或 GIF。',
+  imageUnreadable: '该文件不是可读取的图片，或内容不完整。请使用 JPEG、PNG、WebP 或 GIF。',
+  imageIsPdf: '不支持 PDF 文件。请打开该文件，将页面另存为图片或截图后上传。',
+  imageIsHeic: '无法读取 HEIC 照片。请将照片另存为 JPEG 后上传。',
   imageTooManyPixels: '图片超过 %{most}00\u00a0万像素，请先缩小。',
   downloadFileInUse: '该文件已用于其他下载项，请重新上传。',
   licenceUnknown: '营业执照图片已过期，请重新上传。',
@@ -117,6 +119,8 @@ export const errors = {
   tableUnreadable: '表格无法读取：第 %{line}\u00a0行引号不完整。',
   tableTooLong: '表格超过 %{most}\u00a0行，请拆分。',
   tableColumnsMissing: '首行须包含这些列名：%{columns}。',
+  tableDamaged: '第 %{line}\u00a0行有损坏的字符，请修正后另存为“CSV UTF\u20118”。',
+  tableEncoding: '无法可靠识别文件的文字编码，请另存为“CSV UTF\u20118”或 Excel 工作簿（.xlsx）。',
   ionexInvalid: '文件被拒绝，第 %{line}\u00a0行：%{reason}未保存任何内容。',
   ionexTooLarge:
     '文件被拒绝：读到第 %{line}\u00a0行时已超过 %{megabytes}\u00a0MB。未保存任何内容。',
@@ -163,6 +167,11 @@ export const errors = {
   generatedPasswordExpired:
     '此密码由管理员生成，现已过期，请联系管理员重新生成，或通过验证码重置密码。',
   activationUnknown: '此链接已失效（已使用、已被新链接替代或已过期），请联系管理员重新发送。',
+  ownPasswordMissing: '此人的密码由管理员设置或生成，须先自行修改密码，才能成为系统超级管理员。',
+  contactChangeUnknown: '此链接已失效（已使用或已过期）。如无法登录，请重置密码。',
+  contactTooNew:
+    '此联系方式绑定未满 24\u00a0小时，暂不能用于验证码登录或重置密码，请使用密码或其他联系方式。',
+  codesNotAccepted: '此账号不支持验证码，仅可使用密码登录。如忘记密码，请联系服务器运维人员。',
 
   wrongPassword: '密码错误，已错 %{failures}\u00a0次，还可尝试 %{remaining}\u00a0次。',
   wrongPasswordNowLocked: '密码连续错误 5\u00a0次，账号已锁定 5\u00a0分钟。',

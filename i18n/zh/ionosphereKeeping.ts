@@ -38,7 +38,7 @@ export const ionosphereKeeping: IonosphereKeepingTexts = {
       count: '共 %{smart_count}\u00a0个文件',
       empty: {
         title: '尚无格网',
-        text: '上传 IONEX 文件（可为 gzip 压缩），或设置 IONEX_FOLDER，系统每分钟检查一次该目录。',
+        text: '上传 IONEX 文件（可为 .gz、.Z 压缩文件），或设置 IONEX_FOLDER，系统每分钟检查一次该目录。',
       },
     },
     filters: {

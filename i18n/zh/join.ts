@@ -26,7 +26,7 @@ export const join: Twin<typeof en> = {
     byName: '按名称',
     byCode: '按组织机构代码',
     nameLabel: '企业名称',
-    nameHelp: '填写注册名称，不区分大小写、空格和“有限公司”等后缀。',
+    nameHelp: '填写注册全称，包括“有限公司”等后缀；不区分大小写、空格和标点。',
     codeLabel: '组织机构代码',
     codeHelp: '以营业执照为准。',
     message: '给管理员的留言',
@@ -35,6 +35,7 @@ export const join: Twin<typeof en> = {
     notFound: '没有与此名称或代码完全一致的企业。请对照营业执照核对，或申请创建企业。',
     confirm: {
       title: '申请加入%{company}？',
+      found: '您输入的是“%{named}”，找到的企业是%{company}。',
       effects: {
         0: '管理员将看到您的姓名、留言、邮箱、部分手机号和注册时间，并作出审批。',
         1: '结果将以通知告知，在此之前可以撤回。',

@@ -37,10 +37,15 @@ export const mails = {
     '【%{system}】账号 %{username} 登记了新手机号，以替换本机号码。若您对此不知情，请联系企业管理员。',
   'sms.contactRemoved':
     '【%{system}】本机号码已从账号 %{username} 移除。若您对此不知情，请联系企业管理员。',
+  phoneChanged: '账号 %{username} 的手机号已更换为 %{contact}。',
+  emailChanged: '账号 %{username} 的邮箱已更换为 %{contact}。',
+  contactUndo:
+    '若非本人操作，请在%{until} 前撤销此次更换。撤销后将恢复原联系方式，所有设备随之下线。在此之前，新联系方式不能用于重置密码。',
+  contactUndoAction: '撤销更换',
   'sms.phoneChanged':
-    '【%{system}】账号 %{username} 的手机号已更换为 %{contact}。若非本人操作，请立即前往 %{url}/resetPassword 通过邮箱重置密码，或联系企业管理员。',
+    '【%{system}】账号 %{username} 的手机号已更换为 %{contact}。若非本人操作，请在%{until} 前撤销：%{link}',
   'sms.emailChanged':
-    '【%{system}】账号 %{username} 的邮箱已更换为 %{contact}。若非本人操作，请立即前往 %{url}/resetPassword 重置密码。',
+    '【%{system}】账号 %{username} 的邮箱已更换为 %{contact}。若非本人操作，请在%{until} 前撤销：%{link}',
   accountDeleted: '账号 %{username} 经密码确认后已注销，个人数据已清除，无法再登录。',
   accountMerged:
     '账号 %{username} 经密码确认后已合并到另一个账号。该账号已注销，个人数据已清除；另一个账号原来没有的已验证手机号和邮箱，已转到该账号。',

@@ -9,6 +9,7 @@ export const messages = {
   codeSent: '验证码已发送。',
   phoneChanged: '手机号更换成功。',
   emailChanged: '邮箱更换成功。',
+  contactRestored: '更换已撤销，所有设备已下线。',
   saved: '保存成功。',
   sessionsEnded: '其他设备已下线。',
   consentGiven: '已同意协议。',
@@ -37,7 +38,10 @@ export const messages = {
   systemAdministrator: '系统超级管理员',
   visitorCompany: '访客',
   starting: '正在加载…',
+  providerUnanswered: '未收到预期的应答，详情见系统运行日志',
   startingSlowly: '用户中心尚未加载完成，请检查网络。',
   reload: '重新加载',
+  browserTooOld:
+    '当前浏览器版本过低，无法正常使用本网站。请使用 Chrome 100、Safari 15.4、Firefox 100 或更高版本。',
   gathered: '%{text}（另有 %{more}\u00a0条同类通知）',
 } as const satisfies Record<MessageKey, string>

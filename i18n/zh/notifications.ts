@@ -46,6 +46,8 @@ export const notifications = {
     '%{user}申请取消%{person}的系统超级管理员身份，须由另一位系统超级管理员审批。',
   'administrator.added': '%{person}已成为系统超级管理员（由%{user}申请）。',
   'administrator.removed': '%{person}已不再是系统超级管理员（由%{user}申请）。',
+  'administrator.accountChanged': '%{user}修改了另一位系统超级管理员的账号，详见日志。',
+  'setting.deliveryChanged': '%{user}修改了邮件和短信的发送设置，详见日志。',
   'administrator.declined': '您提交的关于%{person}的申请被驳回：%{reason}',
   'quota.declined': '%{company}的配额申请已被驳回：%{reason}',
   'company.memberLeft': '%{user}已退出%{company}。',

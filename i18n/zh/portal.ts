@@ -58,6 +58,7 @@ export const portal: Twin<typeof en> = {
     login: '用密码、短信验证码或邮箱验证码登录。',
     register: '用手机号或邮箱注册账号。',
     resetPassword: '通过手机或邮箱验证码设置新密码。',
+    undoContact: '撤销手机号或邮箱的更换。',
     invitation: '加入邀请您的企业。',
     setup: '创建平台的首位系统超级管理员。',
     noPermission: '您没有打开此页面的权限。',

@@ -2,6 +2,7 @@ import type { SetupTexts } from '#i18n/en/setup'
 
 export const setup: SetupTexts = {
   title: '初始化平台',
+  loading: '正在检查地址',
   note: '创建首位系统超级管理员，以及运营本平台的企业。',
   companyName: '企业名称',
   companyHelp: '运营本平台的企业。',

@@ -2,6 +2,7 @@ import type { SignInTexts } from '#i18n/en/signIn'
 
 export const signIn: SignInTexts = {
   aside: '一个账号，进入全部应用。',
+  cookiesBlocked: '当前浏览器已禁用 Cookie。请允许本网站使用 Cookie 后再登录。',
   fields: {
     username: '用户名',
     anyName: '用户名、手机号或邮箱',
@@ -94,5 +95,16 @@ export const signIn: SignInTexts = {
     known: '已设置过密码？',
     done: '账号已激活',
     doneText: '您的用户名为 %{username}，请用它和新密码登录。',
+  },
+  undo: {
+    title: '撤销联系方式更换',
+    note: '将恢复原手机号或邮箱，所有设备随之下线。之后请设置新密码。',
+    submit: '撤销更换',
+    busy: '撤销中…',
+    incomplete: '链接不完整，请重新打开邮件或短信中的链接。',
+    done: '更换已撤销',
+    doneText: '账号 %{username} 已恢复使用 %{contact}，所有设备已下线。请立即设置新密码。',
+    removedText: '已从账号 %{username} 移除新联系方式，所有设备已下线。请立即设置新密码。',
+    reset: '设置新密码',
   },
 }

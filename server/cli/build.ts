@@ -78,7 +78,7 @@ const bundle = (input: Record<string, string>, format: 'es' | 'cjs'): Promise<un
 const buildServer = async (): Promise<void> => {
   await bundle(
     {
-      tableReader: at('../features/people/user-import/reading/worker.ts'),
+      tableReader: at('../core/tables/reading/worker.ts'),
       imageEncoder: at('../platform/images/encoding/encoder.mjs'),
     },
     'es',

@@ -2,11 +2,14 @@ import type { Database } from '#db/connect'
 import { connect } from '#db/connect'
 import { errorCatalogue } from '#contract/errors'
 import { errorText } from '#i18n/server'
-import { readEnv, SettingsError, type Env } from '#server/core/env'
+import { databaseUrlOf, readEnv, SettingsError, type Env } from '#server/core/env'
+import { startProblem } from '#server/core/startProblem'
 import { asRefusal } from '#server/core/http/problem'
 
 /** What went wrong in words: what was refused, e.g. since a name is taken, as the gateway says it. */
 const wording = (error: unknown): string => {
+  const problem = startProblem(error, databaseUrlOf(process.env))
+  if (problem !== null) return problem
   const refusal = asRefusal(error)
   if (errorCatalogue[refusal.error].status < 500)
     return errorText('en', refusal.error, refusal.details.args ?? {})
@@ -21,6 +24,17 @@ export const commandOfSettings = async (work: (env: Env) => Promise<string>): Pr
     process.stderr.write(`${wording(error)}\n`)
     process.exitCode = 1
   }
+}
+
+/**
+ * Refuses the default database: a job of cron without settings would report success with it.
+ * @throws Error where the settings do not say which database is meant
+ */
+export const requireChosenDatabase = ({ databaseChosen }: Env): void => {
+  if (!databaseChosen)
+    throw new Error(
+      'Neither DATABASE_URL nor NODE_ENV=production is set: the settings of the installation are missing here.',
+    )
 }
 
 /** Opens the configured database for a work. @throws what the work does, or why the database cannot be opened */

@@ -1,38 +1,45 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'vite'
+import { commandOfSettings } from './command.ts'
+
+const startGateway = (port: number, publicUrl: string): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', '--watch', 'server/main.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: publicUrl },
+  })
 
 /**
- * `npm run dev`: the gateway restarts on every change (port 3001); the browser's code is replaced in place.
- * Portal at http://localhost:3000, console at http://localhost:3000/ucFrontEnd/.
+ * `npm run dev`: the portal at HOST and PORT, its console at /ucFrontEnd/. The gateway, on the next port, restarts on every
+ * change; the browser's code is replaced in place.
  */
-const gatewayPort = 3001
-const consolePort = 3002
-const gateway = `http://localhost:${gatewayPort}`
+await commandOfSettings(async ({ host, port, publicUrl }) => {
+  const [gatewayPort, consolePort] = [port + 1, port + 2]
+  const gateway = `http://127.0.0.1:${gatewayPort}`
+  process.env.PORTAL_GATEWAY = gateway
+  process.env.GATEWAY_URL = gateway
 
-process.env.PORTAL_GATEWAY = gateway
-process.env.GATEWAY_URL = gateway
-
-const server = spawn(process.execPath, ['--import', 'tsx', '--watch', 'server/main.ts'], {
-  stdio: 'inherit',
-  env: { ...process.env, PORT: String(gatewayPort), PUBLIC_URL: 'http://localhost:3000' },
-})
-process.on('exit', () => server.kill())
-
-const userCentre = await createServer({
-  configFile: 'admin/console/vite.config.ts',
-  server: { port: consolePort, strictPort: true, hmr: { port: consolePort + 10 } },
-})
-await userCentre.listen()
-const portal = await createServer({
-  configFile: 'admin/portal/vite.config.ts',
-  server: {
-    port: 3000,
-    strictPort: true,
-    proxy: {
-      '/gateway': gateway,
-      '/ucFrontEnd': { target: `http://localhost:${consolePort}`, ws: true },
+  const console = await createServer({
+    configFile: 'admin/console/vite.config.ts',
+    server: { host, port: consolePort, strictPort: true, hmr: { port: consolePort + 10 } },
+  })
+  const portal = await createServer({
+    configFile: 'admin/portal/vite.config.ts',
+    server: {
+      host,
+      port,
+      strictPort: true,
+      proxy: {
+        '/gateway': gateway,
+        '/ucFrontEnd': { target: `http://${host}:${consolePort}`, ws: true },
+      },
     },
-  },
+  })
+  await console.listen()
+  await portal.listen()
+  const server = startGateway(gatewayPort, publicUrl)
+  process.on('exit', () => server.kill())
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => process.exit())
+  return `${publicUrl} is ready; files reload as they change.`
 })
-await portal.listen()
-process.stdout.write('http://localhost:3000 is ready; files reload as they change.\n')
+// One of the ports may be in use while the other is open.
+if (process.exitCode) process.exit()

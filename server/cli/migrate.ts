@@ -1,13 +1,28 @@
-import { migrateDown, migrateUp, unlockMigrations } from '#db/migrate'
+import { parseArgs } from 'node:util'
+import { migrateDown, migrateDownOne, migrateUp, unlockMigrations } from '#db/migrate'
 import { command } from './command.ts'
 
-/** `npm run db:migrate [-- --down | --unlock]`: brings the schema to this release, takes all of it back, or frees a lock. */
+/**
+ * `npm run db:migrate [-- --down [name] | --unlock]`: brings the schema to this release, takes back one migration or all, or
+ * frees a lock.
+ */
 await command(async (db) => {
-  if (process.argv.includes('--unlock')) {
+  const flag = { type: 'boolean', default: false } as const
+  const { values, positionals } = parseArgs({
+    options: { down: flag, unlock: flag },
+    allowPositionals: true,
+  })
+  const [name] = positionals
+  if (name !== undefined && !values.down) throw new Error(`Not expected without --down: ${name}`)
+  if (values.unlock) {
     await unlockMigrations(db)
     return 'The lock of the migrations is free.'
   }
-  if (process.argv.includes('--down')) {
+  if (name !== undefined) {
+    await migrateDownOne(db, name)
+    return `The migration ${name} is taken back.`
+  }
+  if (values.down) {
     await migrateDown(db)
     return 'All migrations are taken back.'
   }

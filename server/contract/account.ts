@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { locales } from './enums.ts'
 import { longestDocumentVersion } from './legal.ts'
-import { passwordMismatch, passwordsMatch, repeatedPassword } from './registration.ts'
+import { provenEmail, provenPhone } from './codes.ts'
+import { linkToken, passwordMismatch, passwordsMatch, repeatedPassword } from './registration.ts'
 import {
   anyPassword,
-  filledText,
+  loginName,
   newPassword,
   nickName,
   realName,
@@ -70,14 +71,35 @@ export const passwordChange = z
   .refine(passwordsMatch, passwordMismatch)
 export type PasswordChange = z.output<typeof passwordChange>
 
+/** The caller's own password, which confirms a change that could take the account over. */
+const confirmed = { password: anyPassword }
+
+/** A new contact with its code. */
+export const phoneChange = provenPhone.safeExtend(confirmed)
+export const emailChange = provenEmail.extend(confirmed)
+
+/** Hours in which the replaced contact can undo a change, and the new one resets no password. */
+export const contactUndoHours = 24
+
+export const contactUndo = z.strictObject({ token: linkToken })
+export type ContactUndo = z.output<typeof contactUndo>
+
+export const contactUndone = z.strictObject({
+  username: z.string(),
+  /** The restored contact, shortened; null where there was none. */
+  contact: z.string().nullable(),
+})
+export type ContactUndone = z.infer<typeof contactUndone>
+
 /** Another account of the caller's: its user name, phone or email address, and its password. */
 export const accountMerge = z.strictObject({
-  username: filledText(254),
-  password: anyPassword,
+  username: loginName,
+  otherPassword: anyPassword,
+  ...confirmed,
 })
 export type AccountMerge = z.output<typeof accountMerge>
 
-export const accountDeletion = z.strictObject({ password: anyPassword })
+export const accountDeletion = z.strictObject(confirmed)
 
 /** One acceptance of the agreement, and its withdrawal. */
 export const consent = z.strictObject({

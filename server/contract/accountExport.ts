@@ -21,6 +21,10 @@ export const accountExport = z.strictObject({
     generatedPasswordUntil: time.nullable(),
     /** Links that were sent to activate the account. */
     activations: z.array(z.strictObject({ sentAt: time.nullable(), expiresAt: time.nullable() })),
+    /** Changed contacts that the replaced one can undo. */
+    contactChanges: z.array(
+      z.strictObject({ channel: z.string(), createdAt: time, expiresAt: time }),
+    ),
     /** Codes that were sent, which are kept for a while. */
     codes: z.array(
       z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visibleTitle } from './characters.ts'
 import { applicationAddress } from './addresses.ts'
 import { applicationStates, applicationTypes } from './enums.ts'
 import { fold } from './fold.ts'
@@ -41,11 +42,7 @@ const longestName = 128
 const name = rules
   .label(longestName)
   .refine((text) => fold(text).length <= longestName, 'validation.tooLong')
-const contact = z
-  .string()
-  .trim()
-  .max(200, 'validation.tooLong')
-  .regex(rules.visibleLine, 'validation.specialCharacters')
+const contact = z.string().trim().max(200, 'validation.tooLong').check(visibleTitle)
 const url = z
   .string()
   .trim()

@@ -13,6 +13,7 @@ type OtherAction =
   | 'account.phone'
   | 'account.email'
   | 'account.merge'
+  | 'account.undoContact'
   | 'account.delete'
   | 'password.change'
   | 'password.reset'

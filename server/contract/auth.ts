@@ -22,7 +22,7 @@ const agreement = {
 /** Ways to get a token. `username` is a user name, phone or email address. */
 export const passwordGrant = z.strictObject({
   grant_type: z.literal('password'),
-  username: rules.filledText(254),
+  username: rules.loginName,
   password: rules.anyPassword,
   ...agreement,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { writtenEmail } from './emails.ts'
-import { nfkc } from './fold.ts'
-import { dialCode, email, isPhone } from './rules.ts'
+import { isPhone, onePhone, writtenPhone } from './phones.ts'
+import { dialCode, email } from './rules.ts'
 
 /** Seconds that a verification code is valid, and the tries it allows. */
 export const codeSeconds = 300
@@ -18,16 +18,12 @@ export const phonePurposes = ['register', 'login', 'resetPassword', 'bindPhone']
 export const emailPurposes = ['register', 'login', 'resetPassword', 'bindEmail'] as const
 export type CodePurpose = (typeof phonePurposes)[number] | (typeof emailPurposes)[number]
 
-/** Widths made equal, spaces and hyphens off: how people type numbers. */
-const digitsOf = (text: string): string => nfkc(text).replace(/[\s-]/g, '')
-
 /** A phone number whose absence is a refusal of its own. */
 export const filledPhone = z
   .string('errors.phoneEmpty')
-  .overwrite(digitsOf)
+  .overwrite(writtenPhone)
   .min(1, 'errors.phoneEmpty')
-  .max(32, 'validation.phoneFormat')
-  .regex(/^\d{4,15}$/, 'validation.phoneFormat')
+  .regex(/^\+?\d{4,20}$/, 'validation.phoneFormat')
 
 /** An email address whose absence is a refusal of its own. */
 export const filledEmail = z
@@ -39,12 +35,14 @@ export const filledEmail = z
 /** A code as it is typed. What cannot be one is a wrong one and costs no try. */
 export const typedCode = z
   .string('validation.codeRequired')
-  .overwrite(digitsOf)
+  .overwrite(writtenPhone)
   .min(1, 'validation.codeRequired')
   .regex(/^\d{6}$/, 'errors.codeWrong')
 
+/** For `overwrite` of forms over `eitherContact`, before `checkContact`. */
+export const splitPhone = onePhone('dialCode', 'phone')
 const phoneFits = (given: { dialCode: string; phone: string }): boolean =>
-  !/^\d{4,15}$/.test(given.phone) || isPhone(given.dialCode, given.phone)
+  isPhone(given.dialCode, given.phone)
 const phoneDoesNotFit = { path: ['phone'], message: 'validation.phoneFormat' }
 
 /**
@@ -63,11 +61,13 @@ const emailPurpose = z.enum(emailPurposes, 'validation.invalid')
 
 export const phoneCodeRequest = z
   .strictObject({ ...byPhone, purpose: phonePurpose, proof })
+  .overwrite(splitPhone)
   .refine(phoneFits, phoneDoesNotFit)
 export const emailCodeRequest = z.strictObject({ email: filledEmail, purpose: emailPurpose, proof })
 
 export const phoneCodeComparison = z
   .strictObject({ ...byPhone, purpose: phonePurpose, code: typedCode })
+  .overwrite(splitPhone)
   .refine(phoneFits, phoneDoesNotFit)
 export const emailCodeComparison = z.strictObject({
   email: filledEmail,
@@ -78,6 +78,7 @@ export const emailCodeComparison = z.strictObject({
 /** A phone number with the code that was sent to it. */
 export const provenPhone = z
   .strictObject({ ...byPhone, code: typedCode })
+  .overwrite(splitPhone)
   .refine(phoneFits, phoneDoesNotFit)
 /** An email address with the code that was sent to it. */
 export const provenEmail = z.strictObject({ email: filledEmail, code: typedCode })
@@ -89,7 +90,11 @@ export type CodeSent = z.infer<typeof codeSent>
 /** Fields of forms that take a phone number or an email address; `checkContact` says which is missing. */
 export const eitherContact = {
   dialCode: dialCode.optional(),
-  phone: z.string('errors.phoneEmpty').overwrite(digitsOf).max(32, 'validation.tooLong').optional(),
+  phone: z
+    .string('errors.phoneEmpty')
+    .overwrite(writtenPhone)
+    .max(32, 'validation.tooLong')
+    .optional(),
   email: z
     .string('errors.emailEmpty')
     .overwrite(writtenEmail)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { imageName } from './images.ts'
 import { companyStatuses, companyTypeAgency, companyTypeOrdinary } from './enums.ts'
 import { createdFilters, listFilters } from './paging.ts'
+import { onePhone } from './phones.ts'
 import * as rules from './rules.ts'
 import { defineResource } from './resource.ts'
 import { stamps } from './stamps.ts'
@@ -16,7 +17,6 @@ const type = z.union(
 /** What a reviewer should look at twice; empty for everyone else. */
 export const companyFlags = ['checkCharacter', 'similarName', 'closedBefore'] as const
 
-/** What an application says. */
 const submitted = {
   name: z.string(),
   organisationCode: z.string(),
@@ -44,7 +44,6 @@ export const companyRecord = z.strictObject({
   ...submitted,
   administratorId: z.string().nullable(),
   applicantId: z.string().nullable(),
-  /** The dealer that brought the company in. */
   broughtInBy: z.string().nullable(),
   broughtInByName: z.string(),
   permissionIds: z.array(z.string()),
@@ -52,9 +51,10 @@ export const companyRecord = z.strictObject({
   userQuota: z.number().int(),
   userCount: z.number().int(),
   deviceQuota: z.number().int(),
-  deviceCount: z.number().int(),
+  /** Null until an application reports it, as is `storageUsed`, in bytes. */
+  deviceCount: z.number().int().nullable(),
   storageQuota: z.number().int(),
-  storageUsed: z.number().int(),
+  storageUsed: z.number().int().nullable(),
   status: z.enum(companyStatuses),
   history: z.array(
     z.strictObject({
@@ -99,7 +99,7 @@ const form = {
   /** Organisation code of the dealer that brought the company in; empty for none. */
   dealerCode: z
     .string('validation.invalid')
-    .trim()
+    .overwrite(rules.writtenCode)
     .max(32, 'validation.tooLong')
     .regex(/^[A-Za-z0-9]*$/, 'validation.organisationCodeCharacters')
     .nullable()
@@ -107,6 +107,7 @@ const form = {
     .optional(),
 }
 
+const splitPhone = onePhone('administratorDialCode', 'administratorPhone')
 const phoneFits = (company: {
   administratorDialCode?: string | undefined
   administratorPhone?: string | undefined
@@ -126,6 +127,7 @@ const grant = {
 /** What an applicant sends; a system super administrator who creates a company directly adds what it is given. */
 export const companyApplication = z
   .strictObject({ ...form, ...grant, permissionIds: permissionIds.optional() })
+  .overwrite(splitPhone)
   .refine(phoneFits, phoneDoesNotFit)
 export type CompanyApplication = z.infer<typeof companyApplication>
 
@@ -153,10 +155,10 @@ export const companyChange = z
     platforms: anyPlatforms.optional(),
     permissionIds: anyPermissions.optional(),
   })
+  .overwrite(splitPhone)
   .refine(phoneFits, phoneDoesNotFit)
 export type CompanyChange = z.infer<typeof companyChange>
 
-/** Fields of the application form, which the applicant changes before applying again. */
 export const companyFormFields = Object.keys(form) as (keyof typeof form)[]
 /** What a company is given; system super administrators alone change it. */
 export const companyGrantFields = [...Object.keys(grant), 'platforms', 'type'] as (
@@ -199,14 +201,12 @@ export const companyFilter = z.strictObject({
   ...createdFilters,
   status: z.enum(companyStatuses).optional(),
   type: type.optional(),
-  /** The caller's own applications alone. */
   mine: z.boolean().optional(),
   /** Those that the caller's company brought in as a dealer, or that the caller looks after as a salesman. */
   followed: z.boolean().optional(),
 })
 export type CompanyFilter = z.infer<typeof companyFilter>
 
-/** Companies, and applications for one. */
 export const companies = defineResource({
   name: 'companies',
   type: 'company',

@@ -1,11 +1,17 @@
 import { z } from 'zod'
+import { writtenCode } from './rules.ts'
 
-const named = (most: number) =>
-  z.string().trim().min(1, 'validation.required').max(most, 'validation.tooLong').optional()
+const named = (most: number, written = (text: string) => text.trim()) =>
+  z
+    .string()
+    .overwrite(written)
+    .min(1, 'validation.required')
+    .max(most, 'validation.tooLong')
+    .optional()
 
-/** Names a company exactly, by its name (legal form and spelling aside) or its organisation code. */
+/** Names a company exactly, by its name (width, case and punctuation aside) or its organisation code. */
 export const companyLookup = z
-  .strictObject({ name: named(128), organisationCode: named(32) })
+  .strictObject({ name: named(128), organisationCode: named(32, writtenCode) })
   .refine(
     ({ name, organisationCode }) => (name === undefined) !== (organisationCode === undefined),
     {

@@ -1,43 +1,68 @@
 import { fold } from './fold.ts'
-
-/** Legal forms at the end of a company's name, in the languages of its readers; longest first. */
-const legalForms = [
-  '有限责任公司',
-  '股份有限公司',
-  '有限公司',
-  '集团公司',
-  '集团',
-  '公司',
-  'company limited',
-  'incorporated',
-  'corporation',
-  'limited',
-  'company',
-  'coltd',
-  'gmbh',
-  'corp',
-  'inc',
-  'llc',
-  'plc',
-  'ltd',
-  'co',
-  'ag',
-].map((form) => form.replace(/\s/g, ''))
-
-const bare = (name: string): string => fold(name).replace(/[^\p{L}\p{N}]/gu, '')
+import { foldLetters } from './nameSearch.ts'
+import { lookAlikes, simplified } from './lookAlikes.ts'
 
 /**
- * The form in which company names are unique: width, case, spaces and punctuation made equal, legal forms in both
- * languages off. `Huanan Surveying Co., Ltd.` and `ＨＵＡＮＡＮ surveying` come to the same.
+ * The form in which company names are unique: width, case and punctuation are equal, and so are 有限公司 and
+ * 有限责任公司. Everything else, legal forms included, can tell two companies apart.
  */
-export const companyNameKey = (name: string): string => {
-  let key = bare(name)
-  for (;;) {
-    const form = legalForms.find((one) => key.length > one.length && key.endsWith(one))
-    if (!form) return key
-    key = key.slice(0, -form.length)
+export const companyNameKey = (name: string): string =>
+  fold(name)
+    .replace(/[.'’]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/(\p{Script=Han}) /gu, '$1')
+    .replace(/ (?=\p{Script=Han})/gu, '')
+    .replaceAll('有限责任公司', '有限公司')
+
+/** Legal forms that may end a name, longest first. */
+const chineseForms = /(?:股份有限公司|有限公司|集团公司|集团|公司)$/
+const latinForms =
+  /^(?:company|limited|incorporated|corporation|gmbh|corp|inc|llc|plc|ltd|pte|pty|sa|co|ag|kg|bv)$/
+
+const withoutForms = (key: string): string => {
+  const words = key.split(' ')
+  while (words.length > 1 && latinForms.test(words.at(-1) ?? '')) words.pop()
+  let rest = words.join('')
+  for (let shorter = rest; shorter !== ''; shorter = rest.replace(chineseForms, '')) {
+    if (shorter === rest && !chineseForms.test(rest)) break
+    rest = shorter
   }
+  return rest
 }
+
+/**
+ * The form by which similar names are found, for a reviewer to look at: without legal forms, with traditional characters
+ * as simplified ones and letters of other scripts as the Latin ones they look like (skeletons as in UTS 39).
+ */
+export const companyLikeness = (name: string): string => {
+  const simple = [...companyNameKey(name)].map((sign) => simplified.get(sign) ?? sign).join('')
+  const plain = foldLetters(withoutForms(simple.replaceAll('有限责任公司', '有限公司')))
+  return [...plain]
+    .map((sign) => lookAlikes.get(sign) ?? sign)
+    .join('')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}
+
+/** The shortest name that another one of any length may contain and be similar: four Chinese characters, five letters. */
+const minContained = (name: string): number => (/^\p{Script=Han}/u.test(name) ? 4 : 5)
+const maxContained = 32
+/** How many characters may stand before the contained name. */
+export const maxBefore = 4
+
+/** Whether a name is long enough to make longer names that contain it similar. */
+export const isTelling = (likeness: string): boolean => likeness.length >= minContained(likeness)
+
+/** The names that a likeness contains, itself included, from each of its first characters on. */
+export const containedIn = (likeness: string): string[] =>
+  Array.from({ length: maxBefore + 1 }, (_none, start) => likeness.slice(start)).flatMap((rest) => {
+    const shortest = minContained(rest)
+    const longest = Math.min(rest.length, maxContained)
+    return Array.from({ length: Math.max(0, longest - shortest + 1) }, (_none, more) =>
+      rest.slice(0, shortest + more),
+    )
+  })
 
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 

@@ -22,7 +22,7 @@ const plain = (text: string): string =>
     .replaceAll(/西经|西經/g, 'W')
     .replaceAll(/纬度|緯度|\blat(?:itude)?\b/gi, 'Φ')
     .replaceAll(/经度|經度|\b(?:lon|lng|long|longitude)\b/gi, 'Λ')
-    .replaceAll(/度|(?<=\d)\s*deg\b/gi, '°')
+    .replaceAll(/(\d)\s*deg\b|度/gi, '$1°')
     .replaceAll(/[′’‘´`]|分/g, "'")
     .replaceAll(/''|[″“”]|秒/g, '"')
     .replaceAll(/[−–—‒]/g, '-')
@@ -94,6 +94,12 @@ const hasDecimalCommas = (text: string): boolean => {
   )
 }
 
+/** True where an angle may end between a character and what follows it. */
+const endsAngle = (last: string, next: string): boolean =>
+  /^[NSEWΦΛ]/.test(next) ||
+  (/[NSEW]/.test(last) && /^[\s\d+-]/.test(next)) ||
+  (/["'°\d]/.test(last) && /^\s+[+-]?\d/.test(next))
+
 /** Where the first angle may end: the ways to cut a text in two. */
 const halvesOf = (text: string): [string, string][] => {
   const cuts: [string, string][] = []
@@ -103,10 +109,8 @@ const halvesOf = (text: string): [string, string][] => {
     const at = text.indexOf(sign)
     if (at >= 0 && text.lastIndexOf(sign) === at) cut(at, 1)
   }
-  for (const { index } of text.matchAll(
-    /(?<=[NSEW])(?=[\s\d+-])|(?=[NSEWΦΛ])|(?<=["'°\d])(?=\s+[+-]?\d)/g,
-  ))
-    if (index > 0) cut(index, 0)
+  for (let at = 1; at < text.length; at += 1)
+    if (endsAngle(text.slice(at - 1, at), text.slice(at))) cut(at, 0)
   return cuts
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { serviceTiers } from './stations.ts'
+import { hasTableSource, tableSource, tableSourceMissing, tableSummary } from './tables.ts'
 
 /** Sides of the cells that stations are generalised to, degrees of latitude: one minute of arc, 1.9 km. */
 export const cellDegrees = 1 / 60
@@ -49,12 +50,16 @@ export const coverageAnswer = z.strictObject({
 export type CoverageAnswer = z.infer<typeof coverageAnswer>
 
 export const mostBatchRows = 1000
-export const coverageBatch = z.strictObject({
-  csv: z
-    .string('validation.required')
-    .min(1, 'validation.required')
-    .max(190_000, 'validation.tooLong'),
-})
+const columnNumber = z.number('validation.numeric').int('validation.wholeNumber').min(1).max(100)
+export const coverageBatch = z
+  .strictObject({
+    ...tableSource,
+    /** Columns of the coordinates, from 1, where the caller knows them; otherwise they are found. */
+    latitude: columnNumber.optional(),
+    longitude: columnNumber.optional(),
+  })
+  .refine(hasTableSource, tableSourceMissing)
+export type CoverageBatch = z.infer<typeof coverageBatch>
 
 export const batchRow = z.strictObject({
   /** Line of the file, from 1. */
@@ -68,7 +73,20 @@ export const batchRow = z.strictObject({
   problem: z.string().nullable(),
 })
 export type BatchRow = z.infer<typeof batchRow>
-export const coverageBatchAnswer = z.strictObject({ rows: z.array(batchRow) })
+export const coverageBatchAnswer = z.strictObject({
+  rows: z.array(batchRow),
+  summary: tableSummary,
+  /** The columns that were read as coordinates, null where one cell holds both. */
+  coordinates: z
+    .strictObject({
+      latitude: z.number().int(),
+      longitude: z.number().int(),
+      /** False where the values fit the other order as well and nothing says which one it is. */
+      certain: z.boolean(),
+    })
+    .nullable(),
+})
+export type CoverageBatchAnswer = z.infer<typeof coverageBatchAnswer>
 
 /** Part of the map; `east` is smaller than `west` across the antimeridian. */
 export const mapPart = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timeZone } from './timeZone.ts'
 import { companyStatuses, messageWays } from './enums.ts'
 import { stationStatuses } from './stations.ts'
 
@@ -11,17 +12,9 @@ export const nearQuotaShare = 0.9
 /** Companies near their quotas, and roles with most people, that are named. */
 export const mostNamed = 6
 
-const isZone = (zone: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-  } catch {
-    return false
-  }
-}
-
 export const dashboardQuery = z.strictObject({
-  /** The reader's time zone as IANA names it, whose days are counted. */
-  zone: z.string().max(64, 'validation.tooLong').refine(isZone, 'validation.invalid').optional(),
+  /** The reader's time zone, whose days are counted. */
+  zone: timeZone,
 })
 
 /** Exact up to 10,000, where lists end (`mostCounted`); 10,001 stands for more. */

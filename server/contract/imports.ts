@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { exportFormats } from './exports.ts'
 import { idFilter, listQuery } from './paging.ts'
 import { defineResource } from './resource.ts'
 import * as rules from './rules.ts'
 import { stamps } from './stamps.ts'
+import { tableSummary } from './tables.ts'
 import { linkChoice } from './users.ts'
 
 /** Columns of such a file, in their order; titles are those of the users' fields. */
@@ -54,6 +56,8 @@ export const userImportRecord = z.strictObject({
   refusedCount: z.number().int(),
   /** Seats that the company has left; null where it has none to give any more. */
   freeSeats: z.number().int().nullable(),
+  /** What was read of the file; null for imports from before this was kept. */
+  summary: tableSummary.nullable(),
   ...stamps,
   finishedAt: z.string().nullable(),
 })
@@ -72,6 +76,8 @@ export const userImportRow = z.strictObject({
   refused: z.boolean(),
   /** By column; only what the file has. */
   cells: z.partialRecord(z.enum(importColumns), z.string()),
+  /** By column, what will be stored; null for a refused row. */
+  values: z.partialRecord(z.enum(importColumns), z.string()).nullable(),
   problems: z.array(importProblem),
   /** Those of the import: a row does not change by itself. */
   ...stamps,
@@ -88,7 +94,7 @@ export const importRowsQuery = listQuery(
   ['id'],
   z.strictObject({ refused: z.boolean().optional() }),
 )
-export const importFileQuery = z.strictObject({ format: z.enum(['csv', 'xlsx']) })
+export const importFileQuery = z.strictObject({ format: z.enum(exportFormats) })
 
 /** How a checked file is imported. */
 export const importStart = linkChoice.extend({

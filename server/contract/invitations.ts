@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkContact, eitherContact } from './codes.ts'
+import { checkContact, eitherContact, splitPhone } from './codes.ts'
 import { locales } from './enums.ts'
 import { listFilters } from './paging.ts'
 import * as rules from './rules.ts'
@@ -61,6 +61,7 @@ export const invitationCreation = z
     /** Language of the message. */
     locale: z.enum(locales).optional(),
   })
+  .overwrite(splitPhone)
   .superRefine((form, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })

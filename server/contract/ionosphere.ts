@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { onlyCharacters } from './characters.ts'
 import { fold } from './fold.ts'
 import { ionosphereLevels } from './ionosphereScale.ts'
 import { listFilters } from './paging.ts'
@@ -144,6 +145,7 @@ export const ionosphereSources = z.strictObject({
   maps: z.array(
     z.strictObject({
       from: z.string(),
+      /** The last epoch; the first of the next file where the time between the two is interpolated. */
       to: z.string(),
       source: z.string(),
       origin: z.enum(ionosphereOrigins),
@@ -199,7 +201,7 @@ export const ionosphereMaps = defineResource({
 export const ionosphereUploadQuery = z.strictObject({
   name: rules
     .filledText(128)
-    .regex(/^[^\p{C}/\\<>]+$/u, 'validation.specialCharacters')
+    .check(onlyCharacters(/^[^\p{C}/\\<>]$/u))
     .refine((text) => fold(text).length <= 128, 'validation.tooLong'),
 })
 

@@ -36,7 +36,10 @@ export type JoinRequestRecord = z.infer<typeof joinRequestRecord>
 export const joinRequestCreation = z
   .strictObject({
     name: text(128).min(1, 'validation.required').optional(),
-    organisationCode: text(32).min(1, 'validation.required').optional(),
+    organisationCode: text(32)
+      .overwrite(rules.writtenCode)
+      .min(1, 'validation.required')
+      .optional(),
     invitation: invitationToken.optional(),
     message: rules.prose(500).optional(),
   })

@@ -95,22 +95,6 @@ export type LogFilter = z.infer<typeof logFilter>
 export const logSortable = ['id', 'at', 'createdAt'] as const
 export type LogSort = (typeof logSortable)[number]
 
-const isZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
-}
-
-/** A time zone by its IANA name, e.g. `Asia/Shanghai`. */
-export const timeZone = z
-  .string()
-  .max(64, 'validation.tooLong')
-  .refine(isZone, 'validation.invalid')
-  .default('UTC')
-
 /** Rows a day of a zone of what a filter lets through; days without rows are left out. */
 export const logHistogram = z.array(
   z.strictObject({ day: z.string(), done: z.number().int(), refused: z.number().int() }),

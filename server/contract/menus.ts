@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visibleTitle } from './characters.ts'
 import { externalAddress, externalMark } from './addresses.ts'
 import { permissionTypes, type PermissionType } from './enums.ts'
 import { listFilters } from './paging.ts'
@@ -107,7 +108,7 @@ const label = z
   .string('validation.required')
   .trim()
   .max(128, 'validation.tooLong')
-  .regex(rules.visibleLine, 'validation.specialCharacters')
+  .check(visibleTitle)
 const icon = z
   .string()
   .max(64, 'validation.tooLong')

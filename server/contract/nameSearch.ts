@@ -1,4 +1,5 @@
 import type { Locale } from './enums.ts'
+import { nfkd } from './fold.ts'
 
 /** Something that has a name in both languages and is looked for by it. */
 export interface Named {
@@ -8,6 +9,8 @@ export interface Named {
   py: string
   /** Codes by which people look for it as well: DE, DEU, 49. */
   keys?: readonly string[]
+  /** Other names: equal to what is typed they come next to the own ones, begun only at the end. */
+  aliases?: readonly string[] | undefined
   /** Longer names, found after everything else. */
   also?: readonly string[]
 }
@@ -31,8 +34,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 /** Lower case without marks and width: what is compared with what is typed. */
 export const foldLetters = (text: string): string =>
-  text
-    .normalize('NFKD')
+  nfkd(text)
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\p{ASCII}\p{Script=Han}]/gu, (letter) => plainLetters[letter] ?? letter)
@@ -60,6 +62,7 @@ interface Index {
   /** The pinyin from each of its syllables on. */
   fromSyllable: string[]
   keys: string[]
+  aliases: string[]
   also: string[]
 }
 
@@ -75,6 +78,7 @@ const indexOf = (entry: Named): Index => {
       syllables,
       fromSyllable: tails(syllables),
       keys: (entry.keys ?? []).map(compact),
+      aliases: (entry.aliases ?? []).map(compact),
       also: (entry.also ?? []).flatMap((text) => tails(wordsOf(text))),
     }
     indexes.set(entry, index)
@@ -95,7 +99,7 @@ const spells = (text: string, syllables: readonly string[], at: number, from = 0
 }
 
 /** What a match was found in. */
-type Place = 'zh' | 'en' | 'py' | 'key' | 'also'
+type Place = 'zh' | 'en' | 'py' | 'key' | 'alias' | 'also'
 
 interface Match {
   /** Smaller is better. */
@@ -123,29 +127,33 @@ const anyStartsWith = (texts: readonly string[], beginning: string): boolean =>
 
 // Tens of thousands of names are compared: each is read once for whether it holds the text at all.
 const matchOf = (
-  { zh, fromWord, syllables, fromSyllable, keys, also }: Index,
+  { zh, fromWord, syllables, fromSyllable, keys, aliases, also }: Index,
   { text, number, letters }: Wanted,
   locale: Locale,
 ): Match | null => {
+  if (zh === text) return { rank: 0, place: 'zh' }
+  if (fromWord[0] === text) return { rank: 0, place: 'en' }
+  if (keys.includes(number)) return { rank: 1, place: 'key' }
+  if (aliases.includes(number)) return { rank: 2, place: 'alias' }
   const inZh = zh.indexOf(text)
-  if (inZh === 0) return { rank: 0, place: 'zh' }
+  if (inZh === 0) return { rank: 3, place: 'zh' }
   const inEn = fromWord[0]?.indexOf(text) ?? -1
-  if (inEn === 0) return { rank: 0, place: 'en' }
-  if (keys.includes(number)) return { rank: 0, place: 'key' }
+  if (inEn === 0) return { rank: 3, place: 'en' }
   const inPy = fromSyllable[0]?.indexOf(letters) ?? -1
-  if (inPy === 0) return { rank: 1, place: 'py' }
-  if (inZh > 0) return { rank: 2, place: 'zh' }
-  if (inEn > 0 && anyStartsWith(fromWord, text)) return { rank: 2, place: 'en' }
-  if (anyStartsWith(keys, number)) return { rank: 2, place: 'key' }
-  if (spells(letters, syllables, 0)) return { rank: 3, place: 'py' }
+  if (inPy === 0) return { rank: 4, place: 'py' }
+  if (inZh > 0) return { rank: 5, place: 'zh' }
+  if (inEn > 0 && anyStartsWith(fromWord, text)) return { rank: 5, place: 'en' }
+  if (anyStartsWith(keys, number)) return { rank: 5, place: 'key' }
+  if (spells(letters, syllables, 0)) return { rank: 6, place: 'py' }
   // Who reads English means few of the syllables inside a name.
   if (locale === 'zh') {
-    if (inPy > 0 && anyStartsWith(fromSyllable, letters)) return { rank: 4, place: 'py' }
+    if (inPy > 0 && anyStartsWith(fromSyllable, letters)) return { rank: 7, place: 'py' }
     for (let at = 1; at < syllables.length; at += 1)
-      if (spells(letters, syllables, at)) return { rank: 5, place: 'py' }
+      if (spells(letters, syllables, at)) return { rank: 8, place: 'py' }
   }
-  if (inEn > 0 && text.length > 2) return { rank: 6, place: 'en' }
-  if (anyStartsWith(also, text)) return { rank: 7, place: 'also' }
+  if (inEn > 0 && text.length > 2) return { rank: 9, place: 'en' }
+  if (anyStartsWith(also, text) || (text.length > 2 && anyStartsWith(aliases, number)))
+    return { rank: 10, place: 'also' }
   return null
 }
 

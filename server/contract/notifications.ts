@@ -50,6 +50,8 @@ export const notificationKinds = [
   'administrator.added',
   'administrator.removed',
   'administrator.declined',
+  'administrator.accountChanged',
+  'setting.deliveryChanged',
   'company.memberLeft',
   'invitation.waiting',
   'invitation.accepted',

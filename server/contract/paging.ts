@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxSearchLength, maxSearchWords } from './searchText.ts'
 
 /** At most this many rows an answer. */
 export const widestRange = 1000
@@ -27,11 +28,13 @@ export const idFilter = z
   .array(z.string().max(40, 'validation.id'))
   .max(widestRange, 'validation.tooMany')
 
-/** Words to search by. */
+/** Words to search by; see `searchWordsOf`. Control characters, which are pasted along, are blanks. */
 export const searchWords = z
   .string()
-  .max(100, 'validation.tooLong')
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'validation.specialCharacters')
+  .overwrite((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, ' '))
+  .describe(
+    `Words to find. The first ${maxSearchLength} characters and ${maxSearchWords} words count.`,
+  )
 
 /** Filters that nearly every list has: by ids, and by words. */
 export const listFilters = { id: idFilter.optional(), q: searchWords.optional() }

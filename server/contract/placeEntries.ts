@@ -23,6 +23,7 @@ export const countryEntry = ({
   py,
   keys: [country.short, country.code],
   also: [country.full_cname, country.full_name],
+  aliases: country.aliases,
 })
 
 /** Records give the pinyin of a province's short name; people type the long one, too. */
@@ -40,13 +41,20 @@ const provincePinyin = ({ province, py }: { province: string; py: string }): str
 
 export const stateEntry = (state: State): AddressEntry =>
   'provinceID' in state
-    ? { id: state.provinceID, zh: state.province, en: state.name, py: provincePinyin(state) }
+    ? {
+        id: state.provinceID,
+        zh: state.province,
+        en: state.name,
+        py: provincePinyin(state),
+        aliases: state.aliases,
+      }
     : {
         id: state.id,
         zh: state.cname,
         en: state.name,
         py: state.py,
         keys: state.code ? [state.code] : [],
+        aliases: state.aliases,
         group: state.py === '',
       }
 
@@ -57,13 +65,21 @@ export const cityEntry = (city: City): AddressEntry =>
         zh: city.city,
         en: city.en,
         py: city.py,
+        aliases: city.aliases,
         group: city.city === municipalDistricts,
       }
-    : { id: city.id, zh: city.cname, en: city.name, py: city.py }
+    : { id: city.id, zh: city.cname, en: city.name, py: city.py, aliases: city.aliases }
 
-export const districtEntry = ({ areaID: id, area: zh, en, py }: District): AddressEntry => ({
+export const districtEntry = ({
+  areaID: id,
+  area: zh,
+  en,
+  py,
+  aliases,
+}: District): AddressEntry => ({
   id,
   zh,
   en,
   py,
+  aliases,
 })

@@ -3,7 +3,11 @@ import { locales } from './enums.ts'
 
 /** The reference data on the wire, with `py` (pinyin, syllables parted by spaces) added. */
 
+/** Other names by which it is found. */
+const named = { aliases: z.array(z.string()).optional() }
+
 export const country = z.strictObject({
+  ...named,
   id: z.string(),
   continent_id: z.string(),
   code: z.string(),
@@ -19,6 +23,7 @@ export const country = z.strictObject({
 export type Country = z.infer<typeof country>
 
 const foreignState = z.strictObject({
+  ...named,
   id: z.string(),
   country_id: z.string(),
   code: z.string(),
@@ -29,8 +34,9 @@ const foreignState = z.strictObject({
   area_id: z.string(),
   py: z.string(),
 })
-/** A state of the home country is the root of a branch of the region tree, too. */
+/** A province: the root of a branch of the region tree, whose `id` counts from 1; `state_id` is its id among all states. */
 const homeState = foreignState.extend({
+  state_id: z.string(),
   type: z.literal(1),
   province: z.string(),
   provinceID: z.string(),
@@ -39,6 +45,7 @@ export const state = z.union([homeState, foreignState])
 export type State = z.infer<typeof state>
 
 const listedCity = z.strictObject({
+  ...named,
   id: z.string(),
   state_id: z.string(),
   code: z.string(),
@@ -49,6 +56,7 @@ const listedCity = z.strictObject({
   py: z.string(),
 })
 const treeCity = z.strictObject({
+  ...named,
   id: z.string(),
   type: z.literal(2),
   cityID: z.string(),
@@ -61,6 +69,7 @@ export const city = z.union([listedCity, treeCity])
 export type City = z.infer<typeof city>
 
 export const district = z.strictObject({
+  ...named,
   id: z.string(),
   type: z.literal(3),
   areaID: z.string(),
@@ -73,6 +82,7 @@ export const district = z.strictObject({
 export type District = z.infer<typeof district>
 
 export const diallingCode = z.strictObject({
+  ...named,
   id: z.string(),
   short: z.string(),
   name: z.string(),

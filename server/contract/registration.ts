@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkContact, eitherContact, typedCode } from './codes.ts'
+import { checkContact, eitherContact, splitPhone, typedCode } from './codes.ts'
 import { locales } from './enums.ts'
 import {
   agreementShown,
@@ -40,6 +40,7 @@ export const registration = z
     agree: z.literal(true, 'errors.agreementRequired'),
     agreementVersion: agreementShown,
   })
+  .overwrite(splitPhone)
   .refine(passwordsMatch, passwordMismatch)
   .superRefine(checkContact)
 export type Registration = z.output<typeof registration>
@@ -49,12 +50,13 @@ export const registered = z.strictObject({ userId: z.string() })
 /** What someone sends who has forgotten the password. */
 export const passwordReset = z
   .strictObject({ ...twice, ...eitherContact, code: typedCode })
+  .overwrite(splitPhone)
   .refine(passwordsMatch, passwordMismatch)
   .superRefine(checkContact)
 export type PasswordReset = z.output<typeof passwordReset>
 
 /** A token that a link brought. */
-const linkToken = z.string('validation.required').min(1, 'validation.required').max(200)
+export const linkToken = z.string('validation.required').min(1, 'validation.required').max(200)
 
 /** How long the link is good that activates an account. */
 export const activationDays = 7
@@ -83,5 +85,7 @@ export const setup = z.strictObject({
   locale: z.enum(locales, 'validation.invalid').optional(),
 })
 export type Setup = z.output<typeof setup>
+
+export const setupQuestion = z.strictObject({ token: linkToken })
 
 export const usernameQuery = z.strictObject({ username })

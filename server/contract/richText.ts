@@ -7,11 +7,8 @@ export interface RichBlock {
 const marks = { heading: /^## /, bullets: /^- /, numbers: /^\d+\. / } as const
 const kinds = ['heading', 'bullets', 'numbers'] as const
 
-/**
- * Blocks are parted by empty lines; a heading is one of its own. What looks back stands behind the end of a line: tried at
- * every character, it would take time by the square of a line's length.
- */
-const betweenBlocks = /\n(?:\n+|(?<=^## .*\n))/m
+/** Blocks are separated by empty lines; a heading is a block of its own. Safari 15.4 has no lookbehind. */
+const splitBlocks = (text: string): string[] => text.replaceAll(/^## .*\n/gm, '$&\n').split(/\n\n+/)
 
 const blockOf = (text: string): RichBlock => {
   const lines = text.split('\n').map((line) => line.trim())
@@ -27,7 +24,7 @@ const blockOf = (text: string): RichBlock => {
  */
 export const richBlocks = (text: string): RichBlock[] => {
   const trimmed = text.trim().replaceAll(/\r\n?/g, '\n')
-  return trimmed === '' ? [] : trimmed.split(betweenBlocks).map(blockOf)
+  return trimmed === '' ? [] : splitBlocks(trimmed).map(blockOf)
 }
 
 /** The parts of a line, of which every second one is bold. */

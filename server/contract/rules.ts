@@ -1,32 +1,26 @@
 import { z } from 'zod'
+import {
+  ofLine,
+  onlyCharacters,
+  organisationCharacters,
+  personCharacters,
+  visible,
+  visibleTitle,
+  writtenName,
+} from './characters.ts'
 import { companyNameKey } from './companyNames.ts'
 import { idPattern } from './filters.ts'
 import { writtenEmail } from './emails.ts'
-import { fold } from './fold.ts'
-import { hasLongerDialCode, isDialCode, keepsZero } from './dialCodes.ts'
+import { fold, nfkc, withoutInvisible } from './fold.ts'
+import { isDialCode } from './dialCodes.ts'
+import { writtenDialCode, writtenPhone } from './phones.ts'
 import { longestDocumentVersion } from './legal.ts'
-import { dataLevels, defaultDialCode } from './enums.ts'
+import { dataLevels } from './enums.ts'
 
 /**
  * Field rules, written once: the server guards with them, forms show their messages.
  * Every message is a key of the `validation` texts.
  */
-
-/** Letters of any script with the signs that names carry: space, middle dot, hyphen, apostrophe, full stop. */
-const nameCharacters = /^[\p{L}\p{M}][\p{L}\p{M} ·•.'’-]*$/u
-
-/** Letters and digits of any script with the signs that organisations' names carry. */
-const organisationCharacters = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ·•.,'’&()（）/-]*$/u
-
-/**
- * Text without characters that no one sees or that turn the direction of what follows: controls, zero-width and
- * bidirectional ones, fillers, variation selectors. Two emails or names that differ look different.
- */
-const visibleOnly = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u
-
-/** One such line without signs of markup; emoji keep the selector that colours them. A blank of Braille is not seen either. */
-export const visibleLine =
-  /^(?!\uFE0F)(?:\uFE0F|[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800<>])*$/u
 
 const seen = /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
@@ -51,7 +45,7 @@ export const filledText = (most: number) => trimmed.max(most, 'validation.tooLon
 export const label = (most: number, whenEmpty?: string) =>
   (whenEmpty === undefined ? trimmed : filled(whenEmpty))
     .max(most, 'validation.tooLong')
-    .regex(visibleLine, 'validation.specialCharacters')
+    .check(visibleTitle)
 
 /** The name of a file that someone sends, without what no one sees: lists and the log show it. */
 export const fileName = z
@@ -62,15 +56,11 @@ export const fileName = z
 
 /** A title of one line, which may be empty. */
 export const line = (most: number) =>
-  text
-    .max(most, 'validation.tooLong')
-    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'validation.specialCharacters')
+  text.max(most, 'validation.tooLong').check(onlyCharacters(ofLine))
 
 /** Running text of any number of lines, which may be empty; what joins emoji may stand in it. */
 export const prose = (most: number) =>
-  text
-    .max(most, 'validation.tooLong')
-    .regex(/^(?:[\t\n\r\u200D]|\P{C})*$/u, 'validation.specialCharacters')
+  text.max(most, 'validation.tooLong').check(onlyCharacters(/^(?:[\t\n\r\u200D]|[^\p{C}\uFFFD])$/u))
 
 /**
  * The version of the agreement that stood beside the tick. Where another one is in force by then, it is asked for anew;
@@ -108,10 +98,10 @@ export const idToFind = z.string().max(40, 'validation.id')
 
 export const personName = (whenEmpty: string) =>
   filled(whenEmpty)
+    .overwrite(writtenName)
     .max(64, 'validation.tooLong')
-    .regex(/^\P{N}*$/u, 'validation.nameDigits')
-    .regex(visibleOnly, 'validation.specialCharacters')
-    .regex(nameCharacters, 'validation.specialCharacters')
+    .regex(/^[\P{N}〇]*$/u, 'validation.nameDigits')
+    .check(personCharacters)
 
 export const realName = personName('validation.required')
 
@@ -119,19 +109,19 @@ export const nickName = z
   .string('validation.required')
   .trim()
   .max(64, 'validation.tooLong')
-  .regex(visibleOnly, 'validation.specialCharacters')
-  .regex(/^[^<>]*$/u, 'validation.specialCharacters')
+  .check(onlyCharacters(visible))
 
 export const organisationName = (whenEmpty: string) =>
   filled(whenEmpty)
+    .overwrite(writtenName)
     .max(128, 'validation.tooLong')
-    .regex(visibleOnly, 'validation.specialCharacters')
-    .regex(organisationCharacters, 'validation.specialCharacters')
+    .check(organisationCharacters)
     // Compatibility characters become several letters in the form that is compared.
     .refine((text) => companyNameKey(text).length <= 128, 'validation.tooLong')
 
 /** Letters and digits only, not digits only, at least 6 characters. */
 export const username = trimmed
+  .overwrite(withoutInvisible)
   .min(6, 'validation.usernameLength')
   .max(32, 'validation.usernameLength')
   .regex(/^[A-Za-z0-9]+$/, 'validation.usernameCharacters')
@@ -140,7 +130,7 @@ export const username = trimmed
 export const email = trimmed
   .overwrite(writtenEmail)
   .max(254, 'validation.tooLong')
-  .regex(visibleOnly, 'validation.emailFormat')
+  .regex(/^\P{C}*$/u, 'validation.emailFormat')
   .regex(
     /^[^\s@<>()[\]\\,;:"]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.(?:\p{L}{2,63}|xn--[a-z\d-]{1,59})$/iu,
     'validation.emailFormat',
@@ -151,29 +141,30 @@ export const email = trimmed
 /** Digits of an international dialling code, without the plus sign. */
 export const dialCode = z
   .string('validation.dialCodeRequired')
+  .overwrite(writtenDialCode)
   .regex(/^[1-9]\d{0,6}$/, 'validation.dialCodeRequired')
   .refine(isDialCode, 'validation.dialCodeRequired')
 
-/** Digits of a phone number; `isPhone` tells whether they fit the dialling code. */
+/** A phone number however it is written; a form splits it with `onePhone` and checks it with `isPhone`. */
 export const phoneOr = (whenEmpty: string) =>
-  filled(whenEmpty).regex(/^\d{4,15}$/, 'validation.phoneFormat')
+  filled(whenEmpty)
+    .max(64, 'validation.phoneFormat')
+    .overwrite(writtenPhone)
+    .regex(/^\+?\d{4,20}$/, 'validation.phoneFormat')
 
 export const phone = phoneOr('validation.required')
 
-/**
- * 11 digits starting with 1 at home; elsewhere 4 to 15 digits (E.164). A number is written in one way: where a
- * longer dialling code holds its first digits, that is the one to choose, and a 0 that is dialled inside a country alone is
- * left out.
- */
-export const isPhone = (dial: string, digits: string): boolean =>
-  dial === defaultDialCode
-    ? /^1\d{10}$/.test(digits)
-    : /^\d{4,15}$/.test(digits) &&
-      (!digits.startsWith('0') || keepsZero(dial)) &&
-      !hasLongerDialCode(dial, digits)
+export { isPhone } from './phones.ts'
+
+/** A code as it is pasted: width equal, nothing invisible in it. */
+export const writtenCode = (text: string): string => withoutInvisible(nfkc(text)).trim()
+
+/** A login name: a user name, phone number or email address. */
+export const loginName = filledText(254).overwrite(withoutInvisible)
 
 /** Letters and digits only. Kept in capitals. */
 export const organisationCode = trimmed
+  .overwrite(writtenCode)
   .max(32, 'validation.tooLong')
   .regex(/^[A-Za-z0-9]+$/, 'validation.organisationCodeCharacters')
   .transform((code) => code.toUpperCase())
@@ -198,7 +189,7 @@ export const newPassword = ({ minimum, maximum }: PasswordPolicy) =>
     })
     .regex(/\p{L}/u, 'validation.passwordLetterAndDigit')
     .regex(/\p{Nd}/u, 'validation.passwordLetterAndDigit')
-    .regex(/^[^\p{Cc}]*$/u, 'validation.specialCharacters')
+    .regex(/^[^\p{Cc}]*$/u, 'validation.controlCharacters')
 
 /** A password as it is typed when logging in: whatever was once set is accepted, nothing is cut. */
 export const anyPassword = z

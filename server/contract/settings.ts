@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { onlyCharacters } from './characters.ts'
 import { leastRetentionDays, messageWays } from './enums.ts'
 import { listFilters } from './paging.ts'
 import { changeOf, defineResource } from './resource.ts'
@@ -42,7 +43,7 @@ const secret = (least: number) =>
     .string('validation.required')
     .max(1024, 'validation.tooLong')
     // Half of a surrogate pair stands in no address.
-    .regex(/^\P{Cs}*$/u, 'validation.specialCharacters')
+    .regex(/^\P{Cs}*$/u, 'validation.controlCharacters')
     .refine((text) => text === '' || text.length >= least, 'validation.secretLength')
 
 /** One that ends in a number is an IPv4 address, or no host at all. */
@@ -69,7 +70,7 @@ export const settingFields = {
   smtpUser: rules.line(254),
   smsHookUrl: emptyOr(webAddress, 2000, 'validation.httpAddress'),
   textService: z.enum(textServices, 'validation.invalid'),
-  aliyunKeyId: emptyOr(z.string().regex(/^[\w.-]+$/), 128, 'validation.specialCharacters'),
+  aliyunKeyId: rules.line(128).check(onlyCharacters(/^[\w.-]$/)),
   aliyunSignName: rules.line(64),
   /** A line for each, as `templatesOf` reads them. */
   aliyunTemplates: rules

@@ -4,6 +4,7 @@ import { listFilters } from './paging.ts'
 import { changeOf, defineResource } from './resource.ts'
 import * as rules from './rules.ts'
 import { stamps } from './stamps.ts'
+import { hasTableSource, tableSource, tableSourceMissing, tableSummary } from './tables.ts'
 
 /** `online` serves; `offline` is down for the moment; `retired` is out of service and no part of the coverage. */
 export const stationStatuses = ['online', 'offline', 'retired'] as const
@@ -130,14 +131,13 @@ export const stationColumns = [
 export type StationColumn = (typeof stationColumns)[number]
 export const mostImportedStations = 1000
 
-export const stationImport = z.strictObject({
-  csv: z
-    .string('validation.required')
-    .min(1, 'validation.required')
-    .max(190_000, 'validation.tooLong'),
-  /** Only says what would happen. */
-  dryRun: z.boolean(),
-})
+export const stationImport = z
+  .strictObject({
+    ...tableSource,
+    /** Only says what would happen. */
+    dryRun: z.boolean(),
+  })
+  .refine(hasTableSource, tableSourceMissing)
 export type StationImport = z.infer<typeof stationImport>
 
 export const importOutcomes = ['create', 'change', 'same', 'refused'] as const
@@ -148,6 +148,8 @@ export const importedRow = z.strictObject({
   code: z.string(),
   name: z.string(),
   outcome: z.enum(importOutcomes),
+  /** By column, what will be stored; of a refused row what the table holds. */
+  values: z.partialRecord(z.enum(stationColumns), z.union([z.string(), z.number()]).nullable()),
   /** By column, keys of the `validation` or `errors` texts. */
   problems: z.record(z.string(), z.string()),
 })
@@ -156,6 +158,7 @@ export type ImportedRow = z.infer<typeof importedRow>
 export const stationImportAnswer = z.strictObject({
   rows: z.array(importedRow),
   saved: z.boolean(),
+  summary: tableSummary,
 })
 export type StationImportAnswer = z.infer<typeof stationImportAnswer>
 

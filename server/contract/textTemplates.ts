@@ -15,8 +15,8 @@ export const textVariables = {
   contactEntered: ['username'],
   contactReplaced: ['username'],
   contactRemoved: ['username'],
-  phoneChanged: ['username'],
-  emailChanged: ['username'],
+  phoneChanged: ['username', 'token'],
+  emailChanged: ['username', 'token'],
   accountDeleted: ['username'],
   accountMerged: ['username'],
 } as const satisfies Record<string, readonly string[]>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { locales, userStatuses } from './enums.ts'
 import { createdFilters, listFilters } from './paging.ts'
+import { splitPhone } from './codes.ts'
 import * as rules from './rules.ts'
 import { defineResource } from './resource.ts'
 import { stamps } from './stamps.ts'
@@ -108,6 +109,7 @@ export const userCreation = z
     roleIds: roleIds.optional(),
     linkBy: linkBy.optional(),
   })
+  .overwrite(splitPhone)
   .refine(phoneFits, phoneDoesNotFit)
   .refine((user) => !!user.phone || !!user.email, {
     path: ['phone'],
@@ -130,6 +132,7 @@ export const userChange = z
     locale: z.enum(locales).optional(),
     roleIds: roleIds.optional(),
   })
+  .overwrite(splitPhone)
   .refine((user) => user.dialCode === undefined || phoneFits(user), phoneDoesNotFit)
 export type UserChange = z.infer<typeof userChange>
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { TimeLimits } from '#db/postgres'
@@ -11,6 +11,8 @@ import type { Secrets } from './tokens.ts'
 
 const leastCharacters = 'must have 32 characters or more'
 
+const defaultDatabase = 'sqlite:data/portal.db'
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: whole.pipe(z.number().max(65_535)).default(3000),
@@ -18,7 +20,7 @@ const schema = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must begin with sqlite: or postgres://')
-    .default('sqlite:data/portal.db'),
+    .default(defaultDatabase),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'must begin with redis:// or rediss://' })
     .optional(),
@@ -34,6 +36,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DOWNLOADS_DIR: z.string().optional(),
   IONEX_FOLDER: z.string().optional(),
+  METRICS_TOKEN: z.string().min(32, leastCharacters).optional(),
   PUBLISH_SHOW: flag.default(true),
   ALLOW_HTTP: flag.default(false),
   HEADER_SECONDS: limit.default(10),
@@ -63,13 +66,15 @@ export interface Env {
   /** What running calls have to end in when the server stops. */
   drainMs: number
   databaseUrl: string
+  /** False when neither DATABASE_URL nor NODE_ENV=production is set: the database is then one for trying things out. */
+  databaseChosen: boolean
   /** How long PostgreSQL may take over a statement, and wait for a lock. */
   databaseLimits: TimeLimits
   /** Where the processes count rate limits together. */
   redisUrl: string | undefined
   publicUrl: string
-  /** 32 bytes, from which every key of the process is derived. */
-  secrets: Secrets
+  /** 32 bytes each; all keys are derived from them. Without JWT_SECRET the first read creates the file of the secret. */
+  readonly secrets: Secrets
   /** What settings have that no one changed, and those that nobody can change because the environment sets them. */
   defaults: SettingValues
   fixed: Partial<SettingValues>
@@ -80,6 +85,8 @@ export interface Env {
   mostStreams: number
   trustProxy: string | number | false
   logLevel: string
+  /** Bearer token of `/metrics` and of the details of `/readyz`. */
+  metricsToken: string | undefined
   /** Where the server keeps the files of the download page and uploaded images. */
   downloads: { folder: string }
   publishShow: boolean
@@ -104,10 +111,25 @@ const developmentSecret = (databaseUrl: string): string => {
     : 'data/development.secret'
   if (!existsSync(file)) {
     makePrivateFolder(dirname(file))
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    // A full disk would leave a part of it, and that would be the secret of the next start.
+    const part = `${file}.part`
+    writeFileSync(part, randomBytes(32).toString('hex'), { mode: 0o600 })
+    renameSync(part, file)
   }
   keepPrivate(file)
-  return readFileSync(file, 'utf8')
+  const secret = readFileSync(file, 'utf8')
+  if (secret.length < 32)
+    throw new SettingsError(`${file}: ${leastCharacters}; delete the file, and a new one is made`)
+  return secret
+}
+
+/** The address of the database, for messages about settings that could not be read. */
+export const databaseUrlOf = (source: Record<string, string | undefined>): string =>
+  source['DATABASE_URL'] || defaultDatabase
+
+const secretsOf = (databaseUrl: string, given: readonly string[] = []): Secrets => {
+  const [secret = developmentSecret(databaseUrl), ...earlier] = given
+  return [hashOf(secret), ...earlier.map(hashOf)]
 }
 
 /** What is wrong with a secret that can be guessed; nothing where there is none. */
@@ -165,6 +187,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
       : []),
     ...(env.JWT_SECRET ?? []).flatMap((secret) => guessable('JWT_SECRET', secret)),
     ...guessable('SMS_HOOK_SECRET', env.SMS_HOOK_SECRET),
+    ...guessable('METRICS_TOKEN', env.METRICS_TOKEN),
   ]
   if (production && wrong.length) throw new SettingsError(wrong.join('\n'))
   if (env.WEAK_PASSWORD_HASHES && env.NODE_ENV !== 'test')
@@ -174,7 +197,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     throw new SettingsError(
       `SILENT_SECONDS: must be ${slowest} or more: STATEMENT_SECONDS and LOCK_SECONDS together, and 30`,
     )
-  const [secret = developmentSecret(env.DATABASE_URL), ...earlier] = env.JWT_SECRET ?? []
+  let secrets: Secrets | undefined
   const hops =
     env.TRUST_PROXY && /^\d+$/.test(env.TRUST_PROXY) ? Number(env.TRUST_PROXY) : env.TRUST_PROXY
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
@@ -188,13 +211,16 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     silentMs: env.SILENT_SECONDS * 1000,
     drainMs: env.DRAIN_SECONDS * 1000,
     databaseUrl: env.DATABASE_URL,
+    databaseChosen: production || 'DATABASE_URL' in given,
     databaseLimits: {
       statementMs: env.STATEMENT_SECONDS * 1000,
       lockMs: env.LOCK_SECONDS * 1000,
     },
     redisUrl: env.REDIS_URL,
     publicUrl,
-    secrets: [hashOf(secret), ...earlier.map(hashOf)],
+    get secrets() {
+      return (secrets ??= secretsOf(env.DATABASE_URL, env.JWT_SECRET))
+    },
     defaults: values,
     fixed: fixedBy(given, values),
     smtpUrl: env.SMTP_URL,
@@ -202,6 +228,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     mostStreams: env.MAX_STREAMS,
     trustProxy: hops ?? false,
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
     downloads: {
       folder: resolve(env.DOWNLOADS_DIR ?? join(dataFolder(env.DATABASE_URL), 'downloads')),
     },

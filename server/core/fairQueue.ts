@@ -16,23 +16,38 @@ export interface FairQueue {
  * are shared as `makeFairShares` does.
  * @param atOnce turns at the same time
  * @param places for those who wait and those who work together
+ * @param ofParty turns that one party has at the same time
  */
-export const makeFairQueue = (atOnce: number, places: number): FairQueue => {
+export const makeFairQueue = (atOnce: number, places: number, ofParty = atOnce): FairQueue => {
   const shares = makeFairShares(places, retryAfter)
   /** The parties that wait, the one whose turn is next first. */
   const waiting = new Map<string, (() => void)[]>()
-  let running = 0
+  const running = new Map<string, number>()
+  let all = 0
+
+  const mayRun = (party: string): boolean => all < atOnce && (running.get(party) ?? 0) < ofParty
+
+  const begin = (party: string): void => {
+    all += 1
+    running.set(party, (running.get(party) ?? 0) + 1)
+  }
+
+  const end = (party: string): void => {
+    all -= 1
+    const left = (running.get(party) ?? 1) - 1
+    if (left) running.set(party, left)
+    else running.delete(party)
+  }
 
   const letNextIn = (): void => {
-    const [next] = waiting
-    if (!next) {
-      running -= 1
+    for (const [party, [turn, ...others]] of waiting) {
+      if (!mayRun(party)) continue
+      waiting.delete(party)
+      if (others.length) waiting.set(party, others)
+      begin(party)
+      turn?.()
       return
     }
-    const [party, [turn, ...others]] = next
-    waiting.delete(party)
-    if (others.length) waiting.set(party, others)
-    turn?.()
   }
 
   const turnOf = (party: string): Promise<void> =>
@@ -45,12 +60,13 @@ export const makeFairQueue = (atOnce: number, places: number): FairQueue => {
   return {
     admit: async (party, work) => {
       const leave = shares.take(party)
-      if (running >= atOnce) await turnOf(party)
-      else running += 1
+      if (mayRun(party)) begin(party)
+      else await turnOf(party)
       try {
         return await work()
       } finally {
         leave()
+        end(party)
         letNextIn()
       }
     },

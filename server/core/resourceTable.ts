@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
-import { numbersOf, numericId, wordsOf } from '#contract/filters'
+import { numbersOf, numericId } from '#contract/filters'
 import type { FilterOf, ListOf, RecordOf, Resource, SortOf } from '#contract/resource'
+import { searchWordsOf } from '#contract/searchText'
 import type { Reader, Transaction } from '#db/connect'
-import { likeContains, lockForChange, orderByClause } from '#db/dialect'
+import { lockForChange, orderByClause, whereHolds } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 import { readPage } from '#db/page'
 import { isTime, recordReader, snakeCase } from './columns.ts'
@@ -34,7 +35,7 @@ export interface TableSpec<R extends Resource> {
   times?: readonly (keyof RecordOf<R> & string)[]
   /** Fields of a creation that this table does not hold: `gather` reads them, the feature writes them. */
   elsewhere?: readonly (keyof RecordOf<R> & string)[]
-  /** What a list is searched in: expressions of folded text. */
+  /** What a list is searched in: search keys, and expressions of folded text. */
   search?: readonly string[]
   /** Filters that are more than "the field is this value". */
   filters?: Partial<
@@ -109,10 +110,7 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
     const query = base(reader, seen)
     const { id, q, ...rest } = filter as { id?: string[]; q?: string } & Record<string, unknown>
     if (id) void query.whereIn(`${table}.id`, numbersOf(id))
-    for (const word of wordsOf(q))
-      void query.where((any) => {
-        for (const text of spec.search ?? []) void any.orWhereRaw(...likeContains(text, word))
-      })
+    for (const word of searchWordsOf(q)) whereHolds(query, spec.search ?? [], word)
     for (const [field, value] of Object.entries(rest)) {
       if (value === undefined || value === '') continue
       const isId = field.endsWith('Id') && typeof value === 'string'

@@ -1,6 +1,6 @@
-import { companyNameKey } from '#contract/companyNames'
+import { companyLikeness, companyNameKey } from '#contract/companyNames'
 import type { Database } from '#db/connect'
-import { sortKey, withPinyin } from '#db/pinyin'
+import { sortKey, searchKeyOf } from '#db/pinyin'
 import { companySearchKey } from '#server/platform/companies/companyStore.queries'
 import { noContacts } from '#server/platform/identity/contacts'
 import { companiesIndexing, rolesIndexing, usersIndexing } from '#server/platform/search/indexed'
@@ -57,6 +57,7 @@ const companyOf = (chance: Seeded, id: number, now: number) => {
     id,
     name,
     name_key: companyNameKey(name),
+    likeness_key: companyLikeness(name),
     name_sort: sortKey(name, 'text'),
     organisation_code: code,
     search_key: companySearchKey(name, code, administrator),
@@ -119,7 +120,7 @@ const roleOf = (chance: Seeded, company: number, now: number) => {
     name,
     name_key: name,
     name_sort: sortKey(name, 'text'),
-    search_key: withPinyin(name, name),
+    search_key: searchKeyOf([name], name),
     type: 'normal',
     application_id: chance.pick([1, 4]),
     company_id: company,

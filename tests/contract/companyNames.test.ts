@@ -1,27 +1,79 @@
-import { expect, it } from 'vitest'
-import { companyNameKey, hasValidCheckCharacter } from '#contract/companyNames'
+import { describe, expect, it } from 'vitest'
+import {
+  companyLikeness,
+  companyNameKey,
+  containedIn,
+  hasValidCheckCharacter,
+} from '#contract/companyNames'
 
-it('makes names equal that differ in width, case, spaces, punctuation and legal form', () => {
-  const same = [
-    'Huanan Surveying',
-    'ＨＵＡＮＡＮ  surveying',
-    'Huanan Surveying Co., Ltd.',
-    'huanan-surveying Company Limited',
-  ]
-  expect(new Set(same.map(companyNameKey)).size).toBe(1)
-  const chinese = [
-    '华南测绘',
-    '华南测绘有限公司',
-    '华南测绘（集团）股份有限公司',
-    '华南测绘 有限责任公司',
-  ]
-  expect(new Set(chinese.map(companyNameKey)).size).toBe(1)
+it.each([
+  ['Huanan Surveying Co., Ltd.', 'ＨＵＡＮＡＮ  surveying Co Ltd'],
+  ['Huanan-Surveying Co.,Ltd', 'huanan surveying CO., LTD.'],
+  ['华南测绘有限公司', '华南测绘 有限责任公司'],
+  ['华南测绘（北京）有限公司', '华南测绘(北京)有限公司'],
+  ["O'Neil Surveying", 'O’Neil Surveying'],
+  ['ООО Гео', 'ооо гео'],
+])('takes names for equal that differ in width, case and punctuation: %s, %s', (one, other) => {
+  expect(companyNameKey(one)).toBe(companyNameKey(other))
 })
 
-it('keeps names apart that differ, and a name that is a legal form', () => {
-  expect(companyNameKey('华南测绘院')).not.toBe(companyNameKey('华南测绘'))
-  expect(companyNameKey('公司')).toBe('公司')
-  expect(companyNameKey('Co')).toBe('co')
+/** Pairs of companies that both exist. */
+const different = [
+  ['中国石油天然气股份有限公司', '中国石油天然气集团有限公司'],
+  ['中国移动通信集团有限公司', '中国移动有限公司'],
+  ['华为技术有限公司', '华为终端有限公司'],
+  ['中国石油化工股份有限公司', '中国石油化工集团有限公司'],
+  ['Geo Ltd', 'Geoco'],
+  ['Geo Co', 'Geoco'],
+  ['Trimble Inc.', 'Trimble Navigation Ltd'],
+  ['Hexagon AB', 'Hexagon AG'],
+  ['Topcon Corporation', 'Topcon'],
+  ['Siemens AG', 'Siemens GmbH'],
+  ['Samsung C&T Corporation', 'Samsung Corp'],
+  ['華為技術有限公司', '华为技术有限公司'],
+  ['บริษัท กา', 'บริษัท กี'],
+  ['公司', '集团'],
+] as const
+
+it.each(different)('keeps apart %s and %s', (one, other) => {
+  expect(companyNameKey(one)).not.toBe(companyNameKey(other))
+})
+
+describe('companyLikeness', () => {
+  it.each([
+    ['中国石油天然气股份有限公司', '中国石油天然气集团有限公司'],
+    ['华为技术有限公司', '華為技術有限公司'],
+    ['Trimble Inc.', 'Trimb1e Ltd'],
+    ['Trimble Inc.', 'Тrimblе Inc.'],
+    ['Topcon Corporation', 'Τopcοn'],
+    ['Hexagon AB', 'Hexag0n AB'],
+    ['Geomatics Ltd', 'Geornatics Ltd'],
+    ['Société Géo', 'Societe Geo SA'],
+    ['Acme', 'Асmе'],
+    ['Geo Ltd', 'GEO Co., Ltd.'],
+  ])('is the same of names that look alike: %s, %s', (one, other) => {
+    expect(companyLikeness(one)).toBe(companyLikeness(other))
+  })
+
+  it('keeps a name that is a legal form, and words that end as one', () => {
+    expect(companyLikeness('公司')).toBe('公司')
+    expect(companyLikeness('Co')).toBe('co')
+    expect(companyLikeness('Geoco')).toBe('geoco')
+    expect(companyLikeness('Cisco Zinc Ltd')).toBe(companyLikeness('Cisco Zinc'))
+    expect(companyLikeness('Cisco Zinc')).not.toBe(companyLikeness('Cis'))
+  })
+
+  it('lists the names that it contains, from each of its first characters on', () => {
+    expect(containedIn('北京中国石油')).toEqual([
+      '北京中国',
+      '北京中国石',
+      '北京中国石油',
+      '京中国石',
+      '京中国石油',
+      '中国石油',
+    ])
+    expect(containedIn('geo')).toEqual([])
+  })
 })
 
 it('checks the last character of unified social credit codes', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { administratorRequestReview } from '#contract/administratorRequests'
-import { emailCodeRequest } from '#contract/codes'
+import type { z } from 'zod'
+import { emailCodeRequest, typedCode } from '#contract/codes'
 import { companyChange, companyClosing } from '#contract/companies'
 import { downloadChange } from '#contract/downloads'
 import { joinRequestCreation, joinRequestReview } from '#contract/joinRequests'
@@ -34,11 +35,26 @@ const keysOf = (schema: { safeParse: typeof rules.email.safeParse }, text: strin
 describe.each(hidden.map((sign) => [sign.codePointAt(0)?.toString(16), sign]))(
   'U+%s',
   (_, sign) => {
-    it('is in no email', () => {
-      for (const text of [`a${sign}b@example.org`, `ab@exa${sign}mple.org`])
-        expect(keysOf(rules.email, text)).toBe('validation.emailFormat')
-      const asked = { email: `a${sign}b@example.org`, purpose: 'login' }
-      expect(emailCodeRequest.safeParse(asked).success).toBe(false)
+    const isControl = sign === '\u0001'
+    it(`is ${isControl ? 'refused in' : 'taken out of'} emails, usernames, codes and phones`, () => {
+      const taken = (schema: z.ZodType, text: unknown) => schema.safeParse(text).data
+      const pasted = [
+        taken(rules.email, `${sign}a${sign}b@exa${sign}mple.org${sign}`),
+        taken(rules.username, `pers${sign}on01${sign}`),
+        taken(rules.organisationCode, `${sign}ORG${sign}1`),
+        taken(rules.phone, `${sign}139${sign}00001011`),
+        taken(typedCode, `123${sign}456`),
+        taken(emailCodeRequest, { email: `a${sign}b@example.org`, purpose: 'login' }),
+      ]
+      const clean = [
+        'ab@example.org',
+        'person01',
+        'ORG1',
+        '13900001011',
+        '123456',
+        { email: 'ab@example.org', purpose: 'login' },
+      ]
+      expect(pasted).toEqual(isControl ? clean.map(() => undefined) : clean)
     })
 
     it.each(Object.entries(names))('is in no %s', (_name, rule) => {
@@ -105,6 +121,11 @@ it('has no text that turns round what people decide on', () => {
   )
   const family = '👨\u200D👩\u200D👧\n谢谢'
   expect(joinRequestCreation.parse({ name: 'Acme', message: family }).message).toBe(family)
+})
+
+it('refuses U+FFFD, what a wrong encoding leaves of a character, in every name', () => {
+  for (const rule of [...Object.values(names), rules.line(64)])
+    expect(keysOf(rule, '\uFFFD\uFFFDڲ站')).toBe('validation.specialCharacters')
 })
 
 it('writes an email in one way', () => {

@@ -27,8 +27,15 @@ test('a second system super administrator is added at once, and takes part in th
   const words = locale?.startsWith('zh') ? zh : en
   const baseURL = installation.address
   const system = await gatewaySignIn(baseURL, 'superadmin')
-  const colleague = buildUser({ companyId: '1', realName: '林月' })
-  await createUser(system, colleague)
+  const created = buildUser({ companyId: '1', realName: '林月' })
+  await createUser(system, created)
+  const colleague = { ...created, password: 'Renewed2026' }
+  const newcomer = await gatewaySignIn(baseURL, created.username, created.password)
+  await newcomer.post('/usercenter/account/password', {
+    oldPassword: created.password,
+    password: colleague.password,
+    confirmPassword: colleague.password,
+  })
   const own = await openPage({ baseURL })
   watch(own.context(), installation.secrets)
   const address = '/ucFrontEnd/administrators'

@@ -22,7 +22,7 @@ test('a picture is cropped, shown in place of the initials, and removed @once', 
     mimeType: 'text/plain',
     buffer: Buffer.from('no image'),
   })
-  await expect(page.getByText(picture.unreadable)).toBeVisible()
+  await expect(page.getByText(textsOf(locale).errors.imageUnreadable)).toBeVisible()
   await page
     .getByLabel(picture.choose)
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })

@@ -26,6 +26,7 @@ test(
     const code = dialog.getByLabel(texts.fields.code, { exact: true })
     await expect(code).toBeFocused()
     await code.fill(await codeSentTo(portal.address, user.email))
+    await dialog.getByLabel(texts.contact.confirm, { exact: true }).fill(demonstrationPassword)
     await code.press('Enter')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: texts.contact.verifyEmail })).toHaveCount(0)

@@ -41,14 +41,7 @@ const apply = async (
   form: ReturnType<typeof buildApplication>,
 ) => {
   const { address, companies } = textsOf(locale)
-  for (const name of [
-    'name',
-    'organisationCode',
-    'administratorName',
-    'administratorPhone',
-    'street',
-    'address',
-  ] as const)
+  for (const name of ['name', 'organisationCode', 'street', 'address'] as const)
     await field(page, companies.fields[name]).fill(form[name])
   const state = page.getByRole('combobox', { name: address.state, exact: true })
   await state.click()

@@ -115,8 +115,6 @@ test(
     const field = (label: string) => applicant.getByLabel(label, { exact: true })
     await write(applicant, field(companies.fields.name), form.name)
     await write(applicant, field(companies.fields.organisationCode), form.organisationCode)
-    await write(applicant, field(companies.fields.administratorName), form.administratorName)
-    await write(applicant, field(companies.fields.administratorPhone), form.administratorPhone)
     const state = applicant.getByRole('combobox', {
       name: textsOf(locale).address.state,
       exact: true,

@@ -1,7 +1,8 @@
+import sharp from 'sharp'
 import { fill } from '#i18n/index'
 import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { once, signIn, textsOf } from './steps.ts'
+import { once, onceNarrow, signIn, textsOf } from './steps.ts'
 
 /** An image of 80 × 40 pixels. */
 const png = Buffer.from(
@@ -18,7 +19,7 @@ test(
     await signIn(page, 'betaadmin', '/ucFrontEnd/company/edit')
     const input = page.getByLabel(licence.title, { exact: false }).first()
     await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
-    await expect(page.getByText(licence.unreadable)).toBeVisible()
+    await expect(page.getByText(textsOf(locale).errors.imageUnreadable)).toBeVisible()
     await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
     await expect(page.getByText(licence.unsaved)).toBeVisible()
     await expect(page.locator('img[src^="data:image/webp"]')).toBeVisible()
@@ -67,5 +68,43 @@ test(
     await page.getByRole('button', { name: texts.action.retry, exact: true }).press('Enter')
     await expect(page.getByRole('button', { name: licence.open, exact: true })).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
+  },
+)
+
+test(
+  'a phone photo is turned upright and reduced, and files that cannot be read are named',
+  onceNarrow,
+  async ({ page, locale }) => {
+    const { companies, errors } = textsOf(locale)
+    const { licence } = companies
+    const photo = await sharp({
+      create: { width: 4032, height: 3024, channels: 3, background: '#c03' },
+    })
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    await signIn(page, 'betaadmin', '/ucFrontEnd/company/edit')
+    const input = page.getByLabel(licence.title, { exact: false }).first()
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      input.setInputFiles({ name, mimeType, buffer })
+    const problem = page.getByRole('main').getByRole('alert')
+    await choose('a.pdf', 'application/pdf', Buffer.from('%PDF-1.7\n%%EOF'))
+    await expect(problem.getByText(errors.imageIsPdf)).toBeVisible()
+    await choose(
+      'a.heic',
+      'image/heic',
+      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+    )
+    await expect(problem.getByText(errors.imageIsHeic)).toBeVisible()
+    await choose('a.jpg', 'image/jpeg', photo.subarray(0, 2000))
+    await expect(problem.getByText(errors.imageUnreadable)).toBeVisible()
+    await choose('a.jpg', 'image/jpeg', photo)
+    await expect(page.getByText(licence.unsaved)).toBeVisible()
+    const size = () =>
+      page
+        .locator('img[src^="data:image/webp"]')
+        .evaluate((shown: HTMLImageElement) => [shown.naturalWidth, shown.naturalHeight])
+    await expect.poll(size).toEqual([1800, 2400])
+    await expect(problem).toHaveCount(0)
   },
 )

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once as event } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { expect, startPortal, test } from './fixtures.ts'
 import { once, signIn } from './steps.ts'
 
@@ -37,7 +37,7 @@ const run = async (folder: string, ...[command = '', ...args]: string[]): Promis
 }
 
 test(
-  'writes a resource that works on both sides, in at most 14 files and 4 lines',
+  'writes a resource that works on both sides, in at most 14 files and 6 lines',
   once,
   async ({ browser, contextOptions }) => {
     test.setTimeout(600_000)
@@ -48,7 +48,7 @@ test(
       expect(fresh.filter((file) => file !== 'node_modules').length).toBeLessThanOrEqual(14)
       const touched = git(copy, 'diff', '--numstat').trim().split('\n')
       expect(touched.map((line) => line.split('\t').slice(0, 2))).toEqual(
-        Array.from({ length: 4 }, () => ['1', '0']),
+        Array.from({ length: 6 }, () => ['1', '0']),
       )
       if (existsSync(checkedTypes)) cpSync(checkedTypes, join(copy, 'dist/cache/types.tsbuildinfo'))
       await run(copy, 'npx', 'tsc', '--noEmit', '--tsBuildInfoFile', 'dist/cache/types.tsbuildinfo')
@@ -63,6 +63,7 @@ test(
         'postgres',
         'tests/server/survey-points.test.ts',
       )
+      await run(copy, 'npx', 'vitest', 'run', '--project', 'unit')
       // The public site has nothing of it.
       cpSync('dist/portal', join(copy, 'dist/portal'), { recursive: true })
       await run(copy, 'node', '--import', 'tsx', 'server/cli/build.ts', 'console', 'server')
@@ -90,10 +91,19 @@ test(
         await portal.stop()
       }
 
-      // Its folders, its other files and its four lines are all there is of it.
+      // A database that ran its migration goes back to before it, and on without its files.
+      const migration = fresh.find((file) => file.startsWith('db/migrations/')) ?? ''
+      const database = `DATABASE_URL=sqlite:${join(copy, 'dist', 'removed.db')}`
+      const migrate = (...args: string[]) =>
+        run(copy, 'env', database, 'npm', 'run', 'db:migrate', '--', ...args)
+      await migrate()
+      await migrate('--down', basename(migration, '.ts'))
+
+      // Its folders, its other files and its six lines are all there is of it.
       git(copy, 'checkout', '-q', '.')
       for (const file of fresh.filter((one) => one !== 'node_modules')) rmSync(join(copy, file))
       expect(git(copy, 'status', '--porcelain')).toBe('')
+      await migrate()
     } finally {
       rmSync(copy, { recursive: true, force: true })
     }

@@ -54,6 +54,11 @@ test('a visitor registers with a phone and is logged in; another with the same p
   await page.getByRole('button', { name: texts.register.submit, exact: true }).click()
   await expect(refusal).toBeVisible()
   await expect(field(texts.fields.phone)).toHaveAttribute('aria-invalid', 'true')
+  const again = page.waitForResponse(/getVerificationCode/)
+  await page.getByRole('button', { name: texts.code.send }).filter({ visible: true }).click()
+  await again
+  for (const label of [texts.fields.confirmPassword, texts.fields.phone])
+    await expect(field(label)).toHaveAttribute('aria-invalid', 'true')
   await field(texts.fields.phone).press('End')
   await field(texts.fields.phone).press('Backspace')
   await expect(refusal).toBeHidden()

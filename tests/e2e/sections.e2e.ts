@@ -92,7 +92,6 @@ test(
       'company',
       'company/create',
       'company/applyList',
-      'company/companyDetail?id=7',
       'company/companyEdit?id=7',
     ]) {
       await page.goto(`/oldUserCenter/${path}`)
@@ -101,6 +100,9 @@ test(
         texts.noPermission.member.title.replace('%{company}', '华南测绘'),
       )
     }
+    await page.goto('/oldUserCenter/company/companyDetail?id=7')
+    await expect(page).toHaveURL(/\/ucFrontEnd\/company$/)
+    await page.goto('/oldUserCenter/company/companyEdit?id=7')
     const main = page.getByRole('main')
     await main.getByRole('link', { name: texts.noPermission.member.company }).click()
     await expect(page).toHaveURL(/\/ucFrontEnd\/company$/)
@@ -113,7 +115,13 @@ test('a record’s page follows the list that it was opened from', once, async (
   await page.locator('main a[href$="/show"]').first().click()
   await expect(page).toHaveURL(/\/ucFrontEnd\/users\/\d+\/show$/)
   const crumbs = page.getByRole('navigation', { name: textsOf(locale).console.shell.breadcrumbs })
-  await expect(crumbs.getByRole('link', { name })).toHaveAttribute('href', /\/userManage/)
+  const all = crumbs.getByRole('link', { name })
+  await expect(all).toHaveAttribute('href', /\/userManage/)
+  await page.evaluate(() => sessionStorage.clear())
+  for (const address of ['/ucFrontEnd/users/3/show', '/ucFrontEnd/users/3']) {
+    await page.goto(address)
+    await expect(all).toHaveAttribute('href', /\/userManage/)
+  }
 })
 
 test(

@@ -54,13 +54,13 @@ test('a logo is uploaded and stands in the bars of console and site at once, unt
   await signIn(page, 'superadmin', address)
   const upload = page.getByLabel(logo.choose)
   await upload.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no') })
-  await expect(page.getByText(logo.unreadable)).toBeVisible()
+  await expect(page.getByText(textsOf(locale).errors.imageUnreadable)).toBeVisible()
   // Larger than the server takes; the browser reduces it.
   const size = { width: 6000, height: 2000, channels: 4, background: '#0b5fff' } as const
   const buffer = await sharp({ create: size }).png().toBuffer()
   await upload.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
   await expect(page.getByText(logo.done)).toBeVisible()
-  await expect(page.getByText(logo.unreadable)).toBeHidden()
+  await expect(page.getByText(textsOf(locale).errors.imageUnreadable)).toBeHidden()
   await expect(page.getByRole('navigation').locator(shown)).toBeVisible()
   const visitor = await openPage()
   const problems: string[] = []

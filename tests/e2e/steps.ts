@@ -10,6 +10,8 @@ import { invitations as enInvitations } from '#i18n/en/invitations'
 import { join as enJoin } from '#i18n/en/join'
 import { publicPages as enPublicPages } from '#i18n/en/publicPages'
 import { rightsRequests as enRightsRequests } from '#i18n/en/rightsRequests'
+import { errors as enErrors } from '#i18n/en/errors'
+import { errors as zhErrors } from '#i18n/zh/errors'
 import { roles as enRoles } from '#i18n/en/roles'
 import { roles as zhRoles } from '#i18n/zh/roles'
 import { users as enUsers } from '#i18n/en/users'
@@ -41,6 +43,7 @@ export const textsOf = (locale: string | undefined) =>
   locale?.startsWith('zh')
     ? {
         account: zhAccount,
+        errors: zhErrors,
         address: zhAddress,
         roles: zhRoles,
         users: zhUsers,
@@ -59,6 +62,7 @@ export const textsOf = (locale: string | undefined) =>
       }
     : {
         account: enAccount,
+        errors: enErrors,
         address: enAddress,
         roles: enRoles,
         users: enUsers,

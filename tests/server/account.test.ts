@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { demonstrationPassword } from '#db/seeds/demonstration'
 import { mustExist } from '#db/tables'
 import { buildUser, createUser } from '../support/factories.ts'
 import { otherThan, phoneOf, useCodes } from '../support/codes.ts'
@@ -157,6 +158,7 @@ it('changes phone and email by code, tells the owner, and logs in by the new one
   const byPhone = await client.post(`${path}/phone`, {
     ...phone,
     code: await codes.code(phone, 'bindPhone', client),
+    password: user.password,
   })
   expect([byPhone.status, byPhone.body.message, byPhone.body.data.phone]).toEqual([
     200,
@@ -167,6 +169,7 @@ it('changes phone and email by code, tells the owner, and logs in by the new one
   const byEmail = await client.post(`${path}/email`, {
     ...email,
     code: await codes.code(email, 'bindEmail', client),
+    password: user.password,
   })
   expect([byEmail.status, byEmail.body.data.email, byEmail.body.data.version]).toEqual([
     200,
@@ -192,24 +195,34 @@ it('tells the number that is replaced, and a number that no mail reaches, by tex
   const textsTo = async (phone: string): Promise<string[]> => {
     const filter = { recipient: `+86${phone}` }
     const { body } = await system.list('/usercenter/outbox', { filter, sort: ['id', 'ASC'] })
-    return body.map(({ text }: { text: string }) => text).slice(-1)
+    return body
+      .map(({ text }: { text: string }) =>
+        text
+          .replace(`${server.running.context.env.publicUrl}/undoContact#`, '#')
+          .replace(/by .* UTC: #[\w-]{32}$/, 'by TIME: LINK'),
+      )
+      .slice(-1)
   }
   const email = { email: buildUser().email }
   const bind = async (contact: { email: string } | { dialCode: string; phone: string }) => {
     const isEmail = 'email' in contact
     const code = await codes.code(contact, isEmail ? 'bindEmail' : 'bindPhone', client)
-    const answer = await client.post(`${path}/${isEmail ? 'email' : 'phone'}`, { ...contact, code })
+    const answer = await client.post(`${path}/${isEmail ? 'email' : 'phone'}`, {
+      ...contact,
+      code,
+      password: user.password,
+    })
     expect(answer.status).toBe(200)
   }
   await bind(email)
   const shortEmail = email.email.replace(/^(.).*(@.*)$/, '$1***$2')
   expect(await textsTo(user.phone)).toEqual([
-    `Dubhe Positioning: the email address of the account ${user.username} was changed to ${shortEmail}. If this was not you, reset your password at ${server.running.context.env.publicUrl}/resetPassword now.`,
+    `Dubhe Positioning: the email address of the account ${user.username} was changed to ${shortEmail}. If this was not you, undo it by TIME: LINK`,
   ])
   const next = buildUser().phone
   await bind({ dialCode: '86', phone: next })
   expect(await textsTo(user.phone)).toEqual([
-    `Dubhe Positioning: the phone number of the account ${user.username} was changed to +861****${next.slice(-2)}. If this was not you, reset your password by email at ${server.running.context.env.publicUrl}/resetPassword or contact your company administrator now.`,
+    `Dubhe Positioning: the phone number of the account ${user.username} was changed to +861****${next.slice(-2)}. If this was not you, undo it by TIME: LINK`,
   ])
   const before = await textsTo(next)
   await bind({ email: buildUser().email })
@@ -217,11 +230,15 @@ it('tells the number that is replaced, and a number that no mail reaches, by tex
 })
 
 it('takes neither a wrong code nor one of someone else, nor a contact that is taken meanwhile', async () => {
-  const { client } = await somebody()
+  const { user, client } = await somebody()
   const contact = phoneOf(buildUser())
   const code = await codes.code(contact, 'bindPhone', client)
   const bind = (who: Client, typed: string) =>
-    who.post(`${path}/phone`, { ...contact, code: typed })
+    who.post(`${path}/phone`, {
+      ...contact,
+      code: typed,
+      password: who === client ? user.password : demonstrationPassword,
+    })
   expect((await bind(client, otherThan(code))).body.code).toBe(6006)
   const stranger = await server.as('visitor1')
   expect((await bind(stranger, code)).body.code).toBe(6006)
@@ -321,6 +338,7 @@ it('exports everything that is kept about oneself and nothing of others', async 
     ],
     security: {
       activations: [],
+      contactChanges: [],
       codes: [expect.objectContaining({ channel: 'sms', purpose: 'register' })],
       failedSignIns: 0,
       generatedPasswordUntil: null,
@@ -448,7 +466,11 @@ it('takes an address for one, however its domain is written', async () => {
   const [typed, email] = ['Anna@münchen.de', 'Anna@xn--mnchen-3ya.de']
   expect((await codes.ask({ email: typed }, 'bindEmail', client)).status).toBe(200)
   const code = await codes.codeOf({ email })
-  const bound = await client.post(`${path}/email`, { email: typed, code })
+  const bound = await client.post(`${path}/email`, {
+    email: typed,
+    code,
+    password: user.password,
+  })
   expect(bound.body.data.email).toBe(email)
   for (const name of ['anna@münchen.de', 'anna@XN--MNCHEN-3YA.de'])
     await server.as(name, user.password)

@@ -27,10 +27,19 @@ beforeEach(async () => {
   first = { id: '1', username: 'superadmin', password: demonstrationPassword, client }
 })
 
+/** Counts the password of a user as chosen by themselves. */
+const chooseOwnPassword = (id: string) =>
+  server.running.context.db.transaction((trx) =>
+    trx('users')
+      .where({ id: Number(id) })
+      .update({ password_generated_by: null }),
+  )
+
 /** A user of the provider's own company. */
 const makeColleague = async (): Promise<Person> => {
   const user = buildUser({ companyId: '1' })
   const { id } = await createUser(first.client, user)
+  await chooseOwnPassword(id)
   const { username, password } = user
   return { id, username, password, client: await server.as(username, password) }
 }
@@ -64,6 +73,7 @@ const addSecond = async (): Promise<Person> => {
 
 it('adds at once whom the only system super administrator asks for, and takes the roles that no administrator has', async () => {
   const { id, username, password } = await createEmployee(first.client, ['1040', '1860'])
+  await chooseOwnPassword(id)
   const colleague = { id, username, password, client: await server.as(username, password) }
   expect(await mayReadReserved(colleague)).toBe(false)
   const { status, body } = await ask(first, id)
@@ -276,4 +286,52 @@ it('gives no password to another system super administrator, who could be overru
   const second = await addSecond()
   const answer = await first.client.post(`/usercenter/users/${second.id}/generate-password`)
   expect(refused(answer)).toEqual([403, 6015])
+})
+
+it('adds nobody whose password someone else entered or generated', async () => {
+  const user = buildUser({ companyId: '1' })
+  const { id } = await createUser(first.client, user)
+  const created = await ask(first, id)
+  expect([...refused(created), Object.keys(created.body.errors)]).toEqual([409, 7371, ['userId']])
+  const colleague = await makeColleague()
+  await first.client.post(`/usercenter/users/${colleague.id}/generate-password`)
+  expect(refused(await ask(first, colleague.id))).toEqual([409, 7371])
+})
+
+it('accepts no codes of any of several, disabled ones included, and tells the others of a new mail server', async () => {
+  const second = await addSecond()
+  const { email } = buildUser()
+  await server.running.context.db.transaction((trx) =>
+    trx('users')
+      .where({ id: Number(second.id) })
+      .update({ email, email_key: email }),
+  )
+  const asked = (purpose: string) =>
+    server.nobody.get(
+      `/usercenter/user/getVerificationCodeByEmail?email=${email}&purpose=${purpose}`,
+    )
+  expect(refused(await asked('resetPassword'))).toEqual([403, 7203])
+  expect(refused(await asked('login'))).toEqual([403, 7203])
+  const sent = await first.client.post(`/usercenter/users/${second.id}/send-reset-code`)
+  expect(refused(sent)).toEqual([403, 7203])
+  const mailServer = { smtpHost: '127.0.0.1', smtpPort: 2525, password: first.password }
+  expect((await first.client.put('/usercenter/settings/1', mailServer)).status).toBe(200)
+  const { body } = await second.client.list('/usercenter/notifications', { range: [0, 0] })
+  expect(body).toMatchObject([{ kind: 'setting.deliveryChanged', link: '/settings' }])
+
+  await first.client.post(`/usercenter/users/${second.id}/disable`)
+  expect(refused(await asked('resetPassword'))).toEqual([403, 7203])
+  await first.client.put('/usercenter/settings/1', { smtpHost: '', password: first.password })
+})
+
+it('tells the others that one of them changed the contacts of another or disabled it', async () => {
+  const second = await addSecond()
+  const third = await makeColleague()
+  await review(second, (await ask(first, third.id)).body.id)
+  const change = { email: buildUser().email }
+  expect((await first.client.put(`/usercenter/users/${second.id}`, change)).status).toBe(200)
+  expect((await told(third))[0]).toBe('administrator.accountChanged')
+  await first.client.post(`/usercenter/users/${second.id}/disable`)
+  const { body } = await third.client.list('/usercenter/notifications', { range: [0, 0] })
+  expect(body).toMatchObject([{ kind: 'administrator.accountChanged', count: 2 }])
 })

@@ -1,13 +1,16 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { moveWhole } from '#db/moveWhole'
+import { makeTokens } from '#server/core/tokens'
 import { readEnv } from '#server/core/env'
 import { startServer } from '#server/start'
 import { keepFiles } from '../../server/cli/backup/keepFiles.ts'
-import { altered, emptyPlace, pathWith, runBackup } from '../support/backups.ts'
+import { signManifest } from '../../server/cli/backup/signature.ts'
+import { altered, emptyPlace, pathWith, restoreUnsigned, runBackup } from '../support/backups.ts'
 import { signIn } from '../support/client.ts'
 import { engine, temporaryDatabase } from '../support/database.ts'
 import { createUser } from '../support/factories.ts'
@@ -169,12 +172,35 @@ it.runIf(fs.existsSync('/dev/shm'))('moves to another disk, all or nothing', asy
 })
 
 type Manifest = Record<string, unknown> & { parts: object[] }
-const changeManifest = (change: (manifest: Manifest) => void) => (unpacked: string) => {
+const changeUnsigned = (change: (manifest: Manifest) => void) => (unpacked: string) => {
   const file = join(unpacked, 'manifest.json')
   const manifest = JSON.parse(fs.readFileSync(file, 'utf8'))
   change(manifest)
   fs.writeFileSync(file, JSON.stringify(manifest))
 }
+
+const changeManifest = (change: (manifest: Manifest) => void) => (unpacked: string) => {
+  changeUnsigned(change)(unpacked)
+  const text = fs.readFileSync(join(unpacked, 'manifest.json'), 'utf8')
+  const tokens = makeTokens(readEnv(commonSettings).secrets)
+  fs.writeFileSync(join(unpacked, 'manifest.signature'), signManifest(tokens, text))
+}
+
+/** A backup whose database and checksums someone replaced, and what else was done to it. */
+const forge = (more: (unpacked: string) => void = () => {}): string =>
+  altered(backup, (unpacked) => {
+    const database = join(unpacked, 'database')
+    fs.appendFileSync(database, 'x')
+    const content = fs.readFileSync(database)
+    changeUnsigned(({ parts }) => {
+      const part = parts.find((one) => 'path' in one && one.path === 'database') ?? {}
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      Object.assign(part, { bytes: content.length, sha256 })
+    })(unpacked)
+    more(unpacked)
+  })
+
+const otherSecret = { JWT_SECRET: 'not the secret of the tests of 32 characters or more' }
 
 const cut = (bytes: (size: number) => number) => (): string => {
   const file = join(folder, 'cut.tar')
@@ -190,6 +216,70 @@ const flip = (unpacked: string) => {
   content[content.length >> 1] = ~(content[content.length >> 1] ?? 0)
   fs.writeFileSync(file, content)
 }
+
+describe('restore refuses a backup that is not as this installation made it,', () => {
+  const removeSignature = (unpacked: string) => fs.rmSync(join(unpacked, 'manifest.signature'))
+  const signElsewhere = (unpacked: string) =>
+    fs.writeFileSync(
+      join(unpacked, 'manifest.signature'),
+      signManifest(
+        makeTokens(readEnv({ ...commonSettings, ...otherSecret }).secrets),
+        fs.readFileSync(join(unpacked, 'manifest.json'), 'utf8'),
+      ),
+    )
+
+  it.each<[string, () => string, Record<string, string>, RegExp]>([
+    [
+      'changed with its checksums',
+      () => forge(),
+      {},
+      /tar was changed after it was made\. Add --acc/,
+    ],
+    [
+      'changed and signed with another secret',
+      () => forge(signElsewhere),
+      {},
+      /was made with another JWT_SECRET than the one that is set here, or was changed/,
+    ],
+    [
+      'changed, its signature removed',
+      () => forge(removeSignature),
+      {},
+      /has no signature: an earlier version made it, or someone removed/,
+    ],
+    [
+      'signed with an empty signature',
+      () => forge((at) => fs.writeFileSync(join(at, 'manifest.signature'), '')),
+      {},
+      /was made with another JWT_SECRET/,
+    ],
+    [
+      'with another secret set',
+      () => backup,
+      otherSecret,
+      /was made with another JWT_SECRET than the one that is set here, or was changed/,
+    ],
+  ])('%s', async (_name, file, own, message) => {
+    const target = await place()
+    const before = await target.state()
+    const said = await runBackup('restore', file(), { ...target.settings, ...own })
+    expect(said).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) })
+    expect(await target.state()).toEqual(before)
+  })
+
+  it('unless --accept-unsigned is given', async () => {
+    const target = await place()
+    const file = altered(backup, removeSignature)
+    expect(await restoreUnsigned(file, target.settings)).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it('and takes one of an earlier secret of JWT_SECRET', async () => {
+    const target = await place()
+    const JWT_SECRET = `${otherSecret.JWT_SECRET},${commonSettings.JWT_SECRET}`
+    const said = await runBackup('restore', backup, { ...target.settings, JWT_SECRET })
+    expect(said).toMatchObject({ code: 0, stderr: '' })
+  })
+})
 
 describe('restore refuses, and changes nothing,', () => {
   it.each<[string, () => string, RegExp]>([
@@ -297,11 +387,10 @@ describe('restore refuses, and changes nothing,', () => {
 
 it('says what another JWT_SECRET means, and verifies with the original one', async () => {
   const target = await place()
-  const other = { JWT_SECRET: 'not the secret of the tests of 32 characters or more' }
-  const said = await runBackup('restore', backup, { ...target.settings, ...other })
+  const said = await restoreUnsigned(backup, { ...target.settings, ...otherSecret })
   expect(said).toMatchObject({ code: 1, stdout: '' })
   expect(said.stderr).toMatch(/are restored\. But:\nJWT_SECRET is not the one[^]*log in again/)
-  expect(said.stderr).not.toContain(other.JWT_SECRET)
+  expect(said.stderr).not.toContain(otherSecret.JWT_SECRET)
   const verified = execFileSync(process.execPath, ['--import', 'tsx', 'server/cli/verifyLog.ts'], {
     env: { PATH: process.env.PATH, ...commonSettings, ...target.settings },
   })
@@ -320,6 +409,61 @@ it('says where the log does not reach the checkpoint of the backup', async () =>
   const said = await runBackup('restore', altered(backup, later), target.settings)
   expect(said).toMatchObject({ code: 1, stdout: '' })
   expect(said.stderr).toMatch(/are restored\. But:\nThe log is not whole: rewound/)
+})
+
+it('restores a backup that was made while a migration held its lock', async () => {
+  const { db } = server.running.context
+  const lock = (is_locked: number) => db.writer.table('migrations_lock').update({ is_locked })
+  await lock(1)
+  onTestFinished(async () => void (await lock(0)))
+  const file = join(folder, 'locked.tar')
+  onTestFinished(() => fs.rmSync(file))
+  expect(await runBackup('backup', file, settings())).toMatchObject({ code: 0 })
+  const target = await place()
+  expect(await runBackup('restore', file, target.settings)).toMatchObject({ code: 0, stderr: '' })
+})
+
+it('names the database that it saved, its users, and that it is not of production', () => {
+  const name =
+    engine === 'sqlite'
+      ? server.databaseUrl.slice('sqlite:'.length)
+      : server.databaseUrl.replace(/^.*@/, '').replace(/\?.*$/, '')
+  expect(written.said).toContain(`the ${engine} database ${name} (`)
+  expect(written.said).toMatch(/\(\d+ user accounts, newest migration/)
+  expect(written.said).toContain('NODE_ENV is not production: is this the database that you meant?')
+})
+
+it('two backups to one file: one is written whole, the other refused', async () => {
+  const file = join(folder, 'both at once.tar')
+  onTestFinished(() => fs.rmSync(file))
+  const runs = [runBackup('backup', file, settings()), runBackup('backup', file, settings())]
+  const said = await Promise.all(runs)
+  expect(said.map(({ code }) => code).toSorted()).toEqual([0, 1])
+  expect(said.find(({ code }) => code === 1)?.stderr).toMatch(
+    /exists already and is not overwritten/,
+  )
+  const target = await place()
+  expect(await runBackup('restore', file, target.settings)).toMatchObject({ code: 0, stderr: '' })
+})
+
+it('the server makes the folder of files when it starts, so that the first backup works', async () => {
+  const target = await place()
+  const own = {
+    ...target.settings,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://portal.example.com',
+    JWT_SECRET: '7c0f7b0c4b1d5a0e9f3b62d8a4517e2c',
+    WEAK_PASSWORD_HASHES: 'false',
+  }
+  const started = await startServer(readEnv({ ...commonSettings, ...own }))
+  await started.stop()
+  const said = await runBackup('backup', join(target.folder, 'first.tar'), own)
+  expect(said).toEqual({
+    code: 0,
+    stderr: '',
+    stdout: expect.stringMatching(/\(0 user accounts.* and 0 uploaded files/),
+  })
+  expect(said.stdout).not.toContain('NODE_ENV')
 })
 
 describe('backup refuses, and leaves nothing,', () => {
@@ -345,6 +489,25 @@ describe('backup refuses, and leaves nothing,', () => {
       /\(DOWNLOADS_DIR\) does not exist/,
     )
     expect(await refusal({}, 'downloads/x.tar')).toMatch(/lies in DOWNLOADS_DIR/)
+  })
+
+  it('settings that do not say which database is meant, e.g. those of cron', async () => {
+    const missing = { DATABASE_URL: '', JWT_SECRET: '', NODE_ENV: '' }
+    const own = { ...missing, WEAK_PASSWORD_HASHES: '' }
+    expect(await refusal(own)).toMatch(/^Neither DATABASE_URL nor NODE_ENV=production is set/)
+  })
+
+  it.each(onSqlite ?? [])(
+    'a wrong path of the database, and makes no folder or secret there',
+    async () => {
+      const DATABASE_URL = `sqlite:${join(folder, 'wrong', 'portal.db')}`
+      expect(await refusal({ DATABASE_URL, JWT_SECRET: '' })).toMatch(/^There is no database at/)
+      expect(fs.existsSync(join(folder, 'wrong'))).toBe(false)
+    },
+  )
+
+  it('another JWT_SECRET than that of the servers', async () => {
+    expect(await refusal(otherSecret)).toMatch(/^JWT_SECRET is not the one that the servers/)
   })
 
   it('a database that is missing or empty', async () => {

@@ -187,3 +187,26 @@ it('keeps the caps over a restart', async () => {
   await server.restart()
   expect((await codes.ask(contact, 'register')).body.code).toBe(7005)
 })
+
+it('counts no codes of a clock that was ahead against an address or all, and as many as before afterwards', async () => {
+  const dayMs = 24 * hourMs
+  server.wait(dayMs)
+  const address = newAddress()
+  const useUp = async () => {
+    for (let time = 0; time < 2; time += 1)
+      expect(codeOf(await ask(address, anyone()))).toEqual([200, 0])
+    for (let time = 0; time < 2; time += 1)
+      expect(codeOf(await askWithProof(address, anyone()))).toEqual([200, 0])
+    const capped = await askWithProof(address, anyone())
+    expect(codeOf(capped)).toEqual([429, 7005])
+    expect(capped.body.args.seconds).toBeLessThanOrEqual(3600)
+  }
+  await useUp()
+  const [contact, elsewhere] = [anyone(), newAddress()]
+  for (let time = 0; time < 2; time += 1) await ask(elsewhere, anyone())
+  const proof = await solved(await ask(elsewhere, contact))
+  server.wait(-dayMs)
+  await useUp()
+  for (let time = 0; time < 2; time += 1) await ask(elsewhere, anyone())
+  expect(codeOf(await ask(elsewhere, contact, 'register', proof))).toEqual([428, 7220])
+})

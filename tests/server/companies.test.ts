@@ -93,9 +93,9 @@ it('refuses phones of other administrators and of those who manage the platform'
   expect(await attempt('13800000001')).toEqual([409, 6024])
 })
 
-it('leads to joining where the company exists, by name without its legal form and by organisation code', async () => {
+it('leads to joining where the company exists, by its name in any spelling and by organisation code', async () => {
   const applicant = await visitor()
-  const byName = await applicant.post(path, buildApplication({ name: '华南测绘 有限公司' }))
+  const byName = await applicant.post(path, buildApplication({ name: '华南-测绘' }))
   expect([...codeOf(byName), byName.body.args]).toEqual([409, 6025, { company: '华南测绘' }])
   const byCode = await applicant.post(
     path,

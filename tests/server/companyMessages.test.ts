@@ -4,7 +4,11 @@ import type { Client } from '../support/client.ts'
 import { buildUser, createUser } from '../support/factories.ts'
 import { useServer } from '../support/server.ts'
 
-const server = useServer({ TEXTS_PER_COMPANY: '2', MAILS_PER_COMPANY: '4' })
+const server = useServer({
+  TEXTS_PER_COMPANY: '2',
+  MAILS_PER_COMPANY: '4',
+  RATE_MESSAGES_PER_USER: '200',
+})
 const path = '/usercenter/users'
 let admin: Client
 
@@ -42,7 +46,7 @@ const mailsTo = (users: readonly { email: string }[]) =>
   Promise.all(users.map(({ email }) => messagesTo(email)))
 
 it('sends no more text messages to new numbers than a company may, and changes nothing where one cannot be sent', async () => {
-  const user = await createUser(admin)
+  const user = await createUser(admin, buildUser({ dialCode: null, phone: null }))
   const change = (phone: string | null) => admin.put(`${path}/${user.id}`, { phone })
   const numbers = [buildUser().phone, buildUser().phone]
   for (const phone of numbers) expect((await change(phone)).status).toBe(200)
@@ -67,10 +71,10 @@ it('sends no more text messages to new numbers than a company may, and changes n
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(86_000)
   expect((await admin.get(`${path}/${user.id}`)).body.phone).toBe(numbers[1])
   expect(await messagesTo(`+86${refusedPhone}`)).toBe(0)
-  // What is only removed needs no room, and its owner is told.
+  // Removing needs no room, but nobody has verified the number, so the notice does.
   const told = await messagesTo(`+86${numbers[1]}`)
   expect((await change(null)).status).toBe(200)
-  expect(await messagesTo(`+86${numbers[1]}`)).toBe(told + 1)
+  expect(await messagesTo(`+86${numbers[1]}`)).toBe(told)
 })
 
 it('counts nothing for a change that is refused', async () => {
@@ -179,4 +183,20 @@ it('sends nothing to imported users whom the company removed, and nothing while 
   expect((await system.post(`${company}/reopen`, { reason: 'Paid' })).status).toBe(200)
   await sendWaitingActivations(context)
   expect(await mailsTo(betas)).toEqual([1])
+})
+
+it('counts notices to replaced contacts that nobody has verified', async () => {
+  const user = await createUser(admin)
+  const next = buildUser().phone
+  expect((await admin.put(`${path}/${user.id}`, { phone: next })).status).toBe(200)
+  expect([await messagesTo(`+86${user.phone}`), await messagesTo(`+86${next}`)]).toEqual([1, 1])
+  const refused = await admin.put(`${path}/${user.id}`, { phone: buildUser().phone })
+  expect(refused.body.code).toBe(7340)
+})
+
+it('counts creating and changing a user among the calls that send messages', async () => {
+  const created = await admin.post(path, buildUser())
+  const changed = await admin.put(`${path}/${created.body.id}`, { realName: 'Wu Lan' })
+  const limits = [created, changed].map(({ headers }) => headers.get('RateLimit-Policy'))
+  expect(limits).toEqual(['200;w=60', '200;w=60'])
 })

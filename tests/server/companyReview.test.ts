@@ -26,6 +26,29 @@ it('does not approve past something that the reviewer has not looked at', async 
   expect([passed.status, passed.body.data.status]).toEqual([200, 'passed'])
 })
 
+it('flags a name that is similar to another, contains it or is contained in it, and refuses none', async () => {
+  const reviewer = await server.as('superadmin')
+  const flagsOf = async (name: string) => {
+    const { status, body } = await (await visitor()).post(path, buildApplication({ name }))
+    expect([name, status]).toEqual([name, 201])
+    const { flags } = (await reviewer.get(`${path}/${body.id}`)).body
+    return flags.filter((flag: string) => flag !== 'checkCharacter')
+  }
+  const alike = ['similarName']
+  expect(await flagsOf('西域石油化工股份有限公司')).toEqual([])
+  expect(await flagsOf('西域石油化工集团有限公司')).toEqual(alike)
+  expect(await flagsOf('西域石油化工股份有限公司北京昌平第一销售分公司')).toEqual(alike)
+  expect(await flagsOf('新疆西域石油化工')).toEqual(alike)
+  expect(await flagsOf('西域石油')).toEqual(alike)
+  expect(await flagsOf('西域測繪')).toEqual([])
+  expect(await flagsOf('西域测绘')).toEqual(alike)
+  expect(await flagsOf('Trimbel Inc.')).toEqual([])
+  expect(await flagsOf('Trimbe1 Ltd')).toEqual(alike)
+  expect(await flagsOf('Тrimbеl Inc.')).toEqual(alike)
+  expect(await flagsOf('Trimbel Navigation and Positioning Holding')).toEqual(alike)
+  expect(await flagsOf('Geoca')).toEqual([])
+})
+
 it('shows who reviews an application again what was changed, and nobody else', async () => {
   const applicant = await visitor()
   const { body: application } = await applicant.post(path, buildApplication())
@@ -63,7 +86,8 @@ it('tells of exactly named companies that have passed, and of no other', async (
     return [status, body.code, body.data]
   }
   const huanan = { name: '华南测绘', takesMembers: true }
-  expect(await known('?name=华南测绘有限公司')).toEqual([200, 0, huanan])
+  expect(await known('?name=华南 测绘')).toEqual([200, 0, huanan])
+  expect(await known('?name=华南测绘有限公司')).toEqual([200, 0, null])
   expect(await known('?organisationCode=91440101ma5at8kx2f')).toEqual([200, 0, huanan])
   expect(await known('?name=华南')).toEqual([200, 0, null])
   const { body: open } = await (await visitor()).post(path, buildApplication())

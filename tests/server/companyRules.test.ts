@@ -81,7 +81,7 @@ it('answers a known organisation code and name in every way of writing a company
   expect(faultsOf(byCode)).toEqual(
     same([409, 7060, ['organisationCode', 'errors.organisationCodeExists']]),
   )
-  const byName = await everyWay({ name: '华南测绘有限公司' })
+  const byName = await everyWay({ name: '华南 测绘' })
   expect(faultsOf(byName)).toEqual(same([409, 6025, ['name', 'errors.companyNameExists']]))
 })
 
@@ -147,6 +147,22 @@ it('shows the name and phone of the account once there is an administrator, what
     permissionIds: ['117'],
   })
   expect(created.body).toMatchObject({ status: 'passed', ...bound(direct.person) })
+})
+
+it('leaves the phone of the application to a company whose administrator has none', async () => {
+  const { username, password } = await createVisitor(server, {
+    phone: undefined,
+    dialCode: undefined,
+  })
+  const client = await server.as(username, password)
+  const typed = { administratorDialCode: '852', administratorPhone: '51234567' }
+  const { body: application } = await client.post(path, buildApplication(typed))
+  const passed = await (await system()).post(`${path}/${application.id}/review`, pass)
+  expect(passed.body.data).toMatchObject(typed)
+  const own = await client.get('/usercenter/account')
+  await client.put('/usercenter/account', { realName: 'Lin Qing', version: own.body.data.version })
+  const renamed = (await client.get(`${path}/${application.id}`)).body
+  expect(renamed).toMatchObject({ ...typed, administratorName: 'Lin Qing' })
 })
 
 it('follows the account after a transfer, also of someone without a phone, and takes the record back', async () => {

@@ -138,14 +138,18 @@ it('shows the owner what waits, and verifies it by a code', async () => {
     pendingPhone: null,
   })
   const code = await codes.code({ email }, 'bindEmail', person)
-  const bound = await person.post('/usercenter/account/email', { email, code })
+  const bound = await person.post('/usercenter/account/email', {
+    email,
+    code,
+    password: user.password,
+  })
   expect(bound.body.data).toMatchObject({ email, emailVerified: true, pendingEmail: null })
   expect((await admin.get(`${path}/${user.id}`)).body).toMatchObject({
     email,
     emailVerified: true,
     verifiedEmail: email,
   })
-  server.wait(61_000)
+  server.wait(86_400_000)
   expect((await login({ email }, await codes.code({ email }, 'login'))).status).toBe(200)
   expect(codeOf(await codes.ask({ email: user.email }, 'login'))).toBe(6003)
 })
@@ -190,7 +194,11 @@ it('never lets an unverified contact stand in the way of its owner', async () =>
   expect(registered.status).toBe(200)
   const person = await server.as(owner.username, owner.password)
   const bind = await codes.code({ email: owner.email }, 'bindEmail', person)
-  const bound = await person.post('/usercenter/account/email', { email: owner.email, code: bind })
+  const bound = await person.post('/usercenter/account/email', {
+    email: owner.email,
+    code: bind,
+    password: owner.password,
+  })
   expect(bound.status).toBe(200)
   // The claim stays a claim: it cannot be verified any more, and names no one.
   const claim = await squatter.client.get(
@@ -210,15 +218,21 @@ it('never lets an unverified contact stand in the way of its owner', async () =>
 it('gives a contact to one of those who verify it at the same moment', async () => {
   const admin = await server.as('acmeadmin')
   const { email } = contactsOf()
-  const people: { person: Client; code: string }[] = []
+  const people: { person: Client; code: string; password: string }[] = []
   for (let number = 0; number < 3; number += 1) {
     const user = await createVerifiedUser(server, admin)
     const person = await server.as(user.username, user.password)
-    people.push({ person, code: await codes.code({ email }, 'bindEmail', person) })
+    people.push({
+      person,
+      code: await codes.code({ email }, 'bindEmail', person),
+      password: user.password,
+    })
     server.wait(61_000)
   }
   const answers = await Promise.all(
-    people.map(({ person, code }) => person.post('/usercenter/account/email', { email, code })),
+    people.map(({ person, ...proof }) =>
+      person.post('/usercenter/account/email', { email, ...proof }),
+    ),
   )
   expect(answers.map(codeOf).toSorted()).toEqual([0, 6002, 6002])
   const { db } = server.running.context
@@ -405,4 +419,19 @@ it('sends waiting activations once', async () => {
   )
   await Promise.all([sendWaitingActivations(context), sendWaitingActivations(context)])
   expect(await outboxOf(user.email)).toHaveLength(1)
+})
+
+it('ends an activation link when the account has more rights than who sent it', async () => {
+  const sender = await memberWith(['1400', '1401', '1402'])
+  const admin = await server.as('acmeadmin')
+  const { password: _password, ...sent } = buildUser()
+  const created = await sender.client.post(path, sent)
+  expect(created.status).toBe(201)
+  const link = async () => tokenIn((await outboxOf(sent.email))[0].text)
+  const token = await link()
+  await createRole(admin, { permissionIds: ['1400', '1500'], userIds: [created.body.id] })
+  expect(codeOf(await activate(token))).toBe(7200)
+  server.wait(61_000)
+  await admin.post(`${path}/${created.body.id}/send-reset-code`)
+  expect(codeOf(await activate(await link()))).toBe(0)
 })

@@ -267,12 +267,15 @@ it('tells each block to those alone who may open its list', async () => {
   expect(Object.keys(await ask(await server.as('acmemember')))).toEqual(['people'])
 })
 
-it('counts the days of UTC where no zone is named, refuses an unknown one, and is not kept', async () => {
+it('counts the days of UTC where no zone is named, or an unknown one, refuses a malformed one, and is not kept', async () => {
   const client = await server.as('acmeadmin')
   expect((await ask(client, '')).people.days.at(-1).day).toBe(
     new Date(noon).toISOString().slice(0, 10),
   )
-  const refused = await client.get('/usercenter/dashboard?zone=Mars/Olympus')
+  expect((await ask(client, '?zone=Etc/Unknown')).people.days.at(-1).day).toBe(
+    new Date(noon).toISOString().slice(0, 10),
+  )
+  const refused = await client.get('/usercenter/dashboard?zone=Mars%20Olympus')
   expect(refused.status).toBe(400)
   expect(refused.body.errors).toEqual({
     zone: { key: 'validation.invalid', args: {}, message: 'This value is not valid.' },

@@ -238,7 +238,11 @@ it('tells the owner of an account that it is gone, and keeps nothing of that mes
   const own = await someone()
   const merged = await someone({ locale: 'zh' })
   const { username, password } = merged
-  const merging = await own.client.post('/usercenter/account/merge', { username, password })
+  const merging = await own.client.post('/usercenter/account/merge', {
+    username,
+    otherPassword: password,
+    password: own.password,
+  })
   expect(merging.status).toBe(200)
   await sendDue(server.running.context.delivery)
   const mailed = mail.mails.find(({ to }) => to === merged.email)

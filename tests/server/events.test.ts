@@ -6,6 +6,7 @@ import { buildApplication, createRole, createUser, createVisitor } from '../supp
 import { startToKill } from '../support/kills.ts'
 import { freePort } from '../support/freePort.ts'
 import { serverProgram } from '../support/process.ts'
+import { metricsHeaders } from '../support/settings.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer({ MAX_STREAMS: '20' })
@@ -236,7 +237,9 @@ describe('a stream', () => {
 
   const gauge = async () =>
     Number(
-      /^event_streams_open (\d+)$/m.exec(await (await fetch(`${server.base}/metrics`)).text())?.[1],
+      /^event_streams_open (\d+)$/m.exec(
+        await (await fetch(`${server.base}/metrics`, { headers: metricsHeaders })).text(),
+      )?.[1],
     )
 
   it('is refused to a user who has half of all in other sessions, and open to others', async () => {

@@ -108,6 +108,17 @@ it("gives the time of a log entry in the reader's zone, titled with it", async (
   expect(rows[0]?.['When (Asia/Shanghai)']).toBe(local.slice(0, 19).replace('T', ' '))
 })
 
+it.each(['Etc/Unknown', 'America/Coyhaique2', 'Mars/Base'])(
+  'gives times in UTC, and says so, for the zone %s that the server does not know',
+  async (timeZone) => {
+    const system = await server.as('superadmin')
+    const query = { sort: ['at', 'ASC'] as [string, 'ASC'] }
+    const { body } = await system.list('/usercenter/logs', { ...query, range: [0, 0] })
+    const { rows } = await csvOf(system, 'logs', { ...query, timeZone })
+    expect(rows[0]?.['When (UTC)']).toBe(body[0].at.slice(0, 19).replace('T', ' '))
+  },
+)
+
 const withPages = [
   applications,
   stations,
@@ -239,7 +250,7 @@ it('leaves a row in the log that tells who took what, and not what was searched 
   })
 })
 
-it('refuses what the list refuses, and zones and formats that do not exist', async () => {
+it('refuses what the list refuses, and malformed zones and formats that do not exist', async () => {
   const admin = await server.as('acmeadmin')
   const viewer = await server.as('acmeviewer')
   const status = async (client: Client, query: Record<string, unknown>) =>
@@ -247,7 +258,7 @@ it('refuses what the list refuses, and zones and formats that do not exist', asy
   expect(await status(viewer, { format: 'csv' })).toBe(403)
   expect(await status(admin, {})).toBe(400)
   expect(await status(admin, { format: 'exe' })).toBe(400)
-  expect(await status(admin, { format: 'csv', timeZone: 'Mars/Base' })).toBe(400)
+  expect(await status(admin, { format: 'csv', timeZone: 'Mars Base' })).toBe(400)
   expect(await status(admin, { format: 'csv', range: [0, 1] })).toBe(400)
   expect(await status(admin, { format: 'csv', filter: { passwordHash: 'x' } })).toBe(400)
   expect(await status(admin, { format: 'csv', sort: ['password', 'ASC'] })).toBe(400)

@@ -3,8 +3,8 @@ import { makeFairQueue } from '#server/core/fairQueue'
 import { addressBlock } from '#server/core/http/addressBlock'
 
 /** A queue whose work ends when it is told to, and the order in which turns came. */
-const watched = (atOnce: number, places: number) => {
-  const queue = makeFairQueue(atOnce, places)
+const watched = (atOnce: number, places: number, ofParty?: number) => {
+  const queue = makeFairQueue(atOnce, places, ofParty)
   const order: string[] = []
   const ends: (() => void)[] = []
   const enter = (party: string) =>
@@ -29,6 +29,16 @@ it('gives turns to the parties that wait one after the other', async () => {
   await endAll()
   await Promise.all(calls)
   expect(order.join('')).toBe('aabcaba')
+})
+
+it('lets a party run no more than its turns, and others meanwhile', async () => {
+  const { enter, order, endAll, settle } = watched(Infinity, 100, 2)
+  const calls = ['a', 'a', 'a', 'a', 'b', 'c'].map(enter)
+  await settle()
+  expect(order.join('')).toBe('aabc')
+  await endAll()
+  await Promise.all(calls)
+  expect(order.join('')).toBe('aabcaa')
 })
 
 it('gives a party as many places as are free, and places back when work ends or fails', async () => {

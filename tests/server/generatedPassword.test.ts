@@ -181,6 +181,16 @@ describe('a generated password', () => {
     expect((await server.as(target.username, 'Survey2026')).token).not.toBe(null)
   })
 
+  it('ends when its owner is given more rights than who generated it', async () => {
+    const { admin, client } = await helper()
+    const target = await createUser(admin)
+    const given = await client.post(`/usercenter/users/${target.id}/generate-password`)
+    const { password } = given.body.data
+    await server.as(target.username, password)
+    await createRole(admin, { permissionIds: ['1400', '1500'], userIds: [target.id] })
+    await expect(server.as(target.username, password)).rejects.toThrow(/7311/)
+  })
+
   // Last: it moves the clock.
   it('expires after seven days', async () => {
     const { user, password } = await generated()

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, it } from 'vitest'
 import { demonstrationPassword as password } from '#db/seeds/demonstration'
 import { makeSeal } from '#server/core/seal'
@@ -29,16 +33,46 @@ it('refuse hosts that are none, and secrets that no address can hold', async () 
       smtpHost: { key: 'validation.host' },
     })
   const { status, body } = await change({ smtpPassword: '\ud800', password })
-  expect([status, body.errors.smtpPassword.key]).toEqual([400, 'validation.specialCharacters'])
+  expect([status, body.errors.smtpPassword.key]).toEqual([400, 'validation.controlCharacters'])
 })
 
 it('say that a mail server cannot be opened, and go on', async () => {
   expect((await test('email')).body).toMatchObject({
     code: 7350,
-    args: { reason: 'ERR_INVALID_URL' },
+    args: { reason: 'no answer of the kind expected, see the portal’s log' },
   })
   await change({ systemNameEn: 'Alkaid Positioning' })
   expect((await test('email')).body.code).toBe(7350)
+})
+
+it('answer alike, and after the same time, whether a port is closed, silent or of another service', async () => {
+  const other = createServer((_, response) => response.writeHead(404).end('not here'))
+  const silent = createServer(() => {})
+  const portOf = async (server: Server) => {
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const ports = [9, await portOf(other), await portOf(silent)]
+  const tests: Promise<unknown>[] = []
+  for (const port of ports) {
+    const smsHookUrl = `http://127.0.0.1:${port}/`
+    expect((await change({ ...gateway, smsHookUrl, password })).status).toBe(200)
+    const begun = performance.now()
+    tests.push(
+      test('sms').then(({ status, body: { requestId: _requestId, ...body } }) => {
+        expect(performance.now() - begun).toBeGreaterThan(4900)
+        return { status, body }
+      }),
+    )
+    await pause(300)
+  }
+  const [first, ...others] = await Promise.all(tests)
+  expect(first).toMatchObject({ status: 409, body: { code: 7350 } })
+  for (const answer of others) expect(answer).toEqual(first)
+  for (const one of [other, silent]) {
+    one.closeAllConnections()
+    one.close()
+  }
 })
 
 it('tell nobody without the password whether a secret is the stored one', async () => {

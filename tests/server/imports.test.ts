@@ -123,6 +123,32 @@ it('checks a file, imports it, and lets the users in by a link with which they s
   expect((await server.as(user.username, password)).token).toBeTruthy()
 })
 
+it('reads pasted numbers, numbers with their code and names of every script', async () => {
+  const rows: [string, string, object][] = [
+    ['张三', '\u202D13900001011\u202C', { phone: '13900001011' }],
+    ['李四', '139\u200B00001012', { phone: '13900001012' }],
+    ['王　五', "'13900001014", { phone: '13900001014', realName: '王 五' }],
+    ['孙〇', '13900001015.0', { phone: '13900001015' }],
+    [
+      '古丽米热・艾比布力',
+      '8613900001016',
+      { phone: '13900001016', realName: '古丽米热·艾比布力' },
+    ],
+    ['San Zhang', '+85291234568', { dialCode: '852', phone: '91234568' }],
+    ['Liu Zhao', '+1 (415) 555-2672', { dialCode: '1', phone: '4155552672' }],
+    ['علی‌رضا', '+44 (0)20 7946 0959', { dialCode: '44', phone: '2079460959' }],
+  ]
+  const names = rows.map(() => buildUser().username)
+  const lines = rows.map(([name, phone], at) => `${names[at]},${name},${phone}`)
+  const checked = await check(admin, ['用户名,姓名,手机号', ...lines].join('\n'))
+  expect(checked).toMatchObject({ state: 'checked', rowCount: 8, refusedCount: 0 })
+  await run(admin, checked.id)
+  for (const [at, [realName, , stored]] of rows.entries()) {
+    const { body } = await admin.list('/usercenter/users', { filter: { q: names[at] } })
+    expect(body[0]).toMatchObject({ realName, dialCode: '86', ...stored })
+  }
+})
+
 it('finds imports by their ids, as every list finds its records', async () => {
   const { id } = await check(admin, fileOf(lineOf()))
   const idsOf = async (client: Client, filter: object) => {
@@ -320,7 +346,7 @@ it('reads the files of several people at once, and says in their language where 
   const answers = await Promise.all(['2', '3', '4'].map((companyId) => send(companyId)))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
   for (const { body } of answers) await until(system, body.id, ['checked'])
-  const { readings } = server.running.context.importWork
+  const { tableReadings: readings } = server.running.context
   let end = () => {}
   const work = () => new Promise<void>((done) => (end = done))
   const first = readings.admit('company 1', work)

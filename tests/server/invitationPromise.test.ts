@@ -147,3 +147,22 @@ it('files the request also where the invitation is sent as a request to join', a
   ])
   expect(await companyOf(visitor)).toBeNull()
 })
+
+it('uses up one seat of a shared link for each person, also while their acceptance waits', async () => {
+  const { admin, own, given, client } = await anInviter()
+  const { id, token } = await aLink(client, [given.id], 3)
+  await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1321', '1400', '1504'] })
+  const usesNow = async () => (await admin.get(`${path}/${id}`)).body.uses
+  const { client: visitor } = await waits(admin, token)
+  expect(await usesNow()).toBe(1)
+  const again = await accept(visitor, token)
+  expect([again.status, again.body.code]).toEqual([409, 7011])
+  for (let time = 0; time < 3; time += 1) {
+    const mine = await visitor.list(joins, { filter: { mine: true, status: 'inReview' } })
+    expect((await visitor.post(`${joins}/${mine.body[0].id}/close`)).status).toBe(200)
+    expect((await accept(visitor, token)).status).toBe(200)
+  }
+  expect(await usesNow()).toBe(1)
+  await waits(admin, token)
+  expect(await usesNow()).toBe(2)
+})

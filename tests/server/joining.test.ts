@@ -285,7 +285,7 @@ it('takes requests to join by exact name or code and cannot be used to list comp
   expect((await applicant.list(joins)).body).toEqual([])
 })
 
-it('knows a company by its name in any width, case and legal form, and by its code in any case', async () => {
+it('knows a company by its name in any width, case and punctuation, and by its code in any case', async () => {
   const { company } = await aCompany()
   const applicant = await visitor()
   const wide = company.name.replace(/[!-~]/g, (sign: string) =>
@@ -293,7 +293,7 @@ it('knows a company by its name in any width, case and legal form, and by its co
   )
   for (const body of [
     { name: wide },
-    { name: `  ${company.name.toUpperCase()} Co., Ltd.` },
+    { name: `  ${company.name.toUpperCase().replaceAll(' ', '-')}. ` },
     // A wildcard is punctuation like any other: the name is whole without it.
     { name: `${company.name}%` },
     { organisationCode: company.organisationCode.toLowerCase() },
@@ -303,6 +303,23 @@ it('knows a company by its name in any width, case and legal form, and by its co
     expect(codeOf(await applicant.post(joins, body))).toEqual([409, 7011])
     await applicant.post(`${joins}/${answer.body.id}/close`)
   }
+})
+
+it('sends a request to no company whose name is merely similar', async () => {
+  await aCompany(buildApplication({ name: '北方石油天然气股份有限公司' }))
+  await aCompany(buildApplication({ name: 'Nordgeo Ltd' }))
+  const applicant = await visitor()
+  for (const name of [
+    '北方石油天然气集团有限公司',
+    '北方石油天然气',
+    '北方石油天然氣股份有限公司',
+    'Nordgeo',
+    'Nordgeo GmbH',
+    'Nordge0 Ltd',
+  ])
+    expect([name, ...codeOf(await applicant.post(joins, { name }))]).toEqual([name, 404, 7013])
+  const { body } = await applicant.post(joins, { name: '北方石油天然气 股份有限责任公司' })
+  expect(body.companyName).toBe('北方石油天然气股份有限公司')
 })
 
 it('has one application in review for a code, of two that race, with one log row', async () => {

@@ -106,6 +106,7 @@ const plant = async (): Promise<{ client: Client; id: string }> => {
     await client.post('/usercenter/account/email', {
       email,
       code: await codes.code({ email }, 'bindEmail', client),
+      password,
     }),
   )
   const own = done(await client.get('/usercenter/account')).data

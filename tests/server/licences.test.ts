@@ -317,11 +317,10 @@ it('refuses what is no image, broken, too large or a bomb, and keeps nothing of 
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
   )
-  const pdf = Buffer.from('%PDF-1.7\n')
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const fakePng = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), svg])
   const tiff = await image(20, 20).tiff().toBuffer()
-  for (const file of [svg, pdf, html, fakePng, tiff, scan.subarray(0, scan.length / 2)])
+  for (const file of [svg, html, fakePng, tiff, scan.subarray(0, scan.length / 2)])
     expect(await codeOfAnswer(await ask(client, own, file))).toEqual([415, 7305])
   const bomb = await sharp({
     create: { width: 9000, height: 9000, channels: 3, background: '#fff' },
@@ -373,4 +372,52 @@ it('stands in the list’s file for those who may see it', async () => {
   expect([head.includes('Business licence'), row.includes(name), row.includes('Uploaded')]).toEqual(
     [true, true, true],
   )
+})
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c03' } })
+
+it('takes photos of phones and scans of up to 50 million pixels, and what else is an image', async () => {
+  const { client } = await visitor()
+  const files: [string, Promise<Buffer>, [number, number]][] = [
+    [
+      'a phone photo on its side',
+      plain(4032, 3024).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+      [1800, 2400],
+    ],
+    ['a photo of 50 million pixels', plain(8160, 6120).jpeg().toBuffer(), [2400, 1800]],
+    ['A4 at 300 dpi', plain(2480, 3508).png().toBuffer(), [1697, 2400]],
+    ['one pixel', plain(1, 1).gif().toBuffer(), [1, 1]],
+    ['CMYK', plain(30, 20).toColourspace('cmyk').jpeg().toBuffer(), [30, 20]],
+    ['16 bits a channel', plain(30, 20).toColourspace('rgb16').png().toBuffer(), [30, 20]],
+    [
+      'an animation',
+      sharp([await image(30, 20).png().toBuffer(), await image(30, 20).negate().png().toBuffer()], {
+        join: { animated: true },
+      })
+        .webp()
+        .toBuffer(),
+      [30, 20],
+    ],
+  ]
+  for (const [name, file, size] of files) {
+    const shown = await show(client, await upload(client, await file))
+    const { width, height } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
+    expect([name, width, height]).toEqual([name, ...size])
+  }
+})
+
+it('says what to do with a PDF or a HEIC photo, and refuses images that are cut off or too large', async () => {
+  const { client } = await visitor()
+  const refusals: [Buffer, [number, number]][] = [
+    [Buffer.from('%PDF-1.7\n%%EOF'), [415, 7307]],
+    [Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), [415, 7308]],
+    [(await plain(4032, 3024).jpeg().toBuffer()).subarray(0, 2000), [415, 7305]],
+    [(await plain(400, 300).png().toBuffer()).subarray(0, -20), [415, 7305]],
+    [await plain(7100, 7100).png().toBuffer(), [413, 7306]],
+  ]
+  for (const [file, code] of refusals)
+    expect(await codeOfAnswer(await ask(client, own, file))).toEqual(code)
+  const answer = await (await ask(client, own, Buffer.from('%PDF-1.7'))).json()
+  expect(answer.message).toContain('save the page as an image')
 })

@@ -243,3 +243,22 @@ it('tells an address who logs in by a code no more often than who is registered'
   )
   expect([timesOf(answers, 6001), timesOf(answers, 7005)]).toEqual([8, 2])
 })
+
+it('refuses a request over the limit of its address before it reads the body', async () => {
+  const headers = {
+    appid: '10000',
+    'Content-Type': 'application/json',
+    'X-Forwarded-For': '192.0.2.77',
+  }
+  const post = (body: string) =>
+    fetch(`${server.base}/gateway/public/coverage/batch`, { method: 'POST', headers, body })
+  expect((await post('{')).status).toBe(400)
+  for (let requests = 1; requests < 30; requests += 1) await post('{}')
+  expect((await post('{')).status).toBe(429)
+  const upload = await fetch(`${server.base}/gateway/public/coverage/batch`, {
+    method: 'POST',
+    headers,
+    body: 'x'.repeat(1_000_000),
+  })
+  expect(upload.status).toBe(429)
+})

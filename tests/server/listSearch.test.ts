@@ -1,6 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { CompanyFilter } from '#contract/companies'
 import { fold } from '#contract/fold'
+import { searchForm } from '#contract/searchText'
 import { mostCounted, type SortOrder } from '#contract/paging'
 import { sortKey } from '#db/pinyin'
 import type { RoleFilter } from '#contract/roles'
@@ -66,7 +67,7 @@ const companyOf = (id: number): Company => {
     id,
     name,
     name_sort: sortKey(name, 'text'),
-    search_key: fold(`${name} 91${id}`),
+    search_key: searchForm(`${name} 91${id}`),
     // The first ones are not as the others, so that looking at some of them leads too far or not far enough.
     status: id < firstId + 2000 || chance.chance(0.4) ? 'passed' : 'closed',
     type: chance.chance(0.2) ? 1 : 0,
@@ -87,7 +88,7 @@ const roleOf = (id: number): Role & { name: string } => {
     id,
     name,
     name_sort: sortKey(name, 'text'),
-    search_key: fold(name),
+    search_key: searchForm(name),
     application_id: chance.pick([1, 2]),
     company_id: chance.pick([2, 3]),
     created_at: chance.below(500),
@@ -127,7 +128,7 @@ beforeAll(async () => {
 
 /** Whether a text holds all words that are searched for. */
 const holder = (q: string | undefined) => {
-  const words = fold(q ?? '').split(' ')
+  const words = searchForm(q ?? '').split(' ')
   return (text: string) => words.every((word) => text.includes(word))
 }
 
@@ -271,7 +272,7 @@ it('knows of every change at once', async () => {
       const company = companies.get(id)
       const role = roles.get(id)
       if (!company || !role) continue
-      const search_key = fold(`${nameOf(id)} 新`)
+      const search_key = searchForm(`${nameOf(id)} 新`)
       await trx('companies').where({ id }).update({ search_key })
       companies.set(id, { ...company, search_key })
       if (chance.chance(0.3)) {

@@ -9,12 +9,11 @@ import { listActiveSystemAdministrators } from '#server/platform/identity/userSt
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { setAdministrator } from '#server/platform/companies/companyMembers.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
-import { verifyContacts } from '../support/contacts.ts'
+import { createVerifiedUser, verifyContacts } from '../support/contacts.ts'
 import { engine } from '../support/database.ts'
 import {
   buildApplication,
   buildRole,
-  buildUser,
   createRole,
   createUser,
   createVisitor,
@@ -238,7 +237,12 @@ it('merges no account that is disabled, joins a company or applies for one at th
         trx('users')
           .where({ id: Number(other.id) })
           .update(change),
-      () => own.client.post('/usercenter/account/merge', { username, password }),
+      () =>
+        own.client.post('/usercenter/account/merge', {
+          username,
+          otherPassword: password,
+          password: own.password,
+        }),
     )
     return [status, body.code]
   }
@@ -248,7 +252,12 @@ it('merges no account that is disabled, joins a company or applies for one at th
   const { username, password } = applying
   const answer = await beside(
     (trx) => holdUser(trx, own.id),
-    () => own.client.post('/usercenter/account/merge', { username, password }),
+    () =>
+      own.client.post('/usercenter/account/merge', {
+        username,
+        otherPassword: password,
+        password: own.password,
+      }),
     async (trx) => {
       const row = mustExist(await trx('companies').where({ id: 2 }).first())
       const number = `9${applying.id}`
@@ -268,7 +277,7 @@ it('merges no account that is disabled, joins a company or applies for one at th
 })
 
 it('merges into the account of a company’s administrator that others hold in the same order', async () => {
-  const { id, client } = await foundCompany(server)
+  const { id, client, password: founderPassword } = await foundCompany(server)
   const administrator = (await client.get('/usercenter/account')).body.data.id
   const other = await leaver()
   await verifyContacts(server, other.id)
@@ -277,7 +286,8 @@ it('merges into the account of a company’s administrator that others hold in t
     () =>
       client.post('/usercenter/account/merge', {
         username: other.username,
-        password: other.password,
+        otherPassword: other.password,
+        password: founderPassword,
       }),
     (trx) => holdUser(trx, administrator),
   )
@@ -297,9 +307,7 @@ const administrators = async () => {
     trx('users').whereNot({ id: 1 }).update({ is_system_administrator: false }),
   )
   const person = async () => {
-    const user = buildUser({ companyId: '1' })
-    const { id } = await createUser(system, user)
-    return { ...user, id: id as string }
+    return createVerifiedUser(server, system, { companyId: '1' })
   }
   const asked = { change: 'add', message: 'Needed' }
   const second = await person()

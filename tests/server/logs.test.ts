@@ -321,10 +321,12 @@ it('counts days of the zone that is asked for', async () => {
   const admin = await server.as('acmeadmin')
   const of = async (zone: string) =>
     await admin.get(`${path}/histogram?zone=${encodeURIComponent(zone)}`)
-  for (const zone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Niue', 'Etc/Unknown']) {
     const { body } = await of(zone)
     const now = new Date(server.running.context.now())
-    expect(body.data.at(-1).day).toBe(now.toLocaleDateString('sv', { timeZone: zone }))
+    expect(body.data.at(-1).day).toBe(
+      now.toLocaleDateString('sv', { timeZone: zone.replace('Etc/Unknown', 'UTC') }),
+    )
   }
-  expect((await of('Mars/Olympus')).status).toBe(400)
+  expect((await of('Mars Olympus')).status).toBe(400)
 })

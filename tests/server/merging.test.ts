@@ -20,8 +20,12 @@ const member = async () => {
   return { user: body, client: await server.as(body.username, body.password) }
 }
 const dataOf = async (client: Client) => (await client.get(path)).body.data
-const mergeInto = (client: Client, username: string, password: string) =>
-  client.post(`${path}/merge`, { username, password })
+interface Owner {
+  user: { password: string }
+  client: Client
+}
+const mergeInto = ({ user, client }: Owner, username: string, otherPassword: string) =>
+  client.post(`${path}/merge`, { username, otherPassword, password: user.password })
 const outcome = ({ status, body }: { status: number; body: { code: number } }) => [
   status,
   body.code,
@@ -32,7 +36,7 @@ it('erases the other account and takes over the contacts that are missing', asyn
   const other = await somebody()
   const otherId = (await dataOf(other.client)).id
   const before = await dataOf(own.client)
-  const answer = await mergeInto(own.client, other.user.phone, other.user.password)
+  const answer = await mergeInto(own, other.user.phone, other.user.password)
   expect([answer.status, answer.body]).toEqual([
     200,
     {
@@ -80,7 +84,7 @@ it('keeps contacts that are there, and frees those of the other account', async 
   const own = await somebody()
   const other = await somebody()
   const before = await dataOf(own.client)
-  const answer = await mergeInto(own.client, other.user.username, other.user.password)
+  const answer = await mergeInto(own, other.user.username, other.user.password)
   expect([answer.status, answer.body.data]).toEqual([200, before])
   server.wait(60_000)
   await codes.registerSomebody({ username: other.user.username, phone: other.user.phone })
@@ -90,7 +94,7 @@ it('refuses oneself, unknown names and wrong passwords, which spend the tries of
   const own = await somebody()
   const other = await somebody()
   const merge = async (username: string, password: string) =>
-    outcome(await mergeInto(own.client, username, password))
+    outcome(await mergeInto(own, username, password))
   expect(await merge(own.user.username, own.user.password)).toEqual([409, 7024])
   expect(await merge('nobodyhere', other.user.password)).toEqual([404, 6016])
   expect(await merge('nobody@example.com', other.user.password)).toEqual([404, 6011])
@@ -120,7 +124,7 @@ it('refuses oneself, unknown names and wrong passwords, which spend the tries of
 it('refuses whom the other account is needed by, and what someone else could do with it', async () => {
   const own = await somebody()
   const merge = async (username: string, password = 'Portal2026') =>
-    outcome(await mergeInto(own.client, username, password))
+    outcome(await mergeInto(own, username, password))
   expect(await merge('acmemember')).toEqual([409, 7390])
   expect(await merge('superadmin')).toEqual([409, 7390])
   expect(await merge('pending1')).toEqual([409, 7026])
@@ -129,21 +133,19 @@ it('refuses whom the other account is needed by, and what someone else could do 
   await server.as('acmemember')
 
   const colleague = await member()
-  expect(outcome(await mergeInto(colleague.client, 'acmeadmin', 'Portal2026'))).toEqual([409, 7025])
+  expect(outcome(await mergeInto(colleague, 'acmeadmin', 'Portal2026'))).toEqual([409, 7025])
 
   const admin = await server.as('acmeadmin')
   const verified = await createVerifiedUser(server, admin)
   const generated = await admin.post(`/usercenter/users/${verified.id}/generate-password`)
   const { password } = generated.body.data
-  expect(outcome(await mergeInto(colleague.client, verified.username, password))).toEqual([
-    403, 7310,
-  ])
+  expect(outcome(await mergeInto(colleague, verified.username, password))).toEqual([403, 7310])
 
   const disabled = await member()
   const { id } = await dataOf(disabled.client)
   await admin.post(`/usercenter/users/${id}/disable`)
   const { username, password: right } = disabled.user
-  const refused = await mergeInto(colleague.client, username, right)
+  const refused = await mergeInto(colleague, username, right)
   expect(outcome(refused)).toEqual([
     403,
     outcome(
@@ -160,8 +162,8 @@ it('lets one of two mergers win that go in both directions at once', async () =>
   const one = await somebody()
   const two = await somebody()
   const outcomes = await Promise.all([
-    mergeInto(one.client, two.user.username, two.user.password),
-    mergeInto(two.client, one.user.username, one.user.password),
+    mergeInto(one, two.user.username, two.user.password),
+    mergeInto(two, one.user.username, one.user.password),
   ])
   expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(outcomes.filter(({ status }) => status >= 500)).toEqual([])

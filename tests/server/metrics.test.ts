@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { metricsHeaders } from '../support/settings.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
-const metrics = async (headers: Record<string, string> = {}) =>
+const metrics = async (headers: Record<string, string> = metricsHeaders) =>
   fetch(`${server.base}/metrics`, { headers })
 const lines = async () => (await (await metrics()).text()).split('\n').filter(Boolean)
 const valueOf = (all: string[], series: string) =>
@@ -72,9 +73,16 @@ it('counts calls whose callers did not wait for the answer', async () => {
   })
 })
 
-it('tells them to no one outside: what an untrusted proxy hands on finds no such page', async () => {
+it('serves them with the token alone, whatever the address', async () => {
   expect((await metrics()).status).toBe(200)
-  expect((await metrics({ 'X-Forwarded-For': '127.0.0.1' })).status).toBe(404)
+  for (const headers of [
+    {},
+    { 'X-Forwarded-For': '127.0.0.1' },
+    { Authorization: 'Bearer ' },
+    { Authorization: 'Bearer undefined' },
+    { Authorization: `${metricsHeaders.Authorization}x` },
+  ])
+    expect((await metrics(headers)).status).toBe(404)
 })
 
 it('keeps connections for longer than proxies do, so that none is closed under their next call', async () => {

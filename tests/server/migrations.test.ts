@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { connect, type Database } from '#db/connect'
-import { migrateDown, migrateDownOne, migrateUp } from '#db/migrate'
+import { migrateDown, migrateDownOne, migrateUp, newestMigration } from '#db/migrate'
 import * as logQueue from '#db/migrations/0073_log_queue'
 import * as lighterLog from '#db/migrations/0093_lighter_log'
 import { loadDemonstration } from '#db/seeds/demonstration'
@@ -48,6 +48,17 @@ const moreRows: [table: string, row: object][] = [
     },
   ],
   ['activations', { user_id: 3, recipient_key: 'a' }],
+  [
+    'contact_changes',
+    {
+      user_id: 3,
+      channel: 'sms',
+      recipient_key: 'a',
+      token_hash: 'a',
+      created_at: 1,
+      expires_at: 2,
+    },
+  ],
   ['used_proofs', { id: 'a', expires_at: 1 }],
   ['first_step_marks', { user_id: 3, mark: 'coverage', at: 1 }],
   ['application_uses', { user_id: 3, application_id: 2 }],
@@ -334,4 +345,22 @@ it.each([
   )
   await expect(migrateUp(db)).rejects.toThrow(message)
   await expect(migrateDown(db)).rejects.toThrow(message)
+})
+
+it('takes back one migration by its name, and says what to do where its file was removed', async () => {
+  await migrateUp(db)
+  const newest = (await newestMigration(db)) ?? ''
+  await expect(migrateDownOne(db, '9999_none')).rejects.toThrow(
+    'This database does not have the migration 9999_none.',
+  )
+  await migrateDownOne(db, newest)
+  expect(await newestMigration(db)).not.toBe(newest)
+  await expect(migrateDownOne(db, newest)).rejects.toThrow(/does not have the migration/)
+  await migrateUp(db)
+  expect(await newestMigration(db)).toBe(newest)
+  await db.writer.table('migrations').insert({ name: '9999_devices', batch: 99 })
+  for (const refused of [migrateUp(db), migrateDownOne(db, newest)])
+    await expect(refused).rejects.toThrow(
+      /made by a newer version .*\(9999_devices\).*restore it and run npm run db:migrate -- --down with its name/,
+    )
 })

@@ -92,3 +92,33 @@ it('says that it lives and that it is ready', async () => {
   expect(await body('/healthz')).toEqual({ status: 'ok' })
   expect(await body('/readyz')).toEqual({ status: 'ready' })
 })
+
+it.each(['/gateway/openapi.json', '/gateway/docs', '/gateway/reference/countries'])(
+  'compresses %s once and answers 304 to callers who hold it',
+  async (path) => {
+    const get = (headers: Record<string, string>) =>
+      fetch(`${server.base}${path}`, { headers: { appid: '10000', ...headers } })
+    const plain = await get({ 'Accept-Encoding': 'identity' })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    const text = await plain.text()
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await get({ 'Accept-Encoding': encoding })
+      // A compressed answer has a length only where it was compressed whole.
+      const length = Number(answer.headers.get('content-length') ?? Infinity)
+      expect(length).toBeLessThan(text.length)
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+      expect(await answer.text()).toBe(text)
+      const held = answer.headers.get('etag') ?? ''
+      expect(
+        (
+          await get({
+            'Accept-Encoding': encoding,
+            'If-None-Match': held,
+            'Cache-Control': 'max-age=0',
+          })
+        ).status,
+      ).toBe(304)
+    }
+  },
+)

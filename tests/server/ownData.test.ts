@@ -9,6 +9,7 @@ const server = useServer()
 /** Columns that lead to a user, and the part of the export that holds what stands there; otherwise why none does. */
 const columns: Readonly<Record<string, string>> = {
   'activations.user_id': 'security',
+  'contact_changes.user_id': 'security',
   'announcement_reads.user_id': 'readAnnouncements',
   'application_uses.user_id': 'applications',
   'companies.applicant_id': 'companyApplications',

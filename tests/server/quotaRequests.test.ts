@@ -50,7 +50,7 @@ it('leads a request to the provider, whose grant sets the quotas, and tells and 
     grantedUserQuota: null,
     grantedDeviceQuota: null,
     grantedStorageQuota: null,
-    present: { ...before, userCount: 1, deviceCount: 0, storageUsed: 0 },
+    present: { ...before, userCount: 1, deviceCount: null, storageUsed: null },
     message: '新增测区',
     status: 'inReview',
     reason: '',

@@ -6,7 +6,7 @@ import { seededDatabase, type TemporaryDatabase } from '../support/database.ts'
 import { freePort } from '../support/freePort.ts'
 import { startProcess, untilSaid, type ServerProcess } from '../support/process.ts'
 import { makeRedis, type TestRedis } from '../support/redis.ts'
-import { commonSettings } from '../support/settings.ts'
+import { commonSettings, metricsHeaders } from '../support/settings.ts'
 
 /** Tables of points that an address may have looked up in a minute. */
 const most = 30
@@ -75,7 +75,7 @@ const letThrough = async (
 }
 
 const readiness = async ({ base }: Server): Promise<unknown> =>
-  (await fetch(`${base}/readyz`)).json()
+  (await fetch(`${base}/readyz`, { headers: metricsHeaders })).json()
 
 const timesSaid = (text: string, { output }: Server): number => output().split(text).length - 1
 
@@ -94,6 +94,16 @@ it('lets exactly as many calls of an address through as the limit says, however 
   expect(await letThrough([first, second], address, most + 15)).toBe(most)
   expect(await letThrough([first], address, 1)).toBe(0)
   expect(await letThrough([second], newAddress(), 1)).toBe(1)
+})
+
+it('counts anew what Redis began to count by a clock that was ahead, up to the limit', async () => {
+  const address = newAddress()
+  expect(await letThrough([first, second], address, most + 1)).toBe(most)
+  const client = new Redis(redis.url)
+  for (const key of await client.keys('portal:limit:*')) await client.pexpire(key, 86_400_000)
+  client.disconnect()
+  expect(await letThrough([first], address, 1)).toBe(1)
+  expect(await letThrough([first, second], address, most + 15)).toBe(most - 1)
 })
 
 it('takes the addresses of one IPv6 network for one', async () => {

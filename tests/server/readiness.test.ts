@@ -1,13 +1,8 @@
-import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect } from '#db/connect'
-import { migrateUp } from '#db/migrate'
 import { mustExist } from '#db/tables'
 import { readEnv } from '#server/core/env'
-import { checkIntegrity } from '#server/features/operations/health/integrity.queries'
 import { startServer, type RunningServer } from '#server/start'
-import { makeSeal } from '#server/core/seal'
-import { makeTokens } from '#server/core/tokens'
 import { makeClient, signIn } from '../support/client.ts'
 import { engine, temporaryDatabase, type TemporaryDatabase } from '../support/database.ts'
 import { startPostgres } from '../support/postgres.ts'
@@ -65,38 +60,6 @@ it('says where the chain of the log was found broken, until it is found whole', 
   expect((await ready()).body).toEqual({ status: 'degraded', integrity: 'log' })
   await verify(row.code)
   expect((await ready()).body).toEqual({ status: 'ready' })
-})
-
-it.each(on('sqlite'))('finds a damaged database file, and is not ready then', async () => {
-  const own = await temporaryDatabase()
-  const file = own.url.slice('sqlite:'.length)
-  const { secrets } = envOf(own.url)
-  const parts = { tokens: makeTokens(secrets), seal: makeSeal(secrets, 'log') }
-  const db = await connect(own.url)
-  await migrateUp(db)
-  expect(await checkIntegrity(db, parts)).toBeNull()
-  await db.writer.raw('PRAGMA wal_checkpoint(TRUNCATE)')
-  await db.close()
-  const opened = await connect(own.url)
-  // Reads the schema; the rest of the file is damaged behind it.
-  await opened.read('users').first()
-  const bytes = openSync(file, 'r+')
-  const pages = statSync(file).size / 4096
-  for (let page = Math.floor(pages / 2); page < pages; page += 1)
-    writeSync(bytes, Buffer.alloc(2000, 0xee), 0, 2000, page * 4096)
-  closeSync(bytes)
-  expect(await checkIntegrity(opened, parts)).toBe('database')
-  await opened.close()
-  await own.remove()
-  const { integrity } = running.context
-  integrity.report('database')
-  // The log in a damaged file is not whole either, and a look that happens to miss the damage mends nothing.
-  integrity.report('log')
-  integrity.report(null)
-  expect(await ready()).toMatchObject({
-    status: 503,
-    body: { status: 'unavailable', integrity: 'database' },
-  })
 })
 
 it.each(on('postgres'))('gives up on slow statements and on locks that are not freed', async () => {

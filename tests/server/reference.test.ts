@@ -58,6 +58,10 @@ describe('the lists', () => {
     const states = await read('/states?countryId=44')
     expect(states).toHaveLength(34)
     expect(states[10]).toMatchObject({ provinceID: '330000', province: '浙江省', name: 'Zhejiang' })
+    expect(states.map(({ id }: { id: string }) => id)).toEqual(
+      Array.from({ length: 34 }, (_, index) => String(index + 1)),
+    )
+    expect(states[33]).toMatchObject({ id: '34', state_id: '68', provinceID: '820000', type: 1 })
     const cities = await read('/cities?stateId=330000')
     expect(cities).toHaveLength(11)
     expect(cities[0]).toMatchObject({ cityID: '330100', city: '杭州市', en: 'Hangzhou', type: 2 })

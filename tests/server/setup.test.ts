@@ -34,6 +34,9 @@ const setUp = (server: TestServer, body: object, locale = 'en') =>
     headers: { 'Accept-Language': locale },
   })
 
+const isOpen = async (server: TestServer, token: string | undefined) =>
+  (await server.nobody.post('/usercenter/setup/open', { token })).body
+
 const counts = async ({ running }: TestServer) => {
   const { read } = running.context.db
   const count = async (table: 'users' | 'companies') =>
@@ -72,6 +75,7 @@ describe('an installation without an administrator', () => {
       /^No SMS gateway .* SMS_HOOK_URL/m,
     ])
       expect(said).toMatch(missing)
+    expect(await isOpen(server, token)).toMatchObject({ code: 0, data: true })
     const answer = await setUp(server, { token, ...person }, 'zh-CN')
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -104,6 +108,7 @@ describe('an installation without an administrator', () => {
     expect(Boolean(users[0]?.is_system_administrator)).toBe(true)
     expect(await saidAtStart(server)).not.toMatch(/No administrator|setup/)
 
+    expect(await isOpen(server, token)).toMatchObject({ code: 0, data: false })
     const again = await setUp(server, { token, ...person, username: 'root02x' })
     expect(again.body).toMatchObject(closed)
     expect(await counts(server)).toEqual([1, 1])
@@ -136,8 +141,10 @@ describe('a refused form', () => {
 
   it('gives a wrong token the answer of one that has served its purpose', async () => {
     const token = await tokenOf(server)
-    for (const wrong of [`${token}x`, token.slice(1), 'x'.repeat(43)])
+    for (const wrong of [`${token}x`, token.slice(1), 'x'.repeat(43)]) {
       expect((await setUp(server, { token: wrong, ...person })).body).toMatchObject(closed)
+      expect(await isOpen(server, wrong)).toMatchObject({ code: 0, data: false })
+    }
     expect(await counts(server)).toEqual([0, 0])
   })
 
@@ -188,7 +195,7 @@ describe('a refused form', () => {
     for (const [field, value, error, code] of [
       ['username', 'Visitor01', 'usernameExists', 6012],
       ['email', 'TAKEN@example.com', 'emailAlreadyUsed', 6002],
-      ['companyName', 'TAKEN', 'companyNameExists', 6025],
+      ['companyName', 'TAKEN, LTD.', 'companyNameExists', 6025],
     ] as const)
       for (const locale of ['en', 'zh'] as const) {
         const { status, body } = await setUp(server, { token, ...person, [field]: value }, locale)

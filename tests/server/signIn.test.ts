@@ -36,7 +36,7 @@ it('gives a token, sets the login cookie and tells who is logged in', async () =
     /^refresh_token=[^;]+; Max-Age=2592000; Path=\/gateway\/auth\/oauth; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
   )
   const { body } = await makeClient(server.base, answer.body.data.access_token).get(
-    '/auth/user/getCurrentUser',
+    '/auth/user/getCurrentUser?appid=1&_=1764312000000',
   )
   expect(body.data).toEqual({
     userId: '3',

@@ -3,7 +3,8 @@ import { readSheet } from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import { clockOf } from '#server/core/clock'
 import { phone, type Cell, type TableFormat } from '#server/core/tables/cells'
-import { csv, neutralised, withoutApostrophes } from '#server/core/tables/csv'
+import { neutralised, withoutGuards } from '#contract/spreadsheetText'
+import { csv } from '#server/core/tables/csv'
 import { workbook } from '#server/core/tables/workbook'
 
 async function* pagesOf(pages: Cell[][][]) {
@@ -46,7 +47,7 @@ it.each([
   ['\t=1', "'\t'=1"],
 ])('keeps parts of %j from being worked out where a spreadsheet splits it', (text, written) => {
   expect(neutralised(text)).toBe(written)
-  expect(withoutApostrophes(written)).toBe(text)
+  expect(withoutGuards(written)).toBe(text)
 })
 
 it.each(['李伟', 'a=b', 'a;b', 'x; 1-2', '138', '', 'x-y', '+86 13800000000', '+1264 4971234'])(
@@ -55,6 +56,24 @@ it.each(['李伟', 'a=b', 'a;b', 'x; 1-2', '138', '', 'x-y', '+86 13800000000', 
     expect(neutralised(text)).toBe(text)
   },
 )
+
+it.each(['00123', '123456789012345678', '1e5', '12E+3', '1.10', '3-4', '2026/11/28'])(
+  'keeps a spreadsheet from changing %j in CSV, and reads it back',
+  (text) => {
+    expect(neutralised(text)).toBe(`'${text}`)
+    expect(withoutGuards(neutralised(text))).toBe(text)
+    expect(withoutGuards(`="${text}"`)).toBe(text)
+  },
+)
+
+it('encodes what readers of workbooks would decode', async () => {
+  const texts = ['_x0041_lex', '_x005F_', '_x00_', 'a_x000D_']
+  const file = await written(workbook, ['t'], [texts.map((text) => [text])])
+  const read = (await readSheet(file)).slice(1).map((row) => row[0])
+  expect(read).toEqual(texts)
+  const sheet = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  expect(sheet).toContain('_x005F_x0041_lex')
+})
 
 it('writes phone numbers so that they stay whole and are no formula', () => {
   expect(neutralised(phone('86', '13800000000') ?? '')).toBe('+86 13800000000')

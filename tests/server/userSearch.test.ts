@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { fold } from '#contract/fold'
+import { searchForm } from '#contract/searchText'
 import type { UserFilter } from '#contract/users'
 import type { SortOrder } from '#contract/paging'
 import { mostCounted } from '#contract/paging'
@@ -63,7 +63,7 @@ const userOf = (id: number): User => {
     username_key: username,
     real_name,
     real_name_sort: sortKey(real_name, 'person'),
-    search_key: fold(`${username} ${real_name} ${username}@example.com`),
+    search_key: searchForm(`${username} ${real_name} ${username}@example.com`),
     password_hash: 'x',
     company_id: chance.chance(0.3) ? 2 : chance.pick([3, 4, null]),
     status: chance.chance(0.2) ? 'disabled' : 'active',
@@ -214,7 +214,7 @@ const expectRight = async (
   from?: number,
 ) => {
   compared += 1
-  const words = fold(filter.q ?? '').split(' ')
+  const words = searchForm(filter.q ?? '').split(' ')
   const right = [...users.values()]
     .filter((user) => matches(user, scope, filter, words))
     .toSorted((a, b) => compare(a[sorts[sort]], b[sorts[sort]]) || a.id - b.id)
@@ -233,7 +233,7 @@ const expectRight = async (
     ])
   const isFiltered = Object.entries(filter).some(([name, value]) =>
     name === 'q'
-      ? fold(String(value)) !== ''
+      ? searchForm(String(value)) !== ''
       : !(name === 'companyId' && scope.companyId === 'all'),
   )
   const most = isFiltered ? mostCounted : right.length

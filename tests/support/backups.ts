@@ -26,8 +26,9 @@ export const runBackup = async (
   file: string,
   settings: Record<string, string>,
   path: string = searched,
+  ...flags: string[]
 ): Promise<Said> => {
-  const program = ['--import', 'tsx', `server/cli/backup/${name}.ts`, file]
+  const program = ['--import', 'tsx', `server/cli/backup/${name}.ts`, file, ...flags]
   const env = { HOME: process.env.HOME, ...commonSettings, ...settings, PATH: path }
   return run(process.execPath, program, { env }).then(
     (said) => ({ code: 0, ...said }),
@@ -61,6 +62,10 @@ export const altered = (
   })
   return file
 }
+
+/** Restores as `npm run restore -- file --accept-unsigned` would. */
+export const restoreUnsigned = (file: string, settings: Record<string, string>) =>
+  runBackup('restore', file, settings, searched, '--accept-unsigned')
 
 /** A place that a backup can be restored to: an empty database and no folder yet. */
 export const emptyPlace = async () => {

@@ -2,7 +2,7 @@ import type { Client } from './client.ts'
 import { buildUser, createUser } from './factories.ts'
 import type { TestServer } from './server.ts'
 
-/** Counts the contacts that others gave a user as verified, as if the user had typed their codes. */
+/** Counts the contacts and the password that others gave a user as their own, as if the user had verified and changed them. */
 export const verifyContacts = (server: TestServer, id: string): Promise<unknown> =>
   server.running.context.db.transaction((trx) =>
     trx('users')
@@ -16,6 +16,7 @@ export const verifyContacts = (server: TestServer, id: string): Promise<unknown>
         pending_phone: null,
         pending_email: null,
         pending_email_key: null,
+        password_generated_by: null,
       }),
   )
 

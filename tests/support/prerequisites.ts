@@ -32,6 +32,7 @@ const hasChineseFont = (): boolean =>
 const needs = [
   { name: 'PostgreSQL', package: 'postgresql', present: hasPostgres },
   { name: 'Redis', package: 'redis-server', present: () => onPath('redis-server') !== null },
+  { name: 'nginx', package: 'nginx', present: () => onPath('nginx') !== null },
   { name: 'Chromium', package: headlessShell, present: () => chromiumPath() !== null },
   { name: 'a Chinese font', package: 'fonts-noto-cjk', present: hasChineseFont },
 ] as const

@@ -14,9 +14,12 @@ export const serverProgram: readonly string[] = process.env['SERVER_BUILT']
   ? ['dist/server/main.js']
   : ['--import', 'tsx', 'server/main.ts']
 
-/** Starts the server as a process of its own, with these settings and none of this process's. */
-export const startProcess = (settings: Record<string, string>): ServerProcess => {
-  const child = spawn(process.execPath, serverProgram, {
+/** Starts the server, or another program, as a process of its own, with these settings and none of this process's. */
+export const startProcess = (
+  settings: Record<string, string>,
+  program: readonly string[] = serverProgram,
+): ServerProcess => {
+  const child = spawn(process.execPath, program, {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -5,5 +5,9 @@ export const commonSettings = {
   HOST: '127.0.0.1',
   JWT_SECRET: 'a secret of the tests of 32 characters or more',
   LOG_LEVEL: 'silent',
+  METRICS_TOKEN: 'a token of the tests of 32 characters or more',
   WEAK_PASSWORD_HASHES: 'true',
 }
+
+/** Headers that read `/metrics` and the details of `/readyz`. */
+export const metricsHeaders = { Authorization: `Bearer ${commonSettings.METRICS_TOKEN}` }

@@ -1,17 +1,21 @@
 import { useId, useState, type ChangeEvent, type FormEvent } from 'react'
-import type { BatchRow } from '#contract/coverage'
+import type { BatchRow, CoverageBatchAnswer } from '#contract/coverage'
+import type { TableSource } from '#contract/tables'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import { fill } from '#i18n/index'
 import { isRefusedBy, operation } from '#shared/http.ts'
+import { TableRead } from '#shared/TableRead.tsx'
+import { tableFiles, tableSourceOf } from '#shared/tableSource.ts'
 import { useHydrated } from '#shared/useHydrated.ts'
 import { failureText } from '../failureText.ts'
 import { NeedsScript } from '../NeedsScript.tsx'
 import { usePortal } from '../Portal.tsx'
+import { BatchColumns, type Columns } from './BatchColumns.tsx'
 import { BatchTable } from './BatchTable.tsx'
 import { batchCsv } from './words.ts'
 import './batch.css'
 
-const mostCharacters = 190_000
+const maxCharacters = 190_000
 
 const save = (name: string, text: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
@@ -32,23 +36,27 @@ export const Batch = ({ texts }: { texts: CoverageTexts }) => {
   const hydrated = useHydrated()
   const id = useId()
   const [csv, setCsv] = useState('')
+  const [fileName, setFileName] = useState('')
+  const [sent, setSent] = useState<TableSource>({})
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  const [rows, setRows] = useState<readonly BatchRow[] | null>(null)
+  const [answer, setAnswer] = useState<CoverageBatchAnswer | null>(null)
 
-  const check = async (text: string): Promise<void> => {
-    setRows(null)
-    if (!text.trim()) return setProblem(batch.empty)
-    if (text.length > mostCharacters) return setProblem(batch.tooLarge)
+  const check = async (source: TableSource, columns?: Columns): Promise<void> => {
+    setAnswer(null)
+    const { csv: text, file = '' } = source
+    if (!text?.trim() && !file) return setProblem(batch.empty)
+    if ((text ?? file).length > maxCharacters) return setProblem(batch.tooLarge)
     setProblem('')
     setBusy(true)
+    setSent(source)
     try {
-      const answer = await operation<{ rows: BatchRow[] }>('/public/coverage/batch', {
+      const found = await operation<CoverageBatchAnswer>('/public/coverage/batch', {
         method: 'POST',
-        body: { csv: text },
+        body: { ...source, ...columns },
         session: false,
       })
-      setRows(answer.rows)
+      setAnswer(found)
     } catch (error) {
       const isTooLarge = isRefusedBy(error, 'bodyTooLarge')
       setProblem(isTooLarge ? batch.tooLarge : failureText(error, portal.texts))
@@ -59,17 +67,20 @@ export const Batch = ({ texts }: { texts: CoverageTexts }) => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) void check(csv)
+    if (!busy) void check(fileName ? sent : { csv })
   }
   const open = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = event.target.files ?? []
     event.target.value = ''
     if (!file) return
-    if (file.size > mostCharacters * 3) return setProblem(batch.tooLarge)
-    const text = await file.text()
-    setCsv(text)
-    await check(text)
+    if (file.size > maxCharacters * 3) return setProblem(batch.tooLarge)
+    const source = await tableSourceOf(file)
+    setCsv(source.csv ?? '')
+    setFileName(source.csv === undefined ? file.name : '')
+    await check(source)
   }
+  const rows = answer?.rows ?? []
+  const coordinates = answer?.coordinates ?? null
 
   return (
     <>
@@ -82,11 +93,15 @@ export const Batch = ({ texts }: { texts: CoverageTexts }) => {
           className="mono"
           value={csv}
           placeholder={batch.placeholder}
-          onChange={(event) => setCsv(event.target.value)}
+          onChange={(event) => {
+            setCsv(event.target.value)
+            setFileName('')
+          }}
           aria-invalid={problem !== ''}
           aria-describedby={`${id}-problem`}
           spellCheck={false}
         />
+        {fileName && <p>{fill(batch.fileRead, { name: fileName })}</p>}
         <p className="ask-problem" id={`${id}-problem`} role="alert">
           {problem}
         </p>
@@ -98,14 +113,31 @@ export const Batch = ({ texts }: { texts: CoverageTexts }) => {
             {batch.file}
             <input
               type="file"
-              accept=".csv,.txt,text/csv"
+              accept={tableFiles}
               disabled={!hydrated}
               onChange={(event) => void open(event)}
             />
           </label>
         </div>
       </form>
-      {rows && (
+      {answer && (
+        <div className="batch-read">
+          <TableRead
+            summary={answer.summary}
+            text={(key, args) => fill(batch.read[key], args ?? {})}
+            fieldName={(field) => batch.fields[field as keyof typeof batch.fields]}
+          />
+          {coordinates && (
+            <BatchColumns
+              texts={texts}
+              columns={answer.summary.columns}
+              coordinates={coordinates}
+              onUse={(columns) => void check(sent, columns)}
+            />
+          )}
+        </div>
+      )}
+      {answer && coordinates?.certain !== false && (
         <div className="batch-result">
           <div className="batch-summary">
             <p role="status">

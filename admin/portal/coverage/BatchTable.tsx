@@ -15,18 +15,23 @@ export const BatchTable = ({
   rows: readonly BatchRow[]
 }) => {
   const { batch } = texts
-  const { line, name, result, tier } = batch
+  const { line, name, latitude, longitude, result, tier } = batch
   const sizes = [batch.stations, batch.distance, batch.gap]
   return (
     <>
       <div className="batch-frame" role="region" aria-label={batch.title} tabIndex={0}>
         <table>
-          <TableHead names={[line, name, result, tier, ...sizes]} figures={[line, ...sizes]} />
+          <TableHead
+            names={[line, name, latitude, longitude, result, tier, ...sizes]}
+            figures={[line, latitude, longitude, ...sizes]}
+          />
           <tbody>
             {rows.slice(0, most).map((row) => (
               <tr key={row.line}>
                 <td className="number mono">{row.line}</td>
                 <td>{row.name}</td>
+                <td className="number mono">{row.latitude ?? '–'}</td>
+                <td className="number mono">{row.longitude ?? '–'}</td>
                 <td className={row.answer ? `verdict-${row.answer.verdict}` : 'muted'}>
                   {resultOf(texts, row)}
                 </td>

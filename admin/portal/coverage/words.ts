@@ -1,6 +1,7 @@
 import type { BatchRow, CoverageAnswer } from '#contract/coverage'
 import type { Locale } from '#contract/enums'
 import type { AddressPlace } from '#contract/reference'
+import { neutralised } from '#contract/spreadsheetText'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import { fill } from '#i18n/index'
 
@@ -81,11 +82,9 @@ export const resultOf = (texts: CoverageTexts, { answer, problem }: BatchRow): s
   return texts.batch.problems[name] ?? texts.batch.problems.coordinates
 }
 
-/** A cell of a CSV: quoted where it must be, and never a formula to a spreadsheet. */
 const csvCell = (value: string | number | null): string => {
-  const text = value === null ? '' : String(value)
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const text = typeof value === 'string' ? neutralised(value) : String(value ?? '')
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** The answers as CSV with headings in the reader's language. */

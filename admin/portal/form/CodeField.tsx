@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CodeSent } from '#contract/codes'
+import { readPhone } from '#contract/phones'
 import { fill } from '#i18n/index'
 import { GatewayError, operation } from '#shared/http.ts'
 import { useHydrated } from '#shared/useHydrated.ts'
 import type { FormTexts } from '../pageTexts.ts'
 import { usePortal } from '../Portal.tsx'
-import { checkDialCode, checkEmail, checkPhone, digitsOf } from './checks.ts'
+import { checkDialCode, checkEmail, checkPhone } from './checks.ts'
 import { Field } from './Field.tsx'
 import type { Problems, Values } from './required.ts'
 import { useCountdown } from './useCountdown.ts'
@@ -31,7 +32,7 @@ interface CodeFieldProps {
 
 /** Whom these values name. */
 const recipientIn = (way: Way, { dialCode = '', phone = '', email = '' }: Values): string =>
-  way === 'phone' ? `+${dialCode} ${phone.trim()}` : email.trim()
+  way === 'phone' ? `+${Object.values(readPhone(phone, dialCode)).join(' ')}` : email.trim()
 
 /** The code, and the button that has it sent: once, and again when the server allows it for that recipient. */
 export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
@@ -72,7 +73,7 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
         {
           query:
             way === 'phone'
-              ? { dialCode, phone: digitsOf(phone), purpose }
+              ? { ...readPhone(phone, dialCode), purpose }
               : { email: email.trim(), purpose },
           session: false,
           locale: place.locale,

@@ -1,5 +1,8 @@
+import { useState, type FormEvent } from 'react'
+import { defaultDialCode } from '#contract/enums'
+import { findWholePhone, readPhone, writtenPhone } from '#contract/phones'
 import type { FormTexts } from '../pageTexts.ts'
-import { checkCode, checkDialCode, checkEmail, checkPhone, digitsOf } from './checks.ts'
+import { checkCode, checkDialCode, checkEmail, checkPhone } from './checks.ts'
 import { CodeField, type Purpose, type Way } from './CodeField.tsx'
 import { DialCodeField } from './DialCodeField.tsx'
 import { Field } from './Field.tsx'
@@ -16,11 +19,23 @@ interface ContactFieldsProps {
 /** A phone number or an email address, and the code that proves it. */
 export const ContactFields = ({ form, texts, way, purpose }: ContactFieldsProps) => {
   const { problems } = form
+  const [dialCode, setDialCode] = useState<string>(defaultDialCode)
+  const select = (code: string) => {
+    setDialCode(code)
+    form.look('dialCode')
+  }
+  /** A number that was pasted with its code fills both fields. */
+  const split = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    const whole = findWholePhone(currentTarget.value)
+    if (!whole) return
+    currentTarget.value = whole.phone
+    select(whole.dialCode)
+  }
   return (
     <>
       {way === 'phone' ? (
         <div className="phone-row">
-          <DialCodeField problems={problems} texts={texts} chosen={() => form.look('dialCode')} />
+          <DialCodeField problems={problems} texts={texts} value={dialCode} onChange={select} />
           <Field
             problems={problems}
             name="phone"
@@ -29,6 +44,7 @@ export const ContactFields = ({ form, texts, way, purpose }: ContactFieldsProps)
             inputMode="tel"
             autoComplete="tel-national"
             maxLength={32}
+            onInput={split}
           />
         </div>
       ) : (
@@ -61,8 +77,8 @@ export const checkContactFields = (way: Way, values: Values): Problems =>
 
 /** The contact as the gateway takes it. */
 export const contactOf = (way: Way, values: Values): Record<string, string> => {
-  const code = digitsOf(values['code'] ?? '')
+  const code = writtenPhone(values['code'] ?? '')
   return way === 'phone'
-    ? { dialCode: values['dialCode'] ?? '', phone: digitsOf(values['phone'] ?? ''), code }
+    ? { ...readPhone(values['phone'] ?? '', values['dialCode']), code }
     : { email: (values['email'] ?? '').trim(), code }
 }

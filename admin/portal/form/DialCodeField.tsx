@@ -9,12 +9,12 @@ import { useWording } from './useWording.ts'
 interface DialCodeFieldProps {
   problems: Problems
   texts: FormTexts
-  /** Called after another code was chosen. */
-  chosen: () => void
+  value: string
+  onChange: (dialCode: string) => void
 }
 
 /** The country or region code of a phone number, 86 at first. */
-export const DialCodeField = ({ problems, texts, chosen }: DialCodeFieldProps) => {
+export const DialCodeField = ({ problems, texts, value, onChange }: DialCodeFieldProps) => {
   const id = useId()
   const { place } = usePortal()
   const message = problems['dialCode']
@@ -26,7 +26,8 @@ export const DialCodeField = ({ problems, texts, chosen }: DialCodeFieldProps) =
         locale={place.locale}
         texts={texts.address}
         name="dialCode"
-        onChange={chosen}
+        value={value}
+        onChange={onChange}
         invalid={message !== undefined}
         describedBy={describedBy(id, undefined, problem)}
       />

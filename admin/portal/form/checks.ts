@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { isPhone } from '#contract/rules'
+import { issueArgs, issueKey } from '#contract/issues'
+import { isPhone, readPhone, writtenPhone, type PhoneNumber } from '#contract/phones'
 import * as rules from '#contract/rules'
 import type { PasswordPolicy } from '#contract/rules'
 import type { Message } from './messages.ts'
@@ -10,12 +11,9 @@ const firstIssue = (
   value: string,
   args?: Message['args'],
 ): Message | undefined => {
-  const key = schema.safeParse(value).error?.issues[0]?.message
-  return key === undefined ? undefined : args ? { key, args } : { key }
+  const issue = schema.safeParse(value).error?.issues[0]
+  return issue && { key: issueKey(issue), args: args ?? issueArgs(issue) }
 }
-
-/** How people type numbers: full-width digits, spaces and hyphens are theirs to type and ours to read. */
-export const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(/[\s-]/g, '')
 
 export const checkUsername = (value = ''): Message | undefined => firstIssue(rules.username, value)
 export const checkRealName = (value = ''): Message | undefined => firstIssue(rules.realName, value)
@@ -24,18 +22,20 @@ export const checkCompanyName = (value = ''): Message | undefined =>
   firstIssue(rules.organisationName('errors.companyNameEmpty'), value)
 
 export const checkEmail = (value = ''): Message | undefined =>
-  filled(value, 'errors.emailEmpty') ?? firstIssue(rules.email, value.normalize('NFKC'))
+  filled(value, 'errors.emailEmpty') ?? firstIssue(rules.email, value)
+
+const fits = ({ dialCode, phone }: PhoneNumber): boolean => isPhone(dialCode, phone)
 
 export const checkPhone = (dialCode: string | undefined, value = ''): Message | undefined =>
   filled(value, 'errors.phoneEmpty') ??
-  (dialCode && !isPhone(dialCode, digitsOf(value)) ? { key: 'validation.phoneFormat' } : undefined)
+  (dialCode && !fits(readPhone(value, dialCode)) ? { key: 'validation.phoneFormat' } : undefined)
 
 export const checkDialCode = (value = ''): Message | undefined => firstIssue(rules.dialCode, value)
 
 /** A code as it was typed: six digits; anything else cannot be one. */
 export const checkCode = (value = ''): Message | undefined =>
   filled(value, 'validation.codeRequired') ??
-  (/^\d{6}$/.test(digitsOf(value)) ? undefined : { key: 'errors.codeWrong' })
+  (/^\d{6}$/.test(writtenPhone(value)) ? undefined : { key: 'errors.codeWrong' })
 
 export const checkNewPassword = (
   policy: PasswordPolicy,

@@ -1,7 +1,7 @@
 let entered: HTMLFormElement | null = null
 
-const remember = ({ key, target, isComposing }: KeyboardEvent): void => {
-  if (key === 'Enter' && !isComposing && target instanceof HTMLInputElement) entered = target.form
+const remember = ({ key, target }: KeyboardEvent): void => {
+  if (key === 'Enter' && target instanceof HTMLInputElement) entered = target.form
 }
 
 /**

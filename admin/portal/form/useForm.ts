@@ -107,9 +107,15 @@ export const useForm = (rules: FormRules): Form => {
     seen.current.add(name)
     showSeen()
   }
+  /** Messages at fields that `found` does not name stay. */
   const show = (found: Problems) => {
     const wrong = Object.entries(found).filter(([, message]) => message)
-    setProblems({ ...answered(readValues(ref.current)), ...Object.fromEntries(wrong) })
+    const said = answered(readValues(ref.current))
+    setProblems((before) => ({
+      ...Object.fromEntries(Object.entries(before).filter(([name]) => !(name in found))),
+      ...said,
+      ...Object.fromEntries(wrong),
+    }))
   }
   const point = (found: Problems) => {
     show(found)
@@ -131,9 +137,9 @@ export const useForm = (rules: FormRules): Form => {
     const found = check(values)
     fields.forEach((name) => seen.current.add(name))
     setFailure(null)
+    setProblems({})
     if (Object.values(found).some(Boolean)) return point(found)
     answers.current.clear()
-    setProblems({})
     setBusy(true)
     try {
       await submit(values)

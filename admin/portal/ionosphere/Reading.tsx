@@ -16,8 +16,22 @@ interface ReadingProps {
   day: Answer<IonosphereDay>
 }
 
+interface ProvenanceProps {
+  texts: IonosphereTexts
+  day: IonosphereDay
+  /** Whether the chosen time has a value: without one it has no epoch either, only the source that was asked. */
+  hasValue: boolean
+}
+
 /** Where the values come from; a model's are never called measured. */
-const Provenance = ({ texts, day }: { texts: IonosphereTexts; day: IonosphereDay }) => {
+const Provenance = ({ texts, day, hasValue }: ProvenanceProps) => {
+  if (!hasValue)
+    return (
+      <dl className="iono-source">
+        <dt className="muted">{texts.model}</dt>
+        <dd>{texts.models[day.model]}</dd>
+      </dl>
+    )
   return (
     <dl className="iono-source">
       <dt className="muted">{texts.kind}</dt>
@@ -96,7 +110,7 @@ export const Reading = memo(({ texts, choice, day }: ReadingProps) => {
         )}
         {day.data && !level && <p>{texts.noValue}</p>}
       </div>
-      {day.data && <Provenance texts={texts} day={day.data} />}
+      {day.data && <Provenance texts={texts} day={day.data} hasValue={vtec !== null} />}
       {choice && (
         <p className="iono-share">
           <ShareButton texts={texts} query={searchOf(choice)} />

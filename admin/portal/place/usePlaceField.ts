@@ -131,7 +131,7 @@ export const usePlaceField = ({ shown, ask }: PlaceFieldOptions): PlaceFieldStat
   }
   const keys = (event: KeyboardEvent) => {
     const count = suggestions?.places.length ?? 0
-    if (!suggestions || event.nativeEvent.isComposing) return
+    if (!suggestions) return
     const act: Readonly<Record<string, (() => void) | undefined>> = {
       ArrowDown: () => setActive(Math.min(active + 1, count - 1)),
       ArrowUp: () => setActive(Math.max(active - 1, 0)),

@@ -99,7 +99,11 @@ export const documentHtml = (page: PageDocument): string => {
     ...searchTags(page),
     ...organisation(page),
     '</head>',
-    `<body><div id="root">${body}</div></body>`,
+    '<body>',
+    '<p id="old-browser" role="alert" hidden>{{browserTooOld}}</p>',
+    `<div id="root">${body}</div>`,
+    '<script src="/assets/old-browser-1.js" async></script>',
+    '</body>',
     '</html>',
     '',
   ].join('\n')

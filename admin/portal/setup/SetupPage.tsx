@@ -1,16 +1,35 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { fill } from '#i18n/index'
+import { operation } from '#shared/http.ts'
 import { endSession } from '#shared/session.ts'
+import { NeedsScript } from '../NeedsScript.tsx'
 import type { SetupPageTexts } from '../pageTexts.ts'
 import { addressOf } from '../pages.ts'
+import { usePortal } from '../Portal.tsx'
 import { Done } from '../sign-in/Done.tsx'
 import { SignInFrame } from '../sign-in/SignInFrame.tsx'
 import { forgetAddressToken, useAddressToken } from '../sign-in/useAddressToken.ts'
 import { SetupForm } from './SetupForm.tsx'
 
+/**
+ * Whether the token still leads to the form; undefined until that is known. Where the question cannot be answered the form
+ * is shown, and says so when it is sent.
+ */
+const useIsOpen = (token: string | null | undefined): boolean | undefined => {
+  const { locale } = usePortal().place
+  const [isOpen, setIsOpen] = useState<boolean>()
+  useEffect(() => {
+    if (!token) return
+    const question = { method: 'POST', body: { token }, session: false, locale } as const
+    operation<boolean>('/usercenter/setup/open', question).then(setIsOpen, () => setIsOpen(true))
+  }, [token, locale])
+  return isOpen
+}
+
 /** Making the first administrator of an installation, by the address that the server prints at its start. */
 export const SetupPage = ({ texts }: { texts: SetupPageTexts }) => {
   const token = useAddressToken()
+  const isOpen = useIsOpen(token)
   const [username, setUsername] = useState<string>()
   const { setup: words } = texts
   const login = (
@@ -29,7 +48,7 @@ export const SetupPage = ({ texts }: { texts: SetupPageTexts }) => {
         </Done>
       </SignInFrame>
     )
-  if (token === null)
+  if (token === null || isOpen === false)
     return (
       <SignInFrame texts={texts} title={words.closed}>
         <p>{words.closedText}</p>
@@ -38,15 +57,24 @@ export const SetupPage = ({ texts }: { texts: SetupPageTexts }) => {
     )
   return (
     <SignInFrame texts={texts} title={words.title}>
-      <SetupForm
-        texts={texts}
-        token={token ?? ''}
-        done={(name) => {
-          forgetAddressToken()
-          endSession()
-          setUsername(name)
-        }}
-      />
+      {token && isOpen ? (
+        <SetupForm
+          texts={texts}
+          token={token}
+          done={(name) => {
+            forgetAddressToken()
+            endSession()
+            setUsername(name)
+          }}
+        />
+      ) : (
+        <>
+          <p role="status" className="needs-script">
+            {words.loading}
+          </p>
+          <NeedsScript />
+        </>
+      )}
     </SignInFrame>
   )
 }

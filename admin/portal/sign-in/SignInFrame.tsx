@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { useHydrated } from '#shared/useHydrated.ts'
 import type { FormTexts } from '../pageTexts.ts'
 import './signIn.css'
 import '../form/form.css'
@@ -14,6 +15,7 @@ export const SignInFrame = ({
   children: ReactNode
 }) => {
   const heading = useId()
+  const hydrated = useHydrated()
   return (
     <div className="way-in">
       <div className="way-in-night night" aria-hidden="true">
@@ -37,6 +39,11 @@ export const SignInFrame = ({
       </div>
       <section className="way-in-form" aria-labelledby={heading}>
         <h1 id={heading}>{title}</h1>
+        {hydrated && !navigator.cookieEnabled && (
+          <p className="form-failure" role="alert">
+            {texts.cookiesBlocked}
+          </p>
+        )}
         {children}
       </section>
     </div>

@@ -94,7 +94,7 @@ export const useCombobox = ({
     ArrowUp: () => show(isChosen ? null : entries.length - 1),
   }
   const keys = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
     if (event.key === 'Tab') {
       if (open && (query || moved !== null)) chooseActive()
       return

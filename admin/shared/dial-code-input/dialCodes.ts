@@ -25,12 +25,32 @@ export const homeDialCode: DialCodeEntry = {
   flag: undefined,
 }
 
+/** Of the countries that share a number, the largest. */
+const largest: Readonly<Record<string, string>> = {
+  1: 'US',
+  7: 'RU',
+  39: 'IT',
+  44: 'GB',
+  47: 'NO',
+  61: 'AU',
+  212: 'MA',
+  262: 'RE',
+  290: 'SH',
+  358: 'FI',
+  590: 'GP',
+  599: 'CW',
+}
+
+const isLargest = ({ tel_value, short }: DiallingCode): boolean =>
+  (largest[tel_value] ?? short) === short
+
 export const dialCodeEntry = (code: DiallingCode): DialCodeEntry => ({
   id: code.id,
   zh: code.name,
   en: code.en,
   py: code.py,
-  keys: [code.tel_value, code.short],
+  keys: isLargest(code) ? [code.tel_value, code.short] : [code.short],
+  aliases: [...(code.aliases ?? []), code.tel_value],
   tel: code.tel,
   value: code.tel_value,
   flag: code.flag,

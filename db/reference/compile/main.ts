@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import { addAliases } from './aliases.ts'
 import { findFaults, type Compiled } from './checks.ts'
 import { compileChina } from './china.ts'
 import { createEnglishNamer } from './chinaEnglish.ts'
@@ -52,6 +53,7 @@ try {
   const compiled = compile(sources, overrides)
   const { countries, dialling, states, cities, china } = compiled
   const places = compilePlaces(sources, overrides, countries, states, cities, china)
+  addAliases(sources, overrides, countries, states, cities, china, dialling)
   const files = layOut(compiled, places)
   writeFiles(join(here, '..', 'data'), files)
   const chinaCities = china.flatMap(({ citylist }) => citylist)

@@ -63,6 +63,8 @@ export interface Overrides {
   pinyin: { why: string; readings: Record<string, string> }[]
   /** Places to measure from, by the key of what they stand for: the gazetteer's country and name. */
   places: { why: string; seats: Record<string, [country: string, name: string]> }[]
+  /** Names that the sources lack, by the key of the place. */
+  aliases: { why: string; names: Record<string, string[]> }[]
 }
 
 /** The override files of a folder. */
@@ -78,6 +80,7 @@ export const readOverrides = (folder: string): Overrides => {
     china: read('china'),
     pinyin: read('pinyin'),
     places: read('places'),
+    aliases: read('aliases'),
   }
 }
 

@@ -1,48 +1,63 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
-import { dumpDatabase, requireDatabaseFile } from '#db/backup'
+import { databaseName, dumpDatabase, requireDatabaseFile } from '#db/backup'
 import type { Database } from '#db/connect'
 import { newestMigration } from '#db/migrate'
 import { makePrivateFile } from '#db/privateFiles'
 import { runTool } from '#db/runTool'
 import type { Env } from '#server/core/env'
+import { makeSeal } from '#server/core/seal'
+import { makeTokens, type Tokens } from '#server/core/tokens'
+import { requireOwnKey } from '#server/platform/audit/signer'
 import { findCheckpoint } from '#server/platform/audit/tree.queries'
-import { commandOfSettings, withDatabase } from '../command.ts'
+import { commandOfSettings, requireChosenDatabase, withDatabase } from '../command.ts'
 import { keepFiles } from './keepFiles.ts'
 import { names, partsIn, type Manifest } from './manifest.ts'
 import { plainly } from './plainly.ts'
+import { signManifest } from './signature.ts'
 
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
+const requireNewFile = (file: string): void => {
+  if (existsSync(file)) throw new Error(`${file} exists already and is not overwritten.`)
+}
+
 /** @throws Error where the file is there, or cannot be, or there is nothing to back up */
 const checkPlaces = (file: string, { databaseUrl, downloads }: Env): void => {
-  if (existsSync(file)) throw new Error(`${file} exists already and is not overwritten.`)
+  requireNewFile(file)
   if (!isFolder(dirname(file))) throw new Error(`The folder ${dirname(file)} does not exist.`)
   requireDatabaseFile(databaseUrl)
   if (!isFolder(downloads.folder))
     throw new Error(
-      `The folder ${downloads.folder} (DOWNLOADS_DIR) does not exist; if nothing was uploaded yet, make it.`,
+      `The folder ${downloads.folder} (DOWNLOADS_DIR) does not exist. The server makes it when it starts; is a disk not mounted?`,
     )
   if (`${realpathSync(dirname(file))}${sep}`.startsWith(`${realpathSync(downloads.folder)}${sep}`))
     throw new Error(`${file} lies in DOWNLOADS_DIR and would become a part of backups.`)
 }
 
+const countUsers = async ({ read }: Database): Promise<number> =>
+  Number((await read('users').count({ n: '*' }).first())?.n)
+
 /**
  * Gathers everything in a folder. Files are looked through before the database, so that those are there that are deleted
  * meanwhile, and after it for those that arrive.
  */
-const gather = async (db: Database, env: Env, folder: string): Promise<Manifest> => {
+const gather = async (db: Database, env: Env, folder: string) => {
   const migration = await newestMigration(db)
   if (migration === null) throw new Error('The database of DATABASE_URL is empty.')
+  // Otherwise a restore would find neither the signature nor the log to be its own.
+  await requireOwnKey(db.read, makeSeal(env.secrets, 'log'))
+  const users = await countUsers(db)
   const checkpoint = (await findCheckpoint(db.read))?.note ?? null
   const madeAt = new Date().toISOString()
   await keepFiles(env.downloads.folder, join(folder, names.files))
   await dumpDatabase(db, env.databaseUrl, join(folder, names.database))
   await keepFiles(env.downloads.folder, join(folder, names.files))
   const parts = await partsIn(folder)
-  return { format: 1, engine: db.engine, migration, madeAt, checkpoint, parts }
+  const manifest: Manifest = { format: 1, engine: db.engine, migration, madeAt, checkpoint, parts }
+  return { manifest, users }
 }
 
 /** Runs tar; again where it stumbles over a file whose first name was deleted while it read the file by its second. */
@@ -56,13 +71,17 @@ const runTar = async (args: readonly string[], tries = 3): Promise<void> => {
 }
 
 /** Packs a folder; what a machine that loses power leaves has another name, or is whole. */
-const pack = async (folder: string, manifest: Manifest, file: string): Promise<void> => {
-  await writeFile(join(folder, names.manifest), JSON.stringify(manifest, null, 1))
+const pack = async (folder: string, manifest: Manifest, tokens: Tokens, file: string) => {
+  const text = JSON.stringify(manifest, null, 1)
+  await writeFile(join(folder, names.manifest), text)
+  await writeFile(join(folder, names.signature), signManifest(tokens, text))
   const packed = join(folder, 'backup.tar')
   makePrivateFile(packed)
   await runTar(['-cf', packed, '-C', folder, ...Object.values(names)])
   const written = await open(packed)
   await written.sync().finally(() => written.close())
+  // Another backup may have written it meanwhile.
+  requireNewFile(file)
   await rename(packed, file)
 }
 
@@ -71,12 +90,13 @@ await commandOfSettings(async (env) => {
   const [given] = process.argv.slice(2)
   if (!given) throw new Error('Name the file to write: npm run backup -- portal.tar')
   const file = resolve(given)
+  requireChosenDatabase(env)
   checkPlaces(file, env)
-  const manifest = await plainly(dirname(file), async () => {
+  const { manifest, users } = await plainly(dirname(file), async () => {
     const folder = await mkdtemp(`${file}.part-`)
     try {
       const gathered = await withDatabase(env, (db) => gather(db, env, folder))
-      await pack(folder, gathered, file)
+      await pack(folder, gathered.manifest, makeTokens(env.secrets), file)
       return gathered
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -84,7 +104,8 @@ await commandOfSettings(async (env) => {
   })
   const { size } = await stat(file)
   return [
-    `${file} holds the ${manifest.engine} database (newest migration ${manifest.migration}) and ${manifest.parts.length - 1} uploaded files, ${size} bytes in all.`,
+    `${file} holds the ${manifest.engine} database ${databaseName(env.databaseUrl)} (${users} user accounts, newest migration ${manifest.migration}) and ${manifest.parts.length - 1} uploaded files, ${size} bytes in all.`,
+    ...(env.production ? [] : ['NODE_ENV is not production: is this the database that you meant?']),
     'JWT_SECRET is not in it: keep it separately, since a restored system needs the same one.',
   ].join('\n')
 })

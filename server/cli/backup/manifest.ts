@@ -5,7 +5,14 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 /** Names at the top of the file. */
-export const names = { manifest: 'manifest.json', database: 'database', files: 'files' } as const
+export const names = {
+  manifest: 'manifest.json',
+  signature: 'manifest.signature',
+  database: 'database',
+  files: 'files',
+} as const
+/** A manifest does not list itself. */
+const unlisted = new Set<string>([names.manifest, names.signature])
 
 const partSchema = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })
 
@@ -35,7 +42,7 @@ const partOf = async (folder: string, path: string): Promise<Part> => {
 }
 
 /**
- * Every file in a folder with its size and checksum, apart from a manifest.
+ * Every file in a folder with its size and checksum, apart from the manifest and its signature.
  * @throws Error where something is neither a file nor a folder
  */
 export const partsIn = async (folder: string, below = ''): Promise<Part[]> => {
@@ -44,7 +51,7 @@ export const partsIn = async (folder: string, below = ''): Promise<Part[]> => {
     const path = join(below, entry.name)
     if (entry.isDirectory()) parts.push(...(await partsIn(folder, path)))
     else if (!entry.isFile()) throw new Error(`${path} is neither a file nor a folder.`)
-    else if (path !== names.manifest) parts.push(await partOf(folder, path))
+    else if (!unlisted.has(path)) parts.push(await partOf(folder, path))
   }
   return parts
 }

@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { engineOf, loadDatabase, requireEmptyDatabase } from '#db/backup'
 import type { Database } from '#db/connect'
-import { migrateUp, requireKnownMigration } from '#db/migrate'
+import { migrateUp, requireKnownMigration, unlockMigrations } from '#db/migrate'
 import { moveWhole } from '#db/moveWhole'
 import { makePrivateFolder } from '#db/privateFiles'
 import type { Env } from '#server/core/env'
 import { makeSeal } from '#server/core/seal'
+import { makeTokens } from '#server/core/tokens'
 import { readKeys } from '#server/platform/audit/signer'
-import { commandOfSettings, withDatabase } from '../command.ts'
+import { commandOfSettings, requireChosenDatabase, withDatabase } from '../command.ts'
 import { reportOnLog } from '../logReport.ts'
 import { names, type Manifest } from './manifest.ts'
 import { plainly } from './plainly.ts'
@@ -59,6 +61,8 @@ const place = async (unpacked: string, { databaseUrl, downloads }: Env): Promise
 
 /** @throws Error that another secret is set and what that means, or with the first fault of the log */
 const verify = async (db: Database, env: Env, checkpoint: string | null): Promise<string> => {
+  // A backup that was made during a migration holds its lock.
+  await unlockMigrations(db)
   await migrateUp(db)
   const { all, own } = await readKeys(db.read, makeSeal(env.secrets, 'log'))
   if (all.length && !own.length)
@@ -73,13 +77,22 @@ const verify = async (db: Database, env: Env, checkpoint: string | null): Promis
   return checkpoint === null ? found : `${found} It extends the checkpoint of the backup.`
 }
 
-/** `npm run restore -- file`: makes an empty database and folder what a backup holds, and verifies its audit log. */
+/**
+ * `npm run restore -- file [--accept-unsigned]`: fills an empty database and folder from a backup, and verifies its audit
+ * log.
+ */
 await commandOfSettings(async (env) => {
-  const [given] = process.argv.slice(2)
+  const { values, positionals } = parseArgs({
+    options: { 'accept-unsigned': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [given] = positionals
   if (!given) throw new Error('Name the backup: npm run restore -- portal.tar')
   const file = resolve(given)
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
-  const manifest = await readManifest(file)
+  requireChosenDatabase(env)
+  const tokens = values['accept-unsigned'] ? null : makeTokens(env.secrets)
+  const manifest = await readManifest(file, tokens)
   await checkTarget(manifest, env)
   const { folder } = env.downloads
   makePrivateFolder(dirname(folder))

@@ -1,7 +1,9 @@
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runTool } from '#db/runTool'
+import type { Tokens } from '#server/core/tokens'
 import { manifestSchema, names, partsIn, type Manifest } from './manifest.ts'
+import { requireSignature } from './signature.ts'
 
 /** Runs tar on a backup; whatever it stumbles over is the backup's fault, apart from a full disk. */
 const readWith = async (file: string, ...args: string[]): Promise<string> => {
@@ -22,16 +24,22 @@ const isInside = (path: string): boolean => {
 }
 
 /**
- * Reads what a backup says of itself, and that nothing in it leads elsewhere, before any of it is unpacked.
- * @throws Error where it is no backup, damaged, or holds links or paths that lead out of it
+ * Reads the manifest and checks its signature and that nothing in the backup leads elsewhere, before any of it is unpacked.
+ * @param tokens null accepts a backup without a signature, or with any
+ * @throws Error where it is no backup, damaged or changed, or holds links or paths that lead out of it
  */
-export const readManifest = async (file: string): Promise<Manifest> => {
+export const readManifest = async (file: string, tokens: Tokens | null): Promise<Manifest> => {
   const paths = linesOf(await readWith(file, '-tf', file))
   // The first letter is the kind: a file or a folder.
   const kinds = linesOf(await readWith(file, '-tvf', file))
   if (!paths.every(isInside) || !kinds.every((line) => /^[-d]/.test(line)))
     throw new Error(`${file} holds links or paths that are not of a backup.`)
   const text = await readWith(file, '-xOf', file, names.manifest)
+  if (tokens) {
+    const isSigned = paths.includes(names.signature)
+    const signature = isSigned ? await readWith(file, '-xOf', file, names.signature) : null
+    requireSignature(tokens, file, text, signature)
+  }
   try {
     return manifestSchema.parse(JSON.parse(text))
   } catch (error) {

@@ -11,8 +11,8 @@ import * as texts from './textFiles.ts'
 
 /**
  * `npm run new:resource -- <name> <Chinese name> [area]`: writes a working resource (declaration, table, routes, menu
- * entry, screens, texts in both languages, demonstration records, test) in 12 files, and adds one line each to
- * `db/migrations/all.ts`, `server/features.ts` and the two `i18n/<language>/resources.ts`.
+ * entry, screens, texts and help in both languages, demonstration records, test) in 12 files, and adds one line each to
+ * `db/migrations/all.ts`, `server/features.ts` and the two `i18n/<language>/resources.ts` and `helpPages.ts`.
  */
 const root = process.cwd()
 const fail = (text: string): never => {
@@ -65,6 +65,8 @@ const linesOf = (
   'server/features.ts': `export { ${one}Routes } from './features/${area}/${plural}/${plural}.routes.ts'`,
   'i18n/en/resources.ts': `export { ${many === plural ? many : `${many} as '${plural}'`} } from '#i18n/en/${plural}'`,
   'i18n/zh/resources.ts': `export { ${many === plural ? many : `${many} as '${plural}'`} } from '#i18n/zh/${plural}'`,
+  'i18n/en/helpPages.ts': `export { ${many}Help as ${one} } from '#i18n/en/${plural}'`,
+  'i18n/zh/helpPages.ts': `export { ${many}Help as ${one} } from '#i18n/zh/${plural}'`,
 })
 
 const [plural = '', zh = '', area = 'positioning'] = process.argv.slice(2)

@@ -48,7 +48,7 @@ declare module './resource.ts' {
 
 /** Table, rules and routes. */
 export const routes = ({ plural, many, one, table, title, Title }: Names): string =>
-  `import { fold } from '#contract/fold'
+  `import { searchForm } from '#contract/searchText'
 import { ${many} } from '#contract/${plural}'
 import { defineTable } from '#server/core/resourceTable'
 import { makeCrud } from '#server/platform/routing/crud'
@@ -59,7 +59,7 @@ import { demonstration } from './demonstration.ts'
 const table = defineTable(${many}, {
   table: '${table}',
   search: ['${table}.search_key'],
-  derive: ({ serialNumber, name, enName }) => ({ search_key: fold(\`\${serialNumber} \${name} \${enName}\`) }),
+  derive: ({ serialNumber, name, enName }) => ({ search_key: searchForm(\`\${serialNumber} \${name} \${enName}\`) }),
   demonstration,
 })
 

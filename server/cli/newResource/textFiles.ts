@@ -49,12 +49,26 @@ export const ${many} = {
     ),
   },
 }
+
+export const ${many}Help = {
+  title: '${Title}',
+  body: \`
+The list shows all ${Title.toLowerCase()}.
+
+## Create a ${title}
+1. Select **New ${title}**.
+2. Enter the serial number, which must be unique, and the name in both languages.
+3. Save.
+
+The page of each ${title} shows its changes.
+\`,
+}
 `
 
 /** Chinese texts. */
 export const chinese = ({ plural, many, one, zh }: Names): string =>
   `import { actInChinese as act } from '#i18n/audit'
-import type { ${many} as english } from '#i18n/en/${plural}'
+import type { ${many} as english, ${many}Help as englishHelp } from '#i18n/en/${plural}'
 import type { Twin } from '#i18n/index'
 
 /** Texts of the resource \`${plural}\`. */
@@ -90,5 +104,19 @@ export const ${many}: Twin<typeof english> = {
     ${one}_edit: act('修改${zh}', '修改${zh}%{target}', '尝试修改%{target}'),
     ${one}_export: act('导出${zh}', '导出${zh}列表'),
   },
+}
+
+export const ${many}Help: Twin<typeof englishHelp> = {
+  title: '${zh}',
+  body: \`
+列表显示全部${zh}。
+
+## 新建${zh}
+1. 点击**新建${zh}**。
+2. 输入编号和中英文名称，编号不可重复。
+3. 保存。
+
+每个${zh}的页面显示其修改记录。
+\`,
 }
 `

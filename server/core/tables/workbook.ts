@@ -14,9 +14,11 @@ const dayMs = 86_400_000
 /** Characters that XML 1.0 cannot hold. */
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
+/** Readers decode `_xHHHH_`, so a text that holds such a sequence is written with its first sign encoded (22.4.2.4). */
 const escaped = (text: string): string =>
   text
     .slice(0, longestText)
+    .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .replace(notXml, '')
     .replaceAll('&', '&amp;')

@@ -1,6 +1,7 @@
-import { numericId, wordsOf } from '#contract/filters'
+import { numericId } from '#contract/filters'
 import type { Knex } from 'knex'
 import type { LogFilter } from '#contract/logs'
+import { plainWordsOf } from '#contract/searchText'
 import { likeContains, whereIdIn } from '#db/dialect'
 import { departmentAndBelow } from '#server/platform/departments/departments.queries'
 
@@ -67,7 +68,7 @@ export const filteredLogs = (
   if (filter.result === 'refused') void query.whereRaw('code > 0')
   if (filter.from) void query.where('at', '>=', Date.parse(filter.from))
   if (filter.to) void query.where('at', '<', Date.parse(filter.to))
-  const words = wordsOf(filter.q)
+  const words = plainWordsOf(filter.q)
   if (words.length === 0) return query
   return query.where((either) =>
     either

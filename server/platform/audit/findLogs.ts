@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { wordsOf } from '#contract/filters'
 import type { LogFilter } from '#contract/logs'
 import type { SortOrder } from '#contract/paging'
+import { plainWordsOf } from '#contract/searchText'
 import { whereIdIn } from '#db/dialect'
 import { readRows, selectIds } from '#db/prepared'
 import type { PageAsked } from '#db/page'
@@ -47,7 +47,7 @@ const findWaiting = async (
     'actor_name',
     'target_name',
   )
-  const words = wordsOf(q)
+  const words = plainWordsOf(q)
   if (words.length === 0) return rows.map(({ id }) => id)
   const subjects = await subjectsByRow(
     read,
@@ -65,7 +65,7 @@ export const matchingLogs = async (
   scope: LogScope,
   filter: LogFilter,
 ): Promise<() => Knex.QueryBuilder> => {
-  const fresh = wordsOf(filter.q).length > 0 ? await findWaiting(read, scope, filter) : []
+  const fresh = plainWordsOf(filter.q).length > 0 ? await findWaiting(read, scope, filter) : []
   return () => filteredLogs(read, scope, filter, fresh)
 }
 
@@ -104,7 +104,7 @@ const askedOf = async (
       )),
     )
   return {
-    words: wordsOf(filter.q),
+    words: plainWordsOf(filter.q),
     tokens: tokensOfFilter(filter, companiesOf(scope, filter), period),
     except,
   }

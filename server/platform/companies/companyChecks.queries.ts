@@ -1,5 +1,12 @@
 import type { Knex } from 'knex'
-import { companyNameKey, hasValidCheckCharacter } from '#contract/companyNames'
+import {
+  companyLikeness,
+  companyNameKey,
+  containedIn,
+  hasValidCheckCharacter,
+  isTelling,
+  maxBefore,
+} from '#contract/companyNames'
 import type { companyFlags } from '#contract/companies'
 import type { KnownCompany } from '#contract/companyLookup'
 import {
@@ -50,7 +57,7 @@ const findNamed = async (
   return { companyId, name, administratorId, status }
 }
 
-/** The passed company with exactly this organisation code or name (legal form and spelling aside); null otherwise. */
+/** The passed company with this organisation code or name (width, case and punctuation aside); null otherwise. */
 export const findPassedCompany = (read: Knex, by: NameOrCode): Promise<NamedCompany | null> =>
   findNamed(read, by, ['passed'])
 
@@ -103,25 +110,40 @@ export const findPhoneOwner = async (
   }
 }
 
-/** A name is similar to one that it holds with so many characters more at most, before and after. */
-const mostMore = 4
-const starts = Array.from({ length: mostMore + 1 }, (_, index) => index + 1)
+/** How much longer a name that contains a short one may be and still count as similar. */
+const maxMore = 4
+const starts = Array.from({ length: maxBefore + 1 }, (_none, index) => index + 1)
 
 const asked = (read: Knex) =>
   read.client.config.client === 'pg'
-    ? `jsonb_to_recordset(?::jsonb) AS a(id int, code text, key text, beyond text)`
+    ? `jsonb_to_recordset(?::jsonb)
+         AS a(id int, code text, key text, beyond text, longest int, contained jsonb)`
     : `(SELECT value ->> 'id' AS id, value ->> 'code' AS code, value ->> 'key' AS key,
-         value ->> 'beyond' AS beyond FROM json_each(?)) AS a`
+         value ->> 'beyond' AS beyond, value ->> 'longest' AS longest, value -> 'contained' AS contained
+         FROM json_each(?)) AS a`
 
-/** For each of some companies whether another has a similar name, found in an index from each start, or had its code. */
+/**
+ * Of each given company: whether another one's name is similar, contains this one's or is contained in it, found in an
+ * index from each start; and whether a closed company had its code.
+ */
 export const flagsSql = (read: Knex): string => {
-  const bytewise = read.client.config.client === 'pg' ? ' COLLATE "C"' : ''
-  const alike = starts.map((start) => {
-    const rest = `substr(c.name_key, ${start})${bytewise}`
-    return `EXISTS (SELECT 1 FROM companies c WHERE ${rest} >= a.key AND ${rest} < a.beyond
-      AND length(c.name_key) <= length(a.key) + ${mostMore} AND c.id <> a.id
-      AND c.organisation_code <> a.code AND c.status <> 'closed')`
-  })
+  const isPostgres = read.client.config.client === 'pg'
+  const from = (start: number) =>
+    `substr(c.likeness_key, ${start})${isPostgres ? ' COLLATE "C"' : ''}`
+  const contained = isPostgres
+    ? 'SELECT jsonb_array_elements_text(a.contained)'
+    : 'SELECT value FROM json_each(a.contained)'
+  const conditions = [
+    ...starts.map(
+      (start) => `${from(start)} >= a.key AND ${from(start)} < a.beyond
+        AND length(c.likeness_key) <= a.longest`,
+    ),
+    `${from(1)} IN (${contained})`,
+  ]
+  const alike = conditions.map(
+    (condition) => `EXISTS (SELECT 1 FROM companies c WHERE ${condition} AND c.id <> a.id
+      AND c.organisation_code <> a.code AND ${likely(read, "c.status <> 'closed'")})`,
+  )
   return `SELECT a.id, ${alike.join(' OR ')} AS alike,
       EXISTS (SELECT 1 FROM companies c WHERE c.organisation_code = a.code AND c.id <> a.id
         AND ${likely(read, "c.status = 'closed'")}) AS closed
@@ -130,6 +152,7 @@ export const flagsSql = (read: Knex): string => {
 
 /** Sorts behind every text that begins with what stands before it. */
 const last = '\u{10ffff}'
+const anyLength = 2 ** 30
 
 const hasWrongCode = ({ nationCode, organisationCode }: StoredCompany): boolean =>
   nationCode === homeCountryId && !hasValidCheckCharacter(organisationCode)
@@ -141,8 +164,15 @@ export const findFlags = async (
 ): Promise<Map<string, (typeof companyFlags)[number][]>> => {
   const json = JSON.stringify(
     companies.map(({ companyId, name, organisationCode }) => {
-      const key = companyNameKey(name)
-      return { id: companyId, code: organisationCode, key, beyond: key + last }
+      const key = companyLikeness(name)
+      return {
+        id: companyId,
+        code: organisationCode,
+        key,
+        beyond: key + last,
+        longest: isTelling(key) ? anyLength : key.length + maxMore,
+        contained: containedIn(key),
+      }
     }),
   )
   const rows = rawRows<{ id: number; alike: boolean | number; closed: boolean | number }>(

@@ -5,8 +5,8 @@ import { revised } from '#db/tables'
 import { companySearchKey } from './companyStore.queries.ts'
 
 /**
- * Gives the company that a user administers the name and the phone of their account as it is now: the verified phone, or
- * the one that waits to be verified where there is none. To be called wherever any of them changes.
+ * Gives the company that a user administers the name and the phone of their account: the verified phone, otherwise the one
+ * that waits for its code, otherwise the one that the application named. Call it wherever any of them changes.
  */
 export const followAdministrator = async (
   trx: Transaction,
@@ -22,8 +22,8 @@ export const followAdministrator = async (
       name: 'c.name',
       organisation_code: 'c.organisation_code',
       real_name: 'u.real_name',
-      dial_code: trx.raw('coalesce(u.dial_code, u.pending_dial_code)'),
-      phone: trx.raw('coalesce(u.phone, u.pending_phone)'),
+      dial_code: trx.raw('coalesce(u.dial_code, u.pending_dial_code, c.administrator_dial_code)'),
+      phone: trx.raw('coalesce(u.phone, u.pending_phone, c.administrator_phone)'),
     })
   if (!company) return
   const bound = {
@@ -103,7 +103,12 @@ export const setAdministrator = async (
 ): Promise<void> => {
   await trx('companies')
     .where({ id: companyId })
-    .update({ administrator_id: userId, ...revised(trx, now) })
+    .update({
+      administrator_id: userId,
+      administrator_dial_code: '',
+      administrator_phone: '',
+      ...revised(trx, now),
+    })
   await trx('users').where({ id: userId }).update(revised(trx, now))
   await followAdministrator(trx, userId, now)
 }

@@ -1,7 +1,6 @@
-import { withPinyin } from '#db/pinyin'
+import { searchKeyOf } from '#db/pinyin'
 import { companies, type CompanyRecord } from '#contract/companies'
-import { companyNameKey } from '#contract/companyNames'
-import { fold } from '#contract/fold'
+import { companyLikeness, companyNameKey } from '#contract/companyNames'
 import type { CompanyStatus } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
@@ -53,11 +52,12 @@ export const companySearchKey = (
   name: string,
   organisationCode: string,
   administratorName: string,
-): string => withPinyin(fold([name, organisationCode, administratorName].join(' ')), name)
+): string => searchKeyOf([name, organisationCode, administratorName], name)
 
 const companyColumns = (fields: CompanyFields) => ({
   ...columnsOf(fieldsAmong(fields) as CompanyFields),
   name_key: companyNameKey(fields.name),
+  likeness_key: companyLikeness(fields.name),
   ...sortKeysOf(companies, fields),
   search_key: companySearchKey(fields.name, fields.organisationCode, fields.administratorName),
 })

@@ -1,5 +1,5 @@
 import { companies } from '#contract/companies'
-import { companyNameKey } from '#contract/companyNames'
+import { companyLikeness, companyNameKey } from '#contract/companyNames'
 import { homeCountryId, USER_CENTRE_APP_ID } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { insertReturningId } from '#db/tables'
@@ -13,6 +13,7 @@ const insertOwnCompany = async (trx: Transaction, name: string, now: number): Pr
     kind: 'provider',
     name,
     name_key: companyNameKey(name),
+    likeness_key: companyLikeness(name),
     ...sortKeysOf(companies, { name }),
     search_key: companySearchKey(name, '', ''),
     organisation_code: '',

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { TimeRange } from '#contract/clocks'
 import type { Transaction } from '#db/connect'
 import type { NewRow } from '#db/tables'
 import type { Contacts } from '#server/platform/identity/contacts'
@@ -14,15 +15,15 @@ export const closeActivations = async (trx: Transaction, userId: number): Promis
   await trx('activations').where({ user_id: userId }).update({ token_hash: null })
 }
 
-/** When activations were sent to a recipient since a time, the newest first. */
+/** When activations were sent to a recipient within a range of times, the newest first. */
 export const listActivationsSent = async (
   read: Knex,
   recipientKey: string,
-  since: number,
+  times: TimeRange,
 ): Promise<number[]> => {
   const sent = await read('activations')
     .where({ recipient_key: recipientKey })
-    .where('sent_at', '>', since)
+    .whereBetween('sent_at', times)
     .orderBy('sent_at', 'desc')
     .pluck('sent_at')
   return sent.filter((at) => at !== null)
@@ -33,12 +34,12 @@ export const findActivation = async (
   read: Knex,
   hashes: readonly string[],
   now: number,
-): Promise<{ userId: number; recipientKey: string } | null> => {
+): Promise<{ userId: number; recipientKey: string; sentBy: number | null } | null> => {
   const row = await read('activations')
     .whereIn('token_hash', hashes)
     .where('expires_at', '>', now)
-    .first('user_id', 'recipient_key')
-  return row ? { userId: row.user_id, recipientKey: row.recipient_key } : null
+    .first({ userId: 'user_id', recipientKey: 'recipient_key', sentBy: 'sent_by' })
+  return row ?? null
 }
 
 /** Uses a token up. @returns whether it was still there, which it is for one of any number of callers. */
@@ -54,6 +55,7 @@ export interface WaitingActivation extends Contacts {
   userId: number
   companyId: number | null
   linkBy: string
+  sentBy: number | null
 }
 
 /**
@@ -78,6 +80,7 @@ export const listWaiting = (
       userId: 'a.user_id',
       companyId: 'u.company_id',
       linkBy: 'a.recipient_key',
+      sentBy: 'a.sent_by',
       dialCode: 'u.pending_dial_code',
       phone: 'u.pending_phone',
       email: 'u.pending_email',

@@ -3,8 +3,9 @@ import { isUnused, type LinkChannel } from '#contract/users'
 import type { Transaction } from '#db/connect'
 import { clearTries, storePassword } from '#server/platform/identity/accounts.queries'
 import { refuseCommonPassword } from './commonPasswords.ts'
+import { exceedsGiver } from './exceedsGiver.ts'
 import { logOfAccount } from './passwordTry.service.ts'
-import { capsReachMs, waitOfRecipient } from './codes.policy.ts'
+import { countedForRecipient, waitOfRecipient } from './codes.policy.ts'
 import { recipientKey, sendFailed, type Recipient } from '#server/core/recipient'
 import type { Context } from '#server/core/context'
 import { Refusal, tooManyRequests } from '#server/core/errors'
@@ -46,6 +47,12 @@ export const reachableOf = (
 ): Recipient | undefined =>
   recipientsInOrder(contacts, first).find(({ channel }) => delivery.canSend(channel))
 
+interface ActivationOptions {
+  sentBy: number | null
+  linkBy?: LinkChannel | undefined
+  share?: number
+}
+
 const recipientOf = (
   sender: Sender,
   { contacts, status }: StoredUser,
@@ -59,7 +66,8 @@ const recipientOf = (
 }
 
 /**
- * Sends the link by which the owner of an account that others created sets its password. Earlier links end.
+ * Sends the link by which the owner of an account that others created sets its password. Earlier links end. The
+ * sender answers for the contact: the link ends once the account has more rights than they have.
  * @param linkBy the channel to try first
  * @param share see `countMessage`
  * @returns where it goes
@@ -70,13 +78,12 @@ export const sendActivation = async (
   trx: Transaction,
   context: Sender,
   user: StoredUser,
-  linkBy: LinkChannel = 'email',
-  share = 1,
+  { sentBy, linkBy = 'email', share = 1 }: ActivationOptions,
 ): Promise<Recipient> => {
   const recipient = recipientOf(context, user, linkBy)
   const key = recipientKey(recipient)
   const now = context.now()
-  const wait = waitOfRecipient(await listActivationsSent(trx, key, now - capsReachMs), now)
+  const wait = waitOfRecipient(await listActivationsSent(trx, key, countedForRecipient(now)), now)
   if (wait > 0) throw tooManyRequests(wait)
   await context.rates.countMessage(recipient.channel, user.companyIdNumber, share)
   const token = makeLinkToken()
@@ -84,6 +91,7 @@ export const sendActivation = async (
   await closeActivations(trx, user.userId)
   await insertActivation(trx, {
     user_id: user.userId,
+    sent_by: sentBy,
     recipient_key: key,
     token_hash: context.tokens.digest(digested, token),
     sent_at: now,
@@ -113,7 +121,7 @@ const provenBy = (user: StoredUser | null, key: string): Recipient | undefined =
 /**
  * Sets the first password of an account by the link that was sent to its contact, which is verified by that.
  * @throws Refusal `invalidInput` (too common), `phoneAlreadyUsed`, `emailAlreadyUsed` (someone else verified the
- * contact meanwhile), `activationUnknown` (used, too old, made up)
+ * contact meanwhile), `activationUnknown` (used, too old, made up, or the account has more rights than the sender)
  */
 export const activate = async (
   scope: PublicScope,
@@ -129,8 +137,9 @@ export const activate = async (
     const activation = await findActivation(trx, hashes, now)
     const user = activation && (await findUser(trx, everybody, activation.userId, now))
     const recipient = activation && provenBy(user, activation.recipientKey)
-    if (!user || !recipient || !(await takeActivation(trx, hashes)))
-      throw new Refusal('activationUnknown')
+    const isOver =
+      !user || !recipient || (await exceedsGiver(scope, trx, user.userId, activation.sentBy))
+    if (isOver || !(await takeActivation(trx, hashes))) throw new Refusal('activationUnknown')
     const fields = { ...user, ...verifiedContacts(user.contacts, recipient) }
     if (!(await updateUser(trx, user, fields, now))) throw new Refusal('changedMeanwhile')
     await closeActivations(trx, user.userId)

@@ -1,3 +1,4 @@
+import { startsWithin, type TimeRange } from '#contract/clocks'
 import { recipientCaps, type CodePurpose } from '#contract/codes'
 
 interface Cap {
@@ -44,5 +45,7 @@ export const endFactor = 10
 export const proofBits = (sent: number, cap: number, bits: number): number =>
   sent < cap / 2 ? 0 : bits + Math.floor(Math.log2(sent / (cap / 2)))
 
-/** How far back the caps of a recipient look. */
-export const capsReachMs = Math.max(...recipientCaps.map(({ seconds }) => seconds)) * 1000
+const capsReachMs = Math.max(...recipientCaps.map(({ seconds }) => seconds)) * 1000
+
+/** Times of messages that the caps of a recipient count. */
+export const countedForRecipient = (now: number): TimeRange => startsWithin(now, capsReachMs)

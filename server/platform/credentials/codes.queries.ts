@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { codeTries, type CodePurpose } from '#contract/codes'
+import { endsWithin, type TimeRange } from '#contract/clocks'
+import { codeSeconds, codeTries, type CodePurpose } from '#contract/codes'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
 import { insertReturningId, type NewRow } from '#db/tables'
@@ -27,45 +28,48 @@ export const lockCodes = async (trx: Transaction): Promise<void> => {
 export const listSentTo = (
   trx: Transaction,
   recipientKey: string,
-  since: number,
+  times: TimeRange,
 ): Promise<number[]> =>
   trx('verification_codes')
     .where({ recipient_key: recipientKey, undelivered: false })
-    .where('created_at', '>', since)
+    .whereBetween('created_at', times)
     .orderBy('created_at', 'desc')
     .pluck('created_at')
 
 /** Codes that count together: those for one block of addresses, of one user's own contacts, or for some purposes. */
 type Counted = { address: string } | { subject: string } | { purposes: readonly CodePurpose[] }
 
-const countedSince = (trx: Transaction, counted: Counted, since: number) => {
-  const query = trx('verification_codes').where('created_at', '>', since)
+const countedWithin = (trx: Transaction, counted: Counted, times: TimeRange) => {
+  const query = trx('verification_codes').whereBetween('created_at', times)
   return 'purposes' in counted ? query.whereIn('purpose', counted.purposes) : query.where(counted)
 }
 
-/** How many codes were asked for since a time. */
-export const countSince = async (
+/** Counts the codes that were requested within a range of times. */
+export const countCodes = async (
   trx: Transaction,
   counted: Counted,
-  since: number,
+  times: TimeRange,
 ): Promise<number> => {
-  const row = await countedSince(trx, counted, since).count({ total: '*' }).first()
+  const row = await countedWithin(trx, counted, times).count({ total: '*' }).first()
   return Number(row?.total)
 }
 
-/** When the `nth` newest code since a time was asked for; null where there are fewer. */
-export const nthNewestSince = async (
+/** When the `nth` newest code within a range of times was requested, or null. */
+export const findNthNewest = async (
   trx: Transaction,
   counted: Counted,
   nth: number,
-  since: number,
+  times: TimeRange,
 ): Promise<number | null> => {
-  const row = await countedSince(trx, counted, since)
+  const row = await countedWithin(trx, counted, times)
     .orderBy('created_at', 'desc')
     .offset(nth - 1)
     .first('created_at')
   return row?.created_at ?? null
 }
+
+/** Ends of codes that are not too old. */
+export const codeEnds = (now: number): TimeRange => endsWithin(now, codeSeconds * 1000)
 
 /** The open code of a binding: not used, not replaced; perhaps too old or out of tries. */
 export const findOpenCode = (read: Knex, binding: Binding) =>
@@ -110,7 +114,7 @@ export const takeCodeTry = async (
   const rows = await trx('verification_codes')
     .where(bound(binding))
     .whereNull('closed_at')
-    .where('expires_at', '>', now)
+    .whereBetween('expires_at', codeEnds(now))
     .where('tries', '<', codeTries)
     .increment('tries', 1)
     .returning(['id', 'code_hash'])

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { isInRange, startsWithin } from '#contract/clocks'
 import { codeSeconds, codeTries, type CodePurpose, type CodeSent } from '#contract/codes'
 import type { Transaction } from '#db/connect'
 import { findAccountOf, type Account } from '#server/platform/identity/accounts.queries'
@@ -9,7 +10,7 @@ import type { PublicScope } from '#server/core/scope'
 import { codeMessage } from '#server/platform/messaging/messages'
 import { cancelMessagesOfCodes } from '#server/platform/messaging/outbox.queries'
 import {
-  capsReachMs,
+  countedForRecipient,
   endFactor,
   proofBits,
   sharedBudget,
@@ -18,15 +19,17 @@ import {
 } from './codes.policy.ts'
 import {
   closeCode,
-  countSince,
+  codeEnds,
+  countCodes,
+  findNthNewest,
   findOpenCode,
   insertCode,
   listSentTo,
   lockCodes,
-  nthNewestSince,
   takeCodeTry,
   type Binding,
 } from './codes.queries.ts'
+import { requireCodeAccess } from './codeAccess.ts'
 import { acceptProof, makeChallenge } from './proof.ts'
 import { recipientKey, sendFailed, taken, unknown, type Recipient } from '#server/core/recipient'
 
@@ -74,7 +77,7 @@ const checkCommonCaps = async (
 ): Promise<void> => {
   const { perAddress, inAll, proofBits: bits } = scope.settings.current.codeLimits
   const { subject } = binding
-  const since = now - hourMs
+  const times = startsWithin(now, hourMs)
   let difficulty = 0
   for (const { counted, cap, most } of [
     ...(subject ? [{ counted: { subject }, cap: perAddress, most: perAddress }] : []),
@@ -85,9 +88,9 @@ const checkCommonCaps = async (
       most: inAll * endFactor,
     },
   ]) {
-    const sent = await countSince(trx, counted, since)
+    const sent = await countCodes(trx, counted, times)
     if (sent >= most) {
-      const wait = waitOfHour(await nthNewestSince(trx, counted, most, since), now)
+      const wait = waitOfHour(await findNthNewest(trx, counted, most, times), now)
       if (wait > 0) throw tooManyRequests(wait)
     }
     difficulty = Math.max(difficulty, proofBits(sent, cap, bits))
@@ -107,7 +110,7 @@ const replaceCode = async (trx: Transaction, binding: Binding, now: number): Pro
   const closed = open && (await closeCode(trx, open.id, now))
   if (!closed) return 0
   await cancelMessagesOfCodes(trx, [open.id])
-  if (open.expires_at <= now) return 0
+  if (!isInRange(open.expires_at, codeEnds(now))) return 0
   if (closed.tries >= codeTries) throw tooManyRequests(open.expires_at - now)
   return closed.tries
 }
@@ -116,7 +119,8 @@ const replaceCode = async (trx: Transaction, binding: Binding, now: number): Pro
  * Sends a code to a phone number or email address.
  * @param proof of work, where 7220 asked for one
  * @throws Refusal `phoneAlreadyUsed`, `phoneNotRegistered`, `emailAlreadyUsed`, `emailNotRegistered` (in use, not
- * registered), `smsSendFailed`, `emailSendFailed` (the provider fails), `tooManyRequests` (too many), `proofRequired`
+ * registered), `smsSendFailed`, `emailSendFailed` (the provider fails), `tooManyRequests` (too many), `proofRequired`,
+ * or as `requireCodeAccess`
  */
 export const sendCode = async (
   scope: PublicScope,
@@ -127,8 +131,10 @@ export const sendCode = async (
   const { channel } = recipient
   const binding = await bindingOf(scope, recipient, purpose)
   const account = await findAccountOf(scope.db.read, recipient)
-  if (isForAccount(purpose) && !account) throw new Refusal(unknown[channel])
-  if (!isForAccount(purpose) && account) throw new Refusal(taken[channel])
+  if (isForAccount(purpose)) {
+    if (!account) throw new Refusal(unknown[channel])
+    await requireCodeAccess(scope.db.read, account.userId, recipient, scope.now())
+  } else if (account) throw new Refusal(taken[channel])
   if (!scope.delivery.canSend(channel)) throw new Refusal(sendFailed[channel])
 
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -136,7 +142,7 @@ export const sendCode = async (
   const expiresAt = now + codeSeconds * 1000
   const { message, waitMs } = await scope.db.transaction(async (trx) => {
     await lockCodes(trx)
-    const sentAt = await listSentTo(trx, binding.recipientKey, now - capsReachMs)
+    const sentAt = await listSentTo(trx, binding.recipientKey, countedForRecipient(now))
     const wait = waitOfRecipient(sentAt, now)
     if (wait > 0) throw tooManyRequests(wait)
     await checkCommonCaps(trx, scope, binding, proof, now)
@@ -180,7 +186,8 @@ export const tryCode = async (
   const { db } = scope
   const binding = await bindingOf(scope, recipient, purpose)
   const open = await findOpenCode(db.read, binding)
-  if (!open || open.tries >= codeTries || open.expires_at <= scope.now()) return 'none'
+  if (!open || open.tries >= codeTries || !isInRange(open.expires_at, codeEnds(scope.now())))
+    return 'none'
   const tried = await db.transaction((trx) => takeCodeTry(trx, binding, scope.now()))
   if (!tried) return 'none'
   const isRight = scope.tokens.isDigest(tried.digest, digested, textOf(binding, code))

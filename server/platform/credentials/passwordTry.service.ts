@@ -18,6 +18,8 @@ import {
   type Account,
 } from '#server/platform/identity/accounts.queries'
 import { lock, lockEnd } from '#contract/lock'
+import { requireCodeAccess } from './codeAccess.ts'
+import { exceedsGiver } from './exceedsGiver.ts'
 import type { Hashing } from './passwords.ts'
 import { keyedMutex } from '#server/core/keyedMutex'
 
@@ -56,17 +58,19 @@ export const checkLock = ({ lockedUntil }: Pick<Account, 'lockedUntil'>, now: nu
 /**
  * Makes sure, in the transaction of what a code allowed, that the code's recipient is still the account's, and that the
  * account has the password that it had then; both stay until the transaction ends.
- * @throws Refusal `accountChanged`
+ * @throws Refusal `accountChanged`, or as `requireCodeAccess`
  */
 export const requireOwner = async (
   trx: Transaction,
   checked: Account,
   recipient: Recipient,
+  now: number,
 ): Promise<void> => {
   const account = await lockAccount(trx, checked.userId)
   const owner = await findAccountOf(trx, recipient)
   if (account?.passwordHash !== checked.passwordHash || owner?.userId !== checked.userId)
     throw new Refusal('accountChanged')
+  await requireCodeAccess(trx, checked.userId, recipient, now)
 }
 
 /**
@@ -99,6 +103,11 @@ export const wrongOldPassword = (failures: number): Refusal =>
   new Refusal('oldPasswordWrong', {
     args: { failures, remaining: Math.max(0, lockAfterFailures - failures) },
   })
+
+/** Whether a generated password has expired, or opens more than the person who generated it may do. */
+const isOver = async (scope: PublicScope, account: Account, until: number): Promise<boolean> =>
+  until <= scope.now() ||
+  (await exceedsGiver(scope, scope.db.read, account.userId, account.passwordBy))
 
 /** The right password, too late: no failure, but told in the log. */
 const refuseExpired = async (
@@ -137,7 +146,7 @@ export const withPassword = <T>(
     const taken = await db.transaction((trx) => takeTry(trx, account.userId, scope.now()))
     if (!('failure' in taken)) throw locked(taken.lockedUntil, scope.now())
     if (await verify(account.passwordHash, password)) {
-      if (account.generatedUntil !== null && account.generatedUntil <= scope.now())
+      if (account.generatedUntil !== null && (await isOver(scope, account, account.generatedUntil)))
         throw await refuseExpired(scope, account, action)
       return { ...account, lockedUntil: taken.lockedUntil }
     }

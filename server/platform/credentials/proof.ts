@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { endsWithin, isInRange } from '#contract/clocks'
 import type { Transaction } from '#db/connect'
 import type { Tokens } from '#server/core/tokens'
 import { spendProof, type Binding } from './codes.queries.ts'
@@ -44,7 +45,7 @@ export const acceptProof = async (
   if (more.length > 0 || !/^\d{1,20}$/.test(nonce)) return false
   const unsigned = [expiresAt, difficulty, id].join('.')
   if (!tokens.isDigest(signature, digested, textOf(unsigned, binding))) return false
-  if (Number(expiresAt) <= now) return false
+  if (!isInRange(Number(expiresAt), endsWithin(now, goodMs))) return false
   const hash = createHash('sha256').update(`${unsigned}.${signature}${nonce}`).digest()
   if (leadingZeros(hash) < Number(difficulty)) return false
   return spendProof(trx, id, Number(expiresAt), now)

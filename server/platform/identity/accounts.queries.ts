@@ -2,11 +2,12 @@ import type { Knex } from 'knex'
 import { defaultDialCode, type Locale } from '#contract/enums'
 import { writtenEmail } from '#contract/emails'
 import { fold } from '#contract/fold'
+import { readPhone, writtenPhone } from '#contract/phones'
 import type { Transaction } from '#db/connect'
 import { mustExist, type Rows } from '#db/tables'
 import { lockForChange } from '#db/dialect'
 import type { Recipient } from '#server/core/recipient'
-import { latestLockEnd, lock } from '#contract/lock'
+import { lock, lockEnds } from '#contract/lock'
 
 /** What logging in needs to know of an account. */
 export interface Account {
@@ -25,6 +26,8 @@ export interface Account {
   locale: Locale
   /** Until when a password holds that was generated for the account; null for the owner's own. */
   generatedUntil: number | null
+  /** The person who generated or entered the password; null for the owner's own. */
+  passwordBy: number | null
 }
 
 /** By which of its names an account is looked for. */
@@ -45,6 +48,7 @@ const columns = {
   email: 'email',
   locale: 'locale',
   generatedUntil: 'generated_password_until',
+  passwordBy: 'password_generated_by',
 } as const satisfies Record<keyof Account, keyof Rows['users']>
 
 /** People whose account still exists. */
@@ -54,7 +58,7 @@ const people = (read: Knex) => read('users').whereNull('deleted_at')
 export const kindOfName = (name: string): NameKind => {
   const folded = fold(name)
   if (folded.includes('@')) return 'email'
-  return /^\+?[\d -]+$/.test(folded) ? 'phone' : 'username'
+  return /^\+?\d+$/.test(writtenPhone(name)) ? 'phone' : 'username'
 }
 
 const longestDialCode = 7
@@ -75,13 +79,18 @@ const byNumber = async (read: Knex, digits: string, dialCode?: string): Promise<
 }
 
 const byPhone = async (read: Knex, typed: string): Promise<Account | null> => {
-  const digits = fold(typed).replace(/[ -]/g, '')
-  if (digits.startsWith('+')) return byNumber(read, digits.slice(1))
+  const written = writtenPhone(typed)
+  const { dialCode, phone } = readPhone(written)
+  if (written.startsWith('+')) return byNumber(read, `${dialCode}${phone}`, dialCode)
   const rows = await people(read)
-    .where({ phone: digits })
-    .select(columns, { dialCode: 'dial_code' })
-  const only = rows.length === 1 ? rows[0] : null
-  return rows.find((row) => row.dialCode === defaultDialCode) ?? only ?? null
+    .whereIn('phone', [...new Set([written, phone])])
+    .select(columns, { dialCode: 'dial_code', phone: 'phone' })
+  if (rows.length === 0) {
+    const whole = readPhone(`+${written}`)
+    return byNumber(read, `${whole.dialCode}${whole.phone}`, whole.dialCode)
+  }
+  const atHome = rows.find((row) => row.dialCode === defaultDialCode && row.phone === phone)
+  return atHome ?? (rows.length === 1 ? (rows[0] ?? null) : null)
 }
 
 /** The account of one person; null where there is none. */
@@ -120,11 +129,11 @@ export const takeTry = async (
   userId: number,
   now: number,
 ): Promise<{ failure: number; lockedUntil: number | null } | { lockedUntil: number }> => {
-  const open = '(locked_until IS NULL OR locked_until <= ? OR locked_until > ?)'
+  const open = '(locked_until IS NULL OR locked_until NOT BETWEEN ? AND ?)'
   const tries = `CASE WHEN locked_until IS NOT NULL THEN 1 ELSE failed_sign_ins + 1 END`
   const rows = await trx('users')
     .where({ id: userId })
-    .whereRaw(open, [now, latestLockEnd(now)])
+    .whereRaw(open, [...lockEnds(now)])
     .update({
       failed_sign_ins: trx.raw(tries),
       locked_until: trx.raw(`CASE WHEN ${tries} >= ? THEN CAST(? AS BIGINT) ELSE NULL END`, [
@@ -152,20 +161,23 @@ export const recordLock = (trx: Transaction, userId: number, now: number): Promi
 
 /**
  * Stores a new password. A lock stays as it is.
- * @param generatedUntil until when it holds, for one that the owner has to replace
+ * @param generated until when it holds and who generated it, for one that the owner has to replace
  */
 export const storePassword = (
   trx: Transaction,
   userId: number,
   passwordHash: string,
   now: number,
-  generatedUntil: number | null = null,
+  generated: { until: number; by: number } | null = null,
 ): Promise<unknown> =>
-  trx('users').where({ id: userId }).update({
-    password_hash: passwordHash,
-    password_changed_at: now,
-    generated_password_until: generatedUntil,
-  })
+  trx('users')
+    .where({ id: userId })
+    .update({
+      password_hash: passwordHash,
+      password_changed_at: now,
+      generated_password_until: generated?.until ?? null,
+      password_generated_by: generated?.by ?? null,
+    })
 
 export const recordSignIn = (
   trx: Transaction,

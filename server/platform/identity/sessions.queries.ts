@@ -154,6 +154,7 @@ export type EndReason =
   | 'removed'
   | 'owner'
   | 'consent'
+  | 'contact'
 
 /** Ends one session. @returns whether it was still running. */
 export const endSession = async (

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Rows } from '#db/tables'
 import type { UserRecord } from '#contract/users'
-import { latestLockEnd } from '#contract/lock'
+import { lockEnds } from '#contract/lock'
 import { asText, jsonSyntax, madeOnce } from '#db/json'
 import type { ContactSet } from './contacts.ts'
 
@@ -74,7 +74,7 @@ export const userJson = (
   more?: Record<string, string>,
 ): [sql: string, values: number[]] => {
   const pairs = more ? `${recordPairs(read)}, ${pairsOf(more)}` : recordPairs(read)
-  return [`${jsonSyntax(read).object}(${pairs})`, [now, latestLockEnd(now)]]
+  return [`${jsonSyntax(read).object}(${pairs})`, [now, lockEnds(now)[1]]]
 }
 
 type ContactColumns = Pick<

@@ -44,6 +44,21 @@ export const hasSeveralSystemAdministrators = async (read: Knex): Promise<boolea
       .select('id')
   ).length > 1
 
+/**
+ * Whether a user is one of several system super administrators. Disabled ones count: otherwise one of them could disable
+ * the others first.
+ */
+export const isOneOfSeveralAdministrators = async (
+  read: Knex,
+  userId: number,
+): Promise<boolean> => {
+  const ids: number[] = await read('users')
+    .where({ is_system_administrator: true })
+    .whereNull('deleted_at')
+    .pluck('id')
+  return ids.length > 1 && ids.includes(userId)
+}
+
 /** Makes a user a system super administrator, or one no longer. */
 export const setSystemAdministrator = (
   trx: Transaction,

@@ -1,4 +1,4 @@
-import { withPinyin } from '#db/pinyin'
+import { searchKeyOf } from '#db/pinyin'
 import { lockForChange } from '#db/dialect'
 import type { Locale } from '#contract/enums'
 import { fold } from '#contract/fold'
@@ -29,8 +29,7 @@ export const searchKey = (
   { realName, nickName, verified, pending }: UserFields,
 ): string => {
   const contacts = [verified.phone, verified.email, pending.phone, pending.email]
-  const key = [username, realName, nickName, ...contacts.map((one) => one ?? '')].join(' ')
-  return withPinyin(fold(key.trim()), realName)
+  return searchKeyOf([username, realName, nickName, ...contacts.map((one) => one ?? '')], realName)
 }
 
 const contactColumns = ({ verified, pending }: ContactSet) => ({
@@ -64,6 +63,8 @@ export const noPassword = '!'
 export interface NewUser extends UserFields {
   username: string
   passwordHash: string
+  /** The person who entered the password, unless the owner did. */
+  passwordBy?: number
   companyId: number | null
   /** The version of the agreement that the user accepted by registering. */
   agreementVersion?: string
@@ -78,6 +79,7 @@ export const insertUser = (trx: Transaction, user: NewUser, now: number): Promis
     ...sortKeysOf(users, user),
     search_key: searchKey(user.username, user),
     password_hash: user.passwordHash,
+    password_generated_by: user.passwordBy ?? null,
     company_id: user.companyId,
     status: 'active',
     password_changed_at: now,

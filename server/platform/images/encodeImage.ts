@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ErrorName } from '#contract/errors'
-import { imageKinds, type ImageKind, type ImageSpec } from '#contract/images'
+import { imageFault, imageKinds, type ImageKind, type ImageSpec } from '#contract/images'
 import { Refusal } from '#server/core/errors'
 
 /** What the process that encodes is asked. */
@@ -14,9 +14,9 @@ export type Encoded =
   | { content: Uint8Array }
   | { content?: undefined; refusal: Extract<ErrorName, 'imageUnreadable' | 'imageTooManyPixels'> }
 
-/** The longest that an image may take, on a machine that has much else to do; a photo takes a second. */
-const longestMs = 30_000
-/** One at a time, which takes at most 150 MB; others wait, as many as are received at once. */
+/** The longest that an image may take on a busy machine: 50 million pixels take 15 seconds, a photo of 12 million two. */
+const longestMs = 60_000
+/** One at a time, which takes at most 350 MB; others wait, as many as are received at once. */
 let last: Promise<unknown> = Promise.resolve()
 
 /** `encoding/encoder.mjs`: as its source, or built (`build.ts`). */
@@ -44,27 +44,18 @@ const inProcess = (job: EncodingJob): Promise<Encoded> =>
     encoder.send(job, (error) => error && fail(error))
   })
 
-const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
-  Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text
-
-/** Whether a file begins like one of `imageTypes`. */
-const looksLikeImage = (bytes: Uint8Array): boolean =>
-  startsWith(bytes, '\xff\xd8\xff') ||
-  startsWith(bytes, '\x89PNG\r\n\x1a\n') ||
-  startsWith(bytes, 'GIF8') ||
-  (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8))
-
 /**
  * An image as it is kept: as WebP, with nothing of the file but its pixels.
  * @param begin is called when its turn has come; it is not encoded where that throws
- * @throws Refusal `imageUnreadable` (no image, or a broken one), `imageTooManyPixels`, or what `begin` throws
+ * @throws Refusal `imageUnreadable` (no image, or a broken one), `imageIsPdf`, `imageIsHeic`, `imageTooManyPixels`, or what `begin` throws
  */
 export const encodeImage = async (
   kind: ImageKind,
   bytes: Uint8Array,
   begin: () => void,
 ): Promise<Buffer> => {
-  if (!looksLikeImage(bytes)) throw new Refusal('imageUnreadable')
+  const fault = imageFault(bytes)
+  if (fault) throw new Refusal(fault)
   const { megapixels, shape, side, quality } = imageKinds[kind]
   const job = { bytes, shape, side, quality, mostPixels: megapixels * 1_000_000 }
   const encoding = last.then(() => {

@@ -9,8 +9,15 @@ import {
 } from '#contract/textTemplates'
 import type { AliyunSms } from '#server/core/settings'
 import { signedCall } from './aliyunSignature.ts'
-import { DeliveryError, sendTimeoutMs, type Message, type Provider } from './provider.ts'
+import {
+  DeliveryError,
+  readBounded,
+  sendTimeoutMs,
+  type Message,
+  type Provider,
+} from './provider.ts'
 
+const maxAnswerBytes = 65_536
 /** Alibaba refuses longer values of variables. */
 const longestValue = 35
 /** What the template of codes takes in a test message. */
@@ -23,7 +30,7 @@ const passingStatuses = new Set([408, 429])
 
 const answerShape = z.object({ Code: z.string().regex(/^[\w.-]{1,80}$/) })
 
-const refused = (reason: string) => new DeliveryError(reason, { permanent: true })
+const refused = (reason: string) => new DeliveryError(reason, { permanent: true, isAnswer: true })
 
 /** The variables of a template: a token alone of a link, since Alibaba takes no address for a value. */
 const parametersOf = (name: TextName, values: Record<string, string>): Record<string, string> => {
@@ -84,7 +91,10 @@ export const aliyunSmsProvider = (account: AliyunSms, now: () => number): Provid
         signal: AbortSignal.timeout(sendTimeoutMs),
         headers,
       })
-        .then(async (response) => ({ status: response.status, text: await response.text() }))
+        .then(async (response) => ({
+          status: response.status,
+          text: await readBounded(response, maxAnswerBytes),
+        }))
         .catch((error: unknown) => {
           const late = error instanceof Error && error.name === 'TimeoutError'
           throw new DeliveryError(late ? 'no answer in time' : 'no connection', { uncertain: late })
@@ -95,6 +105,7 @@ export const aliyunSmsProvider = (account: AliyunSms, now: () => number): Provid
       if (code === undefined && status < 400)
         throw new DeliveryError('no answer of Alibaba Cloud', { uncertain: true })
       throw new DeliveryError(code ?? `status ${status}`, {
+        isAnswer: code !== undefined,
         permanent: status < 500 && !passingStatuses.has(status) && !passing.test(code ?? ''),
       })
     },

@@ -8,12 +8,12 @@ import type {
 import type { MailKey } from '#i18n/en/mails'
 import { gatheredText, mailText as words, notificationText } from '#i18n/server'
 import type { Context } from '#server/core/context'
-import { addressOf, type Channel, type Recipient } from '#server/core/recipient'
+import { addressOf, type Recipient } from '#server/core/recipient'
 import { clockOf } from '#server/core/clock'
 import type { Outgoing } from './delivery.ts'
 import { mailHtml, mailText, type MailParts } from './mailLayout.ts'
 
-interface Reader extends Pick<Context, 'env' | 'settings'> {
+export interface Reader extends Pick<Context, 'env' | 'settings'> {
   locale: Locale
 }
 
@@ -26,7 +26,7 @@ type Letter = Pick<MailParts, 'code' | 'paragraphs' | 'action'> & {
 }
 
 /** Words messages for a reader. @param more what their texts name beside the system, its address and these */
-const writerOf = ({ env, settings, locale }: Reader, more: Values) => {
+export const writerOf = ({ env, settings, locale }: Reader, more: Values) => {
   const system = settings.current.systemName[locale]
   const args = { system, url: env.publicUrl, ...more }
   const say = (key: MailKey) => words(locale, key, args)
@@ -110,37 +110,6 @@ export const invitationMessage = (
     ],
     action: { label: say('invitationAction'), url: link },
   })
-}
-
-/** Which end of a change of contact a message goes to: the one that was entered, or the one from before. */
-export type ContactNotice = 'contactEntered' | 'contactReplaced' | 'contactRemoved'
-
-/** Tells the owner of a contact that someone else entered, replaced or removed it. It carries nothing secret. */
-export const contactNotice = (
-  reader: Reader,
-  to: Recipient,
-  notice: ContactNotice,
-  username: string,
-): Outgoing => {
-  const { say, mail, sms } = writerOf(reader, { username })
-  if (to.channel === 'sms') return sms(addressOf(to), notice, `sms.${notice}`)
-  const advice = notice === 'contactEntered' ? 'contactUnknown' : 'contactAdvice'
-  return mail(to.email, notice, {
-    subject: 'noticeSubject',
-    title: 'noticeTitle',
-    paragraphs: [say(notice), say(advice)],
-  })
-}
-
-/** Tells the owner of an account by text message that one of its contacts was replaced. */
-export const contactChangedText = (
-  reader: Reader,
-  to: Recipient,
-  changed: Channel,
-  { username, contact }: { username: string; contact: string },
-): Outgoing => {
-  const key = changed === 'sms' ? 'phoneChanged' : 'emailChanged'
-  return writerOf(reader, { username, contact }).sms(addressOf(to), key, `sms.${key}`)
 }
 
 /** What ended an account for good. */

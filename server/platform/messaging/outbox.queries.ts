@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { TimeRange } from '#contract/clocks'
 import { numbersOf } from '#contract/filters'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
@@ -56,11 +57,11 @@ export const insertMessage = (trx: Transaction, message: NewRow<'outbox'>): Prom
 export const countSentTo = async (
   read: Knex,
   recipient: string,
-  since: number,
+  times: TimeRange,
 ): Promise<number> => {
   const counted = await read('outbox')
     .whereRaw('lower(recipient) = lower(?)', [recipient])
-    .where('created_at', '>', since)
+    .whereBetween('created_at', times)
     .count({ n: '*' })
     .first()
   return Number(counted?.n)

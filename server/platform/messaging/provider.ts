@@ -34,9 +34,15 @@ export class DeliveryError extends Error {
   readonly permanent: boolean
   /** It may have been sent nonetheless: no answer came in time. */
   readonly uncertain: boolean
+  /**
+   * The reason is the provider's own, or about the settings themselves. Others would tell whoever enters an address which
+   * hosts and ports answer in the portal's network.
+   */
+  readonly isAnswer: boolean
 
-  constructor(reason: string, { permanent = false, uncertain = false } = {}) {
+  constructor(reason: string, { permanent = false, uncertain = false, isAnswer = false } = {}) {
     super(reason)
+    this.isAnswer = isAnswer
     this.permanent = permanent
     this.uncertain = uncertain
   }
@@ -44,3 +50,15 @@ export class DeliveryError extends Error {
 
 /** Longest wait for a provider; the caller of a verification code waits as long. */
 export const sendTimeoutMs = 10_000
+
+/** The text of an answer; empty where it is longer than `maxBytes`: the rest is not read. */
+export const readBounded = async (response: Response, maxBytes: number): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > maxBytes) return ''
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -14,10 +14,15 @@ interface SmtpError {
 const isPermanent = ({ code, responseCode }: SmtpError): boolean =>
   typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH'
 
+/** The answer of a server that has greeted and introduced itself as a mail server. */
+const isMailServers = ({ code, responseCode }: SmtpError): boolean =>
+  typeof responseCode === 'number' && /^(EAUTH|EENVELOPE|EMESSAGE)$/.test(String(code))
+
 const asDeliveryError = (error: unknown): DeliveryError => {
   const facts: SmtpError = typeof error === 'object' && error !== null ? error : {}
   return new DeliveryError(`${String(facts.code ?? 'error')} ${String(facts.responseCode ?? '')}`, {
     permanent: isPermanent(facts),
+    isAnswer: isMailServers(facts),
     uncertain: facts.code === 'ETIMEDOUT' || facts.code === 'ESOCKET',
   })
 }

@@ -1,4 +1,4 @@
-import { withPinyin } from '#db/pinyin'
+import { searchKeyOf } from '#db/pinyin'
 import type { Knex } from 'knex'
 import type { DataLevel } from '#contract/enums'
 import { fold } from '#contract/fold'
@@ -22,7 +22,7 @@ const fieldColumns = (fields: RoleFields) => ({
   name: fields.name,
   name_key: fold(fields.name),
   ...sortKeysOf(roles, fields),
-  search_key: withPinyin(fold(`${fields.name} ${fields.description}`), fields.name),
+  search_key: searchKeyOf([fields.name, fields.description], fields.name),
   description: fields.description,
   nation_code: fields.nationCode,
   addr_code: fields.addrCode,
@@ -55,7 +55,7 @@ export const updateRole = (
 ): Promise<unknown> => {
   const { name, name_key, name_sort, search_key, ...rest } = fieldColumns(fields)
   const builtInKey = trx.raw("name_key || ' ' || lower(en_name) || ' ' || ?", [
-    withPinyin(fold(fields.description), role.name),
+    searchKeyOf([fields.description], role.name),
   ])
   return trx('roles')
     .where({ id: role.roleId })

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
-import { numbersOf, numericId, wordsOf } from '#contract/filters'
+import { numbersOf, numericId } from '#contract/filters'
 import { salesmanKey } from '#contract/rights'
 import type { RoleFilter } from '#contract/roles'
+import { wordsOf } from '#contract/searchText'
 import { likeContains } from '#db/dialect'
 import type { RoleScope } from './roleHolders.queries.ts'
 

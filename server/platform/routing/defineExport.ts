@@ -11,6 +11,7 @@ import { csv } from '#server/core/tables/csv'
 import { workbook } from '#server/core/tables/workbook'
 import { requireUnchanged } from '#server/platform/identity/authenticate'
 import { beginExport } from './exports.service.ts'
+import { readInTurn } from './readingTurns.ts'
 
 const formats = { csv, xlsx: workbook }
 
@@ -42,7 +43,7 @@ export interface ExportSpec<R extends Resource, Extra> {
 
 type ExportQuery<R extends Resource> = Partial<ExportedList<R>> & {
   format: ExportFormat
-  timeZone?: string | undefined
+  timeZone: string
 }
 
 /** The pages of a short list through its own route. */
@@ -58,6 +59,23 @@ async function* ownPages<Row>(list: Route, scope: Scope, query: object): AsyncGe
   }
 }
 
+/** Reads each page in the caller's turn, so that an export shares the reading connections as calls do. */
+async function* inTurns<Row>(
+  scope: Scope,
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  const reading = pages[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const page = await readInTurn(scope, () => reading.next())
+      if (page.done) return
+      yield page.value
+    }
+  } finally {
+    await reading.return?.()
+  }
+}
+
 async function* cellsOf<Row, Extra>(
   scope: Scope,
   pages: AsyncIterable<readonly Row[]>,
@@ -65,7 +83,7 @@ async function* cellsOf<Row, Extra>(
   translate: Translate,
   extra: Extra,
 ): AsyncGenerator<Cell[][]> {
-  for await (const rows of pages) {
+  for await (const rows of inTurns(scope, pages)) {
     // Whoever could not ask for it any more gets no further page.
     await requireUnchanged(scope.db.read, scope)
     yield rows.map((row) => columns.map(({ cell }) => cell(row, translate, extra)))
@@ -99,11 +117,11 @@ export const defineExport = <R extends Resource, Extra = undefined>(
       ...(capped ? { rowsAtLeast: rows } : { rows }),
     })
     const translate = listTexts(scope.locale)
-    const timeZone = query.timeZone ?? 'UTC'
+    const { timeZone } = query
     const name = translate(`${texts}.file`)
     const format = formats[query.format]
     const content = async function* () {
-      const extra = (await spec.prepare?.(scope)) as Extra
+      const extra = (await readInTurn(scope, async () => spec.prepare?.(scope))) as Extra
       const part = { sort: query.sort ?? resource.sort, filter }
       const pages = spec.pages?.(scope, part) ?? ownPages<RecordOf<R>>(list, scope, part)
       yield* format.write({

@@ -165,6 +165,10 @@ export type Route = Omit<
   ): Promise<unknown>
 }
 
+/** Whether a call changes nothing. */
+export const isReading = ({ method, readOnly }: Pick<Route, 'method' | 'readOnly'>): boolean =>
+  method === 'get' || readOnly === true
+
 /**
  * Declares a route: who may call it, what it takes and what it answers. `mountRoutes` guards the call by that
  * declaration, the OpenAPI document shows it, and the access matrix of the tests must have a row for it.

@@ -7,8 +7,10 @@ import { rightsVersion } from '#server/platform/permissions/rightsVersion'
 import { withOwnChange } from '#server/platform/audit/ownChange'
 import { authenticate } from '#server/platform/identity/authenticate'
 import { allowLongBody } from '#server/core/http/bodyDeadline'
+import { makeCompressOnce } from '#server/core/http/compressOnce'
+import { readJson } from '#server/core/http/readJson'
 import { makeCookies } from '#server/core/http/cookies'
-import type { EventsAnswer, FileAnswer, Route } from './defineRoute.ts'
+import { isReading, type EventsAnswer, type FileAnswer, type Route } from './defineRoute.ts'
 import { rowsOf, type Page } from '#server/core/http/listRequest'
 import { plain, StoredJson } from '#db/page'
 import { setFreshness } from '#server/core/http/freshness'
@@ -22,6 +24,7 @@ import { checkRefusal } from './routeErrors.ts'
 import { refuseOtherMethods } from './otherMethods.ts'
 import { inputOf, withoutNul } from './routeInput.ts'
 import { guardProbes } from './probes.ts'
+import { readInTurn } from './readingTurns.ts'
 import { laidOver, type Actor, type PublicScope, type Scope } from '#server/core/scope'
 import { textOf } from '#i18n/server'
 
@@ -122,7 +125,7 @@ const send = (
   response: Response,
   value: unknown,
 ): void => {
-  if (!route.version) response.setHeader('Cache-Control', route.cache ?? 'no-store')
+  response.setHeader('Cache-Control', route.cache ?? 'no-store')
   // What is kept holds a message in the caller's language.
   if (route.cache) response.vary('Accept-Language')
   response.status(route.status ?? 200)
@@ -137,9 +140,7 @@ const send = (
     return
   }
   if (context.env.checkAnswers) check(route, plain(value))
-  // Express answers 304 to who holds the version.
-  if (route.version) response.json(value)
-  else if (route.answer === 'record') sendJson(response, jsonOf(value))
+  if (route.answer === 'record') sendJson(response, jsonOf(value))
   else if (route.answer === 'text') response.type('text/plain').send(value)
   else
     response.json({
@@ -159,6 +160,7 @@ const areaOf = (path: string): string =>
  */
 export const mountRoutes = (router: Router, context: Context, routes: readonly Route[]): void => {
   const areas = new Map<string, Router>()
+  const sendOnceCompressed = makeCompressOnce()
   router.use((request: Request, response: Response, next: NextFunction) => {
     const area = areas.get(areaOf(request.path))
     if (area) area(request, response, next)
@@ -169,6 +171,7 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
     areas.set(areaOf(route.path), area)
     const answer = async (request: Request, response: Response): Promise<void> => {
       await context.rates.countAddress(route, request.ip ?? '', response)
+      if (!route.file) await readJson(request, response)
       if (route.appId !== false && !isKnownApplication(request.headers.appid))
         throw applicationIdUnknown()
       request.params = withoutNul(request.params)
@@ -180,7 +183,8 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
       if (route.slow) response.setTimeout(0)
       // Before a file, which has taken a place that sending it gives back; otherwise as they are after the call.
       if (route.answer === 'file') await tellRights(scope, response)
-      const value = await guardProbes(route, scope, () => perform(route, scope, request))
+      const answered = () => guardProbes(route, scope, () => perform(route, scope, request))
+      const value = await (isReading(route) ? readInTurn(scope, answered) : answered())
       if (route.answer !== 'file') await tellRights(scope, response)
       if (route.answer === 'file') {
         const file = fileOf(value)
@@ -195,7 +199,12 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
         await (value as EventsAnswer).open(response, request.get('Last-Event-ID'))
         return
       }
-      if (route.version) setFreshness(request, response, route.version())
+      if (route.version) {
+        if (context.env.checkAnswers) check(route, plain(value))
+        setFreshness(request, response, route.version())
+        await sendOnceCompressed(request, response.type('json'), JSON.stringify(value))
+        return
+      }
       send(context, route, scope, response, value)
     }
     area[route.method](route.path, async (request: Request, response: Response) => {

@@ -40,6 +40,27 @@ const makeWatch = (log: Logger) => {
   }
 }
 
+/** Begins a count again that ends later than a window from now: it was begun by a clock that was ahead. */
+const resetAhead = (
+  store: Pick<RedisStore, 'increment' | 'get' | 'resetKey'>,
+  windowMs: number,
+) => {
+  const isAhead = ({ resetTime }: ClientRateLimitInfo) =>
+    (resetTime?.getTime() ?? 0) > Date.now() + windowMs
+  return {
+    increment: async (counted: string) => {
+      const count = await store.increment(counted)
+      if (!isAhead(count)) return count
+      await store.resetKey(counted)
+      return store.increment(counted)
+    },
+    get: async (counted: string) => {
+      const count = await store.get(counted)
+      return count && !isAhead(count) ? count : undefined
+    },
+  }
+}
+
 /**
  * Counts in the memory of this process, exactly: the library hands out the record that it counts in, where calls that
  * are counted in one moment would all read the last of their numbers.
@@ -48,24 +69,12 @@ const makeMemory = (windowMs: number) => {
   const memory = new MemoryStore()
   const turns = keyedMutex()
   memory.init({ windowMs } as Options)
-  /** Whether something was counted by a clock that was ahead, and would be until that time comes. */
-  const isAhead = ({ resetTime }: ClientRateLimitInfo) =>
-    (resetTime?.getTime() ?? 0) > Date.now() + windowMs
+  const counts = resetAhead(memory, windowMs)
   return {
     localKeys: true,
     increment: (counted: string) =>
-      turns(counted, async () => {
-        let count = await memory.increment(counted)
-        if (isAhead(count)) {
-          await memory.resetKey(counted)
-          count = await memory.increment(counted)
-        }
-        return { totalHits: count.totalHits, resetTime: count.resetTime }
-      }),
-    get: async (counted: string) => {
-      const count = await memory.get(counted)
-      return count && !isAhead(count) ? count : undefined
-    },
+      turns(counted, async () => ({ ...(await counts.increment(counted)) })),
+    get: counts.get,
     decrement: (counted: string) => memory.decrement(counted),
     resetKey: (counted: string) => memory.resetKey(counted),
   } satisfies Store
@@ -82,6 +91,7 @@ const failSoft = (
   windowMs: number,
 ): Store => {
   const own = makeMemory(windowMs)
+  const counts = resetAhead(shared, windowMs)
   let ready: Promise<void> | null = null
   const orOwn = async <Count>(ask: () => Promise<Count>, here: Count): Promise<Count> => {
     try {
@@ -101,9 +111,9 @@ const failSoft = (
     prefix: shared.prefix,
     increment: async (counted) => {
       const here = await own.increment(counted)
-      return orOwn(() => shared.increment(keyOf(counted)), here)
+      return orOwn(() => counts.increment(keyOf(counted)), here)
     },
-    get: async (counted) => orOwn(() => shared.get(keyOf(counted)), await own.get(counted)),
+    get: async (counted) => orOwn(() => counts.get(keyOf(counted)), await own.get(counted)),
     decrement: async (counted) => {
       await Promise.all([own.decrement(counted), shared.decrement(keyOf(counted))])
     },

@@ -5,7 +5,7 @@ import type { Channel } from '#server/core/recipient'
 import { Refusal, tooManyRequests } from '#server/core/errors'
 import type { LiveSettings } from '#server/platform/settings/settings'
 import { addressBlock } from '#server/core/http/addressBlock'
-import type { LimitName, Route } from './defineRoute.ts'
+import { isReading, type LimitName, type Route } from './defineRoute.ts'
 import type { RateCounts } from './rateCounts.ts'
 
 /** A number that stands, or one of the settings in force. */
@@ -51,7 +51,7 @@ type Counted = Pick<Route, 'method' | 'readOnly' | 'limit'>
 
 /** Limits that a call of a route falls under. */
 const namesOf = (route: Counted): Name[] => [
-  route.method === 'get' || route.readOnly ? 'reads' : 'writes',
+  isReading(route) ? 'reads' : 'writes',
   ...(route.limit ? [route.limit] : []),
 ]
 

@@ -31,7 +31,13 @@ const parsed = (schema: Route['body'], value: unknown): unknown => {
 const parsedText = (schema: Route['body'], value: unknown): unknown => {
   const data = parsed(schema, value)
   const message = 'validation.specialCharacters'
-  const issues = [...nulsIn(data)].map((path) => ({ code: 'custom' as const, path, message }))
+  const params = { character: 'U+0000' }
+  const issues = [...nulsIn(data)].map((path) => ({
+    code: 'custom' as const,
+    path,
+    message,
+    params,
+  }))
   if (issues.length) throw invalidInput(new z.ZodError(issues))
   return data
 }

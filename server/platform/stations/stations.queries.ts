@@ -1,4 +1,4 @@
-import { fold } from '#contract/fold'
+import { searchForm } from '#contract/searchText'
 import { stations, type StationRecord } from '#contract/stations'
 import type { Reader, Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
@@ -9,7 +9,7 @@ import { defineTable } from '#server/core/resourceTable'
 export const stationTable = defineTable(stations, {
   table: 'stations',
   search: ['stations.search_key'],
-  derive: ({ code, name, enName }) => ({ search_key: fold(`${code} ${name} ${enName}`) }),
+  derive: ({ code, name, enName }) => ({ search_key: searchForm(`${code} ${name} ${enName}`) }),
 })
 
 /** The number of the last change of any station. */

@@ -25,10 +25,10 @@ const menus = [
 const routes = routesOf(menus)
 const resourceOf = (filePath: string) => filePath.split('/')[0]
 
-const placeOf = (address: string, trail: string[]) => {
+const placeOf = (address: string, trail: string[], foreign?: boolean) => {
   const match = matchRoute(routes, address)
   if (!match) throw new Error(address)
-  const { route } = matchFrom(match, routes, [...trail, address], resourceOf)
+  const { route } = matchFrom(match, { routes, trail: [...trail, address], resourceOf, foreign })
   return [route.highlighted, route.ancestors.map(({ pattern }) => pattern)]
 }
 
@@ -42,6 +42,14 @@ it('follows the list that the reader came from', () => {
   expect(placeOf('/users/7/show', ['/userManage', '/logs'])).toEqual(own)
   expect(placeOf('/users/7/show', ['/userManage', '/users'])).toEqual(own)
   expect(placeOf('/userManage', ['/users'])).toEqual(['/userManage', []])
+})
+
+it('places a record of another company below the list of all companies', () => {
+  const all = ['/userManage', ['/userManage']]
+  expect(placeOf('/users/7/show', [], true)).toEqual(all)
+  expect(placeOf('/users/7', ['/users'], true)).toEqual(all)
+  expect(placeOf('/users/7/show', ['/userManage'], true)).toEqual(all)
+  expect(placeOf('/users/7/show', [], false)).toEqual(['/users', ['/users']])
 })
 
 it('groups what a menu offers by its headings, without closed groups and the overview itself', () => {

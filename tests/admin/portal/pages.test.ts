@@ -24,6 +24,7 @@ describe('the pages of the public site', () => {
       '/register',
       '/resetPassword',
       '/setup',
+      '/undoContact',
     ])
   })
 
@@ -56,6 +57,15 @@ describe('the language of a reader without a choice', () => {
     ['zh-CN', 'zh'],
     ['zh-CN,zh;q=0.9,en;q=0.8', 'zh'],
     ['zh-TW', 'en'],
+    ['zh-Hant-CN', 'en'],
+    ['zh_CN', 'zh'],
+    ['zh_CN.UTF-8', 'zh'],
+    ['zh-SG,zh;q=0.9', 'zh'],
+    ['zh-MY', 'zh'],
+    ['zh-Hans-CN', 'zh'],
+    ['zh_Hans_HK', 'zh'],
+    ['zh-CN-u-nu-hanidec', 'zh'],
+    ['zhx-cn', 'en'],
     ['en-US,zh-CN;q=0.9', 'en'],
     ['en;q=0.1, zh-CN;q=0.9', 'zh'],
     ['zh;q=0.2,en;q=0.7', 'en'],

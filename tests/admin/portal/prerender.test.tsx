@@ -57,6 +57,7 @@ describe.each(locales)('pages in %s', (locale) => {
       'filingPoliceCode',
       'legalDocument',
       'agreementVersion',
+      'browserTooOld',
     ])
     expect(names.filter((name) => !known.has(name ?? ''))).toEqual([])
     expect(names).toEqual(expect.arrayContaining(['theme', 'settings']))

@@ -136,7 +136,7 @@ describe('every address that can be chosen', () => {
         }
       }
     }
-    expect(seen).toBe(3375)
+    expect(seen).toBe(3380)
   })
 
   it('is right and named in both languages abroad', () => {
@@ -153,6 +153,6 @@ describe('every address that can be chosen', () => {
         }
       }
     }
-    expect(seen).toBe(3305)
+    expect(seen).toBe(3311)
   })
 })

@@ -47,6 +47,7 @@ describe('countries', () => {
       lower_name: 'china',
       remark: '',
       py: 'zhong guo',
+      aliases: expect.arrayContaining(['zhongguo']),
     })
   })
 

@@ -86,9 +86,9 @@ describe('states', () => {
 })
 
 describe('cities', () => {
-  it('are 3,330: 3,297 abroad, 25 of Hong Kong and Macao, eight for Serbia and Montenegro', () => {
-    expect(foreign).toHaveLength(3330)
-    expect(foreign.filter(({ id }) => Number(id) > 3795)).toHaveLength(8)
+  it('are 3,336: 3,297 abroad, 25 of Hong Kong and Macao, eight for Serbia and Montenegro, six for India and Nepal', () => {
+    expect(foreign).toHaveLength(3336)
+    expect(foreign.filter(({ id }) => Number(id) > 3795)).toHaveLength(14)
     expect(foreign.filter(({ code_full }) => code_full.startsWith('CHN'))).toHaveLength(25)
   })
 
@@ -119,6 +119,7 @@ describe('cities', () => {
       lower_name: 'munich',
       code_full: 'DEU000MUN',
       py: 'mu ni hei',
+      aliases: expect.arrayContaining(['muenchen', 'munchen']),
     })
   })
 
@@ -140,7 +141,7 @@ describe('cities', () => {
     ['GRC', 10, '1398', '伊拉克里翁', 'Heraklion'],
     ['HUN', 20, '1481', '布达佩斯', 'Budapest'],
     ['IDN', 28, '1509', '西加里曼丹', 'West Kalimantan'],
-    ['IND', 30, '1532', '达曼', 'Daman'],
+    ['IND', 35, '1532', '达曼', 'Daman'],
     ['IRL', 26, '1560', '都柏林', 'Dublin'],
     ['ISR', 8, '1586', '海法', 'Haifa'],
     ['ITA', 66, '1601', '巴里', 'Bari'],

@@ -54,6 +54,44 @@ it('uses the defaults where header records are missing', async () => {
   expect(file.grid).toEqual((await read(lines.join('\n'))).file.grid)
 })
 
+describe('reads what writers and transfers do to a file:', () => {
+  const edited = (from: RegExp, to: string) => lines.map((line) => line.replace(from, to))
+  const withTabs = (line: string) => {
+    const [text, label] = [line.slice(0, 60).trimEnd(), line.slice(60)]
+    return /[A-Z]/.test(label) ? text + '\t'.repeat(8 - Math.floor(text.length / 8)) + label : line
+  }
+  const rmsValue = lineOf('LAT/LON1/LON2/DLON/H', 5 * 71) + 1
+  const firstValue = lineOf('LAT/LON1/LON2/DLON/H') + 1
+  const cases: [string, string[]][] = [
+    ['no END OF FILE', lines.slice(0, -1)],
+    ['a byte order mark', lines.with(0, `\uFEFF${lines[0]}`)],
+    ['second 60', edited(/2 {5}0 {5}0 (.*CURRENT)/, '1    59    60 $1')],
+    ['minute 60', edited(/2 {5}0 {5}0 (.*CURRENT)/, '1    60     0 $1')],
+    ['seconds with decimals', edited(/ {5}0( {24}EPOCH)/, '   0.0$1')],
+    ['years of two digits', edited(/^ {2}2026/, '    26')],
+    ['stars in an RMS map', replaced(rmsValue, lines[rmsValue]?.replace(/^.{5}/, '*****') ?? '')],
+    ['NaN in an RMS map', replaced(rmsValue, lines[rmsValue]?.replace(/^.{5}/, '  NaN') ?? '')],
+    ['blank lines between maps', edited(/(END OF TEC MAP)$/, '$1\n\n   ')],
+    ['blank lines before the header', ['', ' ', ...lines]],
+    ['a DOS end of file', [...lines, '\u001A']],
+    ['labels in lower case', lines.map((line) => line.slice(0, 60) + line.slice(60).toLowerCase())],
+    ['labels three columns early', lines.map((line) => line.replace(/^(.{57}) {3}(\D)/, '$1$2'))],
+    ['tabs before the labels', lines.map(withTabs)],
+    ['RMS maps numbered on', edited(/^ {5}(\d)(.*RMS MAP)$/, '    1$1$2')],
+    ['a count of the maps of all kinds', edited(/^ {5}3( +# OF MAPS)/, '     6$1')],
+    ['minus 9999', replaced(firstValue, lines[firstValue]?.replace(/^.{5}/, '-9999') ?? '')],
+    [
+      'comments and biases anywhere',
+      edited(/(END OF HEADER|OF TEC MAP)$/, '$1\nx'.padEnd(64) + 'COMMENT'),
+    ],
+  ]
+  it.each(cases)('%s', async (_name, changed) => {
+    const { file } = await read(`${changed.join('\n')}\n`)
+    expect(file.maps.map(({ epoch }) => epoch)).toEqual([0, 2, 4].map((h) => day + h * 3_600_000))
+    expect(file.maps.flatMap(({ values }) => [...values]).filter((one) => one < 0)).toEqual([])
+  })
+})
+
 describe('a broken file is refused whole, with the line and the reason:', () => {
   const values = lineOf('LAT/LON1/LON2/DLON/H', 5) + 1
   const secondEpoch = lineOf('EPOCH OF CURRENT MAP', 2)
@@ -143,7 +181,18 @@ describe('a broken file is refused whole, with the line and the reason:', () => 
       'dimension',
     ],
     ['a file cut in a map', lines.slice(0, 300), 300, 'truncated'],
-    ['a file cut before its end', lines.slice(0, -1), lines.length - 1, 'truncated'],
+    [
+      'a file cut between its RMS maps',
+      lines.slice(0, lineOf('START OF RMS MAP', 3)),
+      lineOf('START OF RMS MAP', 3),
+      'truncated',
+    ],
+    [
+      'a file without its end whose header announces no maps',
+      lines.slice(0, -1).filter((line, at) => at > 16 || !/# OF MAPS|LAST MAP/.test(line)),
+      lines.length - 3,
+      'truncated',
+    ],
     ['something after the end', [...lines, 'more'], lines.length + 1, 'unexpected'],
     [
       'something between maps',

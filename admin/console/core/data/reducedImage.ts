@@ -1,4 +1,7 @@
-import { imageKinds } from '#contract/images'
+import { imageFault, imageKinds, isCutOff } from '#contract/images'
+import { failure } from '#shared/http.ts'
+import { toHttpError } from './httpClient.ts'
+import { dataUrlOf } from './useImage.ts'
 
 /** How an image is sent, by its kind: as paper, or with what is transparent. */
 const types = { licence: 'image/jpeg', logo: 'image/png' } as const
@@ -13,24 +16,48 @@ const toBlob = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
   )
 
 /**
- * An image as it is sent: no larger than the server keeps it, and without what else its file says, e.g. where a photo was
- * taken. @throws where the browser cannot read it
+ * Reads an image and reduces it. An `img` element turns photos upright in all browsers; `createImageBitmap` needs an
+ * option for that which the oldest ones refuse. Some browsers read PDF or HEIC.
+ * @param side most pixels of the longer side
+ * @throws HttpError where the browser cannot read it, or its end is missing
  */
-export const reducedImage = async (file: Blob, kind: keyof typeof types): Promise<Blob> => {
-  const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const scale = Math.min(1, imageKinds[kind].side / Math.max(image.width, image.height))
+export const readImage = async (
+  file: Blob,
+  side: number,
+  background?: string,
+): Promise<HTMLCanvasElement> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const fault = imageFault(bytes)
+  const refusal = toHttpError(failure(415, `errors.${fault ?? 'imageUnreadable'}`))
+  if (fault === 'imageUnreadable' || isCutOff(bytes)) throw refusal
+  const image = new Image()
+  image.src = await dataUrlOf(file)
+  await image.decode().catch(() => {
+    throw refusal
+  })
+  const { naturalWidth, naturalHeight } = image
+  const scale = Math.min(1, side / Math.max(naturalWidth, naturalHeight))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(image.width * scale))
-  canvas.height = Math.max(1, Math.round(image.height * scale))
+  canvas.width = Math.max(1, Math.round(naturalWidth * scale))
+  canvas.height = Math.max(1, Math.round(naturalHeight * scale))
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('the browser cannot draw the image')
+  if (!context) throw refusal
   context.imageSmoothingQuality = 'high'
-  if (kind === 'licence') {
-    // What is transparent becomes paper.
-    context.fillStyle = '#fff'
+  if (background) {
+    context.fillStyle = background
     context.fillRect(0, 0, canvas.width, canvas.height)
   }
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
-  image.close()
+  return canvas
+}
+
+/**
+ * An image as it is sent: no larger than the server keeps it, and without what else its file says, e.g. where a photo was
+ * taken. @throws HttpError where the browser cannot read it
+ */
+export const reducedImage = async (file: Blob, kind: keyof typeof types): Promise<Blob> => {
+  // Transparent parts of a licence become paper.
+  const background = kind === 'licence' ? '#fff' : undefined
+  const canvas = await readImage(file, imageKinds[kind].side, background)
   return new Blob([await toBlob(canvas, types[kind])], { type: 'application/octet-stream' })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callFile } from './httpClient.ts'
 
-const dataUrlOf = (content: Blob): Promise<string> =>
+export const dataUrlOf = (content: Blob): Promise<string> =>
   new Promise((done, fail) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => done(String(reader.result)))

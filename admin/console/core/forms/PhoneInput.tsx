@@ -1,6 +1,8 @@
+import type { ChangeEvent } from 'react'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useInput, ValidationError, type Validator } from 'react-admin'
 import { defaultDialCode } from '#contract/enums'
+import { findWholePhone, isPhone, readPhone, writtenDialCode, writtenPhone } from '#contract/phones'
 import * as rules from '#contract/rules'
 import { DialCodeBox } from './DialCodeBox.tsx'
 import { fieldRule } from './fieldRule.ts'
@@ -16,12 +18,9 @@ const phoneRule =
   (dialSource: string): Validator =>
   (value: unknown, record: Record<string, unknown>) => {
     if (typeof value !== 'string' || value === '') return undefined
-    const fits = rules.isPhone(String(record[dialSource] ?? ''), value)
-    return digitsRule(value) ?? (fits ? undefined : 'validation.phoneFormat')
+    const { dialCode, phone } = readPhone(value, String(record[dialSource] ?? ''))
+    return digitsRule(value) ?? (isPhone(dialCode, phone) ? undefined : 'validation.phoneFormat')
   }
-
-/** Spaces and hyphens are for the eye. */
-const digits = (text: string): string | null => text.replaceAll(/[\s-]/g, '') || null
 
 interface PhoneInputProps {
   dialSource?: string
@@ -44,14 +43,20 @@ export const PhoneInput = ({
   const dial = useInput({
     source: dialSource,
     defaultValue: defaultDialCode,
-    parse: digits,
+    parse: (text: string) => writtenDialCode(text) || null,
     validate: dialCodeRule,
   })
   const phone = useInput({
     source,
-    parse: digits,
+    parse: (text: string) => writtenPhone(text) || null,
     validate: validate ? [phoneRule(dialSource), validate] : phoneRule(dialSource),
   })
+  /** A number that was pasted with its code fills both fields. */
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const whole = findWholePhone(target.value)
+    if (whole) dial.field.onChange(whole.dialCode)
+    phone.field.onChange(whole?.phone ?? target.value)
+  }
   const error = phone.fieldState.error ?? dial.fieldState.error
   const message = error?.message && <ValidationError error={error.message} />
   const { ref: phoneRef, ...phoneField } = phone.field
@@ -69,6 +74,7 @@ export const PhoneInput = ({
         />
         <OutlinedInput
           {...phoneField}
+          onChange={change}
           id={phone.id}
           inputRef={phoneRef}
           error={!!phone.fieldState.error}

@@ -1,6 +1,11 @@
 import type { Locale } from '#contract/enums'
-import { help as en } from '#i18n/en/help'
-import { help as zh } from '#i18n/zh/help'
+import * as enPages from '#i18n/en/helpPages'
+import * as zhPages from '#i18n/zh/helpPages'
+
+const { help: enHelp, ...enOfResources } = enPages
+const { help: zhHelp, ...zhOfResources } = zhPages
+const en = { ...enHelp, ...enOfResources }
+const zh = { ...zhHelp, ...zhOfResources }
 
 export type Topic = keyof typeof en
 
@@ -51,5 +56,11 @@ const topicOfSection: Readonly<Record<string, Topic>> = {
 }
 
 /** The help page of a section; undefined where it has none. */
-export const topicOf = (filePath: string): Topic | undefined =>
-  topicOfSection[filePath] ?? topicOfSection[filePath.split('/', 1)[0] ?? '']
+export const topicOf = (filePath: string): Topic | undefined => {
+  const [first = ''] = filePath.split('/', 1)
+  return (
+    topicOfSection[filePath] ??
+    topicOfSection[first] ??
+    topics.find((topic) => topic in enOfResources && topic === first)
+  )
+}

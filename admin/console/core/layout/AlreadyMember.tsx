@@ -9,6 +9,10 @@ import { ToPersonalCentre } from './ToPersonalCentre.tsx'
 export const isForVisitors = (address: string): boolean =>
   /^\/(?:join|companyAdd|companyApply)(?:\/|$)/.test(address)
 
+/** Whether an address shows the details of an application for a company. */
+export const isApplication = (address: string): boolean =>
+  /^\/companyApply\/[^/]+\/show(?:\/|$)/.test(address)
+
 /** What stands in place of such a section for those who belong to a company, be it since a moment ago. */
 export const AlreadyMember = ({ company }: { company: string }) => {
   const translate = useTranslate()

@@ -4,13 +4,14 @@ import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Navigate, useLocation } from 'react-router'
 import type { RightExplanation } from '#contract/rights'
 import { Icon } from '#console/core/icons/Icon.tsx'
+import { mayOpen } from '#console/core/data/rights.ts'
 import { canBeGiven, setWantedRight } from '#console/core/data/deniedRight.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { PageSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { StatePanel } from '#console/core/ui/StatePanel.tsx'
 import { usePageInfo } from '#console/core/navigation/pageContext.ts'
-import { AlreadyMember, isForVisitors } from './AlreadyMember.tsx'
+import { AlreadyMember, isApplication, isForVisitors } from './AlreadyMember.tsx'
 import { ToPersonalCentre } from './ToPersonalCentre.tsx'
 import { useSection } from './useSection.ts'
 
@@ -61,6 +62,9 @@ export const NoPermission = () => {
     <Loaded query={section} waiting={<PageSkeleton />}>
       {(why) => {
         if (!why) return <Navigate to="/404" replace />
+        // A member's company is what the details of its application became.
+        if (company && isApplication(from) && mayOpen('company/own'))
+          return <Navigate to="/company" replace />
         if (company && isForVisitors(from)) return <AlreadyMember company={company} />
         return <Closed why={why} from={from} />
       }}

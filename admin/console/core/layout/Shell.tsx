@@ -93,7 +93,7 @@ export const Shell = ({ rights, bell }: ShellProps) => {
 
   if (pathname === '/') return <Navigate to="/personalCenter" replace />
   if (!pages.match) return <Elsewhere />
-  const match = matchFrom(pages.match, routes, trail, resourceOf)
+  const match = matchFrom(pages.match, { routes, trail, resourceOf, foreign: info.foreign })
   const shell = {
     routes,
     match,

@@ -16,7 +16,7 @@ export interface Pages {
 }
 
 /** Path of a page, without a slash at its end. */
-const pageKey = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, '')
+const pageKey = (pathname: string): string => pathname.replace(/(.)\/+$/, '$1')
 
 /** Which page is open, which are kept alive behind it, and what the open one says about itself. */
 export const usePages = (routes: readonly ConsoleRoute[]): Pages => {
@@ -31,7 +31,7 @@ export const usePages = (routes: readonly ConsoleRoute[]): Pages => {
   if (mounted !== kept) setKept(mounted)
 
   const describe = useCallback((key: string, info: PageInfo) => {
-    setInfos((known) => ({ ...known, [key]: info }))
+    setInfos((known) => ({ ...known, [key]: { ...known[key], ...info } }))
   }, [])
   const forget = useCallback((key: string) => setKept((pages) => renew(pages, key)), [])
   const addressOf = (path: string) => {

@@ -63,7 +63,6 @@ export const InlineText = <T extends RaRecord>({ record, edit, onClose }: Inline
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') save(true)
     if (event.key === 'Escape') close(true)
   }

@@ -45,9 +45,12 @@ const makeWatchdog = (bark: () => void) => {
 
 /** Reads the gateway's events until the stream ends or breaks. @throws GatewayError where it cannot be opened */
 export const readEvents = async (handlers: StreamHandlers, stopped: AbortSignal): Promise<void> => {
+  if (stopped.aborted) return
   const silent = new AbortController()
   const watchdog = makeWatchdog(() => silent.abort())
-  const signal = AbortSignal.any([stopped, silent.signal])
+  const stop = () => silent.abort()
+  stopped.addEventListener('abort', stop)
+  const { signal } = silent
   const { lastId } = handlers
   watchdog.feed()
   try {
@@ -56,15 +59,17 @@ export const readEvents = async (handlers: StreamHandlers, stopped: AbortSignal)
       ...(lastId ? { headers: { 'Last-Event-ID': lastId } } : {}),
     })
     handlers.onOpen()
-    const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+    const reader = body.getReader()
+    const decoder = new TextDecoder()
     let text = ''
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       watchdog.feed()
-      const messages = (text + part.value).split('\n\n')
+      const messages = (text + decoder.decode(part.value, { stream: true })).split('\n\n')
       text = messages.pop() ?? ''
       for (const message of messages) take(message, handlers)
     }
   } finally {
     watchdog.stop()
+    stopped.removeEventListener('abort', stop)
   }
 }

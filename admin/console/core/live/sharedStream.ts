@@ -48,11 +48,11 @@ const untilSignedIn = (signal: AbortSignal): Promise<void> =>
 /**
  * Follows the events of the gateway by one stream a browser: of the tabs that show the console, the one that holds the
  * lock reads it and tells the others; when it closes, another one takes over where it ended. Without locks, which
- * browsers offer to secure pages alone, nothing is connected.
+ * browsers offer to secure pages alone, and without channels nothing is connected and screens poll.
  * @param name tells users of one browser apart. @returns the way to stop.
  */
 export const followStream = (name: string): (() => void) => {
-  if (!('locks' in navigator)) return () => {}
+  if (!('locks' in navigator && 'BroadcastChannel' in window)) return () => {}
   const stopping = new AbortController()
   const { signal } = stopping
   const channel = new BroadcastChannel(`live ${name}`)
@@ -101,9 +101,8 @@ export const followStream = (name: string): (() => void) => {
     }
   }
 
-  navigator.locks.request(`live ${name}`, { signal }, lead).catch((error: unknown) => {
-    if (!signal.aborted) throw error
-  })
+  // Refused where storage is blocked: screens poll.
+  navigator.locks.request(`live ${name}`, { signal }, lead).catch(() => connected.set(false))
   send({ kind: 'hello' })
   return () => {
     stopping.abort()

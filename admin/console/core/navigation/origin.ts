@@ -1,37 +1,54 @@
 import { matchRoute, type ConsoleRoute, type RouteMatch } from './routes.ts'
 import { pathOf, type Trail } from './trail.ts'
 
-/**
- * The route of a record's page below the list that the reader came from: breadcrumbs and the highlighted menu entry
- * follow that list, where two lists lead to the same records (own users, all users).
- * @param resourceOf the resource that the screen of a file path works on
- */
-export const cameFrom = (
-  route: ConsoleRoute,
-  routes: readonly ConsoleRoute[],
-  trail: Trail,
-  resourceOf: (filePath: string) => string | undefined,
-): ConsoleRoute => {
-  const resource = resourceOf(route.entry.filePath)
-  if (route.entry.visible || resource === undefined) return route
-  for (const address of trail.slice(0, -1).toReversed()) {
-    const origin = matchRoute(routes, pathOf(address))?.route
-    if (!origin || resourceOf(origin.entry.filePath) !== resource) return route
-    if (!origin.entry.visible) continue
-    const { pattern, entry, ancestors } = origin
-    return pattern === route.highlighted
-      ? route
-      : { ...route, highlighted: pattern, ancestors: [...ancestors, { entry, pattern }] }
-  }
-  return route
+interface Origins {
+  routes: readonly ConsoleRoute[]
+  trail: Trail
+  /** The resource that the screen of a file path works on. */
+  resourceOf: (filePath: string) => string | undefined
+  /** Whether the open record belongs to another company than the reader. */
+  foreign?: boolean | undefined
 }
 
-/** The same for what an address matched. */
-export const matchFrom = (
-  match: RouteMatch,
-  ...rest: [
-    routes: readonly ConsoleRoute[],
-    trail: Trail,
-    resourceOf: (filePath: string) => string | undefined,
-  ]
-): RouteMatch => ({ ...match, route: cameFrom(match.route, ...rest) })
+/** The list of the same records that the reader came from. */
+const findVisitedList = (
+  { routes, trail, resourceOf }: Origins,
+  resource: string,
+): ConsoleRoute | undefined => {
+  for (const address of trail.slice(0, -1).toReversed()) {
+    const origin = matchRoute(routes, pathOf(address))?.route
+    if (!origin || resourceOf(origin.entry.filePath) !== resource) return undefined
+    if (origin.entry.visible) return origin
+  }
+  return undefined
+}
+
+/**
+ * Breadcrumbs and the highlighted menu entry of a record's page follow the list that the reader came from, where two lists
+ * lead to the same records (own users, all users). A record of another company is never below the list of one's own.
+ */
+const cameFrom = (route: ConsoleRoute, origins: Origins): ConsoleRoute => {
+  const resource = origins.resourceOf(route.entry.filePath)
+  if (route.entry.visible || resource === undefined) return route
+  const isOther = (list: ConsoleRoute) => list.pattern !== route.highlighted
+  const visited = findVisitedList(origins, resource)
+  const list =
+    origins.foreign && !(visited && isOther(visited))
+      ? origins.routes.find(
+          (one) =>
+            one.entry.visible &&
+            one.entry.isHavePermission &&
+            origins.resourceOf(one.entry.filePath) === resource &&
+            isOther(one),
+        )
+      : visited
+  if (!list || !isOther(list)) return route
+  const { pattern, entry, ancestors } = list
+  return { ...route, highlighted: pattern, ancestors: [...ancestors, { entry, pattern }] }
+}
+
+/** What an address matched, with its route below the list that it belongs to. */
+export const matchFrom = (match: RouteMatch, origins: Origins): RouteMatch => ({
+  ...match,
+  route: cameFrom(match.route, origins),
+})

@@ -7,6 +7,8 @@ export interface PageInfo {
   title?: string | undefined
   /** Leaves out the breadcrumbs. */
   hideTitle?: boolean | undefined
+  /** Whether its record belongs to another company than the reader. */
+  foreign?: boolean | undefined
 }
 
 export interface PageControls {

@@ -53,7 +53,6 @@ export const Palette = ({ onClose, openKeys }: PaletteProps) => {
     item.open()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
     const step = steps[event.key]
     if (event.key === 'Enter' && active) choose(active)
     else if (step && items.length > 0) setActiveId(items[step(at, items.length)]?.id)

@@ -39,7 +39,7 @@ export const useKeys = ({ openSearch, openKeys }: KeyActions): void => {
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || event.isComposing || isCovered()) return
+    if (event.defaultPrevented || event.altKey || isCovered()) return
     const isSearch = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
     const isSingle = single && !event.ctrlKey && !event.metaKey && !isTyping(event.target)
     const action = isSearch ? openSearch : isSingle ? actionOf(event) : undefined

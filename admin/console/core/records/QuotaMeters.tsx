@@ -8,14 +8,19 @@ import css from './QuotaMeters.module.css'
 
 interface MeterProps {
   label: string
-  used: number
+  /** Null where nothing was reported. */
+  used: number | null
   limit: number
   format: (value: number) => string
   whenFull?: string
 }
 
-const stateOf = (used: number, limit: number): 'none' | 'full' | 'near' | 'fine' => {
+const stateOf = (
+  used: number | null,
+  limit: number,
+): 'none' | 'unreported' | 'full' | 'near' | 'fine' => {
   if (limit === 0) return 'none'
+  if (used === null) return 'unreported'
   if (used >= limit) return 'full'
   return used / limit >= 0.9 ? 'near' : 'fine'
 }
@@ -23,28 +28,35 @@ const stateOf = (used: number, limit: number): 'none' | 'full' | 'near' | 'fine'
 const Meter = ({ label, used, limit, format, whenFull }: MeterProps) => {
   const text = useTexts('resources.companies.quota')
   const state = stateOf(used, limit)
-  const share = `${limit === 0 ? 0 : Math.min(100, (used / limit) * 100)}%`
-  const value = text('of', { used: format(used), limit: format(limit) })
+  const count = used ?? 0
+  const share = `${limit === 0 ? 0 : Math.min(100, (count / limit) * 100)}%`
+  const value =
+    used === null
+      ? text('limit', { limit: format(limit) })
+      : text('of', { used: format(used), limit: format(limit) })
   const notes = {
     none: text('noLimit'),
+    unreported: text('unreported'),
     full: [text('full'), whenFull].filter(Boolean).join(' · '),
-    near: text('left', { left: format(limit - used) }),
-    fine: text('left', { left: format(limit - used) }),
+    near: text('left', { left: format(limit - count) }),
+    fine: text('left', { left: format(limit - count) }),
   }
   return (
     <div className={css.meter} data-state={state}>
       <span>{label}</span>
       <b>{value}</b>
-      <div
-        className={css.bar}
-        style={{ '--share': share } as CSSProperties}
-        role="meter"
-        aria-label={label}
-        aria-valuenow={used}
-        aria-valuemin={0}
-        aria-valuemax={Math.max(limit, used, 1)}
-        aria-valuetext={value}
-      />
+      {used !== null && (
+        <div
+          className={css.bar}
+          style={{ '--share': share } as CSSProperties}
+          role="meter"
+          aria-label={label}
+          aria-valuenow={used}
+          aria-valuemin={0}
+          aria-valuemax={Math.max(limit, used, 1)}
+          aria-valuetext={value}
+        />
+      )}
       <p>{notes[state]}</p>
     </div>
   )

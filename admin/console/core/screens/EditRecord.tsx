@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import type { Saving } from '#console/core/forms/useSaving.ts'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { BackAbove } from './BackAbove.tsx'
+import { useRecordPlace } from './useRecordPlace.ts'
 
 interface ContentProps<T extends RaRecord> {
   /** The form; `reload` brings the record as it is now, or throws why it does not come. */
@@ -29,6 +30,7 @@ const noNotice = { onError: () => {} }
 
 const Content = <T extends RaRecord>({ children }: ContentProps<T>) => {
   const { record, error, refetch } = useEditContext<T>()
+  useRecordPlace(record)
   return (
     <Loaded query={{ data: record, error, refetch }} page wayOut={<BackAbove />}>
       {(data) => children(data, () => refetch({ throwOnError: true }))}

@@ -5,6 +5,7 @@ import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { BackAbove } from './BackAbove.tsx'
+import { useRecordPlace } from './useRecordPlace.ts'
 
 /** What a page of one record gets. */
 export interface RecordPageProps<T extends RaRecord> {
@@ -25,6 +26,7 @@ const Content = <T extends RaRecord>({ page: Page }: ShowRecordProps<T>) => {
   const { record, error, refetch } = useShowContext<T>()
   const isGone = record !== undefined && !!error && refusalOf(error).status === 404
   useFocusAfter(!isGone)
+  useRecordPlace(record)
   if (isGone)
     return (
       <ErrorState error={error} page wasHere>

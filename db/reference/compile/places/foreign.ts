@@ -34,7 +34,7 @@ const spellings = ({ name, cname }: { name: string; cname: string }): string[] =
 }
 
 /** What the gazetteer knows of one country. */
-const createFinder = (gazetteer: Gazetteer, country: Country) => {
+export const createFinder = (gazetteer: Gazetteer, country: Country) => {
   const codes = elsewhere[country.short] ?? [country.short]
   const places = codes.flatMap((code) => gazetteer.places(code))
   const divisions = codes.flatMap((code) => gazetteer.divisions(code))
@@ -64,20 +64,28 @@ const createFinder = (gazetteer: Gazetteer, country: Country) => {
     if (codedStates.has(country.short)) return state.code
     return division(state.name, 1)?.split('.')[1] ?? ''
   }
+  /** The place of a city's own name, in its state where one lies there. */
+  const named = (city: City, state: State | undefined): GazetteerPlace | undefined => {
+    const admin1 = admin1Of(state)
+    for (const name of spellings(city)) {
+      const all = byName.get(name) ?? []
+      const inside = all.filter((place) => place.admin1 === admin1)
+      const found = largest(inside.length > 0 || country.short === 'US' ? inside : all)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
   return {
     capital: () => places.find(({ seat }) => seat === 0) ?? largest(places),
     state: (state: State) => {
       const admin1 = admin1Of(state)
       return admin1 === '' ? undefined : seatOf(`${country.short}.${admin1}`)
     },
+    named,
     city: (city: City, state: State | undefined) => {
+      const place = named(city, state)
+      if (place !== undefined) return place
       const admin1 = admin1Of(state)
-      for (const name of spellings(city)) {
-        const all = byName.get(name) ?? []
-        const inside = all.filter((place) => place.admin1 === admin1)
-        const found = largest(inside.length > 0 || country.short === 'US' ? inside : all)
-        if (found !== undefined) return found
-      }
       const first = admin1 === '' ? division(city.name, 1) : undefined
       return seatOf(first) ?? seatOf(division(city.name, 2, admin1))
     },

@@ -52,7 +52,8 @@ export const listDefaultPermissions = async (
   const keys = defaultKeys.filter((key) => id === undefined || id.includes(key))
   const sorted = list.sort[1] === 'DESC' ? keys.toReversed() : keys
   const page = sorted.slice(list.first, list.first + list.size)
-  const rows = await Promise.all(page.map((key) => getDefaultPermissions(scope, key)))
+  const rows: DefaultPermissions[] = []
+  for (const key of page) rows.push(await getDefaultPermissions(scope, key))
   return { rows, total: keys.length, first: list.first }
 }
 

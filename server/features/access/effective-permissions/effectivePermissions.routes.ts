@@ -8,7 +8,7 @@ import {
   permissionNode,
   rightHolder,
 } from '#contract/rights'
-import { nothing } from '#contract/shapes'
+import { ignored, nothing } from '#contract/shapes'
 import { applicationIdUnknown } from '#server/core/http/applicationId'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
@@ -58,7 +58,7 @@ export const rightsRoutes: Route[] = [
     summary: "The caller's numeric permission codes in all applications",
     access: 'signedIn',
     whileSuspended: true,
-    query: nothing,
+    query: ignored,
     response: z.array(z.number().int()),
     handle: (_input, { actor }) => Promise.resolve([...actor.rights].toSorted((a, b) => a - b)),
   }),
@@ -69,7 +69,7 @@ export const rightsRoutes: Route[] = [
     summary: "The type of the caller's company",
     access: 'signedIn',
     whileSuspended: true,
-    query: nothing,
+    query: ignored,
     response: companyTypeAnswer,
     handle: (_input, { actor }) =>
       Promise.resolve({

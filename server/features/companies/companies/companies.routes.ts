@@ -132,6 +132,8 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
         'insufficientPermission',
         'fileTooLarge',
         'imageUnreadable',
+        'imageIsPdf',
+        'imageIsHeic',
         'imageTooManyPixels',
         'overloaded',
       ],

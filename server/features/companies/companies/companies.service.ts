@@ -40,8 +40,8 @@ const mask = {
   permissionIds: [],
   history: [],
   userCount: 0,
-  deviceCount: 0,
-  storageUsed: 0,
+  deviceCount: null,
+  storageUsed: null,
   licence: null,
 } satisfies Partial<StoredCompany>
 const masked = Object.keys(mask)

@@ -29,7 +29,7 @@ import * as policy from './invitations.policy.ts'
 import { findInvitationByToken } from './invitations.queries.ts'
 import { tokenHashesOf } from './invitationSending.service.ts'
 import { rolesKept } from './promise.ts'
-import { useInvitation, wasRemoved } from './invitationStore.queries.ts'
+import { isAcceptanceWaiting, useInvitation, wasRemoved } from './invitationStore.queries.ts'
 
 const argsOf = (invitation: InvitationRecord) => ({
   company: invitation.companyName,
@@ -117,7 +117,8 @@ const logBoth = async (
 
 /**
  * What was promised does not hold any more: the acceptance uses the invitation and becomes a request to join, on which
- * the company decides. @throws Refusal `invitationNeedsReview` for members of another company, who stay there
+ * the company decides. @throws Refusal `invitationNeedsReview` for members of another company, who stay there,
+ * `applicationInReview` where the company has not decided on an earlier acceptance
  */
 const askInstead = async (
   trx: Transaction,
@@ -130,6 +131,8 @@ const askInstead = async (
   const companyId = Number(invitation.companyId)
   const args = { ...argsOf(invitation), from: user.companyName ?? '' }
   if (user.companyIdNumber !== null) throw new Refusal('invitationNeedsReview', { args })
+  if (await isAcceptanceWaiting(trx, Number(invitation.id), user.userId))
+    throw new Refusal('applicationInReview')
   const now = scope.now()
   if (!(await useInvitation(trx, Number(invitation.id), user.userId, now)))
     throw new Refusal('invitationUsed', { args })

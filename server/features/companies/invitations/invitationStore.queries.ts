@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { startsWithin, type TimeRange } from '#contract/clocks'
 import type { InvitationChannel } from '#contract/invitations'
 import type { Locale } from '#contract/enums'
 import type { Reader, Transaction } from '#db/connect'
@@ -129,7 +130,8 @@ export const wasRemoved = async (
     .first('user_id')) !== undefined
 
 /**
- * Uses an invitation once for a user. One conditional statement, exact for any number of racers.
+ * Uses an invitation for a user, once for each: who accepts again, e.g. after leaving, uses up nothing more. One
+ * conditional statement, exact for any number of racers.
  * @returns whether there was a use left.
  */
 export const useInvitation = async (
@@ -138,9 +140,13 @@ export const useInvitation = async (
   userId: number,
   now: number,
 ): Promise<boolean> => {
-  const used = await trx('invitations')
-    .where({ id: invitationId, status: 'open' })
-    .where('expires_at', '>', now)
+  const open = () =>
+    trx('invitations').where({ id: invitationId, status: 'open' }).where('expires_at', '>', now)
+  const again = await trx('invitation_acceptances')
+    .where({ invitation_id: invitationId, user_id: userId })
+    .update({ at: now })
+  if (again) return (await open().first('id')) !== undefined
+  const used = await open()
     .whereRaw('uses < uses_allowed')
     .update({
       uses: trx.raw('uses + 1'),
@@ -148,20 +154,34 @@ export const useInvitation = async (
       ...revised(trx, now),
     })
   if (used !== 1) return false
-  // Someone who left comes back by the same link: the later time counts.
-  await trx('invitation_acceptances')
-    .insert({ invitation_id: invitationId, user_id: userId, at: now })
-    .onConflict(['invitation_id', 'user_id'])
-    .merge()
+  await trx('invitation_acceptances').insert({
+    invitation_id: invitationId,
+    user_id: userId,
+    at: now,
+  })
   return true
 }
 
-const countSince = async (
+/** Whether a user's acceptance of an invitation waits for the company's decision. */
+export const isAcceptanceWaiting = async (
+  read: Reader,
+  invitationId: number,
+  userId: number,
+): Promise<boolean> =>
+  (await read('invitation_acceptances as a')
+    .join('invitations as i', 'i.id', 'a.invitation_id')
+    .join('join_requests as j', (same) => {
+      same.on('j.user_id', 'a.user_id').andOn('j.company_id', 'i.company_id')
+    })
+    .where({ 'a.invitation_id': invitationId, 'a.user_id': userId, 'j.status': 'inReview' })
+    .first('j.id')) !== undefined
+
+const countSent = async (
   query: Knex.QueryBuilder,
-  since: number,
+  times: TimeRange,
 ): Promise<{ count: number; firstAt: number | null }> => {
   const [row] = await query
-    .where('sent_at', '>', since)
+    .whereBetween('sent_at', times)
     .select(query.client.raw('sum(sends) AS sent, min(sent_at) AS first_at'))
   return { count: Number(row?.sent ?? 0), firstAt: row?.first_at ?? null }
 }
@@ -173,13 +193,13 @@ export const findSent = async (
   now: number,
 ) => ({
   lastAt: of.lastAt,
-  toRecipient: await countSince(
+  toRecipient: await countSent(
     read('invitations').where({ recipient_key: of.recipientKey }),
-    now - 86_400_000,
+    startsWithin(now, 86_400_000),
   ),
-  ofCompany: await countSince(
+  ofCompany: await countSent(
     read('invitations').where({ company_id: of.companyId }).whereNot({ channel: 'link' }),
-    now - 3_600_000,
+    startsWithin(now, 3_600_000),
   ),
 })
 

@@ -1,3 +1,4 @@
+import { isInRange, startsWithin } from '#contract/clocks'
 import { fold } from '#contract/fold'
 import { invitationCaps, type InvitationRecord } from '#contract/invitations'
 import type { ErrorName } from '#contract/errors'
@@ -55,13 +56,15 @@ export interface Sent {
   ofCompany: { count: number; firstAt: number | null }
 }
 
+const gapMs = invitationCaps.gapSeconds * 1000
+
 /** Milliseconds until a message may be sent; 0 where it may be now. */
 export const waitToSend = ({ lastAt, toRecipient, ofCompany }: Sent, now: number): number => {
   const until = (full: boolean, firstAt: number | null, windowMs: number) =>
     full && firstAt !== null ? firstAt + windowMs - now : 0
   return Math.max(
     0,
-    lastAt === null ? 0 : lastAt + invitationCaps.gapSeconds * 1000 - now,
+    until(lastAt !== null && isInRange(lastAt, startsWithin(now, gapMs)), lastAt, gapMs),
     until(toRecipient.count >= invitationCaps.perRecipientDay, toRecipient.firstAt, 86_400_000),
     until(ofCompany.count >= invitationCaps.perCompanyHour, ofCompany.firstAt, 3_600_000),
   )

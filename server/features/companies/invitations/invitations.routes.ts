@@ -95,7 +95,7 @@ export const invitationRoutes: Route[] = resourceRoutes(invitations, {
       body: invitationAcceptance,
       response: invitationAccepted,
       message: ({ status }) => (status === 'agreed' ? 'invitationAccepted' : 'invitationInReview'),
-      errors: acceptanceErrors,
+      errors: ['applicationInReview', ...acceptanceErrors],
       handle: ({ body }, scope) => acceptInvitation(scope, body),
     }),
     defineRoute({

@@ -1,7 +1,7 @@
 import { fold } from '#contract/fold'
 import { permissionPackages } from '#contract/permissionPackages'
 import type { Reader, Transaction } from '#db/connect'
-import { withPinyin } from '#db/pinyin'
+import { searchKeyOf } from '#db/pinyin'
 import { groupBy } from '#server/core/groupBy'
 import { listChange } from '#server/core/listChange'
 import { defineTable } from '#server/core/resourceTable'
@@ -22,7 +22,7 @@ export const permissionPackageTable = defineTable(permissionPackages, {
   derive: ({ name = '', enName = '', description = '', enDescription = '' }) => ({
     name_key: fold(name),
     en_name_key: fold(enName),
-    search_key: withPinyin(fold([name, enName, description, enDescription].join(' ')), name),
+    search_key: searchKeyOf([name, enName, description, enDescription], name),
   }),
 })
 

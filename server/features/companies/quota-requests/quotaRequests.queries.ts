@@ -4,9 +4,12 @@ import { defineTable } from '#server/core/resourceTable'
 
 /** A request with what its company has and uses. */
 type Row = Record<
-  `present_${'user' | 'device' | 'storage'}_quota` | 'user_count' | 'device_count' | 'storage_used',
+  `present_${'user' | 'device' | 'storage'}_quota` | 'user_count',
   number | string
->
+> &
+  Record<'device_count' | 'storage_used', number | string | null>
+
+const numberOrNull = (value: number | string | null) => (value === null ? null : Number(value))
 
 /** Requests for more quota, with the names of company and person. */
 export const requestTable = defineTable(quotaRequests, {
@@ -32,9 +35,9 @@ export const requestTable = defineTable(quotaRequests, {
       userQuota: Number(row.present_user_quota),
       userCount: Number(row.user_count),
       deviceQuota: Number(row.present_device_quota),
-      deviceCount: Number(row.device_count),
+      deviceCount: numberOrNull(row.device_count),
       storageQuota: Number(row.present_storage_quota),
-      storageUsed: Number(row.storage_used),
+      storageUsed: numberOrNull(row.storage_used),
     },
   }),
 })

@@ -61,7 +61,8 @@ const listNearQuota = async (read: Knex): Promise<Companies['nearQuota']> => {
     ([, used, quota]) => `(${quota} > 0 AND ${used} >= ${quota} * ${nearQuotaShare})`,
   )
   const shares = quotas.map(
-    ([, used, quota]) => `CASE WHEN ${quota} > 0 THEN ${used} * 1.0 / ${quota} ELSE 0 END`,
+    ([, used, quota]) =>
+      `CASE WHEN ${quota} > 0 THEN coalesce(${used}, 0) * 1.0 / ${quota} ELSE 0 END`,
   )
   const greatest = read.client.config.client === 'pg' ? 'greatest' : 'max'
   const rows = await readRows<Record<string, number | string>>(

@@ -11,6 +11,6 @@ export const dashboardRoutes: Route[] = [
     access: 'signedIn',
     query: dashboardQuery,
     response: dashboard,
-    handle: ({ query }, scope) => readDashboard(scope, query.zone ?? 'UTC'),
+    handle: ({ query }, scope) => readDashboard(scope, query.zone),
   }),
 ]

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Dashboard } from '#contract/dashboard'
 import { endingSoonDays, mostNamed } from '#contract/dashboard'
-import { latestLockEnd } from '#contract/lock'
+import { lockEnds } from '#contract/lock'
 import { mostCounted } from '#contract/paging'
 import { readRows } from '#db/prepared'
 import { countUsers } from '#server/platform/identity/users.queries'
@@ -32,8 +32,7 @@ export const readPeople = async (
     locked: [
       `${there} id IN (SELECT id FROM users WHERE locked_until BETWEEN ? AND ?)`,
       ...company,
-      now + 1,
-      latestLockEnd(now),
+      ...lockEnds(now),
     ],
     neverSignedIn: [`${there} last_sign_in_at IS NULL`, ...company],
     longAgo: [`${there} last_sign_in_at < ?`, ...company, now - 90 * dayMs],

@@ -77,5 +77,9 @@ const findIn = async <R extends Findable>(scope: Scope, resource: R, q: string) 
 }
 
 /** A few hits of each list that is open to the caller; names that begin with the search come first. */
-export const findEverywhere = async (scope: Scope, q: string): Promise<FindAnswer> =>
-  (await Promise.all(findable.map((resource) => findIn(scope, resource, q)))).flat()
+export const findEverywhere = async (scope: Scope, q: string): Promise<FindAnswer> => {
+  const found: FindAnswer = []
+  // One after the other: a call holds one reading connection.
+  for (const resource of findable) found.push(...(await findIn(scope, resource, q)))
+  return found
+}

@@ -1,7 +1,7 @@
-import { Router, type Request } from 'express'
+import { Router } from 'express'
 import type { Context } from '#server/core/context'
 import { lackingOf } from '#server/core/settings'
-import { isFromInside } from './inside.ts'
+import { hasMetricsToken } from './metricsToken.ts'
 import type { Metrics } from '#server/core/http/metrics'
 import { withTimeout } from '#server/core/withTimeout'
 
@@ -9,14 +9,12 @@ import { withTimeout } from '#server/core/withTimeout'
 const answerMs = 1500
 
 /**
- * `/healthz`: the process lives; `/readyz`: it can also reach its database, and nothing was found broken at the last
- * look: a broken database file is not ready, a broken chain of the log is served and said (`degraded`), and callers of the
- * own network are told what the installation lacks, and whether
- * Redis cannot be used; `/metrics`: counts for Prometheus, for these callers alone.
+ * `/healthz`: the process runs. `/readyz`: it also reaches its database, in which the last check found no damage; a log
+ * that was found broken is `degraded`. With METRICS_TOKEN `/readyz` adds what is not set up, and whether Redis cannot be
+ * used, and `/metrics` answers.
  */
 export const healthRouter = (context: Context, metrics: Metrics): Router => {
   const router = Router()
-  const isInside = (request: Request) => isFromInside(request, Boolean(context.env.trustProxy))
   let asked: Promise<unknown> | null = null
   /** One question at a time, so that a database that hangs is not left with many. */
   const answersInTime = async (): Promise<boolean> => {
@@ -43,7 +41,7 @@ export const healthRouter = (context: Context, metrics: Metrics): Router => {
       ...lackingOf(settings.current, env),
       ...(rates.lacksRedis ? (['redis'] as const) : []),
     ]
-    const lacks = isInside(call) ? missing : []
+    const lacks = hasMetricsToken(call, env.metricsToken) ? missing : []
     if (fault === 'database' || !(await answersInTime())) {
       response.status(503).json({ status: 'unavailable', ...integrity })
       return
@@ -55,7 +53,7 @@ export const healthRouter = (context: Context, metrics: Metrics): Router => {
     })
   })
   router.get('/metrics', (request, response, next) => {
-    if (!isInside(request)) return next()
+    if (!hasMetricsToken(request, context.env.metricsToken)) return next()
     response
       .setHeader('Cache-Control', 'no-store')
       .setHeader('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')

@@ -1,21 +1,48 @@
-/** What is not whole: the database file, or the log. */
 export type IntegrityFault = 'database' | 'log'
 
-/** What looks at database and log found. */
+const minuteMs = 60_000
+const dayMs = 1440 * minuteMs
+/** Spares a start the first check. */
+const firstCheckMs = 10 * minuteMs
+
+/** Results of the checks of database and audit log, and when the next is due. */
 export interface Integrity {
   readonly fault: IntegrityFault | null
-  /** Says what a look found; of a damaged file, in which the log is not whole either, only a new start gets rid. */
-  report(fault: IntegrityFault | null): void
+  reportLog(isWhole: boolean): void
+  /** A statement met damaged data: not ready, until a check that begins later finds none. */
+  suspectDatabase(): void
+  /** @returns null while no check is due; `end` takes the result for the database, undefined where the check failed */
+  beginCheck(): { end(isWhole?: boolean): void } | null
 }
 
 export const makeIntegrity = (): Integrity => {
-  let fault: IntegrityFault | null = null
+  let isDatabaseDamaged = false
+  let isLogBroken = false
+  let suspicions = 0
+  // A monotonic clock: checks go on after the system clock was moved back.
+  let dueAt = performance.now() + firstCheckMs
   return {
     get fault() {
-      return fault
+      if (isDatabaseDamaged) return 'database'
+      return isLogBroken ? 'log' : null
     },
-    report: (found) => {
-      if (fault !== 'database') fault = found
+    reportLog: (isWhole) => {
+      isLogBroken = !isWhole
+    },
+    suspectDatabase: () => {
+      suspicions += 1
+      if (!isDatabaseDamaged) dueAt = performance.now()
+      isDatabaseDamaged = true
+    },
+    beginCheck: () => {
+      if (performance.now() < dueAt) return null
+      const before = suspicions
+      return {
+        end: (isWhole = !isDatabaseDamaged) => {
+          isDatabaseDamaged = !isWhole || suspicions !== before
+          dueAt = performance.now() + (isDatabaseDamaged ? minuteMs : dayMs)
+        },
+      }
     },
   }
 }

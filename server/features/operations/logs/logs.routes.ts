@@ -1,5 +1,6 @@
 import { resourceRoutes } from '#server/platform/routing/resourceRoutes'
-import { logHistogram, logs, timeZone } from '#contract/logs'
+import { logHistogram, logs } from '#contract/logs'
+import { timeZone } from '#contract/timeZone'
 import { actorOf, eventSentence, reasonOf, targetOf } from '#contract/logWording'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { getLog, histogramOf, listVisibleLogs, visibleLogPages } from './logs.service.ts'

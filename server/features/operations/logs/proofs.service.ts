@@ -71,6 +71,6 @@ export const proofOf = async (scope: Scope, id: string): Promise<LogProof> => {
 export const checkLog = async (scope: Scope): Promise<LogReport> => {
   const seal = makeSeal(scope.env.secrets, 'log')
   const report = await verifyLog(scope.db.read, { tokens: scope.tokens, seal })
-  scope.integrity.report(report.whole ? null : 'log')
+  scope.integrity.reportLog(report.whole)
   return report
 }

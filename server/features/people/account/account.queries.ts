@@ -9,6 +9,7 @@ import { recordReader } from '#server/core/columns'
 import { sortKeysOf } from '#server/core/sortKeys'
 import { closeRequests } from '#server/platform/companies/companyMembers.queries'
 import { closeActivations } from '#server/platform/credentials/activation.queries'
+import { deleteContactChanges } from '#server/platform/credentials/contactChanges.queries'
 import { contactsInUse } from '#server/platform/identity/contacts'
 import { contactsOfRow } from '#server/platform/identity/storedUser'
 
@@ -138,5 +139,6 @@ export const anonymiseUser = async (
       ...revised(trx, now),
     })
   await closeActivations(trx, userId)
+  await deleteContactChanges(trx, userId)
   await closeRequests(trx, userId, now)
 }

@@ -6,10 +6,11 @@ import {
   accountMerge,
   consentState,
   consentStep,
+  emailChange,
   passwordChange,
+  phoneChange,
 } from '#contract/account'
 import { avatarQuery } from '#contract/users'
-import { provenEmail, provenPhone } from '#contract/codes'
 import { done, nothing } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import * as service from './account.service.ts'
@@ -27,6 +28,13 @@ const asking = { ...own, method: 'get', query: nothing } as const
 const changing = { ...own, method: 'post' } as const
 /** A step that proves who asks, by a password or a code. */
 const proving = { ...changing, limit: 'guess' } as const
+const ofPassword = [
+  'wrongPassword',
+  'wrongPasswordNowLocked',
+  'accountLocked',
+  'accountChanged',
+  'changedMeanwhile',
+] as const
 
 export const accountRoutes: Route[] = [
   defineRoute({
@@ -63,6 +71,8 @@ export const accountRoutes: Route[] = [
     errors: [
       'fileTooLarge',
       'imageUnreadable',
+      'imageIsPdf',
+      'imageIsHeic',
       'imageTooManyPixels',
       'overloaded',
       'changedMeanwhile',
@@ -118,28 +128,30 @@ export const accountRoutes: Route[] = [
     path: `${path}/phone`,
     operationId: 'changePhone',
     audit: 'account.phone',
-    summary: "Change the caller's phone number with the code that was sent to the new one",
+    summary:
+      "Change the caller's phone number with the code that was sent to the new one, confirmed by the password",
     reveals: 'refusals',
-    body: provenPhone,
+    body: phoneChange,
     response: account,
     message: 'phoneChanged',
-    errors: ['phoneEmpty', 'phoneAlreadyUsed', 'codeWrong', 'changedMeanwhile'],
-    handle: ({ body: { code, ...phone } }, scope) =>
-      service.changeContact(scope, { channel: 'sms', ...phone }, code),
+    errors: ['phoneEmpty', 'phoneAlreadyUsed', 'codeWrong', ...ofPassword],
+    handle: ({ body: { code, password, ...phone } }, scope) =>
+      service.changeContact(scope, { channel: 'sms', ...phone }, code, password),
   }),
   defineRoute({
     ...proving,
     path: `${path}/email`,
     operationId: 'changeEmail',
     audit: 'account.email',
-    summary: "Change the caller's email address with the code that was sent to the new one",
+    summary:
+      "Change the caller's email address with the code that was sent to the new one, confirmed by the password",
     reveals: 'refusals',
-    body: provenEmail,
+    body: emailChange,
     response: account,
     message: 'emailChanged',
-    errors: ['emailEmpty', 'emailAlreadyUsed', 'codeWrong', 'changedMeanwhile'],
-    handle: ({ body: { code, email } }, scope) =>
-      service.changeContact(scope, { channel: 'email', email }, code),
+    errors: ['emailEmpty', 'emailAlreadyUsed', 'codeWrong', ...ofPassword],
+    handle: ({ body: { code, password, email } }, scope) =>
+      service.changeContact(scope, { channel: 'email', email }, code, password),
   }),
   defineRoute({
     ...asking,
@@ -191,7 +203,7 @@ export const accountRoutes: Route[] = [
     operationId: 'mergeAccount',
     audit: 'account.merge',
     summary:
-      "Merge another account of the caller's, confirmed by its password: it is erased, and its verified phone number " +
+      "Merge another account of the caller's, confirmed by both passwords: it is erased, and its verified phone number " +
       'and email address come to the caller where they have none',
     reveals: 'refusals',
     body: accountMerge,
@@ -201,18 +213,14 @@ export const accountRoutes: Route[] = [
       'usernameNotFound',
       'userNotFoundByContact',
       'ownAccount',
-      'wrongPassword',
-      'wrongPasswordNowLocked',
-      'accountLocked',
       'accountDisabled',
       'passwordMustBeChanged',
       'generatedPasswordExpired',
       'mergesOtherCompany',
-      'accountChanged',
       'lastSuperAdministrator',
       'companyAdministratorStays',
       'ownApplicationInReview',
-      'changedMeanwhile',
+      ...ofPassword,
     ],
     handle: ({ body }, scope) => mergeAccount(scope, body),
   }),
@@ -226,14 +234,10 @@ export const accountRoutes: Route[] = [
     response: done,
     message: 'accountDeleted',
     errors: [
-      'wrongPassword',
-      'wrongPasswordNowLocked',
-      'accountLocked',
-      'accountChanged',
       'lastSuperAdministrator',
       'companyAdministratorStays',
       'ownApplicationInReview',
-      'changedMeanwhile',
+      ...ofPassword,
     ],
     handle: ({ body }, scope) => deleteAccount(scope, body.password),
   }),

@@ -20,6 +20,7 @@ import {
   withPassword,
   wrongOldPassword,
 } from '#server/platform/credentials/passwordTry.service'
+import { confirmPassword, stillConfirmed } from '#server/platform/credentials/confirmedByPassword'
 import { proveCode, useCode } from '#server/platform/credentials/codes.service'
 import type { Recipient } from '#server/core/recipient'
 import { Refusal } from '#server/core/errors'
@@ -37,7 +38,7 @@ import {
   type UserFields,
 } from '#server/platform/identity/userStore.queries'
 import { findOwnData, setNotifyByEmail } from './account.queries.ts'
-import { tellOwnContactChange } from './changedContact.service.ts'
+import { recordContactChange } from './changedContact.service.ts'
 
 const everybody = { companyId: 'all' } as const
 
@@ -70,11 +71,12 @@ const change = async (
   scope: Scope,
   action: AuditAction,
   work: (user: StoredUser, trx: Transaction) => Promise<Partial<OwnFields>>,
+  requireCaller: (trx: Transaction) => Promise<unknown> = (trx) => requireSession(trx, scope),
 ): Promise<Account> =>
   scope.db.transaction(async (trx) => {
     const now = scope.now()
     await lockAdministered(trx, scope.actor.userId)
-    await requireSession(trx, scope)
+    await requireCaller(trx)
     const user = await findUser(trx, everybody, scope.actor.userId, now)
     if (!user) throw new Refusal('sessionEnded')
     const { notifyByEmail } = await getAccount(scope, trx)
@@ -147,20 +149,23 @@ const changes = {
 } as const
 
 /**
- * Replaces one's own phone number or email address by one that a code has proved.
- * @throws Refusal `phoneAlreadyUsed`, `emailAlreadyUsed` (in use), `codeWrong`
+ * Replaces one's own phone number or email address by one that a code has proved, confirmed by one's password: a code to
+ * the new contact alone proves nothing to the account.
+ * @throws Refusal `phoneAlreadyUsed`, `emailAlreadyUsed` (in use), `codeWrong`, or as `confirmPassword`
  */
 export const changeContact = async (
   scope: Scope,
   recipient: Recipient,
   code: string,
+  password: string,
 ): Promise<Account> => {
-  const account = await ownAccount(scope)
   const [purpose, action] = changes[recipient.channel]
+  const checked = await confirmPassword(scope, password, action)
   const proven = await proveCode(scope, recipient, purpose, code)
-  return change(scope, action, async (user, trx) => {
+  const replace = async (user: StoredUser, trx: Transaction) => {
     await useCode(trx, proven, scope.now())
-    await tellOwnContactChange(trx, scope, account, user.contacts.verified, recipient)
+    await recordContactChange(trx, scope, checked, user.contacts.verified, recipient)
     return verifiedContacts(user.contacts, recipient)
-  })
+  }
+  return change(scope, action, replace, (trx) => stillConfirmed(trx, scope, checked))
 }

@@ -1,27 +1,37 @@
+import { contactUndoHours } from '#contract/account'
 import type { Transaction } from '#db/connect'
+import { makeLinkToken } from '#server/core/linkToken'
 import { addressOf, recipientKey, shortened, type Recipient } from '#server/core/recipient'
 import type { Scope } from '#server/core/scope'
 import { masked } from '#server/platform/audit/difference'
+import { insertContactChange } from '#server/platform/credentials/contactChanges.queries'
 import type { Account } from '#server/platform/identity/accounts.queries'
-import { recipientsOf, type Contacts } from '#server/platform/identity/contacts'
-import { contactChangedText } from '#server/platform/messaging/messages'
+import { noContacts, recipientsOf, type Contacts } from '#server/platform/identity/contacts'
+import { contactChangedMessage } from '#server/platform/messaging/contactMessages'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 
 const kinds = { sms: 'security.phoneChanged', email: 'security.emailChanged' } as const
 
-/** The number that is told by text message: the one that was replaced, or any where no mail reaches the owner. */
-const numberToTell = (scope: Scope, before: Contacts, now: Recipient): Recipient | undefined => {
-  const number = recipientsOf(before).find(({ channel }) => channel === 'sms')
-  if (!number || !scope.delivery.canSend('sms')) return undefined
-  if (now.channel === 'sms') return recipientKey(number) === recipientKey(now) ? undefined : number
-  return before.email !== null && scope.delivery.canSend('email') ? undefined : number
+/** The purpose of the keyed digest that is stored in place of a link's token. */
+export const undoDigest = 'contact change'
+
+/** The address, and the replaced number; another number only where no mail reaches the owner. */
+const recipientsToNotify = (scope: Scope, before: Contacts, now: Recipient): Recipient[] => {
+  const reachable = recipientsOf(before).filter(({ channel }) => scope.delivery.canSend(channel))
+  const hasMail = reachable.some(({ channel }) => channel === 'email')
+  return reachable.filter(
+    (to) =>
+      recipientKey(to) !== recipientKey(now) &&
+      (to.channel === 'email' || now.channel === 'sms' || !hasMail),
+  )
 }
 
 /**
- * Tells the owner of an account that one of its contacts was replaced, at the contacts from before: who finds a session
- * open can do that by a code to a phone of their own. In the transaction of the change.
+ * Notifies the owner of an account that they replaced or added a contact, at the contacts from before, with a link that
+ * undoes it. Until that expires, no code to the new contact resets the password or logs in. A first contact
+ * does both at once. In the transaction of the change.
  */
-export const tellOwnContactChange = async (
+export const recordContactChange = async (
   trx: Transaction,
   scope: Scope,
   account: Account,
@@ -29,11 +39,34 @@ export const tellOwnContactChange = async (
   now: Recipient,
 ): Promise<void> => {
   const { channel, ...contact } = now
-  const shown = masked(contact) as Record<string, string>
-  await notifyOwner(trx, scope, { ...account, email: before.email }, kinds[channel], shown, true)
-  const number = numberToTell(scope, before, now)
-  if (!number) return
-  const reader = { env: scope.env, settings: scope.settings, locale: account.locale }
-  const told = { username: account.username, contact: shortened(addressOf(now)) }
-  await scope.delivery.enqueue(trx, contactChangedText(reader, number, channel, told))
+  const { env, settings, address, delivery } = scope
+  await notifyOwner(trx, scope, account, kinds[channel], masked(contact) as Record<string, string>)
+  if (recipientsOf(before).length === 0) return
+  const at = scope.now()
+  const expiresAt = at + contactUndoHours * 3_600_000
+  const token = makeLinkToken()
+  const { dialCode, phone, email } = before
+  const replaced = { ...noContacts, ...(channel === 'sms' ? { dialCode, phone } : { email }) }
+  await insertContactChange(trx, {
+    user_id: account.userId,
+    channel,
+    dial_code: replaced.dialCode,
+    phone: replaced.phone,
+    email: replaced.email,
+    recipient_key: recipientKey(now),
+    token_hash: scope.tokens.digest(undoDigest, token),
+    created_at: at,
+    expires_at: expiresAt,
+  })
+  const event = {
+    username: account.username,
+    contact: shortened(addressOf(now)),
+    link: `${env.publicUrl}/undoContact#${token}`,
+    address,
+    at,
+    expiresAt,
+  }
+  const reader = { env, settings, locale: account.locale }
+  for (const to of recipientsToNotify(scope, before, now))
+    await delivery.enqueue(trx, contactChangedMessage(reader, to, channel, event))
 }

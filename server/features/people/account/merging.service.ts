@@ -3,6 +3,7 @@ import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { difference } from '#server/platform/audit/difference'
+import { confirmPassword, stillConfirmed } from '#server/platform/credentials/confirmedByPassword'
 import {
   asChecked,
   findWithPassword,
@@ -10,19 +11,14 @@ import {
   withPassword,
   wrongPassword,
 } from '#server/platform/credentials/passwordTry.service'
-import {
-  clearTries,
-  findAccountById,
-  type Account as Checked,
-} from '#server/platform/identity/accounts.queries'
-import { requireSession } from '#server/platform/identity/authenticate'
+import { clearTries, type Account as Checked } from '#server/platform/identity/accounts.queries'
 import { recipientsOf, verifiedContacts, type ContactSet } from '#server/platform/identity/contacts'
 import { findUser } from '#server/platform/identity/users.queries'
 import { updateUser } from '#server/platform/identity/userStore.queries'
 import { dropAllWaiting } from '#server/platform/images/imageFiles'
 import { mayMergeAccount } from './account.policy.ts'
-import { getAccount, ownAccount } from './account.service.ts'
-import { tellOwnContactChange } from './changedContact.service.ts'
+import { getAccount } from './account.service.ts'
+import { recordContactChange } from './changedContact.service.ts'
 import { eraseAccount, pseudonymOf, refuseTied } from './erasing.service.ts'
 
 const action = 'account.merge'
@@ -34,20 +30,24 @@ const gained = (own: ContactSet, other: ContactSet) =>
   )
 
 /** Erases the other account, and gives the caller the contacts that it frees and the caller lacks. */
-const merge = async (trx: Transaction, scope: Scope, other: Checked): Promise<Account> => {
+const merge = async (
+  trx: Transaction,
+  scope: Scope,
+  own: Checked,
+  other: Checked,
+): Promise<Account> => {
   const { actor } = scope
   await refuseTied(trx, other.userId, actor.userId)
   const held = await asChecked(trx, scope, other)
-  await requireSession(trx, scope)
-  const account = await findAccountById(trx, actor.userId)
+  const account = await stillConfirmed(trx, scope, own)
   const user = await findUser(trx, { companyId: 'all' }, actor.userId, scope.now())
-  if (!account || !user) throw new Refusal('sessionEnded')
+  if (!user) throw new Refusal('sessionEnded')
   enforce(mayMergeAccount(account, held))
   if (held.companyId !== other.companyId) throw new Refusal('accountChanged')
   const erased = await eraseAccount(trx, scope, other.userId, 'accountMerged')
   let { contacts } = user
   for (const contact of gained(contacts, erased.contacts)) {
-    await tellOwnContactChange(trx, scope, account, user.contacts.verified, contact)
+    await recordContactChange(trx, scope, account, user.contacts.verified, contact)
     contacts = verifiedContacts(contacts, contact)
   }
   if (
@@ -61,6 +61,14 @@ const merge = async (trx: Transaction, scope: Scope, other: Checked): Promise<Ac
     after: { ...after, mergedAccount: pseudonymOf(other.userId) },
   })
   return getAccount(scope, trx)
+}
+
+/** Refuses a wrong password of the other account at its own field. */
+const wrongOtherPassword = (failures: number): Refusal => {
+  const { error, details } = wrongPassword(failures)
+  const { args = {} } = details
+  const fields = { otherPassword: { key: `errors.${error}`, args } }
+  return new Refusal(error, { ...details, fields })
 }
 
 const isWrongPassword = (error: unknown): error is Refusal =>
@@ -83,7 +91,7 @@ const telling = async <T>(scope: Scope, work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Merges another account of the caller's into the one they are logged in with, proved by its password: it is erased as
+ * Merges another account of the caller's into the one they are logged in with, confirmed by both passwords: it is erased as
  * if its owner had deleted it, and its verified phone number and email address come to the caller where they have none.
  * @throws Refusal `usernameNotFound`, `userNotFoundByContact` (no such account), `ownAccount`, `wrongPassword`,
  * `wrongPasswordNowLocked`, `accountLocked`, `accountDisabled`, `passwordMustBeChanged`, `generatedPasswordExpired` (a
@@ -93,14 +101,14 @@ const telling = async <T>(scope: Scope, work: () => Promise<T>): Promise<T> => {
  */
 export const mergeAccount = async (scope: Scope, form: AccountMerge): Promise<Account> => {
   const { db, actor } = scope
-  const other = await findWithPassword(scope, form.username, form.password)
+  const own = await confirmPassword(scope, form.password, action)
+  const other = await findWithPassword(scope, form.username, form.otherPassword)
   if (other.userId === actor.userId) throw new Refusal('ownAccount')
   const merging = async (checked: Checked) => {
     try {
-      const own = await ownAccount(scope)
       enforce(mayMergeAccount(own, checked))
       await scope.refusals.settle(other.userId)
-      return await db.transaction((trx) => merge(trx, scope, checked))
+      return await db.transaction((trx) => merge(trx, scope, own, checked))
     } catch (error) {
       // What is refused after the right password is no wrong password, as long as it is the right one.
       await db.transaction(async (trx) => {
@@ -111,7 +119,7 @@ export const mergeAccount = async (scope: Scope, form: AccountMerge): Promise<Ac
     }
   }
   const merged = await telling(scope, () =>
-    withPassword(scope, other, form.password, action, wrongPassword, merging),
+    withPassword(scope, other, form.otherPassword, action, wrongOtherPassword, merging),
   )
   await dropAllWaiting(scope, other.userId)
   return merged

@@ -25,18 +25,19 @@ const decisionOf = recordReader(shape.decisions.element.omit({ kind: true }))
 const importOf = recordReader(shape.imports.element.omit({ kind: true }))
 const logOf = recordReader(shape.log.element)
 const logAboutOf = recordReader(shape.logAbout.element)
-const securityOf = recordReader(shape.security.omit({ activations: true, codes: true }), {}, [
-  'lockedUntil',
-  'generatedPasswordUntil',
-])
+const securityOf = recordReader(
+  shape.security.omit({ activations: true, codes: true, contactChanges: true }),
+  {},
+  ['lockedUntil', 'generatedPasswordUntil'],
+)
 const activationOf = recordReader(shape.security.shape.activations.element)
+const contactChangeOf = recordReader(shape.security.shape.contactChanges.element)
 const codeOf = recordReader(shape.security.shape.codes.element)
 const endedSessionOf = recordReader(shape.endedSessions.element)
 const messageOf = recordReader(shape.messages.element)
 
 type DecisionKind = AccountExport['decisions'][number]['kind']
 
-/** English names may be left out. */
 const englishName = (read: Knex, table: string, column: string) =>
   read.raw("coalesce(nullif(??, ''), ??) AS ??", [`${table}.en_name`, `${table}.name`, column])
 
@@ -216,6 +217,7 @@ export const findSecurity = async (read: Knex, userId: number, recipients: reado
       .first('u.*', 'd.path as department'),
   )
   const sent = await read('activations').where({ user_id: userId })
+  const changes = await read('contact_changes').where({ user_id: userId })
   const codes = await read('verification_codes')
     .whereIn('recipient_key', recipients.map(fold))
     .orderBy('id', 'desc')
@@ -224,6 +226,7 @@ export const findSecurity = async (read: Knex, userId: number, recipients: reado
     security: {
       ...securityOf(user),
       activations: sent.map(activationOf),
+      contactChanges: changes.map(contactChangeOf),
       codes: codes.map(codeOf),
     },
   }

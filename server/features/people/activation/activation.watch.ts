@@ -40,7 +40,9 @@ const sendOne = (context: Context, waiting: WaitingActivation) =>
     const user = await findUser(trx, { companyId: 'all' }, userId, context.now())
     if (!user || !isUnused(user) || user.companyIdNumber === null) return
     try {
-      await sendActivation(trx, context, user, channelOf(waiting), shareOfImports)
+      const { sentBy } = waiting
+      const linkBy = channelOf(waiting)
+      await sendActivation(trx, context, user, { sentBy, linkBy, share: shareOfImports })
     } catch (error) {
       if (!(error instanceof Refusal) || usedUpBy(error) || isTooSoon(error)) throw error
       // An administrator can send it later.

@@ -11,6 +11,8 @@ interface Person {
   isOurCompany: boolean
   isCompanyAdministrator: boolean
   status: 'active' | 'disabled'
+  /** The person set the password themselves. */
+  hasOwnPassword: boolean
 }
 
 type Verdict = ErrorName | null
@@ -40,5 +42,7 @@ export const mayBecome = (change: AdministratorChange, person: Person, others: n
   }
   if (person.isSystemAdministrator || !person.isOurCompany || person.status !== 'active')
     return 'statusDoesNotAllow'
+  // Whoever entered the password could act as the second administrator.
+  if (!person.hasOwnPassword) return 'ownPasswordMissing'
   return person.isCompanyAdministrator ? 'companyAdministratorStays' : null
 }

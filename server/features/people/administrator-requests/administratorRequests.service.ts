@@ -21,6 +21,7 @@ import {
   lockSystemAdministrators,
   setSystemAdministrator,
 } from '#server/platform/identity/systemAdministrators.queries'
+import { noPassword } from '#server/platform/identity/userStore.queries'
 import { findUserStanding } from '#server/platform/identity/userStanding.queries'
 import {
   notify,
@@ -89,7 +90,8 @@ const holdAdministrators =
 
 /**
  * The person as they are until the transaction ends, where the change fits them.
- * @throws Refusal `userMissing`, `statusDoesNotAllow`, `companyAdministratorStays`, `lastSuperAdministrator`, of the
+ * @throws Refusal `userMissing`, `statusDoesNotAllow`, `ownPasswordMissing`, `companyAdministratorStays`,
+ * `lastSuperAdministrator`, of the
  * provider's own company, too
  */
 const lockPerson = async (
@@ -98,17 +100,16 @@ const lockPerson = async (
   { change, ...about }: Pick<AdministratorRequestRecord, 'change' | 'userId'>,
 ) => {
   const userId = Number(about.userId)
-  await lockAccount(trx, userId)
+  const account = await lockAccount(trx, userId)
   const standing = await findUserStanding(trx, { companyId: 'all' }, userId, scope.now())
-  if (!standing) throw new Refusal('userMissing')
+  if (!account || !standing) throw new Refusal('userMissing')
   const others = (await listAdministrators(trx)).filter(({ id }) => id !== userId)
-  const { isSystemAdministrator, status } = standing.user
-  const { isOurCompany, isCompanyAdministrator, companyId } = standing.person
   const active = others.filter((one) => one.status === 'active').length
-  const person = { isSystemAdministrator, isOurCompany, isCompanyAdministrator, status }
+  const hasOwnPassword = account.passwordBy === null && account.passwordHash !== noPassword
+  const person = { ...standing.user, ...standing.person, hasOwnPassword }
   enforce(policy.mayBecome(change, person, active))
   if (change === 'remove') await keepSystemAdministrator(trx, standing.user)
-  return { userId, companyId }
+  return { userId, companyId: person.companyId }
 }
 
 type Person = Awaited<ReturnType<typeof lockPerson>>

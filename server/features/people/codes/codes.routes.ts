@@ -27,6 +27,7 @@ const checking = {
   response: done,
 } as const
 
+const accountErrors = ['contactTooNew', 'codesNotAccepted'] as const
 const callerErrors = ['proofRequired', 'notSignedIn', 'sessionEnded'] as const
 
 export const codeRoutes: Route[] = [
@@ -41,6 +42,7 @@ export const codeRoutes: Route[] = [
       'phoneAlreadyUsed',
       'phoneNotRegistered',
       'smsSendFailed',
+      ...accountErrors,
       ...callerErrors,
     ],
     handle: ({ query: { dialCode, phone, purpose, proof } }, scope) =>
@@ -57,6 +59,7 @@ export const codeRoutes: Route[] = [
       'emailAlreadyUsed',
       'emailNotRegistered',
       'emailSendFailed',
+      ...accountErrors,
       ...callerErrors,
     ],
     handle: ({ query: { email, purpose, proof } }, scope) =>

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
 import { departments } from '#contract/departments'
-import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
 import { lockForChange, lockForUpdate } from '#db/dialect'
-import { withPinyin } from '#db/pinyin'
+import { searchKeyOf } from '#db/pinyin'
 import { revised, type Rows } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
 
@@ -47,7 +46,7 @@ export const storePlace = (
 ): Promise<unknown> =>
   trx('departments')
     .where({ id })
-    .update({ ...place, search_key: withPinyin(fold(place.path), place.path) })
+    .update({ ...place, search_key: searchKeyOf([place.path], place.path) })
 
 /** What stands at a row of a file whose department is gone. */
 const departmentGone = (department: string): string =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currentUser, tokenAnswer, tokenRequest } from '#contract/auth'
-import { done, nothing } from '#contract/shapes'
+import { loginName } from '#contract/rules'
+import { done, ignored, nothing } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { guardLogin, guardProbes } from '#server/platform/routing/probes'
 import type { PublicScope } from '#server/core/scope'
@@ -39,6 +40,8 @@ const tokens = {
     'sessionEnded',
     'notSignedIn',
     'accountChanged',
+    'contactTooNew',
+    'codesNotAccepted',
   ],
 } as const
 
@@ -77,7 +80,7 @@ export const authRoutes: Route[] = [
     summary: 'The logged-in user',
     access: 'signedIn',
     whileSuspended: true,
-    query: nothing,
+    query: ignored,
     response: currentUser,
     handle: (_input, scope) => currentUserOf(scope),
   }),
@@ -90,10 +93,7 @@ export const authRoutes: Route[] = [
     limit: 'lookup',
     reveals: (agreed) => !agreed,
     query: z.strictObject({
-      username: z
-        .string('validation.required')
-        .min(1, 'validation.required')
-        .max(254, 'validation.tooLong'),
+      username: loginName,
     }),
     response: z.boolean(),
     handle: ({ query }, scope) => hasAgreed(scope, query.username),

@@ -1,4 +1,5 @@
 import type { TokenAnswer } from '#contract/auth'
+import { isInRange, startsWithin } from '#contract/clocks'
 import { Refusal } from '#server/core/errors'
 import { claimsOf, isRunning } from '#server/platform/identity/authenticate'
 import type { PublicScope } from '#server/core/scope'
@@ -68,7 +69,9 @@ export const refreshSession = async (scope: PublicScope): Promise<TokenAnswer> =
     if (!current || !isRunning(scope, current)) throw ended(scope)
     return answer(scope, current, current.generation, now)
   }
-  const inGrace = token.generation === session.generation - 1 && now - session.rotatedAt <= graceMs
+  const inGrace =
+    token.generation === session.generation - 1 &&
+    isInRange(session.rotatedAt, startsWithin(now, graceMs))
   if (inGrace) return answer(scope, session, session.generation, now)
   await db.transaction(async (trx) => {
     if (!(await endSession(trx, session.sessionId, 'reuse', now))) return

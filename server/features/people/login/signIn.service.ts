@@ -123,7 +123,7 @@ export const signInByPassword = async (
  * Logs in by a code that was sent to the account's phone or email address. The lock and the agreement are looked at
  * before the code, so that neither costs a try.
  * @throws Refusal `phoneNotRegistered` or `emailNotRegistered` (no such account), `codeWrong`, `accountLocked`,
- * `agreementRequired`, `accountDisabled`, `accountChanged`
+ * `agreementRequired`, `accountDisabled`, `accountChanged`, or as `requireCodeAccess`
  */
 export const signInByCode = async (
   scope: PublicScope,
@@ -147,7 +147,7 @@ export const signInByCode = async (
   return openSession(scope, account, grant, {
     grant: grant.grant_type,
     use: async (trx, now) => {
-      await requireOwner(trx, account, recipient)
+      await requireOwner(trx, account, recipient, now)
       await useCode(trx, proven, now)
     },
   })

@@ -58,6 +58,8 @@ export const registrationRoutes: Route[] = [
       'codeWrong',
       'passwordUnchanged',
       'accountChanged',
+      'contactTooNew',
+      'codesNotAccepted',
     ],
     handle: ({ body }, scope) => resetPassword(scope, body),
   }),

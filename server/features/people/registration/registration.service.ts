@@ -83,7 +83,7 @@ export const register = async (
  * Sets a new password for someone who proves to own the account's phone or email address. Ends all sessions, a
  * lock and the count of failures. Whether the new password equals the old is told only after the code has been found right.
  * @throws Refusal `invalidInput` (too common), `phoneNotRegistered`, `emailNotRegistered` (not registered),
- * `codeWrong`, `passwordUnchanged`, `accountChanged` (changed meanwhile)
+ * `codeWrong`, `passwordUnchanged`, `accountChanged` (changed meanwhile), or as `requireCodeAccess`
  */
 export const resetPassword = async (scope: PublicScope, form: PasswordReset): Promise<true> => {
   const { db } = scope
@@ -101,7 +101,7 @@ export const resetPassword = async (scope: PublicScope, form: PasswordReset): Pr
   )
   const now = scope.now()
   await db.transaction(async (trx) => {
-    await requireOwner(trx, account, recipient)
+    await requireOwner(trx, account, recipient, now)
     await useCode(trx, proven, now)
     await storePassword(trx, account.userId, passwordHash, now)
     await clearTries(trx, account.userId)

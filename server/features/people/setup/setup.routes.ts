@@ -1,8 +1,22 @@
-import { registered, setup } from '#contract/registration'
+import { z } from 'zod'
+import { registered, setup, setupQuestion } from '#contract/registration'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { setUp } from './setup.service.ts'
+import { isSetupOpen, setUp } from './setup.service.ts'
 
 export const setupRoutes: Route[] = [
+  defineRoute({
+    method: 'post',
+    path: '/usercenter/setup/open',
+    operationId: 'isSetupOpen',
+    summary: 'Whether the token that the start prints still leads to the set-up form',
+    access: 'public',
+    limit: 'guess',
+    reveals: (isOpen) => !isOpen,
+    readOnly: true,
+    body: setupQuestion,
+    response: z.boolean(),
+    handle: ({ body }, scope) => isSetupOpen(scope, body.token),
+  }),
   defineRoute({
     method: 'post',
     path: '/usercenter/setup',

@@ -23,6 +23,10 @@ export const setupAddress = async ({
     ? null
     : `${env.publicUrl}/setup#${tokens.digest(...digested)}`
 
+/** Whether a token still leads to the form; a wrong one does as little as one that was used. */
+export const isSetupOpen = async ({ db, tokens }: PublicScope, token: string): Promise<boolean> =>
+  tokens.isDigest(token, ...digested) && !(await hasSystemAdministrator(db.read))
+
 /** The same refusal, at the field that this form has for the company's name. */
 const atCompanyName = (error: unknown): unknown =>
   asRefusal(error).error === 'companyNameExists'
@@ -38,10 +42,9 @@ const atCompanyName = (error: unknown): unknown =>
  * `usernameExists`, `emailAlreadyUsed`, `companyNameExists` (taken), `overloaded`
  */
 export const setUp = async (scope: PublicScope, form: Setup): Promise<{ userId: string }> => {
-  const { db, tokens } = scope
+  const { db } = scope
   const { token, password, locale = scope.locale, ...person } = form
-  if (!tokens.isDigest(token, ...digested) || (await hasSystemAdministrator(db.read)))
-    throw new Refusal('notFound')
+  if (!(await isSetupOpen(scope, token))) throw new Refusal('notFound')
   await refuseCommonPassword(password)
   const passwordHash = await scope.passwords.admit(scope.address, ({ hash }) => hash(password))
   const made = { ...person, passwordHash, locale }

@@ -128,7 +128,11 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
 
   const rolesOf = async (row: ReadRow): Promise<number[]> => {
     const given = new Map<string, string>()
-    for (const words of new Set(row.roles)) {
+    // Commas separate as well, unless they are part of a role's name.
+    const named = row.roles.flatMap((words) =>
+      byName.has(fold(words)) ? [words] : words.split(/[,，]/).map((word) => word.trim()),
+    )
+    for (const words of new Set(named.filter(Boolean))) {
       if (row.problems.length >= mostProblems) break
       const found = byName.get(fold(words)) ?? []
       const [role] = found

@@ -1,10 +1,10 @@
-import { fold } from '#contract/fold'
 import { importColumns, requiredImportColumns, type ImportColumn } from '#contract/imports'
 import { importLimits } from '#contract/importLimits'
 import { locales, type Locale } from '#contract/enums'
+import { withoutGuards } from '#contract/spreadsheetText'
 import { listTexts } from '#i18n/lists'
 import { Refusal } from '#server/core/errors'
-import { withoutApostrophes } from '#server/core/tables/csv'
+import type { ReadSheet, Wanted } from '#server/core/tables/reading/readSheets'
 
 /** Cells of a row by their columns. */
 export type Cells = Partial<Record<ImportColumn, string>>
@@ -19,40 +19,118 @@ export interface FileRow {
 export const titleOf = (locale: Locale, column: ImportColumn): string =>
   listTexts(locale)(`resources.users.fields.${column}`)
 
-const columnByTitle = new Map<string, ImportColumn>(
-  importColumns.flatMap((column) => [
-    [fold(column), column] as const,
-    ...locales.map((locale) => [fold(titleOf(locale, column)), column] as const),
-  ]),
-)
+/** What lists of people elsewhere call the columns, besides our own titles. */
+const synonyms: Record<ImportColumn, readonly string[]> = {
+  username: [
+    '账号',
+    '帐号',
+    '账户',
+    '登录名',
+    '用户账号',
+    '用户名称',
+    'account',
+    'user',
+    'login',
+    'user id',
+  ],
+  realName: ['真实姓名', '员工姓名', '人员姓名', '中文姓名', '名字', 'full name', 'real name'],
+  nickName: ['别名', '花名', '显示名', 'nick', 'alias', 'display name'],
+  dialCode: [
+    '区号',
+    '国家代码',
+    '国家区号',
+    '国家码',
+    'dial code',
+    'dialling code',
+    'calling code',
+    'area code',
+  ],
+  phone: [
+    '手机',
+    '手机号码',
+    '电话',
+    '电话号码',
+    '移动电话',
+    '联系电话',
+    '联系方式',
+    '联系手机',
+    'mobile',
+    'mobile phone',
+    'mobile number',
+    'phone number',
+    'telephone',
+    'tel',
+    'cell',
+    'cell phone',
+  ],
+  email: [
+    '邮件',
+    '电子邮箱',
+    '电子邮件',
+    '邮箱地址',
+    '邮件地址',
+    '联系邮箱',
+    '公司邮箱',
+    'e-mail',
+    'mail',
+    'email address',
+    'e-mail address',
+  ],
+  locale: ['界面语言', '语种', 'lang', 'locale'],
+  roles: ['用户角色', '角色名称', 'role', 'user role'],
+  departmentName: [
+    '所属部门',
+    '部门名称',
+    '所在部门',
+    '归属部门',
+    'dept',
+    'department name',
+    'division',
+  ],
+}
 
-const isEmpty = (row: readonly string[]) => row.every((cell) => cell.trim() === '')
+const required: ReadonlySet<ImportColumn> = new Set(requiredImportColumns)
+
+/** The columns that are looked for in a file of users, by their titles in both languages and by synonyms. */
+export const wantedOfUsers: Wanted = {
+  rows: importLimits.rows,
+  columns: importColumns.map((field) => ({
+    field,
+    headings: [...locales.map((locale) => titleOf(locale, field)), ...synonyms[field]],
+    required: required.has(field),
+  })),
+}
 
 /**
- * The rows below the titles. Titles may be in either language and any order; other columns are passed over, empty rows
- * too.
- * @throws Refusal `importTooManyRows` (too many rows), `importColumnsMissing` (a required column is missing),
- * `importEmpty` (no rows)
+ * The rows of a file of users.
+ * @throws Refusal `importColumnsMissing`, `importEmpty`, `importTooManyRows`
  */
-export const rawRows = (table: readonly (readonly string[])[], locale: Locale): FileRow[] => {
-  const [titles = [], ...below] = table
-  const places = titles.map((title) => columnByTitle.get(fold(title)))
-  const missing = requiredImportColumns.filter((column) => !places.includes(column))
-  if (isEmpty(titles)) throw new Refusal('importEmpty')
+export const userRows = (read: ReadSheet, locale: Locale): FileRow[] => {
+  const { missing, isTooLong, fields, rows } = read
+  if (missing.length > 0 && rows.length === 0 && read.row < 0) throw new Refusal('importEmpty')
   if (missing.length > 0)
     throw new Refusal('importColumnsMissing', {
-      args: { columns: missing.map((column) => titleOf(locale, column)).join(', ') },
+      args: {
+        columns: missing.map((column) => titleOf(locale, column as ImportColumn)).join(', '),
+      },
     })
-  if (below.length > importLimits.rows)
-    throw new Refusal('importTooManyRows', { args: { most: importLimits.rows } })
-  const rows = below.flatMap((row, index): FileRow[] => {
-    if (isEmpty(row)) return []
-    const cells: Cells = {}
-    for (const [place, column] of places.entries())
-      if (column && cells[column] === undefined)
-        cells[column] = withoutApostrophes(row[place] ?? '').replaceAll('\0', '')
-    return [{ number: index + 2, cells }]
-  })
+  if (isTooLong) throw new Refusal('importTooManyRows', { args: { most: importLimits.rows } })
   if (rows.length === 0) throw new Refusal('importEmpty')
-  return rows
+  return rows.map(({ number, cells }) => ({
+    number,
+    cells: Object.fromEntries(
+      fields.flatMap((field, column) =>
+        field === null
+          ? []
+          : [
+              [
+                field,
+                withoutGuards(cells[column] ?? '')
+                  .replaceAll('\0', '')
+                  .trim(),
+              ],
+            ],
+      ),
+    ),
+  }))
 }

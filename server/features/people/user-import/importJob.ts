@@ -218,3 +218,10 @@ export const startPublishing = (scope: Scope, job: UserImportRecord, linkBy: Lin
       if (failure === 'unforeseen') throw error
     }
   })
+
+declare module '#server/core/context' {
+  interface Context {
+    /** Imports that this process checks or stores, which a stop waits for. */
+    readonly importWork: { readonly running: Set<Promise<void>> }
+  }
+}

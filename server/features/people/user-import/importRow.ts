@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defaultDialCode, locales, type Locale } from '#contract/enums'
 import type { ErrorArgs } from '#contract/errors'
-import { fold, nfkc } from '#contract/fold'
+import { fold } from '#contract/fold'
 import type { ImportColumn } from '#contract/imports'
 import { issueArgs, issueKey } from '#contract/issues'
+import { readPhone, writtenDialCode } from '#contract/phones'
 import * as rules from '#contract/rules'
 import { noContacts } from '#server/platform/identity/contacts'
 import type { UserFields } from '#server/platform/identity/userStore.queries'
@@ -44,21 +45,19 @@ const languages: Record<string, Locale> = {
   英语: 'en',
 }
 
-const digitsOf = (text: string) => nfkc(text).replaceAll(/[\s().-]/g, '')
-
-/** Dialling code and number: from two cells, or from one as `+86 138…`, which is also how lists are exported. */
-const phoneOf = ({ dialCode = '', phone = '' }: Cells): [string, string] => {
-  const written = nfkc(phone).trim()
-  const [, code, rest] = /^(?:\+|00)(\d{1,7})[\s-]+(\d[\d\s-]*)$/.exec(written) ?? []
-  if (code && rest) return [code, digitsOf(rest)]
-  const home = /^(?:\+|00)86(1\d{10})$/.exec(digitsOf(written))?.[1]
-  if (home) return [defaultDialCode, home]
-  return [digitsOf(dialCode).replace(/^(\+|00)/, '') || defaultDialCode, digitsOf(written)]
-}
+/** The roles that a cell names, in the order of the file. */
+export const roleNames = (cell: string): string[] =>
+  cell
+    .split(/[\n;；、|｜]+/)
+    .map((word) => word.trim())
+    .filter(Boolean)
 
 /** Reads a row and says what is wrong with it by itself. @param usual the language where the row names none */
 export const readRow = (cells: Cells, usual: Locale): ReadRow => {
-  const [dialCode, phone] = phoneOf(cells)
+  const { dialCode, phone } = readPhone(
+    cells.phone ?? '',
+    writtenDialCode(cells.dialCode ?? '') || defaultDialCode,
+  )
   const language = fold(cells.locale ?? '')
   const parsed = user.safeParse({
     username: cells.username ?? '',
@@ -97,10 +96,7 @@ export const readRow = (cells: Cells, usual: Locale): ReadRow => {
       },
       locale: languages[language] ?? usual,
     },
-    roles: (cells.roles ?? '')
-      .split(/[\n;；、|]+/)
-      .map((word) => word.trim())
-      .filter(Boolean),
+    roles: roleNames(cells.roles ?? ''),
     department: (cells.departmentName ?? '').trim(),
     problems,
   }

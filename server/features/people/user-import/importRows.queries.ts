@@ -207,8 +207,9 @@ export const publishRows = async (
     [now, importId],
   )
   await trx.raw(
-    `INSERT INTO activations (user_id, recipient_key)
-     SELECT u.id, ? FROM user_import_rows w JOIN users u ON u.username_key = w.username_key
+    `INSERT INTO activations (user_id, recipient_key, sent_by)
+     SELECT u.id, ?, i.created_by FROM user_import_rows w
+     JOIN user_imports i ON i.id = w.import_id JOIN users u ON u.username_key = w.username_key
      WHERE w.import_id = ? AND NOT w.refused ORDER BY w.row_number`,
     [linkBy, importId],
   )

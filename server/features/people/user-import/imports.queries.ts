@@ -1,12 +1,15 @@
 import type { Knex } from 'knex'
+import { startsWithin } from '#contract/clocks'
 import { importLimits } from '#contract/importLimits'
 import { userImports, type ImportFailure, type ImportState } from '#contract/imports'
+import type { TableSummary } from '#contract/tables'
 import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
 import { insertReturningId, revised } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
 
-interface Company {
+interface ShownImport {
+  summary: string | null
   company_status: string
   user_count: number
   user_quota: number
@@ -28,8 +31,14 @@ export const importTable = defineTable(userImports, {
       'c.user_quota',
       'u.username as creator',
     ),
-  read: ({ company_status: status, user_count: count, user_quota: quota }: Company) => ({
+  read: ({
+    company_status: status,
+    user_count: count,
+    user_quota: quota,
+    summary,
+  }: ShownImport) => ({
     freeSeats: status === 'passed' ? Math.max(0, quota - count) : null,
+    summary: summary === null ? null : (JSON.parse(summary) as TableSummary),
   }),
 })
 
@@ -46,9 +55,7 @@ export const spendFile = async (
 ): Promise<number> => {
   const attempts = () => trx('import_attempts').where({ company_id: companyId })
   await lockForChange(trx('companies').where({ id: companyId })).first('id')
-  await attempts()
-    .where('at', '<=', now - hourMs)
-    .delete()
+  await attempts().whereNotBetween('at', startsWithin(now, hourMs)).delete()
   const times = await attempts().orderBy('at', 'desc').pluck('at')
   const oldest = times[importLimits.filesAnHour - 1]
   if (oldest !== undefined) return oldest + hourMs - now
@@ -59,7 +66,13 @@ export const spendFile = async (
 /** Begins an import; the unique index refuses a second one of the company. @returns its number. */
 export const insertImport = (
   trx: Transaction,
-  job: { companyId: number; createdBy: number; fileName: string; rows: number },
+  job: {
+    companyId: number
+    createdBy: number
+    fileName: string
+    rows: number
+    summary?: TableSummary
+  },
   now: number,
 ): Promise<number> =>
   insertReturningId(trx, 'user_imports', {
@@ -69,6 +82,7 @@ export const insertImport = (
     file_name: job.fileName,
     state: 'checking',
     row_count: job.rows,
+    summary: job.summary ? JSON.stringify(job.summary) : null,
     heartbeat_at: now,
     created_at: now,
     updated_at: now,

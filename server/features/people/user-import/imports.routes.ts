@@ -12,6 +12,7 @@ import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { listRequestOf } from '#server/core/http/listRequest'
 import { csv } from '#server/core/tables/csv'
+import { tableErrors } from '#server/core/tables/readTable'
 import { workbook } from '#server/core/tables/workbook'
 import { refusedRowsFile, templateFile } from './importFiles.service.ts'
 import * as imports from './imports.service.ts'
@@ -68,11 +69,9 @@ export const userImportRoutes: Route[] = resourceRoutes(userImports, {
       answer: 'record',
       status: 201,
       errors: [
-        'bodyTooLarge',
+        ...tableErrors,
         'importRunning',
-        'importFileUnreadable',
         'importTooManyRows',
-        'importTooManyColumns',
         'importColumnsMissing',
         'importEmpty',
         'companyNotFound',

@@ -13,6 +13,8 @@ import { textOf } from '#i18n/server'
 import { Refusal, tooManyRequests } from '#server/core/errors'
 import type { ListQuery, Page } from '#server/core/http/listRequest'
 import { readUpload } from '#server/core/http/readUpload'
+import { readTable } from '#server/core/tables/readTable'
+import { summaryOf } from '#server/core/tables/summary'
 import { partyOf } from '#server/core/fairShares'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
@@ -21,10 +23,9 @@ import { companyOfNewUser, requireSeats } from '#server/platform/membership/memb
 import { findFreeSeats } from '#server/platform/membership/seats.queries'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 import { makeReads } from '#server/platform/routing/reads'
-import { rawRows, type Cells } from './importColumns.ts'
-import { readTable } from './importFile.ts'
+import { userRows, wantedOfUsers, type Cells } from './importColumns.ts'
 import { startCheck, startPublishing } from './importJob.ts'
-import type { Problem } from './importRow.ts'
+import { roleNames, type Problem } from './importRow.ts'
 import {
   deleteImport,
   importTable,
@@ -53,8 +54,8 @@ const log = (
 /**
  * Takes a file of users and begins to check it. Nothing becomes a user yet.
  * @throws Refusal `tooManyRequests`, `overloaded`, `companyNotFound`, `createCompanyFirst`, `bodyTooLarge`,
- * `importRunning` (another import of the company runs), `importFileUnreadable`, `importTooManyRows`,
- * `importColumnsMissing`, `importEmpty`, `importTooManyColumns`
+ * `importRunning` (another import of the company runs), `importTooManyRows`, `importColumnsMissing`, `importEmpty`,
+ * and what `readTable` throws
  */
 export const beginImport = async (
   scope: Scope,
@@ -69,14 +70,21 @@ export const beginImport = async (
   const wait = await scope.db.transaction((trx) => spendFile(trx, companyId, scope.now()))
   if (wait > 0) throw tooManyRequests(wait)
   const upload = await readUpload(file, importLimits.bytes)
-  const rows = rawRows(await readTable(scope.importWork, partyOf(actor), upload), scope.locale)
+  const read = await readTable(scope, partyOf(actor), upload, wantedOfUsers)
+  const rows = userRows(read, scope.locale)
   const now = scope.now()
   const job = await scope.db.transaction(async (trx) => {
     // The file may have travelled for long.
     await requireUnchanged(trx, scope)
     const id = await insertImport(
       trx,
-      { companyId, createdBy: actor.userId, fileName: query.fileName, rows: rows.length },
+      {
+        companyId,
+        createdBy: actor.userId,
+        fileName: query.fileName,
+        rows: rows.length,
+        summary: summaryOf(read),
+      },
       now,
     )
     const inserted = mustExist(await importTable.find(trx, id, { now }))
@@ -121,11 +129,33 @@ export const discardImport = (scope: Scope, id: string): Promise<UserImportRecor
     return found
   })
 
-/** A row with what the reader is told of it. */
-export const toRow = (scope: Scope, row: ImportRow): Omit<UserImportRow, keyof Stamps> => ({
+/** The columns that will be stored of a good row; roles and department are found by the names in the file. */
+const valuesOf = (row: ImportRow, { roles = '', departmentName = '' }: Cells): Cells => {
+  const { username, real_name: realName, nick_name: nickName, email, phone, locale } = row
+  const values = {
+    username,
+    realName,
+    nickName,
+    dialCode: row.dial_code,
+    phone,
+    email,
+    locale,
+    roles: roleNames(roles).join('\n'),
+    departmentName,
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value))
+}
+
+/** A row with its problems in the reader's language. */
+export const toRow = (
+  scope: Scope,
+  row: ImportRow,
+  cells = JSON.parse(row.cells) as Cells,
+): Omit<UserImportRow, keyof Stamps> => ({
   id: String(row.row_number),
   refused: Boolean(row.refused),
-  cells: JSON.parse(row.cells) as Cells,
+  cells,
+  values: row.refused ? null : valuesOf(row, cells),
   problems: (JSON.parse(row.problems) as Problem[]).map(({ field, key, args }) => ({
     field,
     message: textOf(scope.locale, key, args),

@@ -1,3 +1,4 @@
+import { startsWithin } from '#contract/clocks'
 import type { Locale } from '#contract/enums'
 import type { SecurityNotificationKind } from '#contract/notifications'
 import type { Transaction } from '#db/connect'
@@ -8,15 +9,18 @@ import {
   shortened,
   type Recipient,
 } from '#server/core/recipient'
+import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
-import { contactNotice, type ContactNotice } from '#server/platform/messaging/messages'
+import { contactNotice, type ContactNotice } from '#server/platform/messaging/contactMessages'
 import { countSentTo } from '#server/platform/messaging/outbox.queries'
 import { recipientsOf, type ContactSet } from '#server/platform/identity/contacts'
 
 const hourMs = 3_600_000
 /** Who changes contacts to and fro cannot flood anyone with it. */
 const noticesAnHour = 5
+
+const usedUp = { sms: 'companyTextsUsedUp', email: 'companyMailsUsedUp' } as const
 
 const kinds = {
   sms: { set: 'security.phoneSet', removed: 'security.phoneRemoved' },
@@ -30,24 +34,37 @@ interface Person {
   companyIdNumber: number | null
 }
 
+/** Counts a message of the person's company. @returns whether there was room for it */
+const hasRoom = async (scope: Scope, to: Recipient, companyId: number | null): Promise<boolean> => {
+  try {
+    await scope.rates.countMessage(to.channel, companyId)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.error === usedUp[to.channel]) return false
+    throw error
+  }
+}
+
 const send = async (
   trx: Transaction,
   scope: Scope,
   person: Person,
   to: Recipient,
   notice: ContactNotice,
+  isProven: boolean,
 ): Promise<void> => {
   if (!scope.delivery.canSend(to.channel)) return
-  const sent = await countSentTo(trx, addressOf(to), scope.now() - hourMs)
+  const sent = await countSentTo(trx, addressOf(to), startsWithin(scope.now(), hourMs))
   if (sent >= noticesAnHour) return
+  if (notice === 'contactEntered')
+    await scope.rates.countMessage(to.channel, person.companyIdNumber)
+  else if (!isProven && !(await hasRoom(scope, to, person.companyIdNumber))) return
   const message = contactNotice(
     { env: scope.env, settings: scope.settings, locale: person.locale },
     to,
     notice,
     person.username,
   )
-  if (notice === 'contactEntered')
-    await scope.rates.countMessage(to.channel, person.companyIdNumber)
   await scope.delivery.enqueue(trx, message)
 }
 
@@ -63,7 +80,7 @@ const same = (one: Recipient | undefined, other: Recipient | undefined): boolean
 /**
  * Tells a person that someone else changed their contacts: in their inbox, at the contact from before and at the one
  * that was entered. In the transaction of the change, at its end: a change that is refused counts no message. What is
- * entered counts; what it replaces is always told.
+ * entered counts. A replaced contact that nobody has verified could be anyone's: it is notified as long as there is room.
  * @throws Refusal `companyTextsUsedUp`, `companyMailsUsedUp`
  */
 export const tellContactChange = async (
@@ -83,9 +100,10 @@ export const tellContactChange = async (
       contact: shortened(addressOf(shown ?? old ?? { channel: 'email', email: '' })),
     })
     if (is.pending && !same(was.pending, is.pending))
-      await send(trx, scope, person, is.pending, 'contactEntered')
+      await send(trx, scope, person, is.pending, 'contactEntered', false)
     const notice = shown ? 'contactReplaced' : 'contactRemoved'
     for (const one of [was.verified, was.pending])
-      if (one && !same(one, is.pending)) await send(trx, scope, person, one, notice)
+      if (one && !same(one, is.pending))
+        await send(trx, scope, person, one, notice, one === was.verified)
   }
 }

@@ -1,3 +1,4 @@
+import { isInRange, startsWithin } from '#contract/clocks'
 import { generatedPasswordDays, type GeneratedPassword } from '#contract/users'
 import type { Transaction } from '#db/connect'
 import { mustExist } from '#db/tables'
@@ -51,8 +52,8 @@ export const generateUserPassword = async (
     const { userId } = user
     const owner = mustExist(await lockAccount(trx, userId))
     const lastAt = owner.generatedUntil === null ? 0 : owner.generatedUntil - validMs
-    if (now < lastAt + pauseMs) throw tooManyRequests(lastAt + pauseMs - now)
-    await storePassword(trx, userId, passwordHash, now, until)
+    if (isInRange(lastAt, startsWithin(now, pauseMs))) throw tooManyRequests(lastAt + pauseMs - now)
+    await storePassword(trx, userId, passwordHash, now, { until, by: scope.actor.userId })
     await clearTries(trx, userId)
     await closeActivations(trx, userId)
     await endSessionsOfUser(trx, userId, 'password', now)

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
-import { numbersOf, numericId, wordsOf } from '#contract/filters'
+import { numbersOf, numericId } from '#contract/filters'
 import { seenWithinMs, type onlineSessions } from '#contract/onlineSessions'
 import type { FilterOf, ListOf } from '#contract/resource'
-import { likeContains, orderByClause, whereIdIn } from '#db/dialect'
+import { searchWordsOf } from '#contract/searchText'
+import { orderByClause, whereHolds, whereIdIn } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 import { readPage } from '#db/page'
 import type { Rows } from '#db/tables'
@@ -44,12 +45,9 @@ const matching = (
   if (filter.id) void query.whereIn('s.id', filter.id)
   if (filter.userId) void query.where('u.id', numericId(filter.userId) ?? 0)
   if (filter.companyId) void query.whereIn('u.company_id', numbersOf([filter.companyId]))
-  for (const word of wordsOf(filter.q))
-    void query.where((any) => {
-      const names = searchesContacts ? ['u.search_key'] : ['u.username_key', 'lower(u.real_name)']
-      for (const text of [...names, 'lower(s.address)'])
-        void any.orWhereRaw(...likeContains(text, word))
-    })
+  const names = searchesContacts ? ['u.search_key'] : ['u.username_key', 'lower(u.real_name)']
+  for (const word of searchWordsOf(filter.q))
+    whereHolds(query, [...names, 'lower(s.address)'], word)
   return query
 }
 

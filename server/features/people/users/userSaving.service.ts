@@ -30,7 +30,7 @@ import { requireUnchanged } from '#server/platform/identity/authenticate'
 import { lockRoles } from '#server/platform/roles/roleUsers.queries'
 import { findUser, type UserScope } from '#server/platform/identity/users.queries'
 import { setUserRoles } from './userRoles.service.ts'
-import { logOfUser, toRecord, visibleUser } from './users.service.ts'
+import { logOfUser, notifyOfAdministrator, toRecord, visibleUser } from './users.service.ts'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 import {
   insertUser,
@@ -121,7 +121,11 @@ export const createUser = async (scope: Scope, body: UserCreation): Promise<User
     const { username } = body
     const department = await departmentIn(trx, companyId, body.departmentId ?? null)
     const stored = { ...fields, departmentNumber: department?.id ?? null }
-    const userId = await insertUser(trx, { username, passwordHash, companyId, ...stored }, now)
+    const userId = await insertUser(
+      trx,
+      { username, passwordHash, passwordBy: scope.actor.userId, companyId, ...stored },
+      now,
+    )
     const identity = { userId, username, companyIdNumber: companyId }
     await logOfUser(trx, scope, 'user.create', identity, [
       {},
@@ -131,7 +135,10 @@ export const createUser = async (scope: Scope, body: UserCreation): Promise<User
     await setUserRoles(trx, scope, { userId, roles: [] }, { roleIds })
     const created = await findUser(trx, { companyId }, userId, now)
     if (created && body.password === undefined)
-      await sendActivation(trx, scope, created, body.linkBy)
+      await sendActivation(trx, scope, created, {
+        sentBy: scope.actor.userId,
+        linkBy: body.linkBy,
+      })
     return created
   })
   if (!user) throw new Error('a user that was just inserted is absent')
@@ -190,8 +197,10 @@ export const changeUser = async (
     if (contacts !== user.contacts) await closeActivations(trx, user.userId)
     if (!isSame) await logOfUser(trx, scope, 'user.edit', user, difference(...changes))
     if (body.roleIds) await setUserRoles(trx, scope, user, { roleIds: body.roleIds })
-    if (contacts !== user.contacts)
+    if (contacts !== user.contacts) {
       await tellContactChange(trx, scope, user, [user.contacts, contacts])
+      await notifyOfAdministrator(trx, scope, user)
+    }
     const isMore = contacts !== user.contacts || body.roleIds || departmentId !== user.departmentId
     if (isMore) return visibleUser(scope, trx, id)
     const { realName, nickName, locale } = fields

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
-import { idPattern, numbersOf, wordsOf } from '#contract/filters'
+import { idPattern, numbersOf } from '#contract/filters'
 import { noRole, type LastSignIn, type UserFilter } from '#contract/users'
 import { likeContains, likely } from '#db/dialect'
 import { departmentAndBelow } from '#server/platform/departments/departments.queries'
-import { latestLockEnd } from '#contract/lock'
+import { lockEnds } from '#contract/lock'
+import { wordsOf } from '#contract/searchText'
 import { havingRole } from '#server/platform/roles/roleHolders.queries'
 
 /** A filter's id as a number; 0, which nothing has, for what can be none. */
@@ -65,11 +66,10 @@ export const filtered = (
   if (filter.lastSignIn) signedIn(query, filter.lastSignIn, now)
   if (filter.createdFrom) query.where('u.created_at', '>=', Date.parse(filter.createdFrom))
   if (filter.createdTo) query.where('u.created_at', '<', Date.parse(filter.createdTo))
-  const lockEnds = [now + 1, latestLockEnd(now)] as const
   // As a query of its own, since few are locked: then an index of the list tells of the others.
   if (filter.locked !== undefined)
     query[filter.locked ? 'whereIn' : 'whereNotIn']('u.id', (locked) => {
-      void locked.from('users').whereBetween('locked_until', lockEnds).select('id')
+      void locked.from('users').whereBetween('locked_until', lockEnds(now)).select('id')
     })
   return query
 }

@@ -28,6 +28,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
     create: {
       summary: 'Create a user in a company',
       access: ['user:create', 'user:manage'],
+      limit: 'messages',
       reveals: 'refusals',
       errors: [
         'userLimitReached',
@@ -43,6 +44,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
     change: {
       summary: "Change a user's data",
       access: ['user:edit', 'user:manage'],
+      limit: 'messages',
       reveals: 'refusals',
       errors: [
         'userMissing',
@@ -138,6 +140,8 @@ export const userRoutes: Route[] = resourceRoutes(users, {
         'companyMailsUsedUp',
         'smsSendFailed',
         'emailSendFailed',
+        'contactTooNew',
+        'codesNotAccepted',
       ],
       perform: service.sendResetCode,
     }),

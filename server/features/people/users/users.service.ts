@@ -31,6 +31,7 @@ import { listUsers, userPages } from './users.queries.ts'
 import { findUser, oneUser, readUsers } from '#server/platform/identity/users.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
 import { markRemoved, setUserStatus, unlockUser } from '#server/platform/identity/userStore.queries'
+import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 
 export const toRecord = ({
@@ -65,6 +66,20 @@ export const logOfUser = (
 ): Promise<void> => {
   const { userId: id, username: name, companyIdNumber: companyId } = user
   return audit(trx, scope, action, { id, name, companyId }, changes)
+}
+
+/** Notifies the other system super administrators that the caller changed the account of one of them. */
+export const notifyOfAdministrator = async (
+  trx: Transaction,
+  scope: Scope,
+  user: StoredUser,
+): Promise<void> => {
+  if (!user.isSystemAdministrator || user.userId === scope.actor.userId) return
+  await notifySystemAdministrators(trx, scope, {
+    kind: 'administrator.accountChanged',
+    args: { user: scope.actor.realName },
+    link: '/administrators',
+  })
 }
 
 /** A page of the users that the caller may see. */
@@ -123,6 +138,7 @@ const act = async (
       companyId,
     })
     await logOfUser(trx, scope, action, before, difference(facts(before), facts(after)))
+    await notifyOfAdministrator(trx, scope, before)
     return after
   })
   return toRecord(user)
@@ -212,7 +228,7 @@ export const sendResetCode = async (scope: Scope, id: string): Promise<UserRecor
   const user = await userToActOn(scope, scope.db.read, id, policy.mayEditUser)
   if (isUnused(user)) {
     await scope.db.transaction(async (trx) => {
-      const { channel } = await sendActivation(trx, scope, user)
+      const { channel } = await sendActivation(trx, scope, user, { sentBy: scope.actor.userId })
       await logOfUser(trx, scope, 'user.sendActivation', user, [{}, { channel }])
     })
     return toRecord(user)

@@ -1,28 +1,23 @@
-import { mostBatchRows, type BatchRow, type CoverageAnswer } from '#contract/coverage'
+import {
+  mostBatchRows,
+  type BatchRow,
+  type CoverageAnswer,
+  type CoverageBatch,
+  type CoverageBatchAnswer,
+} from '#contract/coverage'
 import { readAngle, readCoordinates, type Coordinates } from '#contract/coordinates'
+import type { Context } from '#server/core/context'
+import { withoutGuards } from '#contract/spreadsheetText'
 import { Refusal } from '#server/core/errors'
-import { readCsv, type Line } from '#server/core/tables/readCsv'
+import { readTable, sourceBytes } from '#server/core/tables/readTable'
+import { summaryOf } from '#server/core/tables/summary'
+import { pointColumnsOf, wantedOfPoints, withPointColumns } from './batchColumns.ts'
 
-const headings = {
-  latitude: /^(lat|latitude|纬度|φ|y)$/i,
-  longitude: /^(lon|lng|long|longitude|经度|λ|x)$/i,
-  name: /^(name|id|point|station|名称|点名|点号|编号)$/i,
-} as const
+type Found = { place: Coordinates; swapped?: boolean } | { problem: string }
 
-const columnsOf = ({ cells }: Line) => {
-  const find = (pattern: RegExp) => cells.findIndex((cell) => pattern.test(cell))
-  return {
-    latitude: find(headings.latitude),
-    longitude: find(headings.longitude),
-    name: find(headings.name),
-  }
-}
-
-type Found = { place: Coordinates } | { problem: string }
-
-const pair = (text: string): Found => {
+const readPair = (text: string): Found => {
   const read = readCoordinates(text)
-  if ('place' in read) return { place: read.place }
+  if ('place' in read) return read
   return {
     problem: {
       unreadable: 'validation.coordinates',
@@ -43,46 +38,81 @@ const fromColumns = (latitudeText: string, longitudeText: string): Found => {
     : { place: { latitude, longitude } }
 }
 
-/** Without headings a row is a name and a pair, or a pair, in one cell or two. */
-const withoutHeadings = (cells: string[]): { name: string; found: Found } => {
-  const [first = '', second = '', third = ''] = cells
-  if (cells.length === 1) return { name: '', found: pair(first) }
-  const two = pair(`${first} ; ${second}`)
-  if ('place' in two || cells.length === 2) return { name: 'place' in two ? third : '', found: two }
-  return { name: first, found: pair(`${second} ; ${third}`) }
+/** One cell that holds both coordinates, in any column; the first other cell is the name. */
+const inOneCell = (cells: string[]): { name: string; text: string; found: Found } => {
+  for (const [at, text] of cells.entries()) {
+    const found = readPair(text)
+    if ('place' in found) return { name: cells.find((_, other) => other !== at) ?? '', text, found }
+  }
+  const text = cells.join(' ')
+  const [, name = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(text) ?? []
+  const found = readPair(rest)
+  return 'place' in found ? { name, text: rest, found } : { name: '', text, found: readPair(text) }
 }
 
+/** Rows with both coordinates in one cell, all in the order that only one of them may show. */
+const inOneOrder = (rows: readonly string[][]): { name: string; found: Found }[] => {
+  const read = rows.map(inOneCell)
+  const isSwapped = read.some(({ found }) => 'place' in found && found.swapped)
+  return read.map(({ name, text, found }) => {
+    if (!isSwapped || !('place' in found) || found.swapped || /[NSEWΦΛ纬經经緯]/i.test(text))
+      return { name, found }
+    const { latitude, longitude } = found.place
+    return {
+      name,
+      found:
+        Math.abs(longitude) > 90
+          ? { problem: 'validation.latitude' }
+          : { place: { latitude: longitude, longitude: latitude } },
+    }
+  })
+}
+
+/** Anonymous callers share the turns of one party. */
+const party = 'public'
+
 /**
- * A table of points with the answer to each row, in its order: CSV with or without headings, separated by commas,
- * semicolons or tabs.
- * @throws Refusal `tableUnreadable`, `tableTooLong`
+ * Answers a table of points, row by row: CSV or a workbook, with or without headings.
+ * @throws Refusal `tableTooLong`, and what `readTable` throws
  */
-export const answerBatch = (
-  csv: string,
+export const answerBatch = async (
+  context: Pick<Context, 'tableReadings'>,
+  { latitude, longitude, ...source }: CoverageBatch,
   answer: (place: Coordinates) => CoverageAnswer,
-): BatchRow[] => {
-  const lines = readCsv(csv, mostBatchRows)
-  const [head] = lines
-  const columns = head ? columnsOf(head) : null
-  const headed = columns !== null && columns.latitude >= 0 && columns.longitude >= 0
-  const rows = headed ? lines.slice(1) : lines
-  if (rows.length > mostBatchRows)
-    throw new Refusal('tableTooLong', { args: { most: mostBatchRows } })
-  return rows.map(({ line, cells }) => {
-    const { name, found } = headed
-      ? {
-          name: cells[columns.name] ?? '',
-          found: fromColumns(cells[columns.latitude] ?? '', cells[columns.longitude] ?? ''),
-        }
-      : withoutHeadings(cells)
+): Promise<CoverageBatchAnswer> => {
+  const table = withPointColumns(
+    await readTable(context, party, sourceBytes(source), wantedOfPoints(mostBatchRows)),
+  )
+  if (table.isTooLong) throw new Refusal('tableTooLong', { args: { most: mostBatchRows } })
+  const columns = pointColumnsOf(table, { latitude, longitude })
+  const cells = table.rows.map((row) => row.cells)
+  const read = columns
+    ? cells.map((row) => ({
+        name: row[columns.name] ?? '',
+        found: fromColumns(row[columns.latitude] ?? '', row[columns.longitude] ?? ''),
+      }))
+    : inOneOrder(cells)
+  const rows = read.map(({ name, found }, index): BatchRow => {
     const place = 'place' in found ? found.place : null
     return {
-      line,
-      name: name.slice(0, 128),
+      line: table.rows[index]?.number ?? 0,
+      name: withoutGuards(name).slice(0, 128),
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,
       answer: place && answer(place),
       problem: 'problem' in found ? found.problem : null,
     }
   })
+  const fields: (string | null)[] = []
+  for (const field of ['name', 'latitude', 'longitude'] as const)
+    if (columns && columns[field] >= 0) fields[columns[field]] = field
+  return {
+    rows,
+    summary: summaryOf({ ...table, fields: columns ? fields : table.fields }),
+    coordinates: columns && {
+      latitude: columns.latitude + 1,
+      longitude: columns.longitude + 1,
+      certain: columns.certain,
+    },
+  }
 }

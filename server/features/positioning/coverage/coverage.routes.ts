@@ -6,6 +6,7 @@ import {
   coveragePlace,
   mapPart,
 } from '#contract/coverage'
+import { tableErrors } from '#server/core/tables/readTable'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { areasIn } from './areas.ts'
 import { publicAnswer } from './answer.ts'
@@ -30,16 +31,17 @@ export const coverageRoutes: Route[] = [
     method: 'post',
     path: '/public/coverage/batch',
     operationId: 'lookUpCoverageBatch',
-    summary: 'The same for every row of a CSV of points; each row gets an answer or an error',
+    summary:
+      'The same for every row of a table of points, CSV or a workbook; each row gets an answer or an error',
     access: 'public',
     limit: 'batch',
     readOnly: true,
     body: coverageBatch,
     response: coverageBatchAnswer,
-    errors: ['tableUnreadable', 'tableTooLong'],
+    errors: ['tableTooLong', ...tableErrors],
     handle: async ({ body }, scope) => {
       const stations = await scope.stations.generalised()
-      return { rows: answerBatch(body.csv, (place) => publicAnswer(stations, place)) }
+      return answerBatch(scope, body, (place) => publicAnswer(stations, place))
     },
   }),
   defineRoute({

@@ -8,8 +8,8 @@ import { importMaps, logRefusedFile, type Importer } from './maps.service.ts'
 const everyMs = 60_000
 /** A file that was written to so lately may still be growing. */
 const settledMs = 5_000
-/** Names of IONEX files: codg3230.26i, COD0OPSFIN_20263230000_01D_01H_GIM.INX, each also gzipped. */
-const ionexName = /(\.\d\di|\.inx|\.ionex)(\.gz)?$/i
+/** Names of IONEX files: codg3230.26i, COD0OPSFIN_20263230000_01D_01H_GIM.INX, each also packed as .gz or .Z. */
+const ionexName = /(\.\d\di|\.inx|\.ionex)(\.gz|\.z)?$/i
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'

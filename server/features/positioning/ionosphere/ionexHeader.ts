@@ -48,12 +48,21 @@ export const wholeAt = (text: string, start: number, width: number, line: number
   return Number(field)
 }
 
-/** Six whole numbers, year to second, UTC; 24:00:00 is the next day's beginning. @throws IonexFault `number`, `epoch` */
+/** Years of two digits as RINEX defines them: 80 to 99 are 1980 to 1999. */
+const fullYear = (year: number): number =>
+  year < 0 || year > 99 ? year : year + (year < 80 ? 2000 : 1900)
+
+/**
+ * Five whole numbers, year to minute, and the second, UTC. Programs that round write 24:00:00, and second or minute
+ * 60, for the beginning of the next day, hour or minute. @throws IonexFault `number`, `epoch`
+ */
 export const epochAt = (text: string, line: number): number => {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = Array.from(
-    { length: 6 },
+  const [shortYear = 0, month = 0, day = 0, hour = 0, minute = 0] = Array.from(
+    { length: 5 },
     (_, index) => wholeAt(text, index * 6, 6, line),
   )
+  const year = fullYear(shortYear)
+  const second = decimalAt(text, 30, 6, line)
   const midnight = Date.UTC(year, month - 1, day)
   const date = new Date(midnight)
   const real =
@@ -63,12 +72,12 @@ export const epochAt = (text: string, line: number): number => {
     date.getUTCDate() === day &&
     hour >= 0 &&
     minute >= 0 &&
-    minute < 60 &&
+    minute <= 60 &&
     second >= 0 &&
-    second < 60 &&
+    second <= 60 &&
     hour * 3600 + minute * 60 + second <= 86_400
   if (!real) throw new IonexFault(line, 'epoch', { value: text.slice(0, 36).trim() })
-  return midnight + ((hour * 60 + minute) * 60 + second) * 1000
+  return midnight + Math.round(((hour * 60 + minute) * 60 + second) * 1000)
 }
 
 const threeAt = (text: string, line: number): [number, number, number] => [

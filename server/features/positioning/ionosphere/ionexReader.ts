@@ -7,6 +7,7 @@ import {
   takeHeaderRecord,
   wholeAt,
 } from './ionexHeader.ts'
+import { cleanLine, labelOf } from './ionexLabels.ts'
 
 const valuesALine = 16
 const digitsAValue = 5
@@ -41,22 +42,31 @@ export class IonexReader {
   private columns = 0
 
   /** @throws IonexFault */
-  take(text: string): void {
+  take(line: string): void {
     this.line += 1
-    const label = text.slice(60).trim()
-    if (this.state === 'row') this.takeValues(text)
-    else if (this.state === 'first') this.takeFirst(text, label)
+    const text = cleanLine(line)
+    if (text === '') return
+    if (this.state === 'row') {
+      this.takeValues(text)
+      return
+    }
+    const label = labelOf(text)
+    if (this.state === 'first') this.takeFirst(text, label)
     else if (this.state === 'header') this.takeHeader(text, label)
     else if (label === 'COMMENT' && this.state !== 'end') return
     else if (this.state === 'between') this.takeBetween(text, label)
     else if (this.state === 'map') this.takeInMap(text, label)
-    else if (text.trim()) throw this.fault('unexpected', { label: text.trim().slice(0, 40) })
+    else throw this.fault('unexpected', { label: text.trim().slice(0, 40) })
   }
 
-  /** What was read, once all lines were taken. @throws IonexFault where the file ends too soon */
+  /**
+   * What was read, once all lines were taken. END OF FILE may be missing, as in combined files of the IGS, where the
+   * header proves that no map is. @throws IonexFault where the file ends too soon
+   */
   finish(): IonexFile {
     if (this.state === 'first') throw new IonexFault(1, 'notIonex')
-    if (this.state !== 'end') throw this.fault('truncated')
+    if (this.state !== 'end' && !(this.state === 'between' && this.hasEveryMap()))
+      throw this.fault('truncated')
     const { program, agency, grid } = this.header
     return { program, agency, grid, maps: this.maps }
   }
@@ -74,7 +84,8 @@ export class IonexReader {
   }
 
   private takeFirst(text: string, label: string): void {
-    if (label !== 'IONEX VERSION / TYPE' || text[20] !== 'I') throw this.fault('notIonex')
+    if (label !== 'IONEX VERSION / TYPE' || text[20]?.toUpperCase() !== 'I')
+      throw this.fault('notIonex')
     const version = decimalAt(text, 0, 8, this.line)
     if (version < 1 || version >= 2) throw this.fault('version', { version })
     this.state = 'header'
@@ -99,14 +110,14 @@ export class IonexReader {
     if (kind) {
       const number = wholeAt(text, 0, 6, this.line)
       this.counts[kind] += 1
-      if (number !== this.counts[kind])
+      if (kind === 'TEC' && number !== this.counts[kind])
         throw this.fault('mapNumber', { number, expected: this.counts[kind] })
       this.open = {
         kind,
         number,
         epoch: null,
         exponent: this.header.exponent,
-        values: new Float32Array(this.rows * this.columns),
+        values: new Float32Array(kind === 'TEC' ? this.rows * this.columns : 0),
         row: 0,
         column: 0,
       }
@@ -162,22 +173,25 @@ export class IonexReader {
         found: Math.ceil(used.length / digitsAValue),
         expected: here,
       })
-    const scale = 10 ** map.exponent
-    for (let index = 0; index < here; index += 1) {
-      const value = wholeAt(used, index * digitsAValue, digitsAValue, this.line)
-      if (value !== noValue && Math.abs(value * scale) > mostTecu && map.kind !== 'HEIGHT')
-        throw this.fault('valueRange', { value })
-      map.values[map.row * this.columns + map.column + index] =
-        value === noValue ? Number.NaN : value * scale
-    }
+    if (map.kind === 'TEC') this.keepValues(map, used, here)
     map.column += here
     if (map.column < this.columns) return
     map.row += 1
     this.state = 'map'
   }
 
+  private keepValues(map: OpenMap, text: string, count: number): void {
+    const scale = 10 ** map.exponent
+    for (let index = 0; index < count; index += 1) {
+      const value = wholeAt(text, index * digitsAValue, digitsAValue, this.line)
+      const none = Math.abs(value) === noValue
+      if (!none && Math.abs(value * scale) > mostTecu) throw this.fault('valueRange', { value })
+      map.values[map.row * this.columns + map.column + index] = none ? Number.NaN : value * scale
+    }
+  }
+
   private endMap(map: OpenMap, text: string): void {
-    if (wholeAt(text, 0, 6, this.line) !== map.number)
+    if (map.kind === 'TEC' && wholeAt(text, 0, 6, this.line) !== map.number)
       throw this.fault('mapNumber', { number: text.slice(0, 6).trim(), expected: map.number })
     if (map.row !== this.rows)
       throw this.fault('valueCount', { found: map.row, expected: this.rows })
@@ -189,11 +203,32 @@ export class IonexReader {
     this.state = 'between'
   }
 
-  private checkWhole(): void {
+  /** The header counts the TEC maps at most centres, the maps of all kinds at others. */
+  private hasCount(): boolean {
+    const { mapCount } = this.header
+    const { TEC, RMS, HEIGHT } = this.counts
+    return TEC > 0 && (mapCount === null || mapCount === TEC || mapCount === TEC + RMS + HEIGHT)
+  }
+
+  private endsAsAnnounced(): boolean {
+    const { lastEpoch } = this.header
+    return lastEpoch === null || this.maps.at(-1)?.epoch === lastEpoch
+  }
+
+  private hasEveryMap(): boolean {
     const { mapCount, lastEpoch } = this.header
-    const found = this.maps.length
-    if (found === 0 || (mapCount !== null && mapCount !== found))
-      throw this.fault('mapCount', { found, expected: mapCount ?? 1 })
-    if (lastEpoch !== null && this.maps.at(-1)?.epoch !== lastEpoch) throw this.fault('epochHeader')
+    const { TEC, RMS, HEIGHT } = this.counts
+    const announced = mapCount !== null || lastEpoch !== null
+    const even = [RMS, HEIGHT].every((count) => count === 0 || count === TEC)
+    return announced && even && this.hasCount() && this.endsAsAnnounced()
+  }
+
+  private checkWhole(): void {
+    if (!this.hasCount())
+      throw this.fault('mapCount', {
+        found: this.maps.length,
+        expected: this.header.mapCount ?? 1,
+      })
+    if (!this.endsAsAnnounced()) throw this.fault('epochHeader')
   }
 }

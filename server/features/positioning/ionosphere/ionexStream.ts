@@ -3,6 +3,7 @@ import { createGunzip } from 'node:zlib'
 import { Readable } from 'node:stream'
 import { IonexFault, type IonexFile } from './ionex.ts'
 import { IonexReader } from './ionexReader.ts'
+import { compressMark, UnixCompressError, unpackUnixCompress } from './unixCompress.ts'
 
 /** Bytes of text that a file may hold: fifteen-minute maps of a day with their RMS come to 7 MB. */
 export const mostIonexBytes = 20_000_000
@@ -31,21 +32,29 @@ const peek = async (source: Chunks): Promise<{ first: Uint8Array; all: Chunks }>
   return { first, all: all() }
 }
 
-/** Unpacks gzip, which services send IONEX files in; anything else passes as it is. */
-const unpacked = async (source: Chunks): Promise<{ chunks: Chunks; packed: boolean }> => {
+/** Unpacks gzip and Unix compress, in which archives hold IONEX files; anything else passes as it is. */
+const unpacked = async (source: Chunks): Promise<Chunks> => {
   const { first, all } = await peek(source)
-  if (!gzipMark.every((byte, index) => first[index] === byte)) return { chunks: all, packed: false }
+  const startsWith = (mark: readonly number[]) => mark.every((byte, at) => first[at] === byte)
+  if (startsWith(compressMark)) return unpackUnixCompress(all)
+  if (!startsWith(gzipMark)) return all
   const gunzip = createGunzip()
   const input = Readable.from(all)
   input.on('error', (error) => gunzip.destroy(error))
-  return { chunks: input.pipe(gunzip), packed: true }
+  return input.pipe(gunzip)
 }
 
-const isZlibError = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+const isPackingError = (error: unknown): boolean =>
+  error instanceof UnixCompressError ||
+  (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+
+const takeLine = (reader: IonexReader, line: string): void => {
+  if (line.length > longestLine) throw new IonexFault(reader.at + 1, 'lineLength')
+  reader.take(line)
+}
 
 /**
- * Reads an IONEX file, plain or gzipped, as it arrives; stops at the first wrong line or at 20 MB of text.
+ * Reads an IONEX file, plain or packed with gzip or Unix compress, as it arrives; stops at the first wrong line or at 20 MB of text.
  * @returns what it holds, with its size in bytes and SHA-256 (of the text, so that packing makes no other file of it)
  * @throws IonexFault
  */
@@ -54,7 +63,7 @@ export const readIonex = async (
 ): Promise<{ file: IonexFile; size: number; sha256: string }> => {
   const reader = new IonexReader()
   const hash = createHash('sha256')
-  const { chunks, packed } = await unpacked(source)
+  const chunks = await unpacked(source)
   let size = 0
   let rest = ''
   try {
@@ -65,12 +74,12 @@ export const readIonex = async (
       hash.update(chunk)
       const lines = (rest + Buffer.from(chunk).toString('latin1')).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) reader.take(line.replace(/\r$/, ''))
+      for (const line of lines) takeLine(reader, line)
       if (rest.length > longestLine) throw new IonexFault(reader.at + 1, 'lineLength')
     }
   } catch (error) {
-    throw packed && isZlibError(error) ? new IonexFault(reader.at + 1, 'compression') : error
+    throw isPackingError(error) ? new IonexFault(reader.at + 1, 'compression') : error
   }
-  if (rest.trim()) reader.take(rest.replace(/\r$/, ''))
+  if (rest.trim()) takeLine(reader, rest)
   return { file: reader.finish(), size, sha256: hash.digest('hex') }
 }

@@ -36,7 +36,7 @@ export const ionosphereKeepingRoutes: Route[] = [
         operationId: 'uploadIonosphereMap',
         audit: 'ionosphereMap.import',
         summary:
-          'Import an IONEX 1.x file, plain or gzipped, of up to 20 MB unpacked; a faulty file is rejected as a whole, with line and reason',
+          'Import an IONEX 1.x file, plain or compressed (gzip, Unix compress), of up to 20 MB unpacked; a faulty file is rejected as a whole, with line and reason',
         access: 'ionosphereMap:manage',
         query: ionosphereUploadQuery,
         file: 'large',

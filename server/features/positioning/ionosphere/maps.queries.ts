@@ -95,14 +95,28 @@ export interface FileInSpan {
   maps: { id: number; epoch: number }[]
 }
 
+const spanOf = (file: Rows['ionosphere_files']) => ({
+  source: file.source,
+  origin: file.origin,
+  firstEpoch: file.first_epoch,
+  lastEpoch: file.last_epoch,
+  grid: gridOf(file.grid),
+})
+
+/**
+ * Maps of two files are interpolated over at most this gap: no analysis centre writes maps further apart, and the days
+ * of some end at 23:00 and begin at 01:00.
+ */
+export const maxGapMs = 2 * 3_600_000
+
 /** A day of files of a quarter hour, twice. */
 const mostFilesInSpan = 200
 
-/** Files that cover some of a span, the one stored last first, with the epochs of their maps. */
+/** Files that cover some of a span or end next to it, the one stored last first, with the epochs of their maps. */
 export const filesInSpan = async (read: Knex, from: number, to: number): Promise<FileInSpan[]> => {
   const files = await read('ionosphere_files')
-    .where('first_epoch', '<=', to)
-    .where('last_epoch', '>=', from)
+    .where('first_epoch', '<=', to + maxGapMs)
+    .where('last_epoch', '>=', from - maxGapMs)
     .orderByRaw("CASE WHEN origin = 'demonstration' THEN 1 ELSE 0 END, id DESC")
     .limit(mostFilesInSpan)
   const maps: { id: number; file_id: number; epoch: number }[] = await read('ionosphere_maps')
@@ -114,11 +128,7 @@ export const filesInSpan = async (read: Knex, from: number, to: number): Promise
     .select('id', 'file_id', 'epoch')
   return files.map((file) => ({
     id: file.id,
-    source: file.source,
-    origin: file.origin,
-    firstEpoch: file.first_epoch,
-    lastEpoch: file.last_epoch,
-    grid: gridOf(file.grid),
+    ...spanOf(file),
     maps: maps.filter(({ file_id }) => file_id === file.id).map(({ id, epoch }) => ({ id, epoch })),
   }))
 }
@@ -137,11 +147,10 @@ export const readMapContents = async (
 const mostPeriods = 60
 
 /** The spans of time that stored files cover, the latest first. */
-export const listPeriods = (
-  read: Knex,
-): Promise<{ from: number; to: number; source: string; origin: MapOrigin }[]> =>
-  read('ionosphere_files')
+export const listPeriods = async (read: Knex): Promise<Omit<FileInSpan, 'id' | 'maps'>[]> => {
+  const files = await read('ionosphere_files')
     .orderBy('last_epoch', 'desc')
     .orderBy('id', 'desc')
     .limit(mostPeriods)
-    .select('first_epoch as from', 'last_epoch as to', 'source', 'origin')
+  return files.map(spanOf)
+}

@@ -5,7 +5,7 @@ import type { CoefficientsAt } from './coefficients.queries.ts'
 import { obliquity, piercePoint, type Direction } from './delay.ts'
 import { valueBetween } from './grid.ts'
 import { klobucharDelay, timeOfWeek, type KlobucharCoefficients } from './klobuchar.ts'
-import type { FileInSpan } from './maps.queries.ts'
+import { maxGapMs, type FileInSpan } from './maps.queries.ts'
 import { dayAndHour, ntcmObliquity, ntcmVtec, type NtcmCoefficients } from './ntcm.ts'
 
 /** Where a value comes from. */
@@ -69,19 +69,69 @@ export const modelSky = (coefficients: CoefficientsAt): Sky =>
 const covers = ({ firstEpoch, lastEpoch }: FileInSpan, time: number): boolean =>
   firstEpoch <= time && time <= lastEpoch
 
-/** The maps before and after a time; the same twice at the very last. */
-const around = ({ maps }: FileInSpan, time: number) => {
-  const index = maps.findLastIndex(({ epoch }) => epoch <= time)
-  const before = maps[index]
-  return before && { before, after: maps[index + 1] ?? before }
+type MapOfFile = FileInSpan['maps'][number]
+
+/** The maps before and after a time, with the file of the first; the same map twice at the very last. */
+interface MapPair {
+  file: FileInSpan
+  source: string
+  before: MapOfFile
+  after: MapOfFile
+}
+
+const pairInFile = (file: FileInSpan, time: number): MapPair | undefined => {
+  const index = file.maps.findLastIndex(({ epoch }) => epoch <= time)
+  const before = file.maps[index]
+  return before && { file, source: file.source, before, after: file.maps[index + 1] ?? before }
+}
+
+const isDemonstration = ({ origin }: Pick<FileInSpan, 'origin'>): boolean =>
+  origin === 'demonstration'
+
+/** Whether the time between two files is interpolated: one begins at most two hours after the other's end. */
+export const isNextTo = (
+  file: Omit<FileInSpan, 'id' | 'maps'>,
+  later: Omit<FileInSpan, 'id' | 'maps'>,
+): boolean =>
+  later.firstEpoch > file.lastEpoch &&
+  later.firstEpoch - file.lastEpoch <= maxGapMs &&
+  isDemonstration(file) === isDemonstration(later) &&
+  JSON.stringify(file.grid) === JSON.stringify(later.grid)
+
+/** The last map of one file and the first of another, the nearest to the time, where they lie next to each other. */
+const pairAcrossFiles = (files: readonly FileInSpan[], time: number): MapPair | undefined => {
+  const earlier = files
+    .filter(({ lastEpoch }) => lastEpoch < time && time - lastEpoch < maxGapMs)
+    .toSorted((one, other) => other.lastEpoch - one.lastEpoch)
+  const later = files
+    .filter(({ firstEpoch }) => firstEpoch > time)
+    .toSorted((one, other) => one.firstEpoch - other.firstEpoch)
+  for (const file of earlier) {
+    const next = later.find((one) => isNextTo(file, one))
+    const [before, after] = [file.maps.at(-1), next?.maps[0]]
+    if (!next || !before || !after) continue
+    const source = next.source === file.source ? file.source : `${file.source}; ${next.source}`
+    return { file, source, before, after }
+  }
+  return undefined
+}
+
+/** The maps that a time's values are made from: of the first file that covers it, measured before demonstration. */
+const mapsAt = (files: readonly FileInSpan[], time: number): MapPair | undefined => {
+  const groups = [files.filter((file) => !isDemonstration(file)), files.filter(isDemonstration)]
+  for (const group of groups) {
+    const file = group.find((one) => covers(one, time))
+    const pair = file ? pairInFile(file, time) : pairAcrossFiles(group, time)
+    if (pair) return pair
+  }
+  return undefined
 }
 
 /** Ids of the maps that the values of some times are made from. */
 export const mapsNeeded = (files: readonly FileInSpan[], times: readonly number[]): number[] => {
   const ids = new Set<number>()
   for (const time of times) {
-    const file = files.find((one) => covers(one, time))
-    const pair = file && around(file, time)
+    const pair = mapsAt(files, time)
     if (pair) ids.add(pair.before.id).add(pair.after.id)
   }
   return [...ids]
@@ -94,30 +144,35 @@ export const mapsNeeded = (files: readonly FileInSpan[], times: readonly number[
 export const mapSky = (
   files: readonly FileInSpan[],
   contents: ReadonlyMap<number, Float32Array>,
-): Sky => ({
-  model: 'ionex',
-  provenance: (time) => {
-    const file = files.find((one) => covers(one, time))
-    const pair = file && around(file, time)
-    if (!pair) return null
-    const origin = file.origin === 'demonstration' ? 'demonstration' : 'map'
-    return { origin, source: file.source, epoch: pair.before.epoch }
-  },
-  value: (place, direction, time) => {
-    const file = files.find((one) => covers(one, time))
-    const pair = file && around(file, time)
-    const before = pair && contents.get(pair.before.id)
-    const after = pair && contents.get(pair.after.id)
-    if (!before || !after) return null
-    const { grid } = file
-    const vtec = valueBetween(
-      grid,
-      { epoch: pair.before.epoch, values: before },
-      { epoch: pair.after.epoch, values: after },
-      piercePoint(place, direction, grid.radiusKm, grid.heightKm),
-      time,
-    )
-    if (vtec === null) return null
-    return { vtec, delay: vtec * obliquity(direction.elevation, grid) * metresPerTecu }
-  },
-})
+): Sky => {
+  const known = new Map<number, MapPair | undefined>()
+  const pairAt = (time: number): MapPair | undefined => {
+    if (!known.has(time)) known.set(time, mapsAt(files, time))
+    return known.get(time)
+  }
+  return {
+    model: 'ionex',
+    provenance: (time) => {
+      const pair = pairAt(time)
+      if (!pair) return null
+      const origin = isDemonstration(pair.file) ? 'demonstration' : 'map'
+      return { origin, source: pair.source, epoch: pair.before.epoch }
+    },
+    value: (place, direction, time) => {
+      const pair = pairAt(time)
+      const before = pair && contents.get(pair.before.id)
+      const after = pair && contents.get(pair.after.id)
+      if (!before || !after) return null
+      const { grid } = pair.file
+      const vtec = valueBetween(
+        grid,
+        { epoch: pair.before.epoch, values: before },
+        { epoch: pair.after.epoch, values: after },
+        piercePoint(place, direction, grid.radiusKm, grid.heightKm),
+        time,
+      )
+      if (vtec === null) return null
+      return { vtec, delay: vtec * obliquity(direction.elevation, grid) * metresPerTecu }
+    },
+  }
+}

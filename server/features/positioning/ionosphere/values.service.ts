@@ -13,7 +13,7 @@ import type { PublicScope } from '#server/core/scope'
 import { coefficientsAt } from './coefficients.queries.ts'
 import { wrapLongitude, zenith } from './delay.ts'
 import { filesInSpan, listPeriods, readMapContents } from './maps.queries.ts'
-import { mapsNeeded, mapSky, modelSky, type Provenance, type Sky } from './sky.ts'
+import { isNextTo, mapsNeeded, mapSky, modelSky, type Provenance, type Sky } from './sky.ts'
 
 const dayMs = 86_400_000
 const stepMs = 900_000
@@ -194,11 +194,11 @@ export const sourcesNow = async (scope: PublicScope): Promise<IonosphereSources>
       source,
       epoch: iso(validFrom),
     })),
-    maps: periods.map(({ from, to, source, origin }) => ({
-      from: iso(from),
-      to: iso(to),
-      source,
-      origin: origin === 'demonstration' ? 'demonstration' : 'map',
+    maps: periods.map((period) => ({
+      from: iso(period.firstEpoch),
+      to: iso(periods.find((later) => isNextTo(period, later))?.firstEpoch ?? period.lastEpoch),
+      source: period.source,
+      origin: period.origin === 'demonstration' ? 'demonstration' : 'map',
     })),
   }
 }

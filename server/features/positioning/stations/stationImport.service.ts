@@ -1,7 +1,10 @@
 import {
+  datums,
   mostImportedStations,
+  serviceTiers,
   stationColumns,
   stationCreation,
+  stationStatuses,
   type ImportedRow,
   type StationColumn,
   type StationCreation,
@@ -11,8 +14,16 @@ import {
   type StationValues,
 } from '#contract/stations'
 import { readAngle } from '#contract/coordinates'
+import { locales } from '#contract/enums'
+import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
-import { readCsv } from '#server/core/tables/readCsv'
+import { withoutGuards } from '#contract/spreadsheetText'
+import { listTexts } from '#i18n/lists'
+import { partyOf } from '#server/core/fairShares'
+import { latitudeHeadings, longitudeHeadings } from '#server/core/tables/headings'
+import { readTable, sourceBytes } from '#server/core/tables/readTable'
+import type { ReadSheet, Wanted } from '#server/core/tables/reading/readSheets'
+import { summaryOf } from '#server/core/tables/summary'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { difference } from '#server/platform/audit/difference'
@@ -27,17 +38,56 @@ import { auditStation, valuesOf } from './stations.service.ts'
 
 const optional: ReadonlySet<StationColumn> = new Set(['epoch', 'status'])
 
-/** Which cell of a row holds which column. @throws Refusal `tableColumnsMissing` */
-const columnsOf = (heads: readonly string[]): Map<StationColumn, number> => {
-  const places = heads.map((head) => head.toLowerCase())
-  const columns = new Map(
-    stationColumns.map((name) => [name, places.indexOf(name.toLowerCase())] as const),
-  )
-  const missing = stationColumns.filter((name) => columns.get(name) === -1 && !optional.has(name))
+/** What other lists call the columns, besides our own titles. */
+const synonyms: Partial<Record<StationColumn, readonly string[]>> = {
+  code: [
+    '站点编号',
+    '站点代码',
+    '基准站编号',
+    '站名代码',
+    'code',
+    'station',
+    'station id',
+    'site',
+    'site id',
+  ],
+  name: ['名称', '站名', '站点名称', '基准站名称', '中文名', 'name zh'],
+  enName: ['英文名', 'name en', 'english'],
+  latitude: latitudeHeadings,
+  longitude: longitudeHeadings,
+  datum: ['坐标系', '坐标框架', '基准', 'datum', 'frame', 'crs'],
+  epoch: ['参考历元'],
+  tier: ['等级', '精度等级', '服务精度', 'tier'],
+  radius: ['半径', '覆盖半径', 'radius', 'range'],
+  status: ['运行状态', 'state'],
+}
+
+const textsOf = (key: string) =>
+  locales.map((locale) => listTexts(locale)(`resources.stations.${key}`))
+
+const wanted: Wanted = {
+  rows: mostImportedStations,
+  columns: stationColumns.map((field) => ({
+    field,
+    headings: [...textsOf(`fields.${field}`), ...(synonyms[field] ?? [])],
+    required: !optional.has(field),
+  })),
+}
+
+/** The value that a text stands for in one of the languages; the text itself where it is none. */
+const valueOf = (kind: 'tiers' | 'statuses', values: readonly string[], text: string): string =>
+  values.find((value) =>
+    [value, ...textsOf(`${kind}.${value}`)].some((word) => fold(word) === fold(text)),
+  ) ?? text
+
+/** @throws Refusal `tableColumnsMissing`, `tableTooLong` */
+const requireTable = ({ missing, isTooLong }: ReadSheet): void => {
   if (missing.length)
     throw new Refusal('tableColumnsMissing', { args: { columns: missing.join(', ') } })
-  return columns
+  if (isTooLong) throw new Refusal('tableTooLong', { args: { most: mostImportedStations } })
 }
+
+type Cells = Partial<Record<StationColumn, string>>
 
 const numberOf = (text: string): number | string =>
   /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : text
@@ -50,12 +100,8 @@ interface ReadRow extends ImportedRow {
   givesEpoch: boolean
 }
 
-const readRow = (
-  columns: ReadonlyMap<StationColumn, number>,
-  cells: string[],
-  line: number,
-): ReadRow => {
-  const cell = (name: StationColumn): string => cells[columns.get(name) ?? -1] ?? ''
+const readRow = (cells: Cells, line: number): ReadRow => {
+  const cell = (name: StationColumn): string => cells[name] ?? ''
   const [code, name, epoch, status] = [cell('code'), cell('name'), cell('epoch'), cell('status')]
   const parsed = stationCreation.safeParse({
     code,
@@ -63,11 +109,11 @@ const readRow = (
     enName: cell('enName'),
     latitude: readAngle(cell('latitude'), 'latitude') ?? numberOf(cell('latitude')),
     longitude: readAngle(cell('longitude'), 'longitude') ?? numberOf(cell('longitude')),
-    datum: cell('datum'),
+    datum: datums.find((one) => fold(one) === fold(cell('datum'))) ?? cell('datum'),
     ...(epoch ? { epoch: numberOf(epoch) } : {}),
-    tier: cell('tier'),
+    tier: valueOf('tiers', serviceTiers, cell('tier')),
     radius: numberOf(cell('radius')),
-    ...(status ? { status } : {}),
+    ...(status ? { status: valueOf('statuses', stationStatuses, status) } : {}),
   })
   const problems = parsed.success
     ? {}
@@ -83,9 +129,10 @@ const readRow = (
     name: name.slice(0, 128),
     outcome: parsed.success ? 'create' : 'refused',
     problems,
+    values: cells,
     creation: parsed.success ? parsed.data : null,
     givesStatus: status !== '',
-    givesEpoch: columns.get('epoch') !== -1,
+    givesEpoch: cells.epoch !== undefined,
   }
 }
 
@@ -115,12 +162,17 @@ const stepOf = (row: ReadRow, record: StationRecord | null): Step => {
   return { row: { ...row, outcome }, record, values }
 }
 
-const planOf = async (read: Scope['db']['read'], csv: string): Promise<Step[]> => {
-  const [head, ...lines] = readCsv(csv, mostImportedStations)
-  const columns = columnsOf(head?.cells ?? [])
+const planOf = async (read: Scope['db']['read'], table: ReadSheet): Promise<Step[]> => {
   const seen = new Set<string>()
-  const rows = lines.map(({ line, cells }) => {
-    const row = readRow(columns, cells, line)
+  const rows = table.rows.map(({ number, cells }) => {
+    const row = readRow(
+      Object.fromEntries(
+        table.fields.flatMap((field, column) =>
+          field === null ? [] : [[field, withoutGuards(cells[column] ?? '')]],
+        ),
+      ),
+      number,
+    )
     const repeated = row.code !== '' && seen.has(row.code.toUpperCase())
     seen.add(row.code.toUpperCase())
     return repeated ? { ...refuse(row, 'code', 'validation.duplicateRow'), creation: null } : row
@@ -152,34 +204,42 @@ const perform = async (
   await auditStation(trx, scope, 'station.import', record, changes)
 }
 
-const answerOf = (plan: readonly Step[], saved: boolean): StationImportAnswer => ({
+const answerOf = (
+  table: ReadSheet,
+  plan: readonly Step[],
+  saved: boolean,
+): StationImportAnswer => ({
   saved,
-  rows: plan.map(({ row: { line, code, name, outcome, problems } }) => ({
+  summary: summaryOf(table),
+  rows: plan.map(({ row: { line, code, name, outcome, problems, values: cells }, values }) => ({
     line,
     code,
     name,
     outcome,
     problems,
+    values: values ?? cells,
   })),
 })
 
 /**
  * Takes stations from a table: by their codes new ones are created and known ones changed. A dry run says what each row
  * would do; otherwise all rows are taken or none.
- * @throws Refusal `stationImportRefused` where a row is refused; `tableUnreadable`, `tableTooLong`,
- * `tableColumnsMissing` for the table as a whole
+ * @throws Refusal `stationImportRefused` where a row is refused; `tableTooLong`, `tableColumnsMissing` and what
+ * `readTable` throws for the table as a whole
  */
 export const importStations = async (
   scope: Scope,
-  { csv, dryRun }: StationImport,
+  { dryRun, ...source }: StationImport,
 ): Promise<StationImportAnswer> => {
-  if (dryRun) return answerOf(await planOf(scope.db.read, csv), false)
+  const table = await readTable(scope, partyOf(scope.actor), sourceBytes(source), wanted)
+  requireTable(table)
+  if (dryRun) return answerOf(table, await planOf(scope.db.read, table), false)
   return scope.db.transaction(async (trx) => {
     const revision = await advanceRevision(trx)
-    const plan = await planOf(trx, csv)
+    const plan = await planOf(trx, table)
     const refused = plan.filter(({ row }) => row.outcome === 'refused').length
     if (refused) throw new Refusal('stationImportRefused', { args: { refused, rows: plan.length } })
     for (const step of plan) await perform(trx, scope, step, revision)
-    return answerOf(plan, true)
+    return answerOf(table, plan, true)
   })
 }

@@ -5,6 +5,7 @@ import {
   stationStatusChange,
 } from '#contract/stations'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
+import { tableErrors } from '#server/core/tables/readTable'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { importStations } from './stationImport.service.ts'
 import { setStationStatus, stationCrud } from './stations.service.ts'
@@ -41,12 +42,12 @@ export const stationRoutes: Route[] = resourceRoutes(stations, {
       path: `${stations.path}/import`,
       operationId: 'importStations',
       summary:
-        'Create and change stations from CSV, all rows or none; a dry run says what each row would do',
+        'Create and change stations from CSV or a workbook, all rows or none; a dry run says what each row would do',
       access,
       audit: 'station.import',
       body: stationImport,
       response: stationImportAnswer,
-      errors: ['stationImportRefused', 'tableUnreadable', 'tableTooLong', 'tableColumnsMissing'],
+      errors: ['stationImportRefused', 'tableTooLong', 'tableColumnsMissing', ...tableErrors],
       handle: ({ body }, scope) => importStations(scope, body),
     }),
     recordAction(stations, 'status', {

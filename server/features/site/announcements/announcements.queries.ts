@@ -6,7 +6,7 @@ import {
   type AnnouncementStatus,
 } from '#contract/announcements'
 import { numericId } from '#contract/filters'
-import { fold } from '#contract/fold'
+import { searchForm } from '#contract/searchText'
 import { establishedStatuses } from '#contract/enums'
 import type { Reader, Transaction } from '#db/connect'
 import type { Rows } from '#db/tables'
@@ -79,7 +79,7 @@ export const announcementTable = defineTable(announcements, {
   },
   read: (row: Row, { now }) => ({ phase: phaseOf(row, now) }),
   derive: (values) => ({
-    search_key: fold(`${values.title} ${values.enTitle} ${values.text} ${values.enText}`),
+    search_key: searchForm(`${values.title} ${values.enTitle} ${values.text} ${values.enText}`),
     text_digest: digestOf(values),
   }),
   demonstration: [

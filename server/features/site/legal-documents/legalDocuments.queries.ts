@@ -1,4 +1,4 @@
-import { fold } from '#contract/fold'
+import { searchForm } from '#contract/searchText'
 import { legalDocuments, type LegalPhase } from '#contract/legalDocuments'
 import type { Rows } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
@@ -44,6 +44,6 @@ export const legalDocumentTable = defineTable(legalDocuments, {
     },
   ],
   derive: ({ documentVersion, text, enText }) => ({
-    search_key: fold(`${documentVersion} ${text} ${enText}`),
+    search_key: searchForm(`${documentVersion} ${text} ${enText}`),
   }),
 })

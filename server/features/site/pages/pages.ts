@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Router, type Request, type Response } from 'express'
+import { Router, type NextFunction, type Request, type Response } from 'express'
 import expressStaticGzip from 'express-static-gzip'
 import { locales, type Locale } from '#contract/enums'
 import { preferredLocale } from '#i18n/index'
@@ -12,6 +11,7 @@ import type { Env } from '#server/core/env'
 import type { Settings } from '#server/core/settings'
 import type { LegalDocuments } from '#server/platform/legal/legal'
 import { asRead } from '#server/platform/legal/legal'
+import { makeCompressOnce } from '#server/core/http/compressOnce'
 import { cookieOf } from '#server/core/http/cookies'
 import { styleNonce } from '#server/core/http/securityHeaders'
 import { logoAddress, publicSettingsOf } from '#server/core/publicSettings'
@@ -36,20 +36,12 @@ const themeOf = (request: Request): string => {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** @param revalidated whether anyone who still holds the page is told so; not where it carries a nonce */
-const sendPage = (response: Response, status: number, html: string, revalidated = true): void => {
-  if (revalidated)
-    response.setHeader(
-      'ETag',
-      `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-    )
+const describePage = (response: Response, status: number): Response =>
   response
     .status(status)
     .setHeader('Cache-Control', 'no-cache')
     .setHeader('Vary', 'Accept-Language, Cookie')
     .type('html')
-    .send(html)
-}
 
 /** The page without the links of filing numbers that this installation does not have. */
 const withoutEmptyFilings = (page: string, { filings }: Settings): string =>
@@ -105,7 +97,11 @@ const readPages = (
           name,
           fillPage(
             withLegal(page, name, locale, (kind) => asRead(legal[kind], settings)),
-            { ...values, systemName: settings.systemName[locale] },
+            {
+              ...values,
+              systemName: settings.systemName[locale],
+              browserTooOld: textOf(locale, 'messages.browserTooOld'),
+            },
           ),
         ]
       }),
@@ -149,8 +145,10 @@ const consoleRouter = ({ env, settings, legal }: Context): Router => {
       starting: textOf(locale, 'messages.starting'),
       startingSlowly: textOf(locale, 'messages.startingSlowly'),
       reload: textOf(locale, 'messages.reload'),
+      browserTooOld: textOf(locale, 'messages.browserTooOld'),
     })
-    sendPage(response, 200, page, false)
+    // Its nonce makes it another one each time.
+    describePage(response, 200).send(page)
   })
   return router
 }
@@ -161,22 +159,29 @@ const startAddress = (address: string): string =>
     ? '/ucFrontEnd/personalCenter'
     : '/home'
 
+/** Lets the next handler answer where this one did not find its page. */
+const orNext = (sent: Promise<boolean>, next: NextFunction): void => {
+  sent.then((found) => found || next(), next)
+}
+
 /** Everything that a browser is shown: prerendered public pages, the console's page, their files. */
 export const siteRouter = (context: Context): Router => {
   const { env, settings, legal } = context
   const pages = madeOf([settings, legal], (...current) => readPages(env, ...current))
   const router = Router()
-  const send = (
+  const sendOnceCompressed = makeCompressOnce()
+  const send = async (
     request: Request,
     response: Response,
     locale: Locale,
     name: string,
     prefixed = false,
-  ): boolean => {
+  ): Promise<boolean> => {
     const page = pages()[locale].get(name)
     if (page === undefined) return false
     const filled = fillPage(page, { theme: themeOf(request) })
-    sendPage(response, name === '404' ? 404 : 200, prefixed ? withPrefix(filled, locale) : filled)
+    const html = prefixed ? withPrefix(filled, locale) : filled
+    await sendOnceCompressed(request, describePage(response, name === '404' ? 404 : 200), html)
     return true
   }
 
@@ -204,10 +209,10 @@ export const siteRouter = (context: Context): Router => {
   })
   for (const locale of locales)
     router.get(`/${locale}/:name`, (request, response, next) => {
-      if (!send(request, response, locale, request.params.name, true)) next()
+      orNext(send(request, response, locale, request.params.name, true), next)
     })
   router.get('/:name', (request, response, next) => {
-    if (!send(request, response, localeOf(request), request.params.name)) next()
+    orNext(send(request, response, localeOf(request), request.params.name), next)
   })
   /** An unknown route leads to /404. What is no page, an image say, is just absent. */
   router.get('/{*path}', (request, response, next) => {

@@ -20,6 +20,13 @@ const found = <T>(list: readonly T[] | undefined): Promise<T[]> => {
   return Promise.resolve([...list])
 }
 
+/** Provinces have ids of their own, from 1 in the order of their codes. */
+const withProvinceId = (
+  state: reference.State | reference.HomeState,
+  index: number,
+): contract.State =>
+  'provinceID' in state ? { ...state, id: String(index + 1), state_id: state.id } : state
+
 const nameAddress = ({ nationCode, addrCode }: reference.AddressValue) => {
   const parts = reference.addressParts(nationCode, addrCode)
   const zh = reference.regionName(nationCode, addrCode, 'zh')
@@ -52,11 +59,11 @@ export const referenceRoutes: Route[] = [
     path: '/reference/states',
     operationId: 'listStates',
     summary:
-      'States of a country; empty where it has none. Those of the home country carry a province code',
+      'States of a country; empty where it has none. Those of the home country are provinces: ids from 1, a province code, and the id among all states as state_id',
     query: contract.statesQuery,
     response: z.array(contract.state),
     errors: ['notFound'],
-    handle: ({ query }) => found(reference.states(query.countryId)),
+    handle: ({ query }) => found(reference.states(query.countryId)?.map(withProvinceId)),
   }),
   defineRoute({
     ...common,

@@ -70,7 +70,14 @@ export const settingsRoutes: Route[] = [
         limit: 'upload',
         response: settingsRecord,
         message: 'saved',
-        errors: ['fileTooLarge', 'imageUnreadable', 'imageTooManyPixels', 'overloaded'],
+        errors: [
+          'fileTooLarge',
+          'imageUnreadable',
+          'imageIsPdf',
+          'imageIsHeic',
+          'imageTooManyPixels',
+          'overloaded',
+        ],
         handle: ({ file }, scope) => setLogo(scope, file),
       }),
       defineRoute({

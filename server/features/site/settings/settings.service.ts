@@ -1,17 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { settings, settingsId, type SettingsRecord } from '#contract/settings'
 import { mayChangeDelivery } from '#contract/policies/settings'
 import type { ListOf } from '#contract/resource'
 import type { Transaction } from '#db/connect'
+import { textOf } from '#i18n/server'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Page } from '#server/core/http/listRequest'
 import { addressOf, sendFailed, shortened, type Channel } from '#server/core/recipient'
+import { withTimeout } from '#server/core/withTimeout'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { confirmedByPassword } from '#server/platform/credentials/confirmedByPassword'
 import { contactsInUse, recipientsOf } from '#server/platform/identity/contacts'
 import { findUser } from '#server/platform/identity/users.queries'
 import { testMessage } from '#server/platform/messaging/messages'
+import type { Outgoing } from '#server/platform/messaging/delivery'
 import { DeliveryError } from '#server/platform/messaging/provider'
+import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
 import { readSettings, toStored } from '#server/platform/settings/settings'
 import { lockSettings, storeSettings } from '#server/platform/settings/settings.queries'
 import { planSettings, toRecord, type SettingsChange } from './settings.plan.ts'
@@ -52,6 +57,12 @@ const store = async (
   if (!plan.changesNothing) {
     await storeSettings(trx, toStored(env, plan.changed, read.stored.sealed), scope.now())
     await audit(trx, scope, 'setting.edit', target, plan.difference)
+    if (plan.decidesDelivery)
+      await notifySystemAdministrators(trx, scope, {
+        kind: 'setting.deliveryChanged',
+        args: { user: scope.actor.realName },
+        link: '/settings',
+      })
   }
   return getSettings(scope, settingsId, trx)
 }
@@ -90,6 +101,26 @@ const followed = async ({ settings: live }: Scope, record: SettingsRecord) => {
   return record
 }
 
+/** A test without an answer of the provider takes this long, so that its time does not tell hosts and ports apart. */
+const unansweredMs = 5000
+
+/** @throws Refusal `messageNotAccepted`, whose reason is the provider's own or the same for everything else */
+const sendTest = async ({ delivery, log, locale }: Scope, message: Outgoing): Promise<void> => {
+  const waited = pause(unansweredMs, null, { ref: false })
+  try {
+    if (await withTimeout(unansweredMs, delivery.sendNow(message))) return
+    throw new DeliveryError('no answer in time')
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error
+    const reason = error.message.trim()
+    log.warn({ channel: message.channel, reason }, 'test message not accepted')
+    if (!error.isAnswer) await waited
+    throw new Refusal('messageNotAccepted', {
+      args: { reason: error.isAnswer ? reason : textOf(locale, 'messages.providerUnanswered') },
+    })
+  }
+}
+
 /**
  * Sends the caller a message that shows whether a channel works. @returns the contact that it went to, shortened
  * @throws Refusal `ownContactMissing`, `smsSendFailed`, `emailSendFailed` (no way out), `messageNotAccepted`
@@ -101,12 +132,7 @@ export const testChannel = async (scope: Scope, channel: Channel): Promise<strin
   const to = recipientsOf(contactsInUse(user.contacts)).find((one) => one.channel === channel)
   if (!to) throw new Refusal('ownContactMissing')
   if (!delivery.canSend(channel)) throw new Refusal(sendFailed[channel])
-  try {
-    await delivery.sendNow(testMessage({ env, settings: scope.settings, locale }, to))
-  } catch (error) {
-    if (!(error instanceof DeliveryError)) throw error
-    throw new Refusal('messageNotAccepted', { args: { reason: error.message.trim() } })
-  }
+  await sendTest(scope, testMessage({ env, settings: scope.settings, locale }, to))
   await db.transaction((trx) => audit(trx, scope, 'setting.test', target, [{}, { channel }]))
   return shortened(addressOf(to))
 }

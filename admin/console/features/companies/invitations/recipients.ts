@@ -1,5 +1,5 @@
-import { defaultDialCode } from '#contract/enums'
 import type { InvitationChannel } from '#contract/invitations'
+import { isPhone, readPhone } from '#contract/phones'
 import * as rules from '#contract/rules'
 
 /** Part of an invitation's form that names one recipient. */
@@ -12,12 +12,8 @@ export interface TypedRecipient {
 }
 
 const phoneFields = (typed: string, dialCode: string): RecipientFields | null => {
-  const digits = typed.normalize('NFKC').replaceAll(/[\s-]/g, '')
-  const home = new RegExp(String.raw`^\+(${dialCode}|${defaultDialCode})(\d+)$`).exec(digits)
-  const [code, phone] = home ? [home[1] ?? dialCode, home[2] ?? ''] : [dialCode, digits]
-  return rules.phone.safeParse(phone).success && rules.isPhone(code, phone)
-    ? { dialCode: code, phone }
-    : null
+  const { dialCode: code, phone } = readPhone(typed, dialCode)
+  return isPhone(code, phone) ? { dialCode: code, phone } : null
 }
 
 /**
@@ -39,7 +35,7 @@ export const recipientsIn = (
       channel === 'sms'
         ? phoneFields(typed, dialCode)
         : rules.email.safeParse(typed).success
-          ? { email: typed }
+          ? { email: rules.email.parse(typed) }
           : null,
   }))
 }

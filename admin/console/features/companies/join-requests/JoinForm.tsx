@@ -50,7 +50,10 @@ export const JoinForm = () => {
     error: failure,
     reset,
   } = useAction(async () => {
-    const data = { [by]: asked?.named ?? '', message: message.trim() }
+    const data = {
+      [by]: isCode ? (asked?.named ?? '') : (asked?.company ?? ''),
+      message: message.trim(),
+    }
     try {
       const request = await create(
         'join-requests',
@@ -140,6 +143,7 @@ export const JoinForm = () => {
         onConfirm={() => send()}
         onClose={() => setAsked(undefined)}
       >
+        {asked && asked.named !== asked.company && <p>{text('confirm.found', asked)}</p>}
         <ul>
           <li>{text('confirm.effects.0')}</li>
           <li>{text('confirm.effects.1')}</li>

@@ -1,5 +1,5 @@
 import { useNotify, useTexts, type KeyBelow } from '#console/core/i18n/texts.ts'
-import type { Account } from '#contract/account'
+import { emailChange, type Account } from '#contract/account'
 import { filledEmail } from '#contract/codes'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
@@ -14,7 +14,12 @@ import { CodeInput, type Way } from './CodeInput.tsx'
 import { accountPath, useTakeAccount } from '#console/core/data/account.ts'
 import { useSubmit } from '#console/core/forms/useSubmit.ts'
 
-const fieldsOf = { phone: ['dialCode', 'phone', 'code'], email: ['email', 'code'] } as const
+const fieldsOf = {
+  phone: ['dialCode', 'phone', 'code', 'password'],
+  email: ['email', 'code', 'password'],
+} as const
+
+const passwordRule = fieldRule(emailChange.shape.password)
 
 /** An empty field has words of its own here. */
 const phoneRule = (value: unknown) => (value ? undefined : 'errors.phoneEmpty')
@@ -45,10 +50,13 @@ export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
   const text = useTexts('resources.account.contact')
   const isPhone = way === 'phone'
   const { busy, failure, submit } = useSubmit(fieldsOf[way], async (values) => {
-    const { dialCode, phone, email, code } = values
+    const { dialCode, phone, email, code, password } = values
     const { data: answer } = await call<{ message: string; data: Account }>(
       `${accountPath}/${way}`,
-      { method: 'POST', body: isPhone ? { dialCode, phone, code } : { email, code } },
+      {
+        method: 'POST',
+        body: { ...(isPhone ? { dialCode, phone } : { email }), code, password },
+      },
     )
     takeAccount(answer.data)
     onClose()
@@ -81,6 +89,13 @@ export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
           />
         )}
         <CodeInput way={way} />
+        <TextInput
+          source="password"
+          label={text('confirm')}
+          type="password"
+          validate={passwordRule}
+          autoComplete="current-password"
+        />
       </div>
     </DialogFrame>
   )

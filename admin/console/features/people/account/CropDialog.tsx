@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 interface CropDialogProps {
-  image: ImageBitmap
+  image: HTMLCanvasElement
   busy: boolean
   error: string | undefined
   onCrop: (square: Blob) => void

@@ -18,13 +18,14 @@ import styles from '#console/core/ui/styles.module.css'
 
 const nameRule = fieldRule(accountMerge.shape.username)
 const passwordRule = fieldRule(accountMerge.shape.password)
+const fields = ['username', 'otherPassword', 'password']
 
 /** Says what merging does, asks for the other account's name and password, and does it. */
 const MergeDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useTexts('resources.account.merge')
   const notify = useNotify()
   const takeAccount = useTakeAccount()
-  const { busy, failure, submit } = useSubmit(['username', 'password'], async (body) => {
+  const { busy, failure, submit } = useSubmit(fields, async (body) => {
     const { data: answer } = await call<{ message: string; data: Account }>(
       `${accountPath}/merge`,
       { method: 'POST', body },
@@ -56,11 +57,18 @@ const MergeDialog = ({ onClose }: { onClose: () => void }) => {
         autoFocus
       />
       <TextInput
+        source="otherPassword"
+        label={text('otherPassword')}
+        type="password"
+        validate={passwordRule}
+        autoComplete="off"
+      />
+      <TextInput
         source="password"
         label={text('password')}
         type="password"
         validate={passwordRule}
-        autoComplete="off"
+        autoComplete="current-password"
       />
     </DialogFrame>
   )

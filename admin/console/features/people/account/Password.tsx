@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { type Validator } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
+import { repeatedPassword } from '#contract/registration'
 import * as rules from '#contract/rules'
 import { carryMessage } from '#shared/carriedMessage.ts'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
@@ -19,6 +20,7 @@ import { accountPath } from '#console/core/data/account.ts'
 import { useSubmit } from '#console/core/forms/useSubmit.ts'
 
 const oldRule = fieldRule(rules.anyPassword)
+const repeatedRule = fieldRule(repeatedPassword)
 
 /** The longest password that a rule names; beyond it a limit is no news to anyone. */
 const worthNaming = 64
@@ -78,7 +80,7 @@ export const Password = () => {
             <TextInput
               source="confirmPassword"
               type="password"
-              validate={[oldRule, matches]}
+              validate={[repeatedRule, matches]}
               autoComplete="new-password"
             />
           </div>

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import type { Account } from '#contract/account'
-import { imageTypes } from '#contract/images'
+import { imageKinds, imageTypes } from '#contract/images'
 import { accountPath, ownPicture, useTakeAccount } from '#console/core/data/account.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
+import { readImage } from '#console/core/data/reducedImage.ts'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
@@ -15,19 +16,25 @@ import styles from '#console/core/ui/styles.module.css'
 import css from './Account.module.css'
 import { CropDialog } from './CropDialog.tsx'
 
+/** Enough for the largest zoom of the dialog on a screen of double density. */
+const readSide = imageKinds.avatar.side * 8
+
 /** The reader's picture: uploaded, cut to a square, and erased. */
 export const Picture = ({ account }: { account: Account }) => {
   const notify = useNotify()
   const takeAccount = useTakeAccount()
   const text = useTexts('resources.account.picture')
   const opener = useRef<HTMLButtonElement>(null)
-  const [chosen, setChosen] = useState<ImageBitmap>()
-  const [unreadable, setUnreadable] = useState(false)
+  const [chosen, setChosen] = useState<HTMLCanvasElement>()
   const take = (answer: Account, said: 'done' | 'removed') => {
     takeAccount(answer)
     setChosen(undefined)
     notify(`resources.account.picture.${said}`)
   }
+  const reading = useAction(
+    async (file: File) => setChosen(await readImage(file, readSide)),
+    'inPlace',
+  )
   const upload = useAction(async (file: Blob) => {
     take(await callOperation<Account>(`${accountPath}/avatar`, { method: 'POST', file }), 'done')
   }, 'inPlace')
@@ -38,10 +45,8 @@ export const Picture = ({ account }: { account: Account }) => {
   const picker = useFilePicker(
     (file) => {
       upload.reset()
-      setUnreadable(false)
-      createImageBitmap(file, { imageOrientation: 'from-image' })
-        .then(setChosen)
-        .catch(() => setUnreadable(true))
+      reading.reset()
+      reading.run(file)
     },
     { 'aria-label': text('choose'), accept: imageTypes.join() },
   )
@@ -70,7 +75,7 @@ export const Picture = ({ account }: { account: Account }) => {
               </Button>
             )}
           </div>
-          <Problem text={unreadable ? text('unreadable') : undefined} />
+          <Problem text={reading.error} />
         </div>
       </div>
       {chosen && (

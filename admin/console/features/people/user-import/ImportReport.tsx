@@ -8,6 +8,7 @@ import { useTexts } from '#console/core/i18n/texts.ts'
 import type { UserImportRecord } from '#contract/imports'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
+import { ReadTable } from '#console/core/ui/ReadTable.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import css from './Import.module.css'
@@ -47,6 +48,7 @@ export const ImportReport = ({ of, job }: { of: ImportOfUsers; job: UserImportRe
         <p className={css.note}>
           {text(users === 0 ? 'found.noneText' : good ? 'found.text' : 'found.refusedText')}
         </p>
+        {job.summary && <ReadTable resource="users" summary={job.summary} />}
         {!enough && (
           <Problem text={text('found.seats', { free: number(seats), total: number(users) })} />
         )}

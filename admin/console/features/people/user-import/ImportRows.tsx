@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
-import type { UserImportRecord, UserImportRow } from '#contract/imports'
+import { importColumns, type UserImportRecord, type UserImportRow } from '#contract/imports'
 import table from '#console/core/lists/RecordTable.module.css'
 import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
 import { call } from '#console/core/data/httpClient.ts'
@@ -13,6 +13,18 @@ import { TableHead } from '#shared/TableHead.tsx'
 import css from './Import.module.css'
 
 const atOnce = 50
+
+/** The phone number is shown with its dialling code. */
+const shown = importColumns.filter((column) => column !== 'dialCode')
+
+/** What will be stored; of a refused row what the file holds. */
+const valueOf = (
+  { values, cells }: UserImportRow,
+  column: (typeof importColumns)[number],
+): string => {
+  const text = (values ?? cells)[column] ?? ''
+  return values && column === 'phone' && text ? `+${values.dialCode} ${text}` : text
+}
 
 /** Rows of the file with what is wrong with each, the refused ones alone where there are some. */
 export const ImportRows = ({ job }: { job: UserImportRecord }) => {
@@ -70,14 +82,12 @@ export const ImportRows = ({ job }: { job: UserImportRecord }) => {
           <div className={table.scroll} tabIndex={0} role="region" aria-label={text('rows')}>
             <table className={table.table}>
               <TableHead
-                names={[text('row'), field('username'), field('realName'), text('outcome')]}
+                names={[text('row'), text('outcome'), ...shown.map((column) => field(column))]}
               />
               <tbody>
                 {rows.map((row) => (
                   <tr key={row.id}>
                     <td>{row.id}</td>
-                    <td className={css.cell}>{row.cells.username}</td>
-                    <td className={css.cell}>{row.cells.realName}</td>
                     <td className={css.outcome}>
                       <Status tone={row.refused ? 'refused' : 'passed'}>
                         {text(row.refused ? 'refused' : 'good')}
@@ -90,6 +100,11 @@ export const ImportRows = ({ job }: { job: UserImportRecord }) => {
                         </p>
                       ))}
                     </td>
+                    {shown.map((column) => (
+                      <td key={column} className={css.cell}>
+                        {valueOf(row, column)}
+                      </td>
+                    ))}
                   </tr>
                 ))}
               </tbody>

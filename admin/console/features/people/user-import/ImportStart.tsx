@@ -4,6 +4,7 @@ import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { useState, type DragEvent } from 'react'
 import type { CompanyRecord } from '#contract/companies'
 import { importLimits } from '#contract/importLimits'
+import { tableFiles } from '#shared/tableSource.ts'
 import { sizeText } from '#shared/sizeText.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
@@ -64,7 +65,7 @@ export const ImportStart = ({ of }: { of: ImportOfUsers }) => {
     setSent(file.name)
     run(file)
   }
-  const picker = useFilePicker(send, { accept: '.csv,.xlsx,text/csv' })
+  const picker = useFilePicker(send, { accept: tableFiles })
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)

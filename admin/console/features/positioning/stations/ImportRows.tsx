@@ -1,5 +1,5 @@
 import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
-import type { ImportedRow } from '#contract/stations'
+import { stationColumns, type ImportedRow } from '#contract/stations'
 import { Status, type StatusTone } from '#console/core/ui/Status.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { TableHead } from '#shared/TableHead.tsx'
@@ -14,11 +14,18 @@ const tones: Record<ImportedRow['outcome'], StatusTone> = {
   refused: 'refused',
 }
 
+const values = stationColumns.filter((column) => column !== 'code')
+
 /** What each row of an import would do, or why it cannot be taken. */
 export const ImportRows = ({ rows }: { rows: readonly ImportedRow[] }) => {
   const translate = useTranslate()
   const translateAny = useTranslateAny()
   const head = useTexts(`${base}.import.heads`)
+  const field = useTexts(`${base}.fields`)
+  const textOf = (column: (typeof values)[number], value: string | number | null | undefined) => {
+    const kind = column === 'tier' ? 'tiers' : column === 'status' ? 'statuses' : null
+    return kind && value ? translateAny(`${base}.${kind}.${value}`, { _: value }) : (value ?? '')
+  }
   return (
     <div
       className={`${styles.surface} ${css.frame}`}
@@ -27,13 +34,19 @@ export const ImportRows = ({ rows }: { rows: readonly ImportedRow[] }) => {
       tabIndex={0}
     >
       <table>
-        <TableHead names={[head('line'), head('code'), head('name'), head('outcome')]} />
+        <TableHead
+          names={[
+            head('line'),
+            head('code'),
+            head('outcome'),
+            ...values.map((column) => field(column)),
+          ]}
+        />
         <tbody>
-          {rows.map(({ line, code, name, outcome, problems }) => (
+          {rows.map(({ line, code, outcome, problems, values: row }) => (
             <tr key={line}>
               <td className={styles.mono}>{line}</td>
               <td className={styles.mono}>{code}</td>
-              <td>{name}</td>
               <td>
                 <Status tone={tones[outcome]}>
                   {translate(`${base}.import.outcomes.${outcome}`)}
@@ -44,6 +57,9 @@ export const ImportRows = ({ rows }: { rows: readonly ImportedRow[] }) => {
                   </p>
                 ))}
               </td>
+              {values.map((column) => (
+                <td key={column}>{textOf(column, row[column])}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -8,8 +8,10 @@ import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { TypedGuard } from '#console/core/forms/UnsavedGuard.tsx'
 import { usePage } from '#console/core/navigation/pageContext.ts'
+import { ReadTable } from '#console/core/ui/ReadTable.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
+import { tableFiles, tableSourceOf } from '#shared/tableSource.ts'
 import { ImportRows } from './ImportRows.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Stations.module.css'
@@ -26,6 +28,7 @@ export const StationImport = () => {
   const saved = useRef(false)
   const isLeaving = useRef(false)
   const [csv, setCsv] = useState('')
+  const [file, setFile] = useState<{ name: string; content: string } | null>(null)
   const [answer, setAnswer] = useState<StationImportAnswer | null>(null)
   const text = useTexts(`${base}`)
   const refused = answer?.rows.filter(({ outcome }) => outcome === 'refused').length ?? 0
@@ -40,7 +43,7 @@ export const StationImport = () => {
   } = useAction(async (dryRun: boolean) => {
     const result = await callOperation<StationImportAnswer>('/usercenter/stations/import', {
       method: 'POST',
-      body: { csv, dryRun },
+      body: { ...(file ? { file: file.content } : { csv }), dryRun },
     })
     if (dryRun) return setAnswer(result)
     saved.current = true
@@ -50,19 +53,23 @@ export const StationImport = () => {
     void navigate('/stations')
     forget()
   }, 'inPlace')
-  const change = (next: string) => {
+  const change = (next: string, chosen: typeof file = null) => {
     setCsv(next)
+    setFile(chosen)
     setAnswer(null)
     reset()
   }
-  const picker = useFilePicker((file) => void file.text().then(change), {
-    accept: '.csv,.txt,text/csv',
-  })
+  const open = async (chosen: File) => {
+    const { csv: content = '', file: bytes } = await tableSourceOf(chosen)
+    change(content, bytes === undefined ? null : { name: chosen.name, content: bytes })
+  }
+  const picker = useFilePicker((chosen) => void open(chosen), { accept: tableFiles })
+  const isEmpty = !csv.trim() && !file
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />
       <TypedGuard
-        isDirty={csv.trim() !== ''}
+        isDirty={!isEmpty}
         isSaved={() => saved.current}
         busy={busy}
         onWaiting={(waits) => {
@@ -92,6 +99,7 @@ export const StationImport = () => {
             aria-describedby={`${id}-problem`}
             onChange={(event) => change(event.target.value)}
           />
+          {file && <p>{text('fileRead', { name: file.name })}</p>}
         </div>
         <p className={css.problem} id={`${id}-problem`} role="alert">
           {problem}
@@ -103,7 +111,7 @@ export const StationImport = () => {
           </Button>
           <Button
             variant={answer ? 'outlined' : 'contained'}
-            disabled={!csv.trim()}
+            disabled={isEmpty}
             aria-disabled={busy}
             onClick={() => busy || send(true)}
           >
@@ -127,6 +135,7 @@ export const StationImport = () => {
                 ? text('refused', { refused, rows: answer.rows.length })
                 : text('ready', { rows: answer.rows.length, changing })}
             </p>
+            <ReadTable resource="stations" summary={answer.summary} />
             <ImportRows rows={answer.rows} />
           </>
         )}

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { imageTypes } from '#contract/images'
 import type { SettingsRecord } from '#contract/settings'
 import { callOperation } from '#console/core/data/httpClient.ts'
@@ -22,16 +22,13 @@ export const LogoInput = () => {
   const notify = useNotify()
   const logo = shownLogo.use()
   const opener = useRef<HTMLButtonElement>(null)
-  const [unreadable, setUnreadable] = useState(false)
   const take = (answer: SettingsRecord, said: 'done' | 'removed') => {
     shownLogo.set(answer.logo)
     notify(`resources.settings.logo.${said}`)
   }
   const upload = useAction(async (file: File) => {
-    const image = await reducedImage(file, 'logo').catch(() => null)
-    if (image)
-      take(await callOperation<SettingsRecord>(path, { method: 'POST', file: image }), 'done')
-    else setUnreadable(true)
+    const image = await reducedImage(file, 'logo')
+    take(await callOperation<SettingsRecord>(path, { method: 'POST', file: image }), 'done')
   }, 'inPlace')
   const remove = useAction(async () => {
     take(await callOperation<SettingsRecord>(path, { method: 'DELETE' }), 'removed')
@@ -40,7 +37,6 @@ export const LogoInput = () => {
   const busy = upload.busy || remove.busy
   const picker = useFilePicker(
     (file) => {
-      setUnreadable(false)
       remove.reset()
       upload.run(file)
     },
@@ -72,7 +68,7 @@ export const LogoInput = () => {
           </Button>
         )}
       </div>
-      <Problem text={unreadable ? text('unreadable') : (upload.error ?? remove.error)} />
+      <Problem text={upload.error ?? remove.error} />
     </div>
   )
 }

@@ -4,19 +4,22 @@ import { EditRecord } from '#console/core/screens/EditRecord.tsx'
 import { useTexts, useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import type { Account } from '#contract/account'
 import { companyFormFields, type CompanyApplication, type CompanyRecord } from '#contract/companies'
-import { defaultDialCode, homeCountryId } from '#contract/enums'
+import { homeCountryId } from '#contract/enums'
 import type { DraftOptions } from '#console/core/forms/Draft.tsx'
 import { forgetDraft } from '#console/core/forms/drafts.ts'
 import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
 import { useSaving, type Saving } from '#console/core/forms/useSaving.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
+import { useAccount } from '#console/core/data/account.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import css from '../record/Companies.module.css'
 import { CompanyInputs } from '../record/CompanyInputs.tsx'
-import { applicationPathOf, rejectionOf } from '../record/companyText.ts'
+import { administratorOf, applicationPathOf, rejectionOf } from '../record/companyText.ts'
 import { TypeInput } from '../record/TypeInput.tsx'
 import { PlatformsInput } from '../grant/PlatformsInput.tsx'
 import { existingOf, ExistingCompany, type Existing, type Named } from './ExistingCompany.tsx'
@@ -40,6 +43,7 @@ const useApplying = (key: TextKey, to: string, form: string) => {
 
 interface ApplicationFieldsProps {
   saving: Saving<CompanyRecord>
+  applicant: Account
   existing: Existing | undefined
   draft: DraftOptions
   submit: string
@@ -47,11 +51,11 @@ interface ApplicationFieldsProps {
   onReload?: () => Promise<unknown>
 }
 
-const ApplicationFields = ({ existing, ...form }: ApplicationFieldsProps) => (
+const ApplicationFields = ({ applicant, existing, ...form }: ApplicationFieldsProps) => (
   <>
     {existing && <ExistingCompany existing={existing} />}
     <RecordForm {...form}>
-      <CompanyInputs beside={<KnownWhileTyping />} />
+      <CompanyInputs applicant={applicant} extra={<KnownWhileTyping />} />
       <FormSection title={useTranslate()('resources.companies.form.use')}>
         <PlatformsInput />
         <TypeInput />
@@ -60,28 +64,22 @@ const ApplicationFields = ({ existing, ...form }: ApplicationFieldsProps) => (
   </>
 )
 
-/** The applicant becomes the administrator: their own phone is the likely one. */
-const useDefaults = (): Partial<CompanyApplication> => {
-  const user = useCurrentUser()
-  return {
-    administratorDialCode: user?.dialCode ?? defaultDialCode,
-    ...(user?.userTel ? { administratorPhone: user.userTel } : {}),
-    nationCode: homeCountryId,
-    addrCode: '',
-    platforms: [],
-    type: 0,
-  }
-}
+const firstValues = (applicant: Account): Partial<CompanyApplication> => ({
+  ...administratorOf(applicant),
+  nationCode: homeCountryId,
+  addrCode: '',
+  platforms: [],
+  type: 0,
+})
 
-const NewApplication = () => {
+const NewApplication = ({ applicant }: { applicant: Account }) => {
   const mine = useShell().addressOf('/companyApply')
-  const defaults = useDefaults()
   const text = useTexts('resources.companies.apply')
   const form = useApplying('resources.companies.apply.done', mine, 'application')
   return (
-    <CreateRecord saving={form.saving} first={defaults}>
+    <CreateRecord saving={form.saving} first={firstValues(applicant)}>
       <PageHeader title={text('title')} purpose={text('purpose')} />
-      <ApplicationFields {...form} submit={text('submit')} cancelTo={mine} />
+      <ApplicationFields {...form} applicant={applicant} submit={text('submit')} cancelTo={mine} />
     </CreateRecord>
   )
 }
@@ -89,7 +87,7 @@ const NewApplication = () => {
 const open = ['inReview', 'rejected'] as const
 
 /** Applies for a company; says why and what to do instead where that is not possible now. */
-const CompanyApplicationForm = () => {
+const CompanyApplicationForm = ({ applicant }: { applicant: Account }) => {
   const user = useCurrentUser()
   const mine = useGetList<CompanyRecord>(
     'companies',
@@ -102,17 +100,23 @@ const CompanyApplicationForm = () => {
   const waiting = mine.data?.find(({ status }) => open.some((one) => one === status))
   if (waiting?.status === 'inReview') return <NoApplication because="inReview" company={waiting} />
   if (waiting) return <NoApplication because="rejected" company={waiting} />
-  return <NewApplication />
+  return <NewApplication applicant={applicant} />
 }
 
-/** Only what the applicant fills in is sent back, with the version it was read at. */
-const toForm = (company: CompanyRecord): Partial<CompanyRecord> => ({
-  ...Object.fromEntries(companyFormFields.map((name) => [name, company[name]])),
-  version: company.version,
-})
+/** Sends what the applicant may change, with the version that was read; name and phone as the account has them now. */
+const toForm =
+  (applicant: Account) =>
+  (company: CompanyRecord): Partial<CompanyRecord> => {
+    const { administratorPhone, ...administrator } = administratorOf(applicant)
+    return {
+      ...Object.fromEntries(companyFormFields.map((name) => [name, company[name]])),
+      ...(administratorPhone ? { ...administrator, administratorPhone } : {}),
+      version: company.version,
+    }
+  }
 
 /** Changes a rejected application and applies again. */
-const CompanyReapply = ({ id }: { id: string }) => {
+const CompanyReapply = ({ id, applicant }: { id: string; applicant: Account }) => {
   const text = useTexts('resources.companies.apply.again')
   const form = useApplying(
     'resources.companies.apply.again.done',
@@ -120,7 +124,7 @@ const CompanyReapply = ({ id }: { id: string }) => {
     `application ${id}`,
   )
   return (
-    <EditRecord<CompanyRecord> saving={form.saving} transform={toForm}>
+    <EditRecord<CompanyRecord> saving={form.saving} transform={toForm(applicant)}>
       {(record, reload) => {
         if (record.status !== 'rejected' && !form.saving.isSaved())
           return <NoApplication because="decided" company={record} />
@@ -131,6 +135,7 @@ const CompanyReapply = ({ id }: { id: string }) => {
             {reason && <p className={css.notice}>{text('reason', { reason })}</p>}
             <ApplicationFields
               {...form}
+              applicant={applicant}
               submit={text('submit')}
               cancelTo={applicationPathOf(record)}
               onReload={reload}
@@ -145,5 +150,15 @@ const CompanyReapply = ({ id }: { id: string }) => {
 /** The screen `company/add`: a new application, or the rejected one of the address. */
 export const CompanyAdd = () => {
   const { id } = useParams()
-  return id ? <CompanyReapply id={id} /> : <CompanyApplicationForm />
+  return (
+    <Loaded query={useAccount()} page>
+      {(applicant) =>
+        id ? (
+          <CompanyReapply id={id} applicant={applicant} />
+        ) : (
+          <CompanyApplicationForm applicant={applicant} />
+        )
+      }
+    </Loaded>
+  )
 }

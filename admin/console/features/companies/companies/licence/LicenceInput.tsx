@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { ValidationError, useInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { imageTypes } from '#contract/images'
@@ -25,7 +25,6 @@ const upload = (file: Blob) =>
 export const LicenceInput = () => {
   const text = useTexts('resources.companies.licence')
   const optional = useTranslate()('console.form.optional')
-  const [unreadable, setUnreadable] = useState(false)
   const isBusy = useRef(false)
   const opener = useRef<HTMLButtonElement>(null)
   const { id, field, fieldState } = useInput({
@@ -38,9 +37,7 @@ export const LicenceInput = () => {
   const sending = useAction(async (file: File) => {
     isBusy.current = true
     try {
-      const image = await reducedImage(file, 'licence').catch(() => null)
-      if (image) field.onChange((await upload(image)).licence)
-      else setUnreadable(true)
+      field.onChange((await upload(await reducedImage(file, 'licence'))).licence)
     } finally {
       isBusy.current = false
       // Who was told to wait no longer has to.
@@ -50,7 +47,6 @@ export const LicenceInput = () => {
   const picker = useFilePicker(
     (file) => {
       sending.reset()
-      setUnreadable(false)
       sending.run(file)
     },
     { id, accept: imageTypes.join() },
@@ -99,7 +95,7 @@ export const LicenceInput = () => {
       <p role="status" className={css.state}>
         {fieldState.isDirty && !sending.busy && text(has ? 'unsaved' : 'removed')}
       </p>
-      <Problem text={unreadable ? text('unreadable') : sending.error} />
+      <Problem text={sending.error} />
       <FieldNote id={id} help={text('help')} error={error && <ValidationError error={error} />} />
     </div>
   )

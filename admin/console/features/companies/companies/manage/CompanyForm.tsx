@@ -6,7 +6,7 @@ import { useParams } from 'react-router'
 import { companyFormFields, companyGrantFields, type CompanyRecord } from '#contract/companies'
 import { quotasFor } from '#contract/quotas'
 import { companyTypeOrdinary, defaultDialCode, homeCountryId } from '#contract/enums'
-import { isBound, isEstablished } from '#contract/policies/companies'
+import { isEstablished } from '#contract/policies/companies'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
@@ -40,7 +40,7 @@ const useFollowType = () => {
 
 const NewInputs = ({ tree }: { tree: GrantTree }) => (
   <>
-    <CompanyInputs direct />
+    <CompanyInputs />
     <FormSection title={useTranslate()('resources.companies.form.use')}>
       <TypeInput onChosen={useFollowType()} />
       <GrantInputs tree={tree} />
@@ -99,8 +99,7 @@ const CompanyEdit = ({ tree, isOurs }: { tree: GrantTree; isOurs: boolean }) => 
     >
       {(company) => (
         <>
-          {/* Name and phone are those of the administrator's account, where there is one. */}
-          <CompanyInputs direct bound={isBound(company)} />
+          <CompanyInputs />
           <FormSection title={translate('resources.companies.form.use')}>
             <TypeInput />
             {isEstablished(company) ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useTexts } from '#console/core/i18n/texts.ts'
+import type { Account } from '#contract/account'
 import { companyApplication, type CompanyRecord } from '#contract/companies'
 import { AddressInput } from '#console/core/forms/AddressInput.tsx'
 import { PhoneInput } from '#console/core/forms/PhoneInput.tsx'
@@ -9,7 +10,7 @@ import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { Fact, Facts } from '#console/core/ui/Facts.tsx'
 import { LicenceInput } from '../licence/LicenceInput.tsx'
-import { phoneOf } from './companyText.ts'
+import { administratorOf, phoneOf } from './companyText.ts'
 import { OrganisationCodeInput } from './OrganisationCodeInput.tsx'
 
 const { shape } = companyApplication
@@ -42,20 +43,53 @@ export const PlaceInputs = () => (
   </FormSection>
 )
 
-/** The application form up to the address, shared by applying, creating and editing. */
-export const CompanyInputs = ({
-  direct = false,
-  bound = false,
-  beside,
-}: {
-  direct?: boolean
-  /** The administrator's account gives name and phone. */
-  bound?: boolean
-  /** What is said of the name and the code. */
-  beside?: ReactNode
-}) => {
+const AdministratorPhone = () => (
+  <PhoneInput
+    dialSource="administratorDialCode"
+    source="administratorPhone"
+    validate={administratorPhoneRule}
+    required
+  />
+)
+
+/** The applicant's account gives name and phone; a phone is asked for where the account has none. */
+const Applicant = ({ account }: { account: Account }) => {
+  const label = useTexts('resources.companies.fields')
+  const phone = phoneOf(administratorOf(account))
+  return (
+    <>
+      <Facts>
+        <Fact label={label('administratorName')}>{account.realName}</Fact>
+        {phone && <Fact label={label('administratorPhone')}>{phone}</Fact>}
+      </Facts>
+      {!phone && <AdministratorPhone />}
+    </>
+  )
+}
+
+/** The administrator of a company that is created directly. */
+const AnyAdministrator = () => (
+  <>
+    <TextInput source="administratorName" validate={administratorNameRule} autoComplete="off" />
+    <AdministratorPhone />
+  </>
+)
+
+const administratorTexts = {
+  applicant: 'administratorText',
+  new: 'administratorTextDirect',
+  present: 'administratorTextBound',
+} as const
+
+/**
+ * The application form up to the address, shared by applying, creating and editing.
+ * @param applicant the account that applies; without one and without a record, an administrator is asked for.
+ * @param extra shown after name and code.
+ */
+export const CompanyInputs = ({ applicant, extra }: { applicant?: Account; extra?: ReactNode }) => {
   const text = useTexts('resources.companies.form')
-  const administratorText = direct ? 'administratorTextDirect' : 'administratorText'
+  const company = useRecordContext<CompanyRecord>()
+  const administrator = applicant ? 'applicant' : company ? 'present' : 'new'
   return (
     <>
       <FormSection title={text('company')}>
@@ -66,30 +100,13 @@ export const CompanyInputs = ({
           autoComplete="organization"
         />
         <OrganisationCodeInput />
-        {beside}
+        {extra}
         <LicenceInput />
       </FormSection>
-      <FormSection
-        title={text('administrator')}
-        text={text(bound ? 'administratorTextBound' : administratorText)}
-      >
-        {bound ? (
-          <Administrator />
-        ) : (
-          <>
-            <TextInput
-              source="administratorName"
-              validate={administratorNameRule}
-              autoComplete={direct ? 'off' : 'name'}
-            />
-            <PhoneInput
-              dialSource="administratorDialCode"
-              source="administratorPhone"
-              validate={administratorPhoneRule}
-              required
-            />
-          </>
-        )}
+      <FormSection title={text('administrator')} text={text(administratorTexts[administrator])}>
+        {applicant && <Applicant account={applicant} />}
+        {administrator === 'present' && <Administrator />}
+        {administrator === 'new' && <AnyAdministrator />}
       </FormSection>
       <PlaceInputs />
       <FormSection title={text('dealer')} text={text('dealerText')}>

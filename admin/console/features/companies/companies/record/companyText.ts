@@ -1,4 +1,6 @@
+import type { Account } from '#contract/account'
 import type { CompanyRecord } from '#contract/companies'
+import { defaultDialCode } from '#contract/enums'
 
 /** What a company is called. */
 export const nameOf = (company: CompanyRecord): string => company.name
@@ -11,7 +13,19 @@ export const pathOf = (company: Pick<CompanyRecord, 'id'>): string =>
 export const applicationPathOf = (company: Pick<CompanyRecord, 'id'>): string =>
   `/companyApply/${company.id}/show`
 
-export const phoneOf = (company: CompanyRecord): string | null =>
+type Administrator = Pick<
+  CompanyRecord,
+  'administratorName' | 'administratorDialCode' | 'administratorPhone'
+>
+
+/** Name and phone that an account gives the company that it administers; the phone may wait for its code. */
+export const administratorOf = (account: Account): Administrator => ({
+  administratorName: account.realName,
+  administratorDialCode: account.dialCode ?? account.pendingDialCode ?? defaultDialCode,
+  administratorPhone: account.phone ?? account.pendingPhone ?? '',
+})
+
+export const phoneOf = (company: Administrator): string | null =>
   company.administratorPhone
     ? `+${company.administratorDialCode} ${company.administratorPhone}`
     : null

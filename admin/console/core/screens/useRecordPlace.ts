@@ -1,0 +1,12 @@
+import type { RaRecord } from 'react-admin'
+import { useLayoutEffect } from 'react'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { usePage } from '#console/core/navigation/pageContext.ts'
+
+/** Places the page of a record below the list of its company, or of all companies. */
+export const useRecordPlace = (record: RaRecord | undefined): void => {
+  const { describe } = usePage()
+  const own = useCurrentUser()?.companyId
+  const foreign = record?.['companyId'] !== undefined && record['companyId'] !== own
+  useLayoutEffect(() => describe({ foreign }), [describe, foreign])
+}

@@ -1,0 +1,16 @@
+import type { TableSummary } from '#contract/tables'
+import { useTexts, useTranslateAny } from '#console/core/i18n/texts.ts'
+import { TableRead } from '#shared/TableRead.tsx'
+
+/** What was read of a table, with the fields of a resource. */
+export const ReadTable = ({ resource, summary }: { resource: string; summary: TableSummary }) => {
+  const text = useTexts('console.table')
+  const translate = useTranslateAny()
+  return (
+    <TableRead
+      summary={summary}
+      text={text}
+      fieldName={(field) => translate(`resources.${resource}.fields.${field}`)}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { ContactUndone } from '#contract/account'
+import { fill } from '#i18n/index'
+import { operation } from '#shared/http.ts'
+import { endSession } from '#shared/session.ts'
+import { FormFailure } from '../form/FormFailure.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import { useForm } from '../form/useForm.ts'
+import type { FormTexts } from '../pageTexts.ts'
+import { addressOf } from '../pages.ts'
+import { usePortal } from '../Portal.tsx'
+import { Done } from './Done.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
+import { forgetAddressToken, useAddressToken } from './useAddressToken.ts'
+
+interface UndoFormProps {
+  texts: FormTexts
+  token: string
+}
+
+/** Asks before it undoes: mail scanners open links, but press no buttons. */
+const UndoForm = ({ texts, token }: UndoFormProps) => {
+  const { place } = usePortal()
+  const [undone, setUndone] = useState<ContactUndone>()
+  const { undo: words } = texts
+  const form = useForm({
+    fields: [],
+    check: () => ({}),
+    submit: async () => {
+      const answer = await operation<ContactUndone>('/usercenter/user/undoContactChange', {
+        method: 'POST',
+        body: { token },
+        session: false,
+        locale: place.locale,
+      })
+      forgetAddressToken()
+      endSession()
+      setUndone(answer)
+    },
+  })
+  if (undone) {
+    const { username, contact } = undone
+    return (
+      <SignInFrame texts={texts} title={words.done}>
+        <Done>
+          <p>
+            {contact === null
+              ? fill(words.removedText, { username })
+              : fill(words.doneText, { username, contact })}
+          </p>
+          <p className="done-actions">
+            <a className="button" href={addressOf('resetPassword')}>
+              {words.reset}
+            </a>
+          </p>
+        </Done>
+      </SignInFrame>
+    )
+  }
+  return (
+    <SignInFrame texts={texts} title={words.title}>
+      <form aria-label={words.title} {...form.attributes}>
+        <p className="form-note">{words.note}</p>
+        <FormFailure failure={form.failure} />
+        <SubmitButton text={words.submit} busyText={words.busy} busy={form.busy} />
+      </form>
+    </SignInFrame>
+  )
+}
+
+/** Undoes a change of contact by the link that the replaced contact received. */
+export const UndoContactPage = ({ texts }: { texts: FormTexts }) => {
+  const token = useAddressToken()
+  if (token) return <UndoForm key={token} texts={texts} token={token} />
+  return (
+    <SignInFrame texts={texts} title={texts.undo.title}>
+      {token === null && <p className="form-note">{texts.undo.incomplete}</p>}
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,114 @@
+import type {
+  ChinaProvince,
+  City,
+  Country,
+  HomeState,
+  State,
+  StoredDiallingCode,
+} from '../types.ts'
+import { homeCountryId } from './countryIds.ts'
+import type { Overrides } from './overrides.ts'
+import { createFinder } from './places/foreign.ts'
+import { readGazetteer, type GazetteerPlace } from './places/gazetteer.ts'
+import { plain } from './places/names.ts'
+import { createSimplifier, foreignGlyphs } from './glyphs.ts'
+import type { Sources } from './sources.ts'
+
+interface WorldCountry {
+  cca3: string
+  altSpellings: string[]
+  capital: string[]
+  name: { native: Record<string, { common: string; official: string }> }
+}
+
+interface Aliased {
+  aliases?: string[]
+}
+
+const shortest = 4
+const han = /^\p{Script=Han}{2,}$/u
+
+/** Transliterations without vowels, airport codes and Japanese are no names that readers here type. */
+const isTyped = (latin: string): boolean => latin.length >= shortest && /[aeiouy]/.test(latin)
+
+/** Sets what a record is found by besides its own names, which are left out. */
+const put = (record: object, names: readonly string[], own: readonly string[]): void => {
+  const ownNames = new Set(own.flatMap((name) => [plain(name), name]))
+  const others = new Set(names.filter((name) => name !== '' && !ownNames.has(name)))
+  if (others.size > 0) (record as Aliased).aliases = [...others].toSorted()
+}
+
+/**
+ * Adds the other names of places to the records: of countries by world-countries and i18n-iso-countries, of foreign
+ * cities by GeoNames, of places in China by hand. The capital of a country whose cities lack it is one of its aliases.
+ */
+export const addAliases = (
+  sources: Sources,
+  overrides: Overrides,
+  countries: readonly Country[],
+  states: readonly (HomeState | State)[],
+  cities: readonly City[],
+  china: readonly ChinaProvince[],
+  dialling: readonly StoredDiallingCode[],
+): void => {
+  const gazetteer = readGazetteer(sources)
+  const simplify = createSimplifier(sources)
+  const namesOf = ({ latin, chinese }: GazetteerPlace): string[] => [
+    ...[...latin].filter(isTyped),
+    ...[...chinese]
+      .map(simplify)
+      .filter((name) => han.test(name) && foreignGlyphs(name).length === 0),
+  ]
+  const world = new Map(
+    sources
+      .json<WorldCountry[]>('world-countries', 'countries.json')
+      .map((country) => [country.cca3, country]),
+  )
+  const iso = sources.json<{ countries: Record<string, string | string[]> }>(
+    'i18n-iso-countries',
+    'langs/en.json',
+  ).countries
+  const byHand = new Map<string, string[]>(
+    overrides.aliases.flatMap(({ names }) => Object.entries(names)),
+  )
+  const settle = (key: string): string[] => {
+    const names = (byHand.get(key) ?? []).map((name) => plain(name) || name)
+    byHand.delete(key)
+    return names
+  }
+
+  for (const country of countries) {
+    const finder = createFinder(gazetteer, country)
+    const known = new Set<GazetteerPlace>()
+    for (const state of states.filter(({ country_id }) => country_id === country.id))
+      for (const city of cities.filter(({ state_id }) => state_id === state.id)) {
+        const place = country.id === homeCountryId ? undefined : finder.named(city, state)
+        if (place) known.add(place)
+        const names = [...(place ? namesOf(place) : []), ...settle(`c${city.id}`)]
+        put(city, names, [city.name, city.cname])
+      }
+    const english = iso[country.short] ?? []
+    const own = world.get(country.code)
+    const capital = finder.capital()
+    const isMissing = country.id !== homeCountryId && capital?.seat === 0 && !known.has(capital)
+    const spelled = [
+      ...(own?.altSpellings ?? []).filter((name) => name !== country.short),
+      ...Object.values(own?.name.native ?? {}).map(({ common }) => common),
+      ...(typeof english === 'string' ? [english] : english),
+    ].map(plain)
+    put(
+      country,
+      [...spelled, ...(isMissing ? namesOf(capital) : []), ...settle(`n${country.id}`)],
+      [country.name, country.cname, country.full_name, country.short, country.code],
+    )
+    for (const code of dialling.filter(({ short }) => short === country.short))
+      put(code, [...spelled, plain(country.code)], [code.name, code.en, code.short])
+  }
+  for (const state of states)
+    if ('provinceID' in state) put(state, settle(state.provinceID), [state.name])
+  for (const city of china.flatMap(({ citylist }) => citylist)) {
+    put(city, settle(city.cityID), [city.en])
+    for (const area of city.arealist) put(area, settle(area.areaID), [area.en])
+  }
+  if (byHand.size > 0) throw new Error(`aliases of no place: ${[...byHand.keys()].join(', ')}`)
+}

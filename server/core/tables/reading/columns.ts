@@ -1,0 +1,59 @@
+import { fold } from '#contract/fold'
+import { headRows } from './table.ts'
+
+/** A column that a reader looks for. */
+export interface WantedColumn {
+  field: string
+  /** Headings that name it, compared without case, blanks, hyphens and text in brackets. */
+  headings: readonly string[]
+  required?: boolean
+}
+
+export interface Headings {
+  /** Row of the headings from 0, -1 where there is none. */
+  row: number
+  /** The field of each column, null where it is not read. */
+  fields: (string | null)[]
+  /** Required fields without a column. */
+  missing: string[]
+}
+
+/** A heading without units, remarks, marks of required columns, blanks and hyphens. */
+const keyOf = (heading: string): string => {
+  const folded = fold(heading)
+  // A unit other than ours makes another column of it.
+  const bare = /km|千米|公里/.test(folded)
+    ? folded
+    : folded.replaceAll(/[([【<{][^)\]】>}]*[)\]】>}]/g, '') || folded
+  return bare.replaceAll(/[\s_\-*.:：#'"°]/g, '')
+}
+
+/** Finds the row that has the wanted columns; a title and remarks may precede it. */
+export const findHeadings = (
+  rows: readonly (readonly string[])[],
+  wanted: readonly WantedColumn[],
+): Headings => {
+  const byKey = new Map(
+    wanted.flatMap(({ field, headings }) =>
+      [field, ...headings].map((heading) => [keyOf(heading), field] as const),
+    ),
+  )
+  const required = wanted.filter((column) => column.required).map(({ field }) => field)
+  let best: Headings = { row: -1, fields: [], missing: required }
+  let most = 0
+  for (const [row, cells] of rows.slice(0, headRows).entries()) {
+    const fields: (string | null)[] = []
+    for (const cell of cells) {
+      const field = cell === '' ? null : (byKey.get(keyOf(cell)) ?? null)
+      fields.push(field !== null && fields.includes(field) ? null : field)
+    }
+    const missing = required.filter((field) => !fields.includes(field))
+    const known = fields.filter((field) => field !== null).length
+    if (missing.length === 0) return { row, fields, missing }
+    if (known > most) {
+      most = known
+      best = { row, fields, missing }
+    }
+  }
+  return best
+}

@@ -1,0 +1,62 @@
+import type { XmlHandler } from './xml.ts'
+
+/** Formats of numbers that are dates or times without a code of their own (ECMA-376 18.8.30, East Asian ones included). */
+const isBuiltInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) ||
+  (id >= 27 && id <= 36) ||
+  (id >= 45 && id <= 47) ||
+  (id >= 50 && id <= 58)
+
+const dayMs = 86_400_000
+/** Days from the spreadsheets' 30 December 1899 to 1970, and from 1904, where a workbook counts from there. */
+const daysTo1970 = { 1900: 25_569, 1904: 24_107 } as const
+
+const dateOf = (days: number, from: keyof typeof daysTo1970): string => {
+  const ms = Math.round((days - daysTo1970[from]) * 86_400) * 1000
+  const at = new Date(ms)
+  if (Number.isNaN(at.getTime())) return String(days)
+  const [date = '', time = ''] = at.toISOString().slice(0, 19).split('T')
+  if (days < 1) return time
+  return ms % dayMs === 0 ? date : `${date} ${time}`
+}
+
+/** A number format without texts, colours and escaped characters. */
+const bareFormat = (code: string): string => code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|[_*]./g, '')
+
+export interface NumberFormats {
+  handler: XmlHandler
+  /** The number of a cell as a spreadsheet shows it: dates as dates, `00000` with its zeros. */
+  show: (value: number, style: number, from: keyof typeof daysTo1970) => string
+}
+
+/** Reads the number formats of a workbook's styles. */
+export const makeNumberFormats = (): NumberFormats => {
+  const codes = new Map<number, string>()
+  const formats: number[] = []
+  let inCells = false
+  return {
+    handler: {
+      open: (name, attribute) => {
+        if (name === 'numFmt')
+          codes.set(Number(attribute('numFmtId')), (attribute('formatCode') ?? '').slice(0, 255))
+        else if (name === 'cellXfs') inCells = true
+        else if (name === 'xf' && inCells && formats.length < 65_536)
+          formats.push(Number(attribute('numFmtId') ?? 0))
+      },
+      text: () => {},
+      close: (name) => {
+        if (name === 'cellXfs') inCells = false
+      },
+    },
+    show: (value, style, from) => {
+      const id = formats[style] ?? 0
+      const code = bareFormat(codes.get(id) ?? '')
+      if (isBuiltInDate(id) || (/[ymdhs]/i.test(code) && !/general/i.test(code)))
+        return dateOf(value, from)
+      const zeros = /^0+$/.test(code) ? code.length : 0
+      return Number.isInteger(value) && value >= 0
+        ? String(value).padStart(zeros, '0')
+        : String(value)
+    },
+  }
+}

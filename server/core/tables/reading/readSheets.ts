@@ -1,0 +1,124 @@
+import { importLimits } from '#contract/importLimits'
+import { Refusal } from '#server/core/errors'
+import { findHeadings, type Headings, type WantedColumn } from './columns.ts'
+import { readCsvTable } from './csv.ts'
+import { rangeOf } from './sheet.ts'
+import { headRows } from './table.ts'
+import { openWorkbook, type Sheet } from './workbook.ts'
+import { isZip } from './zip.ts'
+
+/** What a reader looks for in a file, and how many rows it takes. */
+export interface Wanted {
+  columns: readonly WantedColumn[]
+  rows: number
+  /** Accepts tables without headings; headings count only if all required ones are present. */
+  headless?: boolean
+}
+
+export interface SheetRow {
+  /** Number in the file from 1, blank rows included. */
+  number: number
+  cells: string[]
+}
+
+/** The sheet of a file that has the wanted columns. */
+export interface ReadSheet extends Headings {
+  /** Name of the sheet, null for CSV. */
+  sheet: string | null
+  titles: string[]
+  /** Rows below the headings, blank ones left out. */
+  rows: SheetRow[]
+  /** More rows follow than are taken. */
+  isTooLong: boolean
+  /** Sheets that hold something and are not read. */
+  otherSheets: string[]
+  /** Ranges of merged cells whose value was given to each of their rows. */
+  merged: string[]
+}
+
+/** The beginning of a workbook of Excel 97 and of an encrypted one. */
+const isCompoundFile = (file: Buffer): boolean =>
+  file.length >= 4 && file.readUInt32BE(0) === 0xd0cf11e0
+
+const isBlank = (row: readonly string[]) => row.every((cell) => cell === '')
+
+/**
+ * Gives each row of a merged range the value that its first one shows.
+ * @returns the ranges to which that applies
+ * @throws Refusal `bodyTooLarge`
+ */
+const fillMerged = (rows: string[][], merged: readonly string[], from: number): string[] => {
+  let characters = 0
+  return merged.filter((reference) => {
+    const [first, last] = rangeOf(reference)
+    const value = rows[first.row]?.[first.column]
+    if (!value || first.row < from || last.row <= first.row) return false
+    for (const cells of rows.slice(first.row + 1, last.row + 1)) {
+      characters += value.length
+      if (characters > importLimits.characters) throw new Refusal('bodyTooLarge')
+      while (cells.length <= first.column) cells.push('')
+      cells[first.column] = value
+    }
+    return true
+  })
+}
+
+const asSheet = (
+  { columns, rows: most, headless }: Wanted,
+  { rows, merged }: { rows: string[][]; merged: string[] },
+): Omit<ReadSheet, 'sheet' | 'otherSheets'> => {
+  const found = findHeadings(rows, columns)
+  const headings =
+    headless && found.missing.length ? { row: -1, fields: [], missing: found.missing } : found
+  const first = headings.row + 1
+  const filled = fillMerged(rows, merged, first)
+  const below = rows.slice(first)
+  return {
+    ...headings,
+    titles: rows[headings.row] ?? [],
+    isTooLong: below.length > most,
+    rows: below
+      .map((cells, index) => ({ number: first + index + 1, cells }))
+      .filter(({ cells }) => !isBlank(cells)),
+    merged: filled,
+  }
+}
+
+/** The sheet that has the required columns; a visible one before a hidden one, the earlier before the later. */
+const chosenOf = (
+  sheets: readonly Sheet[],
+  columns: readonly WantedColumn[],
+): Sheet | undefined => {
+  const filled = sheets.filter(({ head }) => !head.every(isBlank))
+  const ranked = filled.map((sheet) => ({
+    sheet,
+    missing: findHeadings(sheet.head, columns).missing.length,
+  }))
+  const least = Math.min(...ranked.map(({ missing }) => missing))
+  const best = ranked.filter(({ missing }) => missing === least).map(({ sheet }) => sheet)
+  return best.find(({ hidden }) => !hidden) ?? best[0] ?? sheets[0]
+}
+
+/**
+ * Reads a CSV file or a workbook: the sheet with the wanted columns.
+ * @throws Refusal `bodyTooLarge`, `importFileUnreadable`, `importTooManyColumns`, `tableDamaged`, `tableEncoding`,
+ * `tableUnreadable`
+ */
+export const readSheets = async (file: Buffer, wanted: Wanted): Promise<ReadSheet> => {
+  const maxRows = wanted.rows + headRows + 1
+  if (isCompoundFile(file)) throw new Refusal('importFileUnreadable')
+  if (!isZip(file)) {
+    const rows = readCsvTable(file, maxRows)
+    return { ...asSheet(wanted, { rows, merged: [] }), sheet: null, otherSheets: [] }
+  }
+  const sheets = await openWorkbook(file, maxRows)
+  const chosen = chosenOf(sheets, wanted.columns)
+  if (!chosen) throw new Refusal('importFileUnreadable')
+  return {
+    ...asSheet(wanted, await chosen.read()),
+    sheet: chosen.name,
+    otherSheets: sheets
+      .filter((sheet) => sheet !== chosen && !sheet.head.every(isBlank))
+      .map(({ name }) => name),
+  }
+}

@@ -1,0 +1,28 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { Refusal } from '#server/core/errors'
+import { readSheets, type Wanted } from './readSheets.ts'
+
+/** Reads one file outside of the main thread, so that a large one does not delay other requests. */
+const { file, wanted } = workerData as { file: Uint8Array<ArrayBuffer>; wanted: Wanted }
+
+/** Codes of the errors that zlib, the decoders and Node's buffers throw for a broken file. */
+const brokenFile = /^(Z_|ERR_ENCODING_|ERR_OUT_OF_RANGE)/
+
+const refusalOf = (error: unknown): Refusal | null => {
+  if (error instanceof Refusal) return error
+  const isBroken = error instanceof Error && 'code' in error && brokenFile.test(String(error.code))
+  return isBroken ? new Refusal('importFileUnreadable') : null
+}
+
+const read = async (): Promise<void> => {
+  try {
+    const sheet = await readSheets(Buffer.from(file.buffer), wanted)
+    parentPort?.postMessage({ sheet }, [])
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    parentPort?.postMessage({ refusal: refusal.error, details: refusal.details }, [])
+  }
+}
+
+void read()

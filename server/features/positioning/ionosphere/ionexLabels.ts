@@ -1,0 +1,45 @@
+const labelColumn = 60
+const tabStop = 8
+
+/** Labels that structure a file or that the reader takes a value from. */
+const labels = [
+  'IONEX VERSION / TYPE',
+  'PGM / RUN BY / DATE',
+  'EPOCH OF FIRST MAP',
+  'EPOCH OF LAST MAP',
+  'EPOCH OF CURRENT MAP',
+  '# OF MAPS IN FILE',
+  'BASE RADIUS',
+  'MAP DIMENSION',
+  'EXPONENT',
+  'HGT1 / HGT2 / DHGT',
+  'LAT1 / LAT2 / DLAT',
+  'LON1 / LON2 / DLON',
+  'LAT/LON1/LON2/DLON/H',
+  'END OF HEADER',
+  'END OF FILE',
+  ...['TEC', 'RMS', 'HEIGHT'].flatMap((kind) => [`START OF ${kind} MAP`, `END OF ${kind} MAP`]),
+]
+
+const byteOrderMark = '\u00EF\u00BB\u00BF'
+
+/** A line without what editors and transfers add: byte order mark, carriage return, DOS end of file, tabs. */
+export const cleanLine = (text: string): string => {
+  const line = text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text
+  let clean = line.replaceAll('\u001A', '').trimEnd()
+  for (let at = clean.indexOf('\t'); at >= 0; at = clean.indexOf('\t'))
+    clean = clean.slice(0, at) + ' '.repeat(tabStop - (at % tabStop)) + clean.slice(at + 1)
+  return clean
+}
+
+/** The label of a record, in upper case; a known one is found where it begins some columns off, too. */
+export const labelOf = (line: string): string => {
+  const inColumn = line.slice(labelColumn).trim().toUpperCase()
+  if (inColumn === 'COMMENT' || labels.includes(inColumn)) return inColumn
+  const end = line.toUpperCase()
+  const shifted = labels.find((label) => {
+    const start = end.length - label.length
+    return end.endsWith(` ${label}`) && Math.abs(start - labelColumn) <= tabStop
+  })
+  return shifted ?? inColumn
+}

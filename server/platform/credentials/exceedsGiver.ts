@@ -1,0 +1,29 @@
+import type { Reader } from '#db/connect'
+import type { Context } from '#server/core/context'
+import { findUserStanding } from '#server/platform/identity/userStanding.queries'
+import { fitsOwnReach } from '#server/platform/roles/roles.policy'
+
+const everybody = { companyId: 'all' } as const
+
+/**
+ * Whether an account has more rights than the person who sent its activation link or generated its password, and could
+ * use either. System super administrators decide in twos, so theirs always exceed.
+ * @param giverId null where it was given before this was stored
+ */
+export const exceedsGiver = async (
+  { rights, now }: Pick<Context, 'rights' | 'now'>,
+  read: Reader,
+  userId: number,
+  giverId: number | null,
+): Promise<boolean> => {
+  const account = await findUserStanding(read, everybody, userId, now())
+  if (!account || account.user.isSystemAdministrator) return true
+  if (giverId === null) return false
+  const giver = await findUserStanding(read, everybody, giverId, now())
+  if (!giver) return true
+  const own = await rights.of(account.person, account.rightsMark)
+  const others = await rights.of(giver.person, giver.rightsMark)
+  if ([...own.rights].some((id) => !others.rights.has(id))) return true
+  const { reach } = own
+  return reach !== null && reach !== 'everywhere' && fitsOwnReach(reach, others.reach) !== null
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '#db/connect'
+import { migrateUp } from '#db/migrate'
+import { loadDemonstration } from '#db/seeds/demonstration'
+import { hashPassword } from '#server/platform/credentials/passwords'
+import { signIn } from '../support/client.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { say, whileServing } from './figures.ts'
+import { fillLog } from './fillLog.ts'
+import { fillPeople } from './fillPeople.ts'
+import { load } from './load.ts'
+
+/**
+ * `npx tsx tests/bench/readStorm.ts sqlite|postgres [calls at once] [seconds] [users] [log rows]`: how quick reads of
+ * another user and of a visitor are while one user asks the built server (`npm run build` first) many times at once for
+ * what is slow. Prints figures; passes no judgement.
+ */
+const [engine = 'sqlite', ...numbers] = process.argv.slice(2)
+const [connections = 50, seconds = 4, users = 0, rows = 0] = numbers.map(Number)
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-read-storm-'))
+const postgres = engine === 'postgres' ? await startPostgres(true) : null
+const url = postgres ? `${postgres.url}/postgres` : `sqlite:${join(folder, 'portal.db')}`
+process.env.TRUST_PROXY = '1'
+for (const name of ['READS_PER_USER', 'READS_PER_ADDRESS']) process.env[`RATE_${name}`] = '10000000'
+
+const letters = 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwx'
+const searches = {
+  'one letter': 'a',
+  'fifty letters': [...letters].join(' '),
+  '100 U+FDFA': '\uFDFA'.repeat(100),
+}
+const lists = ['usercenter/rights-requests', 'usercenter/online-sessions', 'usercenter/logs']
+
+const pathOf = (list: string, q: string) =>
+  `${list}?${new URLSearchParams({ filter: JSON.stringify({ q }) })}`
+
+const slow = {
+  ...Object.fromEntries(
+    lists.flatMap((list) =>
+      Object.entries(searches).map(([name, q]) => [`${list}, ${name}`, pathOf(list, q)]),
+    ),
+  ),
+  'search of everything': `usercenter/find?q=${encodeURIComponent(searches['fifty letters'])}`,
+  dashboard: 'usercenter/dashboard?zone=Asia/Shanghai',
+  'export of the log': 'usercenter/logs/export?format=csv',
+}
+
+const figures = ({ rate, median, p95, refused }: Awaited<ReturnType<typeof load>>) =>
+  `${String(rate).padStart(5)} a second, median ${median.toFixed(0).padStart(5)} ms, 95 % ${p95.toFixed(0).padStart(5)} ms, ${refused} refused`
+
+try {
+  const db = await connect(url)
+  await migrateUp(db)
+  await loadDemonstration(db, hashPassword, Date.now())
+  if (users) await fillPeople(db, users, Math.ceil(users / 10), Date.now())
+  if (rows) await fillLog(db, rows, Date.now())
+  await db.close()
+  await whileServing(url, 3974, async (base) => {
+    const callers = { storm: 'superadmin', other: 'acmeadmin' }
+    const headersOf = async (username: string) => ({
+      appid: '10000',
+      'X-Forwarded-For': username === callers.storm ? '203.0.113.9' : '198.51.100.7',
+      Authorization: `Bearer ${(await signIn(base, username)).token}`,
+    })
+    const [storm, other] = [await headersOf(callers.storm), await headersOf(callers.other)]
+    const { Authorization: _, ...visitor } = other
+    const others = {
+      'list of users': { url: `${base}/gateway/usercenter/users`, headers: other },
+      'list of roles': {
+        url: `${base}/gateway/${pathOf('usercenter/roles', 'acme')}`,
+        headers: other,
+      },
+      'a visitor': { url: `${base}/gateway/public/applications`, headers: visitor },
+    }
+    for (const [name, path] of Object.entries(slow)) {
+      const target = { url: `${base}/gateway/${path}`, headers: storm }
+      say(`${name}, alone: ${figures(await load(target, 1, 1))}`)
+      const storming = load(target, connections, seconds)
+      for (const [what, one] of Object.entries(others))
+        say(`  beside ${connections}: ${what}: ${figures(await load(one, 2, seconds / 4))}`)
+      say(`  the storm itself: ${figures(await storming)}`)
+    }
+  })
+} finally {
+  postgres?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

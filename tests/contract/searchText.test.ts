@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { searchWordsOf, wordsOf } from '#contract/searchText'
+
+it('takes the first hundred characters and eight different words, after folding', () => {
+  const words = wordsOf('\uFDFA'.repeat(100))
+  expect(words.slice(0, 4)).toEqual(['صلى', 'الله', 'عليه', 'وسلمصلى'])
+  expect(words.length).toBeLessThanOrEqual(8)
+  expect(words.join(' ').length).toBeLessThanOrEqual(100)
+  expect(wordsOf('aa bb cc dd ee ff gg hh ii jj')).toHaveLength(8)
+  expect(wordsOf('a b c dd 王 伟 e')).toEqual(['a', 'dd', '王', '伟'])
+  expect(wordsOf('a '.repeat(400))).toEqual(['a'])
+  expect(wordsOf('x'.repeat(5000))).toEqual(['x'.repeat(100)])
+  expect(wordsOf(`${'x'.repeat(99)}😀`)).toEqual(['x'.repeat(99)])
+  expect(wordsOf('ㇰ\u0301'.repeat(1000)).join(' ').length).toBeLessThanOrEqual(100)
+  expect(wordsOf(undefined)).toEqual([])
+  expect(wordsOf(' \t\u3000 ')).toEqual([])
+})
+
+it('leaves accents, apostrophes, interpuncts and what no one sees out of account', () => {
+  for (const text of ['José', 'JOSE\u0301', 'ｊｏｓé', '\u202Ajosé\u202C', 'jo\u200Bsé'])
+    expect(wordsOf(text), text).toEqual(['jose'])
+  for (const sign of ["'", '’', '‘', '＇', 'ʼ', '`'])
+    expect(wordsOf(`O${sign}Brien`)).toEqual(['obrien'])
+  for (const sign of ['·', '・', '•', '‧', '･', '⋅', ''])
+    expect(wordsOf(`买买提${sign}艾山`), sign).toEqual(['买买提艾山'])
+  expect(wordsOf('Łódź Straße Åse Đặng')).toEqual(['lodz', 'strasse', 'ase', 'dang'])
+  expect(wordsOf('한국 ガス')).toEqual(['한국', 'カス'])
+})
+
+it('reads a phone number as it is stored, however it is written', () => {
+  for (const text of [
+    '139 0000 1015',
+    '139-0000-1015',
+    '+86 139 0000 1015',
+    '+8613900001015',
+    '(+86) 139-0000-1015',
+    '0086 139 0000 1015',
+    '86 13900001015',
+    '１３９００００１０１５',
+  ])
+    expect(wordsOf(text), text).toEqual(['13900001015'])
+  expect(wordsOf('+44 20 7946 0958')).toEqual(['2079460958'])
+  expect(wordsOf('+1 242 365 1234')).toEqual(['3651234'])
+  expect(wordsOf('2026 1 2')).toEqual(['2026', '1'])
+  expect(searchWordsOf("O'Neill")).toEqual([{ plain: "o'neill", form: 'oneill' }])
+})
