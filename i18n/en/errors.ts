@@ -101,6 +101,8 @@ export const errors = {
   menuScreenStays: 'This entry is built in. Its file path cannot be changed.',
   builtInRoleStays: 'This preset role is built in and cannot be renamed or deleted.',
   systemAdministratorsOnly: 'Only system super administrators can do this.',
+  roleInUse:
+    'Users with this role: %{users}. They would lose it and its permissions. To delete it anyway, send force=true.',
   viewingOnly: 'You are viewing as %{name}, which is read-only. Stop viewing first.',
   viewingOver: 'Viewing as another user has ended.',
   permissionsProviderOnly:
@@ -129,6 +131,8 @@ export const errors = {
   departmentBelowItself: 'A department cannot be moved below itself.',
   departmentsTooDeep: 'Departments have at most %{most} levels.',
   departmentsTooMany: 'A company can have at most %{most} departments.',
+  departmentInUse:
+    'Users in this department: %{users}. Departments directly below it: %{departments}. All of them would move one level up; users of a top-level department would then be in no department. To delete it anyway, send force=true.',
   documentVersionExists: 'This document already has a version with this name.',
   permissionPackageNameExists: 'Another permission package already has this Chinese name.',
   permissionPackageEnNameExists: 'Another permission package already has this English name.',

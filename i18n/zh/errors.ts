@@ -88,6 +88,8 @@ export const errors = {
   menuScreenStays: '该菜单为系统内置，不能修改其文件路径。',
   builtInRoleStays: '内置预置角色不能改名或删除。',
   systemAdministratorsOnly: '仅系统超级管理员可以执行此操作。',
+  roleInUse:
+    '有 %{users}\u00a0位用户拥有该角色，删除后将失去该角色及其权限。如仍要删除，请在请求中加上 force=true。',
   viewingOnly: '当前正以“%{name}”的视角查看，只读。请先退出该视角。',
   viewingOver: '以他人视角查看已结束。',
   permissionsProviderOnly: '以下权限仅限平台运营方人员拥有：%{permissionNames}。请移除后重试。',
@@ -111,6 +113,8 @@ export const errors = {
   departmentBelowItself: '不能将部门移到自身或其下级部门之下。',
   departmentsTooDeep: '部门最多 %{most}\u00a0级。',
   departmentsTooMany: '每个企业最多可有 %{most}\u00a0个部门。',
+  departmentInUse:
+    '该部门有 %{users}\u00a0位用户和 %{departments}\u00a0个直接下级部门。删除后，用户和下级部门移到上一级；一级部门的用户不再属于任何部门。如仍要删除，请在请求中加上 force=true。',
   documentVersionExists: '该文件已有同名版本。',
   permissionPackageNameExists: '已有权限包使用此中文名称。',
   permissionPackageEnNameExists: '已有权限包使用此英文名称。',

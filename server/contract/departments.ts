@@ -53,6 +53,7 @@ export const departments = defineResource({
   sortKeys: { name: 'text' },
   filter: z.strictObject({ ...listFilters, companyId: rules.idToFind.optional() }),
   actions: ['department.create', 'department.edit', 'department.delete', 'department.export'],
+  inUse: 'departmentInUse',
   permissions: { 'department:manage': { id: 1480 } },
 })
 

@@ -54,6 +54,8 @@ export interface ResourceSpec<
   actions: readonly Action[]
   /** What running into a unique index means, by the name of the index. */
   unique?: Readonly<Record<string, ErrorName>>
+  /** The error of deleting a record that is in use without `force=true`. */
+  inUse?: ErrorName
   /** Permissions beside those of `permissions.ts`, which the browser asks for by number. */
   permissions?: Readonly<Record<Permission, ResourcePermission>>
 }
@@ -85,8 +87,14 @@ export interface Resource {
   readonly listQuery: z.ZodObject
   readonly actions: readonly string[]
   readonly unique?: Readonly<Record<string, ErrorName>>
+  readonly inUse?: ErrorName
   readonly permissions?: Readonly<Record<string, ResourcePermission>>
 }
+
+/** The query of deleting a record of a resource with `inUse`. */
+export const removalQuery = z.strictObject({
+  force: z.enum(['true', 'false'], 'validation.invalid').optional(),
+})
 
 const declared: Resource[] = []
 

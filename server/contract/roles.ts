@@ -183,6 +183,7 @@ export const roles = defineResource({
     user_roles_user_id_application_id_unique: 'oneRolePerApplication',
     user_roles_pkey: 'oneRolePerApplication',
   },
+  inUse: 'roleInUse',
   permissions: { 'role:manage': { id: 1550, providerOnly: true } },
 })
 

@@ -2,7 +2,7 @@ import { fill } from '#i18n/index'
 import { expect, test } from './fixtures.ts'
 import { offeredFilter, signIn, textsOf } from './steps.ts'
 
-test('the first department is made, one below it, and the users are filtered by it @once', async ({
+test('the first department is made, one below it, the users are filtered by it, and it is deleted @once', async ({
   page,
   locale,
 }) => {
@@ -38,4 +38,11 @@ test('the first department is made, one below it, and the users are filtered by 
   await page.getByRole('menuitemradio', { name: '外业组' }).click()
   await expect(main.getByRole('button', { name: '测绘部 / 外业组' })).toBeVisible()
   await expect(main.getByText('赵丰')).toBeHidden()
+
+  await page.goto('/ucFrontEnd/departments')
+  await main.getByText('测绘部', { exact: true }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: departments.delete.label }).click()
+  await page.getByRole('dialog').getByRole('button', { name: departments.delete.label }).click()
+  await expect(page.getByText(fill(departments.delete.done, { name: '测绘部' }))).toBeVisible()
+  await expect(main.getByText('测绘部 / 外业组')).toBeHidden()
 })

@@ -1,6 +1,6 @@
 import { fill } from '#i18n/index'
 import { signIn as gatewaySignIn } from '../support/client.ts'
-import { createRole } from '../support/factories.ts'
+import { createRole, createUser } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
 import { once, signIn, textsOf } from './steps.ts'
 
@@ -42,6 +42,22 @@ test(
     await remove()
     await page.goto('/ucFrontEnd/users')
     await expect.poll(async () => (await admin.get(`/usercenter/roles/${id}`)).status).toBe(404)
+  },
+)
+
+test(
+  'a role that users have is deleted once that is confirmed',
+  once,
+  async ({ page, locale, portal }) => {
+    const { roles } = textsOf(locale)
+    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+    const { id, name } = await createRole(admin, { userIds: [(await createUser(admin)).id] })
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/roles/${id}/show`)
+    await page.getByRole('button', { name: fill(roles.actions.menu, { name }) }).click()
+    await page.getByRole('menuitem', { name: roles.actions.delete }).click()
+    await page.getByRole('dialog').getByRole('button', { name: roles.actions.delete }).click()
+    await expect(page.getByText(fill(roles.actions.deleted, { name }))).toBeVisible()
+    expect((await admin.get(`/usercenter/roles/${id}`)).status).toBe(404)
   },
 )
 

@@ -158,12 +158,38 @@ it('filters users, the people of a role and the log by a department and those be
   expect(file.body).toContain('Filter / Below')
 })
 
+it('deletes a department with users or departments below it only with force=true: 7309', async () => {
+  const top = await make('In use')
+  const below = await make('Below', top)
+  await createUser(admin, { departmentId: below })
+  const last = await createUser(admin, { departmentId: below })
+  const stored = async () => [
+    (await admin.get(`${path}/${top}`)).body,
+    (await admin.get(`${path}/${below}`)).body,
+    (await admin.get(`/usercenter/users/${last.id}`)).body,
+  ]
+  const before = await stored()
+  const refusalOf = async (id: string) => {
+    const { status, body } = await admin.remove(`${path}/${id}`)
+    return [status, body.code, body.args, body.message]
+  }
+  const wordsOf = (users: number, below: number) =>
+    `Users in this department: ${users}. Departments directly below it: ${below}. All of them would move one level up; users of a top-level department would then be in no department. To delete it anyway, send force=true.`
+  expect(await refusalOf(top)).toEqual([409, 7309, { users: 0, departments: 1 }, wordsOf(0, 1)])
+  expect(await refusalOf(below)).toEqual([409, 7309, { users: 2, departments: 0 }, wordsOf(2, 0)])
+  expect(await stored()).toEqual(before)
+  for (const id of [below, top])
+    expect((await admin.remove(`${path}/${id}?force=true`)).status).toBe(200)
+  const empty = await make('Empty')
+  expect((await admin.remove(`${path}/${empty}`)).status).toBe(200)
+})
+
 it('moves people and departments one level up when a department goes, and clears it for who leaves', async () => {
   const top = await make('Going')
   const below = await make('Staying', top)
   const { id } = await createUser(admin, { departmentId: below })
   const nameNow = async () => (await admin.get(`/usercenter/users/${id}`)).body.departmentName
-  expect((await admin.remove(`${path}/${top}`)).status).toBe(200)
+  expect((await admin.remove(`${path}/${top}?force=true`)).status).toBe(200)
   expect(await nameNow()).toBe('Staying')
   const [entry] = (
     await admin.list('/usercenter/logs', {
@@ -187,7 +213,7 @@ it('moves who is put into a department at the moment that it goes', async () => 
     await trx('users')
       .where({ id: Number(id) })
       .update({ department_id: Number(below) })
-    const answer = admin.remove(`${path}/${below}`)
+    const answer = admin.remove(`${path}/${below}?force=true`)
     await untilOneWaits(db)
     return { answer }
   })

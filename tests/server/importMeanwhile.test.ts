@@ -92,7 +92,7 @@ it('moves rows of a checked file up with their department, and refuses those of 
   expect(await departmentsOf(first.names)).toEqual(['Meanwhile'])
 
   const second = await check(['Meanwhile', ''])
-  expect((await admin.remove(`/usercenter/departments/${top}`)).status).toBe(200)
+  expect((await admin.remove(`/usercenter/departments/${top}?force=true`)).status).toBe(200)
   expect((await admin.get(`${path}/${second.id}`)).body.refusedCount).toBe(1)
   const { body: rows } = await admin.list(`${path}/${second.id}/rows`, {
     filter: { refused: true },

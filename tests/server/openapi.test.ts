@@ -27,6 +27,13 @@ it('serves an OpenAPI 3.1 document that holds every route and every error number
       (one: { name?: string; $ref?: string }) => one.name ?? one.$ref,
     ),
   ).toEqual(['#/components/parameters/appid', 'sort', 'range', 'filter'])
+  for (const resource of ['roles', 'departments'])
+    expect(document.paths[`/usercenter/${resource}/{id}`].delete.parameters.at(-1)).toEqual({
+      name: 'force',
+      in: 'query',
+      required: false,
+      schema: { type: 'string', enum: ['true', 'false'] },
+    })
 })
 
 it('says of every parameter what it holds, where it stands in one way of calling or in several', async () => {

@@ -157,6 +157,26 @@ it('creates, shows, changes and deletes a role, counting versions', async () => 
   expect(await codeOf(admin.put(`${path}/${id}`, { name: 'X' }))).toEqual([404, 6031])
 })
 
+it('deletes a role that users have only with force=true: 7048', async () => {
+  const admin = await server.as('acmeadmin')
+  const userIds = [(await createUser(admin)).id, (await createUser(admin)).id]
+  const role = await createRole(admin, { userIds })
+  for (const query of ['', '?force=false']) {
+    const { status, body } = await admin.remove(`${path}/${role.id}${query}`)
+    expect([status, body.code, body.args, body.message]).toEqual([
+      409,
+      7048,
+      { users: 2 },
+      'Users with this role: 2. They would lose it and its permissions. To delete it anyway, send force=true.',
+    ])
+  }
+  for (const query of ['?force=yes', '?forced=true'])
+    expect(await codeOf(admin.remove(`${path}/${role.id}${query}`))).toEqual([400, 7000])
+  expect((await admin.get(`${path}/${role.id}`)).body).toEqual(role)
+  expect((await admin.remove(`${path}/${role.id}?force=true`)).body).toEqual(role)
+  expect(await codeOf(admin.get(`${path}/${role.id}`))).toEqual([404, 7004])
+})
+
 it('writes what changed into the log, before and after', async () => {
   const admin = await server.as('acmeadmin')
   const role = await createRole(admin, { permissionIds: ['1400', '1402'] })
@@ -713,7 +733,7 @@ it('takes effect on the very next call: assigning, changing, withdrawing, deleti
   expect(await list()).toBe(403)
   await admin.put(`${path}/${role.id}`, { userIds: [user.id] })
   expect(await list()).toBe(200)
-  await admin.remove(`${path}/${role.id}`)
+  await admin.remove(`${path}/${role.id}?force=true`)
   expect(await list()).toBe(403)
 })
 
@@ -820,7 +840,7 @@ it('lets no one change, delete, take or replace a role that holds more than they
   // What they have themselves they may take away.
   expect((await client.put(`${path}/${weak.id}`, { permissionIds: [] })).status).toBe(200)
   expect((await client.remove(`${path}/${weak.id}`)).status).toBe(200)
-  expect((await admin.remove(`${path}/${strong.id}`)).status).toBe(200)
+  expect((await admin.remove(`${path}/${strong.id}?force=true`)).status).toBe(200)
 })
 
 it('names the ids that do not exist, at their field', async () => {

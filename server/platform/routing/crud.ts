@@ -33,8 +33,8 @@ export interface CrudRules<R extends Resource> {
     before: RecordOf<R>,
     after: RecordOf<R>,
   ): Awaitable<Stored<R>>
-  /** Throws where a record must stay. */
-  remove?(trx: Transaction, scope: Scope, record: RecordOf<R>): Awaitable<void>
+  /** Throws where a record must stay. @param force deletes a record that is in use */
+  remove?(trx: Transaction, scope: Scope, record: RecordOf<R>, force: boolean): Awaitable<void>
   /** Columns beside those of the fields, e.g. a mark that moves with each change. */
   columns?(trx: Transaction, scope: Scope, values: Stored<R>): Promise<Record<string, unknown>>
   /** What else is stored, once the row is written or gone (without `values`); `before` is null for a new one. */
@@ -138,10 +138,10 @@ export const makeCrud = <R extends Resource>(table: ResourceTable<R>, rules: Cru
         return [before, after]
       }),
     /** @throws Refusal notFound, changedMeanwhile */
-    remove: (scope: Scope, id: string): Promise<RecordOf<R>> =>
+    remove: (scope: Scope, id: string, force: boolean): Promise<RecordOf<R>> =>
       perform(scope, id, async (trx) => {
         const record = await find(scope, trx, id)
-        await rules.remove?.(trx, scope, record)
+        await rules.remove?.(trx, scope, record, force)
         if (!(await table.remove(trx, record))) throw new Refusal('changedMeanwhile')
         await rules.after?.(trx, scope, numberOf(record), undefined, record)
         await audit(trx, scope, 'delete', record, [shown(record), {}])

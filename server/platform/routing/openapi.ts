@@ -81,7 +81,12 @@ const contentOf = (route: Route): Json => {
   if (route.answer === 'events') return { 'text/event-stream': { schema: answerOf(route) } }
   if (route.answer !== 'file') return { 'application/json': { schema: answerOf(route) } }
   const file = { schema: { type: 'string', format: 'binary' } }
-  return Object.fromEntries((route.produces ?? []).map((type) => [type, file]))
+  return Object.fromEntries(
+    (route.produces ?? []).map((type) => [
+      type,
+      type === 'application/json' ? { schema: answerOf(route) } : file,
+    ]),
+  )
 }
 
 const answerOf = (route: Route): Json => {

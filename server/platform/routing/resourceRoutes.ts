@@ -3,7 +3,14 @@ import { z } from 'zod'
 import type { StoredJson } from '#db/page'
 import type { AuditAction } from '#contract/auditActions'
 import type { ErrorName } from '#contract/errors'
-import type { ChangeOf, CreationOf, ListOf, RecordOf, Resource } from '#contract/resource'
+import {
+  removalQuery,
+  type ChangeOf,
+  type CreationOf,
+  type ListOf,
+  type RecordOf,
+  type Resource,
+} from '#contract/resource'
 import { nothing } from '#contract/shapes'
 import {
   defineExport,
@@ -27,7 +34,8 @@ export interface ResourceService<R extends Resource> {
   get?(scope: Scope, id: string): Promise<RecordOf<R> | StoredJson<RecordOf<R>>>
   create?(scope: Scope, body: CreationOf<R>): Promise<RecordOf<R>>
   change?(scope: Scope, id: string, body: ChangeOf<R>): Promise<RecordOf<R>>
-  remove?(scope: Scope, id: string): Promise<RecordOf<R>>
+  /** @param force deletes a record that is in use */
+  remove?(scope: Scope, id: string, force: boolean): Promise<RecordOf<R>>
 }
 
 interface OperationSpec extends Pick<Route, 'limit' | 'reveals' | 'message' | 'audit'> {
@@ -212,10 +220,17 @@ export const resourceRoutes = <R extends Resource, Extra = undefined>(
         operationId: `delete${one}`,
         audit: `${type}.delete` as AuditAction,
         ...spec,
+        ...(resource.inUse ? { query: removalQuery } : {}),
         response: record,
         answer: 'record',
-        errors: ['notFound', 'changedMeanwhile', ...(spec.errors ?? [])],
-        handle: ({ params }, scope) => call(service.remove)(scope as Scope, params.id),
+        errors: [
+          'notFound',
+          'changedMeanwhile',
+          ...(resource.inUse ? [resource.inUse] : []),
+          ...(spec.errors ?? []),
+        ],
+        handle: ({ params, query }, scope) =>
+          call(service.remove)(scope as Scope, params.id, query?.force === 'true'),
       }),
     ),
   ]

@@ -37,6 +37,11 @@ export const dataProvider: ConsoleDataProvider = {
     })
     return { ...(await once.getList(resource, params)), meta }
   },
+  /** `meta.force` deletes a record that is in use. */
+  delete: (resource, params) =>
+    simpleRestProvider(api, (url, options) =>
+      httpClient(params.meta?.force ? `${url}?force=true` : url, options),
+    ).delete(resource, params),
   perform: async <T extends RaRecord>(
     resource: string,
     id: Identifier,

@@ -19,11 +19,13 @@ interface DeleteButtonProps {
   listPath: string
   /** Little is lost: without asking, to be undone for a while. */
   undoable?: boolean
+  /** Deletes a record that is in use, once confirmed. */
+  force?: boolean
 }
 
 /** Removes the record of the page once that is confirmed, or to be undone, and goes to the list. */
 export const DeleteButton = (props: DeleteButtonProps) => {
-  const { resource, record, texts, args, children, listPath, undoable = false } = props
+  const { resource, record, texts, args, children, listPath, undoable = false, force } = props
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const refresh = useRefresh()
@@ -33,7 +35,11 @@ export const DeleteButton = (props: DeleteButtonProps) => {
   const { forget } = usePage()
   const [open, setOpen] = useState(false)
   const remove = async () => {
-    await dataProvider.delete(resource, { id: record.id, previousData: record })
+    await dataProvider.delete(resource, {
+      id: record.id,
+      previousData: record,
+      meta: { force },
+    })
     void navigate(listPath, { replace: true })
     forget()
     refresh()

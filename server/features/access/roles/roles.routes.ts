@@ -87,7 +87,7 @@ export const roleRoutes: Route[] = resourceRoutes(roles, {
       errors: changing,
     },
     remove: {
-      summary: 'Delete a role',
+      summary: 'Delete a role, with force=true where users have it',
       access: ['role:delete', 'role:manage'],
       operationId: 'removeRole',
       errors: [

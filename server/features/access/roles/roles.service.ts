@@ -8,6 +8,7 @@ import type {
 } from '#contract/roles'
 import { numericId } from '#contract/filters'
 import type { Transaction } from '#db/connect'
+import { Refusal } from '#server/core/errors'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { changesNothing } from '#server/platform/audit/difference'
@@ -104,14 +105,15 @@ export const changeRole = async (
 }
 
 /**
- * Deletes a role; those who had it lose it at once. @throws Refusal `roleMissing`, `roleOfAnotherCompany`,
- * `superAdministratorRoleNotDeletable`, `builtInRoleStays`, `roleExceedsOwnPermissions`
+ * Deletes a role; its users lose it at once. @throws Refusal `roleMissing`, `roleOfAnotherCompany`,
+ * `superAdministratorRoleNotDeletable`, `builtInRoleStays`, `roleExceedsOwnPermissions`, `roleInUse`
  */
-export const removeRole = async (scope: Scope, id: string): Promise<RoleRecord> => {
+export const removeRole = async (scope: Scope, id: string, force: boolean): Promise<RoleRecord> => {
   const removed = await scope.db.transaction(async (trx) => {
     const role = await visibleRole(scope, trx, id, 'roleMissing', true)
     await refuseDeleting(scope, role)
     const take = await listHolderIds(trx, role.roleId)
+    if (!force && take.length > 0) throw new Refusal('roleInUse', { args: { users: take.length } })
     await applyRoleUsers(trx, scope, role, { give: [], take })
     await deleteRole(trx, role.roleId)
     await markRightsChanged(trx)

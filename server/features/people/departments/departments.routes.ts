@@ -29,7 +29,8 @@ export const departmentRoutes: Route[] = resourceRoutes(departments, {
       errors: [...placing, 'departmentBelowItself'],
     },
     remove: {
-      summary: 'Delete a department; its people and the departments below it move one level up',
+      summary:
+        'Delete a department, with force=true where it has users or departments below it: these move one level up',
       access: manage,
       errors: ['departmentExists'],
     },

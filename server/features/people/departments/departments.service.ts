@@ -82,12 +82,14 @@ export const departmentService = makeCrud(departmentTable, {
     await placeIn(trx, Number(before.companyId), Number(before.id), { name, parentId, order })
     return { name, parentId, order }
   },
-  remove: async (trx, scope, record) => {
+  remove: async (trx, scope, record, force) => {
     const tree = await treeOf(trx, Number(record.companyId))
     const one = tree.find(({ id }) => id === Number(record.id))
     if (!one) return
     enforce(mayDissolve(tree, one))
-    await moveUp(trx, one, scope.now())
+    const moved = await moveUp(trx, one, scope.now())
+    if (!force && moved.users + moved.departments > 0)
+      throw new Refusal('departmentInUse', { args: moved })
   },
   after: (trx, _scope, _id, values, before) =>
     settleTree(trx, Number(before?.companyId ?? values?.companyId)),

@@ -33,7 +33,11 @@ export const DeleteRoleDialog = ({ role, onClose }: { role: RoleRecord; onClose:
     busy,
     error: refused,
   } = useAction(async () => {
-    await dataProvider.delete('roles', { id: role.id, previousData: role })
+    await dataProvider.delete('roles', {
+      id: role.id,
+      previousData: role,
+      meta: { force: true },
+    })
     notify('resources.roles.actions.deleted', { name: role.name })
     onClose()
     if (pathname === pathOf(role)) void navigate('/roles', { replace: true })

@@ -23,6 +23,7 @@ const DepartmentPage = ({ record }: RecordPageProps<DepartmentRecord>) => {
           texts="resources.departments.delete"
           args={{ name }}
           listPath="/departments"
+          force
         />
         {record.level < deepestDepartment && (
           <CreateButton
