@@ -16,7 +16,7 @@ const otherArchives = {
   xz: [0xfd, 0x37, 0x7a, 0x58],
   '7z': [0x37, 0x7a, 0xbc, 0xaf],
 }
-const longestMark = 4
+const maxMarkLength = 4
 
 type Chunks = AsyncIterable<Uint8Array>
 
@@ -25,7 +25,7 @@ const peek = async (source: Chunks): Promise<{ first: Uint8Array; all: Chunks }>
   const iterator = source[Symbol.asyncIterator]()
   let first: Uint8Array = new Uint8Array()
   let ended = false
-  while (first.length < longestMark && !ended) {
+  while (first.length < maxMarkLength && !ended) {
     const { value, done } = await iterator.next()
     if (done) ended = true
     else first = first.length ? Buffer.concat([first, value]) : value
