@@ -20,12 +20,7 @@ import type { Transaction } from '#db/connect'
 import { withoutGuards } from '#contract/spreadsheetText'
 import { listTexts } from '#i18n/lists'
 import { partyOf } from '#server/core/fairShares'
-import {
-  latitudeHeadings,
-  longitudeHeadings,
-  readAngleUnder,
-  requireWholeDegrees,
-} from '#server/core/tables/headings'
+import * as coordinates from '#server/core/tables/headings'
 import { readTable, sourceBytes } from '#server/core/tables/readTable'
 import type { ReadSheet, Wanted } from '#server/core/tables/reading/readSheets'
 import { summaryOf } from '#server/core/tables/summary'
@@ -58,8 +53,8 @@ const synonyms: Partial<Record<StationColumn, readonly string[]>> = {
   ],
   name: ['名称', '站名', '站点名称', '基准站名称', '中文名', 'name zh'],
   enName: ['英文名', 'name en', 'english'],
-  latitude: latitudeHeadings,
-  longitude: longitudeHeadings,
+  latitude: coordinates.latitudeHeadings,
+  longitude: coordinates.longitudeHeadings,
   datum: ['坐标系', '坐标框架', '基准', 'datum', 'frame', 'crs'],
   epoch: ['参考历元'],
   tier: ['等级', '精度等级', '服务精度', 'tier'],
@@ -89,7 +84,7 @@ const valueOf = (kind: 'tiers' | 'statuses', values: readonly string[], text: st
 const requireTable = ({ missing, isTooLong, titles }: ReadSheet): void => {
   if (missing.length)
     throw new Refusal('tableColumnsMissing', { args: { columns: missing.join(', ') } })
-  requireWholeDegrees(titles)
+  coordinates.requireWholeDegrees(titles)
   if (isTooLong) throw new Refusal('tableTooLong', { args: { most: mostImportedStations } })
 }
 
@@ -111,7 +106,7 @@ const readRow = (cells: Cells, line: number, headings: Cells): ReadRow => {
     name === 'name' || name === 'enName' ? (cells[name] ?? '') : writtenCode(cells[name] ?? '')
   const [code, name, epoch, status] = [cell('code'), cell('name'), cell('epoch'), cell('status')]
   const angle = (axis: 'latitude' | 'longitude') =>
-    readAngleUnder(headings[axis] ?? '', cell(axis), axis) ?? numberOf(cell(axis))
+    coordinates.readAngleUnder(headings[axis] ?? '', cell(axis), axis) ?? numberOf(cell(axis))
   const parsed = stationCreation.safeParse({
     code,
     name,
