@@ -141,6 +141,8 @@ export const errors = {
   tableUnreadable: 'The table cannot be read: unmatched quotation marks in line %{line}.',
   tableTooLong: 'The table has more than %{most} rows. Split it.',
   tableColumnsMissing: 'The first line must name these columns: %{columns}.',
+  tableCoordinates:
+    'These columns cannot be read: %{columns}. Put each coordinate into one column, in degrees or in degrees, minutes and seconds.',
   tableDamaged:
     'Line %{line} contains damaged characters. Correct the file and save it as “CSV UTF-8”.',
   tableEncoding:

@@ -20,4 +20,5 @@ export const ionexReasons = {
   lineLength: 'the line is too long.',
   truncated: 'the file ends before END OF FILE.',
   compression: 'the compressed file is damaged.',
+  packing: 'this is a %{format} file. Send the IONEX file itself, or as .gz or .Z.',
 } as const satisfies Record<IonexReason, string>

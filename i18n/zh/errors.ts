@@ -123,6 +123,7 @@ export const errors = {
   tableUnreadable: '表格无法读取：第 %{line}\u00a0行引号不完整。',
   tableTooLong: '表格超过 %{most}\u00a0行，请拆分。',
   tableColumnsMissing: '首行须包含这些列名：%{columns}。',
+  tableCoordinates: '无法读取这些列：%{columns}。请将每个坐标写在一列中，单位为度或度分秒。',
   tableDamaged: '第 %{line}\u00a0行有损坏的字符，请修正后另存为“CSV UTF\u20118”。',
   tableEncoding: '无法可靠识别文件的文字编码，请另存为“CSV UTF\u20118”或 Excel 工作簿（.xlsx）。',
   ionexInvalid: '文件被拒绝，第 %{line}\u00a0行：%{reason}未保存任何内容。',

@@ -19,4 +19,5 @@ export const ionexReasons = {
   lineLength: '该行过长。',
   truncated: '文件在 END OF FILE 之前结束。',
   compression: '压缩文件已损坏。',
+  packing: '这是 %{format} 文件，请上传 IONEX 文件本身，或其 .gz、.Z 压缩文件。',
 } as const satisfies Record<IonexReason, string>

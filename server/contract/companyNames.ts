@@ -8,6 +8,8 @@ import { lookAlikes, simplified } from './lookAlikes.ts'
  */
 export const companyNameKey = (name: string): string =>
   fold(name)
+    .replaceAll('ß', 'ss')
+    .replaceAll('ς', 'σ')
     .replace(/[.'’]/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()

@@ -1,3 +1,5 @@
+import { nfkc, withoutInvisible } from './fold.ts'
+
 /** A place on the Earth in degrees, WGS 84. */
 export interface Coordinates {
   latitude: number
@@ -12,9 +14,7 @@ export type ReadCoordinates =
 
 /** Chinese and full-width writing, primes and labels as the few signs that the reader below knows. */
 const plain = (text: string): string =>
-  text
-    .replaceAll(/[º˚]/g, '°')
-    .normalize('NFKC')
+  withoutInvisible(nfkc(text.replaceAll(/[º˚]/g, '°')))
     .replace(/^\s*geo:/i, '')
     .replaceAll(/北纬|北緯/g, 'N')
     .replaceAll(/南纬|南緯/g, 'S')
@@ -151,8 +151,12 @@ export const readCoordinates = (text: string): ReadCoordinates => {
 
 /** Reads one coordinate of a table's cell; null where it is none of that axis. */
 export const readAngle = (text: string, axis: Axis): number | null => {
+  // Brackets mean a negative amount to accountants, and three digits after a comma may be thousands.
+  const isAmount = /^\s*\(.*\)\s*$|^\s*[+-]?\d{1,3}(?:,\d{3})+\s*$/.test(nfkc(text))
   const angle =
-    text.length > 60 ? null : angleOf(plain(text).replace(/^([+-]?\d+),(\d+)$/, '$1.$2'))
+    text.length > 60 || isAmount
+      ? null
+      : angleOf(plain(text).replace(/^([+-]?\d+),(\d+)$/, '$1.$2'))
   if (!angle || (angle.axis && angle.axis !== axis)) return null
   return Math.abs(angle.value) <= (axis === 'latitude' ? 90 : 180) ? angle.value : null
 }

@@ -109,6 +109,7 @@ export const errorCatalogue = {
   tableUnreadable: { code: 7102, status: 400, field: 'csv' },
   tableTooLong: { code: 7103, status: 400, field: 'csv' },
   tableColumnsMissing: { code: 7104, status: 400, field: 'csv' },
+  tableCoordinates: { code: 7105, status: 400, field: 'csv' },
   tableDamaged: { code: 7330, status: 400, field: 'file' },
   tableEncoding: { code: 7331, status: 400, field: 'file' },
   ionexInvalid: { code: 7120, status: 400, field: 'file' },

@@ -45,6 +45,7 @@ export const ionexReasons = [
   'lineLength',
   'truncated',
   'compression',
+  'packing',
 ] as const
 
 export type IonexReason = (typeof ionexReasons)[number]

@@ -111,17 +111,24 @@ export const nickName = z
   .max(64, 'validation.tooLong')
   .check(onlyCharacters(visible))
 
+/** Letters, digits and signs of full width as ASCII; brackets of full width belong to Chinese names. */
+const asciiWidth = (text: string): string => text.replace(/[\uFF01-\uFF07\uFF0A-\uFF5E]/g, nfkc)
+
 export const organisationName = (whenEmpty: string) =>
   filled(whenEmpty)
     .overwrite(writtenName)
+    .overwrite(asciiWidth)
     .max(128, 'validation.tooLong')
     .check(organisationCharacters)
     // Compatibility characters become several letters in the form that is compared.
     .refine((text) => companyNameKey(text).length <= 128, 'validation.tooLong')
 
+/** A code as it is pasted: width equal, nothing invisible in it. */
+export const writtenCode = (text: string): string => withoutInvisible(nfkc(text)).trim()
+
 /** Letters and digits only, not digits only, at least 6 characters. */
 export const username = trimmed
-  .overwrite(withoutInvisible)
+  .overwrite(writtenCode)
   .min(6, 'validation.usernameLength')
   .max(32, 'validation.usernameLength')
   .regex(/^[A-Za-z0-9]+$/, 'validation.usernameCharacters')
@@ -155,9 +162,6 @@ export const phoneOr = (whenEmpty: string) =>
 export const phone = phoneOr('validation.required')
 
 export { isPhone } from './phones.ts'
-
-/** A code as it is pasted: width equal, nothing invisible in it. */
-export const writtenCode = (text: string): string => withoutInvisible(nfkc(text)).trim()
 
 /** A login name: a user name, phone number or email address. */
 export const loginName = filledText(254).overwrite(withoutInvisible)

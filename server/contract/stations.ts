@@ -42,6 +42,7 @@ export const stationFields = {
   /** Letters, digits and hyphens; kept in capitals. */
   code: rules
     .filledText(32)
+    .overwrite(rules.writtenCode)
     .regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/, 'validation.stationCode')
     .transform((code) => code.toUpperCase()),
   /** Shown to the public, in Chinese and in English. */

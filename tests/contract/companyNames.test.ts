@@ -13,6 +13,9 @@ it.each([
   ['华南测绘（北京）有限公司', '华南测绘(北京)有限公司'],
   ["O'Neil Surveying", 'O’Neil Surveying'],
   ['ООО Гео', 'ооо гео'],
+  ['Straße GmbH', 'STRASSE GMBH'],
+  ['STRAẞE GmbH', 'strasse gmbh'],
+  ['ΟΔΟΣ', 'οδοσ'],
 ])('takes names for equal that differ in width, case and punctuation: %s, %s', (one, other) => {
   expect(companyNameKey(one)).toBe(companyNameKey(other))
 })

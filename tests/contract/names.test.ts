@@ -44,6 +44,12 @@ it.each([
   expect(rules.realName.parse(text)).toBe(stored)
 })
 
+it('writes organisations and user names of full width in ASCII', () => {
+  expect(company.parse('Ｔｅｓｔ　Ｎａｖ　Ｃｏ．，　Ｌｔｄ．')).toBe('Test Nav Co., Ltd.')
+  expect(company.parse('华南测绘（北京）有限公司')).toBe('华南测绘（北京）有限公司')
+  expect(rules.username.parse('ｒｅｇｔｓｔ００３')).toBe('regtst003')
+})
+
 it.each([
   ['Uyghur', 'گۈلمىھرە ئابلىز'],
   ['Uyghur in Chinese', '古丽米热·艾比布力'],

@@ -165,6 +165,7 @@ it('refuses tables that are broken, too long or too large, as a whole', async ()
   const code = async (csv: string) =>
     (await server.nobody.post('/public/coverage/batch', { csv })).body.code
   expect(await code('a,"b\n1,2')).toBe(7102)
+  expect(await code('lat_deg,lat_min,lon_deg,lon_min\n33,54,118,30')).toBe(7105)
   expect(await code('0,0\n'.repeat(1001))).toBe(7103)
   expect(await code('0,0\n'.repeat(1000))).toBe(0)
   expect(await code('x'.repeat(190_001))).toBe(7000)

@@ -82,6 +82,35 @@ it('takes nothing where a row is refused, and says which and why', async () => {
   expect((await admin.list(path, { filter: { q: good.code } })).body).toEqual([])
 })
 
+it('reads values under the headings of the other hemisphere, and refuses parts of coordinates', async () => {
+  const admin = await server.as('superadmin')
+  const read = (heading: string) =>
+    admin.post(`${path}/import`, {
+      csv: [heads.replace('latitude', heading), line({ latitude: 33.9 })].join('\n'),
+      dryRun: false,
+    })
+  const { body } = await read('lat (S)')
+  const [{ code }] = body.data.rows
+  const [station] = (await admin.list(path, { filter: { q: code } })).body
+  expect(station.latitude).toBe(-33.9)
+  expect((await read('lat (rad)')).body.code).toBe(7105)
+})
+
+it('reads codes and numbers without invisible characters and in full width', async () => {
+  const admin = await server.as('superadmin')
+  const csv = table(
+    line({
+      code: 'Ｔ\u200B-ＷＩＤＥ\u202C',
+      latitude: '\u202D３３.9\u202C',
+      radius: '３００００\u200B',
+    }),
+  )
+  const { body } = await admin.post(`${path}/import`, { csv, dryRun: false })
+  expect(body.data.rows).toMatchObject([{ code: 'T-WIDE', outcome: 'create', problems: {} }])
+  const [station] = (await admin.list(path, { filter: { q: 'T-WIDE' } })).body
+  expect(station).toMatchObject({ code: 'T-WIDE', latitude: 33.9, radius: 30_000 })
+})
+
 it('refuses tables without the columns, broken ones and long ones', async () => {
   const admin = await server.as('superadmin')
   const code = async (csv: string) =>

@@ -3,6 +3,7 @@ import { zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { Refusal } from '#server/core/errors'
 import { wantedOfUsers } from '#server/features/people/user-import/importColumns'
+import { wantedOfPoints } from '#server/features/positioning/coverage/batchColumns'
 import { readSheets } from '#server/core/tables/reading/readSheets'
 
 const fixture = (name: string) =>
@@ -342,6 +343,19 @@ it.each<[string, Book]>([
   expect(await recordsOf(bookOf(book))).toEqual([person(2, 'abcdef1', 'A')])
 })
 
+it('reads the sheet with coordinates behind a cover', async () => {
+  const cover = sheetOf(row(1, cell('A1', '控制点成果')) + row(2, cell('A2', '2026')))
+  const points = sheetOf(
+    row(1, cell('A1', '点名') + cell('B1', '纬度 B') + cell('C1', '经度 L')) +
+      row(2, cell('A2', 'P') + cell('B2', '33.9') + cell('C2', '118.5')),
+  )
+  const book = bookOf({ sheets: [{ xml: cover }, { xml: points }] })
+  expect(await readSheets(Buffer.from(book), wantedOfPoints(10))).toMatchObject({
+    fields: ['name', 'latitude', 'longitude'],
+    rows: [{ number: 2, cells: ['P', '33.9', '118.5'] }],
+  })
+})
+
 it('reads the rows below a merged title, with blank rows between', async () => {
   const rows =
     row(1, cell('A1', '2026 users')) +
@@ -362,6 +376,8 @@ it.each<[string, string, string]>([
   ['a date', '<c r="C2" s="1"><v>46354</v></c>', '2026-11-28'],
   ['a time', '<c r="C2" s="2"><v>46354.5</v></c>', '2026-11-28 12:00:00'],
   ['a date in a format of its own', '<c r="C2" s="4"><v>46354</v></c>', '2026-11-28'],
+  ['a latitude in the format of a date', '<c r="C2" s="1"><v>22.5</v></c>', '22.5'],
+  ['a longitude in the format of a date', '<c r="C2" s="1"><v>-118.5</v></c>', '-118.5'],
   ['a code with zeros', '<c r="C2" s="3"><v>123</v></c>', '00123'],
   ['a coloured number', '<c r="C2" s="5"><v>12.5</v></c>', '12.5'],
   ['a duration', '<c r="C2" s="6"><v>0.25</v></c>', '06:00:00'],

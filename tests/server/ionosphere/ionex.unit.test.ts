@@ -70,6 +70,10 @@ describe('reads what writers and transfers do to a file:', () => {
     ['seconds with decimals', edited(/ {5}0( {24}EPOCH)/, '   0.0$1')],
     ['years of two digits', edited(/^ {2}2026/, '    26')],
     ['stars in an RMS map', replaced(rmsValue, lines[rmsValue]?.replace(/^.{5}/, '*****') ?? '')],
+    [
+      'stars in a TEC map',
+      replaced(firstValue, lines[firstValue]?.replace(/^.{5}/, '*****') ?? ''),
+    ],
     ['NaN in an RMS map', replaced(rmsValue, lines[rmsValue]?.replace(/^.{5}/, '  NaN') ?? '')],
     ['blank lines between maps', edited(/(END OF TEC MAP)$/, '$1\n\n   ')],
     ['blank lines before the header', ['', ' ', ...lines]],
@@ -200,12 +204,32 @@ describe('a broken file is refused whole, with the line and the reason:', () => 
       lineOf('START OF TEC MAP', 2) + 1,
       'unexpected',
     ],
+    [
+      'a map of stars only',
+      lines.map((line, at) =>
+        at < lineOf('END OF TEC MAP') && /^[\s\d-]+$/.test(line) ? '*'.repeat(line.length) : line,
+      ),
+      lineOf('END OF TEC MAP') + 1,
+      'number',
+    ],
     ['a line without an end', ['x'.repeat(300_000)], 1, 'lineLength'],
   ]
   it.each(cases)('%s', async (_name, changed, line, reason) => {
     const [at, why] = await faultOf(changed)
     expect(why).toBe(reason)
     if (line > 0) expect(at).toBe(line)
+  })
+
+  it.each([
+    ['zip', [0x50, 0x4b, 3, 4, 0x14]],
+    ['bz2', [0x42, 0x5a, 0x68, 0x39]],
+    ['xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a]],
+    ['7z', [0x37, 0x7a, 0xbc, 0xaf, 0x27]],
+  ])('a %s archive, by its name', async (format, bytes) => {
+    await expect(read(Buffer.from(bytes), 1)).rejects.toMatchObject({
+      reason: 'packing',
+      details: { format },
+    })
   })
 
   it('100 MB, after 20 of them', async () => {

@@ -11,6 +11,9 @@ const dayMs = 86_400_000
 /** Days from the spreadsheets' 30 December 1899 to 1970, and from 1904, where a workbook counts from there. */
 const daysTo1970 = { 1900: 25_569, 1904: 24_107 } as const
 
+/** Days of the first year, and days before it, are numbers whose cells have the format of a date by mistake. */
+const isDay = (days: number): boolean => (days >= 0 && days < 1) || days > 366
+
 const dateOf = (days: number, from: keyof typeof daysTo1970): string => {
   const ms = Math.round((days - daysTo1970[from]) * 86_400) * 1000
   const at = new Date(ms)
@@ -51,7 +54,7 @@ export const makeNumberFormats = (): NumberFormats => {
     show: (value, style, from) => {
       const id = formats[style] ?? 0
       const code = bareFormat(codes.get(id) ?? '')
-      if (isBuiltInDate(id) || (/[ymdhs]/i.test(code) && !/general/i.test(code)))
+      if (isDay(value) && (isBuiltInDate(id) || (/[ymdhs]/i.test(code) && !/general/i.test(code))))
         return dateOf(value, from)
       const zeros = /^0+$/.test(code) ? code.length : 0
       return Number.isInteger(value) && value >= 0

@@ -5,13 +5,19 @@ import {
   type CoverageBatch,
   type CoverageBatchAnswer,
 } from '#contract/coverage'
-import { readAngle, readCoordinates, type Coordinates } from '#contract/coordinates'
+import { readCoordinates, type Coordinates } from '#contract/coordinates'
 import type { Context } from '#server/core/context'
 import { withoutGuards } from '#contract/spreadsheetText'
 import { Refusal } from '#server/core/errors'
+import { readAngleUnder, requireWholeDegrees } from '#server/core/tables/headings'
 import { readTable, sourceBytes } from '#server/core/tables/readTable'
 import { summaryOf } from '#server/core/tables/summary'
-import { pointColumnsOf, wantedOfPoints, withPointColumns } from './batchColumns.ts'
+import {
+  pointColumnsOf,
+  wantedOfPoints,
+  withPointColumns,
+  type PointColumns,
+} from './batchColumns.ts'
 
 type Found = { place: Coordinates; swapped?: boolean } | { problem: string }
 
@@ -27,11 +33,14 @@ const readPair = (text: string): Found => {
   }
 }
 
-const fromColumns = (latitudeText: string, longitudeText: string): Found => {
-  const [latitude, longitude] = [
-    readAngle(latitudeText, 'latitude'),
-    readAngle(longitudeText, 'longitude'),
-  ]
+const fromColumns = (
+  titles: readonly string[],
+  cells: readonly string[],
+  columns: PointColumns,
+): Found => {
+  const read = (axis: 'latitude' | 'longitude') =>
+    readAngleUnder(titles[columns[axis]] ?? '', cells[columns[axis]] ?? '', axis)
+  const [latitude, longitude] = [read('latitude'), read('longitude')]
   if (latitude === null) return { problem: 'validation.latitude' }
   return longitude === null
     ? { problem: 'validation.longitude' }
@@ -73,7 +82,7 @@ const party = 'public'
 
 /**
  * Answers a table of points, row by row: CSV or a workbook, with or without headings.
- * @throws Refusal `tableTooLong`, and what `readTable` throws
+ * @throws Refusal `tableTooLong`, `tableCoordinates`, and what `readTable` throws
  */
 export const answerBatch = async (
   context: Pick<Context, 'tableReadings'>,
@@ -84,12 +93,13 @@ export const answerBatch = async (
     await readTable(context, party, sourceBytes(source), wantedOfPoints(mostBatchRows)),
   )
   if (table.isTooLong) throw new Refusal('tableTooLong', { args: { most: mostBatchRows } })
+  requireWholeDegrees(table.titles)
   const columns = pointColumnsOf(table, { latitude, longitude })
   const cells = table.rows.map((row) => row.cells)
   const read = columns
     ? cells.map((row) => ({
         name: row[columns.name] ?? '',
-        found: fromColumns(row[columns.latitude] ?? '', row[columns.longitude] ?? ''),
+        found: fromColumns(table.titles, row, columns),
       }))
     : inOneOrder(cells)
   const rows = read.map(({ name, found }, index): BatchRow => {

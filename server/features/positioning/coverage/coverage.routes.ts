@@ -38,7 +38,7 @@ export const coverageRoutes: Route[] = [
     readOnly: true,
     body: coverageBatch,
     response: coverageBatchAnswer,
-    errors: ['tableTooLong', ...tableErrors],
+    errors: ['tableCoordinates', 'tableTooLong', ...tableErrors],
     handle: async ({ body }, scope) => {
       const stations = await scope.stations.generalised()
       return answerBatch(scope, body, (place) => publicAnswer(stations, place))

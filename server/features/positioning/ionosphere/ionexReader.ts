@@ -12,6 +12,8 @@ import { cleanLine, labelOf } from './ionexLabels.ts'
 const valuesALine = 16
 const digitsAValue = 5
 const noValue = 9999
+/** Written by Fortran where a value has too many digits. */
+const overflow = '*'.repeat(digitsAValue)
 /** Above every content ever seen by a factor of five. */
 const mostTecu = 1000
 
@@ -25,6 +27,7 @@ interface OpenMap {
   values: Float32Array
   row: number
   column: number
+  overflows: number
 }
 
 /**
@@ -120,6 +123,7 @@ export class IonexReader {
         values: new Float32Array(kind === 'TEC' ? this.rows * this.columns : 0),
         row: 0,
         column: 0,
+        overflows: 0,
       }
       this.state = 'map'
     } else if (label === 'END OF FILE') {
@@ -183,7 +187,10 @@ export class IonexReader {
   private keepValues(map: OpenMap, text: string, count: number): void {
     const scale = 10 ** map.exponent
     for (let index = 0; index < count; index += 1) {
-      const value = wholeAt(text, index * digitsAValue, digitsAValue, this.line)
+      const start = index * digitsAValue
+      const isOverflow = text.slice(start, start + digitsAValue) === overflow
+      if (isOverflow) map.overflows += 1
+      const value = isOverflow ? noValue : wholeAt(text, start, digitsAValue, this.line)
       const none = Math.abs(value) === noValue
       if (!none && Math.abs(value * scale) > mostTecu) throw this.fault('valueRange', { value })
       map.values[map.row * this.columns + map.column + index] = none ? Number.NaN : value * scale
@@ -196,6 +203,7 @@ export class IonexReader {
     if (map.row !== this.rows)
       throw this.fault('valueCount', { found: map.row, expected: this.rows })
     if (map.kind === 'TEC') {
+      if (map.overflows === map.values.length) throw this.fault('number', { value: overflow })
       if (map.epoch === null) throw this.fault('epoch', { value: '' })
       this.maps.push({ epoch: map.epoch, values: map.values })
     }

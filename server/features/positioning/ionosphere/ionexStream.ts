@@ -9,6 +9,14 @@ import { compressMark, UnixCompressError, unpackUnixCompress } from './unixCompr
 export const mostIonexBytes = 20_000_000
 const longestLine = 200
 const gzipMark = [0x1f, 0x8b]
+/** Archives that are not unpacked, by their first bytes. */
+const otherArchives = {
+  zip: [0x50, 0x4b, 3, 4],
+  bz2: [0x42, 0x5a, 0x68],
+  xz: [0xfd, 0x37, 0x7a, 0x58],
+  '7z': [0x37, 0x7a, 0xbc, 0xaf],
+}
+const maxMarkLength = 4
 
 type Chunks = AsyncIterable<Uint8Array>
 
@@ -17,7 +25,7 @@ const peek = async (source: Chunks): Promise<{ first: Uint8Array; all: Chunks }>
   const iterator = source[Symbol.asyncIterator]()
   let first: Uint8Array = new Uint8Array()
   let ended = false
-  while (first.length < gzipMark.length && !ended) {
+  while (first.length < maxMarkLength && !ended) {
     const { value, done } = await iterator.next()
     if (done) ended = true
     else first = first.length ? Buffer.concat([first, value]) : value
@@ -37,6 +45,8 @@ const unpacked = async (source: Chunks): Promise<Chunks> => {
   const { first, all } = await peek(source)
   const startsWith = (mark: readonly number[]) => mark.every((byte, at) => first[at] === byte)
   if (startsWith(compressMark)) return unpackUnixCompress(all)
+  for (const [format, mark] of Object.entries(otherArchives))
+    if (startsWith(mark)) throw new IonexFault(1, 'packing', { format })
   if (!startsWith(gzipMark)) return all
   const gunzip = createGunzip()
   const input = Readable.from(all)

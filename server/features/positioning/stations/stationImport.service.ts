@@ -13,14 +13,14 @@ import {
   type StationRecord,
   type StationValues,
 } from '#contract/stations'
-import { readAngle } from '#contract/coordinates'
+import { writtenCode } from '#contract/rules'
 import { locales } from '#contract/enums'
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
 import { withoutGuards } from '#contract/spreadsheetText'
 import { listTexts } from '#i18n/lists'
 import { partyOf } from '#server/core/fairShares'
-import { latitudeHeadings, longitudeHeadings } from '#server/core/tables/headings'
+import * as coordinates from '#server/core/tables/headings'
 import { readTable, sourceBytes } from '#server/core/tables/readTable'
 import type { ReadSheet, Wanted } from '#server/core/tables/reading/readSheets'
 import { summaryOf } from '#server/core/tables/summary'
@@ -53,8 +53,8 @@ const synonyms: Partial<Record<StationColumn, readonly string[]>> = {
   ],
   name: ['名称', '站名', '站点名称', '基准站名称', '中文名', 'name zh'],
   enName: ['英文名', 'name en', 'english'],
-  latitude: latitudeHeadings,
-  longitude: longitudeHeadings,
+  latitude: coordinates.latitudeHeadings,
+  longitude: coordinates.longitudeHeadings,
   datum: ['坐标系', '坐标框架', '基准', 'datum', 'frame', 'crs'],
   epoch: ['参考历元'],
   tier: ['等级', '精度等级', '服务精度', 'tier'],
@@ -80,10 +80,11 @@ const valueOf = (kind: 'tiers' | 'statuses', values: readonly string[], text: st
     [value, ...textsOf(`${kind}.${value}`)].some((word) => fold(word) === fold(text)),
   ) ?? text
 
-/** @throws Refusal `tableColumnsMissing`, `tableTooLong` */
-const requireTable = ({ missing, isTooLong }: ReadSheet): void => {
+/** @throws Refusal `tableColumnsMissing`, `tableCoordinates`, `tableTooLong` */
+const requireTable = ({ missing, isTooLong, titles }: ReadSheet): void => {
   if (missing.length)
     throw new Refusal('tableColumnsMissing', { args: { columns: missing.join(', ') } })
+  coordinates.requireWholeDegrees(titles)
   if (isTooLong) throw new Refusal('tableTooLong', { args: { most: mostImportedStations } })
 }
 
@@ -100,15 +101,18 @@ interface ReadRow extends ImportedRow {
   givesEpoch: boolean
 }
 
-const readRow = (cells: Cells, line: number): ReadRow => {
-  const cell = (name: StationColumn): string => cells[name] ?? ''
+const readRow = (cells: Cells, line: number, headings: Cells): ReadRow => {
+  const cell = (name: StationColumn): string =>
+    name === 'name' || name === 'enName' ? (cells[name] ?? '') : writtenCode(cells[name] ?? '')
   const [code, name, epoch, status] = [cell('code'), cell('name'), cell('epoch'), cell('status')]
+  const angle = (axis: 'latitude' | 'longitude') =>
+    coordinates.readAngleUnder(headings[axis] ?? '', cell(axis), axis) ?? numberOf(cell(axis))
   const parsed = stationCreation.safeParse({
     code,
     name,
     enName: cell('enName'),
-    latitude: readAngle(cell('latitude'), 'latitude') ?? numberOf(cell('latitude')),
-    longitude: readAngle(cell('longitude'), 'longitude') ?? numberOf(cell('longitude')),
+    latitude: angle('latitude'),
+    longitude: angle('longitude'),
     datum: datums.find((one) => fold(one) === fold(cell('datum'))) ?? cell('datum'),
     ...(epoch ? { epoch: numberOf(epoch) } : {}),
     tier: valueOf('tiers', serviceTiers, cell('tier')),
@@ -164,15 +168,15 @@ const stepOf = (row: ReadRow, record: StationRecord | null): Step => {
 
 const planOf = async (read: Scope['db']['read'], table: ReadSheet): Promise<Step[]> => {
   const seen = new Set<string>()
-  const rows = table.rows.map(({ number, cells }) => {
-    const row = readRow(
-      Object.fromEntries(
-        table.fields.flatMap((field, column) =>
-          field === null ? [] : [[field, withoutGuards(cells[column] ?? '')]],
-        ),
+  const byField = (cells: readonly string[]): Cells =>
+    Object.fromEntries(
+      table.fields.flatMap((field, column) =>
+        field === null ? [] : [[field, withoutGuards(cells[column] ?? '')]],
       ),
-      number,
     )
+  const headings = byField(table.titles)
+  const rows = table.rows.map(({ number, cells }) => {
+    const row = readRow(byField(cells), number, headings)
     const repeated = row.code !== '' && seen.has(row.code.toUpperCase())
     seen.add(row.code.toUpperCase())
     return repeated ? { ...refuse(row, 'code', 'validation.duplicateRow'), creation: null } : row

@@ -47,7 +47,13 @@ export const stationRoutes: Route[] = resourceRoutes(stations, {
       audit: 'station.import',
       body: stationImport,
       response: stationImportAnswer,
-      errors: ['stationImportRefused', 'tableTooLong', 'tableColumnsMissing', ...tableErrors],
+      errors: [
+        'stationImportRefused',
+        'tableTooLong',
+        'tableColumnsMissing',
+        'tableCoordinates',
+        ...tableErrors,
+      ],
       handle: ({ body }, scope) => importStations(scope, body),
     }),
     recordAction(stations, 'status', {
