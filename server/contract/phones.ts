@@ -99,6 +99,19 @@ export const isPhone = (dial: string, digits: string): boolean =>
       (!digits.startsWith('0') || keepsZero(dial)) &&
       !hasLongerDialCode(dial, digits)
 
+/**
+ * Digits to search stored numbers for, whatever country's way the text is written in: no separators, no trunk zero, no
+ * dialling code before a whole number. The result ends the written digits, so it finds everything they find.
+ */
+export const searchedDigits = (text: string): string => {
+  const written = writtenPhone(text)
+  if (written.startsWith('+')) return readPhone(written).phone.replace('+', '')
+  const { dialCode, phone } = readPhone(`+${written}`)
+  const whole = isAreaCode(dialCode) ? 7 : maxDigits.get(dialCode)
+  const isWhole = !written.startsWith('0') && phone.length === whole
+  return isWhole && written === dialCode + phone ? phone : written.replace(/^0/, '')
+}
+
 /** The number in a text that carries its own dialling code, for forms to show it in two fields; null for any other. */
 export const findWholePhone = (text: string): PhoneNumber | null => {
   if (!writtenPhone(text).startsWith('+')) return null

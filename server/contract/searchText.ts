@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 import { foldLetters } from './nameSearch.ts'
-import { isPhone, readPhone } from './phones.ts'
+import { isPhone, readPhone, searchedDigits } from './phones.ts'
 
 /** Characters and words of a search that count; what is longer is cut, because people paste whole lines. */
 export const maxSearchLength = 100
@@ -18,12 +18,28 @@ export const searchForm = (text: string): string =>
     .normalize('NFC')
     .replace(optionalSigns, '')
 
-/** The digits that are stored of a phone number, however it is written; null for any other text. */
+const minPhoneDigits = 7
+/** Digits with separators that are no phone number: a date, an IP address. */
+const otherDigits = /^(?:(?:19|20)\d\d(?:[-. ]\d{1,2}){1,2}|\d{1,3}(?:\.\d{1,3}){1,3}\.?)$/
+
+/** The digits that are stored of a phone number or a part of one, however it is written; null for any other text. */
 const phoneIn = (text: string): string | null => {
-  if (!/^[+(\d][+\d ()\u2010-\u2015-]+$/.test(text)) return null
+  if (!/^[+(\d][+\d .()\p{Pd}\u2212]+$/u.test(text) || otherDigits.test(text)) return null
   const { dialCode, phone } = readPhone(text)
-  return isPhone(dialCode, phone) ? phone : null
+  // A 1 apart is the code of North America; a number at home, of 11 digits too, begins with it.
+  if (isPhone(dialCode, phone) && !/^\(?1[^\d]/u.test(text)) return phone
+  return text.replace(/\D/g, '').length < minPhoneDigits ? null : searchedDigits(text)
 }
+
+/** Signs that separate words. Addresses contain the outer signs, which count only around a word. */
+const partingSigns = /[,;!?"<>\p{Ps}\p{Pe}\u201C-\u201F\u00AB\u00BB\u3001\u3002]+/gu
+const outerSigns = /^[.:'`\u00B7\u2018\u2019]+|[.:'`\u00B7\u2018\u2019]+$/gu
+
+const partsOf = (text: string): string[] =>
+  text
+    .replace(partingSigns, ' ')
+    .split(' ')
+    .map((part) => part.replace(outerSigns, ''))
 
 /** A word of a search: as it was typed, folded, and in the form of texts that are stored to be searched. */
 export interface SearchWord {
@@ -40,9 +56,7 @@ export const searchWordsOf = (q: string | undefined): SearchWord[] => {
   const text = fold((q ?? '').replace(unseen, '').trim().slice(0, maxSearchLength))
     .slice(0, maxSearchLength)
     .replace(unseen, '')
-  const forms = new Map(
-    (phoneIn(text) ?? text).split(' ').map((plain) => [searchForm(plain), plain]),
-  )
+  const forms = new Map(partsOf(phoneIn(text) ?? text).map((plain) => [searchForm(plain), plain]))
   const words = [...forms].map(([form, plain]) => ({ plain, form }))
   const letter = words.find(isLetter)
   return words

@@ -44,3 +44,42 @@ it('reads a phone number as it is stored, however it is written', () => {
   expect(wordsOf('2026 1 2')).toEqual(['2026', '1'])
   expect(searchWordsOf("O'Neill")).toEqual([{ plain: "o'neill", form: 'oneill' }])
 })
+
+it.each([
+  ['(212) 555-0100', '2125550100'],
+  ['212-555-0100', '2125550100'],
+  ['212.555.0100', '2125550100'],
+  ['1 212 555 0100', '2125550100'],
+  ['1 242 365 1234', '3651234'],
+  ['020 7946 0958', '2079460958'],
+  ['07911 123456', '7911123456'],
+  ['44 20 7946 0958', '2079460958'],
+  ['+44 (0)20 7946 0958', '2079460958'],
+  ['852 9123 4567', '91234567'],
+  ['139-3333', '1393333'],
+  ['+86 139-3333', '1393333'],
+])('searches the phone %s by its national digits', (text, digits) => {
+  expect(wordsOf(text)).toEqual([digits])
+})
+
+it.each(['2026-01-02', '192.168.100.10', '192.168.100'])('keeps %s, no phone, as it is', (text) => {
+  expect(wordsOf(text)).toEqual([text])
+})
+
+it.each([
+  ['"陈立新"', ['陈立新']],
+  ['“陈立新”', ['陈立新']],
+  ['「陈立新」', ['陈立新']],
+  ['陈立新，', ['陈立新']],
+  ['陈立新、王伟。', ['陈立新', '王伟']],
+  ['<acmeadmin@example.com>', ['acmeadmin@example.com']],
+  ['陈立新（acmeadmin）', ['陈立新', 'acmeadmin']],
+  ["'first.last_1-2'.", ['first.last_1-2']],
+  ['·', []],
+  ['’', []],
+  ['.', []],
+  ['%', ['%']],
+])('takes the punctuation around words in %s for blanks', (text, words) => {
+  expect(wordsOf(text)).toEqual(words)
+  expect(searchWordsOf(text).map(({ plain }) => plain)).toEqual(words)
+})

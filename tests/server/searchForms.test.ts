@@ -72,6 +72,24 @@ it('finds phone numbers as they are shown and as they are written elsewhere', as
     expect(await found('/usercenter/users', q), q).toEqual([people.lv?.id])
 })
 
+it.each([
+  ['1', '2125550100', ['(212) 555-0100', '212.555.0100', '1 212 555 0100', '+1 (212) 555-0100']],
+  ['44', '2079460958', ['020 7946 0958', '44 20 7946 0958', '+44 (0)20 7946']],
+  ['852', '91234567', ['852 9123 4567', '9123-4567']],
+])('finds the phone +%s %s as it is written there', async (dialCode, digits, writings) => {
+  const { id } = await createUser(admin, { dialCode, phone: digits })
+  for (const q of writings) expect(await found('/usercenter/users', q), q).toEqual([id])
+})
+
+it('finds people by names with punctuation around them', async () => {
+  for (const q of ['"王 玮"', '王 玮，', '“José Núñez”。', '<José>, (Núñez)'])
+    expect(await found('/usercenter/users', q), q).toEqual([
+      q.includes('王') ? people.wangwei?.id : people.jose?.id,
+    ])
+  const all = await found('/usercenter/users', '')
+  for (const q of ['·', '’', '.']) expect(await found('/usercenter/users', q), q).toEqual(all)
+})
+
 it('finds roles, companies, departments and stations in the same way', async () => {
   const role = await createRole(admin, { name: 'Éclair’s · 绿地' })
   for (const q of ["eclair's", 'eclairs 绿地', 'lyudi', 'ÉCLAIR’S  ·  绿地'])
