@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { writtenEmail } from './emails.ts'
-import { isPhone, onePhone, writtenPhone } from './phones.ts'
+import { isPhone, onePhone, writtenDigits, writtenPhone } from './phones.ts'
 import { dialCode, email } from './rules.ts'
 
 /** Seconds that a verification code is valid, and the tries it allows. */
@@ -35,7 +35,7 @@ export const filledEmail = z
 /** A code as it is typed. What cannot be one is a wrong one and costs no try. */
 export const typedCode = z
   .string('validation.codeRequired')
-  .overwrite(writtenPhone)
+  .overwrite(writtenDigits)
   .min(1, 'validation.codeRequired')
   .regex(/^\d{6}$/, 'errors.codeWrong')
 

@@ -49,6 +49,10 @@ export const writtenPhone = (text: string): string =>
     .replace(/\./g, '')
     .replace(/^(?:\+|00)+/, '+')
 
+/** A code as people type or paste it; unlike a phone number it may begin with zeros. */
+export const writtenDigits = (text: string): string =>
+  withoutInvisible(nfkc(text)).replace(/[\s-]/g, '')
+
 /** A dialling code as people write it: `+86`, `0086` or `86`. */
 export const writtenDialCode = (text: string): string => writtenPhone(text).replace(/^\+/, '')
 

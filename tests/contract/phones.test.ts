@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { typedCode } from '#contract/codes'
 import { phoneCodeRequest } from '#contract/codes'
 import { findWholePhone, isPhone, readPhone } from '#contract/phones'
 import { registration } from '#contract/registration'
@@ -122,3 +123,10 @@ it('finds a whole number in what is pasted, and nothing in one without its code'
   for (const text of ['13900001011', '8613900001011', '+86', '+86 139', '+999 1234567'])
     expect(findWholePhone(text)).toBeNull()
 })
+
+it.each(['001234', ' 00 12-34', '\u200b001234', '００１２３４'])(
+  'keeps the zeros of the code %s',
+  (text) => {
+    expect(typedCode.parse(text)).toBe('001234')
+  },
+)

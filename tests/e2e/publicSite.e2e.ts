@@ -13,7 +13,7 @@ import { once, onceNarrow, signIn, signInByForm } from './steps.ts'
 /** So long after the page its search is fetched ahead, in three files; a slow machine takes longer for the page itself. */
 const searchAheadMs = 1500
 /** Each file costs the browser time, and six travel at once. */
-const mostScripts = 30
+const mostScripts = 36
 /** As it travels, compressed. */
 const mostBytes = { script: 90_000, console: 400_000, fonts: 65_000 }
 

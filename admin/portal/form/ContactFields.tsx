@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { defaultDialCode } from '#contract/enums'
-import { findWholePhone, readPhone, writtenPhone } from '#contract/phones'
+import { findWholePhone, readPhone, writtenDigits } from '#contract/phones'
 import type { FormTexts } from '../pageTexts.ts'
 import { checkCode, checkDialCode, checkEmail, checkPhone } from './checks.ts'
 import { CodeField, type Purpose, type Way } from './CodeField.tsx'
@@ -77,7 +77,7 @@ export const checkContactFields = (way: Way, values: Values): Problems =>
 
 /** The contact as the gateway takes it. */
 export const contactOf = (way: Way, values: Values): Record<string, string> => {
-  const code = writtenPhone(values['code'] ?? '')
+  const code = writtenDigits(values['code'] ?? '')
   return way === 'phone'
     ? { ...readPhone(values['phone'] ?? '', values['dialCode']), code }
     : { email: (values['email'] ?? '').trim(), code }

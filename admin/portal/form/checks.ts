@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { issueArgs, issueKey } from '#contract/issues'
-import { isPhone, readPhone, writtenPhone, type PhoneNumber } from '#contract/phones'
+import { isPhone, readPhone, writtenDigits, type PhoneNumber } from '#contract/phones'
 import * as rules from '#contract/rules'
 import type { PasswordPolicy } from '#contract/rules'
 import type { Message } from './messages.ts'
@@ -35,7 +35,7 @@ export const checkDialCode = (value = ''): Message | undefined => firstIssue(rul
 /** A code as it was typed: six digits; anything else cannot be one. */
 export const checkCode = (value = ''): Message | undefined =>
   filled(value, 'validation.codeRequired') ??
-  (/^\d{6}$/.test(writtenPhone(value)) ? undefined : { key: 'errors.codeWrong' })
+  (/^\d{6}$/.test(writtenDigits(value)) ? undefined : { key: 'errors.codeWrong' })
 
 export const checkNewPassword = (
   policy: PasswordPolicy,
