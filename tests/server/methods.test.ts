@@ -60,7 +60,7 @@ it('answers HEAD where there is GET, and 404 to every method where there is noth
   }
 })
 
-it('names the field that holds a NUL, in a body and in a filter', async () => {
+it('names the field of a body that holds a NUL, and takes one in a search for a blank', async () => {
   const admin = await server.as('acmeadmin')
   const named = async (answer: ReturnType<typeof admin.get>) => {
     const { status, body } = await answer
@@ -68,11 +68,7 @@ it('names the field that holds a NUL, in a body and in a filter', async () => {
     return [status, body.code, Object.fromEntries(keys)]
   }
   const key = 'validation.specialCharacters'
-  expect(await named(admin.list('/usercenter/users', { filter: { q: 'a\0b' } }))).toEqual([
-    400,
-    7000,
-    { 'filter.q': key },
-  ])
+  expect((await admin.list('/usercenter/users', { filter: { q: 'a\0b' } })).status).toBe(200)
   const [role] = (await admin.list('/usercenter/roles', { filter: { type: 'normal' } })).body
   const change = { description: 'a\0b', permissionIds: [] }
   expect(await named(admin.put(`/usercenter/roles/${role.id}`, change))).toEqual([

@@ -46,6 +46,7 @@ describe('the lists', () => {
       lower_name: 'china',
       remark: '',
       py: 'zhong guo',
+      aliases: expect.arrayContaining(['zhonghua']),
     })
     expect(
       countries.filter(
@@ -228,8 +229,8 @@ describe('keeping answers', () => {
   })
 
   it.each([
-    ['/countries', 14],
-    ['/dialling-codes', 13],
+    ['/countries', 27],
+    ['/dialling-codes', 17],
     ['/states?countryId=44', 3],
     ['/states?countryId=226', 3],
     ['/cities?stateId=440000', 2],
@@ -281,7 +282,7 @@ describe('the search for places', () => {
     expect((await names('xhq', 'zh')).includes('西湖区')).toBe(true)
     expect((await names('hangzhou', 'en'))[0]).toBe('Hangzhou')
     expect((await names('deu', 'en'))[0]).toBe('Germany')
-    expect(await names('San Francisco', 'en')).toEqual(['San Francisco'])
+    expect((await names('San Francisco', 'en'))[0]).toBe('San Francisco')
     expect(await names('德国', 'zh')).toEqual(['德国'])
   })
 

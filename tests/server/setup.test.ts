@@ -151,7 +151,7 @@ describe('a refused form', () => {
   it.each([
     ['token', '', 7000, 'validation.required', {}],
     ['companyName', ' ', 6019, 'errors.companyNameEmpty', {}],
-    ['companyName', '<b>Polaris</b>', 7000, 'validation.specialCharacters', {}],
+    ['companyName', '<b>Polaris</b>', 7000, 'validation.specialCharacters', { character: '<' }],
     ['username', '12345678', 7000, 'validation.usernameDigitsOnly', {}],
     ['realName', 'Lin 2', 7000, 'validation.nameDigits', {}],
     ['email', 'nobody', 7000, 'validation.emailFormat', {}],

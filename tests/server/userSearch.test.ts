@@ -156,7 +156,7 @@ const texts = [
   'xample.co',
   'ei1',
   "o'n",
-  '"',
+  '"李',
   '%_\\',
   '_',
   '*',
@@ -214,7 +214,8 @@ const expectRight = async (
   from?: number,
 ) => {
   compared += 1
-  const words = searchForm(filter.q ?? '').split(' ')
+  // Quotes around words are blanks.
+  const words = searchForm((filter.q ?? '').replaceAll('"', ' ')).split(' ')
   const right = [...users.values()]
     .filter((user) => matches(user, scope, filter, words))
     .toSorted((a, b) => compare(a[sorts[sort]], b[sorts[sort]]) || a.id - b.id)
