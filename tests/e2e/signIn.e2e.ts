@@ -15,7 +15,7 @@ test('a wrong password is told at the field with the tries that remain, and what
   await name.fill('betamember')
   await page.getByLabel(texts.fields.password, { exact: true }).fill('Wrong2026')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/\b4\b/)).toBeVisible()
+  await expect(page.getByText(/\b4\b/).filter({ visible: true })).toBeVisible()
   await expect(name).toHaveValue('betamember')
 })
 

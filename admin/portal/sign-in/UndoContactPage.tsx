@@ -6,6 +6,7 @@ import { endSession } from '#shared/session.ts'
 import { FormFailure } from '../form/FormFailure.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useForm } from '../form/useForm.ts'
+import { NeedsScript } from '../NeedsScript.tsx'
 import type { FormTexts } from '../pageTexts.ts'
 import { addressOf } from '../pages.ts'
 import { usePortal } from '../Portal.tsx'
@@ -74,7 +75,7 @@ export const UndoContactPage = ({ texts }: { texts: FormTexts }) => {
   if (token) return <UndoForm key={token} texts={texts} token={token} />
   return (
     <SignInFrame texts={texts} title={texts.undo.title}>
-      {token === null && <p className="form-note">{texts.undo.incomplete}</p>}
+      {token === null ? <p className="form-note">{texts.undo.incomplete}</p> : <NeedsScript />}
     </SignInFrame>
   )
 }

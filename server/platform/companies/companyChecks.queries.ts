@@ -130,18 +130,19 @@ export const flagsSql = (read: Knex): string => {
   const isPostgres = read.client.config.client === 'pg'
   const from = (start: number) =>
     `substr(c.likeness_key, ${start})${isPostgres ? ' COLLATE "C"' : ''}`
+  // A join, because PostgreSQL reads all companies for each value of an IN over the elements.
   const contained = isPostgres
-    ? 'SELECT jsonb_array_elements_text(a.contained)'
-    : 'SELECT value FROM json_each(a.contained)'
+    ? 'jsonb_array_elements_text(a.contained) AS held (value)'
+    : 'json_each(a.contained) AS held'
   const conditions = [
     ...starts.map(
-      (start) => `${from(start)} >= a.key AND ${from(start)} < a.beyond
+      (start) => `companies c WHERE ${from(start)} >= a.key AND ${from(start)} < a.beyond
         AND length(c.likeness_key) <= a.longest`,
     ),
-    `${from(1)} IN (${contained})`,
+    `${contained} JOIN companies c ON ${from(1)} = held.value WHERE 1 = 1`,
   ]
   const alike = conditions.map(
-    (condition) => `EXISTS (SELECT 1 FROM companies c WHERE ${condition} AND c.id <> a.id
+    (condition) => `EXISTS (SELECT 1 FROM ${condition} AND c.id <> a.id
       AND c.organisation_code <> a.code AND ${likely(read, "c.status <> 'closed'")})`,
   )
   return `SELECT a.id, ${alike.join(' OR ')} AS alike,
