@@ -7,8 +7,8 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
 } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -25,11 +25,14 @@ const npmOfNode: Record<string, string> = { 22: '10', 24: '11' }
 /** The user `node` of the image; only root can become another one. */
 const user = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {}
 
+/** An image has some 70,000 files, which slow disks take minutes to write and to remove. */
+const slowDiskMs = 600_000
+
 const root = mkdtempSync(join(tmpdir(), 'portal-image-'))
 const tools = join(root, 'tools')
 const data = join(root, 'data')
 const temporary = join(root, 'tmp')
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+afterAll(() => rm(root, { recursive: true, force: true }), slowDiskMs)
 
 const path = [
   join(tools, 'node_modules', `node-linux-${process.arch}`, 'bin'),
@@ -88,7 +91,7 @@ beforeAll(async () => {
   }
   chmodSync(root, 0o755)
   if (user.uid) for (const folder of [data, temporary]) chownSync(folder, user.uid, user.gid)
-}, 600_000)
+}, slowDiskMs)
 
 it('lists every package that is installed, and no other, in its sbom.json', () => {
   const bom = JSON.parse(readFileSync(join(image.folder, 'dist/sbom.json'), 'utf8'))
