@@ -26,3 +26,12 @@ export const simplified = pairs(
     '暢畅 暫暂 書书 條条 極极 楊杨 構构 槍枪 樂乐 樓楼 標标 樞枢 樣样 樹树 橋桥 檢检 權权 歐欧 歡欢 歲岁 歷历 殘残 殼壳 毀毁 氫氢 決决 沖冲 況况 準准 溝沟 ' +
     '溫温 滅灭 滬沪 滿满 漢汉 潔洁 潤润 潛潜 澤泽 濱滨 濕湿 濰潍 瀏浏 災灾 煉炼 煙烟 爐炉 牆墙',
 )
+
+/** Traditional characters of names of places as simplified ones; the likeness of companies is stored without these. */
+export const simplifiedInPlaces: ReadonlyMap<string, string> = new Map([
+  ...simplified,
+  ...pairs(
+    '陝陕 內内 貴贵 贛赣 亞亚 肅肃 韓韩 紐纽 薩萨 廈厦 瀋沈 錫锡 烏乌 魯鲁 紹绍 鹽盐 蕪芜 臨临 貢贡 綿绵 宮宫 瀘泸 諸诸 葉叶 納纳 緬缅 盧卢 剛刚 ' +
+      '萊莱 匯汇 頓顿 邁迈 橫横',
+  ),
+])

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/enums'
+import { simplifiedInPlaces } from '#contract/lookAlikes'
 import { compact, searchEntries } from '#contract/nameSearch'
 import {
   cityEntry,
@@ -126,8 +127,20 @@ const found = (place: Candidate): FoundPlace => {
   }
 }
 
+/** The English kind of a place at the end of its full name. */
+const kind =
+  / (?:province|city|municipality|district|county|prefecture|sar|special administrative region|(?:(?:zhuang|hui|uygh?ur) )?autonomous region)$/
+
+/** Names in full, as in Guangdong Province, of places that are recorded without their kind. */
+const byNameAndKind = (words: readonly string[], locale: Locale): Candidate[] => {
+  const full = words.join(' ')
+  const name = full.replace(kind, '')
+  return name === full ? [] : matches(candidates(), name, locale)
+}
+
 const search = (words: readonly string[], text: string, locale: Locale): FoundPlace[] => {
-  const whole = matches(candidates(), text, locale)
+  const own = matches(candidates(), text, locale)
+  const whole = own.length > 0 ? own : byNameAndKind(words, locale)
   const wider =
     whole.length > 0
       ? whole
@@ -148,7 +161,8 @@ const answers = new Map<string, FoundPlace[]>()
  * The places that a text means, the best first: by name, pinyin or English; where no place bears the whole text, by
  * its words. The last answers are remembered.
  */
-export const searchPlaces = (text: string, locale: Locale): FoundPlace[] => {
+export const searchPlaces = (query: string, locale: Locale): FoundPlace[] => {
+  const text = [...query].map((sign) => simplifiedInPlaces.get(sign) ?? sign).join('')
   const words = text
     .toLowerCase()
     .split(/[\s\p{P}]+/u)
