@@ -231,7 +231,7 @@ describe('keeping answers', () => {
   it.each([
     ['/countries', 27],
     ['/dialling-codes', 17],
-    ['/states?countryId=44', 3],
+    ['/states?countryId=44', 4],
     ['/states?countryId=226', 3],
     ['/cities?stateId=440000', 2],
     ['/districts?cityId=500100', 2],
@@ -257,6 +257,18 @@ describe('the search for places', () => {
         en: string
       }[]
     ).map((place) => place[locale])
+
+  it.each([
+    ['Zhejiang Province', '浙江省'],
+    ['Kunming City', '昆明市'],
+    ['臺北', '台北市'],
+    ['粤', '广东省'],
+  ])('finds %s by its full, traditional or short name first', async (query, name) => {
+    for (const locale of ['zh', 'en'] as const) {
+      const found = await read(`/places?${new URLSearchParams({ q: query, locale })}`)
+      expect(found[0]?.zh).toBe(name)
+    }
+  })
 
   it('answers where a place is and what it lies in', async () => {
     expect(await read('/places?q=hangzhou%20xihu&locale=en')).toEqual([
