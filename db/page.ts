@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { widestRange } from '#contract/paging'
+import { widestRange } from '#contract/core/paging'
 
 /** Which rows of a list: `first` is the index of the first one. */
 export interface PageAsked {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import type { SortKind } from '#contract/resource'
-import { searchForm } from '#contract/searchText'
+import type { SortKind } from '#contract/core/resource'
+import { searchForm } from '#contract/text/searchText'
 import { sortKeyBy } from './migrations/sortKey.ts'
 
 /** Loaded with the first Chinese text that is stored: its tables take 9 MB, and most starts store none. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { DataLevel, Locale } from '#contract/enums'
-import type { StationValues } from '#contract/stations'
+import type { DataLevel, Locale } from '#contract/core/enums'
+import type { StationValues } from '#contract/positioning/stations'
 import type { Computed, Given, Rows as Stored } from './rows.ts'
 
 /** Columns that hold less than the database checks. */

@@ -1,4 +1,4 @@
-import type { AuditKey } from '#contract/auditActions'
+import type { AuditKey } from '#contract/operations/auditActions'
 
 /** An action of the audit log: its name in filters, the sentence where it was done, and where it was refused. */
 export interface AuditText {

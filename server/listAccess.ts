@@ -1,4 +1,4 @@
-import { declaredResources } from '#contract/resource'
+import { declaredResources } from '#contract/core/resource'
 import type { Page } from '#server/core/http/listRequest'
 import type { Actor } from '#server/core/scope'
 import type { ListReader } from '#server/features/operations/find/find.service'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { PublicSettings } from '#contract/auth'
+import type { PublicSettings } from '#contract/people/auth'
 import { BarNotice } from './layout/BarNotice.tsx'
 import { Footer } from './layout/Footer.tsx'
 import { TopBar } from './layout/TopBar.tsx'

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Locale } from '#contract/enums'
+import type { Locale } from '#contract/core/enums'
 import { storeLocale } from '#shared/locale.ts'
 import { loadView, type View } from './pageScreens.tsx'
 import { addressIn, pages, placeAt, type Place } from './pages.ts'

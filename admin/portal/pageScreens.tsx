@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Locale } from '#contract/enums'
+import type { Locale } from '#contract/core/enums'
 import type { PortalTexts } from '#i18n/en/portal'
 import type { Twin } from '#i18n/index'
 import {

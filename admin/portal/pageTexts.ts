@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/enums'
+import type { Locale } from '#contract/core/enums'
 import type { PortalTexts } from '#i18n/en/portal'
 import type { AddressTexts } from '#i18n/en/address'
 import type { CoverageTexts } from '#i18n/en/coverage'

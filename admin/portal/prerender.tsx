@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { locales } from '#contract/enums'
+import { locales } from '#contract/core/enums'
 import { App } from './App.tsx'
 import { documentHtml } from './prerender/document.ts'
 import { filesOfPage, type Manifest } from './prerender/manifest.ts'

@@ -1,5 +1,5 @@
-import type { PublicSettings } from '#contract/auth'
-import { legalModelVersion } from '#contract/legal'
+import type { PublicSettings } from '#contract/people/auth'
+import { legalModelVersion } from '#contract/core/legal'
 import { operation } from '#shared/http.ts'
 
 /** The places that the server fills, as React renders them into the prerendered pages. */

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { boldParts, richBlocks, type RichBlock } from '#contract/richText'
+import { boldParts, richBlocks, type RichBlock } from '#contract/text/richText'
 
 const inline = (text: string): ReactNode[] =>
   boldParts(text).map((part, place) =>

@@ -1,4 +1,4 @@
-import type { TableSummary } from '#contract/tables'
+import type { TableSummary } from '#contract/core/tables'
 import type { TableTexts } from '#i18n/en/tables'
 import './table-read.css'
 

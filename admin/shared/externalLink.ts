@@ -1,4 +1,4 @@
-import { externalAddress, isExternalPath } from '#contract/addresses'
+import { externalAddress, isExternalPath } from '#contract/core/addresses'
 
 export { isExternalPath }
 

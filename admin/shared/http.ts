@@ -1,5 +1,5 @@
-import { USER_CENTRE_APP_ID, viewAsHeader, type Locale } from '#contract/enums'
-import type { ErrorArgs, ErrorName, FieldProblem, Problem } from '#contract/errors'
+import { USER_CENTRE_APP_ID, viewAsHeader, type Locale } from '#contract/core/enums'
+import type { ErrorArgs, ErrorName, FieldProblem, Problem } from '#contract/core/errors'
 import { currentViewing, leaveViewing } from './viewing.ts'
 import { accessToken, endSession, isDown, refreshAccessToken } from './session.ts'
 import { currentLocale } from './locale.ts'
@@ -8,7 +8,7 @@ import { currentLocale } from './locale.ts'
 export class GatewayError extends Error {
   override readonly name = 'GatewayError'
   readonly status: number
-  /** Number of the catalogue in `#contract/errors`; 0 where no answer came. */
+  /** Number of the catalogue in `#contract/core/errors`; 0 where no answer came. */
   readonly code: number
   readonly key: string
   readonly args: ErrorArgs

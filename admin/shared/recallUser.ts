@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth'
+import type { CurrentUser } from '#contract/people/auth'
 import { operation } from './http.ts'
 import { storageLasts } from './pageStorage.ts'
 import { refreshAccessToken, storedUser, storeUser } from './session.ts'

@@ -1,5 +1,5 @@
-import { USER_CENTRE_APP_ID } from '#contract/enums'
-import type { CurrentUser, TokenAnswer } from '#contract/auth'
+import { USER_CENTRE_APP_ID } from '#contract/core/enums'
+import type { CurrentUser, TokenAnswer } from '#contract/people/auth'
 import { currentLocale } from './locale.ts'
 import { storageLasts } from './pageStorage.ts'
 import { readStoredUser, signedInUserOf, type SignedInUser } from './signedInUser.ts'

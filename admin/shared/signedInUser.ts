@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth'
+import type { CurrentUser } from '#contract/people/auth'
 
 /** The logged-in user info: `name` from `userName`, `companyName` from `userCompanyName`. */
 export type SignedInUser = Omit<CurrentUser, 'userName' | 'userCompanyName'> & {

@@ -1,4 +1,4 @@
-import type { TableSource } from '#contract/tables'
+import type { TableSource } from '#contract/core/tables'
 
 /**
  * A file as calls carry it: text where it is UTF-8, so that it can be edited, otherwise its bytes, which the server reads

@@ -1,4 +1,4 @@
-import type { Viewing } from '#contract/viewAs'
+import type { Viewing } from '#contract/operations/viewAs'
 import { storedRecord } from './stored.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sortKey, searchKeyOf } from '#db/pinyin'
-import { companyLikeness, companyNameKey } from '#contract/companyNames'
+import { companyLikeness, companyNameKey } from '#contract/text/companyNames'
 import type { Database, Reader, Transaction } from '#db/connect'
 import { describeApplications } from './applications.ts'
 import { companies, roles, salesmanRole, userCentre, users } from './companies.ts'

@@ -1,4 +1,4 @@
-import { fold } from '#contract/fold'
+import { fold } from '#contract/text/fold'
 import type { Transaction } from '#db/connect'
 import { sortKey, searchKeyOf } from '#db/pinyin'
 import { administration } from './companies.ts'

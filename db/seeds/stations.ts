@@ -1,7 +1,7 @@
 import type { Transaction } from '#db/connect'
-import { searchForm } from '#contract/searchText'
+import { searchForm } from '#contract/text/searchText'
 import { sortKey } from '#db/pinyin'
-import type { ServiceTier, StationStatus } from '#contract/stations'
+import type { ServiceTier, StationStatus } from '#contract/positioning/stations'
 
 type Datum = 'CGCS2000' | 'ITRF2020' | 'ETRS89' | 'NAD83' | 'GDA2020'
 

@@ -1,4 +1,4 @@
-import type { permissionIds } from '#contract/permissions'
+import type { permissionIds } from '#contract/access/permissions'
 import { tables } from './tables.ts'
 
 /** Texts of the user centre that belong to no one resource. */

@@ -1,4 +1,4 @@
-import type { ErrorName } from '#contract/errors'
+import type { ErrorName } from '#contract/core/errors'
 
 export const errors = {
   phoneAlreadyUsed: 'This phone number is already in use.',

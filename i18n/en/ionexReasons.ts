@@ -1,4 +1,4 @@
-import type { IonexReason } from '#contract/ionosphere'
+import type { IonexReason } from '#contract/positioning/ionosphere'
 
 /** What is wrong with a refused IONEX file; stands after "line 12:". */
 export const ionexReasons = {

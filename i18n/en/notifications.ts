@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/notifications'
+import type { NotificationKind } from '#contract/operations/notifications'
 
 /** Notifications by kind. The inbox words them with their values, in the reader's language. */
 export const notifications = {

@@ -1,4 +1,4 @@
-import type { ErrorName } from '#contract/errors'
+import type { ErrorName } from '#contract/core/errors'
 
 export const errors = {
   phoneAlreadyUsed: '该手机号已被使用。',

@@ -1,4 +1,4 @@
-import type { IonexReason } from '#contract/ionosphere'
+import type { IonexReason } from '#contract/positioning/ionosphere'
 
 export const ionexReasons = {
   notIonex: '不是 IONEX 文件，首行应为 IONEX VERSION / TYPE。',

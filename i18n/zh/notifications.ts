@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/notifications'
+import type { NotificationKind } from '#contract/operations/notifications'
 
 export const notifications = {
   'security.newDevice': '在新设备登录：%{device}，来自 %{address}。',

@@ -1,7 +1,7 @@
 import { requireDatabaseFile } from '#db/backup'
 import type { Database } from '#db/connect'
 import { connect } from '#db/connect'
-import { errorCatalogue } from '#contract/errors'
+import { errorCatalogue } from '#contract/core/errors'
 import { errorText } from '#i18n/server'
 import { databaseUrlOf, readEnv, SettingsError, type Env } from '#server/core/env'
 import { startProblem } from '#server/core/startProblem'

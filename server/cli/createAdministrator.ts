@@ -1,5 +1,11 @@
-import { issueArgs, issueKey } from '#contract/issues'
-import { newPassword, realName, registrationPasswordPolicy, email, username } from '#contract/rules'
+import { issueArgs, issueKey } from '#contract/core/issues'
+import {
+  newPassword,
+  realName,
+  registrationPasswordPolicy,
+  email,
+  username,
+} from '#contract/core/rules'
 import { migrateUp } from '#db/migrate'
 import { textOf } from '#i18n/server'
 import { isCommonPassword } from '#server/platform/credentials/commonPasswords'

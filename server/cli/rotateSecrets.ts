@@ -1,4 +1,4 @@
-import { invitationDays } from '#contract/invitations'
+import { invitationDays } from '#contract/companies/invitations'
 import { requireDatabaseFile } from '#db/backup'
 import type { Transaction } from '#db/connect'
 import { makeSeal, type Seal } from '#server/core/seal'

@@ -1,5 +1,5 @@
-import type { Resource } from '#contract/resource'
-import { iso } from '#contract/times'
+import type { Resource } from '#contract/core/resource'
+import { iso } from '#contract/core/times'
 import { Refusal } from './errors.ts'
 
 /** @throws Refusal changedMeanwhile where a change was made to another version than the stored one */

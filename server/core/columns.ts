@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { iso } from '#contract/times'
+import { iso } from '#contract/core/times'
 
 export type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`

@@ -1,4 +1,4 @@
-import type { ErrorArgs, ErrorName } from '#contract/errors'
+import type { ErrorArgs, ErrorName } from '#contract/core/errors'
 
 /** A field's part of a refusal: a key of the `validation` texts, or of the `errors` texts. */
 export interface FieldRefusal {

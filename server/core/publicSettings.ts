@@ -1,5 +1,5 @@
-import type { PublicSettings } from '#contract/auth'
-import { registrationPasswordPolicy, userCentrePasswordPolicy } from '#contract/rules'
+import type { PublicSettings } from '#contract/people/auth'
+import { registrationPasswordPolicy, userCentrePasswordPolicy } from '#contract/core/rules'
 import { meta } from '#db/reference/load'
 import type { Env } from './env.ts'
 import type { Settings } from './settings.ts'

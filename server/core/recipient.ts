@@ -1,5 +1,5 @@
-import { filledEmail, filledPhone } from '#contract/codes'
-import { fold } from '#contract/fold'
+import { filledEmail, filledPhone } from '#contract/people/codes'
+import { fold } from '#contract/text/fold'
 
 /** Whom a code is sent to. */
 export type Recipient =

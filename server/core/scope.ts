@@ -1,6 +1,6 @@
-import type { Reach } from '#contract/areas'
-import type { Locale } from '#contract/enums'
-import type { PermissionKey } from '#contract/permissions'
+import type { Reach } from '#contract/core/areas'
+import type { Locale } from '#contract/core/enums'
+import type { PermissionKey } from '#contract/access/permissions'
 import type { Context, Origin } from './context.ts'
 import type { Cookies } from './http/cookies.ts'
 

@@ -1,14 +1,14 @@
 import { unescape } from 'node:querystring'
 import { z } from 'zod'
-import { leastRetentionDays } from '#contract/enums'
+import { leastRetentionDays } from '#contract/core/enums'
 import {
   textServices,
   variableOf,
   type SecretName,
   type SettingName,
   type settingFields,
-} from '#contract/settings'
-import { wrongLine } from '#contract/textTemplates'
+} from '#contract/site/settings'
+import { wrongLine } from '#contract/text/textTemplates'
 import { rateValuesOf, rateVariables } from './http/rateSettings.ts'
 import { limit, whole } from './settingTypes.ts'
 

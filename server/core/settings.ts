@@ -1,4 +1,4 @@
-import type { MessageWay } from '#contract/enums'
+import type { MessageWay } from '#contract/core/enums'
 import type { Env } from './env.ts'
 import { ratesOf, type Rates } from './http/rateSettings.ts'
 import type { SettingValues, Smtp } from './settingVariables.ts'

@@ -1,4 +1,4 @@
-import type { SortKind } from '#contract/resource'
+import type { SortKind } from '#contract/core/resource'
 import { sortKey } from '#db/pinyin'
 import { snakeCase, type SnakeCase } from './columns.ts'
 

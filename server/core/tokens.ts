@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto'
 import jwt from 'jsonwebtoken'
-import { viewingSeconds } from '#contract/viewAs'
-import { clockDifferenceMs } from '#contract/clocks'
+import { viewingSeconds } from '#contract/operations/viewAs'
+import { clockDifferenceMs } from '#contract/core/clocks'
 
 /** Seconds that an access token is good for; the session behind it is checked on every call besides. */
 export const accessTokenSeconds = 600

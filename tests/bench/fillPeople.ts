@@ -1,4 +1,4 @@
-import { companyLikeness, companyNameKey } from '#contract/companyNames'
+import { companyLikeness, companyNameKey } from '#contract/text/companyNames'
 import type { Database } from '#db/connect'
 import { sortKey, searchKeyOf } from '#db/pinyin'
 import { companySearchKey } from '#server/platform/companies/companyStore.queries'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '#db/connect'
-import { fold } from '#contract/fold'
+import { fold } from '#contract/text/fold'
 import { signIn } from '../support/client.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
-import { logs } from '#contract/logs'
+import { logs } from '#contract/operations/logs'
 import { signIn } from '../support/client.ts'
 import { say, whileServing, workMs } from './figures.ts'
 import {

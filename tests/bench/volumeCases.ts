@@ -1,8 +1,8 @@
-import { companyStatuses, roleTypes, presetLevels } from '#contract/enums'
-import { companies } from '#contract/companies'
-import { logs } from '#contract/logs'
-import { roles } from '#contract/roles'
-import { lastSignIns, users } from '#contract/users'
+import { companyStatuses, roleTypes, presetLevels } from '#contract/core/enums'
+import { companies } from '#contract/companies/companies'
+import { logs } from '#contract/operations/logs'
+import { roles } from '#contract/access/roles'
+import { lastSignIns, users } from '#contract/people/users'
 import { seeded } from '../support/seeded.ts'
 
 /** What a screen offers on a list: values of each of its filters, and its sorts. */

@@ -4,7 +4,7 @@ import {
   companyNameKey,
   containedIn,
   hasValidCheckCharacter,
-} from '#contract/companyNames'
+} from '#contract/text/companyNames'
 
 it.each([
   ['Huanan Surveying Co., Ltd.', 'ＨＵＡＮＡＮ  surveying Co Ltd'],

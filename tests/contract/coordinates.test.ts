@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAngle, readCoordinates } from '#contract/coordinates'
+import { readAngle, readCoordinates } from '#contract/positioning/coordinates'
 
 const shanghai = { latitude: 31.2304, longitude: 121.4737 }
 

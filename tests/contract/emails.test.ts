@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { expect, it } from 'vitest'
-import { writtenEmail } from '#contract/emails'
-import { email } from '#contract/rules'
+import { writtenEmail } from '#contract/text/emails'
+import { email } from '#contract/core/rules'
 
 it.each([
   'münchen.de',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { administratorRequestReview } from '#contract/administratorRequests'
+import { administratorRequestReview } from '#contract/people/administratorRequests'
 import type { z } from 'zod'
-import { emailCodeRequest, typedCode } from '#contract/codes'
-import { companyChange, companyClosing } from '#contract/companies'
-import { downloadChange } from '#contract/downloads'
-import { joinRequestCreation, joinRequestReview } from '#contract/joinRequests'
-import { legalDocuments } from '#contract/legalDocuments'
-import { companySuspension } from '#contract/suspension'
-import * as rules from '#contract/rules'
+import { emailCodeRequest, typedCode } from '#contract/people/codes'
+import { companyChange, companyClosing } from '#contract/companies/companies'
+import { downloadChange } from '#contract/site/downloads'
+import { joinRequestCreation, joinRequestReview } from '#contract/companies/joinRequests'
+import { legalDocuments } from '#contract/site/legalDocuments'
+import { companySuspension } from '#contract/people/suspension'
+import * as rules from '#contract/core/rules'
 
 const hidden = [
   '\u202E',

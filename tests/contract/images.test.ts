@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { imageFault, isCutOff } from '#contract/images'
+import { imageFault, isCutOff } from '#contract/core/images'
 
 const image = () => sharp({ create: { width: 300, height: 200, channels: 3, background: '#c03' } })
 

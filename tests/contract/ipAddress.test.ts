@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canonicalAddress, ipAddress } from '#contract/ipAddress'
+import { canonicalAddress, ipAddress } from '#contract/text/ipAddress'
 
 it.each([
   ['198.51.100.7', '198.51.100.7'],

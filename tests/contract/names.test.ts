@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { issueArgs, issueKey } from '#contract/issues'
-import * as rules from '#contract/rules'
+import { issueArgs, issueKey } from '#contract/core/issues'
+import * as rules from '#contract/core/rules'
 
 const company = rules.organisationName('errors.companyNameEmpty')
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { typedCode } from '#contract/codes'
-import { phoneCodeRequest } from '#contract/codes'
-import { findWholePhone, isPhone, readPhone } from '#contract/phones'
-import { registration } from '#contract/registration'
-import * as rules from '#contract/rules'
-import { userChange, userCreation } from '#contract/users'
+import { typedCode } from '#contract/people/codes'
+import { phoneCodeRequest } from '#contract/people/codes'
+import { findWholePhone, isPhone, readPhone } from '#contract/text/phones'
+import { registration } from '#contract/people/registration'
+import * as rules from '#contract/core/rules'
+import { userChange, userCreation } from '#contract/people/users'
 
 it.each([
   ['44', '7911123456', true],

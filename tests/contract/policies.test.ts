@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { companyStatuses } from '#contract/enums'
+import { companyStatuses } from '#contract/core/enums'
 import * as companies from '#contract/policies/companies'
 import * as roles from '#contract/policies/roles'
 import * as users from '#contract/policies/users'

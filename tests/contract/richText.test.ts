@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boldParts, richBlocks, richSections } from '#contract/richText'
+import { boldParts, richBlocks, richSections } from '#contract/text/richText'
 
 it('parts a text at empty lines and behind headings, and leaves everything else as it is', () => {
   const text =

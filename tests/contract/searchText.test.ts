@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchWordsOf, wordsOf } from '#contract/searchText'
+import { searchWordsOf, wordsOf } from '#contract/text/searchText'
 
 it('takes the first hundred characters and eight different words, after folding', () => {
   const words = wordsOf('\uFDFA'.repeat(100))

@@ -1,4 +1,4 @@
-import { administratorRequestDays } from '#contract/administratorRequests'
+import { administratorRequestDays } from '#contract/people/administratorRequests'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { administratorRequests as en } from '#i18n/en/administratorRequests'
 import { fill } from '#i18n/index'

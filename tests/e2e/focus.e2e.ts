@@ -1,5 +1,5 @@
 import { fill } from '#i18n/index'
-import { stationColumns } from '#contract/stations'
+import { stationColumns } from '#contract/positioning/stations'
 import { errors as enErrors } from '#i18n/en/errors'
 import { maps as enMaps } from '#i18n/en/ionosphereKeeping'
 import { menus as enMenus } from '#i18n/en/menus'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { locales } from '#contract/enums'
-import { errorCatalogue } from '#contract/errors'
+import { locales } from '#contract/core/enums'
+import { errorCatalogue } from '#contract/core/errors'
 import { textsOf } from './texts.ts'
 
 /** What the product must be able to say beside the numbered errors, and the text that says it. */

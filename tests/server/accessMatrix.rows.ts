@@ -1,4 +1,4 @@
-import { declaredResources } from '#contract/resource'
+import { declaredResources } from '#contract/core/resource'
 import type { Route } from '#server/platform/routing/defineRoute'
 import { randomUUID } from 'node:crypto'
 import type { Client } from '../support/client.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest'
-import { templatesOf, withoutTemplate, wrongLine } from '#contract/textTemplates'
+import { templatesOf, withoutTemplate, wrongLine } from '#contract/text/textTemplates'
 import { aliyunSmsProvider } from '#server/platform/messaging/aliyunSms.provider'
 import { signedCall } from '#server/platform/messaging/aliyunSignature'
 import { DeliveryError, type Message } from '#server/platform/messaging/provider'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { importLimits } from '#contract/importLimits'
+import { importLimits } from '#contract/people/importLimits'
 import { cookieOf, makeClient, type Answer, type Client } from '../support/client.ts'
 import { buildVisitor, otherThan, phoneOf, useCodes } from '../support/codes.ts'
 import { createVerifiedUser } from '../support/contacts.ts'

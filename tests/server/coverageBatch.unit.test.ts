@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CoverageAnswer } from '#contract/coverage'
+import type { CoverageAnswer } from '#contract/positioning/coverage'
 import { Refusal } from '#server/core/errors'
 import { makeTableReadings } from '#server/core/tables/readTable'
 import { answerBatch } from '#server/features/positioning/coverage/batch'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { LiveEvent } from '#contract/events'
+import type { LiveEvent } from '#contract/operations/events'
 import { makeClient, type Client } from '../support/client.ts'
 import { heardBefore, listen, tellsOf, type Listener } from '../support/events.ts'
 import { buildApplication, createRole, createUser, createVisitor } from '../support/factories.ts'

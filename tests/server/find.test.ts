@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { FindAnswer } from '#contract/find'
+import type { FindAnswer } from '#contract/operations/find'
 import type { Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
 

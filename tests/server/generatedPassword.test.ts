@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { permissionIdOf } from '#contract/permissions'
+import { permissionIdOf } from '#contract/access/permissions'
 import { signIn, type Answer, type Client } from '../support/client.ts'
 import { createVerifiedUser } from '../support/contacts.ts'
 import {

@@ -1,6 +1,6 @@
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { LinkChannel } from '#contract/users'
+import type { LinkChannel } from '#contract/people/users'
 import { lockForUpdate } from '#db/dialect'
 import { serverOrigin } from '#server/core/context'
 import { laidOver, type Actor, type Scope } from '#server/core/scope'

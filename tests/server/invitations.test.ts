@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { permissionIdOf, type PermissionKey } from '#contract/permissions'
+import { permissionIdOf, type PermissionKey } from '#contract/access/permissions'
 import type { Answer, Client } from '../support/client.ts'
 import {
   buildApplication,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Answer, Client } from '../support/client.ts'
-import { permissionIdOf } from '#contract/permissions'
+import { permissionIdOf } from '#contract/access/permissions'
 import {
   buildApplication,
   buildUser,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { viewAsHeader } from '#contract/enums'
+import { viewAsHeader } from '#contract/core/enums'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { mustExist } from '#db/tables'
 import { serverOrigin } from '#server/core/context'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { legalModelVersion } from '#contract/legal'
+import { legalModelVersion } from '#contract/core/legal'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { legalModel } from '#i18n/en/legalModel'
 import { fill } from '#i18n/index'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { expect, it } from 'vitest'
-import type { UserFilter } from '#contract/users'
+import type { UserFilter } from '#contract/people/users'
 import { orderByClause } from '#db/dialect'
 import { usePrepared } from '#db/prepared'
 import { filtered } from '#server/features/people/users/users.filter'

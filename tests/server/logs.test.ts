@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dropOldLogs } from '#server/platform/audit/retention'
-import type { LogRecord } from '#contract/logs'
+import type { LogRecord } from '#contract/operations/logs'
 import { mustExist } from '#db/tables'
 import { buildUser, createRole, createUser } from '../support/factories.ts'
 import { useServer } from '../support/server.ts'

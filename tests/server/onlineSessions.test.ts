@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { OnlineSessionRecord } from '#contract/onlineSessions'
+import type { OnlineSessionRecord } from '#contract/people/onlineSessions'
 import { connect } from '#db/connect'
 import { makeActivity } from '#server/platform/identity/activity'
 import type { Client } from '../support/client.ts'

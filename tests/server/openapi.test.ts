@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { viewAsHeader } from '#contract/enums'
-import { errorCatalogue } from '#contract/errors'
+import { viewAsHeader } from '#contract/core/enums'
+import { errorCatalogue } from '#contract/core/errors'
 import { routesFor } from '#server/routes'
 import { useServer } from '../support/server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountExport } from '#contract/accountExport'
+import { accountExport } from '#contract/people/accountExport'
 import { createVisitor, foundCompany } from '../support/factories.ts'
 import { askWith, image } from '../support/images.ts'
 import { useServer } from '../support/server.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as reference from '#db/reference/load'
-import { compact, searchEntries } from '#contract/nameSearch'
+import { compact, searchEntries } from '#contract/text/nameSearch'
 import { searchPlaces } from '#server/features/site/reference/placeSearch'
 import { dialCodeEntry } from '#shared/dial-code-input/dialCodes.ts'
 

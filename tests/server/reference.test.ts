@@ -1,6 +1,6 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import type { FoundPlace } from '#contract/reference'
+import type { FoundPlace } from '#contract/site/reference'
 import { meta } from '#db/reference/load'
 import { useServer } from '../support/server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allPermissionIds, buttonPermissionIds } from '#contract/permissions'
+import { allPermissionIds, buttonPermissionIds } from '#contract/access/permissions'
 import { findPerson } from '#server/platform/permissions/people.queries'
 import { mustExist } from '#db/tables'
 import type { Client } from '../support/client.ts'

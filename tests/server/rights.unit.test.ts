@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { areaParts, companyReach, isInside, reachWithin, type Reach } from '#contract/areas'
-import { dataLevels } from '#contract/enums'
-import { externalAddress } from '#contract/addresses'
-import { menuCreation } from '#contract/menus'
+import { areaParts, companyReach, isInside, reachWithin, type Reach } from '#contract/core/areas'
+import { dataLevels } from '#contract/core/enums'
+import { externalAddress } from '#contract/core/addresses'
+import { menuCreation } from '#contract/access/menus'
 import { permissionsOf, visibleMenus } from '#server/platform/permissions/shownMenus'
 import {
   differenceFor,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { companyNameKey } from '#contract/companyNames'
+import { companyNameKey } from '#contract/text/companyNames'
 import { errorText, textOf } from '#i18n/server'
 import { setupAddress } from '#server/features/people/setup/setup.service'
 import { noContacts } from '#server/platform/identity/contacts'

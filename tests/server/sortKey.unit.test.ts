@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SortKind } from '#contract/resource'
+import type { SortKind } from '#contract/core/resource'
 import { sortKey } from '#db/pinyin'
 
 /** Names in the order that lists show: a dictionary's, by bytes of their keys. */

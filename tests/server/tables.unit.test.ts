@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import { clockOf } from '#server/core/clock'
 import { phone, type Cell, type TableFormat } from '#server/core/tables/cells'
-import { neutralised, withoutGuards } from '#contract/spreadsheetText'
+import { neutralised, withoutGuards } from '#contract/text/spreadsheetText'
 import { csv } from '#server/core/tables/csv'
 import { workbook } from '#server/core/tables/workbook'
 

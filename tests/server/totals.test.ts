@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { mostCounted } from '#contract/paging'
+import { mostCounted } from '#contract/core/paging'
 import { foldUserCounts } from '#server/platform/identity/userStore.queries'
 import { orderByClause } from '#db/dialect'
 import type { Client } from '../support/client.ts'

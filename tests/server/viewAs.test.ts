@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { buildUser, createUser } from '../support/factories.ts'
-import { permissionIdOf } from '#contract/permissions'
+import { permissionIdOf } from '#contract/access/permissions'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { useServer } from '../support/server.ts'
 

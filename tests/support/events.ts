@@ -1,4 +1,4 @@
-import { liveEvent, type LiveEvent } from '#contract/events'
+import { liveEvent, type LiveEvent } from '#contract/operations/events'
 import { findHead } from '#server/platform/events/changes.queries'
 import type { Client } from './client.ts'
 import type { TestServer } from './server.ts'

@@ -1,4 +1,4 @@
-import { declaredResources } from '#contract/resource'
+import { declaredResources } from '#contract/core/resource'
 import type { Reader } from '#db/connect'
 import { sortKey } from '#db/pinyin'
 import { snakeCase } from '#server/core/columns'

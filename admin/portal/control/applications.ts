@@ -1,7 +1,7 @@
-import { applicationAddress } from '#contract/addresses'
-import type { ConsoleCard, PublicApplication } from '#contract/applications'
-import type { ApplicationType } from '#contract/enums'
-import { fold } from '#contract/fold'
+import { applicationAddress } from '#contract/core/addresses'
+import type { ConsoleCard, PublicApplication } from '#contract/access/applications'
+import type { ApplicationType } from '#contract/core/enums'
+import { fold } from '#contract/text/fold'
 import { operation } from '#shared/http.ts'
 import { loadJoining, type Joining } from './joining.ts'
 

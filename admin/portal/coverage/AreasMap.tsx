@@ -1,11 +1,11 @@
 import { memo } from 'react'
-import type { CoverageArea, CoverageAreas } from '#contract/coverage'
-import { serviceTiers } from '#contract/enums'
+import type { CoverageArea, CoverageAreas } from '#contract/positioning/coverage'
+import { serviceTiers } from '#contract/core/enums'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import type { MapTexts } from '#i18n/en/map'
 import type { MapFrame, MapView } from '../map/view.ts'
 import { WorldMap } from '../map/WorldMap.tsx'
-import type { Coordinates } from '#contract/coordinates'
+import type { Coordinates } from '#contract/positioning/coordinates'
 
 interface AreasMapProps {
   texts: CoverageTexts

@@ -1,4 +1,4 @@
-import type { CoverageArea, CoverageAreas } from '#contract/coverage'
+import type { CoverageArea, CoverageAreas } from '#contract/positioning/coverage'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import { fill } from '#i18n/index'
 import { TableHead } from '#shared/TableHead.tsx'

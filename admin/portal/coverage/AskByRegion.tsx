@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
-import type { Locale } from '#contract/enums'
-import type { AddressPlace } from '#contract/reference'
+import type { Locale } from '#contract/core/enums'
+import type { AddressPlace } from '#contract/site/reference'
 import type { AddressTexts } from '#i18n/en/address'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import type { AddressValue } from '#shared/address-picker/address.ts'
 import { AddressPicker } from '#shared/address-picker/AddressPicker.tsx'
 import { referenceAnswer } from '#shared/reference/lists.ts'
 import { ListFailed } from '../ListStates.tsx'
-import type { Coordinates } from '#contract/coordinates'
+import type { Coordinates } from '#contract/positioning/coordinates'
 
 const placeOf = async ({ nationCode, addrCode }: AddressValue): Promise<AddressPlace> =>
   referenceAnswer<AddressPlace>('place', { nationCode, addrCode })

@@ -3,7 +3,7 @@ import type { CoverageTexts } from '#i18n/en/coverage'
 import { useHydrated } from '#shared/useHydrated.ts'
 import { PlaceField } from '../place/PlaceField.tsx'
 import type { PlaceFieldState } from '../place/usePlaceField.ts'
-import type { Coordinates } from '#contract/coordinates'
+import type { Coordinates } from '#contract/positioning/coordinates'
 
 interface AskFormProps {
   texts: CoverageTexts['ask']

@@ -1,6 +1,6 @@
 import { useId, useState, type ChangeEvent, type FormEvent } from 'react'
-import type { BatchRow, CoverageBatchAnswer } from '#contract/coverage'
-import type { TableSource } from '#contract/tables'
+import type { BatchRow, CoverageBatchAnswer } from '#contract/positioning/coverage'
+import type { TableSource } from '#contract/core/tables'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import { fill } from '#i18n/index'
 import { isRefusedBy, operation } from '#shared/http.ts'

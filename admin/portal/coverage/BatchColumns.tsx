@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import type { CoverageBatchAnswer } from '#contract/coverage'
-import type { TableSummary } from '#contract/tables'
+import type { CoverageBatchAnswer } from '#contract/positioning/coverage'
+import type { TableSummary } from '#contract/core/tables'
 import type { CoverageTexts } from '#i18n/en/coverage'
 
 export interface Columns {

@@ -1,4 +1,4 @@
-import type { BatchRow } from '#contract/coverage'
+import type { BatchRow } from '#contract/positioning/coverage'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import { fill } from '#i18n/index'
 import { TableHead } from '#shared/TableHead.tsx'

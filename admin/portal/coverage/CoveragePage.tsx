@@ -1,6 +1,6 @@
-import type { Coordinates } from '#contract/coordinates'
+import type { Coordinates } from '#contract/positioning/coordinates'
 import { useRef, useState } from 'react'
-import type { CoverageArea } from '#contract/coverage'
+import type { CoverageArea } from '#contract/positioning/coverage'
 import type { AddressValue } from '#shared/address-picker/address.ts'
 import { useSearch } from '../hooks.ts'
 import { ListFailed } from '../ListStates.tsx'

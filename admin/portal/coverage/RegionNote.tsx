@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
-import type { Locale } from '#contract/enums'
-import type { AddressPlace } from '#contract/reference'
+import type { Locale } from '#contract/core/enums'
+import type { AddressPlace } from '#contract/site/reference'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import type { AddressValue } from '#shared/address-picker/address.ts'
 import { referenceAnswer } from '#shared/reference/lists.ts'
 import { useLoaded } from '../useLoaded.ts'
-import type { Coordinates } from '#contract/coordinates'
+import type { Coordinates } from '#contract/positioning/coordinates'
 import { regionSentences } from './words.ts'
 
 interface RegionNoteProps {

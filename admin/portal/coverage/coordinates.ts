@@ -1,4 +1,4 @@
-import type { Coordinates } from '#contract/coordinates'
+import type { Coordinates } from '#contract/positioning/coordinates'
 import type { AddressValue } from '#shared/address-picker/address.ts'
 
 const within = (text: string | null, limit: number): number | null => {

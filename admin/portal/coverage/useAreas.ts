@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { CoverageAreas } from '#contract/coverage'
+import type { CoverageAreas } from '#contract/positioning/coverage'
 import { operation } from '#shared/http.ts'
 import { frameOf, wrapLongitude, type MapView } from '../map/view.ts'
 

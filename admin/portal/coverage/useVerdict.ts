@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import type { CoverageAnswer } from '#contract/coverage'
+import type { CoverageAnswer } from '#contract/positioning/coverage'
 import { operation } from '#shared/http.ts'
 import { useLoaded, type Loaded } from '../useLoaded.ts'
-import type { Coordinates } from '#contract/coordinates'
+import type { Coordinates } from '#contract/positioning/coordinates'
 
 /** What the service says of a place; `loading` also while another place's answer is still there. */
 export const useVerdict = (

@@ -1,7 +1,7 @@
-import type { BatchRow, CoverageAnswer } from '#contract/coverage'
-import type { Locale } from '#contract/enums'
-import type { AddressPlace } from '#contract/reference'
-import { neutralised } from '#contract/spreadsheetText'
+import type { BatchRow, CoverageAnswer } from '#contract/positioning/coverage'
+import type { Locale } from '#contract/core/enums'
+import type { AddressPlace } from '#contract/site/reference'
+import { neutralised } from '#contract/text/spreadsheetText'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import { fill } from '#i18n/index'
 

@@ -1,5 +1,5 @@
-import { applicationAddress } from '#contract/addresses'
-import type { PublicDownload } from '#contract/downloads'
+import { applicationAddress } from '#contract/core/addresses'
+import type { PublicDownload } from '#contract/site/downloads'
 import { operation } from '#shared/http.ts'
 
 export type Download = PublicDownload

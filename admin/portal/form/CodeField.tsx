@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CodeSent } from '#contract/codes'
-import { readPhone } from '#contract/phones'
+import type { CodeSent } from '#contract/people/codes'
+import { readPhone } from '#contract/text/phones'
 import { fill } from '#i18n/index'
 import { GatewayError, operation } from '#shared/http.ts'
 import { useHydrated } from '#shared/useHydrated.ts'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { defaultDialCode } from '#contract/enums'
-import { findWholePhone, readPhone, writtenDigits } from '#contract/phones'
+import { defaultDialCode } from '#contract/core/enums'
+import { findWholePhone, readPhone, writtenDigits } from '#contract/text/phones'
 import type { FormTexts } from '../pageTexts.ts'
 import { checkCode, checkDialCode, checkEmail, checkPhone } from './checks.ts'
 import { CodeField, type Purpose, type Way } from './CodeField.tsx'

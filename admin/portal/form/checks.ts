@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { issueArgs, issueKey } from '#contract/issues'
-import { isPhone, readPhone, writtenDigits, type PhoneNumber } from '#contract/phones'
-import * as rules from '#contract/rules'
-import type { PasswordPolicy } from '#contract/rules'
+import { issueArgs, issueKey } from '#contract/core/issues'
+import { isPhone, readPhone, writtenDigits, type PhoneNumber } from '#contract/text/phones'
+import * as rules from '#contract/core/rules'
+import type { PasswordPolicy } from '#contract/core/rules'
 import type { Message } from './messages.ts'
 import { filled } from './required.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorArgs, ErrorName } from '#contract/errors'
+import type { ErrorArgs, ErrorName } from '#contract/core/errors'
 import { fill, type Args } from '#i18n/index'
 import type { ValidationKey } from '#i18n/en/validation'
 import { GatewayError } from '#shared/http.ts'

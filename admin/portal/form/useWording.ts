@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Locale } from '#contract/enums'
+import type { Locale } from '#contract/core/enums'
 import { messageWords } from '../pageTexts.ts'
 import { frameText } from '../failureText.ts'
 import { usePortal } from '../Portal.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { PublicAnnouncements } from '#contract/announcements'
+import type { PublicAnnouncements } from '#contract/site/announcements'
 import type { HomeTexts } from '#i18n/en/home'
 import { operation } from '#shared/http.ts'
 import { RichText } from '#shared/RichText.tsx'

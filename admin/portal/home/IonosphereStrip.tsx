@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { IonosphereDay } from '#contract/ionosphere'
+import type { IonosphereDay } from '#contract/positioning/ionosphere'
 import type { HomeTexts } from '#i18n/en/home'
 import { fill } from '#i18n/index'
 import { useAnswer } from '../ionosphere/useAnswer.ts'

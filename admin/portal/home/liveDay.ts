@@ -1,5 +1,5 @@
-import { metresPerTecu } from '#contract/ionosphereScale'
-import type { IonosphereDay } from '#contract/ionosphere'
+import { metresPerTecu } from '#contract/positioning/ionosphereScale'
+import type { IonosphereDay } from '#contract/positioning/ionosphere'
 import { hourAt } from './broadcastDay.ts'
 
 /** The strip's curve out of a real day. */

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '#contract/errors'
+import { errorCatalogue } from '#contract/core/errors'
 import { fill } from '#i18n/index'
 import { FormFailure } from '../form/FormFailure.tsx'
 import { useUser } from '../hooks.ts'

@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorName } from '#contract/errors'
+import { errorCatalogue, type ErrorName } from '#contract/core/errors'
 import type { InvitationTexts } from '#i18n/en/invitation'
 
 interface Way {

@@ -1,5 +1,5 @@
 import { memo, useId } from 'react'
-import type { IonosphereModel, IonosphereSources } from '#contract/ionosphere'
+import type { IonosphereModel, IonosphereSources } from '#contract/positioning/ionosphere'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
 import { fill } from '#i18n/index'
 import { DownIcon } from '../layout/icons.tsx'

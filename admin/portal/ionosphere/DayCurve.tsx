@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { metresPerTecu } from '#contract/ionosphereScale'
-import type { IonosphereDay } from '#contract/ionosphere'
+import { metresPerTecu } from '#contract/positioning/ionosphereScale'
+import type { IonosphereDay } from '#contract/positioning/ionosphere'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
 import { TableHead } from '#shared/TableHead.tsx'
 import { FoldedTable } from './FoldedTable.tsx'

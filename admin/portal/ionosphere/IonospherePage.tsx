@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import type { IonosphereDay, IonosphereSources, IonosphereWorld } from '#contract/ionosphere'
+import type {
+  IonosphereDay,
+  IonosphereSources,
+  IonosphereWorld,
+} from '#contract/positioning/ionosphere'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
 import type { MapTexts } from '#i18n/en/map'
 import { Steps } from '../coverage/Steps.tsx'
 import { failureText } from '../failureText.ts'
 import { useSearch } from '../hooks.ts'
-import type { Coordinates } from '#contract/coordinates'
+import type { Coordinates } from '#contract/positioning/coordinates'
 import { bringIntoView } from '../place/useBroughtIntoView.ts'
 import { PageHead } from '../PageHead.tsx'
 import { usePortal } from '../Portal.tsx'

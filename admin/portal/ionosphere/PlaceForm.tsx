@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
 import { useHydrated } from '#shared/useHydrated.ts'
-import type { Coordinates } from '#contract/coordinates'
+import type { Coordinates } from '#contract/positioning/coordinates'
 import { PlaceField } from '../place/PlaceField.tsx'
 import type { AskedPlace } from '../place/places.ts'
 import { usePlaceField } from '../place/usePlaceField.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { ionosphereLevelOf, metresPerTecu } from '#contract/ionosphereScale'
-import type { IonosphereDay } from '#contract/ionosphere'
+import { ionosphereLevelOf, metresPerTecu } from '#contract/positioning/ionosphereScale'
+import type { IonosphereDay } from '#contract/positioning/ionosphere'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
 import { fill } from '#i18n/index'
 import { decimalText } from '../coverage/coordinates.ts'

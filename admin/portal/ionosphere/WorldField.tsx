@@ -1,6 +1,6 @@
-import type { Coordinates } from '#contract/coordinates'
+import type { Coordinates } from '#contract/positioning/coordinates'
 import { useState, useSyncExternalStore } from 'react'
-import type { IonosphereWorld } from '#contract/ionosphere'
+import type { IonosphereWorld } from '#contract/positioning/ionosphere'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
 import { fill } from '#i18n/index'
 import type { MapTexts } from '#i18n/en/map'

@@ -1,4 +1,4 @@
-import type { IonosphereWorld } from '#contract/ionosphere'
+import type { IonosphereWorld } from '#contract/positioning/ionosphere'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
 import { TableHead } from '#shared/TableHead.tsx'
 import { FoldedTable } from './FoldedTable.tsx'

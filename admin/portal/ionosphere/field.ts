@@ -1,4 +1,4 @@
-import type { IonosphereWorld } from '#contract/ionosphere'
+import type { IonosphereWorld } from '#contract/positioning/ionosphere'
 
 /** Content in TECU over the world's grid, row by row; NaN where it holds none. */
 const gridOf = ({ tenths }: IonosphereWorld): Float32Array =>

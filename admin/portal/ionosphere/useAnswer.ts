@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { Locale } from '#contract/enums'
+import type { Locale } from '#contract/core/enums'
 import { operation } from '#shared/http.ts'
 
 export interface Answer<T> {

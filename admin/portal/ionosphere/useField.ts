@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { IonosphereWorld } from '#contract/ionosphere'
+import type { IonosphereWorld } from '#contract/positioning/ionosphere'
 import { isolinesOf, paintField, type Isoline } from './field.ts'
 
 interface Field {

@@ -1,4 +1,8 @@
-import type { IonosphereDay, IonosphereModel, IonosphereSources } from '#contract/ionosphere'
+import type {
+  IonosphereDay,
+  IonosphereModel,
+  IonosphereSources,
+} from '#contract/positioning/ionosphere'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
 import { fill } from '#i18n/index'
 

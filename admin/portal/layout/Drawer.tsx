@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { SignedInUser } from '#shared/signedInUser.ts'
-import { compactBelow } from '#contract/enums'
+import { compactBelow } from '#contract/core/enums'
 import { useHydrated } from '#shared/useHydrated.ts'
 import { addressOf } from '../pages.ts'
 import { usePortal } from '../Portal.tsx'

@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react'
-import { locales, type Locale } from '#contract/enums'
+import { locales, type Locale } from '#contract/core/enums'
 import { localeNames } from '#shared/locale.ts'
 import { isPlainClick } from '../links.ts'
 import { addressIn } from '../pages.ts'

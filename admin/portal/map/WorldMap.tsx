@@ -1,4 +1,4 @@
-import type { Coordinates } from '#contract/coordinates'
+import type { Coordinates } from '#contract/positioning/coordinates'
 import { useId, useRef, type ReactNode } from 'react'
 import type { MapTexts } from '#i18n/en/map'
 import { Graticule } from './Graticule.tsx'

@@ -1,4 +1,4 @@
-import type { Coordinates } from '#contract/coordinates'
+import type { Coordinates } from '#contract/positioning/coordinates'
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { frameOf, holdAt, movedBy, type MapSize, type MapView } from './view.ts'
 

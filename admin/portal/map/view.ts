@@ -1,4 +1,4 @@
-import type { Coordinates } from '#contract/coordinates'
+import type { Coordinates } from '#contract/positioning/coordinates'
 /** What the map shows: its middle, and how often larger than the whole world in its width. */
 export interface MapView extends Coordinates {
   zoom: number

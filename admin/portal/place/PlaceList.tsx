@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import type { Locale } from '#contract/enums'
-import type { FoundPlace } from '#contract/reference'
+import type { Locale } from '#contract/core/enums'
+import type { FoundPlace } from '#contract/site/reference'
 import type { PlaceTexts } from '#i18n/en/place'
 import { OptionList } from '#shared/combobox/OptionList.tsx'
 import { outerText } from './places.ts'

@@ -1,6 +1,10 @@
-import { readCoordinates, type Coordinates, type CoordinatesProblem } from '#contract/coordinates'
-import { homeCountryId, type Locale } from '#contract/enums'
-import type { FoundPlace } from '#contract/reference'
+import {
+  readCoordinates,
+  type Coordinates,
+  type CoordinatesProblem,
+} from '#contract/positioning/coordinates'
+import { homeCountryId, type Locale } from '#contract/core/enums'
+import type { FoundPlace } from '#contract/site/reference'
 import type { AddressValue } from '#shared/address-picker/address.ts'
 import { referenceAnswer } from '#shared/reference/lists.ts'
 import { isCoordinates } from './isCoordinates.ts'

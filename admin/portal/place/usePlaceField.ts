@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import type { Locale } from '#contract/enums'
-import type { FoundPlace } from '#contract/reference'
+import type { Locale } from '#contract/core/enums'
+import type { FoundPlace } from '#contract/site/reference'
 import { fill } from '#i18n/index'
 import { placeWords } from '../pageTexts.ts'
 import { usePortal } from '../Portal.tsx'

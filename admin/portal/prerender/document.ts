@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/enums'
-import { locales } from '#contract/enums'
+import type { Locale } from '#contract/core/enums'
+import { locales } from '#contract/core/enums'
 import { addressOf, pages, type PageName, type Place } from '../pages.ts'
 import type { PageFiles } from './manifest.ts'
 

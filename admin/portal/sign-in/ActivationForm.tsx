@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Activated } from '#contract/registration'
+import type { Activated } from '#contract/people/registration'
 import { fill } from '#i18n/index'
 import { operation } from '#shared/http.ts'
 import { endSession } from '#shared/session.ts'

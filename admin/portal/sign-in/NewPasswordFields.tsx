@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { registrationPasswordPolicy, type PasswordPolicy } from '#contract/rules'
+import { registrationPasswordPolicy, type PasswordPolicy } from '#contract/core/rules'
 import { fill } from '#i18n/index'
 import { checkConfirmation, checkNewPassword } from '../form/checks.ts'
 import type { Problems, Values } from '../form/required.ts'

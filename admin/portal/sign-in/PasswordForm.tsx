@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SignedInUser } from '#shared/signedInUser.ts'
-import { lockSeconds } from '#contract/enums'
+import { lockSeconds } from '#contract/core/enums'
 import { fill } from '#i18n/index'
 import { isRefusedBy, operation } from '#shared/http.ts'
 import { agreedTo, versionAskedFor } from '../form/agreement.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ContactUndone } from '#contract/account'
+import type { ContactUndone } from '#contract/people/account'
 import { fill } from '#i18n/index'
 import { operation } from '#shared/http.ts'
 import { endSession } from '#shared/session.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Locale } from '#contract/enums'
-import type { NamedAddress } from '#contract/reference'
+import type { Locale } from '#contract/core/enums'
+import type { NamedAddress } from '#contract/site/reference'
 import type { AddressTexts } from '#i18n/en/address'
 import { referenceAnswer } from '../reference/lists.ts'
 import type { AddressValue } from './address.ts'

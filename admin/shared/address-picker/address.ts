@@ -1,4 +1,4 @@
-import { homeCountryId } from '#contract/enums'
+import { homeCountryId } from '#contract/core/enums'
 
 /** Address data as records hold it. */
 export interface AddressValue {

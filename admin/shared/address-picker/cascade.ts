@@ -1,4 +1,4 @@
-import { homeCountryId } from '#contract/enums'
+import { homeCountryId } from '#contract/core/enums'
 import {
   idsOf,
   levels,

@@ -4,8 +4,8 @@ import {
   districtEntry,
   stateEntry,
   type AddressEntry,
-} from '#contract/placeEntries'
-import type { City, Country, District, State } from '#contract/reference'
+} from '#contract/site/placeEntries'
+import type { City, Country, District, State } from '#contract/site/reference'
 import { referenceAnswer } from '../reference/lists.ts'
 import type { Level } from './address.ts'
 

@@ -1,4 +1,4 @@
-import { homeCountryId, type Locale } from '#contract/enums'
+import { homeCountryId, type Locale } from '#contract/core/enums'
 import type { AddressTexts } from '#i18n/en/address'
 import { fill } from '#i18n/index'
 import { inReadersOrder, nameOf, type Entry } from '../combobox/entry.ts'

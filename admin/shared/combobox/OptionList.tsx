@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type RefObject } from 'react'
-import type { Locale } from '#contract/enums'
-import type { Found } from '#contract/nameSearch'
+import type { Locale } from '#contract/core/enums'
+import type { Found } from '#contract/text/nameSearch'
 import css from './Combobox.module.css'
 import { nameOf, type Entry } from './entry.ts'
 import { usePopup } from './usePopup.ts'

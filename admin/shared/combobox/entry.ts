@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/enums'
-import type { Named } from '#contract/nameSearch'
+import type { Locale } from '#contract/core/enums'
+import type { Named } from '#contract/text/nameSearch'
 
 /** One choice of a searchable list. */
 export interface Entry extends Named {

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
-import type { Locale } from '#contract/enums'
-import { exactEntry, searchEntries, type Found } from '#contract/nameSearch'
+import type { Locale } from '#contract/core/enums'
+import { exactEntry, searchEntries, type Found } from '#contract/text/nameSearch'
 import type { Entry } from './entry.ts'
 
 const page = 10

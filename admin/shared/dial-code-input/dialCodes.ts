@@ -1,5 +1,5 @@
-import { defaultDialCode } from '#contract/enums'
-import type { DiallingCode } from '#contract/reference'
+import { defaultDialCode } from '#contract/core/enums'
+import type { DiallingCode } from '#contract/site/reference'
 import type { Entry } from '../combobox/entry.ts'
 import { referenceAnswer } from '../reference/lists.ts'
 import { createStore } from '../store.ts'

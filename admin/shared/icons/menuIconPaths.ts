@@ -1,4 +1,4 @@
-import type { menuIcons } from '#contract/menus'
+import type { menuIcons } from '#contract/access/menus'
 
 /** The line icons that menu entries and applications name, on a 20-unit square. */
 export const menuIconPaths = {

@@ -1,8 +1,8 @@
 import type { Names } from './names.ts'
 
 /** What the console's registry finds. */
-export const index = ({ plural, many, one, One }: Names): string =>
-  `import type { ${One}Record } from '#contract/${plural}'
+export const index = ({ plural, area, many, one, One }: Names): string =>
+  `import type { ${One}Record } from '#contract/${area}/${plural}'
 import type { Feature } from '#console/core/app/feature.ts'
 
 const screen = { sections: ['${one}/list'] }
@@ -20,9 +20,9 @@ export const ${many}: Feature = {
 `
 
 /** The list. */
-export const list = ({ plural, One }: Names): string =>
+export const list = ({ plural, area, One }: Names): string =>
   `import { useLocale } from 'react-admin'
-import type { ${One}Record } from '#contract/${plural}'
+import type { ${One}Record } from '#contract/${area}/${plural}'
 import type { Column } from '#console/core/lists/columns.tsx'
 import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
@@ -65,8 +65,8 @@ export const ${One}List = () => {
 `
 
 /** What screens say of a record. */
-export const shared = ({ plural, One }: Names): string =>
-  `import type { ${One}Record } from '#contract/${plural}'
+export const shared = ({ plural, area, One }: Names): string =>
+  `import type { ${One}Record } from '#contract/${area}/${plural}'
 
 /** A record's name in the reader's language. */
 export const nameIn = (locale: string, { name, enName }: ${One}Record): string =>
@@ -77,9 +77,9 @@ export const pathOf = ({ id }: Pick<${One}Record, 'id'>): string => \`/${plural}
 `
 
 /** A record's page. */
-export const show = ({ plural, one, One }: Names): string =>
+export const show = ({ plural, area, one, One }: Names): string =>
   `import { useLocale } from 'react-admin'
-import type { ${One}Record } from '#contract/${plural}'
+import type { ${One}Record } from '#contract/${area}/${plural}'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
@@ -116,9 +116,9 @@ export const ${One}Show = () => <ShowRecord page={${One}Page} />
 `
 
 /** The form of create and edit. */
-export const form = ({ plural, one, One }: Names): string =>
+export const form = ({ plural, area, one, One }: Names): string =>
   `import { useLocale } from 'react-admin'
-import { ${one}Fields, type ${One}Record } from '#contract/${plural}'
+import { ${one}Fields, type ${One}Record } from '#contract/${area}/${plural}'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { permissionIds } from '#contract/permissions'
-import { declaredResources } from '#contract/resource'
+import { permissionIds } from '#contract/access/permissions'
+import { declaredResources } from '#contract/core/resource'
 import '../../routes.ts'
 import * as browser from './consoleFiles.ts'
 import { namesOf, type Names } from './names.ts'
@@ -42,7 +42,7 @@ const filesOf = (names: Names): Record<string, string> => {
   const feature = `server/features/${area}/${plural}`
   const screens = `admin/console/features/${area}/${plural}`
   return {
-    [`server/contract/${plural}.ts`]: server.contract(names, permission),
+    [`server/contract/${area}/${plural}.ts`]: server.contract(names, permission),
     [`${feature}/${plural}.routes.ts`]: server.routes(names),
     [`${feature}/demonstration.ts`]: server.demonstration(names),
     [`db/migrations/${nextMigration()}_${table}.ts`]: server.migration(names, permission),

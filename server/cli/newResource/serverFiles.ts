@@ -3,10 +3,10 @@ import type { Names } from './names.ts'
 /** The declaration in the contract. */
 export const contract = ({ plural, many, one, One, table }: Names, permission: number): string =>
   `import { z } from 'zod'
-import { listFilters } from './paging.ts'
-import { changeOf, defineResource } from './resource.ts'
-import * as rules from './rules.ts'
-import { stamps } from './stamps.ts'
+import { listFilters } from '#contract/core/paging'
+import { changeOf, defineResource } from '#contract/core/resource'
+import * as rules from '#contract/core/rules'
+import { stamps } from '#contract/core/stamps'
 
 export const ${one}Fields = {
   serialNumber: rules.label(32),
@@ -39,7 +39,7 @@ export const ${many} = defineResource({
   permissions: { '${one}:manage': { id: ${permission}, providerOnly: true } },
 })
 
-declare module './resource.ts' {
+declare module '#contract/core/resource' {
   interface Resources {
     ${many}: typeof ${many}
   }
@@ -47,9 +47,9 @@ declare module './resource.ts' {
 `
 
 /** Table, rules and routes. */
-export const routes = ({ plural, many, one, table, title, Title }: Names): string =>
-  `import { searchForm } from '#contract/searchText'
-import { ${many} } from '#contract/${plural}'
+export const routes = ({ plural, many, one, table, area, title, Title }: Names): string =>
+  `import { searchForm } from '#contract/text/searchText'
+import { ${many} } from '#contract/${area}/${plural}'
 import { defineTable } from '#server/core/resourceTable'
 import { makeCrud } from '#server/platform/routing/crud'
 import type { Route } from '#server/platform/routing/defineRoute'

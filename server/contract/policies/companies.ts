@@ -1,6 +1,6 @@
-import type { CompanyRecord } from '#contract/companies'
-import { establishedStatuses, type CompanyStatus } from '#contract/enums'
-import type { ErrorName } from '#contract/errors'
+import type { CompanyRecord } from '#contract/companies/companies'
+import { establishedStatuses, type CompanyStatus } from '#contract/core/enums'
+import type { ErrorName } from '#contract/core/errors'
 import { isSame, type Caller, type Verdict } from './caller.ts'
 
 type Company = Pick<

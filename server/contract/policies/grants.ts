@@ -1,5 +1,5 @@
-import type { CompanyRecord } from '#contract/companies'
-import type { CompanyPermissionsChange } from '#contract/companyPermissions'
+import type { CompanyRecord } from '#contract/companies/companies'
+import type { CompanyPermissionsChange } from '#contract/companies/companyPermissions'
 
 /** A permission as far as giving it to companies depends on it. */
 export interface GrantNode {

@@ -1,5 +1,5 @@
-import type { RoleType } from '#contract/enums'
-import type { RoleRecord } from '#contract/roles'
+import type { RoleType } from '#contract/core/enums'
+import type { RoleRecord } from '#contract/access/roles'
 import { isSame, type Caller, type Verdict } from './caller.ts'
 
 type Role = Pick<RoleRecord, 'type' | 'presetLevel' | 'isBuiltIn' | 'companyId'>

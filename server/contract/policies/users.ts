@@ -1,4 +1,4 @@
-import type { UserRecord } from '#contract/users'
+import type { UserRecord } from '#contract/people/users'
 import { isSame, type Caller, type Verdict } from './caller.ts'
 
 type Actor = Pick<Caller, 'userId' | 'isSystemAdministrator'>

@@ -1,4 +1,4 @@
-import { USER_CENTRE_APP_ID } from '#contract/enums'
+import { USER_CENTRE_APP_ID } from '#contract/core/enums'
 import { Refusal } from '#server/core/errors'
 
 /** The header `appid` names the calling application; it grants nothing. */

@@ -2,7 +2,7 @@ import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Serve
 import type { Duplex } from 'node:stream'
 import type { Express } from 'express'
 import type { Logger } from 'pino'
-import type { ErrorName, Problem } from '#contract/errors'
+import type { ErrorName, Problem } from '#contract/core/errors'
 import type { Env } from '#server/core/env'
 import { Refusal } from '#server/core/errors'
 import { problemOf } from './problem.ts'

@@ -1,4 +1,4 @@
-import type { SortOrder } from '#contract/paging'
+import type { SortOrder } from '#contract/core/paging'
 import { JsonRows } from '#db/page'
 
 const usualSize = 25

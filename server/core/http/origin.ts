@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express'
-import { canonicalAddress } from '#contract/ipAddress'
+import { canonicalAddress } from '#contract/text/ipAddress'
 import { preferredLocale } from '#i18n/index'
 import type { Origin } from '#server/core/context'
 import { newRequestId } from './requestId.ts'

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import type { Locale } from '#contract/enums'
+import type { Locale } from '#contract/core/enums'
 import {
   errorCatalogue,
   type ErrorArgs,
   type ErrorName,
   type FieldProblem,
   type Problem,
-} from '#contract/errors'
-import { declaredResources } from '#contract/resource'
-import { issueArgs, issueKey } from '#contract/issues'
+} from '#contract/core/errors'
+import { declaredResources } from '#contract/core/resource'
+import { issueArgs, issueKey } from '#contract/core/issues'
 import {
   isBusy,
   isMissingReference,

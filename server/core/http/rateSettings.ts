@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RateName } from '#contract/settings'
+import type { RateName } from '#contract/site/settings'
 
 /** What a user and an address may do: calls a minute, and answers in ten minutes that tell who or what is there. */
 export type Rates = Record<RateName, { perUser: number; perAddress: number }>

@@ -1,4 +1,4 @@
-import { neutralised } from '#contract/spreadsheetText'
+import { neutralised } from '#contract/text/spreadsheetText'
 import { clockOf } from '../clock.ts'
 import type { Cell, Table, TableFormat } from './cells.ts'
 

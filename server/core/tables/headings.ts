@@ -1,5 +1,5 @@
-import { readAngle } from '#contract/coordinates'
-import { fold } from '#contract/fold'
+import { readAngle } from '#contract/positioning/coordinates'
+import { fold } from '#contract/text/fold'
 import { Refusal } from '#server/core/errors'
 
 /** What lists call the columns of coordinates. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { ErrorName } from '#contract/errors'
-import type { TableSource } from '#contract/tables'
+import type { ErrorName } from '#contract/core/errors'
+import type { TableSource } from '#contract/core/tables'
 import { Refusal, type RefusalDetails } from '#server/core/errors'
 import { makeFairQueue, type FairQueue } from '#server/core/fairQueue'
 import { readSheets, type ReadSheet, type Wanted } from './reading/readSheets.ts'

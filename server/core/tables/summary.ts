@@ -1,4 +1,4 @@
-import type { TableSummary } from '#contract/tables'
+import type { TableSummary } from '#contract/core/tables'
 import type { ReadSheet } from './reading/readSheets.ts'
 import { columnName } from './workbookParts.ts'
 

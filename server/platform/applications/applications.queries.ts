@@ -6,9 +6,9 @@ import {
   publicApplication,
   type ApplicationCompany,
   type PublicApplication,
-} from '#contract/applications'
-import { fold } from '#contract/fold'
-import type { SortOrder } from '#contract/paging'
+} from '#contract/access/applications'
+import { fold } from '#contract/text/fold'
+import type { SortOrder } from '#contract/core/paging'
 import { orderByClause } from '#db/dialect'
 import { readPage } from '#db/page'
 import { recordReader } from '#server/core/columns'

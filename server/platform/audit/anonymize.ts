@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { settleLast } from '#db/insertRows'
-import { leastRetentionDays } from '#contract/enums'
+import { leastRetentionDays } from '#contract/core/enums'
 import type { Transaction } from '#db/connect'
 import { findEnds } from './audit.queries.ts'
 import type { LogRow } from './leaf.ts'

@@ -1,5 +1,5 @@
-import type { AuditAction } from '#contract/auditActions'
-import type { ActionOf, Resource } from '#contract/resource'
+import type { AuditAction } from '#contract/operations/auditActions'
+import type { ActionOf, Resource } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
 import type { Scope } from '#server/core/scope'
 import type { Subject } from './rows.ts'

@@ -1,5 +1,5 @@
-import { fold } from '#contract/fold'
-import type { LogFilter } from '#contract/logs'
+import { fold } from '#contract/text/fold'
+import type { LogFilter } from '#contract/operations/logs'
 import type { Rows } from '#db/rows'
 import type { Stretch } from '#server/platform/search/terms'
 import type { StoredSubject } from './subjects.queries.ts'

@@ -1,7 +1,7 @@
-import { numericId } from '#contract/filters'
+import { numericId } from '#contract/text/filters'
 import type { Knex } from 'knex'
-import type { LogFilter } from '#contract/logs'
-import { plainWordsOf } from '#contract/searchText'
+import type { LogFilter } from '#contract/operations/logs'
+import { plainWordsOf } from '#contract/text/searchText'
 import { likeContains, whereIdIn } from '#db/dialect'
 import { departmentAndBelow } from '#server/platform/departments/departments.queries'
 

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { iso } from '#contract/times'
+import { iso } from '#contract/core/times'
 import type { Rows } from '#db/tables'
 
 export type LogRow = Rows['logs']

@@ -1,4 +1,4 @@
-import type { LogRecord } from '#contract/logs'
+import type { LogRecord } from '#contract/operations/logs'
 import { asText, jsonSyntax, madeOnce } from '#db/json'
 import { hashBytes, tileWidth } from './merkle.ts'
 import { subjectColumns } from './subjects.queries.ts'

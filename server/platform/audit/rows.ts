@@ -1,5 +1,5 @@
-import type { AuditAction } from '#contract/auditActions'
-import { errorCatalogue, type ErrorName } from '#contract/errors'
+import type { AuditAction } from '#contract/operations/auditActions'
+import { errorCatalogue, type ErrorName } from '#contract/core/errors'
 import type { Origin } from '#server/core/context'
 import type { Tokens } from '#server/core/tokens'
 import { masked } from './difference.ts'

@@ -1,4 +1,4 @@
-import { subjectFields } from '#contract/logs'
+import { subjectFields } from '#contract/operations/logs'
 import type { LogEntry, Subject } from './rows.ts'
 
 const idsIn = (value: unknown): string[] =>

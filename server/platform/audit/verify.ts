@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import type { LogFault, LogReport } from '#contract/logs'
+import type { LogFault, LogReport } from '#contract/operations/logs'
 import type { Seal } from '#server/core/seal'
 import type { Tokens } from '#server/core/tokens'
 import { listErasures, type Erased } from './anonymize.ts'

@@ -1,6 +1,6 @@
-import { iso } from '#contract/times'
+import { iso } from '#contract/core/times'
 import type { Knex } from 'knex'
-import { companyFormFields, companyRecord, type CompanyRecord } from '#contract/companies'
+import { companyFormFields, companyRecord, type CompanyRecord } from '#contract/companies/companies'
 import type { Rows } from '#db/tables'
 import { recordReader } from '#server/core/columns'
 import { groupBy } from '#server/core/groupBy'

@@ -6,15 +6,15 @@ import {
   hasValidCheckCharacter,
   isTelling,
   maxBefore,
-} from '#contract/companyNames'
-import type { companyFlags } from '#contract/companies'
-import type { KnownCompany } from '#contract/companyLookup'
+} from '#contract/text/companyNames'
+import type { companyFlags } from '#contract/companies/companies'
+import type { KnownCompany } from '#contract/companies/companyLookup'
 import {
   companyTypeAgency,
   establishedStatuses,
   homeCountryId,
   type CompanyStatus,
-} from '#contract/enums'
+} from '#contract/core/enums'
 import { likely, rawRows } from '#db/dialect'
 import type { StoredCompany } from './companies.queries.ts'
 

@@ -1,4 +1,4 @@
-import { establishedStatuses } from '#contract/enums'
+import { establishedStatuses } from '#contract/core/enums'
 import type { Transaction } from '#db/connect'
 import { lockForChange, whereIdIn } from '#db/dialect'
 import { revised } from '#db/tables'

@@ -1,5 +1,5 @@
-import type { InvitationAcceptance } from '#contract/invitations'
-import type { NotificationArgs } from '#contract/notifications'
+import type { InvitationAcceptance } from '#contract/companies/invitations'
+import type { NotificationArgs } from '#contract/operations/notifications'
 import type { Transaction } from '#db/connect'
 import type { Scope } from '#server/core/scope'
 

@@ -1,4 +1,4 @@
-import type { Suspension } from '#contract/suspension'
+import type { Suspension } from '#contract/people/suspension'
 import type { Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'

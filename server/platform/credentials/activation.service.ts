@@ -1,5 +1,5 @@
-import { activationDays, type Activated, type Activation } from '#contract/registration'
-import { isUnused, type LinkChannel } from '#contract/users'
+import { activationDays, type Activated, type Activation } from '#contract/people/registration'
+import { isUnused, type LinkChannel } from '#contract/people/users'
 import type { Transaction } from '#db/connect'
 import { clearTries, storePassword } from '#server/platform/identity/accounts.queries'
 import { refuseCommonPassword } from './commonPasswords.ts'

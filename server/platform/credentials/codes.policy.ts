@@ -1,5 +1,5 @@
-import { startsWithin, type TimeRange } from '#contract/clocks'
-import { recipientCaps, type CodePurpose } from '#contract/codes'
+import { startsWithin, type TimeRange } from '#contract/core/clocks'
+import { recipientCaps, type CodePurpose } from '#contract/people/codes'
 
 interface Cap {
   most: number

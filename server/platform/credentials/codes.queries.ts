@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { endsWithin, type TimeRange } from '#contract/clocks'
-import { codeSeconds, codeTries, type CodePurpose } from '#contract/codes'
+import { endsWithin, type TimeRange } from '#contract/core/clocks'
+import { codeSeconds, codeTries, type CodePurpose } from '#contract/people/codes'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
 import { insertReturningId, type NewRow } from '#db/tables'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { isInRange, startsWithin } from '#contract/clocks'
-import { codeSeconds, codeTries, type CodePurpose, type CodeSent } from '#contract/codes'
+import { isInRange, startsWithin } from '#contract/core/clocks'
+import { codeSeconds, codeTries, type CodePurpose, type CodeSent } from '#contract/people/codes'
 import type { Transaction } from '#db/connect'
 import { findAccountOf, type Account } from '#server/platform/identity/accounts.queries'
 import { Refusal, tooManyRequests } from '#server/core/errors'

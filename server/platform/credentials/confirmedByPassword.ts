@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/auditActions'
+import type { AuditAction } from '#contract/operations/auditActions'
 import type { Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'

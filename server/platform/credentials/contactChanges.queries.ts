@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { contactUndoHours } from '#contract/account'
-import { endsWithin } from '#contract/clocks'
+import { contactUndoHours } from '#contract/people/account'
+import { endsWithin } from '#contract/core/clocks'
 import type { Transaction } from '#db/connect'
 import type { NewRow, Rows } from '#db/tables'
 

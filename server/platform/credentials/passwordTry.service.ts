@@ -1,5 +1,5 @@
-import type { AuditAction } from '#contract/auditActions'
-import { lockAfterFailures, lockSeconds } from '#contract/enums'
+import type { AuditAction } from '#contract/operations/auditActions'
+import { lockAfterFailures, lockSeconds } from '#contract/core/enums'
 import type { Transaction } from '#db/connect'
 import type { Recipient } from '#server/core/recipient'
 import { Refusal } from '#server/core/errors'
@@ -17,7 +17,7 @@ import {
   takeTry,
   type Account,
 } from '#server/platform/identity/accounts.queries'
-import { lock, lockEnd } from '#contract/lock'
+import { lock, lockEnd } from '#contract/core/lock'
 import { requireCodeAccess } from './codeAccess.ts'
 import { exceedsGiver } from './exceedsGiver.ts'
 import type { Hashing } from './passwords.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { endsWithin, isInRange } from '#contract/clocks'
+import { endsWithin, isInRange } from '#contract/core/clocks'
 import type { Transaction } from '#db/connect'
 import type { Tokens } from '#server/core/tokens'
 import { spendProof, type Binding } from './codes.queries.ts'

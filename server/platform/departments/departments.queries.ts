@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { numericId } from '#contract/filters'
+import { numericId } from '#contract/text/filters'
 
 /**
  * For `whereIn`: the ids of a department and of all below it.

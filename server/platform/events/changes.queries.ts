@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { AuditAction } from '#contract/auditActions'
+import type { AuditAction } from '#contract/operations/auditActions'
 
 /** A row of the audit log, as far as events follow from it. */
 export interface LoggedChange {

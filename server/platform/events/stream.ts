@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { LiveEvent } from '#contract/events'
+import type { LiveEvent } from '#contract/operations/events'
 import type { Actor } from '#server/core/scope'
 
 /** What waits to be taken by a reader; one that is further behind is dropped, and may resume. */

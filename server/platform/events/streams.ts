@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { happened, heartbeatMs, type LiveEvent } from '#contract/events'
+import { happened, heartbeatMs, type LiveEvent } from '#contract/operations/events'
 import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
 import type { Actor, Scope } from '#server/core/scope'

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
-import { defaultDialCode, type Locale } from '#contract/enums'
-import { writtenEmail } from '#contract/emails'
-import { fold } from '#contract/fold'
-import { readPhone, writtenPhone } from '#contract/phones'
+import { defaultDialCode, type Locale } from '#contract/core/enums'
+import { writtenEmail } from '#contract/text/emails'
+import { fold } from '#contract/text/fold'
+import { readPhone, writtenPhone } from '#contract/text/phones'
 import type { Transaction } from '#db/connect'
 import { mustExist, type Rows } from '#db/tables'
 import { lockForChange } from '#db/dialect'
 import type { Recipient } from '#server/core/recipient'
-import { lock, lockEnds } from '#contract/lock'
+import { lock, lockEnds } from '#contract/core/lock'
 
 /** What logging in needs to know of an account. */
 export interface Account {

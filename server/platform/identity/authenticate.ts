@@ -1,5 +1,5 @@
-import { companyTypeAgency } from '#contract/enums'
-import { permissionIdOf } from '#contract/permissions'
+import { companyTypeAgency } from '#contract/core/enums'
+import { permissionIdOf } from '#contract/access/permissions'
 import type { Reader, Transaction } from '#db/connect'
 import { lockAccount } from './accounts.queries.ts'
 import type { AccessClaims } from '#server/core/tokens'

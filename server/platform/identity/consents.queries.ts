@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { consent, type Consent } from '#contract/account'
+import { consent, type Consent } from '#contract/people/account'
 import type { Transaction } from '#db/connect'
 import { recordReader } from '#server/core/columns'
 

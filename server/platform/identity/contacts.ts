@@ -1,6 +1,6 @@
-import { defaultDialCode } from '#contract/enums'
-import { fold } from '#contract/fold'
-import type { UserChange } from '#contract/users'
+import { defaultDialCode } from '#contract/core/enums'
+import { fold } from '#contract/text/fold'
+import type { UserChange } from '#contract/people/users'
 import type { Recipient } from '#server/core/recipient'
 
 /** A phone number and an email address; null where there is none. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { SortOrder } from '#contract/paging'
-import type { sessionSortable } from '#contract/sessions'
+import type { SortOrder } from '#contract/core/paging'
+import type { sessionSortable } from '#contract/people/sessions'
 import { orderByClause } from '#db/dialect'
 import { readPage, type PageAsked } from '#db/page'
 import type { Rows } from '#db/tables'

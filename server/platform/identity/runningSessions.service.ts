@@ -1,4 +1,4 @@
-import { sessionRecord, type SessionRecord, type sessionSortable } from '#contract/sessions'
+import { sessionRecord, type SessionRecord, type sessionSortable } from '#contract/people/sessions'
 import type { Transaction } from '#db/connect'
 import type { Rows } from '#db/tables'
 import { recordReader } from '#server/core/columns'

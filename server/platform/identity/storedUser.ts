@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Rows } from '#db/tables'
-import type { UserRecord } from '#contract/users'
-import { lockEnds } from '#contract/lock'
+import type { UserRecord } from '#contract/people/users'
+import { lockEnds } from '#contract/core/lock'
 import { asText, jsonSyntax, madeOnce } from '#db/json'
 import type { ContactSet } from './contacts.ts'
 

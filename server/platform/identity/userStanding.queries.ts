@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { companyTypeAgency, type CompanyStatus } from '#contract/enums'
-import type { UserRecord } from '#contract/users'
+import { companyTypeAgency, type CompanyStatus } from '#contract/core/enums'
+import type { UserRecord } from '#contract/people/users'
 import { jsonSyntax } from '#db/json'
 import type { PersonWithRoles } from '#server/platform/permissions/rightsSnapshot'
 import { oneUser, readUsers, type UserScope } from './users.queries.ts'

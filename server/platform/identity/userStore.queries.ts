@@ -1,11 +1,11 @@
 import { searchKeyOf } from '#db/pinyin'
 import { lockForChange } from '#db/dialect'
-import type { Locale } from '#contract/enums'
-import { fold } from '#contract/fold'
+import type { Locale } from '#contract/core/enums'
+import { fold } from '#contract/text/fold'
 import type { Database, Transaction } from '#db/connect'
 import { readRows } from '#db/prepared'
 import { insertReturningId, revised } from '#db/tables'
-import { users } from '#contract/users'
+import { users } from '#contract/people/users'
 import { sortKeysOf } from '#server/core/sortKeys'
 import {
   followAdministrator,

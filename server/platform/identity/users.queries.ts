@@ -3,7 +3,7 @@ import { orderedIds } from '#db/dialect'
 import { jsonSyntax } from '#db/json'
 import { JsonRows } from '#db/page'
 import { readRows } from '#db/prepared'
-import type { UserRecord } from '#contract/users'
+import type { UserRecord } from '#contract/people/users'
 import { toUser, userJson, type StoredUser } from './storedUser.ts'
 
 /** The users that a caller may see: those of one company, or all. Every query over users takes one. */

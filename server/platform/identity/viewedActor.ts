@@ -1,4 +1,4 @@
-import { permissionIdOf } from '#contract/permissions'
+import { permissionIdOf } from '#contract/access/permissions'
 import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
 import { mayViewAs } from '#contract/policies/users'

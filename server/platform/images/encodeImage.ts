@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { ErrorName } from '#contract/errors'
-import { imageFault, imageKinds, type ImageKind, type ImageSpec } from '#contract/images'
+import type { ErrorName } from '#contract/core/errors'
+import { imageFault, imageKinds, type ImageKind, type ImageSpec } from '#contract/core/images'
 import { Refusal } from '#server/core/errors'
 
 /** What the process that encodes is asked. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ImageKind } from '#contract/images'
+import type { ImageKind } from '#contract/core/images'
 
 /** Name of someone's picture, of which the user's row holds the hash. */
 export const avatarName = (userId: number, hash: string): string => `${userId}-${hash}`

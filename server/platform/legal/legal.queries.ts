@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { legalKinds, type LegalKind } from '#contract/legal'
+import { legalKinds, type LegalKind } from '#contract/core/legal'
 import type { Reader } from '#db/connect'
 
 /** The day of a time in UTC, as documents name the day from which they apply. */

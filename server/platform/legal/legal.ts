@@ -1,5 +1,5 @@
-import { legalModelFrom, legalModelVersion, type LegalKind } from '#contract/legal'
-import type { LegalDocument } from '#contract/legalDocuments'
+import { legalModelFrom, legalModelVersion, type LegalKind } from '#contract/core/legal'
+import type { LegalDocument } from '#contract/site/legalDocuments'
 import type { Reader } from '#db/connect'
 import { legalModel as en } from '#i18n/en/legalModel'
 import { legalModel as zh } from '#i18n/zh/legalModel'

@@ -5,7 +5,7 @@ import { Refusal } from '#server/core/errors'
 import { takeAllRoles } from '#server/platform/roles/roleUsers.service'
 import { findFreeSeats } from './seats.queries.ts'
 import type { StoredUser } from '#server/platform/identity/storedUser'
-import { numericId } from '#contract/filters'
+import { numericId } from '#contract/text/filters'
 import type { Scope } from '#server/core/scope'
 
 /**

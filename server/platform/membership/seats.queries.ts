@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { fold } from '#contract/fold'
+import { fold } from '#contract/text/fold'
 
 /** How many more users a company may have at this moment, and of how many; null where it has not passed. */
 export const findFreeSeats = async (

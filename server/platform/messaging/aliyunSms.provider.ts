@@ -6,7 +6,7 @@ import {
   textNames,
   textVariables,
   type TextName,
-} from '#contract/textTemplates'
+} from '#contract/text/textTemplates'
 import type { AliyunSms } from '#server/core/settings'
 import { signedCall } from './aliyunSignature.ts'
 import {

@@ -1,10 +1,10 @@
-import { codeSeconds, type CodePurpose } from '#contract/codes'
-import type { Locale } from '#contract/enums'
+import { codeSeconds, type CodePurpose } from '#contract/people/codes'
+import type { Locale } from '#contract/core/enums'
 import type {
   NotificationArgs,
   NotificationKind,
   SecurityNotificationKind,
-} from '#contract/notifications'
+} from '#contract/operations/notifications'
 import type { MailKey } from '#i18n/en/mails'
 import { gatheredText, mailText as words, notificationText } from '#i18n/server'
 import type { Context } from '#server/core/context'

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import type { Locale } from '#contract/enums'
+import type { Locale } from '#contract/core/enums'
 import type {
   NotificationArgs,
   NotificationFilter,
   NotificationKind,
-} from '#contract/notifications'
-import { numbersOf } from '#contract/filters'
-import type { SortOrder } from '#contract/paging'
+} from '#contract/operations/notifications'
+import { numbersOf } from '#contract/text/filters'
+import type { SortOrder } from '#contract/core/paging'
 import type { Transaction } from '#db/connect'
 import { orderByClause } from '#db/dialect'
 import { readPage } from '#db/page'

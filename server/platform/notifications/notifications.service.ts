@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/enums'
+import type { Locale } from '#contract/core/enums'
 import {
   notificationRecord,
   type NotificationArgs,
@@ -6,12 +6,12 @@ import {
   type NotificationKind,
   type NotificationRecord,
   type SecurityNotificationKind,
-} from '#contract/notifications'
+} from '#contract/operations/notifications'
 import type { Transaction } from '#db/connect'
 import { gatheredText } from '#i18n/server'
 import { recordReader } from '#server/core/columns'
 import { Refusal } from '#server/core/errors'
-import { numericId } from '#contract/filters'
+import { numericId } from '#contract/text/filters'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { PublicScope, Scope } from '#server/core/scope'
 import { notificationMail, securityMail } from '#server/platform/messaging/messages'

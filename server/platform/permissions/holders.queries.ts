@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { companyTypeAgency } from '#contract/enums'
-import { keptWhileSuspended } from '#contract/permissions'
+import { companyTypeAgency } from '#contract/core/enums'
+import { keptWhileSuspended } from '#contract/access/permissions'
 import type { Defaults } from './rights.ts'
-import { salesmanKey } from '#contract/rights'
+import { salesmanKey } from '#contract/access/rights'
 import type { Narrow } from './peopleList.queries.ts'
 import type { PeopleScope } from './people.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { companyTypeAgency, type PresetLevel, type UserStatus } from '#contract/enums'
-import { roleUser, type RoleUser } from '#contract/roles'
+import { companyTypeAgency, type PresetLevel, type UserStatus } from '#contract/core/enums'
+import { roleUser, type RoleUser } from '#contract/access/roles'
 import { recordReader } from '#server/core/columns'
 import { groupBy } from '#server/core/groupBy'
 import { among, listDefaults, listProviderOnly } from './permissions.queries.ts'

@@ -1,5 +1,5 @@
-import { permissionIdOf, type PermissionKey } from '#contract/permissions'
-import type { MissingRule } from '#contract/rights'
+import { permissionIdOf, type PermissionKey } from '#contract/access/permissions'
+import type { MissingRule } from '#contract/access/rights'
 import { textOf } from '#i18n/server'
 import { Refusal } from '#server/core/errors'
 import { explainRight } from './rights.ts'

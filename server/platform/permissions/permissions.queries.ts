@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import type { Reach } from '#contract/areas'
-import type { DataLevel, PermissionType, PresetLevel } from '#contract/enums'
+import type { Reach } from '#contract/core/areas'
+import type { DataLevel, PermissionType, PresetLevel } from '#contract/core/enums'
 import { readRows } from '#db/prepared'
-import { providerOnlyAmong } from '#contract/permissions'
+import { providerOnlyAmong } from '#contract/access/permissions'
 import type { Defaults, RoleFacts } from './rights.ts'
 
 export interface PermissionRow {

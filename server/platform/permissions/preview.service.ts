@@ -1,5 +1,5 @@
-import type { RightsPreview } from '#contract/rights'
-import type { RoleUser } from '#contract/roles'
+import type { RightsPreview } from '#contract/access/rights'
+import type { RoleUser } from '#contract/access/roles'
 import type { Scope } from '#server/core/scope'
 import { nextPeople, snapshotOf, type Concerned, type PeopleScope } from './people.queries.ts'
 import { differenceFor, type Change } from './preview.ts'

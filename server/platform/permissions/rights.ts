@@ -1,5 +1,5 @@
-import { keptWhileSuspended } from '#contract/permissions'
-import type { MissingRule, RightSource } from '#contract/rights'
+import { keptWhileSuspended } from '#contract/access/permissions'
+import type { MissingRule, RightSource } from '#contract/access/rights'
 
 /** A role as far as rights depend on it. `presetLevel` is null for the roles of a company. */
 export interface RoleFacts {

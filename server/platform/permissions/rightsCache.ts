@@ -1,7 +1,7 @@
-import { USER_CENTRE_APP_ID } from '#contract/enums'
-import { companyReach, reachWithin, type Reach } from '#contract/areas'
+import { USER_CENTRE_APP_ID } from '#contract/core/enums'
+import { companyReach, reachWithin, type Reach } from '#contract/core/areas'
 import type { Reader } from '#db/connect'
-import { providerOnlyAmong } from '#contract/permissions'
+import { providerOnlyAmong } from '#contract/access/permissions'
 import { evaluateRights, type Defaults, type RightsFacts } from './rights.ts'
 import {
   findCompanyFacts,

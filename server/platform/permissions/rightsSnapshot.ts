@@ -1,4 +1,4 @@
-import { isForOwnPeople } from '#contract/rights'
+import { isForOwnPeople } from '#contract/access/rights'
 import type { Defaults, RightsFacts, RoleFacts } from './rights.ts'
 
 /** A user as far as rights depend on the row itself. */

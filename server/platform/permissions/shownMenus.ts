@@ -1,4 +1,4 @@
-import type { MenuEntry, PermissionsOfUser } from '#contract/menus'
+import type { MenuEntry, PermissionsOfUser } from '#contract/access/menus'
 import { groupBy } from '#server/core/groupBy'
 import type { PermissionRow } from './permissions.queries.ts'
 

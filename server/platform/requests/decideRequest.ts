@@ -1,4 +1,4 @@
-import type { RecordOf, Resource } from '#contract/resource'
+import type { RecordOf, Resource } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { ResourceTable, Stored } from '#server/core/resourceTable'

@@ -4,7 +4,7 @@ import { missingPermission } from '#server/platform/permissions/permissionDenied
 import type { Scope } from '#server/core/scope'
 import { isOurCompany } from '#server/platform/permissions/permissions.queries'
 import { mayAssignRole } from '#contract/policies/roles'
-import { isForOwnPeople } from '#contract/rights'
+import { isForOwnPeople } from '#contract/access/rights'
 import type { StoredRole } from './roles.queries.ts'
 import { visibleRoles } from './roleSaving.plan.ts'
 import { refuseGivingBeyondOwn } from './roles.plan.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/auditActions'
+import type { AuditAction } from '#contract/operations/auditActions'
 import type { Transaction } from '#db/connect'
 import type { Scope } from '#server/core/scope'
 import { difference } from '#server/platform/audit/difference'

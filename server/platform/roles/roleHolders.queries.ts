@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { PresetLevel } from '#contract/enums'
-import { widestRange } from '#contract/paging'
+import type { PresetLevel } from '#contract/core/enums'
+import { widestRange } from '#contract/core/paging'
 import { likely } from '#db/dialect'
 import type { Rows } from '#db/tables'
 import { groupBy } from '#server/core/groupBy'

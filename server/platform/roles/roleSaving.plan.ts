@@ -1,12 +1,12 @@
 import { assertReadOnly, assertVersion } from '#server/core/assertions'
-import type { Reach } from '#contract/areas'
-import type { DataLevel } from '#contract/enums'
-import { roles, type RoleChange, type RoleCreation, type RoleRecord } from '#contract/roles'
+import type { Reach } from '#contract/core/areas'
+import type { DataLevel } from '#contract/core/enums'
+import { roles, type RoleChange, type RoleCreation, type RoleRecord } from '#contract/access/roles'
 import { mayCreateRole, mayEditRole, mayRenameRole } from '#contract/policies/roles'
 import type { Reader } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'
-import { numericId } from '#contract/filters'
+import { numericId } from '#contract/text/filters'
 import type { Scope } from '#server/core/scope'
 import {
   boundsOf,

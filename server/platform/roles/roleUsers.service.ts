@@ -1,5 +1,5 @@
-import { widestRange } from '#contract/paging'
-import { salesmen } from '#contract/salesmen'
+import { widestRange } from '#contract/core/paging'
+import { salesmen } from '#contract/companies/salesmen'
 import type { Transaction } from '#db/connect'
 import { auditOf } from '#server/platform/audit/auditOf'
 import type { Subject } from '#server/platform/audit/rows'

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { numbersOf, numericId } from '#contract/filters'
-import { salesmanKey } from '#contract/rights'
-import type { RoleFilter } from '#contract/roles'
-import { wordsOf } from '#contract/searchText'
+import { numbersOf, numericId } from '#contract/text/filters'
+import { salesmanKey } from '#contract/access/rights'
+import type { RoleFilter } from '#contract/access/roles'
+import { wordsOf } from '#contract/text/searchText'
 import { likeContains } from '#db/dialect'
 import type { RoleScope } from './roleHolders.queries.ts'
 

@@ -1,10 +1,10 @@
-import { presetLevels } from '#contract/enums'
-import { companyReach, type Reach } from '#contract/areas'
+import { presetLevels } from '#contract/core/enums'
+import { companyReach, type Reach } from '#contract/core/areas'
 import type { Reader } from '#db/connect'
 import { checkAddress } from '#db/reference/load'
 import { enforce, Refusal, unknownIds } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'
-import { numericId } from '#contract/filters'
+import { numericId } from '#contract/text/filters'
 import { mayAssignRole, mayDeleteRole } from '#contract/policies/roles'
 import {
   missingPermission,

@@ -1,7 +1,7 @@
-import type { Area, Reach } from '#contract/areas'
-import { isInside } from '#contract/areas'
+import type { Area, Reach } from '#contract/core/areas'
+import { isInside } from '#contract/core/areas'
 import type { Verdict } from '#contract/policies/caller'
-import { isForOwnPeople } from '#contract/rights'
+import { isForOwnPeople } from '#contract/access/rights'
 
 /** What these rules look at of a role. `key` names the built-in ones. */
 interface Subject {

@@ -1,4 +1,4 @@
-import { salesmanKey } from '#contract/rights'
+import { salesmanKey } from '#contract/access/rights'
 import type { Transaction } from '#db/connect'
 import { whereIdIn } from '#db/dialect'
 import { groupBy } from '#server/core/groupBy'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { numericId } from '#contract/filters'
-import type { ActionOf, ChangeOf, CreationOf, RecordOf, Resource } from '#contract/resource'
+import { numericId } from '#contract/text/filters'
+import type { ActionOf, ChangeOf, CreationOf, RecordOf, Resource } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
 import { assertReadOnly, assertVersion } from '#server/core/assertions'
 import { Refusal } from '#server/core/errors'

@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorName } from '#contract/errors'
+import { errorCatalogue, type ErrorName } from '#contract/core/errors'
 import { textOf } from '#i18n/server'
 import { escapeHtml } from '#server/core/escapeHtml'
 import type { Route } from './defineRoute.ts'

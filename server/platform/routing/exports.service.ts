@@ -1,5 +1,5 @@
-import type { AuditAction } from '#contract/auditActions'
-import type { ExportFormat } from '#contract/exports'
+import type { AuditAction } from '#contract/operations/auditActions'
+import type { ExportFormat } from '#contract/core/exports'
 import { partyOf, type FairShares } from '#server/core/fairShares'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'

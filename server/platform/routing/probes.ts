@@ -1,5 +1,5 @@
 import { plain } from '#db/page'
-import type { ErrorName } from '#contract/errors'
+import type { ErrorName } from '#contract/core/errors'
 import type { Route } from './defineRoute.ts'
 import { asRefusal } from '#server/core/http/problem'
 import type { PublicScope } from '#server/core/scope'

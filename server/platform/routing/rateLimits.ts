@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import type { Store } from 'express-rate-limit'
-import type { RateName } from '#contract/settings'
+import type { RateName } from '#contract/site/settings'
 import type { Channel } from '#server/core/recipient'
 import { Refusal, tooManyRequests } from '#server/core/errors'
 import type { LiveSettings } from '#server/platform/settings/settings'

@@ -1,8 +1,8 @@
 import type { Page } from '#server/core/http/listRequest'
 import { z } from 'zod'
 import type { StoredJson } from '#db/page'
-import type { AuditAction } from '#contract/auditActions'
-import type { ErrorName } from '#contract/errors'
+import type { AuditAction } from '#contract/operations/auditActions'
+import type { ErrorName } from '#contract/core/errors'
 import {
   removalQuery,
   type ChangeOf,
@@ -10,8 +10,8 @@ import {
   type ListOf,
   type RecordOf,
   type Resource,
-} from '#contract/resource'
-import { nothing } from '#contract/shapes'
+} from '#contract/core/resource'
+import { nothing } from '#contract/core/shapes'
 import {
   defineExport,
   type ExportColumn,

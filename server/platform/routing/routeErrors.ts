@@ -1,4 +1,4 @@
-import type { ErrorName } from '#contract/errors'
+import type { ErrorName } from '#contract/core/errors'
 import { Refusal } from '#server/core/errors'
 import type { Route } from './defineRoute.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { mostCounted } from '#contract/paging'
+import { mostCounted } from '#contract/core/paging'
 import { selectIds } from '#db/prepared'
 import { oneOf, upTo, upToOfAll, type Listed } from './listed.ts'
 import { searchIndex, type SearchIndex } from './searchIndex.ts'

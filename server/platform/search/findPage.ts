@@ -1,6 +1,6 @@
 import type { PageAsked } from '#db/page'
 import { selectIds } from '#db/prepared'
-import { mostCounted, oppositeOrder } from '#contract/paging'
+import { mostCounted, oppositeOrder } from '#contract/core/paging'
 import { fewHits, findHits, indexOf } from './findHits.ts'
 import { oneOf, ordered, queryOfHits, upTo, type Listed } from './listed.ts'
 import type { SearchIndex } from './searchIndex.ts'

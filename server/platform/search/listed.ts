@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { SortOrder } from '#contract/paging'
+import type { SortOrder } from '#contract/core/paging'
 import { orderByClause, whereIdIn } from '#db/dialect'
 import { selectIds } from '#db/prepared'
 import type { Asked, SearchedList } from './terms.ts'

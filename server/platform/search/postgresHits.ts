@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { rawRows } from '#db/dialect'
-import { mostCounted } from '#contract/paging'
+import { mostCounted } from '#contract/core/paging'
 import { joined, withoutIds } from './conditions.ts'
 import { commonShare, type Condition, type SearchedList, type Term } from './terms.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { rawRows, whereIdIn } from '#db/dialect'
 import { selectIds } from '#db/prepared'
-import type { SortOrder } from '#contract/paging'
+import type { SortOrder } from '#contract/core/paging'
 import { joined, withoutIds } from './conditions.ts'
 import { planOf, postgresFrom, type Plan } from './postgresHits.ts'
 import { sqliteFound, sqliteFrom } from './sqliteHits.ts'

@@ -1,4 +1,4 @@
-import { settingsId } from '#contract/settings'
+import { settingsId } from '#contract/site/settings'
 import { lockForUpdate } from '#db/dialect'
 import type { Reader, Transaction } from '#db/connect'
 

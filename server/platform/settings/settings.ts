@@ -1,4 +1,4 @@
-import { secretFields, secretNames, settingFields } from '#contract/settings'
+import { secretFields, secretNames, settingFields } from '#contract/site/settings'
 import type { Reader } from '#db/connect'
 import type { Env } from '#server/core/env'
 import { makeSeal } from '#server/core/seal'

@@ -1,5 +1,5 @@
-import { searchForm } from '#contract/searchText'
-import { stations, type StationRecord } from '#contract/stations'
+import { searchForm } from '#contract/text/searchText'
+import { stations, type StationRecord } from '#contract/positioning/stations'
 import type { Reader, Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
 import { mustExist, type Rows } from '#db/tables'

@@ -1,7 +1,7 @@
 import * as reference from '#db/reference/load'
-import type { City, Country, District, State } from '#contract/reference'
+import type { City, Country, District, State } from '#contract/site/reference'
 import type { Level } from '#shared/address-picker/address.ts'
-import { cityEntry, countryEntry, districtEntry, stateEntry } from '#contract/placeEntries'
+import { cityEntry, countryEntry, districtEntry, stateEntry } from '#contract/site/placeEntries'
 import type { Entries } from '#shared/address-picker/entries.ts'
 
 const kept = new Map<string, Entries>()

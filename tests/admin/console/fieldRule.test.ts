@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { typedCode } from '#contract/codes'
-import { repeatedPassword } from '#contract/registration'
-import { roleCreation } from '#contract/roles'
-import * as rules from '#contract/rules'
+import { typedCode } from '#contract/people/codes'
+import { repeatedPassword } from '#contract/people/registration'
+import { roleCreation } from '#contract/access/roles'
+import * as rules from '#contract/core/rules'
 import { validation } from '#i18n/en/validation'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 

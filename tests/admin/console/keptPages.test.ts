@@ -1,6 +1,6 @@
 import type { Location } from 'react-router'
 import { expect, it } from 'vitest'
-import { keepAliveMaximum } from '#contract/enums'
+import { keepAliveMaximum } from '#contract/core/enums'
 import { renew, visit, type KeptPage } from '#console/core/navigation/keptPages.ts'
 
 const locations = new Map<string, Location>()

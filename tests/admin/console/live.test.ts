@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { happened, recordChanged, type LiveEvent } from '#contract/events'
+import { happened, recordChanged, type LiveEvent } from '#contract/operations/events'
 import { isConcerned } from '#console/core/live/concerned.ts'
 
 const answers = (...keys: unknown[][]) => {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { LogRecord } from '#contract/logs'
+import type { LogRecord } from '#contract/operations/logs'
 import { fill } from '#i18n/index'
 import { errors } from '#i18n/en/errors'
 import { logs } from '#i18n/en/logs'
 import { users } from '#i18n/en/users'
 import { audit } from '#i18n/en/audit'
-import { eventSentence, reasonOf } from '#contract/logWording'
+import { eventSentence, reasonOf } from '#contract/operations/logWording'
 import { daysUpTo } from '#console/core/ui/days.ts'
 
 const texts: Record<string, unknown> = {

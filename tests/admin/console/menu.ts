@@ -1,4 +1,4 @@
-import type { MenuEntry } from '#contract/menus'
+import type { MenuEntry } from '#contract/access/menus'
 
 /** A menu entry as the server sends it, with everything a test does not care about. */
 export const buildEntry = (entry: Partial<MenuEntry>): MenuEntry => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { MenuRecord } from '#contract/menus'
+import type { MenuRecord } from '#contract/access/menus'
 import { isWithin, placeAfter } from '#console/features/access/menus/moves.ts'
 
 const entry = (id: string, parentId: string | null, order: number) =>

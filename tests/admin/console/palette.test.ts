@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchEntries } from '#contract/nameSearch'
+import { searchEntries } from '#contract/text/nameSearch'
 import { namesOf, opensOn, withoutRepeats, type Item } from '#console/core/palette/items.ts'
 import { otherPinyinOf, pinyinOf } from '#console/core/palette/pinyin.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest'
-import { errorCatalogue } from '#contract/errors'
+import { errorCatalogue } from '#contract/core/errors'
 import { createI18nProvider } from '#console/core/data/i18nProvider.ts'
 import { fieldMessageOf, refusalOf } from '#console/core/data/refusal.ts'
 import { errors as english } from '#i18n/en/errors'

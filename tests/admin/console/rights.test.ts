@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { permissionIds } from '#contract/permissions'
+import { permissionIds } from '#contract/access/permissions'
 import { declareAccess, mayAct } from '#console/core/data/access.ts'
 import { accessTo, mayOpen, takeRights } from '#console/core/data/rights.ts'
 import { usersMenu } from './menu.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { settingNames } from '#contract/settings'
+import { settingNames } from '#contract/site/settings'
 import { toSent } from '../../../admin/console/features/site/settings/toSent.ts'
 
 const record = {

@@ -7,7 +7,7 @@ import {
   sexagesimalText,
 } from '../../../admin/portal/coverage/coordinates.ts'
 import { regionSentences } from '../../../admin/portal/coverage/words.ts'
-import type { AddressPlace } from '#contract/reference'
+import type { AddressPlace } from '#contract/site/reference'
 import { coverage as en } from '#i18n/en/coverage'
 import { coverage as zh } from '#i18n/zh/coverage'
 

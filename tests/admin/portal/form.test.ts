@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorCatalogue } from '#contract/errors'
+import { errorCatalogue } from '#contract/core/errors'
 import { errors as en } from '#i18n/en/errors'
 import { validation as enRules } from '#i18n/en/validation'
 import { errors as zh } from '#i18n/zh/errors'

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { locales } from '#contract/enums'
+import { locales } from '#contract/core/enums'
 import { App } from '../../../admin/portal/App.tsx'
 import { pageNames, pages } from '../../../admin/portal/pages.ts'
 import { loadView } from '../../../admin/portal/pageScreens.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDialCode } from '#contract/dialCodes'
+import { isDialCode } from '#contract/text/dialCodes'
 import { countries, country, diallingCodes } from '#db/reference/load'
 
 const list = countries()

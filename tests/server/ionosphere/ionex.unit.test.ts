@@ -1,4 +1,4 @@
-import { metresPerTecu } from '#contract/ionosphereScale'
+import { metresPerTecu } from '#contract/positioning/ionosphereScale'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { valueAt, valueBetween } from '#server/features/positioning/ionosphere/grid'

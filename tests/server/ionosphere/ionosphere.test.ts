@@ -1,4 +1,4 @@
-import { metresPerTecu } from '#contract/ionosphereScale'
+import { metresPerTecu } from '#contract/positioning/ionosphereScale'
 import { gzipSync } from 'node:zlib'
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-import { metresPerTecu } from '#contract/ionosphereScale'
+import { metresPerTecu } from '#contract/positioning/ionosphereScale'
 import { expect, it } from 'vitest'
 import {
   degrees,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ShownAnnouncement } from '#contract/announcements'
+import type { ShownAnnouncement } from '#contract/site/announcements'
 import { RichText } from '#shared/RichText.tsx'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './Announcements.module.css'

@@ -1,5 +1,5 @@
 import { useLocale } from 'react-admin'
-import type { ShownAnnouncement } from '#contract/announcements'
+import type { ShownAnnouncement } from '#contract/site/announcements'
 
 type Texts = Pick<ShownAnnouncement, 'title' | 'enTitle' | 'text' | 'enText'>
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { CurrentAnnouncements } from '#contract/announcements'
+import type { CurrentAnnouncements } from '#contract/site/announcements'
 import { currentViewing } from '#shared/viewing.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'

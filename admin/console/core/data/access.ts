@@ -1,4 +1,4 @@
-import type { ButtonPermissionKey } from '#contract/permissions'
+import type { ButtonPermissionKey } from '#contract/access/permissions'
 import { accessTo, mayOpen } from './rights.ts'
 
 /** What an action of react-admin needs: one of these screens open, or this button granted. */

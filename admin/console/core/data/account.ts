@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Account } from '#contract/account'
+import type { Account } from '#contract/people/account'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { loadCurrentUser } from '#console/core/data/identity.ts'
 

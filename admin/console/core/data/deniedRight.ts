@@ -1,4 +1,4 @@
-import type { RightExplanation } from '#contract/rights'
+import type { RightExplanation } from '#contract/access/rights'
 import { createStore } from '#shared/store.ts'
 
 /** A permission whose lack made the gateway refuse something that the reader did. */

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import type { ErrorArgs, FieldProblem } from '#contract/errors'
+import type { ErrorArgs, FieldProblem } from '#contract/core/errors'
 import { gateway, GatewayError, gatewayFile, type GatewayRequest } from '#shared/http.ts'
 import { setDeniedRight } from './deniedRight.ts'
 import { textOf } from './i18nProvider.ts'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth'
+import type { CurrentUser } from '#contract/people/auth'
 import type { Caller, Verdict } from '#contract/policies/caller'
 import { operation } from '#shared/http.ts'
 import { storedUser, storeUser } from '#shared/session.ts'

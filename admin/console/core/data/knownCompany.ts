@@ -1,4 +1,4 @@
-import type { CompanyLookup, KnownCompany } from '#contract/companyLookup'
+import type { CompanyLookup, KnownCompany } from '#contract/companies/companyLookup'
 import { callOperation } from './httpClient.ts'
 
 /** The company with exactly this name or organisation code; null where none is on the platform. @throws HttpError */

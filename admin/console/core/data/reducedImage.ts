@@ -1,4 +1,4 @@
-import { imageFault, imageKinds, isCutOff } from '#contract/images'
+import { imageFault, imageKinds, isCutOff } from '#contract/core/images'
 import { failure } from '#shared/http.ts'
 import { toHttpError } from './httpClient.ts'
 import { dataUrlOf } from './useImage.ts'

@@ -1,6 +1,6 @@
-import { USER_CENTRE_APP_ID } from '#contract/enums'
-import type { ButtonPermission, MenuEntry, PermissionsOfUser } from '#contract/menus'
-import { buttonPermissionIds, type ButtonPermissionKey } from '#contract/permissions'
+import { USER_CENTRE_APP_ID } from '#contract/core/enums'
+import type { ButtonPermission, MenuEntry, PermissionsOfUser } from '#contract/access/menus'
+import { buttonPermissionIds, type ButtonPermissionKey } from '#contract/access/permissions'
 import { gateway } from '#shared/http.ts'
 import { createStore } from '#shared/store.ts'
 

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/auth'
+import type { PublicSettings } from '#contract/people/auth'
 import { operation } from '#shared/http.ts'
 import { createStore } from '#shared/store.ts'
 

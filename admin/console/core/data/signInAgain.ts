@@ -1,4 +1,4 @@
-import type { TokenAnswer } from '#contract/auth'
+import type { TokenAnswer } from '#contract/people/auth'
 import { operation } from '#shared/http.ts'
 import { startSession } from '#shared/session.ts'
 import { currentUser, loadCurrentUser } from './identity.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PublicApplication } from '#contract/applications'
-import { USER_CENTRE_APP_ID } from '#contract/enums'
+import type { PublicApplication } from '#contract/access/applications'
+import { USER_CENTRE_APP_ID } from '#contract/core/enums'
 import { callOperation } from './httpClient.ts'
 
 /** The applications, for choosing and naming them. */

@@ -1,4 +1,4 @@
-import type { ErrorArgs } from '#contract/errors'
+import type { ErrorArgs } from '#contract/core/errors'
 
 /** react-admin's own notation for a message with arguments; plain objects would be read as nested fields. */
 export const withArguments = (message: string, args: ErrorArgs): string =>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useNotify, useTranslate, type TextBranch, type TextKey } from '#console/core/i18n/texts.ts'
-import { errorCatalogue } from '#contract/errors'
+import { errorCatalogue } from '#contract/core/errors'
 import type { Refusal } from '#console/core/data/refusal.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { FieldProblem } from './FieldProblem.tsx'

@@ -1,4 +1,4 @@
-import { homeCountryId } from '#contract/enums'
+import { homeCountryId } from '#contract/core/enums'
 import { useInput, ValidationError, type Validator } from 'react-admin'
 import { useCallback, useId, type FocusEvent } from 'react'
 import { useLocation } from 'react-router'

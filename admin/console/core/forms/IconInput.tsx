@@ -1,4 +1,4 @@
-import { menuIcons } from '#contract/menus'
+import { menuIcons } from '#contract/access/menus'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './IconInput.module.css'
 import { useField } from './useField.tsx'

@@ -1,9 +1,15 @@
 import type { ChangeEvent } from 'react'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useInput, ValidationError, type Validator } from 'react-admin'
-import { defaultDialCode } from '#contract/enums'
-import { findWholePhone, isPhone, readPhone, writtenDialCode, writtenPhone } from '#contract/phones'
-import * as rules from '#contract/rules'
+import { defaultDialCode } from '#contract/core/enums'
+import {
+  findWholePhone,
+  isPhone,
+  readPhone,
+  writtenDialCode,
+  writtenPhone,
+} from '#contract/text/phones'
+import * as rules from '#contract/core/rules'
 import { DialCodeBox } from './DialCodeBox.tsx'
 import { fieldRule } from './fieldRule.ts'
 import { describedBy, Field } from './Field.tsx'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { issueArgs, issueKey } from '#contract/issues'
+import { issueArgs, issueKey } from '#contract/core/issues'
 
 /** A message key with the values for its places, as react-admin's inputs show it. */
 export interface RuleMessage {

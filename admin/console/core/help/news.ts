@@ -1,4 +1,4 @@
-import type { MenuEntry } from '#contract/menus'
+import type { MenuEntry } from '#contract/access/menus'
 import { newestVersion } from '#i18n/releases'
 import { useRights } from '#console/core/data/rights.ts'
 import { createStore } from '#shared/store.ts'

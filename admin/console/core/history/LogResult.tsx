@@ -1,9 +1,9 @@
 import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
-import type { LogRecord } from '#contract/logs'
+import type { LogRecord } from '#contract/operations/logs'
 import { Status } from '#console/core/ui/Status.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './History.module.css'
-import { reasonOf } from '#contract/logWording'
+import { reasonOf } from '#contract/operations/logWording'
 
 /** Done, or refused and why. */
 export const LogResult = ({ row, full = false }: { row: LogRecord; full?: boolean }) => {

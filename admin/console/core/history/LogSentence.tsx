@@ -1,6 +1,6 @@
 import { useTranslateAny } from '#console/core/i18n/texts.ts'
-import type { LogRecord } from '#contract/logs'
-import { eventParts, eventSentence } from '#contract/logWording'
+import type { LogRecord } from '#contract/operations/logs'
+import { eventParts, eventSentence } from '#contract/operations/logWording'
 import styles from '#console/core/ui/styles.module.css'
 import css from './History.module.css'
 

@@ -1,7 +1,7 @@
 import { useGetList } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
-import type { LogRecord } from '#contract/logs'
+import type { LogRecord } from '#contract/operations/logs'
 import { useRights } from '#console/core/data/rights.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'

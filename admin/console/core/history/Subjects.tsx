@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
-import type { LogRecord } from '#contract/logs'
-import { nameOfSubject, targetOf } from '#contract/logWording'
+import type { LogRecord } from '#contract/operations/logs'
+import { nameOfSubject, targetOf } from '#contract/operations/logWording'
 import styles from '#console/core/ui/styles.module.css'
 import { RecordName } from './RecordName.tsx'
 

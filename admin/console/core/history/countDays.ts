@@ -1,4 +1,4 @@
-import type { LogFilter, LogHistogram } from '#contract/logs'
+import type { LogFilter, LogHistogram } from '#contract/operations/logs'
 import { callOperation } from '#console/core/data/httpClient.ts'
 
 /** Entries of the log a day of the reader's zone, over the last 90 days; days without any are left out. */

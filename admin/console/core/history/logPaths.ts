@@ -1,4 +1,4 @@
-import type { LogFilter } from '#contract/logs'
+import type { LogFilter } from '#contract/operations/logs'
 import { mayOpen } from '#console/core/data/rights.ts'
 
 /** The log screen that is open to the reader; undefined where none is. */

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '#contract/menus'
+import type { MenuEntry } from '#contract/access/menus'
 
 const page = (path: string, filePath: string): MenuEntry => ({
   path,

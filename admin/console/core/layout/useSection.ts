@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
-import type { RightExplanation } from '#contract/rights'
+import type { RightExplanation } from '#contract/access/rights'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 

@@ -1,7 +1,7 @@
 import { useDataProvider, useListContext, type RaRecord } from 'react-admin'
 import { useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
 import { useState, type ReactNode } from 'react'
-import type { ButtonPermissionKey } from '#contract/permissions'
+import type { ButtonPermissionKey } from '#contract/access/permissions'
 import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
 import { BulkResults, type RowResult } from './BulkResults.tsx'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'

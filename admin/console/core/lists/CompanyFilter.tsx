@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { CompanyRecord } from '#contract/companies'
+import type { CompanyRecord } from '#contract/companies/companies'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { SentenceFilter } from './FilterSentence.tsx'
 import { PickedFilter } from './PickedFilter.tsx'

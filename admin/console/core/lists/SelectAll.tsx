@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useDataProvider, useListContext } from 'react-admin'
-import { widestRange } from '#contract/paging'
+import { widestRange } from '#contract/core/paging'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocale, type RaRecord } from 'react-admin'
 import { useState } from 'react'
-import { widestRange } from '#contract/paging'
+import { widestRange } from '#contract/core/paging'
 import { call } from '#console/core/data/httpClient.ts'
 
 interface GrowingOptions {

@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query'
-import type { LiveEvent } from '#contract/events'
+import type { LiveEvent } from '#contract/operations/events'
 
 type Asked = Pick<Query, 'queryKey' | 'observers'>
 

@@ -1,4 +1,4 @@
-import { heartbeatMs, liveEvent, type LiveEvent } from '#contract/events'
+import { heartbeatMs, liveEvent, type LiveEvent } from '#contract/operations/events'
 import { gatewayStream } from '#shared/http.ts'
 
 /** After so long without a word the connection is taken for broken, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/events'
+import type { LiveEvent } from '#contract/operations/events'
 import { onSessionChange, storedUser } from '#shared/session.ts'
 import { createStore } from '#shared/store.ts'
 import { readEvents } from './eventStream.ts'

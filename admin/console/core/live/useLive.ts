@@ -1,6 +1,6 @@
 import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { LiveEvent } from '#contract/events'
+import type { LiveEvent } from '#contract/operations/events'
 import { currentViewing } from '#shared/viewing.ts'
 import { checkRights, onRightsChange } from '#console/core/data/followRights.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'

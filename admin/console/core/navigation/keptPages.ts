@@ -1,5 +1,5 @@
 import type { Location } from 'react-router'
-import { keepAliveMaximum } from '#contract/enums'
+import { keepAliveMaximum } from '#contract/core/enums'
 
 /** A page that is mounted: the open one, and those kept alive behind it. */
 export interface KeptPage {

@@ -1,6 +1,6 @@
 import { matchRoutes, type Params } from 'react-router'
-import { menuPattern } from '#contract/menuPaths'
-import type { MenuEntry } from '#contract/menus'
+import { menuPattern } from '#contract/access/menuPaths'
+import type { MenuEntry } from '#contract/access/menus'
 import { externalHref, isExternalPath } from '#shared/externalLink.ts'
 
 /** A screen's place: built from one menu entry of the server. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { sectionLoadTimeoutMs } from '#contract/enums'
+import { sectionLoadTimeoutMs } from '#contract/core/enums'
 
 /** A lazily loaded screen: the resource it works on, and its chunk. */
 export interface Section {

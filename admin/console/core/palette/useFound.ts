@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocale } from 'react-admin'
-import type { FindAnswer } from '#contract/find'
+import type { FindAnswer } from '#contract/operations/find'
 import { callOperation } from '#console/core/data/httpClient.ts'
 
 /** What an answer may take before the next text is asked for instead. */

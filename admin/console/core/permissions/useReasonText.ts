@@ -1,5 +1,5 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import type { RightExplanation, RightReason } from '#contract/rights'
+import type { RightExplanation, RightReason } from '#contract/access/rights'
 
 /** Why a source that holds a permission does not count. */
 export const limitText = (

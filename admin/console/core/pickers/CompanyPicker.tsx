@@ -1,4 +1,4 @@
-import type { CompanyRecord } from '#contract/companies'
+import type { CompanyRecord } from '#contract/companies/companies'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import styles from '#console/core/ui/styles.module.css'
 import { RecordPicker, type PickerProps } from './RecordPicker.tsx'

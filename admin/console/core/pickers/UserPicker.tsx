@@ -1,4 +1,4 @@
-import type { UserRecord } from '#contract/users'
+import type { UserRecord } from '#contract/people/users'
 import { Person } from '#console/core/ui/Person.tsx'
 import { RecordPicker, type PickerProps } from './RecordPicker.tsx'
 

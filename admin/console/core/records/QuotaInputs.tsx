@@ -1,5 +1,5 @@
-import { companyApplication } from '#contract/companies'
-import { gibibyte } from '#contract/quotas'
+import { companyApplication } from '#contract/companies/companies'
+import { gibibyte } from '#contract/companies/quotas'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { NumberInput } from '#console/core/forms/NumberInput.tsx'
 import css from './QuotaInputs.module.css'

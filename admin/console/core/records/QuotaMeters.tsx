@@ -1,8 +1,8 @@
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { CSSProperties } from 'react'
-import { gibibyte } from '#contract/quotas'
-import type { QuotaRequestRecord } from '#contract/quotaRequests'
+import { gibibyte } from '#contract/companies/quotas'
+import type { QuotaRequestRecord } from '#contract/companies/quotaRequests'
 import styles from '#console/core/ui/styles.module.css'
 import css from './QuotaMeters.module.css'
 

@@ -3,7 +3,7 @@ import type {
   CompanyStatus as CompanyState,
   JoinRequestStatus,
   RightsRequestStatus,
-} from '#contract/enums'
+} from '#contract/core/enums'
 import { Status, type StatusTone } from '#console/core/ui/Status.tsx'
 
 export const companyTones: Record<CompanyState, StatusTone> = {

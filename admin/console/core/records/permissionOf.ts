@@ -1,4 +1,4 @@
-import type { RightsRequestRecord } from '#contract/rightsRequests'
+import type { RightsRequestRecord } from '#contract/access/rightsRequests'
 
 /** The permission of a request in the reader's language. */
 export const permissionOf = (

@@ -1,5 +1,5 @@
-import { gibibyte } from '#contract/quotas'
-import { quotaNames, type QuotaRequestRecord } from '#contract/quotaRequests'
+import { gibibyte } from '#contract/companies/quotas'
+import { quotaNames, type QuotaRequestRecord } from '#contract/companies/quotaRequests'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
-import type { SessionRecord } from '#contract/sessions'
+import type { SessionRecord } from '#contract/people/sessions'
 import { call } from '#console/core/data/httpClient.ts'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
 import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'

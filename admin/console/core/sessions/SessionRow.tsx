@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import type { SessionRecord } from '#contract/sessions'
+import type { SessionRecord } from '#contract/people/sessions'
 import { Status } from '#console/core/ui/Status.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'

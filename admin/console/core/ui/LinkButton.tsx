@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import type { IconName } from '#console/core/icons/paths.ts'
-import type { ButtonPermissionKey } from '#contract/permissions'
+import type { ButtonPermissionKey } from '#contract/access/permissions'
 import { PermissionButton } from './PermissionButton.tsx'
 
 interface LinkButtonProps {

@@ -11,7 +11,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
-import { buttonPermissionIds, type ButtonPermissionKey } from '#contract/permissions'
+import { buttonPermissionIds, type ButtonPermissionKey } from '#contract/access/permissions'
 import { setWantedRight } from '#console/core/data/deniedRight.ts'
 import { useAccess } from '#console/core/data/rights.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'

@@ -1,5 +1,5 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
-import { buttonPermissionIds, type ButtonPermissionKey } from '#contract/permissions'
+import { buttonPermissionIds, type ButtonPermissionKey } from '#contract/access/permissions'
 import { setWantedRight } from '#console/core/data/deniedRight.ts'
 import { useAccess } from '#console/core/data/rights.ts'
 import { useDenial } from './useDenial.ts'

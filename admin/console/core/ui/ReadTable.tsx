@@ -1,4 +1,4 @@
-import type { TableSummary } from '#contract/tables'
+import type { TableSummary } from '#contract/core/tables'
 import { useTexts, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { TableRead } from '#shared/TableRead.tsx'
 

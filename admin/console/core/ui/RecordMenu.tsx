@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import { Link } from 'react-router'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import type { IconName } from '#console/core/icons/paths.ts'
-import type { ButtonPermissionKey } from '#contract/permissions'
+import type { ButtonPermissionKey } from '#contract/access/permissions'
 import { MenuButton, MenuEntry } from './MenuButton.tsx'
 import css from './RecordMenu.module.css'
 

@@ -1,4 +1,4 @@
-import type { LogHistogram } from '#contract/logs'
+import type { LogHistogram } from '#contract/operations/logs'
 
 export type Day = LogHistogram[number]
 

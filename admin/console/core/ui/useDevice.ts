@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { compactBelow } from '#contract/enums'
+import { compactBelow } from '#contract/core/enums'
 
 export type Device = 'mobile' | 'desktop'
 

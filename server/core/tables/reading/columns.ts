@@ -1,4 +1,4 @@
-import { fold } from '#contract/fold'
+import { fold } from '#contract/text/fold'
 import { headRows } from './table.ts'
 
 /** A column that a reader looks for. */

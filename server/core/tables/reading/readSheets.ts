@@ -1,4 +1,4 @@
-import { importLimits } from '#contract/importLimits'
+import { importLimits } from '#contract/people/importLimits'
 import { Refusal } from '#server/core/errors'
 import { findHeadings, type Headings, type WantedColumn } from './columns.ts'
 import { readCsvTable } from './csv.ts'

@@ -1,4 +1,4 @@
-import { importLimits } from '#contract/importLimits'
+import { importLimits } from '#contract/people/importLimits'
 import { Refusal } from '#server/core/errors'
 import type { Table } from './table.ts'
 import type { XmlHandler } from './xml.ts'

@@ -1,4 +1,4 @@
-import { importLimits } from '#contract/importLimits'
+import { importLimits } from '#contract/people/importLimits'
 import { Refusal } from '#server/core/errors'
 
 /** Rows among which the headings are looked for: a title, remarks and blank rows may come first. */

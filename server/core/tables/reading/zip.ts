@@ -1,5 +1,5 @@
 import { createInflateRaw } from 'node:zlib'
-import { importLimits } from '#contract/importLimits'
+import { importLimits } from '#contract/people/importLimits'
 import { Refusal } from '#server/core/errors'
 
 /** Where a zip file's directory says that an entry lies. */

@@ -1,4 +1,4 @@
-import type { ApplicationRecord } from '#contract/applications'
+import type { ApplicationRecord } from '#contract/access/applications'
 import type { Transaction } from '#db/connect'
 import { revised } from '#db/tables'
 import { lockForChange } from '#db/dialect'

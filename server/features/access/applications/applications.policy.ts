@@ -1,4 +1,4 @@
-import { USER_CENTRE_APP_ID } from '#contract/enums'
+import { USER_CENTRE_APP_ID } from '#contract/core/enums'
 import type { Verdict } from '#contract/policies/caller'
 
 const isUserCentre = (application: { appId: string }): boolean =>

@@ -5,7 +5,7 @@ import {
   applicationCompanyListQuery,
   applications,
   publicApplication,
-} from '#contract/applications'
+} from '#contract/access/applications'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import { listActiveApplications } from '#server/platform/applications/applications.queries'

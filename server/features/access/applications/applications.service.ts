@@ -2,7 +2,7 @@ import {
   applications,
   type ApplicationCompany,
   type ApplicationRecord,
-} from '#contract/applications'
+} from '#contract/access/applications'
 import type { Reader } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { consoleCard, pinning } from '#contract/applications'
-import { done, nothing } from '#contract/shapes'
+import { consoleCard, pinning } from '#contract/access/applications'
+import { done, nothing } from '#contract/core/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listConsoleCards, pinCard, useCard } from './console.service.ts'
 

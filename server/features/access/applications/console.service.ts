@@ -1,6 +1,6 @@
-import type { ConsoleCard, PublicApplication } from '#contract/applications'
+import type { ConsoleCard, PublicApplication } from '#contract/access/applications'
 import { Refusal } from '#server/core/errors'
-import { numericId } from '#contract/filters'
+import { numericId } from '#contract/text/filters'
 import { granterOf } from '#server/platform/permissions/permissionDenied'
 import type { Scope } from '#server/core/scope'
 import { openPermissionIds } from '#server/platform/permissions/permissionRequests.queries'

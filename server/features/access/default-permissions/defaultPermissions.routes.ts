@@ -4,7 +4,7 @@ import {
   defaultPermissionsChange,
   defaultPermissionsListQuery,
   rightsPreview,
-} from '#contract/rights'
+} from '#contract/access/rights'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import * as defaults from './defaultPermissions.service.ts'

@@ -5,7 +5,7 @@ import {
   type DefaultPermissions,
   type DefaultPermissionsChange,
   type RightsPreview,
-} from '#contract/rights'
+} from '#contract/access/rights'
 import type { Reader } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Page, ListQuery } from '#server/core/http/listRequest'

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { companyTypeAnswer } from '#contract/auth'
-import { permissionsOfUser } from '#contract/menus'
+import { companyTypeAnswer } from '#contract/people/auth'
+import { permissionsOfUser } from '#contract/access/menus'
 import {
   explainQuery,
   holdersQuery,
   rightExplanation,
   permissionNode,
   rightHolder,
-} from '#contract/rights'
-import { ignored, nothing } from '#contract/shapes'
+} from '#contract/access/rights'
+import { ignored, nothing } from '#contract/core/shapes'
 import { applicationIdUnknown } from '#server/core/http/applicationId'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'

@@ -1,8 +1,13 @@
-import type { ExplainQuery, RightExplanation, RightHolder, RightReason } from '#contract/rights'
-import type { RoleUserFilter, roleUserSortable } from '#contract/roles'
+import type {
+  ExplainQuery,
+  RightExplanation,
+  RightHolder,
+  RightReason,
+} from '#contract/access/rights'
+import type { RoleUserFilter, roleUserSortable } from '#contract/access/roles'
 import { Refusal } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'
-import { numericId } from '#contract/filters'
+import { numericId } from '#contract/text/filters'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import { granterOf, missingPermission } from '#server/platform/permissions/permissionDenied'
 import type { Scope } from '#server/core/scope'

@@ -1,6 +1,6 @@
-import { isExternalPath } from '#contract/addresses'
-import { menuPattern } from '#contract/menuPaths'
-import { lastProgramPermissionId } from '#contract/permissions'
+import { isExternalPath } from '#contract/core/addresses'
+import { menuPattern } from '#contract/access/menuPaths'
+import { lastProgramPermissionId } from '#contract/access/permissions'
 import type { PermissionRow } from '#server/platform/permissions/permissions.queries'
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

@@ -1,4 +1,4 @@
-import { menuPattern } from '#contract/menuPaths'
+import { menuPattern } from '#contract/access/menuPaths'
 
 /** A menu as far as addresses follow from it. */
 interface Menu {

@@ -1,5 +1,5 @@
 import type { Verdict } from '#contract/policies/caller'
-import { consoleCodes } from '#contract/permissions'
+import { consoleCodes } from '#contract/access/permissions'
 
 interface Entry {
   id: number

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { numericId } from '#contract/filters'
-import { menus, type MenuRecord } from '#contract/menus'
+import { numericId } from '#contract/text/filters'
+import { menus, type MenuRecord } from '#contract/access/menus'
 import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
 import * as places from '#server/core/places.queries'

@@ -1,6 +1,6 @@
 import { resourceRoutes } from '#server/platform/routing/resourceRoutes'
-import { menus, menuPreview } from '#contract/menus'
-import { rightsPreview } from '#contract/rights'
+import { menus, menuPreview } from '#contract/access/menus'
+import { rightsPreview } from '#contract/access/rights'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { previewMenu } from './menuPreview.service.ts'
 import { menuService } from './menus.service.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { PresetLevel } from '#contract/enums'
+import type { PresetLevel } from '#contract/core/enums'
 import { groupBy } from '#server/core/groupBy'
 import { listRolesHolding } from '#server/platform/roles/roleHolders.queries'
 

@@ -1,4 +1,8 @@
-import type { GrantingOptions, GrantingRole, RightsRequestRecord } from '#contract/rightsRequests'
+import type {
+  GrantingOptions,
+  GrantingRole,
+  RightsRequestRecord,
+} from '#contract/access/rightsRequests'
 import type { Reader, Transaction } from '#db/connect'
 import type { Scope } from '#server/core/scope'
 import { findPerson, snapshotOf } from '#server/platform/permissions/people.queries'

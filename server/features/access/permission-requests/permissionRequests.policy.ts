@@ -1,5 +1,5 @@
 import type { Verdict } from '#contract/policies/caller'
-import type { MissingRule } from '#contract/rights'
+import type { MissingRule } from '#contract/access/rights'
 
 interface Caller {
   userId: number

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { rightsRequests } from '#contract/rightsRequests'
+import { rightsRequests } from '#contract/access/rightsRequests'
 import type { Transaction } from '#db/connect'
 import { lockForChange, lockForUpdate } from '#db/dialect'
 import { defineTable } from '#server/core/resourceTable'

@@ -1,6 +1,10 @@
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { decided } from '#server/platform/routing/defineRoute'
-import { grantingOptions, rightsRequests, rightsRequestReview } from '#contract/rightsRequests'
+import {
+  grantingOptions,
+  rightsRequests,
+  rightsRequestReview,
+} from '#contract/access/rightsRequests'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { givingRoles } from '#server/platform/roles/givingRoles'
 import * as requests from './permissionRequests.service.ts'

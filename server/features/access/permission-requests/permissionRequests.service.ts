@@ -5,12 +5,12 @@ import {
   type RightsRequestCreation,
   type RightsRequestRecord,
   type RightsRequestReview,
-} from '#contract/rightsRequests'
-import type { NotificationArgs, NotificationKind } from '#contract/notifications'
+} from '#contract/access/rightsRequests'
+import type { NotificationArgs, NotificationKind } from '#contract/operations/notifications'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'
-import { numbersOf, numericId } from '#contract/filters'
+import { numbersOf, numericId } from '#contract/text/filters'
 import type { Scope } from '#server/core/scope'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
 import { requireUnchanged } from '#server/platform/identity/authenticate'

@@ -1,5 +1,5 @@
-import type { RightsPreview } from '#contract/rights'
-import type { RoleChange, RoleCreation } from '#contract/roles'
+import type { RightsPreview } from '#contract/access/rights'
+import type { RoleChange, RoleCreation } from '#contract/access/roles'
 import type { Scope } from '#server/core/scope'
 import { withHeld, withRole } from '#server/platform/permissions/preview'
 import { previewChange } from '#server/platform/permissions/preview.service'

@@ -4,8 +4,8 @@ import type {
   RoleUser,
   RoleUserFilter,
   roleUserSortable,
-} from '#contract/roles'
-import { numbersOf } from '#contract/filters'
+} from '#contract/access/roles'
+import { numbersOf } from '#contract/text/filters'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { listPeople } from '#server/platform/permissions/peopleList.queries'

@@ -1,6 +1,6 @@
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { z } from 'zod'
-import { rightsPreview } from '#contract/rights'
+import { rightsPreview } from '#contract/access/rights'
 import {
   roleAssignment,
   roleCopy,
@@ -13,7 +13,7 @@ import {
   roleWithdrawal,
   type RolePreview,
   type RoleRecord,
-} from '#contract/roles'
+} from '#contract/access/roles'
 import type { Translate } from '#i18n/lists'
 import { applicationNames } from '#server/platform/applications/applicationNames'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'

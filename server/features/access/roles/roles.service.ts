@@ -1,12 +1,12 @@
-import type { AuditAction } from '#contract/auditActions'
+import type { AuditAction } from '#contract/operations/auditActions'
 import type {
   RoleChange,
   RoleCreation,
   RoleFilter,
   RoleRecord,
   roleSortable,
-} from '#contract/roles'
-import { numericId } from '#contract/filters'
+} from '#contract/access/roles'
+import { numericId } from '#contract/text/filters'
 import type { Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Page, ListQuery } from '#server/core/http/listRequest'

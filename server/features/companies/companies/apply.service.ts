@@ -2,9 +2,9 @@ import {
   companyGrantFields,
   type CompanyApplication,
   type CompanyRecord,
-} from '#contract/companies'
-import { companyTypeOrdinary, defaultDialCode } from '#contract/enums'
-import type { NotificationKind } from '#contract/notifications'
+} from '#contract/companies/companies'
+import { companyTypeOrdinary, defaultDialCode } from '#contract/core/enums'
+import type { NotificationKind } from '#contract/operations/notifications'
 import type { Transaction } from '#db/connect'
 import { mustExist } from '#db/tables'
 import { enforce, Refusal } from '#server/core/errors'

@@ -1,4 +1,4 @@
-import { companies } from '#contract/companies'
+import { companies } from '#contract/companies/companies'
 import type { ResourceExport } from '#server/platform/routing/resourceRoutes'
 import { phone } from '#server/core/tables/cells'
 import { visibleCompanyPages } from './companies.service.ts'

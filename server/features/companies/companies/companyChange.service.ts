@@ -3,7 +3,7 @@ import {
   type CompanyRecord,
   companyFormFields,
   companyGrantFields,
-} from '#contract/companies'
+} from '#contract/companies/companies'
 import { assertVersion } from '#server/core/assertions'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'

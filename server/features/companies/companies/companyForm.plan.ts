@@ -1,4 +1,4 @@
-import type { CompanyChange } from '#contract/companies'
+import type { CompanyChange } from '#contract/companies/companies'
 import { checkAddress } from '#db/reference/load'
 import { enforce, Refusal } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'

@@ -2,9 +2,9 @@ import {
   type CompanyApplication,
   type CompanyRecord,
   type CompanyReview,
-} from '#contract/companies'
-import { quotasFor, type Quotas } from '#contract/quotas'
-import { companyTypeOrdinary, defaultDialCode } from '#contract/enums'
+} from '#contract/companies/companies'
+import { quotasFor, type Quotas } from '#contract/companies/quotas'
+import { companyTypeOrdinary, defaultDialCode } from '#contract/core/enums'
 import type { Transaction } from '#db/connect'
 import { assertVersion } from '#server/core/assertions'
 import { enforce, Refusal } from '#server/core/errors'

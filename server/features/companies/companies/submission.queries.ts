@@ -1,4 +1,4 @@
-import { companyFormFields } from '#contract/companies'
+import { companyFormFields } from '#contract/companies/companies'
 import type { Transaction } from '#db/connect'
 import type { StoredCompany } from '#server/platform/companies/companies.queries'
 

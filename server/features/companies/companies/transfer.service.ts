@@ -1,4 +1,4 @@
-import type { CompanyRecord } from '#contract/companies'
+import type { CompanyRecord } from '#contract/companies/companies'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'

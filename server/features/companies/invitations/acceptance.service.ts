@@ -1,11 +1,11 @@
-import type { AuditAction } from '#contract/auditActions'
-import { numbersOf } from '#contract/filters'
+import type { AuditAction } from '#contract/operations/auditActions'
+import { numbersOf } from '#contract/text/filters'
 import type {
   InvitationAcceptance,
   InvitationAccepted,
   InvitationOffer,
   InvitationRecord,
-} from '#contract/invitations'
+} from '#contract/companies/invitations'
 import type { Transaction } from '#db/connect'
 import { recipientKey, shortened } from '#server/core/recipient'
 import { findCompany, hasApplicationInReview } from '#server/platform/companies/companies.queries'

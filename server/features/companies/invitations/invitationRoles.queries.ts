@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Reach } from '#contract/areas'
+import type { Reach } from '#contract/core/areas'
 import type { Transaction } from '#db/connect'
 
 /** What a role gives: its permissions, and how far they reach. */

@@ -1,5 +1,5 @@
 import * as policy from './invitations.policy.ts'
-import type { InvitationIssued, InvitationRecord } from '#contract/invitations'
+import type { InvitationIssued, InvitationRecord } from '#contract/companies/invitations'
 import type { Transaction } from '#db/connect'
 import { tooManyRequests } from '#server/core/errors'
 import { makeLinkToken } from '#server/core/linkToken'

@@ -1,7 +1,7 @@
-import { isInRange, startsWithin } from '#contract/clocks'
-import { fold } from '#contract/fold'
-import { invitationCaps, type InvitationRecord } from '#contract/invitations'
-import type { ErrorName } from '#contract/errors'
+import { isInRange, startsWithin } from '#contract/core/clocks'
+import { fold } from '#contract/text/fold'
+import { invitationCaps, type InvitationRecord } from '#contract/companies/invitations'
+import type { ErrorName } from '#contract/core/errors'
 import type { Verdict } from '#contract/policies/caller'
 
 interface Caller {

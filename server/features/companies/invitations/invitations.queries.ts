@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { invitations, type InvitationRecord } from '#contract/invitations'
-import { iso } from '#contract/times'
+import { invitations, type InvitationRecord } from '#contract/companies/invitations'
+import { iso } from '#contract/core/times'
 import type { Reader } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
 import { groupBy } from '#server/core/groupBy'

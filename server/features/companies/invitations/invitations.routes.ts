@@ -1,5 +1,5 @@
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
-import { nothing } from '#contract/shapes'
+import { nothing } from '#contract/core/shapes'
 import {
   invitationAcceptance,
   invitationAccepted,
@@ -8,7 +8,7 @@ import {
   invitations,
   invitationLook,
   invitationOffer,
-} from '#contract/invitations'
+} from '#contract/companies/invitations'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { acceptanceErrors, closedErrors } from '#server/platform/companies/joining'
 import { givingRoles } from '#server/platform/roles/givingRoles'

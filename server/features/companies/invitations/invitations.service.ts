@@ -1,12 +1,12 @@
 import * as policy from './invitations.policy.ts'
-import { fold } from '#contract/fold'
+import { fold } from '#contract/text/fold'
 import {
   invitationDays,
   invitations,
   type InvitationCreation,
   type InvitationIssued,
   type InvitationRecord,
-} from '#contract/invitations'
+} from '#contract/companies/invitations'
 import type { Transaction } from '#db/connect'
 import { mustExist } from '#db/tables'
 import { addressOf, recipientKey, recipientOf, sendFailed, shortened } from '#server/core/recipient'

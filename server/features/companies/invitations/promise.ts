@@ -1,4 +1,4 @@
-import type { InvitationRecord } from '#contract/invitations'
+import type { InvitationRecord } from '#contract/companies/invitations'
 import type { Reader } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import { actorOf } from '#server/platform/identity/authenticate'

@@ -1,4 +1,4 @@
-import type { JoinRequestRecord } from '#contract/joinRequests'
+import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 import type { Scope } from '#server/core/scope'
 import { decideRequest } from '#server/platform/requests/decideRequest'
 import { requestTable } from './joinRequests.queries.ts'

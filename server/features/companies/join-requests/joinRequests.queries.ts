@@ -1,4 +1,4 @@
-import { joinRequests } from '#contract/joinRequests'
+import { joinRequests } from '#contract/companies/joinRequests'
 import { defineTable } from '#server/core/resourceTable'
 import { maskedPhone } from '#server/platform/audit/difference'
 

@@ -1,6 +1,6 @@
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
-import { done, nothing } from '#contract/shapes'
-import { joinRequests, joinRequestReview } from '#contract/joinRequests'
+import { done, nothing } from '#contract/core/shapes'
+import { joinRequests, joinRequestReview } from '#contract/companies/joinRequests'
 import { decided, defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { acceptanceErrors } from '#server/platform/companies/joining'
 import { givingRoles } from '#server/platform/roles/givingRoles'

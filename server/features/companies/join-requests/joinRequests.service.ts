@@ -4,9 +4,9 @@ import {
   type JoinRequestCreation,
   type JoinRequestRecord,
   type JoinRequestReview,
-} from '#contract/joinRequests'
-import { numbersOf } from '#contract/filters'
-import type { ActionOf } from '#contract/resource'
+} from '#contract/companies/joinRequests'
+import { numbersOf } from '#contract/text/filters'
+import type { ActionOf } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
 import { hasApplicationInReview } from '#server/platform/companies/companies.queries'
 import { findPassedCompany } from '#server/platform/companies/companyChecks.queries'

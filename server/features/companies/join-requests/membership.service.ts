@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/notifications'
+import type { NotificationKind } from '#contract/operations/notifications'
 import type { Transaction } from '#db/connect'
 import { findCompany } from '#server/platform/companies/companies.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'

@@ -1,5 +1,5 @@
-import { fold } from '#contract/fold'
-import { permissionPackages } from '#contract/permissionPackages'
+import { fold } from '#contract/text/fold'
+import { permissionPackages } from '#contract/companies/permissionPackages'
 import type { Reader, Transaction } from '#db/connect'
 import { searchKeyOf } from '#db/pinyin'
 import { groupBy } from '#server/core/groupBy'

@@ -1,4 +1,4 @@
-import { permissionPackages } from '#contract/permissionPackages'
+import { permissionPackages } from '#contract/companies/permissionPackages'
 import type { Route } from '#server/platform/routing/defineRoute'
 import { resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { permissionPackageService } from './permissionPackages.service.ts'

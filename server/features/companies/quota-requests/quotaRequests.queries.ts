@@ -1,4 +1,4 @@
-import { quotaRequests } from '#contract/quotaRequests'
+import { quotaRequests } from '#contract/companies/quotaRequests'
 import type { Transaction } from '#db/connect'
 import { defineTable } from '#server/core/resourceTable'
 

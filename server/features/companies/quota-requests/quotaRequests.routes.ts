@@ -1,5 +1,5 @@
-import { gibibyte } from '#contract/quotas'
-import { quotaRequestReview, quotaRequests } from '#contract/quotaRequests'
+import { gibibyte } from '#contract/companies/quotas'
+import { quotaRequestReview, quotaRequests } from '#contract/companies/quotaRequests'
 import { decided, type Route } from '#server/platform/routing/defineRoute'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import * as requests from './quotaRequests.service.ts'

@@ -1,12 +1,12 @@
-import { companies } from '#contract/companies'
-import { gibibyte } from '#contract/quotas'
+import { companies } from '#contract/companies/companies'
+import { gibibyte } from '#contract/companies/quotas'
 import {
   quotaRequests,
   type QuotaRequestCreation,
   type QuotaRequestRecord,
   type QuotaRequestReview,
-} from '#contract/quotaRequests'
-import type { ActionOf } from '#contract/resource'
+} from '#contract/companies/quotaRequests'
+import type { ActionOf } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
 import { mustExist } from '#db/tables'
 import { enforce, Refusal } from '#server/core/errors'

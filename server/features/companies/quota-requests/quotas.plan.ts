@@ -1,5 +1,9 @@
-import { gibibyte } from '#contract/quotas'
-import { quotaNames, type QuotaName, type QuotaRequestRecord } from '#contract/quotaRequests'
+import { gibibyte } from '#contract/companies/quotas'
+import {
+  quotaNames,
+  type QuotaName,
+  type QuotaRequestRecord,
+} from '#contract/companies/quotaRequests'
 import { Refusal } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'
 

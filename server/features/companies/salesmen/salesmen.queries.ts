@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { salesmanKey } from '#contract/rights'
-import { salesmen } from '#contract/salesmen'
+import { salesmanKey } from '#contract/access/rights'
+import { salesmen } from '#contract/companies/salesmen'
 import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
 import { revised } from '#db/tables'

@@ -1,5 +1,5 @@
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
-import { salesmanAssignment, salesmen } from '#contract/salesmen'
+import { salesmanAssignment, salesmen } from '#contract/companies/salesmen'
 import { type Route } from '#server/platform/routing/defineRoute'
 import * as service from './salesmen.service.ts'
 

@@ -1,6 +1,10 @@
-import { salesmen, type SalesmanAssignment, type SalesmanRecord } from '#contract/salesmen'
+import {
+  salesmen,
+  type SalesmanAssignment,
+  type SalesmanRecord,
+} from '#contract/companies/salesmen'
 import { Refusal } from '#server/core/errors'
-import { numericId } from '#contract/filters'
+import { numericId } from '#contract/text/filters'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { notify } from '#server/platform/notifications/notifications.service'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { mostNamed, nearQuotaShare, type Dashboard } from '#contract/dashboard'
-import { isoOrNull } from '#contract/times'
+import { mostNamed, nearQuotaShare, type Dashboard } from '#contract/operations/dashboard'
+import { isoOrNull } from '#contract/core/times'
 import { readRows } from '#db/prepared'
 import { countDays, countEach } from './counts.queries.ts'
 import type { Day } from '#server/core/days'

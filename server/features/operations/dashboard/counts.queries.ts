@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { mostCounted } from '#contract/paging'
+import { mostCounted } from '#contract/core/paging'
 import { readRows } from '#db/prepared'
 import type { Day } from '#server/core/days'
 

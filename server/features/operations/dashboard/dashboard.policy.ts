@@ -1,4 +1,4 @@
-import type { PermissionKey } from '#contract/permissions'
+import type { PermissionKey } from '#contract/access/permissions'
 
 interface Caller {
   companyId: number | null

@@ -1,4 +1,4 @@
-import { dashboard, dashboardQuery } from '#contract/dashboard'
+import { dashboard, dashboardQuery } from '#contract/operations/dashboard'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { readDashboard } from './dashboard.service.ts'
 

@@ -1,4 +1,4 @@
-import { dashboardDays, type Dashboard } from '#contract/dashboard'
+import { dashboardDays, type Dashboard } from '#contract/operations/dashboard'
 import type { Scope } from '#server/core/scope'
 import { waysOf } from '#server/core/settings'
 import { readDelivery, readLogRows, readSignIns, readStations } from './activity.queries.ts'

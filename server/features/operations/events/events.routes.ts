@@ -1,4 +1,4 @@
-import { liveEvent } from '#contract/events'
+import { liveEvent } from '#contract/operations/events'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 
 export const eventRoutes: Route[] = [

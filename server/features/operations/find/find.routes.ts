@@ -1,4 +1,4 @@
-import { findAnswer, findQuery } from '#contract/find'
+import { findAnswer, findQuery } from '#contract/operations/find'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { findEverywhere } from './find.service.ts'
 

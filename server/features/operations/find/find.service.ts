@@ -1,11 +1,17 @@
-import type { ApplicationRecord } from '#contract/applications'
-import type { CompanyRecord } from '#contract/companies'
-import { findable, mostHits, type FindAnswer, type Findable, type FindHit } from '#contract/find'
-import { fold } from '#contract/fold'
-import type { LogRecord } from '#contract/logs'
-import { eventSentence } from '#contract/logWording'
-import type { RoleRecord } from '#contract/roles'
-import type { UserRecord } from '#contract/users'
+import type { ApplicationRecord } from '#contract/access/applications'
+import type { CompanyRecord } from '#contract/companies/companies'
+import {
+  findable,
+  mostHits,
+  type FindAnswer,
+  type Findable,
+  type FindHit,
+} from '#contract/operations/find'
+import { fold } from '#contract/text/fold'
+import type { LogRecord } from '#contract/operations/logs'
+import { eventSentence } from '#contract/operations/logWording'
+import type { RoleRecord } from '#contract/access/roles'
+import type { UserRecord } from '#contract/people/users'
 import { listTexts, type Translate } from '#i18n/lists'
 import { rowsOf, type Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'

@@ -1,5 +1,5 @@
-import type { FirstStepName, FirstSteps } from '#contract/firstSteps'
-import type { PermissionKey } from '#contract/permissions'
+import type { FirstStepName, FirstSteps } from '#contract/operations/firstSteps'
+import type { PermissionKey } from '#contract/access/permissions'
 
 type CompanyStep = FirstStepName<'company'>
 

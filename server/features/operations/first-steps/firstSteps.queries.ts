@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { FirstStepMark, FirstStepName } from '#contract/firstSteps'
-import type { CompanyStatus, JoinRequestStatus } from '#contract/enums'
+import type { FirstStepMark, FirstStepName } from '#contract/operations/firstSteps'
+import type { CompanyStatus, JoinRequestStatus } from '#contract/core/enums'
 import type { Transaction } from '#db/connect'
 import { readRows } from '#db/prepared'
 

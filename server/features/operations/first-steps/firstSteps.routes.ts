@@ -1,4 +1,4 @@
-import { firstStepMarking, firstSteps } from '#contract/firstSteps'
+import { firstStepMarking, firstSteps } from '#contract/operations/firstSteps'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { markFirstSteps, readFirstSteps } from './firstSteps.service.ts'
 

@@ -3,7 +3,7 @@ import {
   type FirstStepMark,
   type FirstStepName,
   type FirstSteps,
-} from '#contract/firstSteps'
+} from '#contract/operations/firstSteps'
 import type { Scope } from '#server/core/scope'
 import { waysOf } from '#server/core/settings'
 import { hasSeveralSystemAdministrators } from '#server/platform/identity/systemAdministrators.queries'

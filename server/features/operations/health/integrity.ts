@@ -1,4 +1,4 @@
-import type { LogReport } from '#contract/logs'
+import type { LogReport } from '#contract/operations/logs'
 
 export type IntegrityFault = 'database' | 'log'
 

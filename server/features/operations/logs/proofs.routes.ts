@@ -6,8 +6,8 @@ import {
   logKeyQuery,
   logProof,
   logReport,
-} from '#contract/logs'
-import { nothing } from '#contract/shapes'
+} from '#contract/operations/logs'
+import { nothing } from '#contract/core/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { checkLog, checkpointOf, consistencyOf, logKeyOf, proofOf } from './proofs.service.ts'
 

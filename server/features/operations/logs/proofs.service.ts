@@ -1,4 +1,4 @@
-import type { LogConsistency, LogProof, LogReport } from '#contract/logs'
+import type { LogConsistency, LogProof, LogReport } from '#contract/operations/logs'
 import { makeSeal } from '#server/core/seal'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'

@@ -3,8 +3,8 @@ import {
   notificationListQuery,
   notificationRecord,
   notificationsRead,
-} from '#contract/notifications'
-import { nothing } from '#contract/shapes'
+} from '#contract/operations/notifications'
+import { nothing } from '#contract/core/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import * as notifications from '#server/platform/notifications/notifications.service'

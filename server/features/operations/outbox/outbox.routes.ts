@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { outboxListQuery, outboxRecord, type OutboxRecord } from '#contract/outbox'
-import { numericId } from '#contract/filters'
+import { outboxListQuery, outboxRecord, type OutboxRecord } from '#contract/operations/outbox'
+import { numericId } from '#contract/text/filters'
 import { Refusal } from '#server/core/errors'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { iso } from '#contract/times'
+import { iso } from '#contract/core/times'
 import {
   findMessage,
   listMessages,

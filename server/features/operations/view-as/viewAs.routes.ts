@@ -1,6 +1,6 @@
-import { viewAsHeader } from '#contract/enums'
-import { viewing } from '#contract/viewAs'
-import { nothing } from '#contract/shapes'
+import { viewAsHeader } from '#contract/core/enums'
+import { viewing } from '#contract/operations/viewAs'
+import { nothing } from '#contract/core/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { startViewing } from './viewAs.service.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorName } from '#contract/errors'
+import type { ErrorName } from '#contract/core/errors'
 
 /** What an account is tied to. */
 interface Ties {

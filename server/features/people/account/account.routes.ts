@@ -9,9 +9,9 @@ import {
   emailChange,
   passwordChange,
   phoneChange,
-} from '#contract/account'
-import { avatarQuery } from '#contract/users'
-import { done, nothing } from '#contract/shapes'
+} from '#contract/people/account'
+import { avatarQuery } from '#contract/people/users'
+import { done, nothing } from '#contract/core/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import * as service from './account.service.ts'
 import { ownAvatar, removeOwnAvatar, setOwnAvatar } from './avatar.service.ts'

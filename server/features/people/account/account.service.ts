@@ -1,11 +1,11 @@
-import type { AuditAction } from '#contract/auditActions'
+import type { AuditAction } from '#contract/operations/auditActions'
 import { assertReadOnly, assertVersion } from '#server/core/assertions'
 import {
   accountReadOnly,
   type Account,
   type AccountChange,
   type PasswordChange,
-} from '#contract/account'
+} from '#contract/people/account'
 import type { Transaction } from '#db/connect'
 import {
   clearTries,

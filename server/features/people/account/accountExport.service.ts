@@ -1,5 +1,5 @@
-import type { AccountExport } from '#contract/accountExport'
-import { iso } from '#contract/times'
+import type { AccountExport } from '#contract/people/accountExport'
+import { iso } from '#contract/core/times'
 import { textOf } from '#i18n/server'
 import { keysetPages } from '#db/keyset'
 import { partyOf } from '#server/core/fairShares'

@@ -1,4 +1,4 @@
-import type { Account } from '#contract/account'
+import type { Account } from '#contract/people/account'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { logOfAccount } from '#server/platform/credentials/passwordTry.service'

@@ -1,4 +1,4 @@
-import { contactUndoHours } from '#contract/account'
+import { contactUndoHours } from '#contract/people/account'
 import type { Transaction } from '#db/connect'
 import { makeLinkToken } from '#server/core/linkToken'
 import { addressOf, recipientKey, shortened, type Recipient } from '#server/core/recipient'

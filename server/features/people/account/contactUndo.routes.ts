@@ -1,4 +1,4 @@
-import { contactUndo, contactUndone } from '#contract/account'
+import { contactUndo, contactUndone } from '#contract/people/account'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { undoContactChange } from './contactUndo.service.ts'
 

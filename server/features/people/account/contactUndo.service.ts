@@ -1,4 +1,4 @@
-import type { ContactUndo, ContactUndone } from '#contract/account'
+import type { ContactUndo, ContactUndone } from '#contract/people/account'
 import { Refusal } from '#server/core/errors'
 import { addressOf, shortened } from '#server/core/recipient'
 import type { PublicScope } from '#server/core/scope'

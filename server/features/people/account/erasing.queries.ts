@@ -1,4 +1,4 @@
-import { fold } from '#contract/fold'
+import { fold } from '#contract/text/fold'
 import type { Transaction } from '#db/connect'
 import { revised } from '#db/tables'
 import { companySearchKey } from '#server/platform/companies/companyStore.queries'

@@ -1,4 +1,4 @@
-import { fold } from '#contract/fold'
+import { fold } from '#contract/text/fold'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'

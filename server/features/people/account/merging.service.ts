@@ -1,4 +1,4 @@
-import type { Account, AccountMerge } from '#contract/account'
+import type { Account, AccountMerge } from '#contract/people/account'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { settleLast } from '#db/insertRows'
-import { fold } from '#contract/fold'
+import { fold } from '#contract/text/fold'
 import { addressOf } from '#server/core/recipient'
 import { masked } from '#server/platform/audit/difference'
 import { recipientsOf } from '#server/platform/identity/contacts'

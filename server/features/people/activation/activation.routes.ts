@@ -1,4 +1,4 @@
-import { activated, activation } from '#contract/registration'
+import { activated, activation } from '#contract/people/registration'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { activate } from '#server/platform/credentials/activation.service'
 

@@ -1,7 +1,7 @@
 import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
 import { findUser } from '#server/platform/identity/users.queries'
-import { isUnused, type LinkChannel } from '#contract/users'
+import { isUnused, type LinkChannel } from '#contract/people/users'
 import {
   listWaiting,
   purgeActivations,

@@ -1,5 +1,5 @@
-import type { AdministratorChange } from '#contract/administratorRequests'
-import type { ErrorName } from '#contract/errors'
+import type { AdministratorChange } from '#contract/people/administratorRequests'
+import type { ErrorName } from '#contract/core/errors'
 
 interface Caller {
   userId: number

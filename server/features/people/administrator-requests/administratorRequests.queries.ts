@@ -4,10 +4,10 @@ import {
   administratorRequests,
   type AdministratorRequestStatus,
   type SystemAdministrator,
-} from '#contract/administratorRequests'
-import { numbersOf } from '#contract/filters'
-import type { SortOrder } from '#contract/paging'
-import { iso } from '#contract/times'
+} from '#contract/people/administratorRequests'
+import { numbersOf } from '#contract/text/filters'
+import type { SortOrder } from '#contract/core/paging'
+import { iso } from '#contract/core/times'
 import type { Transaction } from '#db/connect'
 import { orderByClause } from '#db/dialect'
 import { readPage } from '#db/page'

@@ -4,7 +4,7 @@ import {
   administratorRequests,
   systemAdministrator,
   systemAdministratorQuery,
-} from '#contract/administratorRequests'
+} from '#contract/people/administratorRequests'
 import { listRequestOf } from '#server/core/http/listRequest'
 import { decided, defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'

@@ -4,10 +4,10 @@ import {
   type AdministratorRequestRecord,
   type AdministratorRequestReview,
   type SystemAdministrator,
-} from '#contract/administratorRequests'
-import type { ErrorName } from '#contract/errors'
-import type { NotificationKind } from '#contract/notifications'
-import type { ActionOf } from '#contract/resource'
+} from '#contract/people/administratorRequests'
+import type { ErrorName } from '#contract/core/errors'
+import type { NotificationKind } from '#contract/operations/notifications'
+import type { ActionOf } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Page } from '#server/core/http/listRequest'

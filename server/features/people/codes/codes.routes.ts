@@ -1,11 +1,11 @@
-import { done } from '#contract/shapes'
+import { done } from '#contract/core/shapes'
 import {
   codeSent,
   emailCodeComparison,
   emailCodeRequest,
   phoneCodeComparison,
   phoneCodeRequest,
-} from '#contract/codes'
+} from '#contract/people/codes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { proveCode, sendCode } from '#server/platform/credentials/codes.service'
 

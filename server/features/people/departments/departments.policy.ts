@@ -3,9 +3,9 @@ import {
   mostDepartments,
   pathSign,
   type DepartmentRecord,
-} from '#contract/departments'
-import type { ErrorName } from '#contract/errors'
-import { fold } from '#contract/fold'
+} from '#contract/people/departments'
+import type { ErrorName } from '#contract/core/errors'
+import { fold } from '#contract/text/fold'
 
 /** A department as its place in the tree depends on it. */
 export interface Placed {

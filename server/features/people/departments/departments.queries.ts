@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { departments } from '#contract/departments'
+import { departments } from '#contract/people/departments'
 import type { Transaction } from '#db/connect'
 import { lockForChange, lockForUpdate } from '#db/dialect'
 import { searchKeyOf } from '#db/pinyin'

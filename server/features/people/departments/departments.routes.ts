@@ -1,4 +1,4 @@
-import { departments } from '#contract/departments'
+import { departments } from '#contract/people/departments'
 import type { Route } from '#server/platform/routing/defineRoute'
 import { resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { departmentService } from './departments.service.ts'

@@ -1,5 +1,5 @@
-import { deepestDepartment, mostDepartments, type departments } from '#contract/departments'
-import { numericId } from '#contract/filters'
+import { deepestDepartment, mostDepartments, type departments } from '#contract/people/departments'
+import { numericId } from '#contract/text/filters'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Stored } from '#server/core/resourceTable'

@@ -1,7 +1,7 @@
-import type { CurrentUser } from '#contract/auth'
+import type { CurrentUser } from '#contract/people/auth'
 import { suspensionOf } from '#server/platform/companies/suspension.service'
 import type { PublicScope, Scope } from '#server/core/scope'
-import { iso } from '#contract/times'
+import { iso } from '#contract/core/times'
 import { textOf } from '#i18n/server'
 import { findAccount, findOwnContact } from '#server/platform/identity/accounts.queries'
 

@@ -1,4 +1,4 @@
-import type { SecurityNotificationKind } from '#contract/notifications'
+import type { SecurityNotificationKind } from '#contract/operations/notifications'
 import type { Transaction } from '#db/connect'
 import { mailText } from '#i18n/server'
 import type { PublicScope } from '#server/core/scope'

@@ -1,5 +1,5 @@
-import type { TokenAnswer } from '#contract/auth'
-import { isInRange, startsWithin } from '#contract/clocks'
+import type { TokenAnswer } from '#contract/people/auth'
+import { isInRange, startsWithin } from '#contract/core/clocks'
 import { Refusal } from '#server/core/errors'
 import { claimsOf, isRunning } from '#server/platform/identity/authenticate'
 import type { PublicScope } from '#server/core/scope'

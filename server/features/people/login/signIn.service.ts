@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import type { emailGrant, passwordGrant, smsGrant, TokenAnswer } from '#contract/auth'
+import type { emailGrant, passwordGrant, smsGrant, TokenAnswer } from '#contract/people/auth'
 import type { Transaction } from '#db/connect'
 import { insertConsent } from '#server/platform/identity/consents.queries'
 import { tryCode, useCode } from '#server/platform/credentials/codes.service'

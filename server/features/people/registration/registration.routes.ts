@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { passwordReset, registered, registration, usernameQuery } from '#contract/registration'
-import { done } from '#contract/shapes'
+import {
+  passwordReset,
+  registered,
+  registration,
+  usernameQuery,
+} from '#contract/people/registration'
+import { done } from '#contract/core/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { isUsernameAvailable, register, resetPassword } from './registration.service.ts'
 

@@ -1,4 +1,4 @@
-import type { PasswordReset, Registration } from '#contract/registration'
+import type { PasswordReset, Registration } from '#contract/people/registration'
 import { insertConsent } from '#server/platform/identity/consents.queries'
 import {
   clearTries,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sessionListQuery, sessionRecord, sessionsEnded } from '#contract/sessions'
-import { nothing } from '#contract/shapes'
+import { sessionListQuery, sessionRecord, sessionsEnded } from '#contract/people/sessions'
+import { nothing } from '#contract/core/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { registered, setup, setupQuestion } from '#contract/registration'
+import { registered, setup, setupQuestion } from '#contract/people/registration'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { isSetupOpen, setUp } from './setup.service.ts'
 

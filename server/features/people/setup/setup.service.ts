@@ -1,4 +1,4 @@
-import type { Setup } from '#contract/registration'
+import type { Setup } from '#contract/people/registration'
 import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
 import { asRefusal } from '#server/core/http/problem'

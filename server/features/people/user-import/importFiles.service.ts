@@ -1,4 +1,4 @@
-import { importColumns, type ImportColumn } from '#contract/imports'
+import { importColumns, type ImportColumn } from '#contract/people/imports'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { departmentsOf } from '#server/platform/departments/departments.queries'
 import type { Scope } from '#server/core/scope'

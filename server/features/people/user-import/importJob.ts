@@ -1,6 +1,6 @@
-import type { LinkChannel } from '#contract/users'
+import type { LinkChannel } from '#contract/people/users'
 import { setImmediate as pause } from 'node:timers/promises'
-import type { ImportFailure, UserImportRecord } from '#contract/imports'
+import type { ImportFailure, UserImportRecord } from '#contract/people/imports'
 import { violatedUniqueIndex } from '#db/dialect'
 import { Refusal } from '#server/core/errors'
 import type { Context } from '#server/core/context'

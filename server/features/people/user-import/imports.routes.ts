@@ -7,7 +7,7 @@ import {
   userImportRecord,
   userImportRow,
   userImports,
-} from '#contract/imports'
+} from '#contract/people/imports'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { listRequestOf } from '#server/core/http/listRequest'

@@ -3,10 +3,10 @@ import {
   type ImportStart,
   type UserImportRecord,
   type UserImportRow,
-} from '#contract/imports'
-import { importLimits } from '#contract/importLimits'
-import type { ActionOf } from '#contract/resource'
-import type { Stamps } from '#contract/stamps'
+} from '#contract/people/imports'
+import { importLimits } from '#contract/people/importLimits'
+import type { ActionOf } from '#contract/core/resource'
+import type { Stamps } from '#contract/core/stamps'
 import type { Transaction } from '#db/connect'
 import { mustExist } from '#db/tables'
 import { textOf } from '#i18n/server'

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
-import { numericId } from '#contract/filters'
+import { numericId } from '#contract/text/filters'
 import type { Scope } from '#server/core/scope'
 import { findUserStanding, type UserStanding } from '#server/platform/identity/userStanding.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'

@@ -1,6 +1,6 @@
-import { startsWithin } from '#contract/clocks'
-import type { Locale } from '#contract/enums'
-import type { SecurityNotificationKind } from '#contract/notifications'
+import { startsWithin } from '#contract/core/clocks'
+import type { Locale } from '#contract/core/enums'
+import type { SecurityNotificationKind } from '#contract/operations/notifications'
 import type { Transaction } from '#db/connect'
 import {
   addressOf,

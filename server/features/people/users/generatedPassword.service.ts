@@ -1,5 +1,5 @@
-import { isInRange, startsWithin } from '#contract/clocks'
-import { generatedPasswordDays, type GeneratedPassword } from '#contract/users'
+import { isInRange, startsWithin } from '#contract/core/clocks'
+import { generatedPasswordDays, type GeneratedPassword } from '#contract/people/users'
 import type { Transaction } from '#db/connect'
 import { mustExist } from '#db/tables'
 import { enforce, Refusal, tooManyRequests } from '#server/core/errors'

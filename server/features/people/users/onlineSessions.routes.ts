@@ -1,4 +1,4 @@
-import { onlineSessions, onlineUsers, onlineUsersQuery } from '#contract/onlineSessions'
+import { onlineSessions, onlineUsers, onlineUsersQuery } from '#contract/people/onlineSessions'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { listOnline, onlinePages, whoIsOnline } from './onlineSessions.service.ts'

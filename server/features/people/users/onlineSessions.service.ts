@@ -1,12 +1,12 @@
-import { numbersOf } from '#contract/filters'
+import { numbersOf } from '#contract/text/filters'
 import {
   onlineSessionRecord,
   seenWithinMs,
   type OnlineSessionRecord,
   type OnlineUsers,
   type onlineSessions,
-} from '#contract/onlineSessions'
-import type { ListOf } from '#contract/resource'
+} from '#contract/people/onlineSessions'
+import type { ListOf } from '#contract/core/resource'
 import { recordReader } from '#server/core/columns'
 import type { Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'

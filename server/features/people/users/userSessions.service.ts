@@ -1,4 +1,4 @@
-import type { SessionRecord } from '#contract/sessions'
+import type { SessionRecord } from '#contract/people/sessions'
 import type { Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import {

@@ -1,4 +1,4 @@
-import { users, type UserRecord } from '#contract/users'
+import { users, type UserRecord } from '#contract/people/users'
 import type { Translate } from '#i18n/lists'
 import { applicationNames } from '#server/platform/applications/applicationNames'
 import type { ResourceExport } from '#server/platform/routing/resourceRoutes'

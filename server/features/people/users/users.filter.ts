@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
-import { idPattern, numbersOf } from '#contract/filters'
-import { noRole, type LastSignIn, type UserFilter } from '#contract/users'
+import { idPattern, numbersOf } from '#contract/text/filters'
+import { noRole, type LastSignIn, type UserFilter } from '#contract/people/users'
 import { likeContains, likely } from '#db/dialect'
 import { departmentAndBelow } from '#server/platform/departments/departments.queries'
-import { lockEnds } from '#contract/lock'
-import { wordsOf } from '#contract/searchText'
+import { lockEnds } from '#contract/core/lock'
+import { wordsOf } from '#contract/text/searchText'
 import { havingRole } from '#server/platform/roles/roleHolders.queries'
 
 /** A filter's id as a number; 0, which nothing has, for what can be none. */

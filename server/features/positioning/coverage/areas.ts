@@ -1,5 +1,5 @@
-import { mostAreas, type CoverageAreas, type CoverageBlock } from '#contract/coverage'
-import { serviceTiers } from '#contract/stations'
+import { mostAreas, type CoverageAreas, type CoverageBlock } from '#contract/positioning/coverage'
+import { serviceTiers } from '#contract/positioning/stations'
 import { ringAbout } from './geodesy.ts'
 import type { StationIndex } from './stationIndex.ts'
 import type { PublicStation } from './stationsCache.ts'

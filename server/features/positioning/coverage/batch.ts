@@ -4,10 +4,10 @@ import {
   type CoverageAnswer,
   type CoverageBatch,
   type CoverageBatchAnswer,
-} from '#contract/coverage'
-import { readCoordinates, type Coordinates } from '#contract/coordinates'
+} from '#contract/positioning/coverage'
+import { readCoordinates, type Coordinates } from '#contract/positioning/coordinates'
 import type { Context } from '#server/core/context'
-import { withoutGuards } from '#contract/spreadsheetText'
+import { withoutGuards } from '#contract/text/spreadsheetText'
 import { Refusal } from '#server/core/errors'
 import { readAngleUnder, requireWholeDegrees } from '#server/core/tables/headings'
 import { readTable, sourceBytes } from '#server/core/tables/readTable'

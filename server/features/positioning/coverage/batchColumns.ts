@@ -1,4 +1,4 @@
-import { readAngle } from '#contract/coordinates'
+import { readAngle } from '#contract/positioning/coordinates'
 import { latitudeHeadings, longitudeHeadings } from '#server/core/tables/headings'
 import type { ReadSheet, Wanted } from '#server/core/tables/reading/readSheets'
 

@@ -1,6 +1,6 @@
-import type { Coordinates } from '#contract/coordinates'
-import { cellDegrees } from '#contract/coverage'
-import type { ServiceTier } from '#contract/stations'
+import type { Coordinates } from '#contract/positioning/coordinates'
+import { cellDegrees } from '#contract/positioning/coverage'
+import type { ServiceTier } from '#contract/positioning/stations'
 
 const rows = Math.round(180 / cellDegrees)
 

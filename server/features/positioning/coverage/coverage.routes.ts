@@ -5,7 +5,7 @@ import {
   coverageBatchAnswer,
   coveragePlace,
   mapPart,
-} from '#contract/coverage'
+} from '#contract/positioning/coverage'
 import { tableErrors } from '#server/core/tables/readTable'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { areasIn } from './areas.ts'

@@ -1,4 +1,4 @@
-import type { Coordinates } from '#contract/coordinates'
+import type { Coordinates } from '#contract/positioning/coordinates'
 import geodesic from 'geographiclib-geodesic'
 
 const { Geodesic } = geodesic

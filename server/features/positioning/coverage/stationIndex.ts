@@ -1,4 +1,4 @@
-import type { Coordinates } from '#contract/coordinates'
+import type { Coordinates } from '#contract/positioning/coordinates'
 import type { IndexedStation } from './cells.ts'
 import { arcOver, earthCentred, geodesicDistance, slackOf } from './geodesy.ts'
 import { arcOfChord, cornerOf, keyOf, makeTile, squaredTo, type Tile } from './tiles.ts'

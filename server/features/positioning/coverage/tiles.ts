@@ -1,4 +1,4 @@
-import type { Coordinates } from '#contract/coordinates'
+import type { Coordinates } from '#contract/positioning/coordinates'
 import type { IndexedStation } from './cells.ts'
 import { arcOver, earthCentred } from './geodesy.ts'
 

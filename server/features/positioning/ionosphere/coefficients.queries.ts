@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { coefficientModels, type CoefficientModel } from '#contract/ionosphere'
-import { ionosphereCoefficients } from '#contract/ionosphereCoefficients'
+import { coefficientModels, type CoefficientModel } from '#contract/positioning/ionosphere'
+import { ionosphereCoefficients } from '#contract/positioning/ionosphereCoefficients'
 import { defineTable } from '#server/core/resourceTable'
 
 /** Coefficients of a model at a time. */

@@ -1,4 +1,4 @@
-import { coefficientsCreation } from '#contract/ionosphereCoefficients'
+import { coefficientsCreation } from '#contract/positioning/ionosphereCoefficients'
 import { invalidInput } from '#server/core/http/problem'
 import { makeCrud } from '#server/platform/routing/crud'
 import { coefficientsTable } from './coefficients.queries.ts'

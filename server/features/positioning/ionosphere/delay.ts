@@ -1,4 +1,4 @@
-import type { Coordinates } from '#contract/coordinates'
+import type { Coordinates } from '#contract/positioning/coordinates'
 /** Mean radius of the Earth and height of the thin layer in kilometres, where a map does not give its own. */
 export const earthRadiusKm = 6371
 export const layerHeightKm = 450

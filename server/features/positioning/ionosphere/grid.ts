@@ -1,4 +1,4 @@
-import type { Coordinates } from '#contract/coordinates'
+import type { Coordinates } from '#contract/positioning/coordinates'
 import { wrapLongitude } from './delay.ts'
 import { gridSize, type IonexGrid, type IonexMap } from './ionex.ts'
 

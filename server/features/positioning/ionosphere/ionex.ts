@@ -1,4 +1,4 @@
-import type { IonexReason } from '#contract/ionosphere'
+import type { IonexReason } from '#contract/positioning/ionosphere'
 
 /** A global ionosphere map file (IONEX 1.0, Schaer, Gurtner, Feltens 1998; 1.1 of 2015) as the portal keeps it. */
 export interface IonexFile {

@@ -1,7 +1,7 @@
-import * as contract from '#contract/ionosphere'
+import * as contract from '#contract/positioning/ionosphere'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { dayAtPlace, sourcesNow, valueAtPlace, worldAt } from './values.service.ts'
-import { nothing } from '#contract/shapes'
+import { nothing } from '#contract/core/shapes'
 
 /** A minute, in which neither now nor what is stored changes to anyone's harm. */
 const cache = 'public, max-age=60'

@@ -1,6 +1,10 @@
 import { resourceRoutes } from '#server/platform/routing/resourceRoutes'
-import { ionosphereCoefficients } from '#contract/ionosphereCoefficients'
-import { ionosphereMapRecord, ionosphereMaps, ionosphereUploadQuery } from '#contract/ionosphere'
+import { ionosphereCoefficients } from '#contract/positioning/ionosphereCoefficients'
+import {
+  ionosphereMapRecord,
+  ionosphereMaps,
+  ionosphereUploadQuery,
+} from '#contract/positioning/ionosphere'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { coefficientsService, modelName } from './coefficients.service.ts'
 import { mapFileService, uploadMaps } from './maps.service.ts'

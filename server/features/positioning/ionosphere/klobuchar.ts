@@ -1,4 +1,4 @@
-import type { Coordinates } from '#contract/coordinates'
+import type { Coordinates } from '#contract/positioning/coordinates'
 import type { Direction } from './delay.ts'
 
 const speedOfLight = 299_792_458

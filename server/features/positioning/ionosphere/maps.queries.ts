@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { fold } from '#contract/fold'
-import { ionosphereMaps, type MapOrigin } from '#contract/ionosphere'
+import { fold } from '#contract/text/fold'
+import { ionosphereMaps, type MapOrigin } from '#contract/positioning/ionosphere'
 import type { Transaction } from '#db/connect'
 import { insertReturningId, type Rows } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'

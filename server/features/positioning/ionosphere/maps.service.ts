@@ -1,4 +1,4 @@
-import type { IonosphereMapRecord, MapOrigin } from '#contract/ionosphere'
+import type { IonosphereMapRecord, MapOrigin } from '#contract/positioning/ionosphere'
 import { textOf } from '#i18n/server'
 import type { Transaction } from '#db/connect'
 import type { Origin } from '#server/core/context'

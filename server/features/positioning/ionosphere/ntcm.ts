@@ -1,4 +1,4 @@
-import type { Coordinates } from '#contract/coordinates'
+import type { Coordinates } from '#contract/positioning/coordinates'
 import { obliquity, radians } from './delay.ts'
 
 /** The effective ionisation level's coefficients that Galileo broadcasts: ai0, ai1, ai2. */

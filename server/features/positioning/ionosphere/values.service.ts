@@ -1,12 +1,12 @@
-import { iso } from '#contract/times'
-import { ionosphereLevelOf } from '#contract/ionosphereScale'
+import { iso } from '#contract/core/times'
+import { ionosphereLevelOf } from '#contract/positioning/ionosphereScale'
 import {
   type IonosphereDay,
   type IonosphereModel,
   type IonosphereSources,
   type IonosphereValue,
   type IonosphereWorld,
-} from '#contract/ionosphere'
+} from '#contract/positioning/ionosphere'
 import type { Database } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { PublicScope } from '#server/core/scope'

@@ -12,12 +12,12 @@ import {
   type StationImportAnswer,
   type StationRecord,
   type StationValues,
-} from '#contract/stations'
-import { writtenCode } from '#contract/rules'
-import { locales } from '#contract/enums'
-import { fold } from '#contract/fold'
+} from '#contract/positioning/stations'
+import { writtenCode } from '#contract/core/rules'
+import { locales } from '#contract/core/enums'
+import { fold } from '#contract/text/fold'
 import type { Transaction } from '#db/connect'
-import { withoutGuards } from '#contract/spreadsheetText'
+import { withoutGuards } from '#contract/text/spreadsheetText'
 import { listTexts } from '#i18n/lists'
 import { partyOf } from '#server/core/fairShares'
 import * as coordinates from '#server/core/tables/headings'

@@ -3,7 +3,7 @@ import {
   stationImportAnswer,
   stations,
   stationStatusChange,
-} from '#contract/stations'
+} from '#contract/positioning/stations'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { tableErrors } from '#server/core/tables/readTable'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'

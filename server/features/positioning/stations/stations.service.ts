@@ -4,7 +4,7 @@ import {
   type StationRecord,
   type StationStatus,
   type StationValues,
-} from '#contract/stations'
+} from '#contract/positioning/stations'
 import { enforce } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'

@@ -1,5 +1,5 @@
-import type { AnnouncementRecord, AnnouncementStatus } from '#contract/announcements'
-import type { ErrorName } from '#contract/errors'
+import type { AnnouncementRecord, AnnouncementStatus } from '#contract/site/announcements'
+import type { ErrorName } from '#contract/core/errors'
 
 type Fields = Pick<
   AnnouncementRecord,

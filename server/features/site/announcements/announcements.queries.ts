@@ -4,10 +4,10 @@ import {
   announcements,
   type AnnouncementPhase,
   type AnnouncementStatus,
-} from '#contract/announcements'
-import { numericId } from '#contract/filters'
-import { searchForm } from '#contract/searchText'
-import { establishedStatuses } from '#contract/enums'
+} from '#contract/site/announcements'
+import { numericId } from '#contract/text/filters'
+import { searchForm } from '#contract/text/searchText'
+import { establishedStatuses } from '#contract/core/enums'
 import type { Reader, Transaction } from '#db/connect'
 import type { Rows } from '#db/tables'
 import { groupBy } from '#server/core/groupBy'

@@ -1,11 +1,11 @@
-import { nothing } from '#contract/shapes'
+import { nothing } from '#contract/core/shapes'
 import {
   announcements,
   announcementStep,
   announcementsToRead,
   currentAnnouncements,
   publicAnnouncements,
-} from '#contract/announcements'
+} from '#contract/site/announcements'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import {

@@ -1,5 +1,9 @@
-import type { announcements, AnnouncementRecord, AnnouncementStatus } from '#contract/announcements'
-import { iso } from '#contract/times'
+import type {
+  announcements,
+  AnnouncementRecord,
+  AnnouncementStatus,
+} from '#contract/site/announcements'
+import { iso } from '#contract/core/times'
 import { assertNoProblems, assertVersion } from '#server/core/assertions'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal, unknownIds } from '#server/core/errors'

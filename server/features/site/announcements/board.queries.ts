@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { shownAnnouncement, type ShownAnnouncement } from '#contract/announcements'
-import { iso } from '#contract/times'
+import { shownAnnouncement, type ShownAnnouncement } from '#contract/site/announcements'
+import { iso } from '#contract/core/times'
 import type { Transaction } from '#db/connect'
 import type { Rows } from '#db/tables'
 import { recordReader } from '#server/core/columns'

@@ -1,5 +1,5 @@
-import type { CurrentAnnouncements, PublicAnnouncements } from '#contract/announcements'
-import { numbersOf } from '#contract/filters'
+import type { CurrentAnnouncements, PublicAnnouncements } from '#contract/site/announcements'
+import { numbersOf } from '#contract/text/filters'
 import type { PublicScope, Scope } from '#server/core/scope'
 import { findNextChange, findRead, listShown, markRead, type Readership } from './board.queries.ts'
 

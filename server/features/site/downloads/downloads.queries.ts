@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Knex } from 'knex'
-import { downloads, publicDownload, type PublicDownload } from '#contract/downloads'
+import { downloads, publicDownload, type PublicDownload } from '#contract/site/downloads'
 import type { Rows } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
 

@@ -1,4 +1,4 @@
-import type { DownloadRecord, downloads } from '#contract/downloads'
+import type { DownloadRecord, downloads } from '#contract/site/downloads'
 import type { Transaction } from '#db/connect'
 import { invalidField } from '#server/core/invalidField'
 import type { Stored } from '#server/core/resourceTable'

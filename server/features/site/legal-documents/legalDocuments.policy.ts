@@ -1,6 +1,6 @@
-import type { ErrorName } from '#contract/errors'
-import { legalModelVersion } from '#contract/legal'
-import type { LegalDocumentRecord, LegalPhase } from '#contract/legalDocuments'
+import type { ErrorName } from '#contract/core/errors'
+import { legalModelVersion } from '#contract/core/legal'
+import type { LegalDocumentRecord, LegalPhase } from '#contract/site/legalDocuments'
 
 /** Why a document cannot be changed or published; null where it can. What was published is what people agree to. */
 export const mayChange = (phase: LegalPhase): ErrorName | null =>

@@ -1,5 +1,5 @@
-import { searchForm } from '#contract/searchText'
-import { legalDocuments, type LegalPhase } from '#contract/legalDocuments'
+import { searchForm } from '#contract/text/searchText'
+import { legalDocuments, type LegalPhase } from '#contract/site/legalDocuments'
 import type { Rows } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
 import { dayOf, findInForce, whereInForce } from '#server/platform/legal/legal.queries'

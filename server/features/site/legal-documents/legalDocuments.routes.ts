@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { legalKinds } from '#contract/legal'
-import { legalDocument, legalDocuments, legalStep } from '#contract/legalDocuments'
+import { legalKinds } from '#contract/core/legal'
+import { legalDocument, legalDocuments, legalStep } from '#contract/site/legalDocuments'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import {

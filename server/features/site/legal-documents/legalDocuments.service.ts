@@ -1,5 +1,5 @@
-import type { LegalDocument, LegalDocumentRecord } from '#contract/legalDocuments'
-import type { LegalKind } from '#contract/legal'
+import type { LegalDocument, LegalDocumentRecord } from '#contract/site/legalDocuments'
+import type { LegalKind } from '#contract/core/legal'
 import { assertNoProblems, assertVersion } from '#server/core/assertions'
 import { enforce, Refusal } from '#server/core/errors'
 import type { PublicScope, Scope } from '#server/core/scope'

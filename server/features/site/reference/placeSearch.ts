@@ -1,14 +1,14 @@
-import type { Locale } from '#contract/enums'
-import { simplifiedInPlaces } from '#contract/lookAlikes'
-import { compact, searchEntries } from '#contract/nameSearch'
+import type { Locale } from '#contract/core/enums'
+import { simplifiedInPlaces } from '#contract/text/lookAlikes'
+import { compact, searchEntries } from '#contract/text/nameSearch'
 import {
   cityEntry,
   countryEntry,
   districtEntry,
   stateEntry,
   type AddressEntry,
-} from '#contract/placeEntries'
-import { mostFoundPlaces, type FoundPlace } from '#contract/reference'
+} from '#contract/site/placeEntries'
+import { mostFoundPlaces, type FoundPlace } from '#contract/site/reference'
 import * as reference from '#db/reference/load'
 
 const mostWords = 4

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import * as contract from '#contract/reference'
+import * as contract from '#contract/site/reference'
 import * as reference from '#db/reference/load'
 import { Refusal } from '#server/core/errors'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'

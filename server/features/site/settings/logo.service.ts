@@ -1,4 +1,4 @@
-import { settings, settingsId, type SettingsRecord } from '#contract/settings'
+import { settings, settingsId, type SettingsRecord } from '#contract/site/settings'
 import { Refusal } from '#server/core/errors'
 import { logoAddress } from '#server/core/publicSettings'
 import type { Scope } from '#server/core/scope'

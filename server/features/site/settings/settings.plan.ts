@@ -8,8 +8,8 @@ import {
   type SecretName,
   type SettingName,
   type SettingsRecord,
-} from '#contract/settings'
-import type { ChangeOf } from '#contract/resource'
+} from '#contract/site/settings'
+import type { ChangeOf } from '#contract/core/resource'
 import { assertReadOnly, assertVersion } from '#server/core/assertions'
 import type { Env } from '#server/core/env'
 import { Refusal } from '#server/core/errors'

@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { imageKinds } from '#contract/images'
-import { logoQuery, messageTest, messageTested, settings, settingsRecord } from '#contract/settings'
-import { nothing } from '#contract/shapes'
-import { publicSettings } from '#contract/auth'
+import { imageKinds } from '#contract/core/images'
+import {
+  logoQuery,
+  messageTest,
+  messageTested,
+  settings,
+  settingsRecord,
+} from '#contract/site/settings'
+import { nothing } from '#contract/core/shapes'
+import { publicSettings } from '#contract/people/auth'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { publicSettingsOf } from '#server/core/publicSettings'

@@ -1,6 +1,6 @@
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import type { RightsPreview } from '#contract/rights'
+import type { RightsPreview } from '#contract/access/rights'
 import { PreviewGroup } from './PreviewGroup.tsx'
 import css from './PreviewList.module.css'
 

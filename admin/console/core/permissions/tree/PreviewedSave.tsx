@@ -7,7 +7,7 @@ import {
 } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState, type ReactNode } from 'react'
-import type { RightsPreview } from '#contract/rights'
+import type { RightsPreview } from '#contract/access/rights'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
 import type { RefusalBody } from '#console/core/data/httpClient.ts'
 import { PreviewList } from './PreviewList.tsx'

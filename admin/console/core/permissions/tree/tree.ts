@@ -1,4 +1,4 @@
-import type { PermissionNode } from '#contract/rights'
+import type { PermissionNode } from '#contract/access/rights'
 
 export type { PermissionNode }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MenuRecord } from '#contract/menus'
-import type { PermissionNode } from '#contract/rights'
+import type { MenuRecord } from '#contract/access/menus'
+import type { PermissionNode } from '#contract/access/rights'
 import { call, callOperation } from '#console/core/data/httpClient.ts'
 import { mayOpen } from '#console/core/data/rights.ts'
 

@@ -1,6 +1,6 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
-import type { ApplicationRecord } from '#contract/applications'
+import type { ApplicationRecord } from '#contract/access/applications'
 import { GrowingList } from '#console/core/lists/GrowingList.tsx'
 import { useGrowing } from '#console/core/lists/useGrowing.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'

@@ -5,7 +5,7 @@ import {
   applicationChange,
   applicationCreation,
   type ApplicationRecord,
-} from '#contract/applications'
+} from '#contract/access/applications'
 import { ApplicationInputs } from './ApplicationInputs.tsx'
 import { pathOf } from './applicationText.ts'
 

@@ -1,6 +1,6 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { applicationCreation, type ApplicationRecord } from '#contract/applications'
-import { applicationTypes } from '#contract/enums'
+import { applicationCreation, type ApplicationRecord } from '#contract/access/applications'
+import { applicationTypes } from '#contract/core/enums'
 import { isUserCentre } from '#console/core/data/useApplications.ts'
 import { IconInput } from '#console/core/forms/IconInput.tsx'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { isUserCentre } from '#console/core/data/useApplications.ts'
 import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
-import { applicationAddress } from '#contract/addresses'
-import type { ApplicationRecord } from '#contract/applications'
+import { applicationAddress } from '#contract/core/addresses'
+import type { ApplicationRecord } from '#contract/access/applications'
 
 interface ApplicationMenuProps {
   application: ApplicationRecord

@@ -1,5 +1,5 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import type { ApplicationState as State } from '#contract/enums'
+import type { ApplicationState as State } from '#contract/core/enums'
 import { Status } from '#console/core/ui/Status.tsx'
 
 /** Whether an application is in use. */

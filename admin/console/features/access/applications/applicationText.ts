@@ -1,3 +1,3 @@
-import type { ApplicationRecord } from '#contract/applications'
+import type { ApplicationRecord } from '#contract/access/applications'
 
 export const pathOf = ({ id }: Pick<ApplicationRecord, 'id'>): string => `/applications/${id}/show`

@@ -1,4 +1,4 @@
-import type { ApplicationRecord } from '#contract/applications'
+import type { ApplicationRecord } from '#contract/access/applications'
 import type { Feature } from '#console/core/app/feature.ts'
 
 const screen = { sections: ['application/list'] }

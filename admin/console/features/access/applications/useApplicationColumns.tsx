@@ -1,6 +1,6 @@
 import { useLocale } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import type { ApplicationRecord } from '#contract/applications'
+import type { ApplicationRecord } from '#contract/access/applications'
 import { MenuIcon } from '#console/core/icons/Icon.tsx'
 import { textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { Num } from '#console/core/ui/Num.tsx'

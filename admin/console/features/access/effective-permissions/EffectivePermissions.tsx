@@ -1,6 +1,6 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
-import type { UserRecord } from '#contract/users'
+import type { UserRecord } from '#contract/people/users'
 import { UserPicker } from '#console/core/pickers/UserPicker.tsx'
 import { PermissionPicker } from '#console/core/permissions/tree/PermissionPicker.tsx'
 import type { PermissionNode } from '#console/core/permissions/tree/tree.ts'

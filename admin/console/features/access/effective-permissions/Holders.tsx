@@ -1,6 +1,6 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
-import type { RightHolder } from '#contract/rights'
+import type { RightHolder } from '#contract/access/rights'
 import { GrowingList } from '#console/core/lists/GrowingList.tsx'
 import { useGrowing } from '#console/core/lists/useGrowing.ts'
 import { useReasonText } from '#console/core/permissions/useReasonText.ts'

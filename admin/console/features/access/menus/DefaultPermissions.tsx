@@ -6,7 +6,7 @@ import {
   type DefaultKey,
   type DefaultPermissions as Defaults,
   type RightsPreview,
-} from '#contract/rights'
+} from '#contract/access/rights'
 import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
 import { TypedContext, useAskWithin } from '#console/core/forms/useAskWithin.tsx'
 import { useSaving } from '#console/core/forms/useSaving.ts'

@@ -1,7 +1,7 @@
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import type { MenuRecord } from '#contract/menus'
+import type { MenuRecord } from '#contract/access/menus'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { isIconName } from '#console/core/icons/paths.ts'
 import tree from '#console/core/permissions/tree/PermissionTree.module.css'

@@ -1,4 +1,4 @@
-import type { MenuRecord } from '#contract/menus'
+import type { MenuRecord } from '#contract/access/menus'
 
 export type Direction = 'up' | 'down' | 'out' | 'into'
 

@@ -1,6 +1,6 @@
 import { useLocale } from 'react-admin'
-import { rightsRequestStatuses } from '#contract/enums'
-import type { RightsRequestRecord } from '#contract/rightsRequests'
+import { rightsRequestStatuses } from '#contract/core/enums'
+import type { RightsRequestRecord } from '#contract/access/rightsRequests'
 import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
 import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'

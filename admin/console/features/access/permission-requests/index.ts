@@ -1,4 +1,4 @@
-import type { RightsRequestRecord } from '#contract/rightsRequests'
+import type { RightsRequestRecord } from '#contract/access/rightsRequests'
 import type { Feature } from '#console/core/app/feature.ts'
 
 const review = { sections: ['rightsRequest/manage'] }

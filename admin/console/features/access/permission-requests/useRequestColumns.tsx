@@ -1,5 +1,5 @@
 import { useLocale } from 'react-admin'
-import type { RightsRequestRecord } from '#contract/rightsRequests'
+import type { RightsRequestRecord } from '#contract/access/rightsRequests'
 import { textColumn, timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
 import { permissionOf } from '#console/core/records/permissionOf.ts'
 import { PermissionRequestStatus } from '#console/core/records/StatusMarks.tsx'

@@ -1,6 +1,6 @@
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
-import { roleTypes } from '#contract/enums'
-import { roleCreation, type RoleRecord } from '#contract/roles'
+import { roleTypes } from '#contract/core/enums'
+import { roleCreation, type RoleRecord } from '#contract/access/roles'
 import { mayRenameRole } from '#contract/policies/roles'
 import { useAllowed } from '#console/core/data/identity.ts'
 import { useAccess } from '#console/core/data/rights.ts'

@@ -1,7 +1,7 @@
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
 import { useAllowed } from '#console/core/data/identity.ts'
 import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
-import type { RoleRecord } from '#contract/roles'
+import type { RoleRecord } from '#contract/access/roles'
 import { mayEditRole } from '#contract/policies/roles'
 import { AddressField } from '#console/core/forms/AddressField.tsx'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'

@@ -1,5 +1,5 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import type { RoleRecord } from '#contract/roles'
+import type { RoleRecord } from '#contract/access/roles'
 
 /** Words of a role's type; a preset with its level. */
 export const useRoleType = () => {

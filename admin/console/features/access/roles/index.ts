@@ -1,4 +1,4 @@
-import type { RoleRecord } from '#contract/roles'
+import type { RoleRecord } from '#contract/access/roles'
 import type { Feature } from '#console/core/app/feature.ts'
 
 const lists = { sections: ['role/list', 'role/manage'] }

@@ -1,4 +1,4 @@
-import type { RoleRecord } from '#contract/roles'
+import type { RoleRecord } from '#contract/access/roles'
 
 export const pathOf = ({ id }: Pick<RoleRecord, 'id'>): string => `/roles/${id}/show`
 

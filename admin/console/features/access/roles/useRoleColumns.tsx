@@ -1,5 +1,5 @@
 import { useTranslateAny } from '#console/core/i18n/texts.ts'
-import type { RoleRecord } from '#contract/roles'
+import type { RoleRecord } from '#contract/access/roles'
 import { textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
 import { Num } from '#console/core/ui/Num.tsx'

@@ -1,7 +1,7 @@
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useLocation } from 'react-router'
-import type { CompanyRecord } from '#contract/companies'
+import type { CompanyRecord } from '#contract/companies/companies'
 import { isEstablished, mayReview } from '#contract/policies/companies'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { mayOpen, useAccess, useRights } from '#console/core/data/rights.ts'

@@ -1,4 +1,4 @@
-import type { CompanyRecord } from '#contract/companies'
+import type { CompanyRecord } from '#contract/companies/companies'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { CompanyActions } from './manage/CompanyActions.tsx'
 import { ApplicationActions } from './record/ApplicationCard.tsx'

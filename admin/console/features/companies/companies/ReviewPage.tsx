@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { CompanyRecord, CompanyReview } from '#contract/companies'
+import type { CompanyRecord, CompanyReview } from '#contract/companies/companies'
 import { unarmedFor } from '#console/core/dialogs/unarmed.ts'
 import { useDecideLater } from '#console/core/dialogs/useDecideLater.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'

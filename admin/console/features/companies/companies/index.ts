@@ -1,4 +1,4 @@
-import type { CompanyRecord } from '#contract/companies'
+import type { CompanyRecord } from '#contract/companies/companies'
 import type { Feature } from '#console/core/app/feature.ts'
 
 const seen = { sections: ['company/manage', 'company/apply', 'company/own', 'company/follow'] }

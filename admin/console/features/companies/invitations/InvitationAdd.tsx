@@ -4,7 +4,11 @@ import { useLocale, useRefresh } from 'react-admin'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { invitationChannels, invitationDays, type InvitationChannel } from '#contract/invitations'
+import {
+  invitationChannels,
+  invitationDays,
+  type InvitationChannel,
+} from '#contract/companies/invitations'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { BulkResults, type RowResult } from '#console/core/lists/BulkResults.tsx'
 import { usePage } from '#console/core/navigation/pageContext.ts'

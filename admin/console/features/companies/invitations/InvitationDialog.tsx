@@ -1,5 +1,5 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
-import type { InvitationRecord } from '#contract/invitations'
+import type { InvitationRecord } from '#contract/companies/invitations'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useOpened } from '#console/core/lists/useOpened.ts'
 import { Fact, Facts, TimeFact } from '#console/core/ui/Facts.tsx'

@@ -2,7 +2,7 @@ import {
   invitationChannels,
   invitationStatuses,
   type InvitationRecord,
-} from '#contract/invitations'
+} from '#contract/companies/invitations'
 import { BulkAction } from '#console/core/lists/BulkAction.tsx'
 import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
 import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'

@@ -1,5 +1,5 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import type { InvitationStatus } from '#contract/invitations'
+import type { InvitationStatus } from '#contract/companies/invitations'
 import { Status, type StatusTone } from '#console/core/ui/Status.tsx'
 
 const tones: Record<InvitationStatus, StatusTone> = {

@@ -1,7 +1,11 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useId, type ReactNode } from 'react'
-import { locales } from '#contract/enums'
-import { invitationDays, invitationUses, type InvitationChannel } from '#contract/invitations'
+import { locales } from '#contract/core/enums'
+import {
+  invitationDays,
+  invitationUses,
+  type InvitationChannel,
+} from '#contract/companies/invitations'
 import { localeNames } from '#shared/locale.ts'
 import { Field } from '#console/core/forms/Field.tsx'
 import { SelectBox } from '#console/core/forms/SelectBox.tsx'

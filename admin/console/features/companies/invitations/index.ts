@@ -1,4 +1,4 @@
-import type { InvitationRecord } from '#contract/invitations'
+import type { InvitationRecord } from '#contract/companies/invitations'
 import type { Feature } from '#console/core/app/feature.ts'
 
 const list = { sections: ['invitation/list'] }

@@ -1,5 +1,5 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import type { InvitationRecord } from '#contract/invitations'
+import type { InvitationRecord } from '#contract/companies/invitations'
 import { textColumn, timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { InvitationStatusMark } from './InvitationStatusMark.tsx'

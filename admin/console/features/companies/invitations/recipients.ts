@@ -1,6 +1,6 @@
-import type { InvitationChannel } from '#contract/invitations'
-import { isPhone, readPhone } from '#contract/phones'
-import * as rules from '#contract/rules'
+import type { InvitationChannel } from '#contract/companies/invitations'
+import { isPhone, readPhone } from '#contract/text/phones'
+import * as rules from '#contract/core/rules'
 
 /** Part of an invitation's form that names one recipient. */
 export type RecipientFields = { email: string } | { dialCode: string; phone: string }

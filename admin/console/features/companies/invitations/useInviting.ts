@@ -1,6 +1,6 @@
 import { useDataProvider } from 'react-admin'
 import { useState } from 'react'
-import type { InvitationIssued } from '#contract/invitations'
+import type { InvitationIssued } from '#contract/companies/invitations'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import type { RowResult } from '#console/core/lists/BulkResults.tsx'
 import { mapConcurrent } from '#console/core/lists/mapConcurrent.ts'

@@ -1,6 +1,6 @@
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
-import type { JoinRequestRecord } from '#contract/joinRequests'
+import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { usePerform } from '#console/core/dialogs/usePerform.ts'
 import { RoleChoices } from '#console/core/pickers/RoleChoices.tsx'

@@ -1,6 +1,6 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
-import type { JoinRequestRecord } from '#contract/joinRequests'
+import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 import { BulkAction } from '#console/core/lists/BulkAction.tsx'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
 

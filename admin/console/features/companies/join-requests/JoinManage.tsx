@@ -1,5 +1,5 @@
-import { joinRequestStatuses } from '#contract/enums'
-import type { JoinRequestRecord } from '#contract/joinRequests'
+import { joinRequestStatuses } from '#contract/core/enums'
+import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
 import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
-import type { JoinRequestRecord } from '#contract/joinRequests'
+import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import styles from '#console/core/ui/styles.module.css'

@@ -1,4 +1,4 @@
-import type { JoinRequestRecord } from '#contract/joinRequests'
+import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 import type { Feature } from '#console/core/app/feature.ts'
 
 const review = { sections: ['join/manage'] }

@@ -1,5 +1,5 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import type { JoinRequestRecord } from '#contract/joinRequests'
+import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 import { mono, textColumn, timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
 import { JoinStatus } from '#console/core/records/StatusMarks.tsx'
 import { Time } from '#console/core/ui/Time.tsx'

@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin'
-import type { CompanyRecord } from '#contract/companies'
-import type { JoinRequestRecord } from '#contract/joinRequests'
+import type { CompanyRecord } from '#contract/companies/companies'
+import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 
 /** The reader's own requests, the newest first. */
 export const useMyRequests = () =>

@@ -1,4 +1,7 @@
-import { permissionPackageFields, type PermissionPackageRecord } from '#contract/permissionPackages'
+import {
+  permissionPackageFields,
+  type PermissionPackageRecord,
+} from '#contract/companies/permissionPackages'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'

@@ -1,4 +1,4 @@
-import type { PermissionPackageRecord } from '#contract/permissionPackages'
+import type { PermissionPackageRecord } from '#contract/companies/permissionPackages'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'

@@ -1,4 +1,4 @@
-import type { PermissionPackageRecord } from '#contract/permissionPackages'
+import type { PermissionPackageRecord } from '#contract/companies/permissionPackages'
 import { DeleteButton } from '#console/core/dialogs/DeleteButton.tsx'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'

@@ -1,4 +1,4 @@
-import type { PermissionPackageRecord } from '#contract/permissionPackages'
+import type { PermissionPackageRecord } from '#contract/companies/permissionPackages'
 import type { Feature } from '#console/core/app/feature.ts'
 
 const screen = { sections: ['permissionPackage/list'] }

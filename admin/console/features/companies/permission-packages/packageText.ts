@@ -1,5 +1,5 @@
 import { useLocale } from 'react-admin'
-import type { PermissionPackageRecord } from '#contract/permissionPackages'
+import type { PermissionPackageRecord } from '#contract/companies/permissionPackages'
 
 /** The fields that hold name and description in the reader's language. */
 export const useFieldsInUse = () =>

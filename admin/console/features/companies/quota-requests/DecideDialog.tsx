@@ -1,7 +1,11 @@
 import { HttpError } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { quotaNames, type QuotaName, type QuotaRequestRecord } from '#contract/quotaRequests'
+import {
+  quotaNames,
+  type QuotaName,
+  type QuotaRequestRecord,
+} from '#contract/companies/quotaRequests'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { usePerform } from '#console/core/dialogs/usePerform.ts'
 import { errorsAt } from '#console/core/forms/useSubmit.ts'

@@ -1,5 +1,5 @@
-import { rightsRequestStatuses } from '#contract/enums'
-import type { QuotaRequestRecord } from '#contract/quotaRequests'
+import { rightsRequestStatuses } from '#contract/core/enums'
+import type { QuotaRequestRecord } from '#contract/companies/quotaRequests'
 import { textColumn, timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'

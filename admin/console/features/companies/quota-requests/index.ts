@@ -1,4 +1,4 @@
-import type { QuotaRequestRecord } from '#contract/quotaRequests'
+import type { QuotaRequestRecord } from '#contract/companies/quotaRequests'
 import type { Feature } from '#console/core/app/feature.ts'
 
 const review = { sections: ['quotaRequest/manage'] }

@@ -1,7 +1,7 @@
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import IconButton from '@mui/material/IconButton'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import type { SalesmanAssignment, SalesmanRecord } from '#contract/salesmen'
+import type { SalesmanAssignment, SalesmanRecord } from '#contract/companies/salesmen'
 import { usePerform } from '#console/core/dialogs/usePerform.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'

@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import type { SalesmanRecord } from '#contract/salesmen'
+import type { SalesmanRecord } from '#contract/companies/salesmen'
 import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'

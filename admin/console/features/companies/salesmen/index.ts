@@ -1,4 +1,4 @@
-import type { SalesmanRecord } from '#contract/salesmen'
+import type { SalesmanRecord } from '#contract/companies/salesmen'
 import type { Feature } from '#console/core/app/feature.ts'
 
 const screen = { sections: ['salesman/list'] }

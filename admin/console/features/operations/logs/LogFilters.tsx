@@ -4,7 +4,7 @@ import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
 import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { DepartmentFilter } from '#console/core/lists/DepartmentFilter.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import type { LogFilter } from '#contract/logs'
+import type { LogFilter } from '#contract/operations/logs'
 import { logs } from '#i18n/en/logs'
 import {
   choiceFilter,

@@ -7,7 +7,7 @@ import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { searchOf } from '#console/core/lists/views.ts'
 import { daysUpTo, timeOf } from '#console/core/ui/days.ts'
 import { useNow } from '#console/core/ui/Time.tsx'
-import type { LogHistogram as Days } from '#contract/logs'
+import type { LogHistogram as Days } from '#contract/operations/logs'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Logs.module.css'
 

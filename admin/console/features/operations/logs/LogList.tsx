@@ -1,6 +1,6 @@
 import { useTranslateAny } from '#console/core/i18n/texts.ts'
-import type { LogRecord } from '#contract/logs'
-import { eventSentence } from '#contract/logWording'
+import type { LogRecord } from '#contract/operations/logs'
+import { eventSentence } from '#contract/operations/logWording'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { logEntryPath } from '#console/core/history/logPaths.ts'
 import { LogResult } from '#console/core/history/LogResult.tsx'

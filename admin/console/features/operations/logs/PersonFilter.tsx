@@ -1,5 +1,5 @@
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import type { UserRecord } from '#contract/users'
+import type { UserRecord } from '#contract/people/users'
 import { PickedFilter } from '#console/core/lists/PickedFilter.tsx'
 import { UserPicker } from '#console/core/pickers/UserPicker.tsx'
 

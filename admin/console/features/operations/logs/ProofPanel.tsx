@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import type { LogProof, LogRecord } from '#contract/logs'
+import type { LogProof, LogRecord } from '#contract/operations/logs'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'

@@ -1,5 +1,5 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
-import type { LogReport } from '#contract/logs'
+import type { LogReport } from '#contract/operations/logs'
 import { Status } from '#console/core/ui/Status.tsx'
 import { exactTime } from '#console/core/ui/time.ts'
 import { useNumber } from '#console/core/i18n/useFormats.ts'

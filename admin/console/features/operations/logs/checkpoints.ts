@@ -1,4 +1,4 @@
-import type { LogConsistency } from '#contract/logs'
+import type { LogConsistency } from '#contract/operations/logs'
 import { callFile, callOperation } from '#console/core/data/httpClient.ts'
 import { storedRecord } from '#shared/stored.ts'
 

@@ -1,4 +1,4 @@
-import type { LogRecord } from '#contract/logs'
+import type { LogRecord } from '#contract/operations/logs'
 import type { Feature } from '#console/core/app/feature.ts'
 
 const lists = { sections: ['log/list', 'log/manage'] }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CurrentAnnouncement } from '#contract/announcements'
+import type { CurrentAnnouncement } from '#contract/site/announcements'
 import { RichText } from '#shared/RichText.tsx'
 import { useTextsOf } from '#console/core/announcements/announcementText.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useNavigate } from 'react-router'
-import type { NotificationRecord } from '#contract/notifications'
+import type { NotificationRecord } from '#contract/operations/notifications'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { matchRoute } from '#console/core/navigation/routes.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'

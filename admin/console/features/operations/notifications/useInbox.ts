@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useLocale } from 'react-admin'
-import type { NotificationRecord } from '#contract/notifications'
+import type { NotificationRecord } from '#contract/operations/notifications'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useAskEvery } from '#console/core/live/useLive.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'

@@ -1,6 +1,6 @@
 import { useNotify, useTexts, type KeyBelow } from '#console/core/i18n/texts.ts'
-import { emailChange, type Account } from '#contract/account'
-import { filledEmail } from '#contract/codes'
+import { emailChange, type Account } from '#contract/people/account'
+import { filledEmail } from '#contract/people/codes'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
 import { FormFailure } from '#console/core/forms/FormFailure.tsx'

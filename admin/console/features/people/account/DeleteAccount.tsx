@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
-import * as rules from '#contract/rules'
+import * as rules from '#contract/core/rules'
 import { carryMessage } from '#shared/carriedMessage.ts'
 import { accountPath } from '#console/core/data/account.ts'
 import { leaveSession } from '#console/core/data/authProvider.ts'

@@ -1,7 +1,7 @@
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import Switch from '@mui/material/Switch'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
-import type { Account } from '#contract/account'
+import type { Account } from '#contract/people/account'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import styles from '#console/core/ui/styles.module.css'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import {
   administratorRequestStatuses,
   type AdministratorRequestRecord,
-} from '#contract/administratorRequests'
+} from '#contract/people/administratorRequests'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
-import type { SystemAdministrator } from '#contract/administratorRequests'
+import type { SystemAdministrator } from '#contract/people/administratorRequests'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'

@@ -6,8 +6,8 @@ import {
   type AdministratorChange,
   type AdministratorRequestRecord,
   type SystemAdministrator,
-} from '#contract/administratorRequests'
-import type { UserRecord } from '#contract/users'
+} from '#contract/people/administratorRequests'
+import type { UserRecord } from '#contract/people/users'
 import type { ConsoleDataProvider } from '#console/core/data/dataProvider.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'

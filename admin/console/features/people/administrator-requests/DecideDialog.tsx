@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import type { AdministratorRequestRecord } from '#contract/administratorRequests'
+import type { AdministratorRequestRecord } from '#contract/people/administratorRequests'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { usePerform } from '#console/core/dialogs/usePerform.ts'

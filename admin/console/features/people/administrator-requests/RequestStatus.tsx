@@ -1,4 +1,4 @@
-import type { AdministratorRequestStatus } from '#contract/administratorRequests'
+import type { AdministratorRequestStatus } from '#contract/people/administratorRequests'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { requestTones } from '#console/core/records/StatusMarks.tsx'
 import { Status } from '#console/core/ui/Status.tsx'

@@ -1,4 +1,4 @@
-import type { AdministratorRequestRecord } from '#contract/administratorRequests'
+import type { AdministratorRequestRecord } from '#contract/people/administratorRequests'
 import type { Feature } from '#console/core/app/feature.ts'
 
 const screen = { sections: ['administratorRequest/manage'] }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SystemAdministrator } from '#contract/administratorRequests'
+import type { SystemAdministrator } from '#contract/people/administratorRequests'
 import { call } from '#console/core/data/httpClient.ts'
 
 export const administratorsKey = ['administrator-requests', 'present']

@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router'
-import { departmentFields, type DepartmentRecord } from '#contract/departments'
+import { departmentFields, type DepartmentRecord } from '#contract/people/departments'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useDepartments } from '#console/core/data/useDepartments.ts'
 import { DepartmentInput } from '#console/core/forms/DepartmentInput.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { deepestDepartment, type DepartmentRecord } from '#contract/departments'
+import { deepestDepartment, type DepartmentRecord } from '#contract/people/departments'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { mayOpen } from '#console/core/data/rights.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { deepestDepartment, type DepartmentRecord } from '#contract/departments'
+import { deepestDepartment, type DepartmentRecord } from '#contract/people/departments'
 import { mayOpen } from '#console/core/data/rights.ts'
 import { DeleteButton } from '#console/core/dialogs/DeleteButton.tsx'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'

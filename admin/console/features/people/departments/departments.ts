@@ -1,4 +1,4 @@
-import type { DepartmentRecord } from '#contract/departments'
+import type { DepartmentRecord } from '#contract/people/departments'
 
 export const nameOf = ({ name }: DepartmentRecord): string => name
 

@@ -1,4 +1,4 @@
-import type { DepartmentRecord } from '#contract/departments'
+import type { DepartmentRecord } from '#contract/people/departments'
 import type { Feature } from '#console/core/app/feature.ts'
 
 const screen = { sections: ['department/list'] }

@@ -1,4 +1,4 @@
-import type { OnlineSessionRecord } from '#contract/onlineSessions'
+import type { OnlineSessionRecord } from '#contract/people/onlineSessions'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
 import { mono, timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
 import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'

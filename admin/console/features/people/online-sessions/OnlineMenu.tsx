@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRefresh } from 'react-admin'
-import type { OnlineSessionRecord } from '#contract/onlineSessions'
+import type { OnlineSessionRecord } from '#contract/people/onlineSessions'
 import { call } from '#console/core/data/httpClient.ts'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'

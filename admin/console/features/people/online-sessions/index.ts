@@ -1,4 +1,4 @@
-import type { OnlineSessionRecord } from '#contract/onlineSessions'
+import type { OnlineSessionRecord } from '#contract/people/onlineSessions'
 import type { Feature } from '#console/core/app/feature.ts'
 
 const screen = { sections: ['online/list'] }

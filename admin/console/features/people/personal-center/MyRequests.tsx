@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import { useGetList, useLocale, useRefresh } from 'react-admin'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
-import type { CompanyRecord } from '#contract/companies'
-import type { JoinRequestRecord } from '#contract/joinRequests'
-import type { RightsRequestRecord } from '#contract/rightsRequests'
+import type { CompanyRecord } from '#contract/companies/companies'
+import type { JoinRequestRecord } from '#contract/companies/joinRequests'
+import type { RightsRequestRecord } from '#contract/access/rightsRequests'
 import { permissionOf } from '#console/core/records/permissionOf.ts'
 import {
   CompanyStatus,

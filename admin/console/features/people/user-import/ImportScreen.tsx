@@ -1,6 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import type { UserImportRecord } from '#contract/imports'
+import type { UserImportRecord } from '#contract/people/imports'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
 import { Loaded } from '#console/core/ui/Loaded.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { LinkChannel } from '#contract/users'
-import type { UserImportRecord } from '#contract/imports'
+import type { LinkChannel } from '#contract/people/users'
+import type { UserImportRecord } from '#contract/people/imports'
 import { storedValue } from '#shared/stored.ts'
 import { call, callOperation } from '#console/core/data/httpClient.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'

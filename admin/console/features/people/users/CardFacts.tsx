@@ -1,5 +1,5 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import type { UserRecord } from '#contract/users'
+import type { UserRecord } from '#contract/people/users'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Users.module.css'
 import { kindOf, phoneOf } from './userText.ts'

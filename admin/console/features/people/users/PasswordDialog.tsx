@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { GeneratedPassword, UserRecord } from '#contract/users'
+import type { GeneratedPassword, UserRecord } from '#contract/people/users'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
 import { ShownOnceDialog } from '#console/core/forms/ShownOnceDialog.tsx'

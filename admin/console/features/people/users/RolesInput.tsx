@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useInput, ValidationError } from 'react-admin'
-import type { UserRecord } from '#contract/users'
+import type { UserRecord } from '#contract/people/users'
 import { useAccess } from '#console/core/data/rights.ts'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'

@@ -1,5 +1,5 @@
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import type { UserRecord } from '#contract/users'
+import type { UserRecord } from '#contract/people/users'
 import { CompanyName } from '#console/core/ui/CompanyName.tsx'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
 import styles from '#console/core/ui/styles.module.css'

@@ -1,5 +1,5 @@
-import { realName } from '#contract/rules'
-import type { UserRecord } from '#contract/users'
+import { realName } from '#contract/core/rules'
+import type { UserRecord } from '#contract/people/users'
 import { mayEditUser } from '#contract/policies/users'
 import { useAccess } from '#console/core/data/rights.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'

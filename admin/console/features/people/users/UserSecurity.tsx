@@ -1,6 +1,6 @@
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
-import type { UserRecord } from '#contract/users'
+import type { UserRecord } from '#contract/people/users'
 import { Fact, Facts, Panel, TimeFact } from '#console/core/ui/Facts.tsx'
 import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
 import { useNow } from '#console/core/ui/Time.tsx'

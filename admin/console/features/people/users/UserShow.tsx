@@ -1,6 +1,6 @@
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import type { UserRecord } from '#contract/users'
+import type { UserRecord } from '#contract/people/users'
 import { mayEditUser } from '#contract/policies/users'
 import { useAllowed } from '#console/core/data/identity.ts'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'

@@ -1,4 +1,4 @@
-import type { UserRecord } from '#contract/users'
+import type { UserRecord } from '#contract/people/users'
 import type { Feature } from '#console/core/app/feature.ts'
 
 const lists = { sections: ['user/list', 'user/manage'] }

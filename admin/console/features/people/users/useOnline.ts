@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
-import type { OnlineUsers } from '#contract/onlineSessions'
-import type { UserRecord } from '#contract/users'
+import type { OnlineUsers } from '#contract/people/onlineSessions'
+import type { UserRecord } from '#contract/people/users'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
 

@@ -1,7 +1,7 @@
-import type { ButtonPermissionKey } from '#contract/permissions'
+import type { ButtonPermissionKey } from '#contract/access/permissions'
 import type { Caller, Verdict } from '#contract/policies/caller'
 import { mayDisableUser, mayEditUser, mayRemoveUser } from '#contract/policies/users'
-import { isUnused, type UserRecord } from '#contract/users'
+import { isUnused, type UserRecord } from '#contract/people/users'
 import type { IconName } from '#console/core/icons/paths.ts'
 import { stateOf } from './userText.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import type { UserRecord } from '#contract/users'
+import type { UserRecord } from '#contract/people/users'
 import { mono, textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { CompanyName } from '#console/core/ui/CompanyName.tsx'
 import { Person } from '#console/core/ui/Person.tsx'

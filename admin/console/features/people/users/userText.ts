@@ -1,4 +1,4 @@
-import type { UserRecord } from '#contract/users'
+import type { UserRecord } from '#contract/people/users'
 import { phoneText } from '#console/core/data/account.ts'
 
 /** What people call a user. */

@@ -1,5 +1,5 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import type { CoefficientsRecord } from '#contract/ionosphereCoefficients'
+import type { CoefficientsRecord } from '#contract/positioning/ionosphereCoefficients'
 import { mono, textColumn, type Column } from '#console/core/lists/columns.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { CreateButton } from '#console/core/ui/LinkButton.tsx'

@@ -1,5 +1,5 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
-import type { IonosphereMapRecord } from '#contract/ionosphere'
+import type { IonosphereMapRecord } from '#contract/positioning/ionosphere'
 import { mono, textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'

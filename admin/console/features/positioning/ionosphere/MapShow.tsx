@@ -1,6 +1,6 @@
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import type { IonosphereMapRecord } from '#contract/ionosphere'
+import type { IonosphereMapRecord } from '#contract/positioning/ionosphere'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'

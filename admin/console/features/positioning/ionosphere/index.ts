@@ -1,5 +1,5 @@
-import type { IonosphereMapRecord } from '#contract/ionosphere'
-import type { CoefficientsRecord } from '#contract/ionosphereCoefficients'
+import type { IonosphereMapRecord } from '#contract/positioning/ionosphere'
+import type { CoefficientsRecord } from '#contract/positioning/ionosphereCoefficients'
 import type { Feature } from '#console/core/app/feature.ts'
 import { coefficientsName } from './ionosphereText.ts'
 

@@ -1,5 +1,5 @@
-import type { CoefficientModel, IonosphereMapRecord } from '#contract/ionosphere'
-import type { CoefficientsRecord } from '#contract/ionosphereCoefficients'
+import type { CoefficientModel, IonosphereMapRecord } from '#contract/positioning/ionosphere'
+import type { CoefficientsRecord } from '#contract/positioning/ionosphereCoefficients'
 
 export const mapPath = ({ id }: Pick<IonosphereMapRecord, 'id'>): string =>
   `/ionosphereMaps/${id}/show`

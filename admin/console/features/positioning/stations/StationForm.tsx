@@ -1,6 +1,6 @@
 import { FormScreen } from '#console/core/screens/FormScreen.tsx'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
-import type { StationRecord } from '#contract/stations'
+import type { StationRecord } from '#contract/positioning/stations'
 import { StationInputs, typedAngle, typedNumber } from './StationInputs.tsx'
 import { pathOf } from './stationText.ts'
 

@@ -1,6 +1,6 @@
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { serviceTiers, stationStatuses, type StationRecord } from '#contract/stations'
+import { serviceTiers, stationStatuses, type StationRecord } from '#contract/positioning/stations'
 import { mono, textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { CreateButton, LinkButton } from '#console/core/ui/LinkButton.tsx'

@@ -1,7 +1,11 @@
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
-import { nextStationStatuses, type StationRecord, type StationStatus } from '#contract/stations'
+import {
+  nextStationStatuses,
+  type StationRecord,
+  type StationStatus,
+} from '#contract/positioning/stations'
 import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 

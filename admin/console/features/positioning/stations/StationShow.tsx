@@ -1,7 +1,7 @@
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import type { StationRecord } from '#contract/stations'
+import type { StationRecord } from '#contract/positioning/stations'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'

@@ -1,4 +1,4 @@
-import type { StationRecord } from '#contract/stations'
+import type { StationRecord } from '#contract/positioning/stations'
 import type { Feature } from '#console/core/app/feature.ts'
 
 const screen = { sections: ['station/list'] }

@@ -1,4 +1,4 @@
-import type { StationRecord } from '#contract/stations'
+import type { StationRecord } from '#contract/positioning/stations'
 
 /** Where a station's page is. */
 export const pathOf = ({ id }: Pick<StationRecord, 'id'>): string => `/stations/${id}/show`

@@ -4,7 +4,7 @@ import {
   announcementFields,
   announcementImportances,
   type AnnouncementRecord,
-} from '#contract/announcements'
+} from '#contract/site/announcements'
 import { DateTimeInput } from '#console/core/forms/DateTimeInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'

@@ -3,7 +3,7 @@ import {
   announcementAudiences,
   announcementPhases,
   type AnnouncementRecord,
-} from '#contract/announcements'
+} from '#contract/site/announcements'
 import { timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import type { AnnouncementRecord } from '#contract/announcements'
+import type { AnnouncementRecord } from '#contract/site/announcements'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { locales } from '#contract/enums'
-import type { AnnouncementRecord } from '#contract/announcements'
+import { locales } from '#contract/core/enums'
+import type { AnnouncementRecord } from '#contract/site/announcements'
 import { AnnouncementBox } from '#console/core/announcements/AnnouncementBox.tsx'
 import { textsIn } from '#console/core/announcements/announcementText.ts'
 import { DeleteButton } from '#console/core/dialogs/DeleteButton.tsx'

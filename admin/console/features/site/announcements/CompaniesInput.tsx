@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton'
 import { useGetMany, useInput, ValidationError } from 'react-admin'
-import type { CompanyRecord } from '#contract/companies'
+import type { CompanyRecord } from '#contract/companies/companies'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'

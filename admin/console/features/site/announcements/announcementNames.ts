@@ -1,4 +1,4 @@
-import type { AnnouncementRecord } from '#contract/announcements'
+import type { AnnouncementRecord } from '#contract/site/announcements'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useTextsOf } from '#console/core/announcements/announcementText.ts'
 

@@ -1,4 +1,4 @@
-import type { AnnouncementRecord } from '#contract/announcements'
+import type { AnnouncementRecord } from '#contract/site/announcements'
 import type { Feature } from '#console/core/app/feature.ts'
 
 const screen = { sections: ['announcement/list'] }

@@ -1,6 +1,6 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useWatch } from 'react-hook-form'
-import { downloadFields, downloadKinds, type DownloadRecord } from '#contract/downloads'
+import { downloadFields, downloadKinds, type DownloadRecord } from '#contract/site/downloads'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { SelectInput } from '#console/core/forms/SelectInput.tsx'
 import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'

@@ -1,7 +1,7 @@
 import { useLocale } from 'react-admin'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { downloadKinds, type DownloadRecord } from '#contract/downloads'
+import { downloadKinds, type DownloadRecord } from '#contract/site/downloads'
 import { sizeText } from '#shared/sizeText.ts'
 import { mono, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'

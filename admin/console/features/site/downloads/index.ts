@@ -1,4 +1,4 @@
-import type { DownloadRecord } from '#contract/downloads'
+import type { DownloadRecord } from '#contract/site/downloads'
 import type { Feature } from '#console/core/app/feature.ts'
 
 export const downloads: Feature = {

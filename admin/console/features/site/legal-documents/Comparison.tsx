@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LegalDocument, LegalDocumentRecord } from '#contract/legalDocuments'
+import type { LegalDocument, LegalDocumentRecord } from '#contract/site/legalDocuments'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'

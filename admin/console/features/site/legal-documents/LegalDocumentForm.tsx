@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { legalKinds, type LegalKind } from '#contract/legal'
+import { legalKinds, type LegalKind } from '#contract/core/legal'
 import {
   legalFields,
   longestLegalText,
   type LegalDocument,
   type LegalDocumentRecord,
-} from '#contract/legalDocuments'
+} from '#contract/site/legalDocuments'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'

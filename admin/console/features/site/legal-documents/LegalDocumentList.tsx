@@ -1,5 +1,5 @@
-import { legalKinds } from '#contract/legal'
-import { legalPhases, type LegalDocumentRecord } from '#contract/legalDocuments'
+import { legalKinds } from '#contract/core/legal'
+import { legalPhases, type LegalDocumentRecord } from '#contract/site/legalDocuments'
 import { timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'

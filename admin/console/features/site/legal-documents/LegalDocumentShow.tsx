@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import type { LegalDocumentRecord } from '#contract/legalDocuments'
+import type { LegalDocumentRecord } from '#contract/site/legalDocuments'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { DeleteButton } from '#console/core/dialogs/DeleteButton.tsx'
 import { Sentences } from '#console/core/dialogs/Sentences.tsx'

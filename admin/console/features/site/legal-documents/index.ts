@@ -1,4 +1,4 @@
-import type { LegalDocumentRecord } from '#contract/legalDocuments'
+import type { LegalDocumentRecord } from '#contract/site/legalDocuments'
 import type { Feature } from '#console/core/app/feature.ts'
 
 const screen = { sections: ['legalDocument/list'] }

@@ -1,4 +1,4 @@
-import type { LegalDocumentRecord } from '#contract/legalDocuments'
+import type { LegalDocumentRecord } from '#contract/site/legalDocuments'
 import { useTexts } from '#console/core/i18n/texts.ts'
 
 /** Where a version's page is. */

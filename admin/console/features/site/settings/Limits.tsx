@@ -1,4 +1,4 @@
-import { rateNames } from '#contract/settings'
+import { rateNames } from '#contract/site/settings'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import styles from '#console/core/ui/styles.module.css'

@@ -9,7 +9,7 @@ import {
   type SecretName,
   type SettingName,
   type SettingsRecord,
-} from '#contract/settings'
+} from '#contract/site/settings'
 import { useAllowed } from '#console/core/data/identity.ts'
 import { NumberInput } from '#console/core/forms/NumberInput.tsx'
 import { SelectInput } from '#console/core/forms/SelectInput.tsx'

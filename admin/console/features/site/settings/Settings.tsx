@@ -5,8 +5,8 @@ import {
   secretNames,
   settingsId,
   type SettingsRecord,
-} from '#contract/settings'
-import { anyPassword } from '#contract/rules'
+} from '#contract/site/settings'
+import { anyPassword } from '#contract/core/rules'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'

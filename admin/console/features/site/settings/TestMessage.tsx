@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import type { MessageWay } from '#contract/enums'
+import type { MessageWay } from '#contract/core/enums'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'

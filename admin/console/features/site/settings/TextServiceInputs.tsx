@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { textServices } from '#contract/settings'
+import { textServices } from '#contract/site/settings'
 import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import {

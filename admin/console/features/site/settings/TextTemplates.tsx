@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form'
-import { locales } from '#contract/enums'
+import { locales } from '#contract/core/enums'
 import {
   templatesOf,
   neededTexts,
   textVariables,
   withoutTemplate,
   type TextName,
-} from '#contract/textTemplates'
+} from '#contract/text/textTemplates'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import css from './Settings.module.css'
 

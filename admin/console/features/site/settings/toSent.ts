@@ -1,4 +1,4 @@
-import { secretNames, settingNames } from '#contract/settings'
+import { secretNames, settingNames } from '#contract/site/settings'
 
 type Values = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { MenuEntry } from '#contract/menus'
+import type { MenuEntry } from '#contract/access/menus'
 import { externalHref, isPage } from '#shared/externalLink.ts'
 import { Icon, MenuIcon } from '#console/core/icons/Icon.tsx'
 import { MenuCount } from '#console/core/layout/MenuCount.tsx'

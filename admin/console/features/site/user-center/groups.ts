@@ -1,4 +1,4 @@
-import type { MenuEntry } from '#contract/menus'
+import type { MenuEntry } from '#contract/access/menus'
 import { flatEntries, isHeading, shownEntries } from '#console/core/navigation/routes.ts'
 
 export interface EntryGroup {

@@ -4,9 +4,13 @@ import { EditRecord } from '#console/core/screens/EditRecord.tsx'
 import { useTexts, useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { Account } from '#contract/account'
-import { companyFormFields, type CompanyApplication, type CompanyRecord } from '#contract/companies'
-import { homeCountryId } from '#contract/enums'
+import type { Account } from '#contract/people/account'
+import {
+  companyFormFields,
+  type CompanyApplication,
+  type CompanyRecord,
+} from '#contract/companies/companies'
+import { homeCountryId } from '#contract/core/enums'
 import type { DraftOptions } from '#console/core/forms/Draft.tsx'
 import { forgetDraft } from '#console/core/forms/drafts.ts'
 import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'

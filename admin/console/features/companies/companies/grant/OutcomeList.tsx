@@ -1,7 +1,7 @@
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useLocale } from 'react-admin'
-import type { CompanyPermissionsChange } from '#contract/companyPermissions'
+import type { CompanyPermissionsChange } from '#contract/companies/companyPermissions'
 import { PreviewGroup } from '#console/core/permissions/tree/PreviewGroup.tsx'
 import preview from '#console/core/permissions/tree/PreviewList.module.css'
 import { countOf, type Outcome } from './outcomes.ts'

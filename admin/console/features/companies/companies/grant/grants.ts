@@ -1,6 +1,6 @@
-import { type CompanyRecord } from '#contract/companies'
-import { quotasFor } from '#contract/quotas'
-import { permissionIds } from '#contract/permissions'
+import { type CompanyRecord } from '#contract/companies/companies'
+import { quotasFor } from '#contract/companies/quotas'
+import { permissionIds } from '#contract/access/permissions'
 import { fittingAmong } from '#contract/policies/grants'
 import type { GrantTree } from './useGrantTree.ts'
 

@@ -1,5 +1,5 @@
-import type { CompanyRecord } from '#contract/companies'
-import type { CompanyPermissionsChange } from '#contract/companyPermissions'
+import type { CompanyRecord } from '#contract/companies/companies'
+import type { CompanyPermissionsChange } from '#contract/companies/companyPermissions'
 import { isEstablished } from '#contract/policies/companies'
 import { permissionsAfter } from '#contract/policies/grants'
 import type { GrantTree } from './useGrantTree.ts'

@@ -1,4 +1,4 @@
-import type { MenuRecord } from '#contract/menus'
+import type { MenuRecord } from '#contract/access/menus'
 import { isUserCentre, useApplications } from '#console/core/data/useApplications.ts'
 import { useWholeTree } from '#console/core/permissions/tree/usePermissions.ts'
 

@@ -1,4 +1,4 @@
-import type { CompanyRecord } from '#contract/companies'
+import type { CompanyRecord } from '#contract/companies/companies'
 import { seesLicence } from '#contract/policies/companies'
 import { useAccess } from '#console/core/data/rights.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'

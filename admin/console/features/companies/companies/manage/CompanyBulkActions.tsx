@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CompanyRecord } from '#contract/companies'
+import type { CompanyRecord } from '#contract/companies/companies'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { BulkAction } from '#console/core/lists/BulkAction.tsx'
 import { nameOf } from '../record/companyText.ts'

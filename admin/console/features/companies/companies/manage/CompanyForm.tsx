@@ -3,9 +3,13 @@ import { EditScreen } from '#console/core/screens/EditScreen.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useFormContext } from 'react-hook-form'
 import { useParams } from 'react-router'
-import { companyFormFields, companyGrantFields, type CompanyRecord } from '#contract/companies'
-import { quotasFor } from '#contract/quotas'
-import { companyTypeOrdinary, defaultDialCode, homeCountryId } from '#contract/enums'
+import {
+  companyFormFields,
+  companyGrantFields,
+  type CompanyRecord,
+} from '#contract/companies/companies'
+import { quotasFor } from '#contract/companies/quotas'
+import { companyTypeOrdinary, defaultDialCode, homeCountryId } from '#contract/core/enums'
 import { isEstablished } from '#contract/policies/companies'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
-import type { CompanyRecord } from '#contract/companies'
+import type { CompanyRecord } from '#contract/companies/companies'
 import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { CompanyRowMenu } from './CompanyActions.tsx'

@@ -1,4 +1,4 @@
-import type { CompanyRecord } from '#contract/companies'
+import type { CompanyRecord } from '#contract/companies/companies'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
 import { useSaving } from '#console/core/forms/useSaving.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CompanyRecord } from '#contract/companies'
-import { quotaNames, quotaRequestCreation } from '#contract/quotaRequests'
+import type { CompanyRecord } from '#contract/companies/companies'
+import { quotaNames, quotaRequestCreation } from '#contract/companies/quotaRequests'
 import { call } from '#console/core/data/httpClient.ts'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Problem } from '#console/core/dialogs/Problem.tsx'

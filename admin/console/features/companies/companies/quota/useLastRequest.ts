@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin'
-import type { QuotaRequestRecord } from '#contract/quotaRequests'
+import type { QuotaRequestRecord } from '#contract/companies/quotaRequests'
 
 /** A company's latest request for more quota. */
 export const useLastRequest = (companyId: string) => {

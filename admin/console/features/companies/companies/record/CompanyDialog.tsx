@@ -1,6 +1,6 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
-import type { CompanyRecord } from '#contract/companies'
+import type { CompanyRecord } from '#contract/companies/companies'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
-import type { CompanyRecord } from '#contract/companies'
+import type { CompanyRecord } from '#contract/companies/companies'
 import { CompanyStatus } from '#console/core/records/StatusMarks.tsx'
 import { QuotaMeters } from '#console/core/records/QuotaMeters.tsx'
 import { AddressField } from '#console/core/forms/AddressField.tsx'

@@ -1,4 +1,4 @@
-import { companyStatuses, companyTypeAgency, companyTypeOrdinary } from '#contract/enums'
+import { companyStatuses, companyTypeAgency, companyTypeOrdinary } from '#contract/core/enums'
 import {
   choiceFilter,
   FilterSentence,

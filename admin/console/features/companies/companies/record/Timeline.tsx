@@ -1,5 +1,5 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
-import type { CompanyRecord } from '#contract/companies'
+import type { CompanyRecord } from '#contract/companies/companies'
 import { Time } from '#console/core/ui/Time.tsx'
 import { companyTones } from '#console/core/records/StatusMarks.tsx'
 import { stepOf } from './companyText.ts'

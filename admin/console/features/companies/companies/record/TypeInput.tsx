@@ -1,7 +1,7 @@
 import Radio from '@mui/material/Radio'
 import { useInput } from 'react-admin'
 import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
-import { companyTypeAgency, companyTypeOrdinary } from '#contract/enums'
+import { companyTypeAgency, companyTypeOrdinary } from '#contract/core/enums'
 import css from '../grant/Choices.module.css'
 
 interface TypeInputProps {

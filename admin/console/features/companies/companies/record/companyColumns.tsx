@@ -1,5 +1,5 @@
 import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
-import type { CompanyRecord } from '#contract/companies'
+import type { CompanyRecord } from '#contract/companies/companies'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { mono, textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { Num } from '#console/core/ui/Num.tsx'

@@ -1,6 +1,6 @@
-import type { Account } from '#contract/account'
-import type { CompanyRecord } from '#contract/companies'
-import { defaultDialCode } from '#contract/enums'
+import type { Account } from '#contract/people/account'
+import type { CompanyRecord } from '#contract/companies/companies'
+import { defaultDialCode } from '#contract/core/enums'
 
 /** What a company is called. */
 export const nameOf = (company: CompanyRecord): string => company.name

@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin'
 import { useHeldIds } from '#console/core/data/held.ts'
-import type { CompanyRecord } from '#contract/companies'
+import type { CompanyRecord } from '#contract/companies/companies'
 
 const atMost = 200
 

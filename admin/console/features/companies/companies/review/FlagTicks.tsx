@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox'
 import { useId } from 'react'
-import type { CompanyRecord } from '#contract/companies'
+import type { CompanyRecord } from '#contract/companies/companies'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import styles from '#console/core/ui/styles.module.css'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { CompanyReview } from '#contract/companies'
+import type { CompanyReview } from '#contract/companies/companies'
 import { mayReview } from '#contract/policies/companies'
 import { useAllowed } from '#console/core/data/identity.ts'
 import { useHeldIds } from '#console/core/data/held.ts'

@@ -1,4 +1,4 @@
-import type { CompanyRecord, CompanyReview } from '#contract/companies'
+import type { CompanyRecord, CompanyReview } from '#contract/companies/companies'
 
 export interface DecisionProps {
   company: CompanyRecord

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { dashboardDays, type Dashboard } from '#contract/dashboard'
-import { companyStatuses } from '#contract/enums'
+import { dashboardDays, type Dashboard } from '#contract/operations/dashboard'
+import { companyStatuses } from '#contract/core/enums'
 import { DayChart } from '#console/core/charts/DayChart.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useNumber } from '#console/core/i18n/useFormats.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Dashboard as Figures } from '#contract/dashboard'
+import type { Dashboard as Figures } from '#contract/operations/dashboard'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import type { SignedInUser } from '#shared/signedInUser.ts'

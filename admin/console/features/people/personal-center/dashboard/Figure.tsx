@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { mostCounted } from '#contract/paging'
+import { mostCounted } from '#contract/core/paging'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Dashboard.module.css'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { dashboardDays, endingSoonDays, type Dashboard } from '#contract/dashboard'
+import { dashboardDays, endingSoonDays, type Dashboard } from '#contract/operations/dashboard'
 import { DayChart } from '#console/core/charts/DayChart.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useNameOf, useNumber } from '#console/core/i18n/useFormats.ts'

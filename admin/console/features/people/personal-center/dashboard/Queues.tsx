@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router'
-import type { MenuEntry } from '#contract/menus'
+import type { MenuEntry } from '#contract/access/menus'
 import { useHeldIds } from '#console/core/data/held.ts'
 import { useRights } from '#console/core/data/rights.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'

@@ -1,6 +1,6 @@
 import { useGetOne } from 'react-admin'
-import type { CompanyRecord } from '#contract/companies'
-import { dashboardDays, type Dashboard } from '#contract/dashboard'
+import type { CompanyRecord } from '#contract/companies/companies'
+import { dashboardDays, type Dashboard } from '#contract/operations/dashboard'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { QuotaMeters } from '#console/core/records/QuotaMeters.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Dashboard } from '#contract/dashboard'
-import { stationStatuses } from '#contract/stations'
+import type { Dashboard } from '#contract/operations/dashboard'
+import { stationStatuses } from '#contract/positioning/stations'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Status } from '#console/core/ui/Status.tsx'
 import { TableHead } from '#shared/TableHead.tsx'

@@ -1,4 +1,4 @@
-import { dashboardDays, type Dashboard } from '#contract/dashboard'
+import { dashboardDays, type Dashboard } from '#contract/operations/dashboard'
 import { DayChart } from '#console/core/charts/DayChart.tsx'
 import { logAddress, logScreen } from '#console/core/history/logPaths.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import type { FirstSteps } from '#contract/firstSteps'
+import type { FirstSteps } from '#contract/operations/firstSteps'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { CompanyStatus, JoinStatus } from '#console/core/records/StatusMarks.tsx'

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useId, type ReactNode } from 'react'
-import type { FirstStepMark } from '#contract/firstSteps'
+import type { FirstStepMark } from '#contract/operations/firstSteps'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
 import styles from '#console/core/ui/styles.module.css'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FirstStepMark, FirstSteps } from '#contract/firstSteps'
+import type { FirstStepMark, FirstSteps } from '#contract/operations/firstSteps'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 

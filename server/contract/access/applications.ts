@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { visibleTitle } from '#contract/text/characters'
+import { applicationAddress } from '#contract/core/addresses'
+import { applicationStates, applicationTypes } from '#contract/core/enums'
+import { fold } from '#contract/text/fold'
+import { menuIcons } from './menus.ts'
+import { listFilters, listQuery } from '#contract/core/paging'
+import { stamps } from '#contract/core/stamps'
+import { changeOf, defineResource } from '#contract/core/resource'
+import * as rules from '#contract/core/rules'
+
+/** An application as everyone may see it: the cards of the console, and what companies name as their platforms. */
+export const publicApplication = z.strictObject({
+  id: z.string(),
+  appId: z.string(),
+  name: z.string(),
+  enName: z.string(),
+  description: z.string(),
+  enDescription: z.string(),
+  type: z.enum(applicationTypes),
+  url: z.string(),
+  icon: z.string(),
+  /** Whom to turn to about it; empty where no one is named. */
+  contact: z.string(),
+  /** Any one of these permissions opens it; none: it is open to everyone who has logged in. */
+  permissionCodes: z.array(z.number().int()),
+  order: z.number().int(),
+})
+export type PublicApplication = z.infer<typeof publicApplication>
+
+/** The application as those who keep the list see it. */
+export const applicationRecord = z.strictObject({
+  ...publicApplication.shape,
+  state: z.enum(applicationStates),
+  /** Companies that have it among their platforms. */
+  companyCount: z.number().int(),
+  ...stamps,
+})
+export type ApplicationRecord = z.infer<typeof applicationRecord>
+
+const longestName = 128
+const name = rules
+  .label(longestName)
+  .refine((text) => fold(text).length <= longestName, 'validation.tooLong')
+const contact = z.string().trim().max(200, 'validation.tooLong').check(visibleTitle)
+const url = z
+  .string()
+  .trim()
+  .max(1000, 'validation.tooLong')
+  .refine((text) => text === '' || applicationAddress(text) !== null, 'validation.webAddress')
+const permissionCodes = z
+  .array(z.number('validation.invalid').int('validation.invalid').min(1).max(999_999_999))
+  .max(20, 'validation.tooMany')
+
+const fields = {
+  name,
+  enName: name,
+  description: rules.prose(500).optional(),
+  enDescription: rules.prose(500).optional(),
+  type: z.enum(applicationTypes, 'validation.invalid'),
+  url: url.optional(),
+  icon: z.union([z.literal(''), z.enum(menuIcons)], 'validation.invalid').optional(),
+  contact: contact.optional(),
+  permissionCodes: permissionCodes.optional(),
+  order: rules.whole(0, 1_000_000).optional(),
+}
+
+/** What is sent to create an application; its number is given by the server, its place is the last. */
+export const applicationCreation = z.strictObject(fields)
+
+/** What may be sent to change or move one; the whole record may be sent back, `readOnly` as stored. */
+export const applicationChange = changeOf(applicationRecord, fields)
+
+/** A company that has the application among its platforms. */
+export const applicationCompany = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  ...stamps,
+})
+export type ApplicationCompany = z.infer<typeof applicationCompany>
+export const applicationCompanyListQuery = listQuery(['id', 'name'], z.strictObject({}))
+
+/** A card of the console for the caller: pinned, when last opened, and where it is closed what to ask for. */
+export const consoleCard = z.strictObject({
+  applicationId: z.string(),
+  open: z.boolean(),
+  pinned: z.boolean(),
+  usedAt: z.string().nullable(),
+  /** The permission that would open a closed card, and who can give it, ready to show. */
+  permissionId: z.string().nullable(),
+  grantedBy: z.string().nullable(),
+  /** Whether the caller has asked for it and no one has decided yet. */
+  requested: z.boolean(),
+})
+export type ConsoleCard = z.infer<typeof consoleCard>
+
+export const pinning = z.strictObject({ pinned: z.boolean('validation.invalid') })
+
+/** Applications: what companies use, each with a permission tree of its own. */
+export const applications = defineResource({
+  name: 'applications',
+  type: 'application',
+  record: applicationRecord,
+  create: applicationCreation,
+  change: applicationChange,
+  readOnly: ['id', 'appId', 'state'],
+  sortable: ['id', 'order', 'name', 'enName', 'type', 'state', 'createdAt', 'updatedAt'],
+  sort: ['order', 'ASC'],
+  sortKeys: { name: 'text', enName: 'text' },
+  filter: z.strictObject({
+    ...listFilters,
+    type: z.enum(applicationTypes).optional(),
+    state: z.enum(applicationStates).optional(),
+  }),
+  actions: [
+    'application.create',
+    'application.edit',
+    'application.retire',
+    'application.restore',
+    'application.export',
+  ],
+  unique: {
+    applications_name_key_unique: 'applicationNameExists',
+    applications_en_name_key_unique: 'applicationNameExists',
+  },
+  permissions: { 'application:manage': { id: 1760, providerOnly: true } },
+})
+
+declare module '#contract/core/resource' {
+  interface Resources {
+    applications: typeof applications
+  }
+}

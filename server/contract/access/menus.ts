@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { visibleTitle } from '#contract/text/characters'
+import { externalAddress, externalMark } from '#contract/core/addresses'
+import { permissionTypes, type PermissionType } from '#contract/core/enums'
+import { listFilters } from '#contract/core/paging'
+import * as rules from '#contract/core/rules'
+import { changeOf, defineResource } from '#contract/core/resource'
+import { stamps } from '#contract/core/stamps'
+
+const shownFields = {
+  path: z.string(),
+  filePath: z.string(),
+  name: z.string(),
+  enName: z.string(),
+  icon: z.string(),
+  visible: z.boolean(),
+  alwaysVisible: z.boolean(),
+}
+
+const entryFields = { ...shownFields, isHavePermission: z.boolean(), keepAlive: z.boolean() }
+
+/** A menu entry. */
+export interface MenuEntry extends z.infer<z.ZodObject<typeof entryFields>> {
+  children: MenuEntry[]
+}
+
+export const menuEntry: z.ZodType<MenuEntry> = z.strictObject({
+  ...entryFields,
+  get children() {
+    return z.array(menuEntry)
+  },
+})
+
+/** `hideOrGray` 1: removed without permission; 0: greyed. */
+export const buttonPermission = z.strictObject({
+  id: z.string(),
+  isHavePermission: z.boolean(),
+  hideOrGray: z.union([z.literal(0), z.literal(1)]),
+})
+export type ButtonPermission = z.infer<typeof buttonPermission>
+
+/** Answer of `permissionByUser`. */
+export const permissionsOfUser = z.strictObject({
+  menuPermissions: z.array(menuEntry),
+  buttonPermissions: z.array(buttonPermission),
+})
+export type PermissionsOfUser = z.infer<typeof permissionsOfUser>
+
+/** Icon names: the first seven have been there from the start. */
+export const menuIcons = [
+  'apply-manage',
+  'company-manage',
+  'default-permission',
+  'menu-manage',
+  'person-center',
+  'role-manage',
+  'user-list',
+  'account-security',
+  'announcement-list',
+  'application-manage',
+  'application-status',
+  'company-own',
+  'customer-list',
+  'department-list',
+  'download-manage',
+  'invitation-list',
+  'ionosphere-coefficients',
+  'ionosphere-map',
+  'join-company',
+  'join-manage',
+  'log-list',
+  'legal-documents',
+  'log-manage',
+  'online-users',
+  'permission-packages',
+  'permission-request',
+  'permission-search',
+  'role-list',
+  'salesman-list',
+  'station-list',
+  'system-settings',
+  'user-manage',
+] as const
+
+/** Where entries of a type may stand: platforms at the root, the others below a platform or a menu. */
+export const mayStandBelow = (type: PermissionType, parent: PermissionType | null): boolean =>
+  type === 'platform' ? parent === null : parent === 'platform' || parent === 'menu'
+
+const internalPath = /^\/$|^(\/:?[\w~-][\w.~-]*)+$/
+
+const path = z
+  .string()
+  .max(512, 'validation.tooLong')
+  .superRefine((text, context) => {
+    if (text === '' || internalPath.test(text)) return
+    const isExternal = text.includes(externalMark) || !text.startsWith('/')
+    if (isExternal && text.includes(externalMark) && externalAddress(text) !== null) return
+    context.addIssue({
+      code: 'custom',
+      message: isExternal ? 'validation.externalPath' : 'validation.internalPath',
+    })
+  })
+const filePath = z
+  .string()
+  .max(128, 'validation.tooLong')
+  .regex(/^([A-Za-z][\w-]*(\/[A-Za-z][\w-]*)*)?$/, 'validation.invalid')
+const label = z
+  .string('validation.required')
+  .trim()
+  .max(128, 'validation.tooLong')
+  .check(visibleTitle)
+const icon = z
+  .string()
+  .max(64, 'validation.tooLong')
+  .regex(/^([a-z][a-z0-9-]*)?$/, 'validation.invalid')
+const hideOrGray = z.union([z.literal(0), z.literal(1)], 'validation.invalid')
+
+/** An entry of an application's permission tree. `order` sorts it among its siblings. */
+export const menuRecord = z.strictObject({
+  id: z.string(),
+  applicationId: z.string(),
+  parentId: z.string().nullable(),
+  type: z.enum(permissionTypes),
+  ...shownFields,
+  keepAlive: z.boolean(),
+  hideOrGray: z.union([z.literal(0), z.literal(1)]),
+  order: z.number().int(),
+  /** Only people of the provider's own company can hold it. */
+  providerOnly: z.boolean(),
+  ...stamps,
+})
+export type MenuRecord = z.infer<typeof menuRecord>
+
+const menuFields = {
+  parentId: rules.id.nullable().optional(),
+  path: path.optional(),
+  filePath: filePath.optional(),
+  name: label.min(1, 'validation.required'),
+  enName: label.optional(),
+  icon: icon.optional(),
+  visible: z.boolean().optional(),
+  alwaysVisible: z.boolean().optional(),
+  keepAlive: z.boolean().optional(),
+  hideOrGray: hideOrGray.optional(),
+  order: rules.whole(0, 1_000_000).optional(),
+}
+
+/** What is sent to create an entry; without `order` it becomes the last of its siblings. */
+export const menuCreation = z.strictObject({
+  ...menuFields,
+  applicationId: rules.id,
+  type: z.enum(permissionTypes),
+})
+
+/** What may be sent to change or move an entry; `readOnly` must be as stored. */
+export const menuChange = changeOf(menuRecord, menuFields)
+
+/** What would be saved: a change of the entry, or with `remove` its deletion. */
+export const menuPreview = z.strictObject({
+  ...menuChange.shape,
+  id: rules.id,
+  remove: z.boolean().optional(),
+})
+export type MenuPreview = z.infer<typeof menuPreview>
+
+/** Entries of the permission tree: menus and buttons. */
+export const menus = defineResource({
+  name: 'menus',
+  type: 'menu',
+  record: menuRecord,
+  create: menuCreation,
+  change: menuChange,
+  readOnly: ['id', 'applicationId', 'type'],
+  sortable: ['id', 'order', 'name', 'createdAt', 'updatedAt'],
+  sort: ['order', 'ASC'],
+  filter: z.strictObject({
+    ...listFilters,
+    applicationId: rules.idToFind.optional(),
+    /** `null`: entries without a parent. */
+    parentId: rules.idToFind.nullable().optional(),
+    type: z.enum(permissionTypes).optional(),
+  }),
+  actions: ['menu.create', 'menu.edit', 'menu.delete'],
+  permissions: { 'menu:manage': { id: 1710, providerOnly: true } },
+})
+
+declare module '#contract/core/resource' {
+  interface Resources {
+    menus: typeof menus
+  }
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { rightsRequestStatuses } from '#contract/core/enums'
+import { listFilters } from '#contract/core/paging'
+import * as rules from '#contract/core/rules'
+import { defineResource } from '#contract/core/resource'
+import { stamps } from '#contract/core/stamps'
+
+/** Requests of one person that may wait for a decision at the same time. */
+export const mostOpenRequests = 20
+
+/** Who decides: the administrator of the person's company, or those who run the system. */
+export const rightsAddressees = ['company', 'system'] as const
+
+/** A request for a permission. `roleName`: the role by which it was granted; null where the person had it by then. */
+export const rightsRequestRecord = z.strictObject({
+  id: z.string(),
+  userId: z.string(),
+  userName: z.string(),
+  companyId: z.string().nullable(),
+  companyName: z.string().nullable(),
+  permissionId: z.string(),
+  permissionName: z.string(),
+  permissionEnName: z.string(),
+  applicationId: z.string(),
+  addressee: z.enum(rightsAddressees),
+  message: z.string(),
+  status: z.enum(rightsRequestStatuses),
+  reason: z.string(),
+  roleName: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  ...stamps,
+})
+export type RightsRequestRecord = z.infer<typeof rightsRequestRecord>
+
+export const rightsRequestCreation = z.strictObject({
+  permissionId: rules.id,
+  message: rules.prose(500).optional(),
+})
+export type RightsRequestCreation = z.infer<typeof rightsRequestCreation>
+
+/** Without a role a request is granted only to who has the permission by now. */
+export const rightsRequestReview = z.discriminatedUnion(
+  'decision',
+  [
+    z.strictObject({
+      decision: z.literal('grant'),
+      roleId: rules.id.optional(),
+      reason: rules.prose(500).optional(),
+    }),
+    z.strictObject({
+      decision: z.literal('decline'),
+      reason: rules.prose(500).min(1, 'validation.required'),
+    }),
+  ],
+  'validation.invalid',
+)
+export type RightsRequestReview = z.infer<typeof rightsRequestReview>
+
+/** A role that would give the permission, the best first: no right lost, then the fewest permissions. */
+export const grantingRole = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  permissionCount: z.number().int(),
+  /** The role in the same application that gives way; null where there is none. */
+  replaces: z.string().nullable(),
+  /** Permissions that the person loses by that. */
+  loses: z.number().int(),
+})
+export type GrantingRole = z.infer<typeof grantingRole>
+
+/** What a reviewer can do about an open request. */
+export const grantingOptions = z.strictObject({
+  /** The person has the permission by now. */
+  held: z.boolean(),
+  roles: z.array(grantingRole),
+})
+export type GrantingOptions = z.infer<typeof grantingOptions>
+
+/** Requests of people for a permission. */
+export const rightsRequests = defineResource({
+  name: 'rights-requests',
+  type: 'rightsRequest',
+  record: rightsRequestRecord,
+  create: rightsRequestCreation,
+  readOnly: [],
+  sortable: ['id', 'status', 'createdAt', 'updatedAt'],
+  sort: ['createdAt', 'DESC'],
+  filter: z.strictObject({
+    ...listFilters,
+    status: z.enum(rightsRequestStatuses).optional(),
+    companyId: rules.idToFind.optional(),
+    mine: z.boolean().optional(),
+  }),
+  actions: [
+    'rightsRequest.create',
+    'rightsRequest.granted',
+    'rightsRequest.declined',
+    'rightsRequest.withdraw',
+    'rightsRequest.export',
+  ],
+  unique: { rights_requests_user_id_permission_id_unique: 'rightsRequestOpen' },
+})
+
+declare module '#contract/core/resource' {
+  interface Resources {
+    rightsRequests: typeof rightsRequests
+  }
+}

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { areaParts } from '#contract/core/areas'
+import { presetLevels, roleTypes, userStatuses } from '#contract/core/enums'
+import { fold } from '#contract/text/fold'
+import { idFilter, listFilters, listQuery, searchWords, widestRange } from '#contract/core/paging'
+import * as rules from '#contract/core/rules'
+import { stamps } from '#contract/core/stamps'
+import { defineResource } from '#contract/core/resource'
+
+/** `userIds` holds the first thousand; `GET /roles/:id/users` pages through all, `userCount` counts all. */
+export const roleRecord = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(roleTypes),
+  presetLevel: z.enum(presetLevels).nullable(),
+  /** Comes with the program: it can be neither renamed nor deleted. */
+  isBuiltIn: z.boolean(),
+  applicationId: z.string(),
+  companyId: z.string().nullable(),
+  nationCode: z.string(),
+  addrCode: z.string(),
+  dataLevel: z.number().int(),
+  permissionIds: z.array(z.string()),
+  userIds: z.array(z.string()),
+  userCount: z.number().int(),
+  ...stamps,
+})
+export type RoleRecord = z.infer<typeof roleRecord>
+
+/** One of the people who have a role. */
+export const roleUser = z.strictObject({
+  id: z.string(),
+  username: z.string(),
+  realName: z.string(),
+  companyId: z.string().nullable(),
+  companyName: z.string().nullable(),
+  status: z.enum(userStatuses),
+  ...stamps,
+})
+export type RoleUser = z.infer<typeof roleUser>
+
+export const longestRoleName = 64
+const name = rules
+  .label(longestRoleName, 'validation.roleNameRequired')
+  .refine((text) => fold(text).length <= longestRoleName, 'validation.tooLong')
+const nationCode = z.string('validation.areaRequired').regex(/^\d{0,4}$/, 'validation.areaRequired')
+const addrCode = z
+  .string()
+  .regex(/^(\d{1,9}(,\d{1,9}){0,2})?,{0,3}$/, 'validation.address')
+  .transform((code) => areaParts(code).join(','))
+export const permissionIdList = z.array(rules.id).max(5000, 'validation.tooMany')
+const userIds = z.array(rules.id).max(widestRange, 'validation.tooMany')
+
+const fields = {
+  name,
+  description: rules.prose(500).optional(),
+  nationCode: nationCode.optional(),
+  addrCode: addrCode.optional(),
+  dataLevel: rules.dataLevel.optional(),
+  permissionIds: permissionIdList.optional(),
+  userIds: userIds.optional(),
+}
+
+/**
+ * What is sent to create a role. A role of a company names its managed area; a preset names its level instead and has
+ * no company. `companyId` is for system super administrators; everyone else creates in their own company.
+ */
+export const roleCreation = z
+  .strictObject({
+    ...fields,
+    type: z.enum(roleTypes).optional(),
+    presetLevel: z.enum(presetLevels).nullable().optional(),
+    applicationId: rules.id,
+    companyId: rules.id.nullable().optional(),
+  })
+  .refine((role) => role.type === 'preset' || !!role.nationCode, {
+    path: ['nationCode'],
+    message: 'validation.areaRequired',
+  })
+  .refine((role) => (role.type === 'preset') === !!role.presetLevel, {
+    path: ['presetLevel'],
+    message: 'validation.presetLevel',
+  })
+  .refine((role) => role.type !== 'preset' || !role.companyId, {
+    path: ['companyId'],
+    message: 'validation.presetLevel',
+  })
+export type RoleCreation = z.infer<typeof roleCreation>
+
+/**
+ * What may be sent to change a role; fields left out stay. The whole record may be sent back: those in `readOnly`
+ * must be as they are stored, counts and times are not looked at.
+ */
+export const roleChange = z.strictObject({
+  ...roleRecord.partial().shape,
+  ...fields,
+  name: name.optional(),
+})
+export type RoleChange = z.infer<typeof roleChange>
+
+/** What would be saved: a creation; with `id` a change of that role; with `id` and `remove` its deletion. */
+export const rolePreview = z.strictObject({ ...roleChange.shape, remove: z.boolean().optional() })
+export type RolePreview = z.infer<typeof rolePreview>
+
+/** A copy's name, and the company that gets it where it is not the caller's own. */
+export const roleCopy = z.strictObject({
+  name: name.optional(),
+  companyId: rules.id.optional(),
+})
+export type RoleCopy = z.infer<typeof roleCopy>
+
+const someUsers = z
+  .array(rules.id, 'errors.noUserSpecified')
+  .min(1, 'errors.noUserSpecified')
+  .max(widestRange, 'validation.tooMany')
+
+/** `replace`: a role that a user already has in the application gives way; without it that is refused (6047). */
+export const roleAssignment = z.strictObject({
+  userIds: someUsers,
+  replace: z.boolean().optional(),
+})
+export type RoleAssignment = z.infer<typeof roleAssignment>
+export const roleWithdrawal = z.strictObject({ userIds: someUsers })
+
+export const roleSortable = [
+  'id',
+  'name',
+  'type',
+  'applicationId',
+  'dataLevel',
+  'createdAt',
+  'updatedAt',
+] as const
+
+export const roleFilter = z.strictObject({
+  ...listFilters,
+  applicationId: rules.idToFind.optional(),
+  companyId: rules.idToFind.optional(),
+  type: z.enum(roleTypes).optional(),
+  presetLevel: z.enum(presetLevels).optional(),
+  /** Roles that hold this permission. */
+  permissionId: rules.idToFind.optional(),
+  /** Roles that the caller may assign to members of this company. */
+  assignableIn: rules.idToFind.optional(),
+})
+export type RoleFilter = z.infer<typeof roleFilter>
+
+export const roleUserSortable = ['id', 'username', 'realName'] as const
+export const roleUserFilter = z.strictObject({
+  id: idFilter.optional(),
+  q: searchWords.optional(),
+  /** In this department or one below it. */
+  departmentId: rules.idToFind.optional(),
+})
+export type RoleUserFilter = z.infer<typeof roleUserFilter>
+export const roleUserListQuery = listQuery(roleUserSortable, roleUserFilter)
+
+/** Roles: what their holders may do, and how far that reaches. */
+export const roles = defineResource({
+  name: 'roles',
+  type: 'role',
+  record: roleRecord,
+  create: roleCreation,
+  change: roleChange,
+  readOnly: ['id', 'type', 'presetLevel', 'isBuiltIn', 'applicationId', 'companyId'],
+  sortable: roleSortable,
+  sort: ['createdAt', 'DESC'],
+  sortKeys: { name: 'text' },
+  filter: roleFilter,
+  actions: [
+    'role.create',
+    'role.edit',
+    'role.copy',
+    'role.delete',
+    'role.assign',
+    'role.withdraw',
+    'role.export',
+  ],
+  unique: {
+    roles_company_id_application_id_name_key_unique: 'roleExists',
+    roles_application_id_name_key_unique: 'roleExists',
+    user_roles_user_id_application_id_unique: 'oneRolePerApplication',
+    user_roles_pkey: 'oneRolePerApplication',
+  },
+  inUse: 'roleInUse',
+  permissions: { 'role:manage': { id: 1550, providerOnly: true } },
+})
+
+declare module '#contract/core/resource' {
+  interface Resources {
+    roles: typeof roles
+  }
+}

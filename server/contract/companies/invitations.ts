@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { checkContact, eitherContact, splitPhone } from '#contract/people/codes'
+import { locales } from '#contract/core/enums'
+import { listFilters } from '#contract/core/paging'
+import * as rules from '#contract/core/rules'
+import { defineResource } from '#contract/core/resource'
+import { stamps } from '#contract/core/stamps'
+
+export const invitationChannels = ['email', 'sms', 'link'] as const
+export type InvitationChannel = (typeof invitationChannels)[number]
+
+export const invitationStatuses = ['open', 'accepted', 'revoked', 'expired'] as const
+export type InvitationStatus = (typeof invitationStatuses)[number]
+
+/** Days that an invitation can be accepted: what is offered, and what holds where nothing is said. */
+export const invitationDays = { least: 1, most: 30, usual: 7 } as const
+/** People that one link can let in. */
+export const invitationUses = { least: 1, most: 100 } as const
+/** Messages an hour for one company; messages a day to one recipient, no matter who invites; seconds between two of them. */
+export const invitationCaps = { perCompanyHour: 300, perRecipientDay: 5, gapSeconds: 60 } as const
+
+const roleName = z.strictObject({ roleId: z.string(), roleName: z.string() })
+
+export const invitationRecord = z.strictObject({
+  id: z.string(),
+  companyId: z.string(),
+  companyName: z.string(),
+  channel: z.enum(invitationChannels),
+  /** The email address, or the number as it is dialled; empty for links. */
+  recipient: z.string(),
+  roles: z.array(roleName),
+  locale: z.enum(locales),
+  /** `revoked` also where the inviter no longer belongs to the company or is disabled, and while the company is suspended. */
+  status: z.enum(invitationStatuses),
+  uses: z.number().int(),
+  usesAllowed: z.number().int(),
+  acceptedBy: z.array(z.strictObject({ userId: z.string(), userName: z.string(), at: z.string() })),
+  invitedBy: z.string(),
+  invitedByName: z.string(),
+  sentAt: z.string(),
+  sends: z.number().int(),
+  expiresAt: z.string(),
+  ...stamps,
+})
+export type InvitationRecord = z.infer<typeof invitationRecord>
+
+/** The answer to inviting and sending again. The link is told this once, and only of link invitations. */
+export const invitationIssued = invitationRecord.extend({ link: z.string().nullable() })
+export type InvitationIssued = z.infer<typeof invitationIssued>
+
+export const invitationCreation = z
+  .strictObject({
+    /** The own company where not given; another one for those who manage all users. */
+    companyId: rules.id.optional(),
+    channel: z.enum(invitationChannels, 'validation.required'),
+    ...eitherContact,
+    roleIds: z.array(rules.id).max(50, 'validation.tooMany').optional(),
+    days: rules.whole(invitationDays.least, invitationDays.most).optional(),
+    /** Of links alone; what is sent to someone lets one in. */
+    usesAllowed: rules.whole(invitationUses.least, invitationUses.most).optional(),
+    /** Language of the message. */
+    locale: z.enum(locales).optional(),
+  })
+  .overwrite(splitPhone)
+  .superRefine((form, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    if (form.channel === 'link') {
+      if (form.email) refuse('email', 'validation.readOnly')
+      if (form.phone) refuse('phone', 'validation.readOnly')
+      return
+    }
+    if ((form.usesAllowed ?? 1) !== 1) refuse('usesAllowed', 'validation.readOnly')
+    if (form.channel === 'email' && form.phone) refuse('phone', 'validation.readOnly')
+    else if (form.channel === 'sms' && form.email) refuse('email', 'validation.readOnly')
+    else checkContact(form.channel === 'email' ? { email: form.email ?? '' } : form, context)
+  })
+export type InvitationCreation = z.output<typeof invitationCreation>
+
+/** What the invitation's address carries behind its `#`, where no server and no other site gets to see it. */
+export const invitationToken = z
+  .string('validation.required')
+  .min(1, 'validation.required')
+  .max(200)
+
+export const invitationLook = z.strictObject({ token: invitationToken })
+
+/** What someone with the address of an invitation is told before they decide. */
+export const invitationOffer = z.strictObject({
+  companyName: z.string(),
+  invitedByName: z.string(),
+  channel: z.enum(invitationChannels),
+  /** Shortened, so that its owner recognises it. */
+  recipient: z.string(),
+  roleNames: z.array(z.string()),
+  expiresAt: z.string(),
+})
+export type InvitationOffer = z.infer<typeof invitationOffer>
+
+export const invitationAcceptance = z.strictObject({
+  token: invitationToken,
+  /** Confirms that the caller leaves the company that they belong to. */
+  leaveCompany: z.boolean().optional(),
+})
+export type InvitationAcceptance = z.infer<typeof invitationAcceptance>
+
+/** `inReview`: what was promised no longer holds, so the company decides on it as on a request to join. */
+export const invitationAccepted = z.strictObject({
+  status: z.enum(['agreed', 'inReview']),
+  companyId: z.string(),
+  companyName: z.string(),
+})
+export type InvitationAccepted = z.infer<typeof invitationAccepted>
+
+export const invitationFilter = z.strictObject({
+  ...listFilters,
+  channel: z.enum(invitationChannels).optional(),
+  status: z.enum(invitationStatuses).optional(),
+  companyId: rules.idToFind.optional(),
+})
+
+/** Invitations into a company. */
+export const invitations = defineResource({
+  name: 'invitations',
+  type: 'invitation',
+  record: invitationRecord,
+  create: invitationCreation,
+  readOnly: [],
+  sortable: ['id', 'recipient', 'channel', 'expiresAt', 'createdAt', 'updatedAt'],
+  sort: ['createdAt', 'DESC'],
+  filter: invitationFilter,
+  actions: [
+    'invitation.create',
+    'invitation.resend',
+    'invitation.revoke',
+    'invitation.accept',
+    'invitation.export',
+  ],
+  unique: { invitations_company_id_recipient_key_unique: 'invitationOpen' },
+})
+
+declare module '#contract/core/resource' {
+  interface Resources {
+    invitations: typeof invitations
+  }
+}

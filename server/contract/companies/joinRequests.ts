@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { joinRequestStatuses } from '#contract/core/enums'
+import { invitationToken } from './invitations.ts'
+import { listFilters } from '#contract/core/paging'
+import * as rules from '#contract/core/rules'
+import { defineResource } from '#contract/core/resource'
+import { stamps } from '#contract/core/stamps'
+
+const text = (most: number) => z.string().trim().max(most, 'validation.tooLong')
+
+export const joinRequestRecord = z.strictObject({
+  id: z.string(),
+  userId: z.string(),
+  userName: z.string(),
+  /** Shortened, verified. Contacts are told while the request is open, for the company to know who asks. */
+  userPhone: z.string().nullable(),
+  /** Verified. */
+  userEmail: z.string().nullable(),
+  /** When the account was made. */
+  userSince: z.string(),
+  companyId: z.string(),
+  companyName: z.string(),
+  message: z.string(),
+  status: z.enum(joinRequestStatuses),
+  reason: z.string(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  ...stamps,
+})
+export type JoinRequestRecord = z.infer<typeof joinRequestRecord>
+
+/**
+ * A company is named exactly, by its name or its organisation code, or by the token of an invitation; there is no
+ * searching.
+ */
+export const joinRequestCreation = z
+  .strictObject({
+    name: text(128).min(1, 'validation.required').optional(),
+    organisationCode: text(32)
+      .overwrite(rules.writtenCode)
+      .min(1, 'validation.required')
+      .optional(),
+    invitation: invitationToken.optional(),
+    message: rules.prose(500).optional(),
+  })
+  .refine(
+    ({ name, organisationCode, invitation }) =>
+      [name, organisationCode, invitation].filter((given) => given !== undefined).length === 1,
+    { path: ['name'], message: 'validation.nameOrCode' },
+  )
+export type JoinRequestCreation = z.infer<typeof joinRequestCreation>
+
+export const joinRequestReview = z.discriminatedUnion(
+  'decision',
+  [
+    z.strictObject({
+      decision: z.literal('agree'),
+      reason: rules.prose(500).optional(),
+      roleIds: z.array(rules.id).max(50, 'validation.tooMany').optional(),
+    }),
+    z.strictObject({
+      decision: z.literal('reject'),
+      reason: rules.prose(500).min(1, 'validation.required'),
+      roleIds: z.array(rules.id).max(0).optional(),
+    }),
+  ],
+  'validation.invalid',
+)
+export type JoinRequestReview = z.infer<typeof joinRequestReview>
+
+export const joinRequestFilter = z.strictObject({
+  ...listFilters,
+  status: z.enum(joinRequestStatuses).optional(),
+  companyId: rules.idToFind.optional(),
+  /** The caller's own requests alone. */
+  mine: z.boolean().optional(),
+})
+
+/** Requests of people to join a company. */
+export const joinRequests = defineResource({
+  name: 'join-requests',
+  type: 'joinRequest',
+  record: joinRequestRecord,
+  create: joinRequestCreation,
+  readOnly: [],
+  sortable: ['id', 'status', 'createdAt', 'updatedAt'],
+  sort: ['createdAt', 'DESC'],
+  filter: joinRequestFilter,
+  actions: ['join.request', 'join.agreed', 'join.rejected', 'join.withdraw', 'joinRequest.export'],
+  unique: { join_requests_user_id_unique: 'applicationInReview' },
+})
+
+declare module '#contract/core/resource' {
+  interface Resources {
+    joinRequests: typeof joinRequests
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { fold } from '#contract/text/fold'
+import { listFilters } from '#contract/core/paging'
+import { changeOf, defineResource } from '#contract/core/resource'
+import * as rules from '#contract/core/rules'
+import { stamps } from '#contract/core/stamps'
+
+const longestName = 64
+const name = rules
+  .label(longestName)
+  .refine((text) => fold(text).length <= longestName, 'validation.tooLong')
+
+export const permissionPackageFields = {
+  name,
+  enName: name,
+  description: rules.prose(500).optional(),
+  enDescription: rules.prose(500).optional(),
+  /** In the order of their numbers, each once. */
+  permissionIds: z
+    .array(rules.id, 'validation.permissionsEmpty')
+    .min(1, 'validation.permissionsEmpty')
+    .max(5000, 'validation.tooMany')
+    .transform((ids) => [...new Set(ids)].toSorted((a, b) => Number(a) - Number(b))),
+}
+
+export const permissionPackageRecord = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  enName: z.string(),
+  description: z.string(),
+  enDescription: z.string(),
+  permissionIds: z.array(z.string()),
+  ...stamps,
+})
+export type PermissionPackageRecord = z.infer<typeof permissionPackageRecord>
+
+/**
+ * Permissions that the provider gives to companies together. A company keeps what it was given, whatever becomes of
+ * the package.
+ */
+export const permissionPackages = defineResource({
+  name: 'permission-packages',
+  type: 'permissionPackage',
+  record: permissionPackageRecord,
+  create: z.strictObject(permissionPackageFields),
+  change: changeOf(permissionPackageRecord, permissionPackageFields),
+  readOnly: ['id'],
+  sortable: ['id', 'name', 'enName', 'createdAt', 'updatedAt'],
+  sort: ['name', 'ASC'],
+  sortKeys: { name: 'text', enName: 'text' },
+  filter: z.strictObject(listFilters),
+  actions: [
+    'permissionPackage.create',
+    'permissionPackage.edit',
+    'permissionPackage.delete',
+    'permissionPackage.export',
+  ],
+  unique: {
+    permission_packages_name_key_unique: 'permissionPackageNameExists',
+    permission_packages_en_name_key_unique: 'permissionPackageEnNameExists',
+  },
+  permissions: { 'permissionPackage:manage': { id: 1880, providerOnly: true } },
+})
+
+declare module '#contract/core/resource' {
+  interface Resources {
+    permissionPackages: typeof permissionPackages
+  }
+}

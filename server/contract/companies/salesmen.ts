@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { companyStatuses } from '#contract/core/enums'
+import { listFilters } from '#contract/core/paging'
+import * as rules from '#contract/core/rules'
+import { stamps } from '#contract/core/stamps'
+import { defineResource } from '#contract/core/resource'
+
+/** A holder of the preset role salesman, with the companies that they look after. */
+export const salesmanRecord = z.strictObject({
+  id: z.string(),
+  username: z.string(),
+  realName: z.string(),
+  companies: z.array(
+    z.strictObject({ id: z.string(), name: z.string(), status: z.enum(companyStatuses) }),
+  ),
+  ...stamps,
+})
+export type SalesmanRecord = z.infer<typeof salesmanRecord>
+
+const ids = z.array(rules.id).max(500, 'validation.tooMany').optional()
+
+/** Companies that are given to a salesman, and those that are taken. */
+export const salesmanAssignment = z.strictObject({ give: ids, take: ids })
+export type SalesmanAssignment = z.infer<typeof salesmanAssignment>
+
+/** Holders of the preset role salesman. */
+export const salesmen = defineResource({
+  name: 'salesmen',
+  type: 'user',
+  record: salesmanRecord,
+  readOnly: [],
+  sortable: ['id', 'realName'],
+  sort: ['realName', 'ASC'],
+  sortKeys: { realName: 'person' },
+  filter: z.strictObject(listFilters),
+  actions: ['salesman.assign'],
+  permissions: { 'salesman:manage': { id: 1326, providerOnly: true } },
+})
+
+declare module '#contract/core/resource' {
+  interface Resources {
+    salesmen: typeof salesmen
+  }
+}

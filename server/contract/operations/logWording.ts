@@ -1,0 +1,122 @@
+import { errorCatalogue } from '#contract/core/errors'
+import type { LogRecord, LogSubject } from './logs.ts'
+
+/** Words a key with arguments; `_` among them is the answer for a key without a text. */
+export type Translate = (key: string, args?: Record<string, unknown>) => string
+
+const base = 'resources.logs'
+const missing = '\u0000'
+
+/** Text of a key, or undefined where the texts have none. */
+const textOr = (translate: Translate, key: string, args: Record<string, unknown> = {}) => {
+  const text = translate(key, { ...args, _: missing })
+  return text === missing ? undefined : text
+}
+
+/** Action keys hold full stops, which the texts read as levels. */
+export const actionTextKey = (action: string): string => action.replaceAll('..', '_')
+
+/** Who did it, as far as the log still holds a name. */
+export const actorOf = (translate: Translate, { actorName, actorId }: LogRecord): string =>
+  actorName || translate(`${base}.${actorId === null ? 'nobody' : 'erasedPerson'}`)
+
+/** The record by its name at that time, or by its number. */
+export const targetOf = (
+  translate: Translate,
+  { targetName, targetType, targetId }: LogRecord,
+): string => {
+  if (targetName) return targetName
+  if (!targetId) return translate(`${base}.things.none`)
+  const args = { id: targetId }
+  return (
+    textOr(translate, `${base}.things.${targetType}`, args) ??
+    translate(`${base}.things.other`, args)
+  )
+}
+
+/** A record that an entry concerns by its name at that time, or by its number. */
+export const nameOfSubject = (translate: Translate, { type, id, name }: LogSubject): string => {
+  if (name) return name
+  if (type === 'user') return translate(`${base}.erasedPerson`)
+  return textOr(translate, `${base}.things.${type}`, { id }) ?? id
+}
+
+/** So many names stand in a sentence. */
+const mostNames = 3
+
+/** Names of those that came or went, the first few; empty where there are none. */
+const namesOf = (translate: Translate, row: LogRecord, change: LogSubject['change']): string => {
+  const names = row.subjects
+    .filter((one) => one.change === change)
+    .map((one) => nameOfSubject(translate, one))
+  const some = names.slice(0, mostNames).join(translate(`${base}.subjects.separator`))
+  const all = names.length + Math.max(0, row.subjectCount - row.subjects.length)
+  const more = all - Math.min(mostNames, names.length)
+  return some && more > 0 ? translate(`${base}.subjects.more`, { names: some, more }) : some
+}
+
+/** A part of a sentence; `place` tells what a name stands for. */
+export interface EventPart {
+  text: string
+  place?: 'actor' | 'target' | 'added' | 'removed'
+}
+
+const places = ['actor', 'target', 'added', 'removed'] as const
+const mark = '\u0001'
+const marked = Object.fromEntries(places.map((place) => [place, `${mark}${place}${mark}`]))
+
+/**
+ * What happened, as a sentence in parts: names apart from words. Those that came and went stand at their places, or
+ * behind the sentence where it has none for them.
+ */
+export const eventParts = (translate: Translate, row: LogRecord): EventPart[] => {
+  const outcome = row.code === 0 ? 'done' : 'refused'
+  const names = {
+    actor: actorOf(translate, row),
+    target: targetOf(translate, row),
+    added: namesOf(translate, row, 'added'),
+    removed: namesOf(translate, row, 'removed'),
+  }
+  const sentence =
+    textOr(translate, `audit.${actionTextKey(row.action)}.${outcome}`, marked) ??
+    translate(`${base}.${row.code === 0 ? 'otherEvent' : 'otherAttempt'}`, {
+      ...marked,
+      action: textOr(translate, `audit.${actionTextKey(row.action)}.label`) ?? row.action,
+    })
+  const behind = (['added', 'removed'] as const)
+    .filter((change) => names[change] && !sentence.includes(marked[change] ?? mark))
+    .map((change) => translate(`${base}.subjects.${change}`, { names: marked[change] }))
+  const whole = behind.length
+    ? translate(`${base}.subjects.behind`, {
+        sentence,
+        changes: behind.join(translate(`${base}.subjects.between`)),
+      })
+    : sentence
+  return whole.split(mark).flatMap((part): EventPart[] => {
+    const place = places.find((one) => one === part)
+    if (!place) return part ? [{ text: part }] : []
+    return [{ place, text: names[place] || translate(`${base}.subjects.nobody`) }]
+  })
+}
+
+/** What happened, as a sentence. */
+export const eventSentence = (translate: Translate, row: LogRecord): string =>
+  eventParts(translate, row)
+    .map(({ text }) => text)
+    .join('')
+
+const nameOfCode = new Map<number, string>(
+  Object.entries(errorCatalogue).map(([name, { code }]) => [code, name]),
+)
+
+/** Why it was refused, in words that speak of someone else; empty where it was done. */
+export const reasonOf = (translate: Translate, { code }: LogRecord): string => {
+  if (code === 0) return ''
+  const name = nameOfCode.get(code)
+  const own = name && textOr(translate, `${base}.reasons.${name}`)
+  if (own) return own
+  const general = name && textOr(translate, `errors.${name}`)
+  return general && !general.includes('%{')
+    ? general
+    : translate(`${base}.reasons.unknown`, { code })
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { rightsRequestStatuses, userStatuses } from '#contract/core/enums'
+import { idFilter, listFilters, listQuery } from '#contract/core/paging'
+import * as rules from '#contract/core/rules'
+import { defineResource } from '#contract/core/resource'
+import { stamps } from '#contract/core/stamps'
+
+/** What is asked for: that a person becomes a system super administrator, or is one no longer. */
+export const administratorChanges = ['add', 'remove'] as const
+export type AdministratorChange = (typeof administratorChanges)[number]
+
+export const administratorRequestStatuses = [...rightsRequestStatuses, 'expired'] as const
+export type AdministratorRequestStatus = (typeof administratorRequestStatuses)[number]
+
+/** Days for which a request can be approved: after them, those whom it is about may be others than when it was made. */
+export const administratorRequestDays = 14
+
+/** The status as of a moment. Nothing runs when a request expires. */
+export const statusAsOf = (
+  { status, createdAt }: { status: string; createdAt: string },
+  now: number,
+): string =>
+  status === 'inReview' && Date.parse(createdAt) <= now - administratorRequestDays * 86_400_000
+    ? 'expired'
+    : status
+
+const text = rules.prose(500)
+const reason = text.min(1, 'validation.required')
+/** The caller's own. */
+const password = rules.anyPassword
+
+export const administratorRequestRecord = z.strictObject({
+  id: z.string(),
+  change: z.enum(administratorChanges),
+  userId: z.string(),
+  userName: z.string(),
+  username: z.string(),
+  requesterId: z.string(),
+  requesterName: z.string(),
+  message: z.string(),
+  status: z.enum(administratorRequestStatuses),
+  /** Until when it can or could be approved; null once it was decided. */
+  expiresAt: z.string().nullable(),
+  reason: z.string(),
+  deciderName: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  ...stamps,
+})
+export type AdministratorRequestRecord = z.infer<typeof administratorRequestRecord>
+
+export const administratorRequestCreation = z.strictObject({
+  change: z.enum(administratorChanges, 'validation.invalid'),
+  userId: rules.id,
+  message: reason,
+  password,
+})
+export type AdministratorRequestCreation = z.infer<typeof administratorRequestCreation>
+
+export const administratorRequestReview = z.discriminatedUnion(
+  'decision',
+  [
+    z.strictObject({ decision: z.literal('grant'), password, reason: text.optional() }),
+    z.strictObject({ decision: z.literal('decline'), reason }),
+  ],
+  'validation.invalid',
+)
+export type AdministratorRequestReview = z.infer<typeof administratorRequestReview>
+
+/** A system super administrator as they are now. */
+export const systemAdministrator = z.strictObject({
+  id: z.string(),
+  username: z.string(),
+  realName: z.string(),
+  avatar: z.string().nullable(),
+  status: z.enum(userStatuses),
+  ...stamps,
+})
+export const systemAdministratorQuery = listQuery(
+  ['status', 'id'],
+  z.strictObject({ id: idFilter.optional() }),
+)
+export type SystemAdministrator = z.infer<typeof systemAdministrator>
+
+/** Requests to make people system super administrators, or to make them ordinary users again: one asks, another decides. */
+export const administratorRequests = defineResource({
+  name: 'administrator-requests',
+  type: 'administratorRequest',
+  record: administratorRequestRecord,
+  create: administratorRequestCreation,
+  readOnly: [],
+  sortable: ['id', 'createdAt', 'updatedAt'],
+  sort: ['createdAt', 'DESC'],
+  filter: z.strictObject({
+    ...listFilters,
+    status: z.enum(administratorRequestStatuses).optional(),
+    change: z.enum(administratorChanges).optional(),
+    userId: rules.idToFind.optional(),
+  }),
+  actions: [
+    'administratorRequest.create',
+    'administratorRequest.granted',
+    'administratorRequest.declined',
+    'administratorRequest.withdraw',
+    'administratorRequest.export',
+  ],
+  unique: { administrator_requests_user_id_unique: 'administratorRequestOpen' },
+  permissions: { 'systemAdministrator:manage': { id: 1870, providerOnly: true } },
+})
+
+declare module '#contract/core/resource' {
+  interface Resources {
+    administratorRequests: typeof administratorRequests
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { suspension } from './suspension.ts'
+import { provenEmail, provenPhone } from './codes.ts'
+import * as rules from '#contract/core/rules'
+
+/** Answer of `/auth/oauth/token`. `expires_in` in seconds. */
+export const tokenAnswer = z.strictObject({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.number().int(),
+  userId: z.string(),
+})
+export type TokenAnswer = z.infer<typeof tokenAnswer>
+
+const agreement = {
+  agree: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+    .optional(),
+  agreementVersion: rules.agreementShown,
+}
+
+/** Ways to get a token. `username` is a user name, phone or email address. */
+export const passwordGrant = z.strictObject({
+  grant_type: z.literal('password'),
+  username: rules.loginName,
+  password: rules.anyPassword,
+  ...agreement,
+})
+export const smsGrant = provenPhone.safeExtend({ grant_type: z.literal('sms_code'), ...agreement })
+export const emailGrant = provenEmail.extend({ grant_type: z.literal('email_code'), ...agreement })
+export const refreshGrant = z.strictObject({ grant_type: z.literal('refresh_token') }).meta({
+  description:
+    'Exchanges the login cookie. A lock by wrong passwords refuses new logins alone: a session that runs goes on ' +
+    'and is refreshed during a lock, so that nobody can throw a user out by typing wrong passwords.',
+})
+export const tokenRequest = z.discriminatedUnion(
+  'grant_type',
+  [passwordGrant, smsGrant, emailGrant, refreshGrant],
+  'validation.grantType',
+)
+
+/** Answer of `getCurrentUser`. */
+export const currentUser = z.strictObject({
+  userId: z.string(),
+  nickName: z.string(),
+  userName: z.string(),
+  userCompanyName: z.string().nullable(),
+  userTel: z.string().nullable(),
+  isCompanyUser: z.boolean(),
+  companyId: z.string().nullable(),
+  token: z.string(),
+  isOurCompany: z.boolean(),
+  isAgency: z.boolean(),
+  isSystemAdministrator: z.boolean(),
+  isCompanyAdministrator: z.boolean(),
+  email: z.string().nullable(),
+  dialCode: z.string().nullable(),
+  lastSignInAt: z.string().nullable(),
+  /** Set for the people of a suspended company, to whom nothing but their own account is open. */
+  suspension: suspension.nullable(),
+  /** The version of the agreement in force, where the caller has accepted another one. */
+  agreementToAccept: z.string().nullable(),
+})
+export type CurrentUser = z.infer<typeof currentUser>
+
+/** Answer of `config/query`. */
+export const publicSettings = z.strictObject({
+  publishShow: z.boolean(),
+  systemName: z.strictObject({ zh: z.string(), en: z.string() }),
+  passwordPolicy: z.strictObject({
+    registration: z.strictObject({ minimum: z.number(), maximum: z.number() }),
+    userCentre: z.strictObject({ minimum: z.number(), maximum: z.number() }),
+  }),
+  filings: z.strictObject({ icp: z.string(), police: z.string() }),
+  /** Address of the provider's logo on this site; null where the product's mark stands for it. */
+  logo: z.string().nullable(),
+  agreementVersion: z.string(),
+  /** Content hash of the reference data, for `?v=` of its addresses. */
+  referenceVersion: z.string(),
+})
+export type PublicSettings = z.infer<typeof publicSettings>
+
+export const companyTypeAnswer = z.strictObject({
+  companyType: z.number().int().nullable(),
+  isAgency: z.boolean(),
+  isOurCompany: z.boolean(),
+})

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { writtenEmail } from '#contract/text/emails'
+import { isPhone, onePhone, writtenDigits, writtenPhone } from '#contract/text/phones'
+import { dialCode, email } from '#contract/core/rules'
+
+/** Seconds that a verification code is valid, and the tries it allows. */
+export const codeSeconds = 300
+export const codeTries = 5
+
+/** How many codes a recipient may be sent: one a minute, five an hour, ten a day. */
+export const recipientCaps = [
+  { most: 1, seconds: 60 },
+  { most: 5, seconds: 3600 },
+  { most: 10, seconds: 86_400 },
+] as const
+
+export const phonePurposes = ['register', 'login', 'resetPassword', 'bindPhone'] as const
+export const emailPurposes = ['register', 'login', 'resetPassword', 'bindEmail'] as const
+export type CodePurpose = (typeof phonePurposes)[number] | (typeof emailPurposes)[number]
+
+/** A phone number whose absence is a refusal of its own. */
+export const filledPhone = z
+  .string('errors.phoneEmpty')
+  .overwrite(writtenPhone)
+  .min(1, 'errors.phoneEmpty')
+  .regex(/^\+?\d{4,20}$/, 'validation.phoneFormat')
+
+/** An email address whose absence is a refusal of its own. */
+export const filledEmail = z
+  .string('errors.emailEmpty')
+  .trim()
+  .min(1, 'errors.emailEmpty')
+  .pipe(email)
+
+/** A code as it is typed. What cannot be one is a wrong one and costs no try. */
+export const typedCode = z
+  .string('validation.codeRequired')
+  .overwrite(writtenDigits)
+  .min(1, 'validation.codeRequired')
+  .regex(/^\d{6}$/, 'errors.codeWrong')
+
+/** For `overwrite` of forms over `eitherContact`, before `checkContact`. */
+export const splitPhone = onePhone('dialCode', 'phone')
+const phoneFits = (given: { dialCode: string; phone: string }): boolean =>
+  isPhone(given.dialCode, given.phone)
+const phoneDoesNotFit = { path: ['phone'], message: 'validation.phoneFormat' }
+
+/**
+ * The answer to a refusal 7220, `<challenge>.<nonce>`: SHA-256(challenge ‖ nonce) begins with as many zero bits as
+ * `args.difficulty` says.
+ */
+const proof = z
+  .string('validation.invalid')
+  .max(200, 'validation.tooLong')
+  .regex(/^[\w.-]+$/, 'validation.invalid')
+  .optional()
+
+const byPhone = { dialCode, phone: filledPhone }
+const phonePurpose = z.enum(phonePurposes, 'validation.invalid')
+const emailPurpose = z.enum(emailPurposes, 'validation.invalid')
+
+export const phoneCodeRequest = z
+  .strictObject({ ...byPhone, purpose: phonePurpose, proof })
+  .overwrite(splitPhone)
+  .refine(phoneFits, phoneDoesNotFit)
+export const emailCodeRequest = z.strictObject({ email: filledEmail, purpose: emailPurpose, proof })
+
+export const phoneCodeComparison = z
+  .strictObject({ ...byPhone, purpose: phonePurpose, code: typedCode })
+  .overwrite(splitPhone)
+  .refine(phoneFits, phoneDoesNotFit)
+export const emailCodeComparison = z.strictObject({
+  email: filledEmail,
+  purpose: emailPurpose,
+  code: typedCode,
+})
+
+/** A phone number with the code that was sent to it. */
+export const provenPhone = z
+  .strictObject({ ...byPhone, code: typedCode })
+  .overwrite(splitPhone)
+  .refine(phoneFits, phoneDoesNotFit)
+/** An email address with the code that was sent to it. */
+export const provenEmail = z.strictObject({ email: filledEmail, code: typedCode })
+
+/** Seconds until this recipient can be sent another code. */
+export const codeSent = z.strictObject({ resendAfter: z.number().int() })
+export type CodeSent = z.infer<typeof codeSent>
+
+/** Fields of forms that take a phone number or an email address; `checkContact` says which is missing. */
+export const eitherContact = {
+  dialCode: dialCode.optional(),
+  phone: z
+    .string('errors.phoneEmpty')
+    .overwrite(writtenPhone)
+    .max(32, 'validation.tooLong')
+    .optional(),
+  email: z
+    .string('errors.emailEmpty')
+    .overwrite(writtenEmail)
+    .max(254, 'validation.tooLong')
+    .optional(),
+}
+
+interface Contact {
+  dialCode?: string | undefined
+  phone?: string | undefined
+  email?: string | undefined
+}
+
+/** Refines a form over `eitherContact`: one of phone and email, not both, in its format. */
+export const checkContact = (given: Contact, context: z.RefinementCtx): void => {
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message })
+  const byEmail = !given.phone && given.email !== undefined
+  if (given.phone && given.email) refuse('email', 'validation.phoneOrEmailNotBoth')
+  else if (byEmail) {
+    const result = filledEmail.safeParse(given.email)
+    if (!result.success)
+      refuse('email', result.error.issues[0]?.message ?? 'validation.emailFormat')
+  } else {
+    const result = filledPhone.safeParse(given.phone)
+    if (given.dialCode === undefined) refuse('dialCode', 'validation.dialCodeRequired')
+    if (!result.success) refuse('phone', result.error.issues[0]?.message ?? 'errors.phoneEmpty')
+    else if (given.dialCode !== undefined && !isPhone(given.dialCode, result.data))
+      refuse('phone', 'validation.phoneFormat')
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { checkContact, eitherContact, splitPhone, typedCode } from './codes.ts'
+import { locales } from '#contract/core/enums'
+import {
+  agreementShown,
+  email,
+  newPassword,
+  organisationName,
+  realName,
+  registrationPasswordPolicy,
+  username,
+} from '#contract/core/rules'
+
+/** The second typing of a password: its absence and its difference are told apart. */
+export const repeatedPassword = z
+  .string('validation.confirmPasswordRequired')
+  .min(1, 'validation.confirmPasswordRequired')
+
+const twice = {
+  password: newPassword(registrationPasswordPolicy),
+  confirmPassword: repeatedPassword,
+}
+
+/** The second typing of a password must equal the first. */
+export const passwordsMatch = (form: { password: string; confirmPassword: string }): boolean =>
+  form.password === form.confirmPassword
+export const passwordMismatch = {
+  path: ['confirmPassword'],
+  message: 'validation.passwordMismatch',
+}
+
+/** What a visitor sends to register, by phone or by email. */
+export const registration = z
+  .strictObject({
+    username,
+    realName,
+    ...twice,
+    ...eitherContact,
+    code: typedCode,
+    agree: z.literal(true, 'errors.agreementRequired'),
+    agreementVersion: agreementShown,
+  })
+  .overwrite(splitPhone)
+  .refine(passwordsMatch, passwordMismatch)
+  .superRefine(checkContact)
+export type Registration = z.output<typeof registration>
+
+export const registered = z.strictObject({ userId: z.string() })
+
+/** What someone sends who has forgotten the password. */
+export const passwordReset = z
+  .strictObject({ ...twice, ...eitherContact, code: typedCode })
+  .overwrite(splitPhone)
+  .refine(passwordsMatch, passwordMismatch)
+  .superRefine(checkContact)
+export type PasswordReset = z.output<typeof passwordReset>
+
+/** A token that a link brought. */
+export const linkToken = z.string('validation.required').min(1, 'validation.required').max(200)
+
+/** How long the link is good that activates an account. */
+export const activationDays = 7
+
+/** What the owner of an account that others created sends to set its first password. */
+export const activation = z
+  .strictObject({
+    ...twice,
+    token: linkToken,
+  })
+  .refine(passwordsMatch, passwordMismatch)
+export type Activation = z.output<typeof activation>
+
+export const activated = z.strictObject({ username: z.string() })
+export type Activated = z.infer<typeof activated>
+
+/** What makes the first system super administrator of an installation, with the provider's own company. */
+export const setup = z.strictObject({
+  token: linkToken,
+  companyName: organisationName('errors.companyNameEmpty'),
+  username,
+  realName,
+  email,
+  password: newPassword(registrationPasswordPolicy),
+  /** Of what they are sent; that of the call where not given. */
+  locale: z.enum(locales, 'validation.invalid').optional(),
+})
+export type Setup = z.output<typeof setup>
+
+export const setupQuestion = z.strictObject({ token: linkToken })
+
+export const usernameQuery = z.strictObject({ username })

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { serviceTiers, type ServiceTier } from '#contract/core/enums'
+import { listFilters } from '#contract/core/paging'
+import { changeOf, defineResource } from '#contract/core/resource'
+import * as rules from '#contract/core/rules'
+import { stamps } from '#contract/core/stamps'
+import {
+  hasTableSource,
+  tableSource,
+  tableSourceMissing,
+  tableSummary,
+} from '#contract/core/tables'
+
+/** `online` serves; `offline` is down for the moment; `retired` is out of service and no part of the coverage. */
+export const stationStatuses = ['online', 'offline', 'retired'] as const
+export type StationStatus = (typeof stationStatuses)[number]
+
+/**
+ * What a station can become, by its status. Retired, it comes back off line first, so that no one is promised what is
+ * not tested.
+ */
+export const nextStationStatuses: Record<StationStatus, readonly StationStatus[]> = {
+  online: ['offline', 'retired'],
+  offline: ['online', 'retired'],
+  retired: ['offline'],
+}
+
+/** Reference frames that coordinates of stations are given in. */
+export const datums = [
+  'CGCS2000',
+  'ITRF2020',
+  'ITRF2014',
+  'WGS84',
+  'ETRS89',
+  'NAD83',
+  'GDA2020',
+] as const
+
+export const shortestRadius = 100
+export const longestRadius = 2_000_000
+
+export { serviceTiers, type ServiceTier }
+
+const number = z.number('validation.numeric')
+
+export const stationFields = {
+  /** Letters, digits and hyphens; kept in capitals. */
+  code: rules
+    .filledText(32)
+    .overwrite(rules.writtenCode)
+    .regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/, 'validation.stationCode')
+    .transform((code) => code.toUpperCase()),
+  /** Shown to the public, in Chinese and in English. */
+  name: rules.label(128),
+  enName: rules.label(128),
+  latitude: number.min(-90, 'validation.latitude').max(90, 'validation.latitude'),
+  longitude: number.min(-180, 'validation.longitude').max(180, 'validation.longitude'),
+  datum: z.enum(datums, 'validation.invalid'),
+  /** Decimal year that the coordinates hold for; null where the frame needs none. */
+  epoch: number.min(1980, 'validation.epoch').max(2100, 'validation.epoch').nullable(),
+  tier: z.enum(serviceTiers, 'validation.invalid'),
+  /** Metres. */
+  radius: number
+    .int('validation.invalid')
+    .min(shortestRadius, 'validation.stationRadius')
+    .max(longestRadius, 'validation.stationRadius'),
+} as const
+
+export const stationRecord = z.strictObject({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  enName: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  datum: z.enum(datums),
+  epoch: z.number().nullable(),
+  tier: z.enum(serviceTiers),
+  radius: z.number().int(),
+  status: z.enum(stationStatuses),
+  lastSeenAt: z.string().nullable(),
+  ...stamps,
+})
+export type StationRecord = z.infer<typeof stationRecord>
+
+const status = z.enum(stationStatuses, 'validation.invalid')
+
+export const stationCreation = z.strictObject({
+  ...stationFields,
+  epoch: stationFields.epoch.optional(),
+  status: status.optional(),
+})
+export type StationCreation = z.infer<typeof stationCreation>
+
+/** The fields that are kept of a station. */
+export type StationValues = Omit<
+  StationRecord,
+  'id' | 'lastSeenAt' | 'createdAt' | 'updatedAt' | 'version'
+>
+
+export const stationStatusChange = z.strictObject({ status })
+
+/** The reference stations behind the public coverage. */
+export const stations = defineResource({
+  name: 'stations',
+  type: 'station',
+  record: stationRecord,
+  create: stationCreation,
+  change: changeOf(stationRecord, stationFields),
+  readOnly: ['id', 'status', 'lastSeenAt', 'createdAt', 'updatedAt'],
+  sortable: ['id', 'code', 'name', 'enName', 'tier', 'radius', 'status', 'updatedAt'],
+  sort: ['code', 'ASC'],
+  sortKeys: { name: 'text', enName: 'text' },
+  filter: z.strictObject({
+    ...listFilters,
+    tier: z.enum(serviceTiers).optional(),
+    status: z.enum(stationStatuses).optional(),
+  }),
+  actions: ['station.create', 'station.edit', 'station.status', 'station.import', 'station.export'],
+  unique: { stations_code_unique: 'stationCodeExists' },
+  permissions: { 'station:manage': { id: 1740, providerOnly: true } },
+})
+
+/** Columns of an import, in the order of the example; `epoch` and `status` may be left out and stay as they are. */
+export const stationColumns = [
+  'code',
+  'name',
+  'enName',
+  'latitude',
+  'longitude',
+  'datum',
+  'epoch',
+  'tier',
+  'radius',
+  'status',
+] as const
+export type StationColumn = (typeof stationColumns)[number]
+export const mostImportedStations = 1000
+
+export const stationImport = z
+  .strictObject({
+    ...tableSource,
+    /** Only says what would happen. */
+    dryRun: z.boolean(),
+  })
+  .refine(hasTableSource, tableSourceMissing)
+export type StationImport = z.infer<typeof stationImport>
+
+export const importOutcomes = ['create', 'change', 'same', 'refused'] as const
+
+export const importedRow = z.strictObject({
+  /** Line of the file, from 1. */
+  line: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  outcome: z.enum(importOutcomes),
+  /** By column, what will be stored; of a refused row what the table holds. */
+  values: z.partialRecord(z.enum(stationColumns), z.union([z.string(), z.number()]).nullable()),
+  /** By column, keys of the `validation` or `errors` texts. */
+  problems: z.record(z.string(), z.string()),
+})
+export type ImportedRow = z.infer<typeof importedRow>
+
+export const stationImportAnswer = z.strictObject({
+  rows: z.array(importedRow),
+  saved: z.boolean(),
+  summary: tableSummary,
+})
+export type StationImportAnswer = z.infer<typeof stationImportAnswer>
+
+declare module '#contract/core/resource' {
+  interface Resources {
+    stations: typeof stations
+  }
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { locales } from '#contract/core/enums'
+
+/** The reference data on the wire, with `py` (pinyin, syllables parted by spaces) added. */
+
+/** Other names by which it is found. */
+const named = { aliases: z.array(z.string()).optional() }
+
+export const country = z.strictObject({
+  ...named,
+  id: z.string(),
+  continent_id: z.string(),
+  code: z.string(),
+  short: z.string(),
+  name: z.string(),
+  full_name: z.string(),
+  cname: z.string(),
+  full_cname: z.string(),
+  lower_name: z.string(),
+  remark: z.string(),
+  py: z.string(),
+})
+export type Country = z.infer<typeof country>
+
+const foreignState = z.strictObject({
+  ...named,
+  id: z.string(),
+  country_id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  cname: z.string(),
+  lower_name: z.string(),
+  code_full: z.string(),
+  area_id: z.string(),
+  py: z.string(),
+})
+/** A province: the root of a branch of the region tree, whose `id` counts from 1; `state_id` is its id among all states. */
+const homeState = foreignState.extend({
+  state_id: z.string(),
+  type: z.literal(1),
+  province: z.string(),
+  provinceID: z.string(),
+})
+export const state = z.union([homeState, foreignState])
+export type State = z.infer<typeof state>
+
+const listedCity = z.strictObject({
+  ...named,
+  id: z.string(),
+  state_id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  cname: z.string(),
+  lower_name: z.string(),
+  code_full: z.string(),
+  py: z.string(),
+})
+const treeCity = z.strictObject({
+  ...named,
+  id: z.string(),
+  type: z.literal(2),
+  cityID: z.string(),
+  city: z.string(),
+  father: z.string(),
+  en: z.string(),
+  py: z.string(),
+})
+export const city = z.union([listedCity, treeCity])
+export type City = z.infer<typeof city>
+
+export const district = z.strictObject({
+  ...named,
+  id: z.string(),
+  type: z.literal(3),
+  areaID: z.string(),
+  area: z.string(),
+  father: z.string(),
+  en: z.string(),
+  py: z.string(),
+  townlist: z.array(z.never()),
+})
+export type District = z.infer<typeof district>
+
+export const diallingCode = z.strictObject({
+  ...named,
+  id: z.string(),
+  short: z.string(),
+  name: z.string(),
+  en: z.string(),
+  tel: z.string(),
+  tel_value: z.string(),
+  cnlabel: z.string(),
+  enlabel: z.string(),
+  py: z.string(),
+  flag: z.string().optional(),
+})
+export type DiallingCode = z.infer<typeof diallingCode>
+
+const addressPart = z.strictObject({
+  level: z.enum(['country', 'state', 'city', 'district']),
+  id: z.string(),
+  zh: z.string(),
+  en: z.string(),
+})
+
+/** An address value in words. `parts` leaves out what is no name: groups such as 市辖区, and placeholder states. */
+export const namedAddress = z.strictObject({
+  nationCode: z.string(),
+  addrCode: z.string(),
+  zh: z.string(),
+  en: z.string(),
+  parts: z.array(addressPart),
+})
+export type NamedAddress = z.infer<typeof namedAddress>
+
+/** Where an address is: the middle of what it names, or of what that lies in where its own is not known. */
+export const addressPlace = z.strictObject({
+  nationCode: z.string(),
+  addrCode: z.string(),
+  /** Degrees on WGS 84, to the thousandth. */
+  latitude: z.number(),
+  longitude: z.number(),
+  /** The last named step of the address. */
+  wanted: addressPart,
+  /** The step whose middle this is. */
+  used: addressPart,
+})
+export type AddressPlace = z.infer<typeof addressPlace>
+
+/** A place that a name was found for, with what tells it from others of that name. */
+export const foundPlace = z.strictObject({
+  nationCode: z.string(),
+  addrCode: z.string(),
+  level: addressPart.shape.level,
+  zh: z.string(),
+  en: z.string(),
+  /** Names of what it lies in, the nearest first; none for a country. */
+  within: z.array(z.strictObject({ zh: z.string(), en: z.string() })),
+  /** Of its middle, or of what it lies in, as `addressPlace` says it. */
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type FoundPlace = z.infer<typeof foundPlace>
+
+/** Content hash of the data, so that the answer may be kept for good; it changes no answer. */
+const v = z.string('validation.invalid').max(64, 'validation.tooLong').optional()
+const parent = z.string('validation.required').max(32, 'validation.tooLong')
+
+export const listAll = z.strictObject({ v })
+export const statesQuery = z.strictObject({ countryId: parent, v })
+export const citiesQuery = z.strictObject({ stateId: parent, v })
+export const districtsQuery = z.strictObject({ cityId: parent, v })
+export const mostFoundPlaces = 8
+export const placesQuery = z.strictObject({
+  q: z
+    .string('validation.required')
+    .trim()
+    .min(1, 'validation.required')
+    .max(64, 'validation.tooLong'),
+  /** Whose reader asks: it decides the order of what is found. */
+  locale: z.enum(locales).default('en'),
+  v,
+})
+export const addressQuery = z.strictObject({
+  nationCode: z.string('validation.required').regex(/^\d{1,4}$/, 'validation.invalid'),
+  addrCode: z
+    .string('validation.invalid')
+    .regex(/^[\d,]{0,64}$/, 'validation.invalid')
+    .default(''),
+  v,
+})

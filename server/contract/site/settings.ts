@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { onlyCharacters } from '#contract/text/characters'
+import { leastRetentionDays, messageWays } from '#contract/core/enums'
+import { listFilters } from '#contract/core/paging'
+import { changeOf, defineResource } from '#contract/core/resource'
+import * as rules from '#contract/core/rules'
+import { stamps } from '#contract/core/stamps'
+import { wrongLine } from '#contract/text/textTemplates'
+
+/**
+ * How the connection to the mail server is protected: from its beginning, by STARTTLS or not at all, or by STARTTLS where
+ * the server offers it.
+ */
+export const mailSecurities = ['tls', 'starttls', 'none'] as const
+
+/** What sends text messages: a gateway of the operator's that takes signed requests, or Alibaba Cloud. */
+export const textServices = ['hook', 'aliyun'] as const
+
+/** The settings are one record. */
+export const settingsId = '1'
+
+/** What calls are counted by, for a user and for an address. */
+export const rateNames = ['reads', 'writes', 'messages', 'probes'] as const
+export type RateName = (typeof rateNames)[number]
+
+const mostMessages = 10_000_000
+const mostCalls = 1_000_000_000
+const mostMegabytes = 1_000_000
+const mostRetentionDays = 36_500
+const leastSecret = 32
+
+const messages = rules.wholeBetween(1, mostMessages)
+/** At the least, the console can be worked with, so that whoever entered a wrong number can correct it. */
+const callsFrom = (least: number) => rules.wholeBetween(least, mostCalls)
+
+/** A line that is empty or follows a rule; `wrong` is the key of what is said otherwise. */
+const emptyOr = (rule: z.ZodType, most: number, wrong: string) =>
+  rules.line(most).refine((text) => text === '' || rule.safeParse(text).success, wrong)
+
+/** A secret is kept as it is sent; empty leaves the one that is stored. */
+const secret = (least: number) =>
+  z
+    .string('validation.required')
+    .max(1024, 'validation.tooLong')
+    // Half of a surrogate pair stands in no address.
+    .regex(/^\P{Cs}*$/u, 'validation.controlCharacters')
+    .refine((text) => text === '' || text.length >= least, 'validation.secretLength')
+
+/** One that ends in a number is an IPv4 address, or no host at all. */
+const hostName = z
+  .string()
+  .regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i)
+  .refine((host) => URL.canParse(`http://${host}`))
+const ipAddress = z.union([z.ipv4(), z.ipv6()])
+/** Without a username and a password, which would stand in it to be read. */
+const webAddress = z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/\\?#@]+(?:[/?#]|$)/i)
+
+/** What may be changed while the portal runs. Empty texts stand for nothing of the kind. */
+export const settingFields = {
+  systemNameZh: rules.label(32),
+  systemNameEn: rules.label(64),
+  filingIcp: rules.line(64),
+  filingPolice: rules.line(64),
+  /** Where mails come from; `no-reply` at the portal's host where empty. */
+  mailFrom: emptyOr(rules.email, 254, 'validation.emailFormat'),
+  smtpHost: emptyOr(z.union([hostName, ipAddress]), 253, 'validation.host'),
+  smtpPort: rules.wholeBetween(1, 65_535),
+  smtpSecurity: z.enum(mailSecurities, 'validation.invalid'),
+  /** Empty where the mail server asks for no login. */
+  smtpUser: rules.line(254),
+  smsHookUrl: emptyOr(webAddress, 2000, 'validation.httpAddress'),
+  textService: z.enum(textServices, 'validation.invalid'),
+  aliyunKeyId: rules.line(128).check(onlyCharacters(/^[\w.-]$/)),
+  aliyunSignName: rules.line(64),
+  /** A line for each, as `templatesOf` reads them. */
+  aliyunTemplates: rules
+    .prose(4000)
+    .refine((text) => wrongLine(text) === undefined, 'validation.textTemplates'),
+  /** Empty where it is `https://dysmsapi.aliyuncs.com`. */
+  aliyunUrl: emptyOr(webAddress, 2000, 'validation.httpAddress'),
+  /** Verification codes in an hour: for one network address, and in all for one kind of recipients. */
+  codesPerAddress: messages,
+  codesInAll: messages,
+  /** Messages in 24 hours to contacts that a company's administrators enter. */
+  textsPerCompany: messages,
+  mailsPerCompany: messages,
+  /** Calls a minute, and answers in ten minutes that tell who or what is there (`probes`). */
+  readsPerUser: callsFrom(300),
+  readsPerAddress: callsFrom(1000),
+  writesPerUser: callsFrom(60),
+  writesPerAddress: callsFrom(300),
+  messagesPerUser: callsFrom(10),
+  messagesPerAddress: callsFrom(50),
+  probesPerUser: callsFrom(10),
+  probesPerAddress: callsFrom(20),
+  /** The largest file that may be uploaded for the download page. */
+  downloadMaxMb: rules.wholeBetween(1, mostMegabytes),
+  logRetentionDays: rules.wholeBetween(leastRetentionDays, mostRetentionDays),
+} as const
+
+/** Settings that are stored sealed and never sent. */
+export const secretFields = {
+  smtpPassword: secret(1),
+  smsHookSecret: secret(leastSecret),
+  aliyunKeySecret: secret(1),
+} as const
+
+export type SettingName = keyof typeof settingFields
+export type SecretName = keyof typeof secretFields
+export const settingNames = Object.keys(settingFields) as SettingName[]
+export const secretNames = Object.keys(secretFields) as SecretName[]
+
+/** What decides where messages go, verification codes among them. */
+export const deliveryNames = [
+  'mailFrom',
+  'smtpHost',
+  'smtpPort',
+  'smtpSecurity',
+  'smtpUser',
+  'smsHookUrl',
+  'textService',
+  'aliyunKeyId',
+  'aliyunSignName',
+  'aliyunTemplates',
+  'aliyunUrl',
+] as const satisfies readonly SettingName[]
+
+/** The variable of the environment that a setting is fixed by where it is set there. */
+export const variableOf = {
+  systemNameZh: 'SYSTEM_NAME_ZH',
+  systemNameEn: 'SYSTEM_NAME_EN',
+  filingIcp: 'FILING_ICP',
+  filingPolice: 'FILING_POLICE',
+  mailFrom: 'MAIL_FROM',
+  smtpHost: 'SMTP_URL',
+  smtpPort: 'SMTP_URL',
+  smtpSecurity: 'SMTP_URL',
+  smtpUser: 'SMTP_URL',
+  smtpPassword: 'SMTP_URL',
+  smsHookUrl: 'SMS_HOOK_URL',
+  smsHookSecret: 'SMS_HOOK_SECRET',
+  textService: 'SMS_SERVICE',
+  aliyunKeyId: 'ALIYUN_SMS_KEY_ID',
+  aliyunKeySecret: 'ALIYUN_SMS_KEY_SECRET',
+  aliyunSignName: 'ALIYUN_SMS_SIGN_NAME',
+  aliyunTemplates: 'ALIYUN_SMS_TEMPLATES',
+  aliyunUrl: 'ALIYUN_SMS_URL',
+  codesPerAddress: 'CODES_PER_ADDRESS',
+  codesInAll: 'CODES_IN_ALL',
+  textsPerCompany: 'TEXTS_PER_COMPANY',
+  mailsPerCompany: 'MAILS_PER_COMPANY',
+  readsPerUser: 'RATE_READS_PER_USER',
+  readsPerAddress: 'RATE_READS_PER_ADDRESS',
+  writesPerUser: 'RATE_WRITES_PER_USER',
+  writesPerAddress: 'RATE_WRITES_PER_ADDRESS',
+  messagesPerUser: 'RATE_MESSAGES_PER_USER',
+  messagesPerAddress: 'RATE_MESSAGES_PER_ADDRESS',
+  probesPerUser: 'RATE_PROBES_PER_USER',
+  probesPerAddress: 'RATE_PROBES_PER_ADDRESS',
+  downloadMaxMb: 'DOWNLOAD_MAX_MB',
+  logRetentionDays: 'LOG_RETENTION_DAYS',
+} as const satisfies Record<SettingName | SecretName, string>
+
+export const settingsRecord = z.strictObject({
+  id: z.string(),
+  systemNameZh: z.string(),
+  systemNameEn: z.string(),
+  filingIcp: z.string(),
+  filingPolice: z.string(),
+  mailFrom: z.string(),
+  smtpHost: z.string(),
+  smtpPort: z.number().int(),
+  smtpSecurity: z.enum(mailSecurities),
+  smtpUser: z.string(),
+  smsHookUrl: z.string(),
+  textService: z.enum(textServices),
+  aliyunKeyId: z.string(),
+  aliyunSignName: z.string(),
+  aliyunTemplates: z.string(),
+  aliyunUrl: z.string(),
+  codesPerAddress: z.number().int(),
+  codesInAll: z.number().int(),
+  textsPerCompany: z.number().int(),
+  mailsPerCompany: z.number().int(),
+  readsPerUser: z.number().int(),
+  readsPerAddress: z.number().int(),
+  writesPerUser: z.number().int(),
+  writesPerAddress: z.number().int(),
+  messagesPerUser: z.number().int(),
+  messagesPerAddress: z.number().int(),
+  probesPerUser: z.number().int(),
+  probesPerAddress: z.number().int(),
+  downloadMaxMb: z.number().int(),
+  logRetentionDays: z.number().int(),
+  /** Settings and secrets that the environment fixes. */
+  fixed: z.array(z.enum([...settingNames, ...secretNames])),
+  /** Address of the logo, which is uploaded and removed by itself. */
+  logo: z.string().nullable(),
+  /** Secrets that there are. */
+  secrets: z.array(z.enum(secretNames)),
+  mailWay: z.enum(messageWays),
+  textWay: z.enum(messageWays),
+  ...stamps,
+})
+export type SettingsRecord = z.infer<typeof settingsRecord>
+
+/** The settings of the installation: one record, which is only changed. */
+export const settings = defineResource({
+  name: 'settings',
+  type: 'setting',
+  record: settingsRecord,
+  change: changeOf(settingsRecord, {
+    ...settingFields,
+    ...secretFields,
+    /** The caller's own, where the change decides where messages go. */
+    password: z.string('validation.required').max(1024, 'validation.tooLong'),
+  }),
+  readOnly: ['id', 'fixed', 'logo', 'secrets', 'mailWay', 'textWay', 'createdAt', 'updatedAt'],
+  sortable: ['id'],
+  sort: ['id', 'ASC'],
+  filter: z.strictObject({ id: listFilters.id }),
+  actions: ['setting.edit', 'setting.logo', 'setting.test'],
+  permissions: { 'setting:manage': { id: 1850, providerOnly: true } },
+})
+
+/** A message to the caller that shows whether a channel works. */
+export const messageTest = z.strictObject({
+  channel: z.enum(['sms', 'email'], 'validation.invalid'),
+})
+export const messageTested = z.strictObject({ recipient: z.string() })
+
+/** Which logo is asked for: a hash stands for one image. */
+export const logoQuery = z.strictObject({
+  hash: z.string('validation.invalid').regex(/^[0-9a-f]{32}$/, 'validation.invalid'),
+})
+
+declare module '#contract/core/resource' {
+  interface Resources {
+    settings: typeof settings
+  }
+}

@@ -1,0 +1,207 @@
+import type { Locale } from '#contract/core/enums'
+import { nfkd } from './fold.ts'
+
+/** Something that has a name in both languages and is looked for by it. */
+export interface Named {
+  zh: string
+  en: string
+  /** Pinyin of the Chinese name, syllables parted by spaces; empty where it has none. */
+  py: string
+  /** Codes by which people look for it as well: DE, DEU, 49. */
+  keys?: readonly string[]
+  /** Other names: equal to what is typed they come next to the own ones, begun only at the end. */
+  aliases?: readonly string[] | undefined
+  /** Longer names, found after everything else. */
+  also?: readonly string[]
+}
+
+/** Latin letters that do not come apart into a plain letter and a mark. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ə: 'e',
+}
+
+/** Lower case without marks and width: what is compared with what is typed. */
+export const foldLetters = (text: string): string =>
+  nfkd(text)
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{ASCII}\p{Script=Han}]/gu, (letter) => plainLetters[letter] ?? letter)
+
+const wordsOf = (text: string): string[] =>
+  foldLetters(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** A text without anything but letters, signs and digits: spaces, hyphens and apostrophes are optional. */
+export const compact = (text: string): string => wordsOf(text).join('')
+
+/** Who types pinyin writes ü as v or as u. */
+const plainPinyin = (text: string): string => text.replaceAll('v', 'u')
+
+/** A text from each of its parts on, the whole first: what its parts are looked for by. */
+const tails = (parts: readonly string[]): string[] =>
+  parts.map((_part, at) => parts.slice(at).join(''))
+
+interface Index {
+  zh: string
+  /** The English name from each of its words on. */
+  fromWord: string[]
+  syllables: string[]
+  /** The pinyin from each of its syllables on. */
+  fromSyllable: string[]
+  keys: string[]
+  aliases: string[]
+  also: string[]
+}
+
+const indexes = new WeakMap<Named, Index>()
+
+const indexOf = (entry: Named): Index => {
+  let index = indexes.get(entry)
+  if (index === undefined) {
+    const syllables = wordsOf(plainPinyin(entry.py))
+    index = {
+      zh: compact(entry.zh),
+      fromWord: tails(wordsOf(entry.en)),
+      syllables,
+      fromSyllable: tails(syllables),
+      keys: (entry.keys ?? []).map(compact),
+      aliases: (entry.aliases ?? []).map(compact),
+      also: (entry.also ?? []).flatMap((text) => tails(wordsOf(text))),
+    }
+    indexes.set(entry, index)
+  }
+  return index
+}
+
+/** Whether a text can be read off syllables, of each the whole or its beginning: `xhq`, `xihq` and `xihuqu` alike. */
+const spells = (text: string, syllables: readonly string[], at: number, from = 0): boolean => {
+  if (from === text.length) return true
+  const syllable = syllables[at]
+  if (syllable === undefined) return false
+  let common = 0
+  while (common < syllable.length && syllable[common] === text[from + common]) common += 1
+  for (let length = common; length > 0; length -= 1)
+    if (spells(text, syllables, at + 1, from + length)) return true
+  return false
+}
+
+/** What a match was found in. */
+type Place = 'zh' | 'en' | 'py' | 'key' | 'alias' | 'also'
+
+interface Match {
+  /** Smaller is better. */
+  rank: number
+  place: Place
+}
+
+/** What is looked for, in the ways that it is compared. */
+interface Wanted {
+  text: string
+  /** As a dialling code: without the zeros before it. */
+  number: string
+  /** As pinyin. */
+  letters: string
+}
+
+const wantedOf = (text: string): Wanted => ({
+  text,
+  number: text.replace(/^00(?=\d)/, ''),
+  letters: plainPinyin(text),
+})
+
+const anyStartsWith = (texts: readonly string[], beginning: string): boolean =>
+  texts.some((text) => text.startsWith(beginning))
+
+// Tens of thousands of names are compared: each is read once for whether it holds the text at all.
+const matchOf = (
+  { zh, fromWord, syllables, fromSyllable, keys, aliases, also }: Index,
+  { text, number, letters }: Wanted,
+  locale: Locale,
+): Match | null => {
+  if (zh === text) return { rank: 0, place: 'zh' }
+  if (fromWord[0] === text) return { rank: 0, place: 'en' }
+  if (keys.includes(number)) return { rank: 1, place: 'key' }
+  if (aliases.includes(number)) return { rank: 2, place: 'alias' }
+  const inZh = zh.indexOf(text)
+  if (inZh === 0) return { rank: 3, place: 'zh' }
+  const inEn = fromWord[0]?.indexOf(text) ?? -1
+  if (inEn === 0) return { rank: 3, place: 'en' }
+  const inPy = fromSyllable[0]?.indexOf(letters) ?? -1
+  if (inPy === 0) return { rank: 4, place: 'py' }
+  if (inZh > 0) return { rank: 5, place: 'zh' }
+  if (inEn > 0 && anyStartsWith(fromWord, text)) return { rank: 5, place: 'en' }
+  if (anyStartsWith(keys, number)) return { rank: 5, place: 'key' }
+  if (spells(letters, syllables, 0)) return { rank: 6, place: 'py' }
+  // Who reads English means few of the syllables inside a name.
+  if (locale === 'zh') {
+    if (inPy > 0 && anyStartsWith(fromSyllable, letters)) return { rank: 7, place: 'py' }
+    for (let at = 1; at < syllables.length; at += 1)
+      if (spells(letters, syllables, at)) return { rank: 8, place: 'py' }
+  }
+  if (inEn > 0 && text.length > 2) return { rank: 9, place: 'en' }
+  if (anyStartsWith(also, text) || (text.length > 2 && anyStartsWith(aliases, number)))
+    return { rank: 10, place: 'also' }
+  return null
+}
+
+/** An entry that a search found. */
+export interface Found<Entry extends Named> {
+  entry: Entry
+  /** What was matched, where the name shown does not tell by itself; otherwise empty. */
+  hint: string
+}
+
+const hintOf = (entry: Named, place: Place, locale: Locale): string => {
+  if (place === 'zh' || place === 'en') return place === locale ? '' : entry[place]
+  if (place === 'py') return locale === 'zh' ? entry.py : entry.zh
+  return ''
+}
+
+/** The entries that a text means, by Chinese, pinyin, English or code; the best first, the rest in the list's order. */
+export const searchEntries = <Entry extends Named>(
+  entries: readonly Entry[],
+  query: string,
+  locale: Locale,
+): Found<Entry>[] => {
+  const text = compact(query)
+  if (text === '') return entries.map((entry) => ({ entry, hint: '' }))
+  const wanted = wantedOf(text)
+  const byRank: Found<Entry>[][] = []
+  for (const entry of entries) {
+    const match = matchOf(indexOf(entry), wanted, locale)
+    if (match !== null)
+      (byRank[match.rank] ??= []).push({ entry, hint: hintOf(entry, match.place, locale) })
+  }
+  return byRank.flat()
+}
+
+/** The entry that a text names in full, e.g. one that a password manager filled in. */
+export const exactEntry = <Entry extends Named>(
+  entries: readonly Entry[],
+  query: string,
+  locale: Locale,
+): Entry | undefined => {
+  const text = compact(query)
+  if (text === '') return undefined
+  const number = /^\+(\d+)\s/.exec(query.trim())?.[1]
+  return entries.find(
+    (entry) =>
+      compact(entry[locale]) === text ||
+      compact(entry.zh) === text ||
+      compact(entry.en) === text ||
+      entry.keys?.some((key) => compact(key) === text || key === number),
+  )
+}

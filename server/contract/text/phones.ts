@@ -1,0 +1,138 @@
+import { hasLongerDialCode, isDialCode, keepsZero } from './dialCodes.ts'
+import { defaultDialCode } from '#contract/core/enums'
+import { nfkc, withoutInvisible } from './fold.ts'
+
+/** A phone number as it is stored: the dialling code and the national number, digits only. */
+export interface PhoneNumber {
+  dialCode: string
+  phone: string
+}
+
+/** Digits that a person's number has at most behind a code; a longer one repeats the code or has a trunk prefix. */
+const maxDigits: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      [7, '297 373 960'],
+      [8, '45 47 65 370 371 372 373 389 852 853 965 968 973 974 975 976 993 '],
+      [
+        9,
+        '27 31 32 33 34 36 41 48 51 56 61 66 212 213 233 243 251 254 255 256 351 353 355 359 375 380',
+      ],
+      [9, '381 385 420 421 855 886 962 963 966 967 971 972 992 994 995 996 998'],
+      [10, '1 7 20 30 40 44 46 52 57 58 60 63 64 81 82 84 90 91 92 95 98 234 856 880 964 977'],
+      [11, '39 49 54 55 86'],
+      [12, '62 358'],
+      [13, '43'],
+    ] as const
+  ).flatMap(([most, codes]) =>
+    codes
+      .trim()
+      .split(' ')
+      .map((code) => [code, most] as const),
+  ),
+)
+
+/** Trunk prefixes, dialled inside the country only, other than 0. */
+const trunkPrefixes: ReadonlyMap<string, string> = new Map([
+  ['7', '8'],
+  ['36', '06'],
+  ['375', '80'],
+  ['993', '8'],
+])
+
+/** Digits as people write or paste them, a leading plus kept: width, blanks, hyphens, brackets, dots and quotes removed. */
+export const writtenPhone = (text: string): string =>
+  withoutInvisible(nfkc(text))
+    .replace(/[\s\p{Pd}\u2212()[\]'"’‘“”`´·]/gu, '')
+    .replace(/^=/, '')
+    .replace(/^(\+?\d{5,})\.0+$/, '$1')
+    .replace(/\./g, '')
+    .replace(/^(?:\+|00)+/, '+')
+
+/** A code as people type or paste it; unlike a phone number it may begin with zeros. */
+export const writtenDigits = (text: string): string =>
+  withoutInvisible(nfkc(text)).replace(/[\s-]/g, '')
+
+/** A dialling code as people write it: `+86`, `0086` or `86`. */
+export const writtenDialCode = (text: string): string => writtenPhone(text).replace(/^\+/, '')
+
+const withoutTrunkPrefix = (code: string, digits: string): string => {
+  const prefix = trunkPrefixes.get(code) ?? (keepsZero(code) ? '' : '0')
+  const isPrefixed = prefix === '0' || digits.length > (maxDigits.get(code) ?? Infinity)
+  return prefix && isPrefixed && digits.startsWith(prefix) ? digits.slice(prefix.length) : digits
+}
+
+const isAreaCode = (code: string): boolean => /^1\d{3}$/.test(code)
+
+/** The number behind a code, without that code or a trunk prefix at its beginning. */
+const nationalNumber = (code: string, digits: string): string => {
+  const most = isAreaCode(code) ? 7 : (maxDigits.get(code) ?? Infinity)
+  const repeated = [code, ...(isAreaCode(code) ? [code.slice(1)] : [])].find(
+    (one) => digits.length > most && digits.startsWith(one),
+  )
+  return withoutTrunkPrefix(code, repeated ? digits.slice(repeated.length) : digits)
+}
+
+const maxDialCodeLength = 4
+
+/**
+ * Reads a phone number in any spelling into the form that is stored. The dialling code in the text
+ * counts, otherwise the given one. Check the result with `isPhone`.
+ */
+export const readPhone = (text: string, dialCode: string = defaultDialCode): PhoneNumber => {
+  const written = writtenPhone(text)
+  if (!written.startsWith('+'))
+    return { dialCode, phone: /^\d+$/.test(written) ? nationalNumber(dialCode, written) : written }
+  const digits = written.slice(1)
+  for (let length = maxDialCodeLength; length > 0; length -= 1) {
+    const code = digits.slice(0, length)
+    if (isDialCode(code))
+      return { dialCode: code, phone: nationalNumber(code, digits.slice(length)) }
+  }
+  return { dialCode, phone: written }
+}
+
+/**
+ * 11 digits starting with 1 at home; elsewhere 4 to 15 digits (E.164). A number is written in one way: where a
+ * longer dialling code holds its first digits, that is the one to select, and the trunk prefix 0 is left out.
+ */
+export const isPhone = (dial: string, digits: string): boolean =>
+  dial === defaultDialCode
+    ? /^1\d{10}$/.test(digits)
+    : /^\d{4,15}$/.test(digits) &&
+      (!digits.startsWith('0') || keepsZero(dial)) &&
+      !hasLongerDialCode(dial, digits)
+
+/**
+ * Digits to search stored numbers for, whatever country's way the text is written in: no separators, no trunk zero, no
+ * dialling code before a whole number. The result ends the written digits, so it finds everything they find.
+ */
+export const searchedDigits = (text: string): string => {
+  const written = writtenPhone(text)
+  if (written.startsWith('+')) return readPhone(written).phone.replace('+', '')
+  const { dialCode, phone } = readPhone(`+${written}`)
+  const whole = isAreaCode(dialCode) ? 7 : maxDigits.get(dialCode)
+  const isWhole = !written.startsWith('0') && phone.length === whole
+  return isWhole && written === dialCode + phone ? phone : written.replace(/^0/, '')
+}
+
+/** The number in a text that carries its own dialling code, for forms to show it in two fields; null for any other. */
+export const findWholePhone = (text: string): PhoneNumber | null => {
+  if (!writtenPhone(text).startsWith('+')) return null
+  const number = readPhone(text)
+  return isPhone(number.dialCode, number.phone) ? number : null
+}
+
+/** For `overwrite` of a form: its two fields of a phone number are stored as `readPhone` reads them. */
+export const onePhone =
+  (dialField: string, phoneField: string) =>
+  <Form extends object>(form: Form): Form => {
+    const { [dialField]: dial, [phoneField]: phone } = form as Record<string, unknown>
+    if (typeof phone !== 'string' || phone === '') return form
+    const given = typeof dial === 'string' && dial !== '' ? writtenDialCode(dial) : undefined
+    const written = writtenPhone(phone)
+    // Without a code on either side, the code that is stored counts.
+    if (given === undefined && !written.startsWith('+')) return { ...form, [phoneField]: written }
+    const number = readPhone(written, given)
+    return { ...form, [dialField]: number.dialCode, [phoneField]: number.phone }
+  }

@@ -1,0 +1,110 @@
+import { locales, type Locale } from '#contract/core/enums'
+
+/**
+ * The text messages that the portal sends, with the variables of their templates at a vendor that knows templates alone.
+ * `code` stands for every code that has no template of its own, and for the test message.
+ */
+export const textVariables = {
+  code: ['code'],
+  'code.register': ['code'],
+  'code.login': ['code'],
+  'code.resetPassword': ['code'],
+  'code.bindPhone': ['code'],
+  invitation: ['company', 'token'],
+  activation: ['username', 'token'],
+  contactEntered: ['username'],
+  contactReplaced: ['username'],
+  contactRemoved: ['username'],
+  phoneChanged: ['username', 'token'],
+  emailChanged: ['username', 'token'],
+  accountDeleted: ['username'],
+  accountMerged: ['username'],
+} as const satisfies Record<string, readonly string[]>
+
+export type TextName = keyof typeof textVariables
+export const textNames = Object.keys(textVariables) as TextName[]
+
+const codeNames = textNames.filter((name) => name.startsWith('code.'))
+/** Those that an operator needs a template for: one stands for all codes. */
+export const neededTexts = textNames.filter(
+  (name): name is Exclude<TextName, `code.${string}`> => !name.startsWith('code.'),
+)
+
+/** Where numbers are: vendors have templates of their own for those outside the Chinese mainland. */
+export const reaches = ['mainland', 'international'] as const
+export type Reach = (typeof reaches)[number]
+
+interface TextTemplate {
+  name: TextName
+  /** Undefined for both languages. */
+  locale: Locale | undefined
+  reach: Reach
+  code: string
+}
+
+const linePattern =
+  /^(?<name>\S+)(?: (?<locale>zh|en))?(?<international> international)? (?<code>SMS_\w{1,60})$/
+
+const isTextName = (name: string): name is TextName => textNames.some((known) => known === name)
+
+const templateOf = (line: string): TextTemplate | null => {
+  const { name = '', locale, international, code = '' } = linePattern.exec(line)?.groups ?? {}
+  if (!isTextName(name)) return null
+  return {
+    name,
+    locale: locales.find((one) => one === locale),
+    reach: international ? 'international' : 'mainland',
+    code,
+  }
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/[\n,;]/)
+    .map((line) => line.trim().replaceAll(/\s+/g, ' '))
+    .filter((line) => line !== '')
+
+/** A list of templates in which a line or a comma ends each: `code en international SMS_123`. */
+export const templatesOf = (text: string): TextTemplate[] =>
+  linesOf(text).flatMap((line) => templateOf(line) ?? [])
+
+/** The first line that names no template, or one that an earlier line names; undefined where there is none. */
+export const wrongLine = (text: string): string | undefined => {
+  const seen = new Set<string>()
+  return linesOf(text).find((line) => {
+    const found = templateOf(line)
+    const key = found && [found.name, found.locale, found.reach].join(' ')
+    if (key === null || seen.has(key)) return true
+    seen.add(key)
+    return false
+  })
+}
+
+/** The vendor's code for a message, of which the nearest name and language count; undefined where it has no template. */
+export const templateCode = (
+  templates: readonly TextTemplate[],
+  message: string,
+  locale: Locale,
+  reach: Reach,
+): string | undefined => {
+  const named = (name: string, language: Locale | undefined) =>
+    templates.find((one) => one.name === name && one.locale === language && one.reach === reach)
+  const others = message === 'test' ? ['code', 'code.login'] : ['code']
+  const names = message === 'test' || message.startsWith('code.') ? [message, ...others] : [message]
+  return names
+    .flatMap((name) => [named(name, locale), named(name, undefined)])
+    .find((one) => one !== undefined)?.code
+}
+
+/** To which numbers and in which languages a message, or any of the codes, has no template. */
+export const withoutTemplate = (
+  templates: readonly TextTemplate[],
+  message: TextName,
+): { reach: Reach; locales: Locale[] }[] => {
+  const messages = message === 'code' ? codeNames : [message]
+  const lacks = (locale: Locale, reach: Reach) =>
+    messages.some((name) => templateCode(templates, name, locale, reach) === undefined)
+  return reaches
+    .map((reach) => ({ reach, locales: locales.filter((locale) => lacks(locale, reach)) }))
+    .filter((lack) => lack.locales.length > 0)
+}
