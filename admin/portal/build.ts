@@ -22,7 +22,7 @@ export const buildPortal = async (): Promise<void> => {
     for (const configFile of [here('vite.config.ts'), here('vite.prerender.config.ts')])
       await build({ configFile, mode: 'production', logLevel: 'error' })
     await addFonts()
-    const script = pathToFileURL(here('../../dist/prerender/prerender.js'))
+    const script = pathToFileURL(here('../../dist/prerender/main.js'))
     script.search = `built=${Date.now()}`
     const { render } = (await import(script.href)) as {
       render: (folder: string) => Promise<void>

@@ -12,7 +12,7 @@ export default defineConfig({
   cacheDir: here('../../node_modules/.vite/prerender'),
   ssr: { noExternal: true },
   build: {
-    ssr: here('prerender.tsx'),
+    ssr: here('prerender/main.tsx'),
     outDir: here('../../dist/prerender'),
     emptyOutDir: true,
     target: 'node20',

@@ -2,7 +2,7 @@ import { fill } from '#i18n/index'
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
 import { menuIconPaths } from '#shared/icons/menuIconPaths.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
-import { usePortal } from '../Portal.tsx'
+import { usePortal } from '../ui/Portal.tsx'
 import {
   accessTo,
   cardAddress,

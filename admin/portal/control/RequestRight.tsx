@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent } from 'react'
 import { fill } from '#i18n/index'
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
-import { failureText } from '../failureText.ts'
-import { usePortal } from '../Portal.tsx'
+import { failureText } from '../ui/failureText.ts'
+import { usePortal } from '../ui/Portal.tsx'
 import { askForRight } from './applications.ts'
 
 interface RequestRightProps {

@@ -2,7 +2,7 @@ import type { CoverageArea, CoverageAreas } from '#contract/positioning/coverage
 import type { CoverageTexts } from '#i18n/en/coverage'
 import { fill } from '#i18n/index'
 import { TableHead } from '#shared/TableHead.tsx'
-import { usePortal } from '../Portal.tsx'
+import { usePortal } from '../ui/Portal.tsx'
 import { sexagesimalText } from './coordinates.ts'
 
 interface AreasTableProps {

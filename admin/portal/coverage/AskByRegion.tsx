@@ -6,7 +6,7 @@ import type { CoverageTexts } from '#i18n/en/coverage'
 import type { AddressValue } from '#shared/address-picker/address.ts'
 import { AddressPicker } from '#shared/address-picker/AddressPicker.tsx'
 import { referenceAnswer } from '#shared/reference/lists.ts'
-import { ListFailed } from '../ListStates.tsx'
+import { ListFailed } from '../ui/ListStates.tsx'
 import type { Coordinates } from '#contract/positioning/coordinates'
 
 const placeOf = async ({ nationCode, addrCode }: AddressValue): Promise<AddressPlace> =>

@@ -4,7 +4,7 @@ import type { AddressPlace } from '#contract/site/reference'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import type { AddressValue } from '#shared/address-picker/address.ts'
 import { referenceAnswer } from '#shared/reference/lists.ts'
-import { useLoaded } from '../useLoaded.ts'
+import { useLoaded } from '../ui/useLoaded.ts'
 import type { Coordinates } from '#contract/positioning/coordinates'
 import { regionSentences } from './words.ts'
 

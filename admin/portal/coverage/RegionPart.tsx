@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import type { CoverageTexts } from '#i18n/en/coverage'
-import { ListFailed } from '../ListStates.tsx'
-import { addressWords } from '../pageTexts.ts'
-import { usePortal } from '../Portal.tsx'
-import { useLoaded } from '../useLoaded.ts'
+import { ListFailed } from '../ui/ListStates.tsx'
+import { addressWords } from '../ui/pageTexts.ts'
+import { usePortal } from '../ui/Portal.tsx'
+import { useLoaded } from '../ui/useLoaded.ts'
 import type { AskByRegionProps } from './AskByRegion.tsx'
 
 type RegionPartProps = Omit<AskByRegionProps, 'addressTexts' | 'locale'> & { texts: CoverageTexts }

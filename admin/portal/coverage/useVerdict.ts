@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { CoverageAnswer } from '#contract/positioning/coverage'
 import { operation } from '#shared/http.ts'
-import { useLoaded, type Loaded } from '../useLoaded.ts'
+import { useLoaded, type Loaded } from '../ui/useLoaded.ts'
 import type { Coordinates } from '#contract/positioning/coordinates'
 
 /** What the service says of a place; `loading` also while another place's answer is still there. */

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { defaultDialCode } from '#contract/core/enums'
 import { findWholePhone, readPhone, writtenDigits } from '#contract/text/phones'
-import type { FormTexts } from '../pageTexts.ts'
+import type { FormTexts } from '../ui/pageTexts.ts'
 import { checkCode, checkDialCode, checkEmail, checkPhone } from './checks.ts'
 import { CodeField, type Purpose, type Way } from './CodeField.tsx'
 import { DialCodeField } from './DialCodeField.tsx'

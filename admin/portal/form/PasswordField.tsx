@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useHydrated } from '#shared/useHydrated.ts'
-import type { FormTexts } from '../pageTexts.ts'
+import type { FormTexts } from '../ui/pageTexts.ts'
 import { Field } from './Field.tsx'
 import type { Problems } from './required.ts'
 

@@ -1,5 +1,5 @@
 import { useHydrated } from '#shared/useHydrated.ts'
-import { usePortal } from '../Portal.tsx'
+import { usePortal } from '../ui/Portal.tsx'
 
 interface SubmitButtonProps {
   text: string

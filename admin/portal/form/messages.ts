@@ -1,7 +1,7 @@
-import type { ErrorArgs, ErrorName } from '#contract/core/errors'
+import type { ErrorArgs } from '#contract/core/errors'
 import { fill, type Args } from '#i18n/index'
-import type { ValidationKey } from '#i18n/en/validation'
 import { GatewayError } from '#shared/http.ts'
+import type { MessageTexts } from '../ui/pageTexts.ts'
 
 /** Something to tell at a field or above a form, kept by key so that a change of language rewords it. */
 export interface Message {
@@ -9,11 +9,6 @@ export interface Message {
   args?: ErrorArgs
   /** What the server said, for keys that these texts do not hold. */
   text?: string
-}
-
-export interface MessageTexts {
-  errors: Readonly<Record<ErrorName, string>>
-  validation: Readonly<Record<ValidationKey, string>>
 }
 
 /** The message in the reader's language. */

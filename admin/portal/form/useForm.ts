@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { takeEarlyEnter } from './earlyEnter.ts'
 import { refusalOf, type Message } from './messages.ts'
-import { usePortal } from '../Portal.tsx'
+import { usePortal } from '../ui/Portal.tsx'
 import type { Problems, Values } from './required.ts'
 import { prepareMessages } from './useWording.ts'
 

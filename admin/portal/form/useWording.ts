@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Locale } from '#contract/core/enums'
-import { messageWords } from '../pageTexts.ts'
-import { frameText } from '../failureText.ts'
-import { usePortal } from '../Portal.tsx'
-import { wordMessage, type Message, type MessageTexts } from './messages.ts'
+import { messageWords, type MessageTexts } from '../ui/pageTexts.ts'
+import { frameText } from '../ui/failureText.ts'
+import { usePortal } from '../ui/Portal.tsx'
+import { wordMessage, type Message } from './messages.ts'
 
 /** Texts of messages by language: loaded with the first message, so that no one pays who makes no mistake. */
 const held = new Map<Locale, MessageTexts>()

@@ -3,8 +3,8 @@ import type { PublicAnnouncements } from '#contract/site/announcements'
 import type { HomeTexts } from '#i18n/en/home'
 import { operation } from '#shared/http.ts'
 import { RichText } from '#shared/RichText.tsx'
-import { usePortal } from '../Portal.tsx'
-import { useLoaded } from '../useLoaded.ts'
+import { usePortal } from '../ui/Portal.tsx'
+import { useLoaded } from '../ui/useLoaded.ts'
 import './announcements.css'
 
 /** Longer waits are made of several. */

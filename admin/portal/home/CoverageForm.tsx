@@ -3,12 +3,12 @@ import type { Locale } from '#contract/core/enums'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import type { HomeTexts } from '#i18n/en/home'
 import type { MapTexts } from '#i18n/en/map'
-import { addressOf } from '../pages.ts'
-import { coverage } from '../pageTexts.ts'
+import { addressOf } from '../ui/pages.ts'
+import { coverage } from '../ui/pageTexts.ts'
 import { PlaceField } from '../place/PlaceField.tsx'
 import type { AskedPlace } from '../place/places.ts'
 import { usePlaceField } from '../place/usePlaceField.ts'
-import { usePortal } from '../Portal.tsx'
+import { usePortal } from '../ui/Portal.tsx'
 
 interface AnswerParts {
   PlaceAnswer: typeof import('./PlaceAnswer.tsx').PlaceAnswer

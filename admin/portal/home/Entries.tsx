@@ -1,7 +1,7 @@
 import type { HomeTexts } from '#i18n/en/home'
-import { useUser } from '../hooks.ts'
+import { useUser } from '../ui/hooks.ts'
 import { ArrowIcon } from '../layout/icons.tsx'
-import { addressOf } from '../pages.ts'
+import { addressOf } from '../ui/pages.ts'
 import { Section } from './Section.tsx'
 
 /** Where to go from here; who has an account already is led to it. */

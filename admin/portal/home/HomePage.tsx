@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { HomeTexts } from '#i18n/en/home'
-import { StaticPart } from '../StaticPart.tsx'
+import { StaticPart } from '../ui/StaticPart.tsx'
 import { Announcements } from './Announcements.tsx'
 import { CoverageForm } from './CoverageForm.tsx'
 import { Entries } from './Entries.tsx'

@@ -9,11 +9,11 @@ import { useAreas } from '../coverage/useAreas.ts'
 import { useVerdict } from '../coverage/useVerdict.ts'
 import { answerText, nearestText } from '../coverage/words.ts'
 import { ArrowIcon } from '../layout/icons.tsx'
-import { ListFailed } from '../ListStates.tsx'
+import { ListFailed } from '../ui/ListStates.tsx'
 import { viewAround } from '../map/view.ts'
 import type { AskedPlace } from '../place/places.ts'
 import { useBroughtIntoView } from '../place/useBroughtIntoView.ts'
-import { usePortal } from '../Portal.tsx'
+import { usePortal } from '../ui/Portal.tsx'
 import '../coverage/coverage.css'
 
 /** What is around the place on its map: metres, and pixels of a common screen. */

@@ -1,15 +1,16 @@
 import { fill } from '#i18n/index'
 import { useWording } from '../form/useWording.ts'
-import { useUser } from '../hooks.ts'
-import { NeedsScript } from '../NeedsScript.tsx'
-import { addressOf } from '../pages.ts'
-import type { InvitationPageTexts } from '../pageTexts.ts'
+import { useUser } from '../ui/hooks.ts'
+import { NeedsScript } from '../ui/NeedsScript.tsx'
+import { addressOf } from '../ui/pages.ts'
+import type { InvitationPageTexts } from '../ui/pageTexts.ts'
 import { Done } from '../sign-in/Done.tsx'
-import { usePortal } from '../Portal.tsx'
+import { usePortal } from '../ui/Portal.tsx'
 import { SignInFrame } from '../sign-in/SignInFrame.tsx'
 import './invitation.css'
 import { Offer } from './Offer.tsx'
-import { useInvitation, type Step } from './useInvitation.ts'
+import type { Step } from './outcome.ts'
+import { useInvitation } from './useInvitation.ts'
 
 /** The company that invites, where that is known. */
 const companyOf = (step: Step): string => {

@@ -1,5 +1,16 @@
+import type { InvitationOffer } from '#contract/companies/invitations'
 import { storedUser } from '#shared/session.ts'
-import type { Step } from './useInvitation.ts'
+import type { Message } from '../form/messages.ts'
+
+/** How far the reader is with the invitation. */
+export type Step =
+  | { at: 'loading' }
+  | { at: 'refused'; message: Message }
+  /** Whether it can be used is not known yet. */
+  | { at: 'failed'; message: Message }
+  | { at: 'offered'; offer: InvitationOffer; refusal: { message: Message; code: number } | null }
+  | { at: 'accepted'; company: string }
+  | { at: 'waiting'; company: string }
 
 /** How an invitation ended. Its token is gone, so this entry of the history tells it again after a reload. */
 export type Outcome = Extract<Step, { at: 'refused' | 'accepted' | 'waiting' }>

@@ -5,21 +5,11 @@ import type { InvitationAccepted, InvitationOffer } from '#contract/companies/in
 import { GatewayError, operation } from '#shared/http.ts'
 import { onSessionChange, storeUser } from '#shared/session.ts'
 import { refusalOf, type Message } from '../form/messages.ts'
-import { leadUp } from '../navigation.ts'
-import { usePortal } from '../Portal.tsx'
-import { keepOutcome, keptOutcome, type Outcome } from './outcome.ts'
+import { scrollToContent } from '../ui/scroll.ts'
+import { usePortal } from '../ui/Portal.tsx'
+import { keepOutcome, keptOutcome, type Outcome, type Step } from './outcome.ts'
 import { forgetToken, takeToken } from './token.ts'
 import { waysOn } from './waysOn.ts'
-
-/** How far the reader is with the invitation. */
-export type Step =
-  | { at: 'loading' }
-  | { at: 'refused'; message: Message }
-  /** Whether it can be used is not known yet. */
-  | { at: 'failed'; message: Message }
-  | { at: 'offered'; offer: InvitationOffer; refusal: { message: Message; code: number } | null }
-  | { at: 'accepted'; company: string }
-  | { at: 'waiting'; company: string }
 
 /** Refusals after which the invitation opens nothing for anyone. */
 const final: ReadonlySet<number> = new Set(
@@ -125,13 +115,13 @@ export const useInvitation = () => {
       if (final.has(code)) refuse(error, true)
       else setStep({ ...step, refusal: { message: messageOf(error), code } })
       // These take the button away that the keyboard stands on.
-      if (final.has(code) || waysOn.has(code)) leadUp()
+      if (final.has(code) || waysOn.has(code)) scrollToContent()
     }
     setBusy(false)
   }
   const retry = () => {
     setStep({ at: 'loading' })
-    leadUp()
+    scrollToContent()
     void look()
   }
   return { step, busy, accept, retry }

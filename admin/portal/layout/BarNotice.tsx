@@ -1,5 +1,5 @@
-import { focusContent } from '../navigation.ts'
-import { usePortal } from '../Portal.tsx'
+import { focusContent } from '../ui/scroll.ts'
+import { usePortal } from '../ui/Portal.tsx'
 import { CloseIcon } from './icons.tsx'
 
 interface BarNoticeProps {

@@ -1,4 +1,4 @@
-import { usePortal } from '../Portal.tsx'
+import { usePortal } from '../ui/Portal.tsx'
 
 /** The digits of a filing number; of the prerendered page's place for it, another place. */
 const policeCode = (police: string): string =>

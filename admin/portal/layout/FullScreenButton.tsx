@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useHydrated } from '#shared/useHydrated.ts'
 import { useFullScreen } from '#shared/useFullScreen.ts'
-import { usePortal } from '../Portal.tsx'
+import { usePortal } from '../ui/Portal.tsx'
 import { BarNotice } from './BarNotice.tsx'
 import { FullScreenIcon, LeaveFullScreenIcon } from './icons.tsx'
 

@@ -1,9 +1,9 @@
 import type { SyntheticEvent } from 'react'
 import { locales, type Locale } from '#contract/core/enums'
 import { localeNames } from '#shared/locale.ts'
-import { isPlainClick } from '../links.ts'
-import { addressIn } from '../pages.ts'
-import { usePortal } from '../Portal.tsx'
+import { isPlainClick } from '../ui/links.ts'
+import { addressIn } from '../ui/pages.ts'
+import { usePortal } from '../ui/Portal.tsx'
 import { DownIcon, LanguageIcon } from './icons.tsx'
 import { Menu } from './Menu.tsx'
 

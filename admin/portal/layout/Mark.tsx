@@ -1,4 +1,4 @@
-import { usePortal } from '../Portal.tsx'
+import { usePortal } from '../ui/Portal.tsx'
 
 /** The sign of the product: the Dipper as it stands in the sky, its first star lit. */
 const Dipper = () => (

@@ -1,7 +1,7 @@
 import { fill } from '#i18n/index'
 import { storeTheme, themeChoices } from '#shared/theme.ts'
-import { useTheme } from '../hooks.ts'
-import { usePortal } from '../Portal.tsx'
+import { useTheme } from '../ui/hooks.ts'
+import { usePortal } from '../ui/Portal.tsx'
 import { ThemeIcon } from './icons.tsx'
 import { Menu } from './Menu.tsx'
 

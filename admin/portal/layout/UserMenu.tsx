@@ -3,7 +3,7 @@ import type { SignedInUser } from '#shared/signedInUser.ts'
 import { fill } from '#i18n/index'
 import { operation } from '#shared/http.ts'
 import { endSession } from '#shared/session.ts'
-import { usePortal, type Portal } from '../Portal.tsx'
+import { usePortal, type Portal } from '../ui/Portal.tsx'
 import { DownIcon, PersonIcon } from './icons.tsx'
 import { Menu } from './Menu.tsx'
 

@@ -1,7 +1,7 @@
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
 import { safeReturnPath } from '#shared/returnPath.ts'
-import { useSearch, useUser } from '../hooks.ts'
-import { addressOf } from '../pages.ts'
+import { useSearch, useUser } from '../ui/hooks.ts'
+import { addressOf } from '../ui/pages.ts'
 import { Notice, type Way } from './Notice.tsx'
 
 const userCentre = '/ucFrontEnd'

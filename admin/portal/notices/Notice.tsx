@@ -1,4 +1,4 @@
-import { addressOf } from '../pages.ts'
+import { addressOf } from '../ui/pages.ts'
 import './notices.css'
 
 export interface Way {

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/core/enums'
 import { locales } from '#contract/core/enums'
-import { addressOf, pages, type PageName, type Place } from '../pages.ts'
+import { addressOf, pages, type PageName, type Place } from '../ui/pages.ts'
 import type { PageFiles } from './manifest.ts'
 
 interface PageDocument {

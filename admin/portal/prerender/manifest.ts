@@ -1,4 +1,4 @@
-import { pages, type Place } from '../pages.ts'
+import { pages, type Place } from '../ui/pages.ts'
 
 /** Vite's manifest: what became of each source file. */
 export type Manifest = Record<
@@ -31,10 +31,10 @@ export const filesOfPage = (manifest: Manifest, { page, locale }: Place): PageFi
     files.add(file)
     css?.forEach((style) => styles.add(style))
   }
-  const main = entryOf(manifest, 'main.tsx')
+  const main = entryOf(manifest, 'app/main.tsx')
   const { module, texts } = pages[page]
   for (const source of [
-    'main.tsx',
+    'app/main.tsx',
     module,
     ...['portal', ...texts].map((name) => `../../i18n/${locale}/${name}.ts`),
   ])

@@ -5,8 +5,8 @@ import { Field } from '../form/Field.tsx'
 import { FormFailure } from '../form/FormFailure.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useForm } from '../form/useForm.ts'
-import type { SetupPageTexts } from '../pageTexts.ts'
-import { usePortal } from '../Portal.tsx'
+import type { SetupPageTexts } from '../ui/pageTexts.ts'
+import { usePortal } from '../ui/Portal.tsx'
 import {
   checkNewPasswords,
   NewPasswordFields,

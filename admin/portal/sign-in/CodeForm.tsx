@@ -8,8 +8,8 @@ import { checkContactFields, ContactFields, contactOf } from '../form/ContactFie
 import { FormFailure } from '../form/FormFailure.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useForm } from '../form/useForm.ts'
-import type { FormTexts } from '../pageTexts.ts'
-import { usePortal } from '../Portal.tsx'
+import type { FormTexts } from '../ui/pageTexts.ts'
+import { usePortal } from '../ui/Portal.tsx'
 import { signIn } from './signIn.ts'
 
 export interface CodeFormProps {

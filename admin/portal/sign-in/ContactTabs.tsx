@@ -2,7 +2,7 @@ import { ContactFields } from '../form/ContactFields.tsx'
 import type { Purpose, Way } from '../form/CodeField.tsx'
 import { Tabs } from '../form/Tabs.tsx'
 import type { Form } from '../form/useForm.ts'
-import type { FormTexts } from '../pageTexts.ts'
+import type { FormTexts } from '../ui/pageTexts.ts'
 
 interface ContactTabsProps {
   form: Form

@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
-import { leadUp } from '../navigation.ts'
+import { scrollToContent } from '../ui/scroll.ts'
 
 /** What stands in place of a form that did its work; the reader is led up to it. */
 export const Done = ({ children }: { children: ReactNode }) => {
-  useEffect(leadUp, [])
+  useEffect(scrollToContent, [])
   return (
     <div role="status" className="done">
       {children}

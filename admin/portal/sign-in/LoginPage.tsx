@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { carryMessage } from '#shared/carriedMessage.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { Tabs } from '../form/Tabs.tsx'
-import { useSearch } from '../hooks.ts'
-import { leadUp } from '../navigation.ts'
-import type { FormTexts } from '../pageTexts.ts'
-import { addressOf } from '../pages.ts'
-import { usePortal } from '../Portal.tsx'
+import { useSearch } from '../ui/hooks.ts'
+import { scrollToContent } from '../ui/scroll.ts'
+import type { FormTexts } from '../ui/pageTexts.ts'
+import { addressOf } from '../ui/pages.ts'
+import { usePortal } from '../ui/Portal.tsx'
 import { CarriedMessage } from './CarriedMessage.tsx'
 import { CodeWay } from './CodeWay.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -30,7 +30,7 @@ export const LoginPage = ({ texts }: { texts: FormTexts }) => {
   /** Shows the form for logging in, or the one for one's own password. */
   const change = (login: GeneratedLogin | undefined) => {
     setGenerated(login)
-    leadUp()
+    scrollToContent()
   }
   const back = (message: string) => {
     carryMessage(message)

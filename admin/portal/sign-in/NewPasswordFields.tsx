@@ -7,8 +7,8 @@ import { PasswordField } from '../form/PasswordField.tsx'
 import type { Form } from '../form/useForm.ts'
 import { StrengthScale } from '#shared/strength/StrengthScale.tsx'
 import { useHydrated } from '#shared/useHydrated.ts'
-import type { FormTexts } from '../pageTexts.ts'
-import { usePortal } from '../Portal.tsx'
+import type { FormTexts } from '../ui/pageTexts.ts'
+import { usePortal } from '../ui/Portal.tsx'
 
 /** The installation's policy; the prerendered page knows only the product's own. */
 export const usePasswordPolicy = (): PasswordPolicy => {

@@ -1,5 +1,5 @@
-import { ListFailed } from '../ListStates.tsx'
-import { useLoaded } from '../useLoaded.ts'
+import { ListFailed } from '../ui/ListStates.tsx'
+import { useLoaded } from '../ui/useLoaded.ts'
 import type { OwnPasswordFormProps } from './OwnPasswordForm.tsx'
 
 const load = async () => (await import('./OwnPasswordForm.tsx')).OwnPasswordForm

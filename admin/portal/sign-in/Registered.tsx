@@ -1,8 +1,8 @@
 import { fill } from '#i18n/index'
-import { useSearch } from '../hooks.ts'
-import type { FormTexts } from '../pageTexts.ts'
+import { useSearch } from '../ui/hooks.ts'
+import type { FormTexts } from '../ui/pageTexts.ts'
 import { Done } from './Done.tsx'
-import { addressOf } from '../pages.ts'
+import { addressOf } from '../ui/pages.ts'
 
 interface RegisteredProps {
   texts: FormTexts

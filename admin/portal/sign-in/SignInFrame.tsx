@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useHydrated } from '#shared/useHydrated.ts'
-import type { FormTexts } from '../pageTexts.ts'
+import type { FormTexts } from '../ui/pageTexts.ts'
 import './signIn.css'
 import '../form/form.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { refreshAccessToken, storedUser } from '#shared/session.ts'
-import { usePortal } from '../Portal.tsx'
+import { usePortal } from '../ui/Portal.tsx'
 import { destinationOf } from './signIn.ts'
 
 /**

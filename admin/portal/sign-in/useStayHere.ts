@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { enterAgain } from '../stayHere.ts'
+import { enterAgain } from '../ui/stayHere.ts'
 
 /** Keeps the reader on this page however often they go back. */
 export const useStayHere = (): void => {

@@ -14,7 +14,7 @@ const textOr = (translate: Translate, key: string, args: Record<string, unknown>
 }
 
 /** Action keys hold full stops, which the texts read as levels. */
-export const actionTextKey = (action: string): string => action.replaceAll('..', '_')
+export const actionTextKey = (action: string): string => action.replaceAll('.', '_')
 
 /** Who did it, as far as the log still holds a name. */
 export const actorOf = (translate: Translate, { actorName, actorId }: LogRecord): string =>

@@ -5,7 +5,7 @@ import {
   groupByType,
   type Application,
 } from '../../../admin/portal/control/applications.ts'
-import { afterFailure } from '../../../admin/portal/useLoaded.ts'
+import { afterFailure } from '../../../admin/portal/ui/useLoaded.ts'
 import { sizeText } from '../../../admin/shared/sizeText.ts'
 
 it('keeps what was there when asking again fails, but not what was asked for otherwise', () => {

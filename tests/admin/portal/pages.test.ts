@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/core/enums'
 import { preferredLocale } from '#i18n/index'
-import { markedDestination } from '../../../admin/portal/frontEndMarker.ts'
-import { addressIn, addressOf, pageNames, pages, placeAt } from '../../../admin/portal/pages.ts'
+import { markedDestination } from '../../../admin/portal/app/frontEndMarker.ts'
+import { addressIn, addressOf, pageNames, pages, placeAt } from '../../../admin/portal/ui/pages.ts'
 
 describe('the pages of the public site', () => {
   it('holds every public address once', () => {

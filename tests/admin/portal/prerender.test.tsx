@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/core/enums'
-import { App } from '../../../admin/portal/App.tsx'
-import { pageNames, pages } from '../../../admin/portal/pages.ts'
-import { loadView } from '../../../admin/portal/pageScreens.tsx'
+import { App } from '../../../admin/portal/app/App.tsx'
+import { pageNames, pages } from '../../../admin/portal/ui/pages.ts'
+import { loadView } from '../../../admin/portal/app/pageScreens.tsx'
 import { documentHtml } from '../../../admin/portal/prerender/document.ts'
 import { filesOfPage, type Manifest } from '../../../admin/portal/prerender/manifest.ts'
-import { placeholderSettings } from '../../../admin/portal/settings.ts'
+import { placeholderSettings } from '../../../admin/portal/app/settings.ts'
 
 const files = {
   script: '/assets/main.js',
@@ -92,12 +92,12 @@ describe.each(locales)('pages in %s', (locale) => {
 
 it('names every file that a page loads, each once', () => {
   const manifest: Manifest = {
-    'main.tsx': { file: 'assets/main.js', css: ['assets/main.css'], imports: ['_react.js'] },
+    'app/main.tsx': { file: 'assets/main.js', css: ['assets/main.css'], imports: ['_react.js'] },
     '_react.js': { file: 'assets/react.js' },
     [pages.home.module]: {
       file: 'assets/home.js',
       css: ['assets/home.css'],
-      imports: ['_react.js', 'main.tsx'],
+      imports: ['_react.js', 'app/main.tsx'],
     },
     '../../i18n/en/portal.ts': { file: 'assets/portal.js' },
     '../../i18n/en/home.ts': { file: 'assets/home-texts.js' },

@@ -2,12 +2,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { locales } from '#contract/core/enums'
-import { App } from './App.tsx'
-import { documentHtml } from './prerender/document.ts'
-import { filesOfPage, type Manifest } from './prerender/manifest.ts'
-import { pageNames, type Place } from './pages.ts'
-import { loadView } from './pageScreens.tsx'
-import { placeholderSettings } from './settings.ts'
+import { App } from '../app/App.tsx'
+import { documentHtml } from './document.ts'
+import { filesOfPage, type Manifest } from './manifest.ts'
+import { pageNames, type Place } from '../ui/pages.ts'
+import { loadView } from '../app/pageScreens.tsx'
+import { placeholderSettings } from '../app/settings.ts'
 
 const renderPage = async (place: Place, manifest: Manifest): Promise<string> => {
   const view = await loadView(place.page, place.locale)

@@ -1,5 +1,5 @@
 import { Component, type ContextType, type ReactNode } from 'react'
-import { PortalContext } from './Portal.tsx'
+import { PortalContext } from '../ui/Portal.tsx'
 
 interface PageBoundaryProps {
   children: ReactNode

@@ -1,3 +1,4 @@
+import type { ErrorName } from '#contract/core/errors'
 import type { Locale } from '#contract/core/enums'
 import type { PortalTexts } from '#i18n/en/portal'
 import type { AddressTexts } from '#i18n/en/address'
@@ -14,7 +15,7 @@ import type { PublicPagesTexts } from '#i18n/en/publicPages'
 import type { SetupTexts } from '#i18n/en/setup'
 import type { SignInTexts } from '#i18n/en/signIn'
 import type { Twin } from '#i18n/index'
-import type { MessageTexts } from './form/messages.ts'
+import type { ValidationKey } from '#i18n/en/validation'
 
 /** Texts are loaded by page and language, so that no one loads a language that is not read. */
 type Load<Texts> = (locale: Locale) => Promise<Texts>
@@ -97,6 +98,11 @@ export const addressWords: Load<AddressTexts> = async (locale) =>
 
 export interface FormTexts extends SignInTexts {
   address: AddressTexts
+}
+
+export interface MessageTexts {
+  errors: Readonly<Record<ErrorName, string>>
+  validation: Readonly<Record<ValidationKey, string>>
 }
 
 /** Words of refusals and of what is wrong with a field, loaded with the first of them. */

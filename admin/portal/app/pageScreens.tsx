@@ -15,12 +15,12 @@ import {
   publicPages,
   setup,
   signIn,
-} from './pageTexts.ts'
-import type { PageName } from './pages.ts'
+} from '../ui/pageTexts.ts'
+import type { PageName } from '../ui/pages.ts'
 
 const loadHomeParts = async (locale: Locale): Promise<ReactElement> => {
   const [{ HomeParts }, texts] = await Promise.all([
-    import('./home/HomeParts.tsx'),
+    import('../home/HomeParts.tsx'),
     homeParts(locale),
   ])
   return <HomeParts texts={texts} />
@@ -43,48 +43,48 @@ const page =
 const pageScreens: Record<PageName, LoadScreen> = {
   home: async (locale, isPrerendered) => {
     const [{ HomePage }, texts, parts] = await Promise.all([
-      import('./home/HomePage.tsx'),
+      import('../home/HomePage.tsx'),
       home(locale),
       isPrerendered ? null : loadHomeParts(locale),
     ])
     return <HomePage texts={texts} parts={parts} />
   },
-  coverage: page(async () => (await import('./coverage/CoveragePage.tsx')).CoveragePage, coverage),
+  coverage: page(async () => (await import('../coverage/CoveragePage.tsx')).CoveragePage, coverage),
   ionosphere: async (locale) => {
     const [{ IonospherePage }, texts, mapTexts] = await Promise.all([
-      import('./ionosphere/IonospherePage.tsx'),
+      import('../ionosphere/IonospherePage.tsx'),
       ionosphere(locale),
       mapWords(locale),
     ])
     return <IonospherePage texts={texts} mapTexts={mapTexts} />
   },
-  control: page(async () => (await import('./control/ControlPage.tsx')).ControlPage, control),
+  control: page(async () => (await import('../control/ControlPage.tsx')).ControlPage, control),
   download: page(
-    async () => (await import('./download/DownloadPage.tsx')).DownloadPage,
+    async () => (await import('../download/DownloadPage.tsx')).DownloadPage,
     publicPages,
   ),
-  agreement: page(async () => (await import('./legal/LegalPage.tsx')).AgreementPage, legal),
-  privacy: page(async () => (await import('./legal/LegalPage.tsx')).PrivacyPage, legal),
-  login: page(async () => (await import('./sign-in/LoginPage.tsx')).LoginPage, signIn),
-  register: page(async () => (await import('./sign-in/RegisterPage.tsx')).RegisterPage, signIn),
+  agreement: page(async () => (await import('../legal/LegalPage.tsx')).AgreementPage, legal),
+  privacy: page(async () => (await import('../legal/LegalPage.tsx')).PrivacyPage, legal),
+  login: page(async () => (await import('../sign-in/LoginPage.tsx')).LoginPage, signIn),
+  register: page(async () => (await import('../sign-in/RegisterPage.tsx')).RegisterPage, signIn),
   resetPassword: page(
-    async () => (await import('./sign-in/ResetPasswordPage.tsx')).ResetPasswordPage,
+    async () => (await import('../sign-in/ResetPasswordPage.tsx')).ResetPasswordPage,
     signIn,
   ),
   undoContact: page(
-    async () => (await import('./sign-in/UndoContactPage.tsx')).UndoContactPage,
+    async () => (await import('../sign-in/UndoContactPage.tsx')).UndoContactPage,
     signIn,
   ),
   invitation: page(
-    async () => (await import('./invitation/InvitationPage.tsx')).InvitationPage,
+    async () => (await import('../invitation/InvitationPage.tsx')).InvitationPage,
     invitation,
   ),
-  setup: page(async () => (await import('./setup/SetupPage.tsx')).SetupPage, setup),
+  setup: page(async () => (await import('../setup/SetupPage.tsx')).SetupPage, setup),
   noPermission: page(
-    async () => (await import('./notices/NoPermissionPage.tsx')).NoPermissionPage,
+    async () => (await import('../notices/NoPermissionPage.tsx')).NoPermissionPage,
     publicPages,
   ),
-  '404': page(async () => (await import('./notices/NotFoundPage.tsx')).NotFoundPage, publicPages),
+  '404': page(async () => (await import('../notices/NotFoundPage.tsx')).NotFoundPage, publicPages),
 }
 
 /** Everything that a page needs to be rendered in a language. */

@@ -7,13 +7,13 @@ import type { Locale } from '#contract/core/enums'
 import { currentLocale } from '#shared/locale.ts'
 import { recallUser } from '#shared/recallUser.ts'
 import { App } from './App.tsx'
-import { rememberEarlyEnter } from './form/earlyEnter.ts'
+import { rememberEarlyEnter } from '../form/earlyEnter.ts'
 import { markedDestination } from './frontEndMarker.ts'
-import { placeAt, type Place } from './pages.ts'
+import { placeAt, type Place } from '../ui/pages.ts'
 import { loadView } from './pageScreens.tsx'
 import { loadSettings } from './settings.ts'
-import { enterAgain } from './stayHere.ts'
-import { beginTakingOver } from './takingOver.ts'
+import { enterAgain } from '../ui/stayHere.ts'
+import { beginTakingOver } from '../ui/takingOver.ts'
 
 /** The prerendered page says its language itself; `vite` alone serves one page for all. */
 const localeOf = (prerendered: boolean): Locale => {

@@ -2,9 +2,10 @@ import { startTransition, useEffect, useEffectEvent, useRef, useState } from 're
 import type { Locale } from '#contract/core/enums'
 import { storeLocale } from '#shared/locale.ts'
 import { loadView, type View } from './pageScreens.tsx'
-import { addressIn, pages, placeAt, type Place } from './pages.ts'
-import type { Portal } from './Portal.tsx'
-import { outwardLink, portalLink } from './links.ts'
+import { addressIn, pages, placeAt, type Place } from '../ui/pages.ts'
+import type { Portal } from '../ui/Portal.tsx'
+import { outwardLink, portalLink } from '../ui/links.ts'
+import { focusContent } from '../ui/scroll.ts'
 
 interface Shown {
   place: Place
@@ -42,15 +43,6 @@ const isWayBack = (state: unknown): boolean =>
 /** Keeps where the reader stands on this page, for the way back. */
 const rememberScroll = () =>
   history.replaceState({ ...(history.state as object | null), scroll: scrollY }, '')
-
-/** Puts the keyboard at the beginning of the page's content. */
-export const focusContent = () => document.getElementById('content')?.focus({ preventScroll: true })
-
-/** Leads the reader up to what takes the place of what they used. */
-export const leadUp = (): void => {
-  scrollTo({ top: 0, behavior: 'instant' })
-  focusContent()
-}
 
 const showTarget = (scroll: number) => {
   const target = location.hash ? document.getElementById(location.hash.slice(1)) : null

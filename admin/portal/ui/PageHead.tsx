@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './styles/pageHead.css'
+import './pageHead.css'
 
 /** Title of a page and the line that says what it is for. */
 export const PageHead = ({
