@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import type { DataLevel, Locale } from '#contract/core/enums'
+import type { DataLevel } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { StationValues } from '#contract/positioning/stations'
 import type { Computed, Given, Rows as Stored } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 
 /** The same keys with texts of another language: a missing or extra key does not compile. */
 export type Twin<T> = { readonly [K in keyof T]: T[K] extends string ? string : Twin<T[K]> }

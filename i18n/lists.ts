@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import { auditTexts, type AuditTexts } from '#i18n/audit'
 import { audit as enAudit } from '#i18n/en/audit'
 import { console as enConsole } from '#i18n/en/console'

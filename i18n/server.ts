@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { ErrorArgs, ErrorName } from '#contract/core/errors'
 import type { NotificationKind } from '#contract/operations/notifications'
 import { errors as enErrors } from '#i18n/en/errors'

@@ -7,7 +7,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** What every page needs anyhow: one file instead of a dozen, for servers that speak HTTP/1.1. */
 const frame =
-  /admin[\\/](portal[\\/](app|ui|layout)|shared)[\\/][^\\/]+\.(ts|tsx|css)$|vite[\\/]preload-helper|server[\\/]contract[\\/]core[\\/]enums|i18n[\\/]index/
+  /admin[\\/](portal[\\/](app|ui|layout)|shared)[\\/][^\\/]+\.(ts|tsx|css)$|vite[\\/]preload-helper|server[\\/]contract[\\/](core[\\/]enums|text[\\/]locale)|i18n[\\/]index/
 
 /** The public site for the browser. Hashed files under `/assets`, no inline data (the CSP allows none). */
 export default defineConfig({

@@ -1,4 +1,5 @@
-import { USER_CENTRE_APP_ID, viewAsHeader, type Locale } from '#contract/core/enums'
+import { USER_CENTRE_APP_ID, viewAsHeader } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { ErrorArgs, ErrorName, FieldProblem, Problem } from '#contract/core/errors'
 import { currentViewing, leaveViewing } from './viewing.ts'
 import { accessToken, endSession, isDown, refreshAccessToken } from './session.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import { preferredLocale } from '#i18n/index'
 import { readCookie, writeCookie } from './cookies.ts'
 

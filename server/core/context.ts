@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { Database } from '#db/connect'
 import type { Tokens } from './tokens.ts'
 import type { Env } from './env.ts'

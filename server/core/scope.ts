@@ -1,5 +1,5 @@
 import type { Reach } from '#contract/core/areas'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { PermissionKey } from '#contract/access/permissions'
 import type { Context, Origin } from './context.ts'
 import type { Cookies } from './http/cookies.ts'

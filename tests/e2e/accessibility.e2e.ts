@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import { console as en } from '#i18n/en/console'
 import { console as zh } from '#i18n/zh/console'
 import { localeNames } from '#shared/locale.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { locales } from '#contract/core/enums'
+import { locales } from '#contract/text/locale'
 import { errorCatalogue } from '#contract/core/errors'
 import { textsOf } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { locales } from '#contract/core/enums'
+import { locales } from '#contract/text/locale'
 import { wording } from './rules.ts'
 import { textsOf } from './texts.ts'
 

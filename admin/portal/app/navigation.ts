@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import { storeLocale } from '#shared/locale.ts'
 import { loadView, type View } from './pageScreens.tsx'
 import { addressIn, pages, placeAt, type Place } from '../ui/pages.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { PortalTexts } from '#i18n/en/portal'
 import type { Twin } from '#i18n/index'
 import {

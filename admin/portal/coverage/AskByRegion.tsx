@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { AddressPlace } from '#contract/site/reference'
 import type { AddressTexts } from '#i18n/en/address'
 import type { CoverageTexts } from '#i18n/en/coverage'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { AddressPlace } from '#contract/site/reference'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import type { AddressValue } from '#shared/address-picker/address.ts'

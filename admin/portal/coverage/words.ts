@@ -1,5 +1,5 @@
 import type { BatchRow, CoverageAnswer } from '#contract/positioning/coverage'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { AddressPlace } from '#contract/site/reference'
 import { neutralised } from '#contract/text/spreadsheetText'
 import type { CoverageTexts } from '#i18n/en/coverage'

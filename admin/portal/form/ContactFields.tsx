@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { defaultDialCode } from '#contract/core/enums'
+import { defaultDialCode } from '#contract/text/locale'
 import { findWholePhone, readPhone, writtenDigits } from '#contract/text/phones'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { checkCode, checkDialCode, checkEmail, checkPhone } from './checks.ts'

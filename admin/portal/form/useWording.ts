@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import { messageWords, type MessageTexts } from '../ui/pageTexts.ts'
 import { frameText } from '../ui/failureText.ts'
 import { usePortal } from '../ui/Portal.tsx'

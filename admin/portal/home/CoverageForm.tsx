@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import type { HomeTexts } from '#i18n/en/home'
 import type { MapTexts } from '#i18n/en/map'

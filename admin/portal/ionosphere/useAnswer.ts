@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import { operation } from '#shared/http.ts'
 
 export interface Answer<T> {

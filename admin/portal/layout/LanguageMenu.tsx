@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react'
-import { locales, type Locale } from '#contract/core/enums'
+import { locales, type Locale } from '#contract/text/locale'
 import { localeNames } from '#shared/locale.ts'
 import { isPlainClick } from '../ui/links.ts'
 import { addressIn } from '../ui/pages.ts'

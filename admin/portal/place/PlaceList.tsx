@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { FoundPlace } from '#contract/site/reference'
 import type { PlaceTexts } from '#i18n/en/place'
 import { OptionList } from '#shared/combobox/OptionList.tsx'

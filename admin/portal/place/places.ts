@@ -3,7 +3,8 @@ import {
   type Coordinates,
   type CoordinatesProblem,
 } from '#contract/positioning/coordinates'
-import { homeCountryId, type Locale } from '#contract/core/enums'
+import { homeCountryId } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { FoundPlace } from '#contract/site/reference'
 import type { AddressValue } from '#shared/address-picker/address.ts'
 import { referenceAnswer } from '#shared/reference/lists.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { FoundPlace } from '#contract/site/reference'
 import { fill } from '#i18n/index'
 import { placeWords } from '../ui/pageTexts.ts'

@@ -1,5 +1,4 @@
-import type { Locale } from '#contract/core/enums'
-import { locales } from '#contract/core/enums'
+import { type Locale, locales } from '#contract/text/locale'
 import { addressOf, pages, type PageName, type Place } from '../ui/pages.ts'
 import type { PageFiles } from './manifest.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { locales } from '#contract/core/enums'
+import { locales } from '#contract/text/locale'
 import { App } from '../app/App.tsx'
 import { documentHtml } from './document.ts'
 import { filesOfPage, type Manifest } from './manifest.ts'

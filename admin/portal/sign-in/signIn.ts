@@ -1,5 +1,5 @@
 import type { CurrentUser, TokenAnswer } from '#contract/people/auth'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import { operation } from '#shared/http.ts'
 import { safeReturnPath } from '#shared/returnPath.ts'
 import { startSession, storeUser } from '#shared/session.ts'

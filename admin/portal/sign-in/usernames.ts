@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import { operation } from '#shared/http.ts'
 import type { Message } from '../form/messages.ts'
 

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { PublicSettings } from '#contract/people/auth'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { PortalTexts } from '#i18n/en/portal'
 import type { Twin } from '#i18n/index'
 import type { Place } from './pages.ts'

@@ -1,5 +1,5 @@
 import type { ErrorName } from '#contract/core/errors'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { PortalTexts } from '#i18n/en/portal'
 import type { AddressTexts } from '#i18n/en/address'
 import type { CoverageTexts } from '#i18n/en/coverage'

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 
 /**
  * The pages of the public site by the name that is their address: the module and texts that make them, and whether

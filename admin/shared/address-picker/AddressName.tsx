@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { NamedAddress } from '#contract/site/reference'
 import type { AddressTexts } from '#i18n/en/address'
 import { referenceAnswer } from '../reference/lists.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { AddressTexts } from '#i18n/en/address'
 import { Combobox } from '../combobox/Combobox.tsx'
 import { nameOf } from '../combobox/entry.ts'

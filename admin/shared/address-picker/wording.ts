@@ -1,4 +1,5 @@
-import { homeCountryId, type Locale } from '#contract/core/enums'
+import { homeCountryId } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { AddressTexts } from '#i18n/en/address'
 import { fill } from '#i18n/index'
 import { inReadersOrder, nameOf, type Entry } from '../combobox/entry.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import { fill } from '#i18n/index'
 import css from './Combobox.module.css'
 import { nameOf, type Entry } from './entry.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type RefObject } from 'react'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { Found } from '#contract/text/nameSearch'
 import css from './Combobox.module.css'
 import { nameOf, type Entry } from './entry.ts'

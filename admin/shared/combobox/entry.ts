@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { Named } from '#contract/text/nameSearch'
 
 /** One choice of a searchable list. */

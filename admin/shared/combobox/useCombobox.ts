@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import { exactEntry, searchEntries, type Found } from '#contract/text/nameSearch'
 import type { Entry } from './entry.ts'
 

@@ -1,4 +1,4 @@
-import { defaultDialCode } from '#contract/core/enums'
+import { defaultDialCode } from '#contract/text/locale'
 import type { DiallingCode } from '#contract/site/reference'
 import type { Entry } from '../combobox/entry.ts'
 import { referenceAnswer } from '../reference/lists.ts'

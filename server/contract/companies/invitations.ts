@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkContact, eitherContact, splitPhone } from '#contract/people/codes'
-import { locales } from '#contract/core/enums'
+import { locales } from '#contract/text/locale'
 import { listFilters } from '#contract/core/paging'
 import * as rules from '#contract/core/rules'
 import { defineResource } from '#contract/core/resource'

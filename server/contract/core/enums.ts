@@ -1,7 +1,4 @@
 /** Enumerations and constants that both sides need. */
-export const locales = ['zh', 'en'] as const
-export type Locale = (typeof locales)[number]
-
 export const applicationTypes = [
   'unavailable',
   'basicService',
@@ -53,7 +50,6 @@ export const USER_CENTRE_APP_ID = 10000
 
 /** China. */
 export const homeCountryId = '44'
-export const defaultDialCode = '86'
 
 export const lockAfterFailures = 5
 export const lockSeconds = 300

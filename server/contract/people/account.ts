@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { locales } from '#contract/core/enums'
+import { locales } from '#contract/text/locale'
 import { longestDocumentVersion } from '#contract/core/legal'
 import { provenEmail, provenPhone } from './codes.ts'
 import { linkToken, passwordMismatch, passwordsMatch, repeatedPassword } from './registration.ts'

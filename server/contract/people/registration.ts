@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkContact, eitherContact, splitPhone, typedCode } from './codes.ts'
-import { locales } from '#contract/core/enums'
+import { locales } from '#contract/text/locale'
 import {
   agreementShown,
   email,

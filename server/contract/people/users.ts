@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { locales, userStatuses } from '#contract/core/enums'
+import { locales } from '#contract/text/locale'
+import { userStatuses } from '#contract/core/enums'
 import { createdFilters, listFilters } from '#contract/core/paging'
 import { splitPhone } from './codes.ts'
 import * as rules from '#contract/core/rules'

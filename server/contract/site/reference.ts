@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { locales } from '#contract/core/enums'
+import { locales } from '#contract/text/locale'
 
 /** The reference data on the wire, with `py` (pinyin, syllables parted by spaces) added. */
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from './locale.ts'
 import { nfkd } from './fold.ts'
 
 /** Something that has a name in both languages and is looked for by it. */

@@ -1,5 +1,5 @@
 import { hasLongerDialCode, isDialCode, keepsZero } from './dialCodes.ts'
-import { defaultDialCode } from '#contract/core/enums'
+import { defaultDialCode } from './locale.ts'
 import { nfkc, withoutInvisible } from './fold.ts'
 
 /** A phone number as it is stored: the dialling code and the national number, digits only. */

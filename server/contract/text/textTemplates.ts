@@ -1,4 +1,4 @@
-import { locales, type Locale } from '#contract/core/enums'
+import { locales, type Locale } from './locale.ts'
 
 /**
  * The text messages that the portal sends, with the variables of their templates at a vendor that knows templates alone.

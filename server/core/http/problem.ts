@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import {
   errorCatalogue,
   type ErrorArgs,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { defaultDialCode, type Locale } from '#contract/core/enums'
+import { defaultDialCode, type Locale } from '#contract/text/locale'
 import { writtenEmail } from '#contract/text/emails'
 import { fold } from '#contract/text/fold'
 import { readPhone, writtenPhone } from '#contract/text/phones'

@@ -1,4 +1,4 @@
-import { defaultDialCode } from '#contract/core/enums'
+import { defaultDialCode } from '#contract/text/locale'
 import { fold } from '#contract/text/fold'
 import type { UserChange } from '#contract/people/users'
 import type { Recipient } from '#server/core/recipient'

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { AuditOrigin } from '#server/platform/audit/rows'

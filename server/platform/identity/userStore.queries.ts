@@ -1,6 +1,6 @@
 import { searchKeyOf } from '#db/pinyin'
 import { lockForChange } from '#db/dialect'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import { fold } from '#contract/text/fold'
 import type { Database, Transaction } from '#db/connect'
 import { readRows } from '#db/prepared'

@@ -1,5 +1,5 @@
 import { codeSeconds, type CodePurpose } from '#contract/people/codes'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type {
   NotificationArgs,
   NotificationKind,

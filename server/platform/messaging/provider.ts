@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 
 /** What a message says. Vendors that send from templates take name and values, the others the text. */
 export interface Content {

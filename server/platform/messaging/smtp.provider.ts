@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import { withTimeout } from '#server/core/withTimeout'
 import { DeliveryError, sendTimeoutMs, type Provider } from './provider.ts'
 

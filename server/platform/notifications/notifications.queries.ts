@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type {
   NotificationArgs,
   NotificationFilter,

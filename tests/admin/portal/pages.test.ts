@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { locales } from '#contract/core/enums'
+import { locales } from '#contract/text/locale'
 import { preferredLocale } from '#i18n/index'
 import { markedDestination } from '../../../admin/portal/app/frontEndMarker.ts'
 import { addressIn, addressOf, pageNames, pages, placeAt } from '../../../admin/portal/ui/pages.ts'

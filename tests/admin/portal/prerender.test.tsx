@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { locales } from '#contract/core/enums'
+import { locales } from '#contract/text/locale'
 import { App } from '../../../admin/portal/app/App.tsx'
 import { pageNames, pages } from '../../../admin/portal/ui/pages.ts'
 import { loadView } from '../../../admin/portal/app/pageScreens.tsx'

@@ -1,7 +1,7 @@
 import type { AuditKey } from '#contract/operations/auditActions'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
-import { locales, type Locale } from '#contract/core/enums'
+import { locales, type Locale } from '#contract/text/locale'
 import { localeNames } from '#shared/locale.ts'
 
 const languages = locales.map((locale) => ({ locale, name: localeNames[locale] }))

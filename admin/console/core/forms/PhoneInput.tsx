@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useInput, ValidationError, type Validator } from 'react-admin'
-import { defaultDialCode } from '#contract/core/enums'
+import { defaultDialCode } from '#contract/text/locale'
 import {
   findWholePhone,
   isPhone,

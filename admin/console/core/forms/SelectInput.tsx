@@ -1,5 +1,5 @@
 import { type Validator } from 'react-admin'
-import { locales } from '#contract/core/enums'
+import { locales } from '#contract/text/locale'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Field } from './Field.tsx'
 import { SelectBox } from './SelectBox.tsx'

@@ -1,5 +1,5 @@
 import { useLocaleState } from 'react-admin'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import { address as en, type AddressTexts } from '#i18n/en/address'
 import { address as zh } from '#i18n/zh/address'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import * as enPages from '#i18n/en/helpPages'
 import * as zhPages from '#i18n/zh/helpPages'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { Twin } from '#i18n/index'
 
 /** Texts of one language as polyglot wants them. */

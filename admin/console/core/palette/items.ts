@@ -1,5 +1,5 @@
 import type { FindAnswer } from '#contract/operations/find'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import { searchEntries, type Named } from '#contract/text/nameSearch'
 import type { Translate } from '#console/core/i18n/texts.ts'
 import { matchRoute, type ConsoleRoute } from '#console/core/navigation/routes.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocale } from 'react-admin'
 import { useNavigate } from 'react-router'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useSections } from '#console/core/navigation/sectionsContext.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'

@@ -1,6 +1,6 @@
 import { useLocale } from 'react-admin'
 import { useNavigate } from 'react-router'
-import { locales, type Locale } from '#contract/core/enums'
+import { locales, type Locale } from '#contract/text/locale'
 import { palette as en } from '#i18n/en/palette'
 import { palette as zh } from '#i18n/zh/palette'
 import { mayAct } from '#console/core/data/access.ts'

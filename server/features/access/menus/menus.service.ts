@@ -1,5 +1,6 @@
 import { mayStandBelow, type MenuRecord } from '#contract/access/menus'
-import type { Locale, PermissionType } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
+import type { PermissionType } from '#contract/core/enums'
 import type { Reader } from '#db/connect'
 import { enforce } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'

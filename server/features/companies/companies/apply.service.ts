@@ -3,7 +3,8 @@ import {
   type CompanyApplication,
   type CompanyRecord,
 } from '#contract/companies/companies'
-import { companyTypeOrdinary, defaultDialCode } from '#contract/core/enums'
+import { companyTypeOrdinary } from '#contract/core/enums'
+import { defaultDialCode } from '#contract/text/locale'
 import type { NotificationKind } from '#contract/operations/notifications'
 import type { Transaction } from '#db/connect'
 import { mustExist } from '#db/tables'

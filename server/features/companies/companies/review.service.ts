@@ -4,7 +4,8 @@ import {
   type CompanyReview,
 } from '#contract/companies/companies'
 import { quotasFor, type Quotas } from '#contract/companies/quotas'
-import { companyTypeOrdinary, defaultDialCode } from '#contract/core/enums'
+import { companyTypeOrdinary } from '#contract/core/enums'
+import { defaultDialCode } from '#contract/text/locale'
 import type { Transaction } from '#db/connect'
 import { assertVersion } from '#server/core/assertions'
 import { enforce, Refusal } from '#server/core/errors'

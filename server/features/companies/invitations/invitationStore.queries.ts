@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { startsWithin, type TimeRange } from '#contract/core/clocks'
 import type { InvitationChannel } from '#contract/companies/invitations'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { Reader, Transaction } from '#db/connect'
 import { insertReturningId, revised } from '#db/tables'
 import { type PromisedRole, setInvitationRoles } from './invitationRoles.queries.ts'

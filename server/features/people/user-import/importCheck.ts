@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#contract/core/enums'
+import { type Locale, locales } from '#contract/text/locale'
 import { fold } from '#contract/text/fold'
 import { users } from '#contract/people/users'
 import { groupBy } from '#server/core/groupBy'

@@ -1,6 +1,6 @@
 import { importColumns, requiredImportColumns, type ImportColumn } from '#contract/people/imports'
 import { importLimits } from '#contract/people/importLimits'
-import { locales, type Locale } from '#contract/core/enums'
+import { locales, type Locale } from '#contract/text/locale'
 import { withoutGuards } from '#contract/text/spreadsheetText'
 import { listTexts } from '#i18n/lists'
 import { Refusal } from '#server/core/errors'

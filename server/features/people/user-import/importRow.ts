@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultDialCode, locales, type Locale } from '#contract/core/enums'
+import { defaultDialCode, locales, type Locale } from '#contract/text/locale'
 import type { ErrorArgs } from '#contract/core/errors'
 import { fold } from '#contract/text/fold'
 import type { ImportColumn } from '#contract/people/imports'

@@ -1,5 +1,5 @@
 import { startsWithin } from '#contract/core/clocks'
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import type { SecurityNotificationKind } from '#contract/operations/notifications'
 import type { Transaction } from '#db/connect'
 import {

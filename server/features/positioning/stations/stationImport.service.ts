@@ -14,7 +14,7 @@ import {
   type StationValues,
 } from '#contract/positioning/stations'
 import { writtenCode } from '#contract/core/rules'
-import { locales } from '#contract/core/enums'
+import { locales } from '#contract/text/locale'
 import { fold } from '#contract/text/fold'
 import type { Transaction } from '#db/connect'
 import { withoutGuards } from '#contract/text/spreadsheetText'

@@ -1,4 +1,4 @@
-import { locales } from '#contract/core/enums'
+import { locales } from '#contract/text/locale'
 import { escapeHtml } from '#server/core/escapeHtml'
 
 /** Pages for search engines; each has a version in both languages. */

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import { legalKinds, type LegalKind } from '#contract/core/legal'
 import type { LegalDocument } from '#contract/site/legalDocuments'
 import { boldParts, richSections, type RichBlock } from '#contract/text/richText'

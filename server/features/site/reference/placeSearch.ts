@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/core/enums'
+import type { Locale } from '#contract/text/locale'
 import { simplifiedInPlaces } from '#contract/text/lookAlikes'
 import { compact, searchEntries } from '#contract/text/nameSearch'
 import {

@@ -1,6 +1,6 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useId, type ReactNode } from 'react'
-import { locales } from '#contract/core/enums'
+import { locales } from '#contract/text/locale'
 import {
   invitationDays,
   invitationUses,

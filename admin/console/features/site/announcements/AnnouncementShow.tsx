@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { locales } from '#contract/core/enums'
+import { locales } from '#contract/text/locale'
 import type { AnnouncementRecord } from '#contract/site/announcements'
 import { AnnouncementBox } from '#console/core/announcements/AnnouncementBox.tsx'
 import { textsIn } from '#console/core/announcements/announcementText.ts'

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { locales } from '#contract/core/enums'
+import { locales } from '#contract/text/locale'
 import {
   templatesOf,
   neededTexts,

@@ -9,7 +9,8 @@ import {
   type CompanyRecord,
 } from '#contract/companies/companies'
 import { quotasFor } from '#contract/companies/quotas'
-import { companyTypeOrdinary, defaultDialCode, homeCountryId } from '#contract/core/enums'
+import { companyTypeOrdinary, homeCountryId } from '#contract/core/enums'
+import { defaultDialCode } from '#contract/text/locale'
 import { isEstablished } from '#contract/policies/companies'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/people/account'
 import type { CompanyRecord } from '#contract/companies/companies'
-import { defaultDialCode } from '#contract/core/enums'
+import { defaultDialCode } from '#contract/text/locale'
 
 /** What a company is called. */
 export const nameOf = (company: CompanyRecord): string => company.name
