@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { narrow, wide } from './tests/e2e/sizes.ts'
+import { narrow, wide } from './tests/e2e/support/sizes.ts'
 import { chromiumPath } from './tests/support/prerequisites.ts'
 
 const launchOptions = {

@@ -45,26 +45,26 @@ export default defineConfig({
       },
       ...onBoth('', 'server', {
         // Looks at what PostgreSQL's connections keep.
-        sqlite: ['tests/server/preparedReads.test.ts'],
+        sqlite: ['tests/server/database/preparedReads.test.ts'],
         postgres: [
           // Rate limits know no database; the step on SQLite has the Redis that they need.
-          'tests/server/rateLimits.test.ts',
+          'tests/server/platform/routing/rateLimits.test.ts',
           // A file is refused by what reads it, before anything of it is stored.
-          'tests/server/hostileFiles.test.ts',
+          'tests/server/core/tables/hostileFiles.test.ts',
           // Signals and ports.
-          'tests/server/npmStart.test.ts',
+          'tests/server/process/npmStart.test.ts',
           // Numbers of calls are kept in memory.
-          'tests/server/exportLimits.test.ts',
-          'tests/server/limits.test.ts',
-          'tests/server/metrics.test.ts',
+          'tests/server/platform/routing/exportLimits.test.ts',
+          'tests/server/platform/routing/limits.test.ts',
+          'tests/server/core/metrics.test.ts',
           // Who waits for a password's hash is kept in memory.
-          'tests/server/loginStorm.test.ts',
+          'tests/server/people/loginStorm.test.ts',
           // Addresses, pages, headers and the interface document come without the database.
-          'tests/server/legacy.test.ts',
-          'tests/server/openapi.test.ts',
-          'tests/server/secureCookie.test.ts',
-          'tests/server/site.test.ts',
-          'tests/server/wording.test.ts',
+          'tests/server/site/legacy.test.ts',
+          'tests/server/platform/routing/openapi.test.ts',
+          'tests/server/core/secureCookie.test.ts',
+          'tests/server/site/site.test.ts',
+          'tests/server/platform/routing/wording.test.ts',
         ],
       }),
       ...onBoth('faults-', 'faults', { sqlite: [], postgres: [] }),

@@ -4,7 +4,7 @@ import { circlesOf, forbiddenImports, longestWayDown, roomsOf, type House } from
 
 /** Longest chain of folders that import each other; the portal's home page shows parts of its other pages. */
 const maxFloors: Readonly<Record<string, number>> = {
-  contract: 5,
+  contract: 7,
   server: 8,
   portal: 10,
   console: 8,

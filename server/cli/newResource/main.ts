@@ -46,7 +46,7 @@ const filesOf = (names: Names): Record<string, string> => {
     [`${feature}/${plural}.routes.ts`]: server.routes(names),
     [`${feature}/demonstration.ts`]: server.demonstration(names),
     [`db/migrations/${nextMigration()}_${table}.ts`]: server.migration(names, permission),
-    [`tests/server/${plural}.test.ts`]: server.test(names),
+    [`tests/server/${area}/${plural}.test.ts`]: server.test(names),
     [`i18n/en/${plural}.ts`]: texts.english(names),
     [`i18n/zh/${plural}.ts`]: texts.chinese(names),
     [`${screens}/index.ts`]: browser.index(names),
@@ -90,6 +90,6 @@ else {
   spawnSync('npx', ['oxfmt', ...Object.keys(files), ...Object.keys(lines)], { stdio: 'inherit' })
   process.stdout.write(
     `Written:\n${[...Object.keys(files), ...Object.keys(lines)].map((file) => `  ${file}\n`).join('')}` +
-      `Try it: npx vitest run --project sqlite tests/server/${plural}.test.ts\n`,
+      `Try it: npx vitest run --project sqlite tests/server/${area}/${plural}.test.ts\n`,
   )
 }

@@ -156,7 +156,7 @@ export const down = async (knex: Knex): Promise<void> => {
 /** Tests of the routes on both engines. */
 export const test = ({ plural, one, zh }: Names): string =>
   `import { expect, it } from 'vitest'
-import { useServer } from '../support/server.ts'
+import { useServer } from '../../support/server.ts'
 
 const server = useServer()
 const path = '/usercenter/${plural}'

@@ -1,0 +1,113 @@
+import { fill } from '#i18n/index'
+import { companies as enCompanies } from '#i18n/en/companies'
+import { permissionPackages as enPackages } from '#i18n/en/permissionPackages'
+import { companies as zhCompanies } from '#i18n/zh/companies'
+import { permissionPackages as zhPackages } from '#i18n/zh/permissionPackages'
+import { signIn as gatewaySignIn } from '../../support/client.ts'
+import { foundCompany } from '../../support/factories.ts'
+import { violations } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { signIn, textsOf } from '../support/steps.ts'
+
+test('a package is made, given to two companies at once, partly taken away again, and selected on a form', async ({
+  page,
+  portal,
+  locale,
+  viewport,
+}) => {
+  const isChinese = locale?.startsWith('zh') === true
+  const packages = isChinese ? zhPackages : enPackages
+  const words = isChinese ? zhCompanies : enCompanies
+  const { ra, console: shared } = textsOf(locale)
+  const as = (name: string, password?: string) => gatewaySignIn(portal.address, name, password)
+  const own = ['1000', '1100', '1400', '1402']
+  const founded = await foundCompany({ as }, { permissionIds: own })
+  const other = await foundCompany({ as }, { platforms: ['3'], permissionIds: own })
+  const system = await as('superadmin')
+  const heldBy = async ({ id }: { id: string }): Promise<string[]> =>
+    (await system.get(`/usercenter/companies/${id}`)).body.permissionIds
+  const change = (to: { id: string }, way: string, permissionIds: string[]) =>
+    system.post(`/usercenter/companies/${to.id}/change-permissions`, { change: way, permissionIds })
+  const main = page.getByRole('main')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const dialog = page.getByRole('dialog')
+  const name = isChinese ? '项目套餐' : 'Projects'
+
+  await signIn(page, 'superadmin', '/ucFrontEnd/permission-packages/create')
+  await expect(main).toContainText(packages.create.purpose)
+  await page.getByLabel(packages.fields.name, { exact: true }).fill(isChinese ? name : '项目')
+  await page.getByLabel(packages.fields.enName, { exact: true }).fill(isChinese ? 'Plan' : name)
+  const item = (id: string) => page.locator(`[role="treeitem"][data-id="${id}"]`)
+  await item('117').click()
+  await item('1500').click()
+  expect(await violations(page)).toEqual([])
+  await button(packages.create.submit).click()
+  await expect(main).toContainText(packages.once)
+
+  await page.goto('/ucFrontEnd/companies')
+  const box = (row: string) =>
+    page.getByLabel(fill(shared.list.selectRow, { name: row }), { exact: true })
+  const isWide = (viewport?.width ?? 0) >= 750
+  const choose = async () => {
+    if (!isWide) await button(shared.list.select).click()
+    for (const one of [founded, other]) {
+      if (isWide) await box(one.name).check()
+      else await main.getByRole('listitem').filter({ hasText: one.name }).click()
+      await expect(box(one.name)).toBeChecked()
+    }
+  }
+  await choose()
+  const open = async () => {
+    await button(words.bulk.permissions.label).click()
+    await expect(dialog).toContainText(words.grant.select)
+  }
+  const confirm = dialog.getByRole('button', { name: words.bulk.permissions.confirm, exact: true })
+  const take = async () => {
+    await dialog.getByLabel(words.packages.label, { exact: true }).selectOption({ label: name })
+    await dialog.getByRole('button', { name: words.packages.take, exact: true }).click()
+  }
+  await open()
+  await expect(confirm).toBeDisabled()
+  await take()
+  const changing = (count: number) => fill(words.grant.changing, { changing: count, total: 2 })
+  await expect(dialog).toContainText(changing(2))
+  const leftOut = dialog.getByRole('listitem').filter({ hasText: other.name })
+  await expect(leftOut).toContainText(words.grant.aside.add.replace('%{names}', ''))
+  expect(await violations(page)).toEqual([])
+  const perform = async () => {
+    await confirm.click()
+    await expect(dialog).toContainText(fill(shared.list.outcome, { passed: 2, failed: 0 }))
+    await dialog.getByRole('button', { name: ra.action.close, exact: true }).click()
+  }
+  await perform()
+  expect(await heldBy(founded)).toEqual(expect.arrayContaining(['115', '117', '1500', ...own]))
+  expect(await heldBy(other)).toEqual(expect.arrayContaining(['1500', ...own]))
+  expect(await heldBy(other)).not.toContain('117')
+
+  await page.goto('/ucFrontEnd/companies')
+  await choose()
+  await open()
+  await dialog.getByRole('radio', { name: words.grant.remove, exact: true }).check()
+  await dialog.locator('[role="treeitem"][data-id="1402"]').click()
+  await expect(dialog).toContainText(changing(2))
+  await dialog.getByRole('button', { name: ra.action.cancel, exact: true }).click()
+  await expect(dialog).toBeHidden()
+  // What someone else changes before the dialog is opened again is seen, and not in the way.
+  await change(founded, 'add', ['1410'])
+  await button(words.bulk.permissions.label).click()
+  await expect(dialog).toContainText(changing(2))
+  await perform()
+  for (const one of [founded, other]) {
+    const held = await heldBy(one)
+    expect([held.includes('1400'), held.includes('1402')]).toEqual([true, false])
+  }
+
+  await change(founded, 'remove', ['115', '117', '1500'])
+  await page.goto(`/ucFrontEnd/companies/${founded.id}`)
+  await expect(item('117')).toHaveAttribute('aria-checked', 'false')
+  await page.getByLabel(words.packages.label, { exact: true }).selectOption({ label: name })
+  await button(words.packages.take).click()
+  await expect(item('117')).toHaveAttribute('aria-checked', 'true')
+  await button(ra.action.save).click()
+  await expect.poll(() => heldBy(founded)).toEqual(expect.arrayContaining(['117', '1500']))
+})

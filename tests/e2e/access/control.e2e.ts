@@ -1,0 +1,164 @@
+import { fill } from '#i18n/index'
+import { firstSteps as enFirstSteps } from '#i18n/en/firstSteps'
+import { firstSteps as zhFirstSteps } from '#i18n/zh/firstSteps'
+import { signIn as gatewaySignIn } from '../../support/client.ts'
+import { buildApplication, createVisitor } from '../../support/factories.ts'
+import { violations } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { once, onceNarrow, signIn, signInByForm, textsOf } from '../support/steps.ts'
+
+test('a visitor is led through logging in and back; a member finds, pins and asks', async ({
+  page,
+  openPage,
+  locale,
+}) => {
+  const { control } = textsOf(locale).publicPages
+  const zh = locale?.startsWith('zh')
+  const projects = zh ? '项目管理' : 'Project management'
+  const survey = zh ? '测量登记' : 'Measurement registration'
+
+  await page.goto('/control')
+  await page.getByRole('link', { name: projects }).click()
+  await expect(page).toHaveURL(/\/login\?from=\/control$/)
+  await signInByForm(page, locale, 'acmemember', '/control')
+  await expect(page).toHaveURL(/\/control$/)
+
+  const card = page.getByRole('listitem').filter({ hasText: survey })
+  await expect(card).toContainText(/(?:请联系|Ask ).*陈立新/)
+  const ask = card.getByRole('button', { name: fill(control.askNamed, { name: survey }) })
+  await ask.press('Enter')
+  await expect(card.getByLabel(control.message)).toBeFocused()
+  await card.getByRole('button', { name: control.cancel }).press('Enter')
+  await expect(ask).toBeFocused()
+  await ask.press('Enter')
+  await card.getByLabel(control.message).fill('登记控制点')
+  await card.getByRole('button', { name: control.send }).press('Enter')
+  await expect(card.getByText(control.requested)).toBeFocused()
+
+  await page.getByRole('button', { name: fill(control.pin, { name: projects }) }).press('Enter')
+  await expect(page.getByRole('heading', { name: control.pinned })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: fill(control.unpin, { name: projects }) }),
+  ).toBeFocused()
+  await page.getByLabel(control.search).fill('project')
+  await expect(card).toBeHidden()
+  await expect(page.getByRole('heading', { level: 3, name: projects })).toBeVisible()
+
+  const elsewhere = await openPage()
+  await signIn(elsewhere, 'acmemember', '/control')
+  await expect(elsewhere.getByRole('heading', { name: control.pinned })).toBeVisible()
+  await elsewhere.getByRole('button', { name: fill(control.unpin, { name: projects }) }).click()
+  await expect(elsewhere.getByRole('heading', { name: control.pinned })).toBeHidden()
+})
+
+test(
+  'one sentence tells each reader what they can use, and the way to more',
+  onceNarrow,
+  async ({ page, openPage, locale }) => {
+    const { control } = textsOf(locale).publicPages
+    const zh = locale?.startsWith('zh')
+    const projects = zh ? '项目管理' : 'Project management'
+
+    await signIn(page, 'visitor1', '/control')
+    await expect(page.getByText(control.noCompany)).toBeVisible()
+    await expect(page.getByText(control.withoutCompany).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: control.ask })).toHaveCount(0)
+    await page.getByRole('link', { name: control.join, exact: true }).click()
+    await expect(page).toHaveURL(/\/ucFrontEnd\/join$/)
+
+    const member = await openPage()
+    await signIn(member, 'acmemember', '/control')
+    await expect(
+      member.getByText(fill(control.member, { company: '华南测绘', open: 2, total: 7 })),
+    ).toBeVisible()
+    await member.getByRole('link', { name: projects }).click()
+    await expect(member).toHaveURL(/\/ucFrontEnd\/userCenter$/)
+  },
+)
+
+test('who applied for a company is told how far it is, why it was rejected, and led to correcting it, until they are let in', async ({
+  page,
+  locale,
+  portal,
+}) => {
+  const { control } = textsOf(locale).publicPages
+  const { joining } = locale?.startsWith('zh') ? zhFirstSteps : enFirstSteps
+  const as = (name: string, secret?: string) => gatewaySignIn(portal.address, name, secret)
+  const { username, password } = await createVisitor({ as })
+  const applicant = await as(username, password)
+  const { body: company } = await applicant.post('/usercenter/companies', buildApplication())
+  const main = page.getByRole('main')
+  const lookAgain = () => page.evaluate(() => dispatchEvent(new Event('focus')))
+  await signIn(page, username, '/control', password)
+  await expect(main).toContainText(fill(joining.applicationOpen, { company: company.name }))
+  await expect(main.getByRole('link', { name: control.join, exact: true })).toHaveCount(0)
+
+  const reason = '组织机构代码与营业执照不一致'
+  const rejection = { decision: 'reject', reason }
+  const system = await as('superadmin')
+  await system.post(`/usercenter/companies/${company.id}/review`, rejection)
+  await lookAgain()
+  await expect(main).toContainText(fill(joining.applicationRejected, { company: company.name }))
+  await expect(main).toContainText(fill(joining.reason, { reason }))
+  await expect(main.getByText(control.noCompany)).toHaveCount(0)
+  await expect(main.getByRole('link', { name: control.apply, exact: true })).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+  await main.getByRole('link', { name: joining.correct }).click()
+  await expect(page).toHaveURL(`/ucFrontEnd/companyApply/${company.id}`)
+  await expect(page.getByText(reason).first()).toBeVisible()
+
+  await page.goto('/control')
+  await main.getByRole('link', { name: control.join, exact: true }).click()
+  await expect(page).toHaveURL('/ucFrontEnd/join')
+  const { body: request } = await applicant.post('/usercenter/join-requests', { name: '华南测绘' })
+  await page.goto('/control')
+  await expect(main).toContainText(fill(joining.joinOpen, { company: '华南测绘' }))
+  const administrator = await as('acmeadmin')
+  await administrator.post(`/usercenter/join-requests/${request.id}/review`, { decision: 'agree' })
+  await lookAgain()
+  await expect(main.getByText(/华南测绘.*\d/)).toBeVisible()
+  await expect(main.getByText(control.withoutCompany)).toHaveCount(0)
+})
+
+test(
+  'a closed page leads a visitor to logging in, and others to the reason',
+  once,
+  async ({ page, openPage, locale }) => {
+    const { noPermission } = textsOf(locale).publicPages
+    const address = '/noPermission?from=/ucFrontEnd/companies'
+    await page.goto(address)
+    await page.getByRole('link', { name: noPermission.login }).click()
+    await expect(page).toHaveURL('/login?from=%2FucFrontEnd%2Fcompanies')
+
+    const member = await openPage()
+    await signIn(member, 'acmemember', address)
+    await member.getByRole('link', { name: noPermission.why }).click()
+    await expect(member).toHaveURL('/ucFrontEnd/noPermission?from=%2Fcompanies')
+  },
+)
+
+test(
+  'applications are not called closed while permissions come, and stay open when asking again fails',
+  once,
+  async ({ page, locale }) => {
+    const { control } = textsOf(locale).publicPages
+    const projects = locale?.startsWith('zh') ? '项目管理' : 'Project management'
+    const rights = '**/UserCenter/user/permission/ops'
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route(rights, async (route) => {
+      await held
+      await route.continue()
+    })
+    await signIn(page, 'acmemember', '/control')
+    await expect(page.getByText(control.unknown).first()).toBeVisible()
+    await expect(page.getByText(control.closed, { exact: true })).toHaveCount(0)
+    letGo()
+    await expect(page.getByRole('link', { name: projects })).toBeVisible()
+    await page.unroute(rights)
+    await page.route(rights, (route) => route.abort())
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(page.getByText(control.rightsFailed)).toBeVisible()
+    await expect(page.getByRole('link', { name: projects })).toBeVisible()
+  },
+)

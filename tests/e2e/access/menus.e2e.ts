@@ -1,0 +1,147 @@
+import { fill } from '#i18n/index'
+import { menus as enMenus } from '#i18n/en/menus'
+import { menus as zhMenus } from '#i18n/zh/menus'
+import { signIn as gatewaySignIn } from '../../support/client.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { once, signIn, textsOf } from '../support/steps.ts'
+
+test(
+  'a system administrator moves menus by keyboard and by dragging, and sees beforehand who loses what',
+  once,
+  async ({ page, locale, portal }) => {
+    const isChinese = locale?.startsWith('zh')
+    const texts = isChinese ? zhMenus : enMenus
+    const system = await gatewaySignIn(portal.address, 'superadmin')
+    const mark = Math.trunc(performance.now())
+    const create = async (letter: string, parentId = '115') =>
+      (
+        await system.post('/usercenter/menus', {
+          applicationId: '4',
+          parentId,
+          type: 'menu',
+          path: `/moved${letter}${mark}`,
+          name: `条目${letter}${mark}`,
+          enName: `Entry ${letter}${mark}`,
+        })
+      ).body
+    const [upper, lower] = [await create('A'), await create('B')]
+    const below = await create('C', upper.id)
+    const { permissionIds } = (await system.get('/usercenter/companies/2')).body
+    await system.put('/usercenter/companies/2', { permissionIds: [...permissionIds, lower.id] })
+    const placeOf = async (id: string) => {
+      const { parentId, order } = (await system.get(`/usercenter/menus/${id}`)).body
+      return { parentId, order }
+    }
+
+    await signIn(page, 'superadmin', '/ucFrontEnd/menus')
+    const nameOf = (entry: { name: string; enName: string }) =>
+      isChinese ? entry.name : entry.enName
+    const item = (entry: { name: string; enName: string }) =>
+      page.getByRole('treeitem').filter({ hasText: nameOf(entry) })
+    await page.getByRole('main').getByRole('combobox').first().selectOption('4')
+    await item(lower).press('Alt+ArrowUp')
+    const moved = page.getByText(fill(texts.moved, { name: nameOf(lower) }))
+    await expect(moved.first()).toBeVisible()
+    expect((await placeOf(lower.id)).order).toBeLessThan((await placeOf(upper.id)).order)
+
+    await item(lower).dragTo(item(below))
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('陈立新')
+    expect((await placeOf(lower.id)).parentId).toBe('115')
+    await dialog.getByRole('button', { name: texts.move, exact: true }).click()
+    await expect.poll(async () => (await placeOf(lower.id)).parentId).toBe(upper.id)
+    await expect(item(lower)).toHaveAttribute('aria-level', '3')
+
+    for (const { id } of [lower, below, upper]) await system.remove(`/usercenter/menus/${id}`)
+  },
+)
+
+test('a parent that someone else deletes while a new entry is typed is told of at its field @once', async ({
+  page,
+  locale,
+  portal,
+}) => {
+  const texts = locale?.startsWith('zh') ? zhMenus : enMenus
+  const system = await gatewaySignIn(portal.address, 'superadmin')
+  const { body: gone } = await system.post('/usercenter/menus', {
+    applicationId: '4',
+    parentId: '115',
+    type: 'menu',
+    path: '/gone',
+    name: '将被删除',
+    enName: 'Soon deleted',
+  })
+  const stream = page.waitForEvent('response', (response) =>
+    response.url().endsWith('/gateway/events'),
+  )
+  await signIn(page, 'superadmin', '/ucFrontEnd/menus')
+  await stream
+  const main = page.getByRole('main')
+  await main.getByRole('combobox').first().selectOption('4')
+  const goneItem = main.getByRole('treeitem').filter({ hasText: /将被删除|Soon deleted/ })
+  await goneItem.click()
+  await page.getByRole('button', { name: texts.newEntry }).click()
+  const parent = main.getByLabel(texts.fields.parentId)
+  await expect(parent).toHaveValue(gone.id)
+  await main.getByLabel(texts.fields.name, { exact: true }).fill('新条目')
+  await system.remove(`/usercenter/menus/${gone.id}`)
+  await expect(goneItem).toHaveCount(0)
+  await expect(main.getByText(texts.parentGone)).toBeVisible()
+  await expect(parent).toHaveAttribute('aria-invalid', 'true')
+  await expect(main.getByLabel(texts.fields.name, { exact: true })).toHaveValue('新条目')
+  await main.getByRole('button', { name: texts.create, exact: true }).click()
+  await expect(parent).toBeFocused()
+  await expect(main.getByText(texts.parentGone)).toBeVisible()
+  await parent.selectOption('115')
+  await expect(main.getByText(texts.parentGone)).toBeHidden()
+  await main.getByRole('button', { name: texts.create, exact: true }).click()
+  await expect(main.getByRole('treeitem').filter({ hasText: '新条目' })).toBeVisible()
+})
+
+test('another entry is opened over what was typed only after a question, and what was saved is typed no more @once', async ({
+  page,
+  locale,
+  portal,
+}) => {
+  const texts = locale?.startsWith('zh') ? zhMenus : enMenus
+  const { console: words, ra } = textsOf(locale)
+  const system = await gatewaySignIn(portal.address, 'superadmin')
+  const create = async (path: string, name: string) =>
+    (
+      await system.post('/usercenter/menus', {
+        applicationId: '4',
+        parentId: '115',
+        type: 'menu',
+        path,
+        name,
+        enName: name,
+      })
+    ).body
+  const [own, other] = [await create('/typed', '改动甲'), await create('/untouched', '改动乙')]
+  await signIn(page, 'superadmin', '/ucFrontEnd/menus')
+  const main = page.getByRole('main')
+  await main.getByRole('combobox').first().selectOption('4')
+  const itemOf = (name: string) => main.getByRole('treeitem').filter({ hasText: name })
+  const name = main.getByLabel(texts.fields.name, { exact: true })
+  const enName = main.locator('input[name="enName"]')
+  const question = page.getByRole('dialog', { name: words.form.unsaved.title })
+  await itemOf(own.path).click()
+  for (const typed of ['First', 'Second']) {
+    await enName.fill(typed)
+    await itemOf(other.path).click()
+    await question.getByRole('button', { name: words.form.unsaved.stay }).click()
+    await expect(enName).toHaveValue(typed)
+    await main.getByRole('button', { name: texts.submit, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: ra.action.save }).click()
+    await expect
+      .poll(async () => (await system.get(`/usercenter/menus/${own.id}`)).body.enName)
+      .toBe(typed)
+  }
+  await itemOf(other.path).click()
+  await expect(name).toHaveValue(other.name)
+  await enName.fill('Lost')
+  await itemOf(own.path).click()
+  await question.getByRole('button', { name: words.form.unsaved.leave }).click()
+  await expect(name).toHaveValue(own.name)
+  for (const { id } of [own, other]) await system.remove(`/usercenter/menus/${id}`)
+})

@@ -1,0 +1,184 @@
+import { fill } from '#i18n/index'
+import { signIn as gatewaySignIn } from '../../support/client.ts'
+import { createRole, createUser } from '../../support/factories.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { once, signIn, textsOf } from '../support/steps.ts'
+
+/** “Within seconds”: the page looks every four. */
+const seconds = { timeout: 10_000 }
+
+test('a lost permission greys and removes buttons in an open page, is asked for, granted and back', async ({
+  page,
+  openPage,
+  locale,
+  portal,
+}) => {
+  const { console: texts, ra, rightsRequests, users } = textsOf(locale)
+  const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+  const name = '周明'
+  const member = await createUser(admin, { realName: name, password: 'Survey2026' })
+  const whole = ['1400', '1401', '1402', '1410', '1411', '1412']
+  const role = await createRole(admin, { permissionIds: whole })
+  await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [member.id] })
+  const asMember = await gatewaySignIn(portal.address, member.username, 'Survey2026')
+
+  await signIn(page, member.username, '/ucFrontEnd/users', 'Survey2026')
+  const create = page.getByRole('link', { name: users.create.action })
+  await expect(create).toBeVisible()
+  await admin.put(`/usercenter/roles/${role.id}`, {
+    permissionIds: whole.filter((id) => id !== '1401'),
+  })
+  expect((await asMember.post('/usercenter/users', {})).status).toBe(403)
+  await expect(create).toHaveCount(0, seconds)
+  await expect(page.getByRole('button', { name: users.create.action })).toHaveCount(0)
+
+  await page.getByText('林晓').first().click()
+  const edit = page.getByRole('link', { name: ra.action.edit })
+  await expect(edit).toBeVisible()
+
+  const without = await admin.put(`/usercenter/roles/${role.id}`, {
+    permissionIds: ['1400', '1410'],
+  })
+  expect(without.status).toBe(200)
+  expect((await asMember.put('/usercenter/users/4', { nickName: 'x' })).status).toBe(403)
+  const grey = page.getByRole('button', { name: ra.action.edit })
+  await expect(grey).toHaveAttribute('aria-disabled', 'true', seconds)
+  await expect(edit).toBeHidden()
+
+  const dialog = page.getByRole('dialog')
+  await page
+    .getByRole('button', { name: fill(users.actions.menu, { name: '林晓' }) })
+    .filter({ visible: true })
+    .click()
+  await page.locator('[role=menuitem][aria-disabled=true]').first().click({ force: true })
+  await expect(dialog).toContainText('陈立新')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await grey.press('Enter')
+  await expect(dialog).toContainText('陈立新')
+  await dialog.getByLabel(new RegExp(texts.right.message)).fill('核对资料')
+  await dialog.getByRole('button', { name: texts.right.ask }).click()
+  await expect(dialog).toBeHidden()
+  await createRole(admin, { permissionIds: whole })
+
+  const desk = await openPage()
+  await signIn(desk, 'acmeadmin', '/ucFrontEnd/rightsRequests')
+  await desk.getByText(name).first().click()
+  const decision = desk.getByRole('dialog')
+  await expect(decision).toContainText('核对资料')
+  await decision.getByRole('button', { name: rightsRequests.decide.grant }).click()
+  await expect(decision).toBeHidden()
+
+  await expect(edit).toBeVisible(seconds)
+  await page.goto('/ucFrontEnd/personalCenter')
+  await expect(
+    page.getByText(
+      fill(textsOf(locale).account.requests.right, {
+        permission: locale?.startsWith('zh') ? '编辑用户' : 'Edit users',
+      }),
+    ),
+  ).toBeVisible()
+})
+
+test('a menu that is always visible stands closed for the person who lacks it, and one that is taken away says so', async ({
+  page,
+  openPage,
+  locale,
+  portal,
+  viewport,
+}) => {
+  const { console: texts } = textsOf(locale)
+  const system = await gatewaySignIn(portal.address, 'superadmin')
+  const { body: entry } = await system.post('/usercenter/menus', {
+    applicationId: '1',
+    parentId: '1000',
+    type: 'menu',
+    path: `/extra${Math.trunc(performance.now())}`,
+    filePath: 'role/list',
+    name: '演示菜单',
+    enName: 'Shown menu',
+  })
+  const name = new RegExp(locale?.startsWith('zh') ? entry.name : entry.enName)
+  await signIn(page, 'acmeviewer', '/ucFrontEnd/personalCenter')
+  const menu = page.getByRole('navigation', { name: texts.shell.menu })
+  const link = menu.getByRole('link', { name })
+  const unfold = page.getByRole('button', { name: texts.shell.openMenu })
+  if ((viewport?.width ?? 0) < 750) await unfold.click()
+  await expect(menu).toBeVisible()
+  await expect(link).toHaveCount(0)
+
+  await system.put(`/usercenter/menus/${entry.id}`, { alwaysVisible: true })
+  await expect(link).toContainText(texts.shell.closed, seconds)
+  await link.click()
+  await page.getByRole('button', { name: texts.right.offer }).click()
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: texts.right.ask }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const desk = await openPage()
+  await signIn(desk, 'superadmin', `/ucFrontEnd${entry.path}`)
+  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(desk.getByText(texts.section.denied.title)).toBeHidden()
+  await system.remove(`/usercenter/menus/${entry.id}`)
+  for (const open of [page, desk])
+    await expect(open.getByText(texts.section.denied.title)).toBeVisible(seconds)
+  await expect(link).toHaveCount(0)
+})
+
+test(
+  'what was typed into a form whose permission is taken away is there again when it is given back',
+  once,
+  async ({ page, locale, portal }) => {
+    const { console: texts, users } = textsOf(locale)
+    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+    const member = await createUser(admin, { password: 'Survey2026' })
+    const role = await createRole(admin, {
+      permissionIds: ['1400', '1401', '1402', '1410', '1411', '1412'],
+    })
+    const give = async (roleIds: string[]) =>
+      expect((await admin.put(`/usercenter/users/${member.id}`, { roleIds })).status).toBe(200)
+    for (const form of ['create', member.id]) {
+      await give([role.id])
+      await signIn(page, member.username, `/ucFrontEnd/users/${form}`, 'Survey2026')
+      const field = page.getByLabel(users.fields.nickName)
+      await field.fill('Half typed')
+      await give([])
+      await expect(page.getByText(texts.section.denied.title)).toBeVisible(seconds)
+      await expect(field).toBeHidden()
+      const asked = page.waitForEvent('dialog')
+      const leaving = page.goto('/home').catch(() => null)
+      await (await asked).dismiss()
+      await leaving
+      await give([role.id])
+      await expect(field).toBeVisible(seconds)
+      await expect(field).toHaveValue('Half typed')
+      await expect(page.getByText(texts.section.denied.title)).toBeHidden()
+      await field.fill('')
+    }
+  },
+)
+
+test(
+  'who decides on a request that was withdrawn meanwhile reads that, and is offered no other try',
+  once,
+  async ({ page, locale, portal }) => {
+    const { rightsRequests, ra } = textsOf(locale)
+    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+    const { username } = await createUser(admin, { password: 'Survey2026' })
+    const asker = await gatewaySignIn(portal.address, username, 'Survey2026')
+    const { body } = await asker.post('/usercenter/rights-requests', { permissionId: '1400' })
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/rightsRequests#${body.id}`)
+    const dialog = page.getByRole('dialog')
+    const reject = dialog.getByRole('button', { name: rightsRequests.decide.decline })
+    await expect(dialog.getByRole('radio').first()).toBeVisible()
+    await dialog.getByLabel(rightsRequests.decide.reason, { exact: true }).fill('No')
+    await asker.post(`/usercenter/rights-requests/${body.id}/withdraw`)
+    await reject.click()
+    await expect(dialog).toContainText(rightsRequests.states.withdrawn)
+    await expect(reject).toBeHidden()
+    await expect(dialog.getByRole('radio')).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: ra.action.close })).toHaveCount(1)
+  },
+)

@@ -1,0 +1,164 @@
+import type { Route } from 'playwright/test'
+import { applications as enApplications } from '#i18n/en/applications'
+import { palette as en } from '#i18n/en/palette'
+import { salesmen as enSalesmen } from '#i18n/en/salesmen'
+import { applications as zhApplications } from '#i18n/zh/applications'
+import { palette as zh } from '#i18n/zh/palette'
+import { salesmen as zhSalesmen } from '#i18n/zh/salesmen'
+import { signIn as gatewaySignIn } from '../../support/client.ts'
+import { foundCompany } from '../../support/factories.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { offeredFilter, once, signIn, textsOf } from '../support/steps.ts'
+
+test(
+  'the focus goes with a filter into the sentence and out of it, and is not lost when filters are cleared',
+  once,
+  async ({ page, locale }) => {
+    const { users, console: texts } = textsOf(locale)
+    const main = page.getByRole('main')
+    const button = (name: string) => main.getByRole('button', { name, exact: true })
+    const lastLogin = offeredFilter(locale, users.fields.lastSignInAt)
+    const press = async (name: string) => {
+      await button(name).first().focus()
+      await page.keyboard.press('Enter')
+    }
+    const choose = async (from: string, to: string) => {
+      await press(from)
+      await page.getByRole('menuitemradio', { name: to, exact: true }).focus()
+      await page.keyboard.press('Enter')
+    }
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+    await choose(lastLogin, users.filters.never)
+    await expect(button(users.filters.never)).toBeFocused()
+    await choose(users.filters.never, users.filters.anySignIn)
+    await expect(button(lastLogin)).toBeFocused()
+
+    const created = offeredFilter(locale, users.fields.createdAt)
+    await choose(created, texts.period.between)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button(created)).toBeFocused()
+
+    await choose(lastLogin, users.filters.never)
+    await press(texts.list.clearFilters)
+    await expect(button(users.filters.anyStatus)).toBeFocused()
+
+    await page.getByRole('textbox', { name: users.list.search }).fill('zzzzzz')
+    await page.keyboard.press('Enter')
+    await expect(main.getByRole('status').getByText(texts.list.noMatch.text)).toBeVisible()
+    await button(texts.list.clearFilters).last().focus()
+    await page.keyboard.press('Enter')
+    await expect(main.getByRole('row').first()).toBeVisible()
+    await expect(main).toBeFocused()
+  },
+)
+
+test(
+  'a link that asks a list for what there is not leads back to the list',
+  once,
+  async ({ page, locale }) => {
+    const { console: texts } = textsOf(locale)
+    const main = page.getByRole('main')
+    const asked = new URLSearchParams({ filter: '{"noSuchFilter":"1"}', sort: 'noSuchColumn' })
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/users?${asked}&order=ASC&page=1&perPage=25`)
+    const failed = main.getByRole('alert')
+    await expect(failed).toBeVisible()
+    await expect(failed.getByRole('button')).toHaveText([texts.list.startAgain])
+    await failed.getByRole('button').click()
+    await expect(main.getByRole('row').nth(1)).toBeVisible()
+    await expect(page).toHaveURL(/\/ucFrontEnd\/users$/)
+  },
+)
+
+test(
+  'the focus stays in the box after a search, and in a picker after a choice',
+  once,
+  async ({ page, locale, portal }) => {
+    const { name } = await foundCompany({
+      as: (username, password) => gatewaySignIn(portal.address, username, password),
+    })
+    const { users, console: texts } = textsOf(locale)
+    const isChinese = locale?.startsWith('zh')
+    const { permissionCodes } = (isChinese ? zhApplications : enApplications).fields
+    const { give } = isChinese ? zhSalesmen : enSalesmen
+    await signIn(page, 'superadmin', '/ucFrontEnd/userManage')
+    const search = page.getByRole('textbox', { name: users.list.search })
+    await search.fill('acme')
+    const asked = new Promise<Route>((resolve) => {
+      void page.route('**/usercenter/users?*acme*', resolve, { times: 1 })
+    })
+    await page.keyboard.press('Enter')
+    const earlier = page.locator('[data-earlier]')
+    await expect(earlier).toHaveCSS('opacity', '0.5')
+    await (await asked).continue()
+    await expect(earlier).toHaveCount(0)
+    await expect(page).toHaveURL(/acme/)
+    await expect(page.getByRole('button', { name: texts.list.clearSearch })).toBeVisible()
+    await page.keyboard.type('m')
+    await expect(search).toHaveValue('acmem')
+    await page.goBack()
+    await page.goForward()
+    await expect(search).toHaveValue('acme')
+
+    const choose = async (words: string) => {
+      await page.keyboard.type(words)
+      await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(words)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+    }
+    const chosen = page.getByRole('main').getByRole('listitem')
+    await page.goto('/ucFrontEnd/salesmen')
+    const company = page.getByRole('combobox', { name: give }).first()
+    await company.focus()
+    await choose(name)
+    await expect(chosen.filter({ hasText: name })).toBeVisible()
+    await expect(company).toBeFocused()
+    await expect(company).toHaveValue('')
+
+    await page.goto('/ucFrontEnd/applications/create')
+    const permission = page.getByRole('combobox', { name: permissionCodes })
+    await permission.focus()
+    await choose('1400')
+    await expect(chosen.filter({ hasText: '1400' })).toBeVisible()
+    await expect(permission).toBeFocused()
+    await expect(permission).toHaveValue('')
+  },
+)
+
+test(
+  'the list of keys opens with the focus on its button, is not framed itself, and gives the focus back',
+  once,
+  async ({ page, locale }) => {
+    const { keys } = locale?.startsWith('zh') ? zh : en
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+    const first = page.getByRole('main').getByRole('button').first()
+    await first.focus()
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: keys.title })
+    await expect(dialog.getByRole('button', { name: keys.close })).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(dialog.getByRole('checkbox')).toBeFocused()
+    await dialog.evaluate((box) => box.focus())
+    await expect(dialog).toBeFocused()
+    await expect(dialog).toHaveCSS('outline-style', 'none')
+    await page.keyboard.press('Escape')
+    await expect(first).toBeFocused()
+  },
+)
+
+test(
+  'rows that were chosen are chosen no more once the list is filtered otherwise',
+  once,
+  async ({ page, locale }) => {
+    const { users } = textsOf(locale)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+    const tick = page.getByRole('row').filter({ hasText: 'acmemember' }).getByRole('checkbox')
+    await page.getByRole('textbox', { name: users.list.search }).fill('acme')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/acme/)
+    await tick.check()
+    await page.goBack()
+    await expect(page).not.toHaveURL(/acme/)
+    await expect(tick).not.toBeChecked()
+  },
+)

@@ -1,0 +1,115 @@
+import { signIn as gatewaySignIn } from '../../support/client.ts'
+import type { Page } from 'playwright/test'
+import { buildApplication, createRole, createVisitor } from '../../support/factories.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { offeredFilter, once, signIn, textsOf } from '../support/steps.ts'
+
+const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('a printed list says what was searched for and filtered by, not what could be', async ({
+  page,
+  locale,
+}) => {
+  const { console: texts, users } = textsOf(locale)
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+  const main = page.getByRole('main')
+  const search = page.getByRole('search')
+  await expect(main.getByText('acmemember').first()).toBeVisible()
+  const views = main.getByRole('button', { name: texts.list.views, exact: true })
+  await expect(views).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(views).toBeHidden()
+  await expect(search).toBeHidden()
+  const lock = offeredFilter(locale, users.filters.lock)
+  await expect(main.getByRole('button', { name: lock, exact: true })).toHaveCount(0)
+  await expect(main.getByRole('checkbox')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await search.getByRole('textbox').fill('acmemember')
+  await search.getByRole('textbox').press('Enter')
+  await expect(main.getByText('acmeviewer')).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(search.getByRole('textbox')).toHaveValue('acmemember')
+  await expect(search.getByRole('textbox')).toBeVisible()
+  await expect(search.getByRole('button')).toHaveCount(0)
+})
+
+test('a role whose name is one long word makes neither the list nor its page wider than the window', async ({
+  page,
+  locale,
+  portal,
+}) => {
+  const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+  const name = `${locale}${'W'.repeat(40)}`
+  const role = await createRole(administrator, { name })
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/roles')
+  await expect(page.getByRole('main').getByText(name)).toBeVisible()
+  expect(await tooWide(page)).toBeLessThanOrEqual(0)
+  await page.goto(`/ucFrontEnd/roles/${role.id}/show`)
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: name }).last()).toBeVisible()
+  expect(await tooWide(page)).toBeLessThanOrEqual(0)
+})
+
+test('an applicant whose company and own name are long words sees their pages as wide as the window', async ({
+  page,
+  portal,
+}) => {
+  const server = { as: (username: string) => gatewaySignIn(portal.address, username) }
+  const { username, password } = await createVisitor(server, { realName: 'M'.repeat(60) })
+  const applicant = await gatewaySignIn(portal.address, username, password)
+  const { name } = buildApplication()
+  const long = name.replaceAll(' ', '').padEnd(100, 'W')
+  const sent = await applicant.post('/usercenter/companies', buildApplication({ name: long }))
+  expect(sent.status).toBe(201)
+  await signIn(page, username, '/ucFrontEnd/companyApply', password)
+  await expect(page.getByRole('heading', { level: 2, name: long, exact: true })).toBeVisible()
+  expect(await tooWide(page)).toBeLessThanOrEqual(0)
+  await page.goto('/ucFrontEnd/personalCenter')
+  await expect(page.getByText(long).first()).toBeVisible()
+  expect(await tooWide(page)).toBeLessThanOrEqual(0)
+})
+
+test('the long name of a department ends within its column', once, async ({ page, portal }) => {
+  const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+  const name = '国'.repeat(60)
+  const created = await administrator.post('/usercenter/departments', { name })
+  expect(created.status).toBe(201)
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/departments')
+  const shown = page.getByRole('cell').getByText(name, { exact: true })
+  await expect(shown).toBeVisible()
+  const room = await shown.evaluate((one) => {
+    const cell = one.closest('td')
+    return cell ? cell.getBoundingClientRect().right - one.getBoundingClientRect().right : -1
+  })
+  expect(room).toBeGreaterThan(0)
+})
+
+test(
+  'the provider narrows roles and online users to a company, and a salesman their customers by status',
+  once,
+  async ({ page, openPage, locale }) => {
+    const { console: texts, companies } = textsOf(locale)
+    await signIn(page, 'superadmin')
+    for (const path of ['roleManage', 'online']) {
+      await page.goto(`/ucFrontEnd/${path}`)
+      const main = page.getByRole('main')
+      const offer = offeredFilter(locale, texts.companyFilter.title)
+      await main.getByRole('button', { name: offer, exact: true }).click()
+      await page.getByRole('combobox', { name: texts.companyFilter.search }).fill('华南测绘')
+      await page.getByRole('option').filter({ hasText: '华南测绘' }).click()
+      await expect(main.getByRole('button', { name: '华南测绘', exact: true })).toBeVisible()
+      await expect(page).toHaveURL(/companyId%22%3A%222%22/)
+    }
+
+    const salesman = await openPage()
+    await signIn(salesman, 'salesman1', '/ucFrontEnd/customers')
+    const main = salesman.getByRole('main')
+    await expect(main.getByText('北方农业').first()).toBeVisible()
+    await main.getByRole('button', { name: companies.filters.anyStatus, exact: true }).click()
+    await salesman
+      .getByRole('menuitemradio', { name: companies.filters.suspended, exact: true })
+      .click()
+    await expect(main.getByText('北方农业')).toHaveCount(0)
+  },
+)

@@ -1,0 +1,237 @@
+import { inbox as en } from '#i18n/en/inbox'
+import { fill } from '#i18n/index'
+import { inbox as zh } from '#i18n/zh/inbox'
+import { demonstrationPassword } from '#db/seeds/demonstration'
+import type { BrowserContext, Page } from 'playwright/test'
+import { signIn as gatewaySignIn } from '../../support/client.ts'
+import { createRole, createUser } from '../../support/factories.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { once, signIn, textsOf } from '../support/steps.ts'
+
+/** How the bell is called, with unread notifications or without. */
+const bellName = (locale: string | undefined) =>
+  new RegExp(`^${(locale?.startsWith('zh') ? zh : en).open}`)
+
+/**
+ * What an open page may take to show what someone else did, on a machine that is busy with other tests, and less than
+ * pages that ask let pass. How quick it is, `tests/bench/streams.ts` says.
+ */
+const atOnce = { timeout: 12_000 }
+
+/** Someone without a company, of a name of their own. */
+const aVisitor = async (address: string, realName: string) => {
+  const admin = await gatewaySignIn(address, 'acmeadmin')
+  const { id, username } = await createUser(admin, { realName })
+  await admin.remove(`/usercenter/users/${id}`)
+  return username as string
+}
+
+const companyName = async (address: string): Promise<string> =>
+  (await (await gatewaySignIn(address, 'acmeadmin')).get('/usercenter/account')).body.data
+    .companyName
+
+/** Asks through the gateway to join the company. */
+const ask = async (address: string, realName: string) => {
+  const client = await gatewaySignIn(address, await aVisitor(address, realName), 'Survey2026')
+  const name = await companyName(address)
+  const answer = await client.post('/usercenter/join-requests', { name })
+  expect(answer.status).toBe(201)
+}
+
+const followed = (from: Page | BrowserContext) =>
+  from.waitForEvent('response', (response) => response.url().endsWith('/gateway/events'))
+
+const inMain = (page: Page, text: string) =>
+  page.getByRole('main').getByText(text).filter({ visible: true }).first()
+
+test('a request to join shows in another’s open queue, menu and inbox by itself', async ({
+  page,
+  openPage,
+  locale,
+  portal,
+  viewport,
+}) => {
+  const { join } = textsOf(locale)
+  const name = '周明远'
+  const username = await aVisitor(portal.address, name)
+  const stream = followed(page)
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/joinRequests')
+  await stream
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  const menu = page.getByRole('navigation').getByRole('link', { name: join.manage.title })
+  const bell = page.getByRole('banner').getByRole('button', { name: bellName(locale) })
+  const [menuBefore, bellBefore] = [await menu.allTextContents(), await bell.textContent()]
+
+  const applicant = await openPage()
+  await signIn(applicant, username, '/ucFrontEnd/join', 'Survey2026')
+  const company = await companyName(portal.address)
+  await applicant.getByLabel(join.request.nameLabel, { exact: true }).fill(company)
+  await applicant.keyboard.press('Enter')
+  const submit = applicant.getByRole('button', { name: join.request.confirm.submit })
+  const sent = applicant.waitForResponse(
+    (response) =>
+      response.url().endsWith('/join-requests') && response.request().method() === 'POST',
+  )
+  await submit.click()
+  await sent
+  await expect(inMain(page, name)).toBeVisible(atOnce)
+  if ((viewport?.width ?? 0) >= 750)
+    await expect.poll(() => menu.allTextContents()).not.toEqual(menuBefore)
+  await expect(bell).not.toHaveText(bellBefore ?? '', atOnce)
+
+  const reviewer = await gatewaySignIn(portal.address, 'acmeadmin')
+  const { body } = await reviewer.list('/usercenter/join-requests', { sort: ['id', 'DESC'] })
+  await reviewer.post(`/usercenter/join-requests/${body[0].id}/review`, { decision: 'agree' })
+  await expect(inMain(applicant, fill(join.open.title, {}))).toBeHidden(atOnce)
+})
+
+test(
+  'what the reader picked and opened stays while a list follows',
+  once,
+  async ({ page, locale, openPage, portal }) => {
+    const { console: texts } = textsOf(locale)
+    const [picked, later, last] = ['Live Picked', 'Live Later', 'Live Last']
+    await ask(portal.address, picked)
+    const stream = followed(page)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/joinRequests')
+    await stream
+    const box = page.getByLabel(fill(texts.list.selectRow, { name: picked }), { exact: true })
+    await box.check()
+    await ask(portal.address, later)
+    await expect(inMain(page, later)).toBeVisible(atOnce)
+    await expect(box).toBeChecked()
+
+    await inMain(page, picked).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('textbox').first().fill('half typed')
+    const another = await openPage()
+    const itsStream = followed(another)
+    await signIn(another, 'acmeadmin', '/ucFrontEnd/joinRequests')
+    await itsStream
+    await ask(portal.address, last)
+    await expect(inMain(another, last)).toBeVisible(atOnce)
+    await expect(page.getByText(last)).toHaveCount(0)
+    await expect(dialog.getByRole('textbox').first()).toHaveValue('half typed')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(inMain(page, last)).toBeVisible(atOnce)
+  },
+)
+
+test(
+  'tabs share one stream, and another takes over from the one that closes',
+  once,
+  async ({ page, context, portal }) => {
+    const streams: string[] = []
+    context.on('response', (response) => {
+      if (response.url().endsWith('/gateway/events')) streams.push(response.url())
+    })
+    const first = followed(context)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/joinRequests')
+    await first
+    const other = await context.newPage()
+    await other.goto('/ucFrontEnd/joinRequests')
+    await expect(other.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await ask(portal.address, 'Live Shared')
+    for (const tab of [page, other]) await expect(inMain(tab, 'Live Shared')).toBeVisible(atOnce)
+    expect(streams).toHaveLength(1)
+    const second = followed(context)
+    await page.close()
+    await second
+    await ask(portal.address, 'Live Taken')
+    await expect(inMain(other, 'Live Taken')).toBeVisible(atOnce)
+  },
+)
+
+test('a page asks by itself where no stream comes through', once, async ({ page, context }) => {
+  await context.route('**/gateway/events', (route) => route.abort())
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/joinRequests')
+  const asked = () =>
+    page.waitForRequest((request) => request.url().endsWith('/rights/version'), { timeout: 10_000 })
+  await asked()
+  await asked()
+  expect(await page.getByRole('main').isVisible()).toBe(true)
+})
+
+test(
+  'a change that is told while the list is still asked for shows once it is there',
+  once,
+  async ({ page, portal }) => {
+    const stream = followed(page)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+    await stream
+    let release = () => {}
+    const released = new Promise<void>((done) => (release = done))
+    const asked = new Promise<void>((done) =>
+      page.route(
+        '**/gateway/usercenter/join-requests?**',
+        async (route) => {
+          const response = await route.fetch()
+          done()
+          await released
+          await route.fulfill({ response })
+        },
+        { times: 1 },
+      ),
+    )
+    await page.evaluate(() => {
+      history.pushState({}, '', '/ucFrontEnd/joinRequests')
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    })
+    await asked
+    await ask(portal.address, 'Live Early')
+    // Longer than an event takes to come, so that the page hears of it while its list is on the way.
+    await page.waitForTimeout(2000)
+    release()
+    await expect(inMain(page, 'Live Early')).toBeVisible(atOnce)
+  },
+)
+
+test(
+  'pages whose session is ended elsewhere ask to log in, keep what was typed and go on together',
+  once,
+  async ({ page, context, locale, portal }) => {
+    const { users, console: texts } = textsOf(locale)
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const { id } = await createUser(administrator)
+    const stream = followed(page)
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/users/${id}`)
+    await stream
+    const name = page.getByLabel(users.fields.realName, { exact: true })
+    await name.fill('Half typed')
+    const other = await context.newPage()
+    await other.goto('/ucFrontEnd/roles')
+    await expect(other.getByRole('main').getByRole('heading').first()).toBeVisible()
+    expect((await administrator.post('/usercenter/sessions/sign-out-others')).status).toBe(200)
+    const askedIn = (tab: Page) => tab.getByRole('dialog', { name: texts.signInAgain.title })
+    for (const tab of [page, other]) await expect(askedIn(tab)).toBeVisible(atOnce)
+    await expect(name).toHaveValue('Half typed')
+
+    const password = askedIn(other).getByLabel(texts.signInAgain.password, { exact: true })
+    await password.fill(demonstrationPassword)
+    await password.press('Enter')
+    for (const tab of [other, page]) await expect(askedIn(tab)).toBeHidden()
+    await name.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Half typed' })).toBeVisible()
+  },
+)
+
+test(
+  'the page of a record that someone else deletes says so and leads to the list',
+  once,
+  async ({ page, locale, portal }) => {
+    const { roles, console: texts } = textsOf(locale)
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const { id, name } = await createRole(administrator)
+    const stream = followed(page)
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/roles/${id}/show`)
+    await stream
+    await page.getByRole('button', { name: fill(roles.actions.menu, { name }) }).focus()
+    expect((await administrator.remove(`/usercenter/roles/${id}`)).status).toBe(200)
+    await expect(page.locator('h1')).toHaveText(texts.error.gone.title, atOnce)
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.getByRole('alert').getByRole('link').click()
+    await expect(page.locator('h1')).toHaveText(roles.list.title)
+  },
+)

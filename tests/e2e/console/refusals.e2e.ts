@@ -1,0 +1,160 @@
+import { applications as enApplications } from '#i18n/en/applications'
+import { errors as enErrors } from '#i18n/en/errors'
+import { invitations as enInvitations } from '#i18n/en/invitations'
+import { invitation as enInvitation } from '#i18n/en/invitation'
+import { applications as zhApplications } from '#i18n/zh/applications'
+import { errors as zhErrors } from '#i18n/zh/errors'
+import { invitation as zhInvitation } from '#i18n/zh/invitation'
+import { invitations as zhInvitations } from '#i18n/zh/invitations'
+import { fill } from '#i18n/index'
+import { signIn as gatewaySignIn } from '../../support/client.ts'
+import { createRole } from '../../support/factories.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { changeLanguageElsewhere, once, signIn, textsOf } from '../support/steps.ts'
+
+/** What the refused are told, in the language of the browser and in the other one. */
+const errorsOf = (locale: string | undefined) =>
+  locale?.startsWith('zh')
+    ? { mine: zhErrors, other: enErrors }
+    : { mine: enErrors, other: zhErrors }
+
+test(
+  'a name that is taken is refused in the list in words, in the language chosen since',
+  once,
+  async ({ page, locale, portal }) => {
+    const { roles } = textsOf(locale)
+    const { mine, other } = errorsOf(locale)
+    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+    const [role, taken] = [await createRole(admin), await createRole(admin)]
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/roles')
+    await page.getByRole('row').filter({ hasText: role.name }).locator('a[data-row]').focus()
+    await page.keyboard.press('F2')
+    await page.getByRole('textbox', { name: roles.fields.name, exact: true }).fill(taken.name)
+    await page.keyboard.press('Enter')
+    const problem = page.getByRole('table').getByRole('alert')
+    await expect(problem).toHaveText(mine.roleExists)
+    await changeLanguageElsewhere(page, locale)
+    await expect(problem).toHaveText(other.roleExists)
+  },
+)
+
+test(
+  'why a bulk action was refused is said in the language chosen since',
+  once,
+  async ({ page, locale }) => {
+    const { users, console: texts } = textsOf(locale)
+    const { mine, other } = errorsOf(locale)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+    await page.getByRole('textbox', { name: users.list.search }).fill('acmeadmin')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('a[data-row]')).toHaveCount(1)
+    await page.getByLabel(texts.list.selectPage, { exact: true }).check()
+    await page.getByRole('button', { name: users.bulk.disable.label, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: users.bulk.disable.confirm, exact: true }).click()
+    await expect(dialog).toContainText(mine.ownAccount)
+    await changeLanguageElsewhere(page, locale)
+    await expect(dialog).toContainText(other.ownAccount)
+  },
+)
+
+test(
+  'whom an invitation was refused for, and what is no address, is said in the language chosen since',
+  once,
+  async ({ page, locale }) => {
+    const { mine, other } = errorsOf(locale)
+    const company = '华南测绘'
+    const [texts, otherTexts] = locale?.startsWith('zh')
+      ? [zhInvitations, enInvitations]
+      : [enInvitations, zhInvitations]
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/invitations/create')
+    const addresses = page.getByLabel(texts.create.emails, { exact: true })
+    const submit = page.locator('form button[type=submit]')
+    await addresses.fill('acmeadmin@example.com')
+    await submit.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(fill(mine.alreadyMember, { company }))
+    await changeLanguageElsewhere(page, locale)
+    await expect(dialog).toContainText(fill(other.alreadyMember, { company }))
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByLabel(otherTexts.create.emails, { exact: true }).fill('nobody')
+    await submit.click()
+    await expect(page.getByText(fill(otherTexts.create.wrong, { list: 'nobody' }))).toBeVisible()
+  },
+)
+
+test(
+  'leaving a company for an invitation is confirmed by whoever is logged in now',
+  once,
+  async ({ page, locale, portal }) => {
+    const words = locale?.startsWith('zh') ? zhInvitation : enInvitation
+    const inviter = await gatewaySignIn(portal.address, 'betaadmin')
+    const { body } = await inviter.post('/usercenter/invitations', { channel: 'link' })
+    const { hash } = new URL(body.link)
+    await signIn(page, 'acmemember', `/invitation${hash}`)
+    const accept = page.getByRole('button', { name: fill(words.accept, { company: '北方农业' }) })
+    const move = page.getByRole('button', { name: words.move, exact: true })
+    await accept.click()
+    await expect(move).toBeVisible()
+    const elsewhere = await page.context().newPage()
+    await signIn(elsewhere, 'salesman1', '/home')
+    await expect(move).toBeHidden()
+    await expect(accept).toBeVisible()
+  },
+)
+
+test(
+  'a move of an application that is refused is told alone, and once where there is no network',
+  once,
+  async ({ page, context, locale, portal }) => {
+    const { console: texts, messages } = textsOf(locale)
+    const { order } = locale?.startsWith('zh') ? zhApplications : enApplications
+    const system = await gatewaySignIn(portal.address, 'superadmin')
+    await signIn(page, 'superadmin', '/ucFrontEnd/applications')
+    await page.getByRole('button', { name: order.action, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const rows = dialog.getByRole('list', { name: order.list }).locator('button[data-id]')
+    const said = dialog.getByRole('status')
+    const id = await rows.nth(1).getAttribute('data-id')
+    await rows.nth(1).press('Alt+ArrowUp')
+    await expect(rows.first()).toHaveAttribute('data-id', id ?? '')
+    await expect(said).not.toHaveText('')
+
+    const { body } = await system.get(`/usercenter/applications/${id}`)
+    const changed = { version: body.version, contact: 'order@example.com' }
+    expect((await system.put(`/usercenter/applications/${id}`, changed)).status).toBe(200)
+    await rows.first().press('Alt+ArrowDown')
+    await expect(dialog.getByRole('alert')).toHaveText(messages.ownChange)
+    await expect(said).toHaveText('')
+
+    await context.setOffline(true)
+    await rows.first().press('Alt+ArrowDown')
+    await expect(dialog.getByText(texts.failure.unreachable)).toHaveCount(1)
+    await expect(dialog.getByRole('alert')).toHaveText(texts.failure.unreachable)
+    await expect(rows.first()).toHaveAttribute('data-id', id ?? '')
+    await context.setOffline(false)
+    await rows.nth(1).press('Alt+ArrowUp')
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+  },
+)
+
+test(
+  'who edits a record that someone else deletes keeps what was typed and reads why it is not saved',
+  once,
+  async ({ page, locale, portal }) => {
+    const { departments, ra } = textsOf(locale)
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const path = '/usercenter/departments'
+    const { body } = await administrator.post(path, { name: 'Gone', parentId: null })
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/departments/${body.id}`)
+    const name = page.getByLabel(departments.fields.name, { exact: true })
+    await name.fill('Typed')
+    expect((await administrator.remove(`${path}/${body.id}`)).status).toBe(200)
+    await page.getByRole('button', { name: ra.action.save, exact: true }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      errorsOf(locale).mine.notFound,
+    )
+    await expect(name).toHaveValue('Typed')
+  },
+)

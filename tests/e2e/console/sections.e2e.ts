@@ -1,0 +1,203 @@
+import { rights as enRights } from '#i18n/en/rights'
+import { rights as zhRights } from '#i18n/zh/rights'
+import { fill } from '#i18n/index'
+import { signIn as gatewaySignIn } from '../../support/client.ts'
+import { buildApplication, createVisitor } from '../../support/factories.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { headingsOf, once, onceNarrow, signIn, textsOf } from '../support/steps.ts'
+
+test(
+  'a known section that is closed leads to /noPermission with the address, the reason and the request',
+  once,
+  async ({ page, locale, portal }) => {
+    const { console: texts } = textsOf(locale)
+    const rights = locale?.startsWith('zh') ? zhRights : enRights
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    await signIn(page, 'acmeviewer', '/ucFrontEnd/users?sort=username')
+    await expect(page).toHaveURL(/\/noPermission\?from=%2Fusers%3Fsort%3Dusername$/)
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.getByText(rights.missing.you.notInRole)).toBeVisible()
+    await expect(page.getByText('/ucFrontEnd/users?sort=username')).toBeVisible()
+    await page.getByRole('button', { name: texts.right.ask }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: texts.right.ask }).click()
+    await expect(dialog).toBeHidden()
+    const { body } = await administrator.list('/usercenter/rights-requests', {
+      filter: { status: 'inReview' },
+    })
+    expect(body.map((one: { permissionId: string }) => one.permissionId)).toContain('1400')
+
+    await page.goto('/ucFrontEnd/nowhere/at/all')
+    await expect(page).toHaveURL(/\/ucFrontEnd\/404$/)
+    await expect(page.locator('h1')).toHaveText(texts.section.notFound.title)
+    await page.getByRole('main').getByRole('link', { name: texts.action.personalCentre }).click()
+    await expect(page).toHaveURL(/\/ucFrontEnd\/personalCenter$/)
+  },
+)
+
+test(
+  'a record that is not there offers the way back to its list',
+  onceNarrow,
+  async ({ page, locale }) => {
+    const { console: texts, users } = textsOf(locale)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/users/999999999/show')
+    await expect(page.locator('h1')).toHaveText(texts.error.absent.title)
+    const back = fill(texts.action.backTo, {
+      name: locale?.startsWith('zh') ? '用户列表' : 'Users',
+    })
+    await page.getByRole('link', { name: back, exact: true }).click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: users.list.title, exact: true }),
+    ).toBeVisible()
+    await expect(page).toHaveURL(/\/ucFrontEnd\/users$/)
+  },
+)
+
+test(
+  'people of a suspended company read why everything but their own account is closed',
+  onceNarrow,
+  async ({ page, locale, portal }) => {
+    const { console: texts } = textsOf(locale)
+    const rights = locale?.startsWith('zh') ? zhRights : enRights
+    const server = { as: (name: string) => gatewaySignIn(portal.address, name) }
+    const visitor = await createVisitor(server)
+    const founder = await gatewaySignIn(portal.address, visitor.username, visitor.password)
+    const system = await server.as('superadmin')
+    const companies = '/usercenter/companies'
+    const application = buildApplication()
+    const { id } = (await founder.post(companies, application)).body
+    const passed = { decision: 'pass', platforms: ['4'], permissionIds: ['1400'], userQuota: 5 }
+    expect((await system.post(`${companies}/${id}/review`, passed)).status).toBe(200)
+    const reason = 'Unpaid since June'
+    expect((await system.post(`${companies}/${id}/suspend`, { reason })).status).toBe(200)
+
+    await signIn(page, visitor.username, '/ucFrontEnd/users', visitor.password)
+    await expect(page).toHaveURL(/\/noPermission\?from=%2Fusers$/)
+    const title = fill(texts.suspension.title, { company: application.name })
+    const notice = page.getByRole('complementary', { name: title })
+    await expect(notice.getByText(reason)).toBeVisible()
+    await expect(page.getByText(rights.missing.you.companySuspended)).toBeVisible()
+    await expect(page.getByRole('button', { name: texts.right.ask })).toHaveCount(0)
+  },
+)
+
+test(
+  'legacy addresses for people without a company tell members where they belong',
+  once,
+  async ({ page, locale }) => {
+    const { console: texts } = textsOf(locale)
+    await signIn(page, 'acmeadmin')
+    for (const path of [
+      'account/join',
+      'company',
+      'company/create',
+      'company/applyList',
+      'company/companyEdit?id=7',
+    ]) {
+      await page.goto(`/oldUserCenter/${path}`)
+      await expect(page).toHaveURL(/\/ucFrontEnd\/noPermission\?from=/)
+      await expect(page.locator('h1')).toHaveText(
+        texts.noPermission.member.title.replace('%{company}', '华南测绘'),
+      )
+    }
+    await page.goto('/oldUserCenter/company/companyDetail?id=7')
+    await expect(page).toHaveURL(/\/ucFrontEnd\/company$/)
+    await page.goto('/oldUserCenter/company/companyEdit?id=7')
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: texts.noPermission.member.company }).click()
+    await expect(page).toHaveURL(/\/ucFrontEnd\/company$/)
+  },
+)
+
+test('a record’s page follows the list that it was opened from', once, async ({ page, locale }) => {
+  await signIn(page, 'superadmin', '/ucFrontEnd/userManage')
+  const name = (locale ?? '').startsWith('zh') ? '用户管理' : 'All users'
+  await page.locator('main a[href$="/show"]').first().click()
+  await expect(page).toHaveURL(/\/ucFrontEnd\/users\/\d+\/show$/)
+  const crumbs = page.getByRole('navigation', { name: textsOf(locale).console.shell.breadcrumbs })
+  const all = crumbs.getByRole('link', { name })
+  await expect(all).toHaveAttribute('href', /\/userManage/)
+  await page.evaluate(() => sessionStorage.clear())
+  for (const address of ['/ucFrontEnd/users/3/show', '/ucFrontEnd/users/3']) {
+    await page.goto(address)
+    await expect(all).toHaveAttribute('href', /\/userManage/)
+  }
+})
+
+test(
+  'the user centre shows what the menu offers, in groups',
+  onceNarrow,
+  async ({ page, locale }) => {
+    const { console: texts } = textsOf(locale)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/userCenter')
+    await expect(page.locator('h1')).toHaveText(texts.userCentre.title)
+    const { own } = texts.userCentre
+    await expect(page.locator('main h2')).toHaveText([own, ...headingsOf(locale)])
+    await page.locator('main a[href$="/users"]').click()
+    await expect(page).toHaveURL(/\/ucFrontEnd\/users/)
+  },
+)
+
+test('a section that is missing offers another try and a way out; mail opens no new window', async ({
+  page,
+  locale,
+}) => {
+  const { console: texts } = textsOf(locale)
+  const entry = {
+    filePath: '',
+    icon: '',
+    visible: true,
+    alwaysVisible: true,
+    isHavePermission: true,
+    keepAlive: false,
+    children: [],
+  }
+  await page.route('**/permissionByUser*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    body.data.menuPermissions.push(
+      { ...entry, path: '/absent', filePath: 'absent', name: 'Absent', enName: 'Absent' },
+      { ...entry, path: '*mailto:help@example.org', name: 'Mail', enName: 'Mail' },
+      { ...entry, path: '*https://example.org', name: 'Web', enName: 'Web' },
+    )
+    await route.fulfill({ response, json: body })
+  })
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/absent')
+  await expect(page.getByRole('heading', { name: texts.section.missing.title })).toBeVisible()
+  await expect(page.getByRole('button', { name: texts.action.retry })).toBeVisible()
+  if ((page.viewportSize()?.width ?? 0) < 750)
+    await page.getByRole('button', { name: texts.shell.openMenu }).click()
+  const mail = page.getByRole('link', { name: 'Mail' })
+  await expect(mail).toHaveAttribute('href', 'mailto:help@example.org')
+  await expect(mail).not.toHaveAttribute('target')
+  await expect(page.getByRole('link', { name: /^Web/ })).toHaveAttribute('target', '_blank')
+  if ((page.viewportSize()?.width ?? 0) < 750) await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: texts.action.personalCentre }).click()
+  await expect(page).toHaveURL(/\/personalCenter$/)
+})
+
+test(
+  'the browser stores the user by the names of the specification, and takes those of before',
+  once,
+  async ({ page }) => {
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/personalCenter')
+    const stored = () =>
+      page.evaluate(() => JSON.parse(localStorage.getItem('signedInUser') ?? 'null'))
+    await expect
+      .poll(async () => await stored())
+      .toMatchObject({ name: 'acmeadmin', companyName: '华南测绘', isCompanyUser: true, token: '' })
+    expect(Object.keys(await stored())).not.toContain('userName')
+    expect(Object.keys(await stored())).not.toContain('userCompanyName')
+    // Away from the console, which may store the user again at any time.
+    await page.goto('/robots.txt')
+    await page.evaluate(() => {
+      const { name, companyName, ...rest } = JSON.parse(
+        localStorage.getItem('signedInUser') ?? '{}',
+      )
+      const former = { ...rest, nickName: '', userName: name, userCompanyName: companyName }
+      localStorage.setItem('signedInUser', JSON.stringify(former))
+    })
+    await page.goto('/home')
+    await expect(page.getByText('acmeadmin').first()).toBeAttached()
+  },
+)

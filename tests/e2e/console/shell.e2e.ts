@@ -1,0 +1,265 @@
+import { fill } from '#i18n/index'
+import { menus as enMenus } from '#i18n/en/menus'
+import { menus as zhMenus } from '#i18n/zh/menus'
+import { validation as enValidation } from '#i18n/en/validation'
+import { validation as zhValidation } from '#i18n/zh/validation'
+import type { Locator } from 'playwright/test'
+import { signIn as gatewaySignIn } from '../../support/client.ts'
+import { createRole } from '../../support/factories.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { changeLanguageElsewhere, headingsOf, once, signIn, textsOf } from '../support/steps.ts'
+
+const menusOf = (locale: string | undefined) => (locale?.startsWith('zh') ? zhMenus : enMenus)
+
+const boxOf = async (one: Locator) => {
+  const box = await one.boundingBox()
+  if (!box) throw new Error('Nothing is there')
+  return box
+}
+
+const styleOf = (one: Locator, name: string) =>
+  one.evaluate((element, asked) => getComputedStyle(element).getPropertyValue(asked), name)
+
+test('the menu stands in groups, and the open entry is in sight', async ({
+  page,
+  locale,
+  viewport,
+}) => {
+  const { console: texts } = textsOf(locale)
+  await page.setViewportSize({ width: viewport?.width ?? 0, height: 420 })
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/logs')
+  const isNarrow = (viewport?.width ?? 0) < 750
+  if (isNarrow) await page.getByRole('button', { name: texts.shell.openMenu }).click()
+  const menu = page.getByRole('navigation', { name: texts.shell.menu })
+  const groups = menu.getByRole('list').filter({ has: page.locator(':scope[aria-label]') })
+  await expect
+    .poll(() => groups.evaluateAll((lists) => lists.map((one) => one.ariaLabel)))
+    .toEqual(headingsOf(locale))
+  await expect(menu.locator('[aria-current]')).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test(
+  'windows of middle width begin with the menu folded to its icons, and say that a table goes on',
+  once,
+  async ({ page, locale }) => {
+    const { console: texts } = textsOf(locale)
+    await page.setViewportSize({ width: 760, height: 800 })
+    await signIn(page, 'superadmin', '/ucFrontEnd/userManage')
+    const menu = page.getByRole('navigation', { name: texts.shell.menu })
+    await expect(menu).toBeVisible()
+    expect((await boxOf(menu)).width).toBeLessThan(80)
+    const table = page.getByRole('table')
+    const frame = table.locator('..')
+    await expect(table).toBeVisible()
+    expect(await frame.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true)
+    expect(await styleOf(frame, 'background-attachment')).toBe('local, local, scroll, scroll')
+    await page.getByRole('button', { name: texts.shell.openMenu }).click()
+    expect((await boxOf(menu)).width).toBeGreaterThan(200)
+  },
+)
+
+test(
+  'the last crumb is read whole beside the search, where the menu’s heading would take its room',
+  once,
+  async ({ openPage, portal }) => {
+    const { roles, console: texts } = textsOf('en')
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const { id, name } = await createRole(administrator, { name: 'Surveyors' })
+    const page = await openPage({ locale: 'en-US', viewport: { width: 1200, height: 800 } })
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/roles/${id}/show`)
+    const crumbs = page.getByRole('navigation', { name: texts.shell.breadcrumbs })
+    await expect(crumbs.getByRole('link', { name: roles.list.title })).toBeVisible()
+    const last = crumbs.getByText(name)
+    await expect(last).toBeVisible()
+    expect(await last.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  },
+)
+
+test('wide windows are used, and no column takes it all', once, async ({ page, locale }) => {
+  const { users } = textsOf(locale)
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await signIn(page, 'superadmin', '/ucFrontEnd/userManage')
+  const table = page.getByRole('table')
+  await expect(table).toBeVisible()
+  await expect(table.locator('a[data-row]').first()).toBeVisible()
+  const { width } = await boxOf(table)
+  expect(width).toBeGreaterThan(1500)
+  const name = page.getByRole('columnheader', { name: users.fields.realName })
+  expect((await boxOf(name)).width).toBeLessThan(width * 0.4)
+})
+
+test('another language keeps what was typed', async ({ page, locale }) => {
+  const { console: texts, users } = textsOf(locale)
+  const other = textsOf(locale?.startsWith('zh') ? 'en-GB' : 'zh-CN')
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/users/create')
+  await page.getByLabel(users.fields.realName, { exact: true }).fill('half a na')
+  await page.getByRole('button', { name: texts.shell.language }).click()
+  const choice = locale?.startsWith('zh') ? 'English' : '中文'
+  await page.getByRole('menuitemradio', { name: choice }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.users.create.title)
+  await expect(page.getByLabel(other.users.fields.realName, { exact: true })).toHaveValue(
+    'half a na',
+  )
+  await expect(page.locator('html')).toHaveAttribute(
+    'lang',
+    locale?.startsWith('zh') ? 'en' : 'zh-CN',
+  )
+})
+
+test(
+  'another language that is chosen in another tab keeps what was typed in this one',
+  once,
+  async ({ page, locale }) => {
+    const { users } = textsOf(locale)
+    const other = textsOf(locale?.startsWith('zh') ? 'en-GB' : 'zh-CN')
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/users/create')
+    await page.getByLabel(users.fields.realName, { exact: true }).fill('half a na')
+    await changeLanguageElsewhere(page, locale)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.users.create.title)
+    await expect(page.getByLabel(other.users.fields.realName, { exact: true })).toHaveValue(
+      'half a na',
+    )
+  },
+)
+
+test('on paper stands the page, without the menu and what can be pressed', async ({
+  page,
+  locale,
+}) => {
+  const { console: texts, users } = textsOf(locale)
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+  const title = page.getByRole('heading', { level: 1, name: users.list.title, exact: true })
+  const add = page.getByRole('main').locator('a[href$="/users/create"]')
+  const language = page.getByRole('button', { name: texts.shell.language, exact: true })
+  await expect(title).toBeVisible()
+  await expect(add).toBeVisible()
+  await expect(language).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(title).toBeVisible()
+  await expect(page.getByRole('main').getByText('acmeadmin').first()).toBeVisible()
+  await expect(add).toBeHidden()
+  await expect(language).toBeHidden()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+})
+
+test(
+  'a new menu entry goes where the reader stands, and is refused at the field that is wrong',
+  once,
+  async ({ page, locale, portal }) => {
+    const texts = menusOf(locale)
+    const validation = locale?.startsWith('zh') ? zhValidation : enValidation
+    const system = await gatewaySignIn(portal.address, 'superadmin')
+    const mark = Math.trunc(performance.now())
+    const names = { name: `新条目${mark}`, enName: `New ${mark}` }
+    const parent = (
+      await system.post('/usercenter/menus', {
+        applicationId: '4',
+        parentId: '115',
+        type: 'menu',
+        path: `/parent${mark}`,
+        name: `上级${mark}`,
+        enName: `Parent ${mark}`,
+      })
+    ).body
+    // The page is not to hear that the parent goes before the entry is saved.
+    await page.route('**/gateway/events', (route) => route.abort())
+    await signIn(page, 'superadmin', '/ucFrontEnd/menus')
+    const main = page.getByRole('main')
+    await main.getByRole('combobox').first().selectOption('4')
+    const item = main.getByRole('treeitem').filter({ hasText: String(mark) })
+    await item.click()
+    const create = main.getByRole('button', { name: texts.newEntry })
+    await create.click()
+    const at = main.getByLabel(texts.fields.parentId, { exact: true })
+    await expect(at).toHaveValue(parent.id)
+
+    await system.remove(`/usercenter/menus/${parent.id}`)
+    await main.getByLabel(texts.fields.name, { exact: true }).fill(names.name)
+    await main.getByLabel(texts.fields.enName).fill(names.enName)
+    await main.locator('input[name="path"]').fill(`/new${mark}`)
+    const save = main.getByRole('button', { name: texts.create, exact: true })
+    await save.click()
+    await expect(at).toHaveAttribute('aria-invalid', 'true')
+    await expect(main.getByText(validation.parent)).toBeVisible()
+
+    await at.selectOption('115')
+    await save.click()
+    const shown = locale?.startsWith('zh') ? names.name : names.enName
+    const notice = page
+      .getByRole('status')
+      .filter({ hasText: fill(texts.created, { name: shown }) })
+    await expect(notice).toBeVisible()
+    const saves = main.getByRole('button', { name: texts.submit })
+    await expect(saves).toBeInViewport()
+    const [told, bar] = [await boxOf(notice), await boxOf(saves)]
+    expect(told.y + told.height).toBeLessThanOrEqual(bar.y)
+    const created = (await system.list('/usercenter/menus', { filter: { q: names.name } })).body[0]
+    expect(created).toMatchObject({ parentId: '115', type: 'menu', path: `/new${mark}` })
+    await system.remove(`/usercenter/menus/${created.id}`)
+  },
+)
+
+test('where there is room for one of them alone, a chosen menu entry shows its editor, and back its place in the tree', async ({
+  page,
+  locale,
+}) => {
+  const texts = menusOf(locale)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await signIn(page, 'superadmin', '/ucFrontEnd/menus')
+  const main = page.getByRole('main')
+  const item = main.getByRole('treeitem').filter({ hasText: '/logManage' })
+  await item.click()
+  await expect(item).toBeHidden()
+  const path = main.locator('input[name="path"]')
+  await expect(path).toHaveValue('/logManage')
+  await expect(main.getByRole('button', { name: texts.back })).toBeInViewport()
+  await main.getByRole('button', { name: texts.back }).click()
+  await expect(path).toBeHidden()
+  await expect(item).toBeInViewport()
+  await expect(item).toBeFocused()
+})
+
+test('what takes something away stands last, apart and in red; a card says role and phone; a dialog dims all', async ({
+  page,
+  locale,
+  viewport,
+}) => {
+  const { users, ra } = textsOf(locale)
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+  const main = page.getByRole('main')
+  if ((viewport?.width ?? 0) < 750) {
+    const card = main.getByRole('listitem').filter({ hasText: 'acmemember' })
+    await expect(card).toContainText('人事专员')
+    await expect(card).toContainText('+86 13800000004')
+  }
+  const label = fill(users.actions.menu, { name: '林晓' })
+  await main.getByRole('button', { name: label }).click()
+  const items = page.getByRole('menuitem')
+  const last = items.last()
+  await expect(last).toHaveText(users.actions.remove.label)
+  expect(await styleOf(last, 'color')).toBe('rgb(180, 35, 24)')
+  expect(await styleOf(items.first(), 'color')).not.toBe('rgb(180, 35, 24)')
+
+  const ground = () => styleOf(page.locator('html'), 'background-color')
+  const before = await ground()
+  await last.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await ground()).not.toBe(before)
+  await page.getByRole('dialog').getByRole('button', { name: ra.action.cancel }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect.poll(ground).toBe(before)
+})
+
+test(
+  'the list of a field to search in floats above the page, with an edge of its own',
+  once,
+  async ({ page }) => {
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/rights')
+    await page.getByRole('combobox').first().click()
+    const paper = page.getByRole('listbox').locator('xpath=ancestor::*[contains(@class,"Paper")]')
+    await expect(paper.first()).toBeVisible()
+    expect(await styleOf(paper.first(), 'border-top-width')).toBe('1px')
+    expect(await styleOf(paper.first(), 'box-shadow')).not.toBe('none')
+  },
+)

@@ -1,0 +1,149 @@
+import { readdirSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import type { Locale } from '#contract/text/locale'
+import { console as en } from '#i18n/en/console'
+import { console as zh } from '#i18n/zh/console'
+import { localeNames } from '#shared/locale.ts'
+import { textsOf } from '../../i18n/texts.ts'
+import { createRecords } from '../../screens/records.ts'
+import { schemes, screens, widths, type Screen } from '../../screens/screens.ts'
+import { settled } from '../../screens/settled.ts'
+import { violations } from '../support/axe.ts'
+import { expect, test as base } from '../support/fixtures.ts'
+import { spills } from '../support/spills.ts'
+import { signIn } from '../support/steps.ts'
+
+const test = base.extend<object, { records: void }>({
+  records: [
+    async ({ portal }, use) => {
+      await createRecords(portal.address)
+      await use()
+    },
+    { scope: 'worker', auto: true },
+  ],
+})
+
+/** Every text of the program that stands on a screen as it is. */
+const ownTexts = async (locale: Locale): Promise<string[]> => {
+  const files = readdirSync(`i18n/${locale}`).map((file) => file.replace(/\.ts$/, ''))
+  const texts = await Promise.all(files.map((file) => textsOf(locale, file)))
+  return texts.flat().flatMap(([, text]) => (text.includes('%{') ? [] : text.split(' |||| ')))
+}
+
+/** The rules that the colours decide; all others say the same of a page in the dark. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** Waits until the colours of another theme have come, which begin to fade with the next picture. */
+const stillness = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    )
+  })
+
+/** Menus and tables follow another width a moment later. */
+const followMs = 5000
+
+/** What spills once the page has followed its width. */
+const spillsAtRest = async (page: Page, own: readonly string[]): Promise<string[]> => {
+  const end = Date.now() + followMs
+  for (;;) {
+    const found = await spills(page, own)
+    if (!found.length || Date.now() > end) return found
+    await stillness(page)
+  }
+}
+
+/** How pages in a language are marked. */
+const tags: Record<Locale, string> = { zh: 'zh-CN', en: 'en' }
+
+/** Waits until a page stands still in a language. */
+const settledIn = async (page: Page, locale: Locale): Promise<void> => {
+  await page.locator(`html[lang="${tags[locale]}"]`).waitFor()
+  await settled(page)
+}
+
+/** Loads a screen in the language that the browser's person chose. */
+const load = async (page: Page, { address, open }: Screen, locale: Locale): Promise<void> => {
+  const url = new URL('/', page.url()).href
+  await page.context().addCookies([{ name: 'locale', value: locale, url }])
+  // Another fragment alone would load nothing.
+  if (address.includes('#')) await page.goto('about:blank')
+  await page.goto(address)
+  await settledIn(page, locale)
+  await open?.(page)
+}
+
+/** Shows a screen in the other language: the console where it stands, which takes half as long as another load. */
+const translate = async (page: Page, screen: Screen, to: Locale): Promise<void> => {
+  if (!screen.address.startsWith('/ucFrontEnd') || screen.open) return load(page, screen, to)
+  const { language } = (to === 'zh' ? en : zh).shell
+  await page.getByRole('button', { name: language, exact: true }).click()
+  await page.getByRole('menuitemradio', { name: localeNames[to] }).click()
+  await settledIn(page, to)
+}
+
+const accounts = [...new Set(screens.map(({ as }) => as))]
+
+/** Notes what breaks the content security policy, throws, or asks another origin. */
+const watch = (page: Page, own: string, faults: string[]): void => {
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== own) faults.push(request.url())
+  })
+}
+
+for (const as of accounts)
+  test(`every screen of ${as ?? 'a visitor'} fits in both languages, wide and narrow, is accessible, light and dark, and keeps to its own origin and policy`, async ({
+    openPage,
+    portal,
+  }) => {
+    test.slow()
+    const page = await openPage()
+    const own = { zh: await ownTexts('zh'), en: await ownTexts('en') }
+    const strange: string[] = []
+    watch(page, portal.address, strange)
+    await page.goto('/robots.txt')
+    if (as) await signIn(page, as)
+    const faults: Record<string, string[]> = {}
+    const note = (where: string, found: readonly string[]): void => {
+      if (found.length) faults[where] = [...found]
+    }
+    let locale: Locale = 'zh'
+    for (const screen of screens.filter((one) => one.as === as)) {
+      const { name, status } = screen
+      const judge = async (width: number) => {
+        await page.setViewportSize({ width, height: 900 })
+        note(`${name} ${locale} ${width}`, await spillsAtRest(page, own[locale]))
+      }
+      // The browser itself tells on its console that a page answered 404.
+      const judgeManners = () => note(`${name} ${locale} origin and policy`, status ? [] : strange)
+      await load(page, screen, locale)
+      judgeManners()
+      for (const width of widths.toReversed()) {
+        await judge(width)
+        for (const colorScheme of schemes) {
+          await page.emulateMedia({ colorScheme })
+          await stillness(page)
+          const rules = colorScheme === 'dark' ? colourRules : undefined
+          note(`${name} ${colorScheme} ${width}`, await violations(page, rules))
+        }
+      }
+      strange.length = 0
+      // Texts alone differ between the languages: each screen is loaded and judged by axe in one of them, by turns.
+      locale = locale === 'zh' ? 'en' : 'zh'
+      await translate(page, screen, locale)
+      judgeManners()
+      for (const width of widths) await judge(width)
+      strange.length = 0
+    }
+    expect(faults).toEqual({})
+  })

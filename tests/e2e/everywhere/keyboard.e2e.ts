@@ -1,0 +1,191 @@
+import type { Locator, Page } from 'playwright/test'
+import { roles as enRoles } from '#i18n/en/roles'
+import { roles as zhRoles } from '#i18n/zh/roles'
+import { fill } from '#i18n/index'
+import { signIn as gatewaySignIn } from '../../support/client.ts'
+import { buildApplication, buildUser, createUser, createVisitor } from '../../support/factories.ts'
+import { expect, test, type PortalServer } from '../support/fixtures.ts'
+import { codeSentTo, once, onceNarrow, textsOf } from '../support/steps.ts'
+
+/** Moves on with Tab, as someone without a pointer does, until this has the focus. */
+const reach = async (page: Page, target: Locator) => {
+  const one = target.filter({ visible: true }).first()
+  await expect(one).toBeVisible()
+  // Looking for it by its role before each step would take longer than the steps.
+  let element = await one.elementHandle()
+  for (let steps = 0; steps < 150; steps += 1) {
+    const found = await element?.evaluate((node) =>
+      node.isConnected ? node === document.activeElement : null,
+    )
+    if (found) return
+    if (found === null) element = await one.elementHandle()
+    else await page.keyboard.press('Tab')
+  }
+  throw new Error(`not reached by Tab: ${target}`)
+}
+
+const write = async (page: Page, target: Locator, text: string) => {
+  await reach(page, target)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
+const press = async (page: Page, target: Locator, key = 'Enter') => {
+  await reach(page, target)
+  await page.keyboard.press(key)
+}
+
+const signIn = async (
+  page: Page,
+  locale: string | undefined,
+  { username, password = 'Portal2026' }: { username: string; password?: string },
+  from: string,
+) => {
+  const { fields, login } = textsOf(locale).signIn
+  await page.goto(`/login?from=${encodeURIComponent(from)}`)
+  await expect(page.getByRole('button', { name: login.submit, exact: true })).toBeEnabled()
+  await write(page, page.getByLabel(fields.anyName, { exact: true }), username)
+  await write(page, page.getByLabel(fields.password, { exact: true }), password)
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+const as = (portal: PortalServer) => ({ as: (name: string) => gatewaySignIn(portal.address, name) })
+
+test('by keyboard alone a visitor registers', onceNarrow, async ({ page, locale, portal }) => {
+  const { signIn: texts } = textsOf(locale)
+  const { username, phone, realName } = buildUser()
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  await page.goto('/register')
+  await expect(page.getByRole('button', { name: texts.register.submit, exact: true })).toBeEnabled()
+  await write(page, field(texts.fields.phone), phone)
+  await press(page, page.getByRole('button', { name: texts.code.send }), 'Space')
+  await expect(page.getByText(/\+86 ?1/).first()).toBeVisible()
+  await write(page, field(texts.fields.code), await codeSentTo(portal.address, `+86${phone}`))
+  await write(page, field(texts.fields.username), username)
+  await write(page, field(texts.fields.realName), realName)
+  await write(page, field(texts.fields.newPassword).or(field(texts.fields.password)), 'Survey2026')
+  await write(page, field(texts.fields.confirmPassword), 'Survey2026')
+  await press(page, page.getByRole('checkbox'), 'Space')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(texts.register.done)).toBeVisible()
+})
+
+test(
+  'by keyboard alone an administrator finds a user, edits it and logs out',
+  once,
+  async ({ page, locale, portal }) => {
+    const { users, console: texts, ra } = textsOf(locale)
+    const { username } = await createUser(await gatewaySignIn(portal.address, 'acmeadmin'), {
+      realName: '黄宁',
+    })
+    await signIn(page, locale, { username: 'acmeadmin' }, '/ucFrontEnd/users')
+    await write(page, page.getByRole('textbox', { name: users.list.search }), username)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('林晓')).toBeHidden()
+    await press(page, page.getByRole('main').getByRole('link').filter({ hasText: username }))
+    await expect(page.getByRole('heading', { level: 1, name: '黄宁' })).toBeVisible()
+    await press(page, page.getByRole('link', { name: ra.action.edit }))
+    await write(page, page.getByLabel(users.fields.realName, { exact: true }), '黄宁宁')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(fill(users.edit.done, { name: '黄宁宁' }))).toBeVisible()
+    await press(
+      page,
+      page.getByRole('button', { name: fill(texts.shell.account, { name: '陈立新' }) }),
+    )
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/home$/)
+  },
+)
+
+test(
+  'by keyboard alone a company is applied for, passed, and joined',
+  once,
+  async ({ openPage, locale, portal }) => {
+    const { companies, join } = textsOf(locale)
+    const [founder, colleague] = [await createVisitor(as(portal)), await createVisitor(as(portal))]
+    for (const { username, password } of [founder, colleague])
+      await gatewaySignIn(portal.address, username, password)
+    const form = buildApplication()
+    const [applicant, reviewer, newcomer] = [await openPage(), await openPage(), await openPage()]
+
+    await signIn(applicant, locale, founder, '/ucFrontEnd/companyAdd')
+    const field = (label: string) => applicant.getByLabel(label, { exact: true })
+    await write(applicant, field(companies.fields.name), form.name)
+    await write(applicant, field(companies.fields.organisationCode), form.organisationCode)
+    const state = applicant.getByRole('combobox', {
+      name: textsOf(locale).address.state,
+      exact: true,
+    })
+    await write(applicant, state, 'zhejiang')
+    await expect(applicant.getByRole('option').first()).toBeVisible()
+    await applicant.keyboard.press('Enter')
+    await write(applicant, field(companies.fields.street), form.street)
+    await write(applicant, field(companies.fields.address), form.address)
+    await press(applicant, applicant.getByRole('checkbox'), 'Space')
+    await press(applicant, applicant.getByRole('button', { name: companies.apply.submit }))
+    await expect(applicant).toHaveURL(/\/companyApply/)
+
+    await signIn(reviewer, locale, { username: 'superadmin' }, '/ucFrontEnd/companies')
+    await press(
+      reviewer,
+      reviewer.getByRole('main').getByRole('link').filter({ hasText: form.name }),
+    )
+    await expect(reviewer.locator('form#review')).toBeVisible()
+    const tick = reviewer.getByRole('checkbox', { name: companies.flags.checkCharacter.name })
+    await press(reviewer, tick, 'Space')
+    await press(reviewer, reviewer.getByRole('button', { name: companies.review.passSubmit }))
+    const passed = fill(companies.review.passed, { name: form.name })
+    await expect(reviewer.getByText(passed).first()).toBeVisible()
+    await reviewer.goto('/ucFrontEnd/companies')
+
+    await signIn(newcomer, locale, colleague, '/ucFrontEnd/join')
+    const company = newcomer.getByLabel(join.request.nameLabel, { exact: true })
+    await write(newcomer, company, form.name.toLowerCase())
+    await newcomer.keyboard.press('Enter')
+    await press(newcomer, newcomer.getByRole('button', { name: join.request.confirm.submit }))
+    await expect(newcomer.getByText(join.open.title)).toBeVisible()
+
+    await applicant.goto('/ucFrontEnd/joinRequests')
+    const row = applicant.getByRole('main').getByText(colleague.realName).filter({ visible: true })
+    await expect(row.first()).toBeVisible()
+    await press(
+      applicant,
+      applicant
+        .getByRole('main')
+        .getByRole('link')
+        .filter({ hasText: colleague.username })
+        .or(applicant.getByRole('main').getByRole('link').filter({ hasText: colleague.realName })),
+    )
+    await press(applicant, applicant.getByRole('button', { name: join.decide.agree, exact: true }))
+    await expect(
+      applicant.getByText(fill(join.decide.agreed, { name: colleague.realName })),
+    ).toBeVisible()
+
+    await newcomer.goto('/ucFrontEnd/personalCenter')
+    await expect(newcomer.getByText(form.name).first()).toBeVisible()
+  },
+)
+
+test(
+  'by keyboard alone a role is made, looked at beforehand and saved',
+  onceNarrow,
+  async ({ page, locale }) => {
+    const texts = locale?.startsWith('zh') ? zhRoles : enRoles
+    const name = `Keys ${Math.trunc(performance.now())}`
+    await signIn(page, locale, { username: 'acmeadmin' }, '/ucFrontEnd/roles/create')
+    await write(page, page.getByLabel(texts.fields.name, { exact: true }), name)
+    const tree = page.getByRole('tree')
+    await reach(page, tree.getByRole('treeitem'))
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await expect(tree.locator('[aria-checked="true"]').first()).toBeVisible()
+    await press(page, page.getByRole('button', { name: texts.create.submit }))
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await press(page, dialog.getByRole('button').last())
+    await expect(page.getByText(fill(texts.create.done, { name }))).toBeVisible()
+  },
+)

@@ -1,0 +1,83 @@
+import { fill } from '#i18n/index'
+import { portal as enPortal } from '#i18n/en/portal'
+import { portal as zhPortal } from '#i18n/zh/portal'
+import { localeNames } from '#shared/locale.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { once, onceNarrow, signIn, textsOf } from '../support/steps.ts'
+
+test('who changes the language or the page offline is told so where they are, and goes on once there is a network', async ({
+  page,
+  locale,
+}) => {
+  const isChinese = locale?.startsWith('zh')
+  const { bar, unreachable } = isChinese ? zhPortal : enPortal
+  const { fields } = textsOf(locale).signIn
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  const name = page.getByLabel(fields.anyName, { exact: true })
+  await name.fill('acmemember')
+  const footer = page.getByRole('contentinfo')
+  const language = footer.getByRole('link', { name: localeNames[isChinese ? 'en' : 'zh'] })
+  await page.context().setOffline(true)
+  for (const way of [language, footer.locator('a[href$="/download"]')]) {
+    await way.click()
+    await expect(page.getByRole('alert').getByText(unreachable)).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', isChinese ? 'zh-CN' : 'en')
+    await expect(name).toHaveValue('acmemember')
+    await page.getByRole('button', { name: bar.close, exact: true }).click()
+    await expect(page.getByText(unreachable)).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
+  }
+  await page.context().setOffline(false)
+  await language.click()
+  await expect(page.locator('html')).toHaveAttribute('lang', isChinese ? 'en' : 'zh-CN')
+  await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue('acmemember')
+})
+
+test(
+  'who opens the user centre offline stays on the page and is told why',
+  once,
+  async ({ page, locale }) => {
+    const { bar, unreachable } = locale?.startsWith('zh') ? zhPortal : enPortal
+    await signIn(page, 'acmemember', '/download')
+    await expect(
+      page.getByRole('button', { name: fill(bar.account, { name: '林晓' }) }),
+    ).toBeVisible()
+    const way = page.getByRole('contentinfo').locator('a[href^="/ucFrontEnd"]').first()
+    await page.context().setOffline(true)
+    await way.click()
+    await expect(page.getByRole('alert').getByText(unreachable)).toBeVisible()
+    await expect(page).toHaveURL(/\/download$/)
+    await page.context().setOffline(false)
+    await way.click()
+    await expect(page).toHaveURL(/\/ucFrontEnd\//)
+  },
+)
+
+test(
+  'the console says that it is loading, and offers to load again where a part of it does not come',
+  onceNarrow,
+  async ({ page, locale }) => {
+    const { messages, console: texts } = textsOf(locale)
+    await signIn(page, 'acmeadmin')
+    const part = '**/assets/App-*.js'
+    let lose = () => {}
+    const lost = new Promise<void>((resolve) => {
+      lose = resolve
+    })
+    await page.route(part, async (route) => {
+      await lost
+      await route.abort()
+    })
+    await page.goto('/ucFrontEnd/users', { waitUntil: 'commit' })
+    await expect(page.getByText(messages.starting)).toBeVisible()
+    await expect(page.getByText(messages.startingSlowly)).toBeHidden()
+    lose()
+    await expect(page.getByText(messages.startingSlowly)).toBeVisible()
+    await expect(page.getByText(messages.starting)).toBeHidden()
+    await page.unroute(part)
+    await page.getByRole('link', { name: messages.reload }).click()
+    await expect(page.getByRole('button', { name: texts.shell.language })).toBeVisible()
+    await expect(page).toHaveURL(/\/users$/)
+  },
+)

@@ -1,0 +1,97 @@
+import { administratorRequestDays } from '#contract/people/administratorRequests'
+import { demonstrationPassword } from '#db/seeds/demonstration'
+import { administratorRequests as en } from '#i18n/en/administratorRequests'
+import { fill } from '#i18n/index'
+import { administratorRequests as zh } from '#i18n/zh/administratorRequests'
+import { signIn as gatewaySignIn } from '../../support/client.ts'
+import { buildUser, createUser } from '../../support/factories.ts'
+import { violations } from '../support/axe.ts'
+import { expect, startPortal, test as base, type StartedPortal } from '../support/fixtures.ts'
+import { watch } from '../support/secrets.ts'
+import { signIn, textsOf } from '../support/steps.ts'
+
+/** Each test has an installation of its own: who is a system super administrator concerns every other test. */
+const test = base.extend<{ installation: StartedPortal }>({
+  installation: async ({ browserName: _browser }, use) => {
+    const server = await startPortal()
+    await use(server)
+    await server.stop()
+  },
+})
+
+test('a second system super administrator is added at once, and takes part in the next change', async ({
+  openPage,
+  installation,
+  locale,
+}) => {
+  const words = locale?.startsWith('zh') ? zh : en
+  const baseURL = installation.address
+  const system = await gatewaySignIn(baseURL, 'superadmin')
+  const created = buildUser({ companyId: '1', realName: '林月' })
+  await createUser(system, created)
+  const colleague = { ...created, password: 'Renewed2026' }
+  const newcomer = await gatewaySignIn(baseURL, created.username, created.password)
+  await newcomer.post('/usercenter/account/password', {
+    oldPassword: created.password,
+    password: colleague.password,
+    confirmPassword: colleague.password,
+  })
+  const own = await openPage({ baseURL })
+  watch(own.context(), installation.secrets)
+  const address = '/ucFrontEnd/administrators'
+  await signIn(own, 'superadmin', address)
+  const dialog = own.getByRole('dialog')
+  await own.getByRole('button', { name: words.add.open, exact: true }).click()
+  await expect(dialog.getByText(words.ask.alone)).toBeVisible()
+  const add = dialog.getByRole('button', { name: words.ask.atOnce, exact: true })
+  const submit = dialog.getByRole('button', { name: words.add.label, exact: true })
+  await expect(add).toBeDisabled()
+  await dialog.getByRole('combobox', { name: words.ask.person }).fill(colleague.username)
+  await own.getByRole('option', { name: colleague.realName }).click()
+  await dialog.getByLabel(words.fields.message, { exact: true }).fill('Holiday')
+  const password = dialog.getByLabel(words.fields.password, { exact: true })
+  await password.fill('Wrong2026x')
+  expect(await violations(own)).toEqual([])
+  await add.click()
+  await expect(dialog.getByRole('alert')).toHaveCount(1)
+  await expect(dialog.getByRole('alert')).not.toContainText(words.fields.password)
+  await password.fill(demonstrationPassword)
+  await add.click()
+  const { realName: name } = colleague
+  await expect(own.getByText(fill(words.add.granted, { name }))).toBeVisible()
+  // What is decided no longer expires.
+  await expect(own.getByRole('main')).not.toContainText(textsOf(locale).console.value.never)
+
+  await own.getByRole('button', { name: fill(words.present.remove, { name }), exact: true }).click()
+  await expect(
+    dialog.getByText(fill(words.ask.others, { days: administratorRequestDays })),
+  ).toBeVisible()
+  await dialog.getByLabel(words.fields.message, { exact: true }).fill('Back again')
+  await password.fill(demonstrationPassword)
+  await submit.click()
+  await expect(own.getByText(words.remove.done)).toBeVisible()
+  const request = own.getByRole('main').getByRole('link', { name }).filter({ visible: true })
+  await request.first().click()
+  await expect(dialog.getByText(words.decide.own)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: words.decide.grant })).toHaveCount(0)
+  await own.keyboard.press('Escape')
+
+  const other = await openPage({ baseURL })
+  watch(other.context(), installation.secrets)
+  await signIn(other, colleague.username, address, colleague.password)
+  const decision = other.getByRole('dialog')
+  await other
+    .getByRole('main')
+    .getByRole('link', { name })
+    .filter({ visible: true })
+    .first()
+    .click()
+  const approve = decision.getByRole('button', { name: words.decide.grant, exact: true })
+  await expect(approve).toBeDisabled()
+  await decision.getByLabel(words.fields.password, { exact: true }).fill(colleague.password)
+  expect(await violations(other)).toEqual([])
+  await approve.click()
+  await expect(own.getByText(words.states.granted, { exact: true })).toHaveCount(2)
+  await expect(own.getByRole('button', { name: fill(words.present.remove, { name }) })).toBeHidden()
+  await expect(other.getByRole('heading', { level: 1, name: words.manage.title })).toBeHidden()
+})

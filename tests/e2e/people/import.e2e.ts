@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import { fill } from '#i18n/index'
+import type { Page } from 'playwright/test'
+import { signIn as gatewaySignIn } from '../../support/client.ts'
+import { buildUser } from '../../support/factories.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { once, signIn, textsOf } from '../support/steps.ts'
+
+test('a company administrator imports users from a file and exports the list', async ({
+  page,
+  locale,
+}) => {
+  const { users, console: texts } = textsOf(locale)
+  const words = users.import
+  const [one, two] = [buildUser({ realName: '黄宁' }), buildUser({ realName: '方芳' })]
+  const fileOf = (...rows: string[]) => ({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['用户名,姓名,手机号,邮箱', ...rows].join('\n')),
+  })
+  const line = (user: typeof one) => [user.username, user.realName, user.phone, user.email].join()
+
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+  await page.getByRole('link', { name: words.action, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles(fileOf(line(one), line({ ...two, email: one.email })))
+  const refused = fill(words.found.refused, { refused: 1, total: 2 })
+  await expect(page.getByRole('heading', { name: refused })).toBeVisible()
+  await expect(page.getByRole('cell', { name: two.username })).toBeVisible()
+
+  await page.getByRole('button', { name: words.discard }).click()
+  await input.setInputFiles(fileOf(line(one), line(two)))
+  await page.getByRole('button', { name: fill(words.start, { total: 2 }) }).click()
+  await expect(
+    page.getByRole('heading', { name: fill(words.done.title, { total: 2 }) }),
+  ).toBeVisible()
+
+  await page.getByRole('button', { name: words.done.again }).click()
+  await input.setInputFiles(fileOf(line(buildUser({ realName: '曾可' })), line(one)))
+  await page.getByRole('button', { name: fill(words.startGood, { good: 1, refused: 1 }) }).click()
+  await expect(page.getByText(fill(words.done.leftOut, { refused: 1 }))).toBeVisible()
+  await page.getByRole('link', { name: words.done.users }).click()
+
+  await page.getByRole('textbox', { name: users.list.search }).fill(two.username)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('方芳').first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(two.username))
+  await page.getByRole('button', { name: texts.list.export, exact: true }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/\.csv$/)
+  const content = await readFile(await download.path(), 'utf8')
+  expect(content).toContain(users.fields.realName)
+  expect(content).toContain(`${two.username},方芳`)
+  expect(content).not.toContain(one.username)
+})
+
+test(
+  'an import that someone else discards leaves the screen by itself',
+  once,
+  async ({ page, locale, openPage }) => {
+    const { action, found, discard } = textsOf(locale).users.import
+    const open = async (reader: Page) => {
+      await signIn(reader, 'acmeadmin', '/ucFrontEnd/users')
+      await reader.getByRole('link', { name: action, exact: true }).click()
+    }
+    const { username, realName, email } = buildUser({ realName: '沈星' })
+    await open(page)
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`用户名,姓名,邮箱\n${username},${realName},${email}`),
+    })
+    const report = { name: fill(found.good, { total: 1 }) }
+    await expect(page.getByRole('heading', report)).toBeVisible()
+    const other = await openPage()
+    await open(other)
+    await expect(other.getByRole('heading', report)).toBeVisible()
+    await other.getByRole('button', { name: discard }).click()
+    await expect(page.locator('input[type=file]')).toBeAttached()
+  },
+)
+
+test(
+  'who leaves an import while it runs is told what came of it when they come back, and goes on in the page by keyboard',
+  once,
+  async ({ page, locale, portal }) => {
+    const { import: words, list } = textsOf(locale).users
+    const { username, realName, email } = buildUser({ realName: '端木归' })
+    const main = page.getByRole('main')
+    const open = async () => {
+      await page.getByRole('link', { name: words.action, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+    }
+    const send = () =>
+      page.locator('input[type=file]').setInputFiles({
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`用户名,姓名,邮箱\n${username},${realName},${email}`),
+      })
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+    await open()
+    await send()
+    await page.getByRole('button', { name: words.discard }).press('Enter')
+    await expect(page.getByRole('button', { name: words.choose })).toBeVisible()
+    await expect(main).toBeFocused()
+
+    // As a long one looks.
+    await page.route(/\/user-imports\/\d+$/, async (route) => {
+      const response = await route.fetch()
+      const job = await response.json()
+      await route.fulfill({
+        response,
+        json: job.state === 'done' ? { ...job, state: 'running', finishedAt: null } : job,
+      })
+    })
+    await send()
+    const start = page.getByRole('button', { name: fill(words.start, { total: 1 }) })
+    await expect(start).toBeVisible()
+    const [started] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/start')),
+      start.press('Enter'),
+    ])
+    await expect(page.getByText(words.leave)).toBeVisible()
+    await expect(main).toBeFocused()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: list.title })).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+    const { id } = (await started.json()).data
+    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+    const stateOf = async () => (await admin.get(`/usercenter/user-imports/${id}`)).body.state
+    await expect.poll(stateOf).toBe('done')
+    const outcome = page.getByRole('heading', { name: fill(words.done.title, { total: 1 }) })
+    await open()
+    await expect(outcome).toBeVisible()
+    await page.getByRole('button', { name: words.done.again }).press('Enter')
+    await expect(main).toBeFocused()
+    await page.goBack()
+    await open()
+    await expect(page.getByRole('button', { name: words.choose })).toBeVisible()
+  },
+)

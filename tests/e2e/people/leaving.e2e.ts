@@ -1,0 +1,139 @@
+import type { Page, Route } from 'playwright/test'
+import { fill } from '#i18n/index'
+import { signIn as gatewaySignIn } from '../../support/client.ts'
+import { createVisitor } from '../../support/factories.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { once, signIn, textsOf } from '../support/steps.ts'
+
+/** Sends a form and goes to the log before it is answered. @returns the request on its way */
+const leaveWhileSaving = async (page: Page, resource: string, submit: string): Promise<Route> => {
+  const sent = new Promise<Route>((resolve) => {
+    void page.route(`**/usercenter/${resource}`, resolve, { times: 1 })
+  })
+  await page.getByRole('button', { name: submit, exact: true }).click()
+  const route = await sent
+  await page.getByRole('navigation').locator('a[href$="/logs"]').click()
+  return route
+}
+
+test(
+  'who leaves a form while it is saved gets there, and is asked only where it was refused',
+  once,
+  async ({ page, locale }) => {
+    const { departments, console: texts } = textsOf(locale)
+    const name = 'Leaving early'
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/departments/create')
+    const field = page.getByLabel(departments.fields.name, { exact: true })
+    await field.fill(name)
+    const question = page.getByRole('dialog', { name: texts.form.unsaved.title })
+    const leave = async () => {
+      const route = await leaveWhileSaving(page, 'departments', departments.create.submit)
+      await expect(page.getByRole('button', { name: texts.form.saving })).toBeVisible()
+      await expect(question).toBeHidden()
+      return route
+    }
+    await (await leave()).abort()
+    await question.getByRole('button', { name: texts.form.unsaved.stay }).click()
+    await expect(field).toHaveValue(name)
+    await (await leave()).continue()
+    await expect(page.getByText(fill(departments.create.done, { name }))).toBeVisible()
+    await expect(page).toHaveURL(/\/logs$/)
+    await expect(question).toBeHidden()
+  },
+)
+
+test(
+  'a form that stays alive behind another page says there that it was saved or refused, and leads nobody away',
+  once,
+  async ({ page, locale }) => {
+    const { users, console: texts } = textsOf(locale)
+    const username = 'behind01'
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/users/create')
+    const nameField = page.getByLabel(users.fields.username, { exact: true })
+    await nameField.fill('acmemember')
+    await page.getByLabel(users.fields.realName, { exact: true }).fill('Behind')
+    await page.getByLabel(users.fields.email).fill('behind@example.com')
+    const leave = async () => {
+      const route = await leaveWhileSaving(page, 'users', users.create.submit)
+      await expect(nameField).toBeHidden()
+      return route
+    }
+
+    await (await leave()).continue()
+    const [refused = ''] = texts.form.refusedBehind.split('%{reason}')
+    await expect(page.getByRole('alert').filter({ hasText: refused })).toBeVisible()
+    await expect(page).toHaveURL(/\/logs$/)
+    await page.goBack()
+    await expect(nameField).toHaveAttribute('aria-invalid', 'true')
+    await nameField.fill(username)
+
+    await (await leave()).continue()
+    const done = fill(users.create.done, { name: 'Behind' })
+    await expect(page.getByText(done)).toBeVisible()
+    await expect(page).toHaveURL(/\/logs$/)
+    await page.goBack()
+    await expect(nameField).toHaveValue('')
+  },
+)
+
+test(
+  'who leaves the invitations while they are sent gets there, and is stopped only by those not invited',
+  once,
+  async ({ page, locale }) => {
+    const { invitations, console: texts, ra } = textsOf(locale)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/invitations/create')
+    const recipients = page.getByLabel(invitations.create.emails, { exact: true })
+    const [submit = ''] = fill(invitations.create.submit, { smart_count: 1 }).split(' |||| ')
+    const question = page.getByRole('dialog', { name: texts.form.unsaved.title })
+    const leave = async () => {
+      const route = await leaveWhileSaving(page, 'invitations', submit)
+      await expect(question).toBeHidden()
+      return route
+    }
+    await recipients.fill('leaver@example.com')
+    await (await leave()).abort()
+    const results = page.getByRole('dialog', { name: invitations.create.results })
+    await expect(question).toBeHidden()
+    await results.getByRole('button', { name: ra.action.close }).click()
+    await question.getByRole('button', { name: texts.form.unsaved.stay }).click()
+    await expect(recipients).toHaveValue('leaver@example.com')
+
+    await (await leave()).continue()
+    await expect(page.getByText(fill(texts.list.outcome, { passed: 1, failed: 0 }))).toBeVisible()
+    await expect(page).toHaveURL(/\/logs$/)
+    await expect(question).toBeHidden()
+  },
+)
+
+test(
+  'a half-typed application is there again after the tab was closed, until its applicant starts over',
+  once,
+  async ({ page, locale, portal }) => {
+    const { companies, console: texts } = textsOf(locale)
+    const { draft } = texts.form
+    const as = (name: string) => gatewaySignIn(portal.address, name)
+    const { username, password } = await createVisitor({ as })
+    const address = '/ucFrontEnd/companyAdd'
+    await signIn(page, username, address, password)
+    const nameOn = (tab: Page) => tab.getByLabel(companies.fields.name, { exact: true })
+    const streetOn = (tab: Page) => tab.getByLabel(companies.fields.street, { exact: true })
+    await nameOn(page).fill('Half typed')
+    await streetOn(page).fill('Wensan Road')
+    await page.getByRole('checkbox').first().check()
+
+    const again = await page.context().newPage()
+    await page.close()
+    await again.goto(address)
+    await expect(again.getByText(draft.restored)).toBeVisible()
+    await expect(nameOn(again)).toHaveValue('Half typed')
+    await expect(streetOn(again)).toHaveValue('Wensan Road')
+    await expect(again.getByRole('checkbox').first()).toBeChecked()
+    await again.getByRole('button', { name: draft.startOver }).click()
+    await expect(again.getByText(draft.restored)).toBeHidden()
+    await expect(nameOn(again)).toHaveValue('')
+    await expect(nameOn(again)).toBeFocused()
+    await again.reload()
+    await expect(nameOn(again)).toHaveValue('')
+    await expect(again.getByText(draft.restored)).toBeHidden()
+  },
+)

@@ -1,0 +1,95 @@
+import { onlineSessions as enOnline } from '#i18n/en/onlineSessions'
+import { users as en } from '#i18n/en/users'
+import { onlineSessions as zhOnline } from '#i18n/zh/onlineSessions'
+import { users as zh } from '#i18n/zh/users'
+import { demonstrationPassword } from '#db/seeds/demonstration'
+import { signIn as gatewaySignIn } from '../../support/client.ts'
+import { createUser } from '../../support/factories.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { once, signIn } from '../support/steps.ts'
+
+/** What an open page may take to show what someone else did, on a machine that is busy with other tests. */
+const atOnce = { timeout: 12_000 }
+
+test(
+  'an administrator sees who logs in, and logs them out',
+  once,
+  async ({ page, openPage, locale, portal }) => {
+    const texts = locale?.startsWith('zh') ? zh : en
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const { username } = await createUser(administrator, { password: demonstrationPassword })
+    const found = encodeURIComponent(JSON.stringify({ q: username }))
+    const stream = page.waitForEvent('response', (response) =>
+      response.url().endsWith('/gateway/events'),
+    )
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/online?filter=${found}`)
+    await stream
+    const viewer = page.getByRole('row').filter({ hasText: username })
+    await expect(viewer).toHaveCount(0)
+    const other = await openPage()
+    await signIn(other, username, '/ucFrontEnd/personalCenter')
+    await expect(viewer).toHaveCount(1, atOnce)
+    await viewer.getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: texts.sessions.all }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: texts.actions.signOut.label, exact: true })
+      .click()
+    await expect(viewer).toHaveCount(0, atOnce)
+  },
+)
+
+test(
+  'who ends a session that was over before reads that, though its row goes',
+  once,
+  async ({ page, openPage, locale, portal }) => {
+    const { sessions } = locale?.startsWith('zh') ? zh : en
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const { id, username } = await createUser(administrator, { password: demonstrationPassword })
+    await signIn(await openPage(), username, '/ucFrontEnd/personalCenter')
+    const found = encodeURIComponent(JSON.stringify({ q: username }))
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/online?filter=${found}`)
+    const row = page.getByRole('row').filter({ hasText: username })
+    await row.getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: sessions.end.label, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    expect((await administrator.post(`/usercenter/users/${id}/sign-out`)).status).toBe(200)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const refused = page.waitForResponse((response) => response.url().endsWith('/end-session'))
+    await dialog.getByRole('button').last().click()
+    expect((await refused).status()).toBe(404)
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    expect(asked.filter((url) => url.includes('/online-sessions'))).toEqual([])
+    await dialog.getByRole('button').first().click()
+    await expect(row).toHaveCount(0)
+  },
+)
+
+test(
+  'a dot in the list of users and a word on their page tell who is online, as they come and go',
+  once,
+  async ({ page, openPage, locale, portal }) => {
+    const online = (locale?.startsWith('zh') ? zhOnline : enOnline).states.online
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const { id, username } = await createUser(administrator, { password: demonstrationPassword })
+    const stream = page.waitForEvent('response', (response) =>
+      response.url().endsWith('/gateway/events'),
+    )
+    const found = encodeURIComponent(JSON.stringify({ q: username }))
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/users?filter=${found}`)
+    await stream
+    const row = page.getByRole('row').filter({ hasText: username })
+    const dot = row.getByRole('img', { name: online })
+    await expect(row).toBeVisible()
+    await expect(dot).toHaveCount(0)
+    const other = await openPage()
+    await signIn(other, username, '/ucFrontEnd/personalCenter')
+    await expect(dot).toBeVisible(atOnce)
+    await administrator.post(`/usercenter/users/${id}/sign-out`, {})
+    await expect(dot).toHaveCount(0, atOnce)
+    await page.goto('/ucFrontEnd/users/3/show')
+    await expect(page.getByRole('main').getByText(online, { exact: true })).toBeVisible()
+  },
+)

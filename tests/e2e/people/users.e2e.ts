@@ -1,0 +1,200 @@
+import { fill } from '#i18n/index'
+import { signIn as gatewaySignIn } from '../../support/client.ts'
+import { buildUser, createRole, createUser } from '../../support/factories.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { narrow, wide } from '../support/sizes.ts'
+import { once, offeredFilter, onceNarrow, signIn, signInByForm, textsOf } from '../support/steps.ts'
+
+// The way through the console in both languages at both sizes, by the projects that are there: one more would start a
+// server and a browser of its own.
+for (const size of ['own', 'other'])
+  test.describe(`at the ${size} size of the language`, () => {
+    if (size === 'other')
+      test.use({
+        viewport: ({ viewport }, use) =>
+          use((viewport?.width === narrow.viewport.width ? wide : narrow).viewport),
+        hasTouch: ({ hasTouch }, use) => use(!hasTouch),
+      })
+
+    test('a company administrator logs in, filters, edits a user and logs out', async ({
+      page,
+      locale,
+      portal,
+    }) => {
+      const { users, console: texts, ra, signIn: form } = textsOf(locale)
+      const created = await createUser(await gatewaySignIn(portal.address, 'acmeadmin'), {
+        realName: '黄宁',
+      })
+      await signInByForm(page, locale, 'acmeadmin', '/ucFrontEnd/users')
+      await expect(page.getByRole('heading', { level: 1, name: users.list.title })).toBeVisible()
+      await expect(page.getByText('林晓')).toBeVisible()
+
+      await page.getByRole('textbox', { name: users.list.search }).fill(created.username)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('林晓')).toBeHidden()
+      await expect(page).toHaveURL(new RegExp(created.username))
+      await page.getByText(created.username).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: '黄宁' })).toBeVisible()
+
+      await page.getByRole('link', { name: ra.action.edit }).click()
+      const name = page.getByLabel(users.fields.realName, { exact: true })
+      await name.fill('<b>')
+      await page.getByRole('button', { name: ra.action.save }).click()
+      await expect(name).toHaveAttribute('aria-invalid', 'true')
+      await name.fill('黄宁宁')
+      await page.getByRole('button', { name: ra.action.save }).click()
+      await expect(page.getByText(fill(users.edit.done, { name: '黄宁宁' }))).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: '黄宁宁' })).toBeVisible()
+
+      await page
+        .getByRole('button', { name: fill(texts.shell.account, { name: '陈立新' }) })
+        .click()
+      await page.getByRole('menuitem', { name: texts.shell.signOut }).click()
+      await expect(page).toHaveURL(/\/home$/)
+      await page.goto('/ucFrontEnd/users')
+      await expect(page).toHaveURL(/\/login/)
+      await expect(page.getByRole('button', { name: form.login.submit, exact: true })).toBeVisible()
+    })
+  })
+
+test('roles are given to a user in a form, on their page and in the row, lead to their pages, and none can be asked for', async ({
+  page,
+  locale,
+  portal,
+  viewport,
+}) => {
+  const { users, ra } = textsOf(locale)
+  const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+  const [one, other] = [await createRole(admin), await createRole(admin)]
+  const user = await createUser(admin, { realName: '黄宁' })
+  const main = page.getByRole('main')
+  const dialog = page.getByRole('dialog')
+  const texts = users.actions.roles
+  const args = { name: '黄宁' }
+  const choose = async (box: typeof main, label: string) => {
+    await box.getByRole('combobox').filter({ hasText: label }).selectOption({ label })
+  }
+
+  await signIn(page, 'acmeadmin', `/ucFrontEnd/users/${user.id}`)
+  await choose(main, one.name)
+  await main.getByRole('button', { name: ra.action.save }).click()
+  await expect(page.getByText(fill(users.edit.done, args))).toBeVisible()
+  await expect(main.getByRole('link', { name: one.name, exact: true })).toBeVisible()
+
+  await main.getByRole('button', { name: texts.label }).click()
+  await choose(dialog, other.name)
+  await dialog.getByRole('button', { name: texts.label }).click()
+  await expect(page.getByText(fill(texts.done, args))).toBeVisible()
+  await expect(main.getByRole('link', { name: one.name, exact: true })).toBeHidden()
+  await main.getByRole('link', { name: other.name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible()
+
+  await page.goto(`/ucFrontEnd/users?filter=${JSON.stringify({ q: user.username })}`)
+  if ((viewport?.width ?? 0) >= 750)
+    await expect(main.getByRole('link', { name: other.name, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: fill(users.actions.menu, args) }).click()
+  await page.getByRole('menuitem', { name: texts.label }).click()
+  await dialog
+    .getByRole('combobox')
+    .filter({ hasText: other.name })
+    .selectOption({ label: users.noRole })
+  await dialog.getByRole('button', { name: texts.label }).click()
+  await expect(page.getByText(fill(texts.done, args))).toBeVisible()
+  await main.getByRole('button', { name: offeredFilter(locale, users.fields.roles) }).click()
+  await page.getByRole('menuitemradio', { name: users.filters.noRole, exact: true }).click()
+  await expect(main.getByRole('link').filter({ hasText: '黄宁' })).toBeVisible()
+  expect((await admin.get(`/usercenter/users/${user.id}`)).body.roles).toEqual([])
+})
+
+test('a new user is sent a link by text message, and no one makes up a password for them', async ({
+  page,
+  locale,
+  portal,
+}) => {
+  const { users } = textsOf(locale)
+  const { username, realName, phone, email } = buildUser({ realName: '方芳' })
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/users/create')
+  await expect(page.locator('input[type=password]')).toHaveCount(0)
+  const fields = { username, realName, phone, email }
+  for (const [name, value] of Object.entries(fields))
+    await page.locator(`input[name=${name}]`).fill(value)
+  await page
+    .getByLabel(users.fields.linkBy, { exact: true })
+    .selectOption({ label: users.form.linkBy.sms })
+  await page.getByRole('button', { name: users.create.submit, exact: true }).click()
+  await expect(page.getByText(fill(users.create.done, { name: '方芳' }))).toBeVisible()
+  const system = await gatewaySignIn(portal.address, 'superadmin')
+  const sentTo = async (recipient: string) =>
+    (await system.list('/usercenter/outbox', { filter: { recipient } })).body.length
+  expect([await sentTo(`+86${phone}`), await sentTo(email)]).toEqual([1, 0])
+})
+
+test(
+  'a role without permissions is named as such before it is created',
+  onceNarrow,
+  async ({ page, locale }) => {
+    const { roles, ra } = textsOf(locale)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/roles/create')
+    await page.locator('input[name=name]').fill('Nothing')
+    await page.getByRole('button', { name: roles.create.submit, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(roles.preview.empty)
+    await dialog.getByRole('button', { name: ra.action.cancel }).click()
+  },
+)
+
+test(
+  'a form says whether the latest version was loaded, and what was refused at a field that it does not show',
+  once,
+  async ({ page, locale, portal }) => {
+    const { users, console: texts, ra, validation } = textsOf(locale)
+    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+    const user = await createUser(admin, { realName: '黄宁' })
+    const path = `/usercenter/users/${user.id}`
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/users/${user.id}`)
+    const main = page.getByRole('main')
+    const name = page.getByLabel(users.fields.realName, { exact: true })
+    const save = main.getByRole('button', { name: ra.action.save })
+    await name.fill('黄宁宁')
+    const record = `**/gateway${path}`
+    await page.route(record, (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          code: 1,
+          key: 'errors.requestError',
+          message: 'No',
+          args: {},
+          errors: { status: { key: 'validation.readOnly', message: 'No', args: {} } },
+        },
+      }),
+    )
+    await save.click()
+    await expect(main.getByRole('alert')).toContainText(validation.readOnly)
+    await expect(main.getByRole('alert')).toBeInViewport()
+    await expect(save).toBeFocused()
+    await page.unroute(record)
+
+    await page.route(record, (route) => route.abort())
+    const { body: now } = await admin.get(path)
+    await admin.put(path, { nickName: 'Ning', version: now.version })
+    await page.unroute(record)
+    await page.route(record, (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    )
+    await save.click()
+    const reload = main.getByRole('button', { name: texts.form.conflict.reload })
+    await expect(reload).toBeInViewport()
+    await expect(reload).toBeFocused()
+    const [own = ''] = texts.form.conflict.own.split('%{time}')
+    await expect(main.getByRole('alert')).toContainText(own.trim())
+    await reload.click()
+    await expect(main.getByText(texts.failure.unreachable)).toBeVisible()
+    await page.unroute(record)
+    await reload.click()
+    await expect(main.getByText(texts.form.conflict.reloaded)).toBeFocused()
+    await expect(name).toHaveValue('黄宁宁')
+    await save.click()
+    await expect(page.getByText(fill(users.edit.done, { name: '黄宁宁' }))).toBeVisible()
+  },
+)

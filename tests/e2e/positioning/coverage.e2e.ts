@@ -1,0 +1,234 @@
+import type { Route } from 'playwright/test'
+import { fill } from '#i18n/index'
+import { address as enAddress } from '#i18n/en/address'
+import { coverage as en } from '#i18n/en/coverage'
+import { home as enHome } from '#i18n/en/home'
+import { ionosphere as enIonosphere } from '#i18n/en/ionosphere'
+import { place as enPlace } from '#i18n/en/place'
+import { stations as enStations } from '#i18n/en/stations'
+import { address as zhAddress } from '#i18n/zh/address'
+import { coverage as zh } from '#i18n/zh/coverage'
+import { home as zhHome } from '#i18n/zh/home'
+import { ionosphere as zhIonosphere } from '#i18n/zh/ionosphere'
+import { place as zhPlace } from '#i18n/zh/place'
+import { stations as zhStations } from '#i18n/zh/stations'
+import { localeNames } from '#shared/locale.ts'
+import { buildStation } from '../../support/factories.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { once, signIn } from '../support/steps.ts'
+
+test('a visitor looks up places by coordinates, link, map, table and file', async ({
+  page,
+  locale,
+}) => {
+  const texts = locale?.startsWith('zh') ? zh : en
+  const problems = (locale?.startsWith('zh') ? zhPlace : enPlace).problems
+  await page.goto('/coverage?lat=31.2304&lon=121.4737')
+  const answer = page.locator('.verdict')
+  await expect(answer).toContainText(texts.answer.verdicts.covered)
+  await expect(answer).toContainText('31.2304°, 121.4737°')
+  const field = page.getByLabel(texts.ask.label, { exact: true })
+  await expect(field).toHaveValue('31.2304, 121.4737')
+
+  await field.fill('31 here')
+  await page.getByRole('button', { name: texts.ask.check, exact: true }).click()
+  await expect(page.getByText(problems.unreadable)).toBeVisible()
+  await field.fill('Qwertz')
+  await page.getByRole('button', { name: texts.ask.check, exact: true }).click()
+  await expect(page.getByText(fill(problems.notFound, { text: 'Qwertz' }))).toBeVisible()
+  await field.fill('南纬0度 西经150度')
+  await page.getByRole('button', { name: texts.ask.check, exact: true }).click()
+  await expect(answer).toContainText(texts.answer.verdicts.uncovered)
+  await expect(page).toHaveURL(/lat=0&lon=-150$/)
+
+  const map = page.getByRole('application')
+  await map.focus()
+  await page.keyboard.press('0')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/lat=0&lon=0$/)
+  const area = locale?.startsWith('zh') ? '上海东' : 'Shanghai East'
+  await page.getByRole('button', { name: fill(texts.areas.show, { name: area }) }).click()
+  await expect(
+    page.getByRole('button', { name: fill(texts.areas.show, { name: area }) }),
+  ).toBeVisible()
+
+  await page.getByLabel(texts.batch.label, { exact: true }).fill('P1,31.2304,121.4737\nP2,x,1')
+  await page.getByRole('button', { name: texts.batch.check }).click()
+  await expect(
+    page.getByText(
+      fill(texts.batch.summary, { rows: 2, covered: 1, edge: 0, uncovered: 0, problems: 1 }),
+    ),
+  ).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: texts.batch.download }).click()
+  expect((await saved).suggestedFilename()).toBe(`${texts.batch.fileName}.csv`)
+})
+
+test(
+  'who changes the language keeps the place that they looked up in the address',
+  once,
+  async ({ page }) => {
+    await page.goto('/zh/coverage?lat=31.2304&lon=121.4737')
+    const link = page.getByRole('contentinfo').getByRole('link', { name: localeNames.en })
+    const opened = page.context().waitForEvent('page')
+    await link.click({ button: 'middle' })
+    await expect(await opened).toHaveURL(/\/en\/coverage\?lat=31\.2304&lon=121\.4737$/)
+    await link.click()
+    await expect(page).toHaveURL(/\/en\/coverage\?lat=31\.2304&lon=121\.4737$/)
+    await expect(page.locator('.verdict')).toContainText(en.answer.verdicts.covered)
+  },
+)
+
+test('a visitor looks up a region, and shares it', async ({ page, locale }) => {
+  const isZh = locale?.startsWith('zh')
+  const texts = isZh ? zh : en
+  const picker = isZh ? zhAddress : enAddress
+  const box = (name: string) => page.getByRole('combobox', { name, exact: true })
+  const choose = async (name: string, text: string) => {
+    await box(name).click()
+    await box(name).fill(text)
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await box(name).press('Enter')
+  }
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/coverage', { waitUntil: 'networkidle' })
+  expect(asked.filter((path) => /reference|AskByRegion/.test(path))).toEqual([])
+
+  await page.getByRole('button', { name: texts.ask.region.open }).click()
+  await choose(picker.state, 'shanghai')
+  const centre = (place: string) => page.getByText(fill(texts.ask.region.centre, { place }))
+  await expect(
+    page.getByText(fill(texts.ask.region.mainCity, { place: isZh ? '上海市' : 'Shanghai' })),
+  ).toBeVisible()
+  const answer = page.locator('.verdict')
+  await expect(answer).toContainText(texts.answer.verdicts.covered)
+  await choose(picker.state, 'hebei')
+  await choose(picker.city, 'shijiazhuang')
+  await expect(centre(isZh ? '石家庄市' : 'Shijiazhuang')).toBeVisible()
+  await choose(picker.district, isZh ? '高新' : 'high-tech')
+  const zone = isZh
+    ? '石家庄高新技术产业开发区'
+    : 'Shijiazhuang High-tech Industrial Development Zone'
+  const unknown = page.getByText(fill(texts.ask.region.unknown, { wanted: zone }))
+  await expect(unknown).toBeVisible()
+  await expect(page).toHaveURL(/nationCode=44&addrCode=130000,130100,130171$/)
+
+  await page.reload()
+  await expect(unknown).toBeVisible()
+  await expect(box(picker.district)).toHaveValue(zone)
+  const field = page.getByLabel(texts.ask.label, { exact: true })
+  await field.fill('0, 0')
+  await page.getByRole('button', { name: texts.ask.check, exact: true }).click()
+  await expect(page).toHaveURL(/\?lat=0&lon=0$/)
+  await expect(unknown).toHaveCount(0)
+})
+
+test('the landing page answers a look-up in place, by name and by coordinates, with its map', async ({
+  page,
+  locale,
+  openPage,
+}) => {
+  const isZh = locale?.startsWith('zh')
+  const texts = isZh ? zh : en
+  const words = (isZh ? zhHome : enHome).coverage
+  await page.goto('/home', { waitUntil: 'networkidle' })
+  const field = page.getByRole('combobox', { name: words.label })
+  const answer = page.locator('.lookup-answer')
+
+  await field.fill('hangzhou xihu')
+  const options = page.getByRole('option')
+  await expect(options.first()).toContainText(
+    isZh ? '西湖区浙江省杭州市' : 'Xihu DistrictHangzhou, Zhejiang',
+  )
+  await field.press('Enter')
+  await expect(field).toHaveValue(isZh ? '杭州市西湖区' : 'Xihu District, Hangzhou')
+  await expect(answer).toContainText(texts.answer.verdicts.covered)
+  await expect(
+    answer.getByText(fill(texts.ask.region.centre, { place: isZh ? '西湖区' : 'Xihu District' })),
+  ).toBeVisible()
+  await expect(field).toBeInViewport({ ratio: 1 })
+  await expect(answer.locator('.verdict-word')).toBeInViewport({ ratio: 1 })
+  await expect(answer.locator('.map-place')).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/)
+
+  await field.fill('德国')
+  await page.getByRole('button', { name: words.check }).click()
+  await expect(field).toHaveValue(isZh ? '德国' : 'Germany')
+  await field.fill('0, -150')
+  await page.keyboard.press('Enter')
+  await expect(answer).toContainText(texts.answer.verdicts.uncovered)
+  await answer.getByRole('link').click()
+  await expect(page).toHaveURL(/\/coverage\?lat=0&lon=-150$/)
+
+  const plain = await openPage({ javaScriptEnabled: false })
+  await plain.goto('/home')
+  await plain.getByLabel(words.label).fill('杭州西湖')
+  await plain.getByRole('button', { name: words.check }).click()
+  const asked = new URL(plain.url())
+  expect(asked.pathname + decodeURIComponent(asked.search)).toBe('/coverage?q=杭州西湖')
+  await page.goto(asked.pathname + asked.search)
+  await expect(page).toHaveURL(/nationCode=44&addrCode=330000,330100,330106$/)
+  await expect(page.locator('.verdict')).toContainText(texts.answer.verdicts.covered)
+})
+
+test('coverage and ionosphere take a place by name, and show it with its value on the map', async ({
+  page,
+  locale,
+}) => {
+  const isZh = locale?.startsWith('zh')
+  const texts = isZh ? zh : en
+  const ionosphere = isZh ? zhIonosphere : enIonosphere
+  await page.goto('/coverage', { waitUntil: 'networkidle' })
+  const field = page.getByRole('combobox', { name: texts.ask.label })
+  await field.fill(isZh ? '旧金山' : 'San Francisco')
+  await page.getByRole('option').first().click()
+  await expect(field).toHaveValue(isZh ? '加利福尼亚旧金山' : 'San Francisco, California')
+  const { uncovered } = texts.answer.verdicts
+  const verdict = page.locator('.verdict .verdict-word')
+  await expect(verdict).toHaveText(uncovered)
+  await expect(verdict).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.map-answer .verdict-word')).toHaveText(uncovered)
+
+  await page.goto('/ionosphere', { waitUntil: 'networkidle' })
+  const place = page.getByRole('combobox', { name: ionosphere.place })
+  await place.fill(isZh ? '巴黎' : 'Paris')
+  await place.press('Enter')
+  await expect(place).toHaveValue(isZh ? '法国巴黎' : 'Paris, France')
+  await expect(page).toHaveURL(/lat=48\.8\d&lon=2\.3\d/)
+  await expect(page.locator('.iono-figures')).toBeInViewport()
+  await expect(page.locator('.iono-map .iono-place text')).toHaveText(/^\d+\.\d TECU$/)
+})
+
+test('a station that is imported covers its place at once', once, async ({ page, locale }) => {
+  const texts = locale?.startsWith('zh') ? zhStations : enStations
+  const words = locale?.startsWith('zh') ? zh : en
+  const station = { ...buildStation(), latitude: -54.8, longitude: -36.5 }
+  await signIn(page, 'superadmin', '/ucFrontEnd/stations/import')
+  const { code, name, enName, latitude, longitude, datum, tier, radius } = station
+  await page
+    .getByRole('textbox', { name: texts.import.label })
+    .fill(
+      `code,name,enName,latitude,longitude,datum,tier,radius\n${[code, name, enName, latitude, longitude, datum, tier, radius].join(',')}`,
+    )
+  const held = new Promise<Route>((hold) => page.route('**/stations/import', hold))
+  await page.getByRole('button', { name: texts.import.check, exact: true }).click()
+  const checking = await held
+  await expect(page.getByRole('textbox', { name: texts.import.label })).not.toBeEditable()
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.goto('/home').catch(() => null)
+  await (await asked).dismiss()
+  await leaving
+  await checking.continue()
+  await page.unroute('**/stations/import')
+  await expect(page.getByText(texts.import.outcomes.create, { exact: true })).toBeVisible()
+  const saving = new Promise<Route>((hold) => page.route('**/stations/import', hold))
+  await page.getByRole('button', { name: /1/ }).last().click()
+  const sent = await saving
+  await page.getByRole('navigation').locator('a[href$="/companies"]').click()
+  await sent.continue()
+  await expect(page.getByText(fill(texts.import.done, { count: 1 }))).toBeVisible()
+  await expect(page).toHaveURL(/\/companies$/)
+  await page.goto('/coverage?lat=-54.8&lon=-36.5')
+  await expect(page.locator('.verdict')).toContainText(words.answer.verdicts.covered)
+})

@@ -1,0 +1,25 @@
+import { fill } from '#i18n/index'
+import { stations as en } from '#i18n/en/stations'
+import { stations as zh } from '#i18n/zh/stations'
+import { signIn as gatewaySignIn } from '../../support/client.ts'
+import { buildStation } from '../../support/factories.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { once, signIn } from '../support/steps.ts'
+
+test(
+  'a station is taken offline from its page, which says so and shows it',
+  once,
+  async ({ page, locale, portal }) => {
+    const texts = locale?.startsWith('zh') ? zh : en
+    const system = await gatewaySignIn(portal.address, 'superadmin')
+    const { body } = await system.post('/usercenter/stations', buildStation())
+    const name: string = locale?.startsWith('zh') ? body.name : body.enName
+    const { menu, offline } = texts.actions
+    await signIn(page, 'superadmin', `/ucFrontEnd/stations/${body.id}/show`)
+    await page.getByRole('button', { name: fill(menu, { name }), exact: true }).click()
+    await page.getByRole('menuitem', { name: offline.label }).click()
+    await page.getByRole('dialog').getByRole('button', { name: offline.label }).click()
+    await expect(page.getByText(fill(offline.done, { name }))).toBeVisible()
+    await expect(page.getByText(texts.statuses.offline, { exact: true }).first()).toBeVisible()
+  },
+)

@@ -1,0 +1,210 @@
+import type { Locator, Page } from 'playwright/test'
+import { address as en } from '#i18n/en/address'
+import { address as zh } from '#i18n/zh/address'
+import { settled } from '../../screens/settled.ts'
+import { violations } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { once, onceNarrow, signIn, signInByForm } from '../support/steps.ts'
+
+const form = '/ucFrontEnd/companyAdd'
+const isZh = (locale: string | undefined) => locale?.startsWith('zh') ?? false
+const textsOf = (locale: string | undefined) => (isZh(locale) ? zh : en)
+
+/** The dropdowns of the picker on a page, by level. */
+const dropdowns = (page: Page, locale: string | undefined) => {
+  const texts = textsOf(locale)
+  const box = (name: string) => page.getByRole('combobox', { name, exact: true })
+  return {
+    country: box(texts.country),
+    state: box(texts.state),
+    city: box(texts.city),
+    district: box(texts.district),
+  }
+}
+
+/** Types, and takes the first that is found. */
+const type = async (page: Page, box: Locator, text: string) => {
+  await box.click()
+  await box.fill(text)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await box.press('Enter')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+}
+
+/** Bytes of reference data that a page moves, as they are on the wire; all of it may be kept for good. */
+const referenceBytes = async (page: Page): Promise<number> => {
+  const answers = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/gateway/reference/'))
+      .map((entry) => ({
+        name: entry.name,
+        bytes: (entry as PerformanceResourceTiming).encodedBodySize,
+      })),
+  )
+  for (const { name } of answers) expect(name).toMatch(/[?&]v=[0-9a-f]{16}/)
+  return answers.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+test(
+  'nothing of the data is in the first load of either bundle',
+  once,
+  async ({ page, locale }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const scripts: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.endsWith('.js'))
+        scripts.push(response.text().catch(() => ''))
+    })
+    await page.goto('/home')
+    await page.waitForLoadState('networkidle')
+    await signInByForm(page, locale, 'visitor1', '/ucFrontEnd/personalCenter')
+    await settled(page)
+    expect(asked.filter((path) => path.startsWith('/gateway/reference'))).toEqual([])
+    const texts = await Promise.all(scripts)
+    expect(texts.length).toBeGreaterThan(2)
+    expect(texts.filter((text) => /西湖区|慕尼黑|Zimbabwe/.test(text))).toEqual([])
+  },
+)
+
+test.describe('the address of a company', () => {
+  test.beforeEach(async ({ page, locale }) => {
+    await signIn(page, 'visitor1', form)
+    await expect(dropdowns(page, locale).country).toHaveValue(isZh(locale) ? '中国' : 'China')
+  })
+
+  test('begins with the home country and nothing below it', once, async ({ page, locale }) => {
+    const { state, city, district } = dropdowns(page, locale)
+    const texts = textsOf(locale)
+    for (const [box, placeholder] of [
+      [state, texts.chooseState],
+      [city, texts.chooseCity],
+      [district, texts.chooseDistrict],
+    ] as const) {
+      await expect(box).toHaveValue('')
+      await expect(box).toHaveAttribute('placeholder', placeholder)
+    }
+    expect(await referenceBytes(page)).toBeLessThan(60 * 1024)
+    expect(await referenceBytes(page)).toBeGreaterThan(0)
+  })
+
+  test('中国 → 浙江 → 杭州 → 西湖, by pinyin, initials, Chinese or English', async ({
+    page,
+    locale,
+  }) => {
+    const { state, city, district } = dropdowns(page, locale)
+    await type(page, state, 'zhejiang')
+    await expect(city).toHaveValue(isZh(locale) ? '杭州市' : 'Hangzhou')
+    await expect(district).toHaveValue(isZh(locale) ? '上城区' : 'Shangcheng District')
+    await type(page, city, 'nb')
+    await expect(city).toHaveValue(isZh(locale) ? '宁波市' : 'Ningbo')
+    await expect(district).toHaveValue(isZh(locale) ? '海曙区' : 'Haishu District')
+    await type(page, city, '杭州')
+    await expect(district).toHaveValue(isZh(locale) ? '上城区' : 'Shangcheng District')
+    await type(page, district, 'xihu')
+    await expect(district).toHaveValue(isZh(locale) ? '西湖区' : 'Xihu District')
+    await expect(state).toHaveValue(isZh(locale) ? '浙江省' : 'Zhejiang')
+    expect(await referenceBytes(page)).toBeLessThan(60 * 1024)
+  })
+
+  test('北京 selects its single 市辖区 by itself', once, async ({ page, locale }) => {
+    const { state, city, district } = dropdowns(page, locale)
+    await type(page, state, '北京')
+    await expect(city).toHaveValue(isZh(locale) ? '市辖区' : 'Municipal Districts')
+    await expect(district).toHaveValue(isZh(locale) ? '东城区' : 'Dongcheng District')
+  })
+
+  test(
+    'of a foreign country has no county, and none where there is nothing',
+    onceNarrow,
+    async ({ page, locale }) => {
+      const { country, state, city, district } = dropdowns(page, locale)
+      await type(page, country, 'germany')
+      await expect(district).toHaveCount(0)
+      await type(page, city, 'munich')
+      await expect(city).toHaveValue(isZh(locale) ? '慕尼黑' : 'Munich')
+      await type(page, country, '新加坡')
+      const none = textsOf(locale).none
+      await expect(state).toHaveValue(none)
+      await expect(city).toHaveValue(none)
+      await city.click()
+      await expect(page.getByRole('option')).toHaveText([none])
+      await city.press('Escape')
+      await type(page, country, 'CN')
+      await expect(state).toHaveValue(isZh(locale) ? '北京市' : 'Beijing')
+      await expect(district).toHaveValue(isZh(locale) ? '东城区' : 'Dongcheng District')
+    },
+  )
+
+  test('is chosen by keyboard alone', once, async ({ page, locale }) => {
+    const { country, state, city } = dropdowns(page, locale)
+    const active = () =>
+      page.evaluate(() => {
+        const id = document.activeElement?.getAttribute('aria-activedescendant') ?? ''
+        return document.getElementById(id)?.textContent
+      })
+    await country.focus()
+    await page.keyboard.press('Tab')
+    await expect(state).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('option')).toHaveCount(34)
+    expect(await active()).toBe(isZh(locale) ? '北京市' : 'Beijing')
+    await page.keyboard.press('End')
+    expect(await active()).toBe(isZh(locale) ? '澳门特别行政区' : 'Macao')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await expect(state).toHaveValue('')
+    await page.keyboard.type('gd')
+    await page.keyboard.press('Tab')
+    await expect(state).toHaveValue(isZh(locale) ? '广东省' : 'Guangdong')
+    await expect(city).toBeFocused()
+    await expect(city).toHaveValue(isZh(locale) ? '广州市' : 'Guangzhou')
+  })
+
+  test('says that a list did not come, and brings it on demand', once, async ({ page, locale }) => {
+    const { state, city, district } = dropdowns(page, locale)
+    const texts = textsOf(locale)
+    await page.route('**/gateway/reference/cities**', (route) => route.abort())
+    await type(page, state, 'sichuan')
+    await expect(city).toHaveAttribute('placeholder', texts.failed)
+    await page.unroute('**/gateway/reference/cities**')
+    await page.getByRole('button', { name: texts.retry, exact: true }).click()
+    await expect(city).toHaveValue(isZh(locale) ? '成都市' : 'Chengdu')
+    await expect(district).toHaveValue(isZh(locale) ? '锦江区' : 'Jinjiang District')
+    await expect(city).toBeFocused()
+  })
+
+  test('is read only where the route says isDetail=1', onceNarrow, async ({ page, locale }) => {
+    await page.goto(`${form}?isDetail=1`)
+    const region = page.getByRole('group', { name: textsOf(locale).region })
+    await expect(region).toContainText(isZh(locale) ? '中国' : 'China')
+    await expect(region.getByRole('combobox')).toHaveCount(0)
+  })
+
+  test('is accessible with its list open, light and dark', onceNarrow, async ({ page, locale }) => {
+    const { state } = dropdowns(page, locale)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await state.click()
+      await expect(page.getByRole('listbox')).toBeVisible()
+      expect(await violations(page), colorScheme).toEqual([])
+      await state.press('Escape')
+    }
+  })
+})
+
+test('the dialling code of a phone is searched the same way', once, async ({ page, locale }) => {
+  await page.goto('/register')
+  const box = page.getByRole('combobox').first()
+  await expect(box).toHaveValue(isZh(locale) ? '+86 中国' : '+86 China')
+  for (const [text, found] of [
+    ['deguo', ['+49 德国', '+49 Germany']],
+    ['1264', ['+1264 安圭拉', '+1264 Anguilla']],
+    ['united k', ['+44 英国', '+44 United Kingdom']],
+    ['zg', ['+86 中国', '+86 China']],
+  ] as const) {
+    await type(page, box, text)
+    await expect(box).toHaveValue(found[isZh(locale) ? 0 : 1])
+  }
+})

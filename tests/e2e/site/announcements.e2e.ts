@@ -1,0 +1,145 @@
+import { fill } from '#i18n/index'
+import { announcements as en } from '#i18n/en/announcements'
+import { announcements as zh } from '#i18n/zh/announcements'
+import type { Page } from 'playwright/test'
+import { signIn as gatewaySignIn } from '../../support/client.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { once, onceNarrow, signIn } from '../support/steps.ts'
+
+/** What an open page may take to show what someone else did, on a machine that is busy with other tests. */
+const atOnce = { timeout: 12_000 }
+
+/** Takes the announcement of a page back, which would stand above the pages of later tests. */
+const withdraw = async (page: Page, address: string): Promise<void> => {
+  const admin = await gatewaySignIn(address, 'superadmin')
+  const id = /\/announcements\/(\d+)\//.exec(page.url())?.[1]
+  expect((await admin.post(`/usercenter/announcements/${id}/withdraw`, {})).status).toBe(200)
+}
+
+test(
+  'an announcement is written, looked at in both languages and published to open pages',
+  once,
+  async ({ page, openPage, locale, portal }) => {
+    const texts = locale?.startsWith('zh') ? zh : en
+    const title = locale?.startsWith('zh') ? '系统维护' : 'Maintenance'
+    const member = await openPage()
+    await signIn(member, 'acmemember', '/ucFrontEnd/personalCenter')
+    await expect(member.getByRole('main').getByRole('heading').first()).toBeVisible()
+
+    await signIn(page, 'superadmin', '/ucFrontEnd/announcements/create')
+    await page.getByLabel(texts.fields.title, { exact: false }).fill('系统维护')
+    await page.getByLabel(texts.fields.text, { exact: false }).fill('周六 <b>暂停</b> 服务。')
+    await page.getByLabel(texts.fields.enTitle, { exact: false }).fill('Maintenance')
+    await page
+      .getByLabel(texts.fields.enText, { exact: false })
+      .fill('No <b>service</b> on **Saturday**.')
+    await page.getByRole('button', { name: texts.create.submit, exact: true }).click()
+    await expect(page.getByText('No <b>service</b> on Saturday.')).toBeVisible()
+    await expect(page.getByText('周六 <b>暂停</b> 服务。')).toBeVisible()
+    await page.getByRole('button', { name: texts.actions.publish.label, exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: texts.actions.publish.label, exact: true })
+      .click()
+    await expect(page.getByText(fill(texts.actions.publish.done, { name: title }))).toBeVisible()
+
+    const banner = member.getByRole('complementary', { name: texts.board.label })
+    await expect(banner.getByText(title)).toBeVisible(atOnce)
+    const visitor = await openPage()
+    await visitor.goto('/home')
+    await expect(
+      visitor.getByRole('region', { name: texts.board.label }).getByText(title),
+    ).toBeVisible()
+
+    await banner
+      .getByRole('button', { name: fill(texts.board.dismissNamed, { name: title }) })
+      .click()
+    await expect(banner).toBeHidden()
+    await member.reload()
+    await expect(member.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect(banner).toBeHidden()
+
+    await withdraw(page, portal.address)
+    await expect(page.getByRole('complementary', { name: texts.board.label })).toBeHidden(atOnce)
+  },
+)
+
+test(
+  'an announcement for chosen companies is shown to their people and to no one else',
+  onceNarrow,
+  async ({ page, openPage, locale, portal }) => {
+    const texts = locale?.startsWith('zh') ? zh : en
+    const title = locale?.startsWith('zh') ? '华南站点检修' : 'Work on southern stations'
+    const [member, other] = [await openPage(), await openPage()]
+    for (const [reader, name] of [
+      [member, 'acmemember'],
+      [other, 'betamember'],
+    ] as const) {
+      await signIn(reader, name, '/ucFrontEnd/personalCenter')
+      await expect(reader.getByRole('main').getByRole('heading').first()).toBeVisible()
+    }
+
+    await signIn(page, 'superadmin', '/ucFrontEnd/announcements/create')
+    for (const name of ['title', 'text', 'enTitle', 'enText'] as const)
+      await page.getByLabel(texts.fields[name], { exact: false }).fill(title)
+    await page
+      .getByRole('combobox', { name: texts.fields.audience })
+      .selectOption(texts.audiences.companies)
+    const picker = page.getByRole('combobox', { name: texts.form.add })
+    const picked = page.getByRole('list', { name: texts.fields.companies })
+    const removing = (name: string) => ({ name: fill(texts.form.removeCompany, { name }) })
+    for (const [words, name] of [
+      ['beifang', '北方农业'],
+      ['华南', '华南测绘'],
+    ] as const) {
+      await picker.fill(words)
+      await page.getByRole('option', { name, exact: true }).click()
+      await expect(picked.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+      await expect(picker).toBeFocused()
+      await expect(picker).toHaveValue('')
+    }
+    await picker.fill('华南')
+    await expect(page.getByRole('option', { name: '华南测绘', exact: true })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await picked.getByRole('button', removing('北方农业')).click()
+    await page.getByRole('button', { name: texts.create.submit, exact: true }).click()
+    await expect(
+      page.getByRole('main').getByRole('link', { name: '华南测绘', exact: true }),
+    ).toBeVisible()
+    await expect(page.getByRole('main').getByText('北方农业')).toHaveCount(0)
+    await page.getByRole('button', { name: texts.actions.publish.label, exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: texts.actions.publish.label, exact: true })
+      .click()
+
+    const banner = (reader: Page) =>
+      reader
+        .getByRole('complementary', { name: texts.board.label })
+        .locator('summary', { hasText: title })
+    await expect(banner(member)).toBeVisible(atOnce)
+    const asked = other.waitForResponse((answer) => answer.url().includes('/announcements'))
+    await other.reload()
+    await asked
+    await expect(other.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect(banner(other)).toHaveCount(0)
+    await withdraw(page, portal.address)
+  },
+)
+
+test(
+  'who publishes an announcement that lacks a text reads which',
+  once,
+  async ({ page, locale }) => {
+    const texts = locale?.startsWith('zh') ? zh : en
+    await signIn(page, 'superadmin', '/ucFrontEnd/announcements/create')
+    await page.getByLabel(texts.fields.title, { exact: false }).fill('半份公告')
+    await page.getByRole('button', { name: texts.create.submit, exact: true }).click()
+    const { label } = texts.actions.publish
+    await page.getByRole('button', { name: label, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: label, exact: true }).click()
+    for (const name of ['text', 'enTitle', 'enText'] as const)
+      await expect(dialog.getByRole('alert')).toContainText(`${texts.fields[name]}: `)
+  },
+)

@@ -1,0 +1,139 @@
+import { console as enConsole } from '#i18n/en/console'
+import { console as zhConsole } from '#i18n/zh/console'
+import { fill } from '#i18n/index'
+import { legal as enLegal } from '#i18n/en/legal'
+import { legalDocuments as en } from '#i18n/en/legalDocuments'
+import { legal as zhLegal } from '#i18n/zh/legal'
+import { legalDocuments as zh } from '#i18n/zh/legalDocuments'
+import { signIn as gatewaySignIn } from '../../support/client.ts'
+import { violations } from '../support/axe.ts'
+import { expect, startPortal, test } from '../support/fixtures.ts'
+import { watch } from '../support/secrets.ts'
+import { once, signIn, textsOf } from '../support/steps.ts'
+
+const wordsOf = (locale: string | undefined) => {
+  const isChinese = locale?.startsWith('zh')
+  return { ...(isChinese ? zh : en), pages: isChinese ? zhLegal : enLegal }
+}
+
+test('a privacy policy is written from the model text, published and read by everyone', async ({
+  page,
+  openPage,
+  locale,
+  portal,
+}, { project }) => {
+  const texts = wordsOf(locale)
+  const { ra } = textsOf(locale)
+  const version = `e2e ${project.name}`
+  const own = locale?.startsWith('zh') ? '我们自己的一句话。' : 'A sentence of our own.'
+  const field = (name: keyof typeof texts.fields) => page.locator(`[name="${name}"]`)
+  await signIn(page, 'superadmin', '/ucFrontEnd/legal-documents')
+  await page.getByRole('link', { name: texts.create.action }).first().click()
+  await field('kind').selectOption('privacy')
+  await field('documentVersion').fill(version)
+  const today = new Date().toISOString().slice(0, 10)
+  await field('effectiveFrom').fill(today)
+  await page.getByRole('button', { name: texts.form.start }).click()
+  const written = page.getByLabel(texts.fields[locale?.startsWith('zh') ? 'text' : 'enText'])
+  await expect(written).toHaveValue(/## /)
+  await expect(page.getByRole('button', { name: texts.form.start })).toBeHidden()
+  await written.fill(`${own}\n\n${await written.inputValue()}\n\n## {{settings}} <b>`)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: texts.create.submit }).click()
+  const name = fill(texts.named, { kind: texts.kinds.privacy, version })
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(page.getByText(own)).toHaveCount(2)
+  const isChinese = locale?.startsWith('zh') === true
+  const comparison = page.getByRole('region', {
+    name: isChinese ? texts.show.chinese : texts.show.english,
+  })
+  await expect(comparison.getByRole('insertion')).toHaveText([own, '## {{settings}} <b>'])
+  await expect(comparison.getByRole('deletion')).toHaveCount(0)
+  const untouched = page.getByRole('region', {
+    name: isChinese ? texts.show.english : texts.show.chinese,
+  })
+  await expect(untouched).toContainText(texts.comparison.none)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: texts.actions.publish.label }).click()
+  const dialog = page.getByRole('dialog')
+  const { effects, agreement } = texts.actions.publish
+  await expect(dialog).toContainText(fill(effects[0], { from: today }))
+  await expect(dialog).not.toContainText(agreement[0])
+  await dialog.getByRole('button', { name: texts.actions.publish.label }).click()
+  await expect(page.getByText(fill(texts.actions.publish.done, { name }))).toBeVisible()
+  await expect(page.getByText(texts.phases.inForce, { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: ra.action.edit, exact: true })).toBeHidden()
+  await expect(page.getByRole('link', { name: texts.show.read })).toBeVisible()
+
+  const visitor = await openPage()
+  await visitor.goto('/privacy')
+  const title = visitor.getByRole('heading', { level: 1, name: texts.pages.privacy })
+  await expect(title).toBeVisible()
+  await expect(visitor.getByText(own)).toBeVisible()
+  await expect(visitor.getByText(version)).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: '{{settings}} <b>' })).toBeVisible()
+  await expect(visitor.getByText(texts.pages.model)).toBeHidden()
+  expect(await violations(visitor)).toEqual([])
+  const shown = await visitor.getByRole('article').innerText()
+
+  // From another page its text is asked for, and looks as the page did.
+  await visitor.goto('/agreement')
+  await expect(visitor.getByText(texts.pages.model)).toBeVisible()
+  await visitor.getByRole('contentinfo').getByRole('link', { name: texts.pages.privacy }).click()
+  await expect(title).toBeVisible()
+  await expect.poll(() => visitor.getByRole('article').innerText()).toBe(shown)
+
+  const system = await gatewaySignIn(portal.address, 'superadmin')
+  const { body } = await system.list('/usercenter/legal-documents', { filter: { q: version } })
+  expect(body.map((one: { phase: string }) => one.phase)).toEqual(['inForce'])
+})
+
+test(
+  'who is logged in when another agreement comes into force is asked to accept it',
+  once,
+  async ({ openPage, locale }) => {
+    const { newAgreement: texts } = locale?.startsWith('zh') ? zhConsole : enConsole
+    const installation = await startPortal()
+    try {
+      const page = await openPage({ baseURL: installation.address })
+      watch(page.context(), installation.secrets)
+      await signIn(page, 'acmemember', '/ucFrontEnd/account')
+      const notice = page.getByRole('complementary', { name: texts.label })
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+      await expect(notice).toHaveCount(0)
+      const system = await gatewaySignIn(installation.address, 'superadmin')
+      const { body: draft } = await system.post('/usercenter/legal-documents', {
+        kind: 'agreement',
+        documentVersion: 'e2e-1',
+        effectiveFrom: new Date().toISOString().slice(0, 10),
+        text: '内容',
+        enText: 'Text',
+      })
+      await system.post(`/usercenter/legal-documents/${draft.id}/publish`, {})
+      await page.reload()
+      await expect(notice).toContainText('e2e-1')
+      expect(await violations(page)).toEqual([])
+      await notice.getByRole('button', { name: texts.accept, exact: true }).click()
+      await expect(notice).toHaveCount(0)
+      await page.reload()
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+      await expect(notice).toHaveCount(0)
+    } finally {
+      await installation.stop()
+    }
+  },
+)
+
+test('the text is readable without scripts', once, async ({ browser, locale, portal }) => {
+  const texts = wordsOf(locale)
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: portal.address,
+    ...(locale ? { locale } : {}),
+  })
+  const page = await context.newPage()
+  await page.goto('/agreement')
+  await expect(page.getByRole('heading', { level: 1, name: texts.pages.agreement })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,305 @@
+import { home as enHome } from '#i18n/en/home'
+import { ionosphere as enIonosphere } from '#i18n/en/ionosphere'
+import { portal as enPortal } from '#i18n/en/portal'
+import { home as zhHome } from '#i18n/zh/home'
+import { ionosphere as zhIonosphere } from '#i18n/zh/ionosphere'
+import { portal as zhPortal } from '#i18n/zh/portal'
+import type { Page, Request, Route } from 'playwright/test'
+import { addressOf, pageNames, type PageName } from '../../../admin/portal/ui/pages.ts'
+import { expect, filingNumber, test } from '../support/fixtures.ts'
+import { countShifts, holdFonts } from '../support/shifts.ts'
+import { once, onceNarrow, signIn, signInByForm } from '../support/steps.ts'
+
+/** So long after the page its search is fetched ahead, in three files; a slow machine takes longer for the page itself. */
+const searchAheadMs = 1500
+/** Each file costs the browser time, and six travel at once. */
+const mostScripts = 36
+/** As it travels, compressed. */
+const mostBytes = { script: 90_000, console: 400_000, fonts: 65_000 }
+
+/** Weighs what a page loads from now on. @returns the bytes of each file as it travelled, of these kinds */
+const weigh = (page: Page) => {
+  const loaded: Request[] = []
+  page.on('requestfinished', (request) => loaded.push(request))
+  return async (...kinds: string[]): Promise<[string, number][]> =>
+    Promise.all(
+      loaded
+        .filter((request) => !kinds.length || kinds.includes(request.resourceType()))
+        .map(async (request) => [request.url(), (await request.sizes()).responseBodySize]),
+    )
+}
+const expectAtMost = (most: number, files: readonly [string, number][]): void => {
+  const sum = files.reduce((total, [, size]) => total + size, 0)
+  expect(sum, files.map((one) => one.join(' ')).join('\n')).toBeLessThanOrEqual(most)
+  expect(sum).toBeGreaterThan(0)
+}
+
+/** Text may change its height by a fraction of a pixel where its font comes after it, as on a slow machine. */
+const mostMoved = 0.001
+
+for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
+  test(`${address} moves nothing while it loads`, async ({ openPage }) => {
+    const page = await openPage()
+    await countShifts(page)
+    await page.goto(address, { waitUntil: 'networkidle' })
+    const { sum, moved } = await page.evaluate(() => window.shifts)
+    expect(sum, moved.join('\n')).toBeLessThan(mostMoved)
+  })
+
+for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
+  test(`${address} moves nothing while fonts come late`, async ({ openPage }) => {
+    const page = await openPage()
+    await countShifts(page)
+    const release = await holdFonts(page)
+    // The page is not loaded before its fonts.
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.locator('h1').waitFor()
+    expect(await release()).toBeGreaterThan(0)
+    await page.waitForLoadState('networkidle')
+    const { sum, moved } = await page.evaluate(() => window.shifts)
+    expect(sum, moved.join('\n')).toBeLessThan(mostMoved)
+  })
+
+/** The faces that the browser draws an element's text in. */
+const facesOf = async (page: Page, selector: string): Promise<string> => {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('DOM.enable')
+  await devTools.send('CSS.enable')
+  const { root } = await devTools.send('DOM.getDocument')
+  const { nodeId } = await devTools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await devTools.send('CSS.getPlatformFontsForNode', { nodeId })
+  return fonts.map(({ familyName }) => familyName).join()
+}
+
+test(
+  'figures are set in Plex also where it comes late, and without it in a face without serifs',
+  once,
+  async ({ openPage }) => {
+    const address = '/coverage?lat=31.2304&lon=121.4737'
+    const figures = '.verdict dd.mono'
+    const late = await openPage()
+    await late.route('**/*.woff2', async (route) => {
+      await late.locator(figures).first().waitFor()
+      await route.continue()
+    })
+    await late.goto(address, { waitUntil: 'networkidle' })
+    await expect.poll(() => facesOf(late, figures)).toBe('IBM Plex Mono')
+    const without = await openPage()
+    await without.route('**/*.woff2', (route) => route.abort())
+    await without.goto(address, { waitUntil: 'networkidle' })
+    expect(await facesOf(without, figures)).toMatch(/Sans/)
+  },
+)
+
+test('the landing page and the footer know who is logged in', async ({ openPage, locale }) => {
+  const isZh = locale?.startsWith('zh')
+  const home = isZh ? zhHome : enHome
+  const { bar, footer } = isZh ? zhPortal : enPortal
+  const page = await openPage()
+  await signIn(page, 'acmemember', '/home')
+  const main = page.getByRole('main')
+  const foot = page.getByRole('contentinfo')
+  await expect(main.getByRole('link', { name: home.hero.control })).toBeVisible()
+  await expect(main.getByRole('link', { name: home.entries.account.name })).toBeVisible()
+  await expect(main.locator('a[href$="/register"]')).toHaveCount(0)
+  await expect(foot.getByRole('link', { name: bar.register })).toHaveCount(0)
+  await expect(foot.getByRole('link', { name: footer.ownAccount })).toBeVisible()
+  const words = await page.locator('body').innerText()
+  expect(words).not.toMatch(/\/(?:ucFrontEnd|control|register)/)
+  expect(words.split(isZh ? '天枢定位' : 'Dubhe Positioning')).toHaveLength(2)
+  await foot.getByRole('button', { name: bar.logout }).click()
+  await expect(foot.getByRole('link', { name: bar.register })).toBeVisible()
+  await expect(main.getByRole('link', { name: home.hero.register })).toBeVisible()
+})
+
+for (const address of ['/home', '/login'])
+  test(
+    `${address} needs at most 90 kB of script before anyone acts`,
+    once,
+    async ({ openPage }) => {
+      const page = await openPage()
+      const files = weigh(page)
+      await page.goto(address, { waitUntil: 'networkidle' })
+      expectAtMost(mostBytes.script, await files('script'))
+      expectAtMost(mostBytes.fonts, await files('font'))
+    },
+  )
+
+test(
+  'from logging in to the list of users at most 400 kB travel, in few files',
+  once,
+  async ({ openPage, locale }) => {
+    const page = await openPage()
+    await page.addInitScript((ahead) => {
+      const wait = window.setTimeout
+      window.setTimeout = ((work: () => void, ms?: number) =>
+        wait(work, ms === ahead ? 1e9 : ms)) as typeof setTimeout
+    }, searchAheadMs)
+    await page.goto('/login', { waitUntil: 'networkidle' })
+    const files = weigh(page)
+    await signInByForm(page, locale, 'acmeadmin', '/ucFrontEnd/users')
+    await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+    await expect(page.getByRole('columnheader').first()).toBeVisible()
+    expectAtMost(mostBytes.console, await files())
+    expect((await files('script')).length).toBeLessThanOrEqual(mostScripts)
+  },
+)
+
+test(
+  'pages can be read without script, and say who they are to others',
+  once,
+  async ({ openPage }) => {
+    const page = await openPage({ javaScriptEnabled: false })
+    for (const locale of ['zh', 'en'])
+      for (const name of ['home', 'coverage', 'ionosphere']) {
+        await page.goto(`/${locale}/${name}`)
+        await expect(page.locator('h1')).toBeVisible()
+        expect((await page.locator('main').innerText()).length).toBeGreaterThan(200)
+        const content = (selector: string, attribute: string) =>
+          page.locator(selector).getAttribute(attribute)
+        expect(await content('link[rel=canonical]', 'href')).toMatch(`/${locale}/${name}`)
+        expect(await page.locator('link[hreflang]').count()).toBe(3)
+        const picture = (await content('meta[property="og:image"]', 'content')) ?? ''
+        const answer = await page.request.get(new URL(picture).pathname)
+        expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png'])
+        expect((await content('meta[name=description]', 'content'))?.length).toBeGreaterThan(20)
+      }
+  },
+)
+
+test(
+  'the ionosphere answers for a place, a model and a time, and its address shares them',
+  once,
+  async ({ openPage }) => {
+    const page = await openPage()
+    await page.goto('/ionosphere?lat=-10&lon=150&model=ntcm')
+    const figure = page.locator('.iono-figures dd span').first()
+    await expect(figure).toHaveText(/^\d+\.\d$/)
+    await expect(page.locator('.iono-source')).toContainText('NTCM-G')
+    await expect(page.locator('.iono-labels text').first()).toBeVisible()
+    await page.getByRole('radio', { name: 'Klobuchar' }).check({ force: true })
+    await expect(page.locator('.iono-source')).toContainText('2007-01-16')
+    await expect(page).toHaveURL(/model=klobuchar/)
+    const slider = page.getByRole('slider')
+    await slider.focus()
+    await page.keyboard.press('Home')
+    await expect(page).toHaveURL(/T00%3A00Z/)
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Klobuchar' })).toBeChecked()
+    await expect(page.locator('.iono-where')).toContainText('00:00')
+    await page.locator('.iono-day summary').click()
+    await expect(page.locator('.iono-day tbody tr')).toHaveCount(25)
+  },
+)
+
+test(
+  'pages say when they are unchanged, hold the filing number, and keep the language of links',
+  once,
+  async ({ portal }) => {
+    // As a browser asks again: without it Node says `no-cache`, which asks for the whole.
+    const revalidate = { 'Cache-Control': 'max-age=0' }
+    const get = (path: string, headers: Record<string, string> = {}) =>
+      fetch(`${portal.address}${path}`, {
+        headers: { Accept: 'text/html', ...revalidate, ...headers },
+      })
+    const page = await get('/zh/home')
+    const html = await page.text()
+    expect(page.headers.get('cache-control')).toBe('no-cache')
+    const etag = page.headers.get('etag') ?? ''
+    expect((await get('/zh/home', { 'If-None-Match': etag })).status).toBe(304)
+    expect((await get('/zh/home', { 'If-None-Match': etag, Cookie: 'theme=dark' })).status).toBe(
+      200,
+    )
+    expect(html).toContain(`>${filingNumber}</a>`)
+    expect(html).not.toContain('beian.mps.gov.cn')
+    expect(html).not.toContain('{{')
+    expect(html).toContain('href="/zh/coverage"')
+    expect(html).not.toContain('href="/coverage"')
+    const missing = await get('/zh/404')
+    expect(missing.status).toBe(404)
+    expect(await missing.text()).toContain('<html lang="zh-CN"')
+  },
+)
+
+test(
+  'the last click wins, however late the page of an earlier one comes',
+  once,
+  async ({ page }) => {
+    const held = new Promise<Route>((hold) => page.route('**/CoveragePage*.js', hold))
+    await page.goto('/home', { waitUntil: 'networkidle' })
+    const bar = page.getByRole('banner').getByRole('navigation')
+    await bar.locator('a[href$="/coverage"]').click()
+    const late = await held
+    await page.getByRole('contentinfo').locator('a[href$="/download"]').click()
+    await expect(page).toHaveURL(/\/download$/)
+    await late.continue()
+    await page.evaluate((address) => import(address), late.request().url())
+    await page.goBack()
+    await expect(page).toHaveURL(/\/home$/)
+  },
+)
+
+test(
+  'the way back from a jump within a page leads to the place before it',
+  once,
+  async ({ page }) => {
+    await page.goto('/coverage?lat=30&lon=120')
+    const link = page.locator('a[href="#answer"]')
+    await link.scrollIntoViewIfNeeded()
+    const scroll = () => page.evaluate(() => Math.round(scrollY))
+    const before = await scroll()
+    await link.click()
+    await expect(page).toHaveURL(/#answer$/)
+    await expect.poll(scroll).not.toBe(before)
+    const after = await scroll()
+    await page.goBack()
+    await expect.poll(scroll).toBe(before)
+    await page.goForward()
+    await expect.poll(scroll).toBe(after)
+  },
+)
+
+test(
+  'without script every page says what is missing, waits for nothing, and offers no control that only pretends',
+  onceNarrow,
+  async ({ openPage, locale }) => {
+    const page = await openPage({ javaScriptEnabled: false })
+    const { needsScript, partNeedsScript } = locale?.startsWith('zh') ? zhPortal : enPortal
+    const { script } = locale?.startsWith('zh') ? zhIonosphere : enIonosphere
+    /** How often it is said: never where all can be read, or where the form leads to the page that says it. */
+    const times: Partial<Record<PageName, number>> = {
+      home: 0,
+      agreement: 0,
+      privacy: 0,
+      noPermission: 0,
+      '404': 0,
+      coverage: 2,
+    }
+    for (const name of pageNames) {
+      await page.goto(addressOf(name))
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+      const idle = main.locator(
+        'button:enabled:not([action="/coverage"] *), .skeleton, [role="status"]:not(:empty)',
+      )
+      await expect(idle.filter({ visible: true })).toHaveCount(0)
+      const said = main.getByText(new RegExp([needsScript, partNeedsScript, script].join('|')))
+      await expect(said).toHaveCount(times[name] ?? 1)
+    }
+  },
+)
+
+test('the licences of what browsers are sent stand beside it', once, async ({ request }) => {
+  for (const [address, packages] of [
+    ['/licenses.txt', ['react-dom', 'IBM Plex Sans']],
+    ['/ucFrontEnd/licenses.txt', ['ra-core', '@mui/material']],
+  ] as const) {
+    const answer = await request.get(address)
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+    ])
+    const text = await answer.text()
+    for (const name of packages) expect(text).toMatch(new RegExp(`^## ${name}`, 'm'))
+  }
+})

@@ -1,0 +1,164 @@
+import { fill } from '#i18n/index'
+import { settings as en } from '#i18n/en/settings'
+import { settings as zh } from '#i18n/zh/settings'
+import { demonstrationPassword } from '#db/seeds/demonstration'
+import sharp from 'sharp'
+import type { Page } from 'playwright/test'
+import { signIn as gatewaySignIn } from '../../support/client.ts'
+import { createEmployee } from '../../support/factories.ts'
+import { startMailServer } from '../../support/mailServer.ts'
+import { expect, filingNumber, test } from '../support/fixtures.ts'
+import { once, signIn, textsOf } from '../support/steps.ts'
+
+const textsIn = (locale: string | undefined) => ({
+  ...(locale?.startsWith('zh') ? zh : en),
+  common: textsOf(locale),
+})
+const address = '/ucFrontEnd/settings'
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: false })
+const save = (page: Page, locale: string | undefined) =>
+  page.getByRole('button', { name: textsOf(locale).ra.action.save, exact: true }).click()
+
+test('a filing number is entered and stands on the public pages at once', async ({
+  page,
+  openPage,
+  locale,
+}) => {
+  const texts = textsIn(locale)
+  const number = '京公网安备 11000002000001号'
+  await signIn(page, 'superadmin', address)
+  await expect(page.getByRole('heading', { name: texts.title, exact: true })).toBeVisible()
+  const icp = field(page, texts.fields.filingIcp)
+  await expect(icp).toHaveValue(filingNumber)
+  await expect(icp).not.toBeEditable()
+  await expect(page.getByText(fill(texts.fixedBy, { variable: 'FILING_ICP' }))).toBeVisible()
+  await field(page, texts.fields.filingPolice).fill(number)
+  await save(page, locale)
+  await expect(page.getByText(texts.done)).toBeVisible()
+  const visitor = await openPage()
+  await visitor.goto('/home')
+  await expect(visitor.getByRole('link', { name: number })).toBeVisible()
+  await field(page, texts.fields.filingPolice).fill('')
+  await save(page, locale)
+  await expect(field(page, texts.fields.filingPolice)).toHaveValue('')
+  await expect.poll(async () => (await visitor.request.get('/home')).text()).not.toContain(number)
+})
+
+test('a logo is uploaded and stands in the bars of console and site at once, until it is removed @once', async ({
+  page,
+  openPage,
+  locale,
+}) => {
+  const { logo } = textsIn(locale)
+  const shown = 'img[src*="/config/logo?hash="]'
+  await signIn(page, 'superadmin', address)
+  const upload = page.getByLabel(logo.choose)
+  await upload.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no') })
+  await expect(page.getByText(textsOf(locale).errors.imageUnreadable)).toBeVisible()
+  // Larger than the server takes; the browser reduces it.
+  const size = { width: 6000, height: 2000, channels: 4, background: '#0b5fff' } as const
+  const buffer = await sharp({ create: size }).png().toBuffer()
+  await upload.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+  await expect(page.getByText(logo.done)).toBeVisible()
+  await expect(page.getByText(textsOf(locale).errors.imageUnreadable)).toBeHidden()
+  await expect(page.getByRole('navigation').locator(shown)).toBeVisible()
+  const visitor = await openPage()
+  const problems: string[] = []
+  visitor.on('pageerror', (error) => problems.push(error.message))
+  visitor.on('console', (entry) => entry.type() === 'error' && problems.push(entry.text()))
+  await visitor.goto('/home')
+  await expect(visitor.getByRole('banner').locator(shown)).toBeVisible()
+  await visitor.getByRole('navigation').locator('a[href="/coverage"]').first().click()
+  await expect(visitor.getByRole('banner').locator(shown)).toBeVisible()
+  expect(problems).toEqual([])
+  await page.getByRole('button', { name: logo.remove }).click()
+  await expect(page.getByText(logo.removed)).toBeVisible()
+  await expect(page.getByRole('button', { name: logo.choose })).toBeFocused()
+  await expect(page.locator(shown)).toHaveCount(0)
+  await visitor.reload()
+  await expect(visitor.locator(shown)).toHaveCount(0)
+})
+
+test('a mail server is entered, confirmed by password and tested', async ({ page, locale }) => {
+  const texts = textsIn(locale)
+  const mail = await startMailServer()
+  try {
+    await signIn(page, 'superadmin', address)
+    await field(page, texts.fields.smtpHost).fill('127.0.0.1')
+    await field(page, texts.fields.smtpPort).fill(new URL(mail.url).port)
+    await page.getByLabel(texts.fields.smtpSecurity).selectOption('none')
+    await field(page, texts.fields.smtpUser).fill('portal')
+    const secret = page.locator('input[name=smtpPassword]')
+    await secret.fill('mail secret')
+    const own = page.locator('input[name=password]')
+    await own.fill('not my password')
+    await save(page, locale)
+    await expect(own).toHaveAttribute('aria-invalid', 'true')
+    await expect(own).toBeFocused()
+    await own.fill(demonstrationPassword)
+    await save(page, locale)
+    await expect(page.getByText(texts.ways.recipients.text)).toBeVisible()
+    await expect(own).toBeHidden()
+    await expect(secret).toHaveValue('')
+    await expect(page.getByText(texts.kept)).toBeVisible()
+
+    await page.getByRole('button', { name: texts.test.email, exact: true }).click()
+    const sent = fill(texts.test.sent, { recipient: 's***@example.com' })
+    await expect(page.getByText(sent)).toBeVisible()
+    expect(mail.mails).toHaveLength(1)
+    mail.mood = 'never'
+    await page.getByRole('button', { name: texts.test.email, exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'EENVELOPE 550' })).toBeVisible()
+
+    await field(page, texts.fields.smtpHost).fill('')
+    await field(page, texts.fields.smtpUser).fill('')
+    await own.fill(demonstrationPassword)
+    await save(page, locale)
+    await expect(page.getByText(texts.ways.terminal.text)).toHaveCount(2)
+  } finally {
+    await mail.stop()
+  }
+})
+
+test(
+  'Alibaba Cloud is chosen for text messages, and what has no template is said',
+  once,
+  async ({ page, locale }) => {
+    const { aliyun, fields, common, confirm } = textsIn(locale)
+    await signIn(page, 'superadmin', address)
+    await expect(field(page, fields.smsHookUrl)).toBeVisible()
+    await page.getByLabel(fields.textService).selectOption('aliyun')
+    await expect(field(page, fields.smsHookUrl)).toBeHidden()
+    await expect(page.getByRole('heading', { name: confirm, exact: true })).toBeVisible()
+    const { mainland, international } = aliyun.reaches
+    const lacks = (what: string) => fill(aliyun.lacks, { what })
+    const code = page.getByRole('listitem').filter({ hasText: aliyun.texts.code })
+    await expect(code).toContainText(lacks(mainland + aliyun.and + international))
+    await field(page, fields.aliyunTemplates).fill('code SMS_1\ncode international SMS_2')
+    await expect(code).toContainText(aliyun.all)
+    await field(page, fields.aliyunTemplates).fill('codes SMS_1')
+    await save(page, locale)
+    await expect(page.getByText(common.validation.textTemplates)).toBeVisible()
+    await expect(page.getByText(common.validation.required)).toHaveCount(4)
+  },
+)
+
+test(
+  'who may not decide where messages go reads that and changes the rest',
+  once,
+  async ({ page, locale, portal }) => {
+    const texts = textsIn(locale)
+    const system = await gatewaySignIn(portal.address, 'superadmin')
+    const employee = await createEmployee(system, ['1850'])
+    await signIn(page, employee.username, address, employee.password)
+    await expect(field(page, texts.fields.smtpHost)).not.toBeEditable()
+    await field(page, texts.fields.mailsPerCompany).fill('0')
+    await save(page, locale)
+    await expect(
+      page.getByText(fill(texts.common.validation.atLeast, { minimum: 1 })),
+    ).toBeVisible()
+    await field(page, texts.fields.mailsPerCompany).fill('9000')
+    await save(page, locale)
+    await expect(page.getByText(texts.done)).toBeVisible()
+  },
+)

@@ -1,0 +1,822 @@
+import { declaredResources } from '#contract/core/resource'
+import type { Route } from '#server/platform/routing/defineRoute'
+import { randomUUID } from 'node:crypto'
+import type { Client } from '../../support/client.ts'
+import {
+  buildApplication,
+  buildRole,
+  buildStation,
+  buildUser,
+  createRole,
+  createUser,
+  createVisitor,
+} from '../../support/factories.ts'
+import { ionexText } from '../../support/ionex.ts'
+import type { TestServer } from '../../support/server.ts'
+
+/** So that no two records of a kind are the same. */
+let uploads = 0
+
+/** Kinds of caller; each is a demonstration account, `signedOut` one whose session is over. */
+export const callers = {
+  nobody: null,
+  signedOut: 'acmeviewer',
+  visitor: 'visitor1',
+  withoutRole: 'acmeviewer',
+  member: 'acmemember',
+  administrator: 'acmeadmin',
+  otherAdministrator: 'betaadmin',
+  dealer: 'agencyadmin',
+  salesman: 'salesman1',
+  system: 'superadmin',
+} as const
+export type Caller = keyof typeof callers
+
+export const signedIn: Caller[] = [
+  'visitor',
+  'withoutRole',
+  'member',
+  'administrator',
+  'otherAdministrator',
+  'dealer',
+  'salesman',
+  'system',
+]
+const administrators: Caller[] = ['administrator', 'otherAdministrator', 'dealer', 'system']
+
+/** In which company a record stands. */
+export type Place = 'companyA' | 'companyB' | 'absent'
+
+export interface RecordKind {
+  /** Makes a record in a company for one call and answers its id. */
+  make(
+    place: 'companyA' | 'companyB',
+    as: (caller: Caller) => Client,
+    server: TestServer,
+  ): Promise<string>
+  /** Who sees a record of company A, and of company B. */
+  seenBy: Record<'companyA' | 'companyB', readonly Caller[]>
+}
+
+const administratorOf = (place: 'companyA' | 'companyB'): Caller =>
+  place === 'companyA' ? 'administrator' : 'otherAdministrator'
+
+/** A new member of a company, logged in: what is theirs is no one else's. */
+const memberOf = async (
+  place: 'companyA' | 'companyB',
+  as: (caller: Caller) => Client,
+  server: TestServer,
+): Promise<Client> => {
+  const { username } = await createUser(as(administratorOf(place)), { password: 'Survey2026' })
+  return server.as(username, 'Survey2026')
+}
+
+export const recordKinds = {
+  user: {
+    make: async (place, as) => {
+      const { id } = await createUser(as(administratorOf(place)))
+      await as('system').post(`/usercenter/users/${id}/disable`)
+      return id
+    },
+    seenBy: {
+      companyA: ['administrator', 'member', 'system'],
+      companyB: ['otherAdministrator', 'system'],
+    },
+  },
+  department: {
+    make: async (place, as) => {
+      const name = `Department ${(uploads += 1)}`
+      return (await as(administratorOf(place)).post('/usercenter/departments', { name })).body.id
+    },
+    seenBy: {
+      companyA: ['administrator', 'member', 'system'],
+      companyB: ['otherAdministrator', 'system'],
+    },
+  },
+  activeUser: {
+    make: async (place, as) => (await createUser(as(administratorOf(place)))).id,
+    seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
+  },
+  company: {
+    make: (place) => Promise.resolve(place === 'companyA' ? '2' : '3'),
+    seenBy: {
+      companyA: ['administrator', 'member', 'withoutRole', 'system'],
+      companyB: ['otherAdministrator', 'system'],
+    },
+  },
+  joinRequest: {
+    make: async (place, _as, server) => {
+      const { username, password } = await createVisitor(server)
+      const applicant = await server.as(username, password)
+      const name = place === 'companyA' ? '华南测绘' : '北方农业'
+      return (await applicant.post('/usercenter/join-requests', { name })).body.id
+    },
+    seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
+  },
+  salesman: {
+    make: () => Promise.resolve('2'),
+    seenBy: { companyA: ['system'], companyB: ['system'] },
+  },
+  userImport: {
+    make: async (place, _as, server) => {
+      const [row] = await server.running.context.db.transaction((trx) =>
+        trx('user_imports')
+          .insert({
+            company_id: place === 'companyA' ? 2 : 3,
+            created_by: 1,
+            file_name: 'users.csv',
+            state: 'failed',
+            failure: 'interrupted',
+            heartbeat_at: 0,
+            created_at: 0,
+            updated_at: Date.now(),
+          })
+          .returning('id'),
+      )
+      return String(row?.id)
+    },
+    seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
+  },
+  invitation: {
+    make: async (place, as) =>
+      (await as(administratorOf(place)).post('/usercenter/invitations', { channel: 'link' })).body
+        .id,
+    seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
+  },
+  role: {
+    make: async (place, as) => (await createRole(as(administratorOf(place)))).id,
+    seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
+  },
+  menu: {
+    make: async (_place, as) =>
+      (
+        await as('system').post('/usercenter/menus', {
+          applicationId: '4',
+          parentId: '115',
+          type: 'menu',
+          name: 'Of a test',
+        })
+      ).body.id,
+    seenBy: { companyA: ['system'], companyB: ['system'] },
+  },
+  defaultPermissions: {
+    make: () => Promise.resolve('salesman'),
+    seenBy: { companyA: ['system'], companyB: ['system'] },
+  },
+  settings: {
+    make: () => Promise.resolve('1'),
+    seenBy: { companyA: ['system'], companyB: ['system'] },
+  },
+  rightsRequest: {
+    make: async (place, as, server) => {
+      const asker = await memberOf(place, as, server)
+      return (await asker.post('/usercenter/rights-requests', { permissionId: '1400' })).body.id
+    },
+    seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
+  },
+  quotaRequest: {
+    make: async (place, as, server) => {
+      await server.running.context.db.transaction((trx) => trx('quota_requests').delete())
+      const { body } = await as(administratorOf(place)).post('/usercenter/quota-requests', {
+        userQuota: 9999,
+        message: 'Of a test',
+      })
+      return body.id
+    },
+    seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
+  },
+  publicApplication: {
+    make: () => Promise.resolve('4'),
+    seenBy: { companyA: signedIn, companyB: signedIn },
+  },
+  application: {
+    make: async (_place, as) => {
+      const name = `Application ${randomUUID()}`
+      const entry = { name, enName: name, type: 'platform' }
+      return (await as('system').post('/usercenter/applications', entry)).body.id
+    },
+    seenBy: { companyA: ['system'], companyB: ['system'] },
+  },
+  download: {
+    make: async (_place, as) => {
+      const entry = {
+        kind: 'document',
+        name: '手册',
+        enName: 'Manual',
+        description: '',
+        enDescription: '',
+        release: '1',
+        size: 1,
+        sha256: '0'.repeat(64),
+        url: 'https://files.example.com/m.pdf',
+      }
+      return (await as('system').post('/usercenter/downloads', entry)).body.id
+    },
+    seenBy: { companyA: ['system'], companyB: ['system'] },
+  },
+  announcement: {
+    make: async (_place, as) => {
+      const announcement = {
+        title: '公告',
+        enTitle: 'Announcement',
+        text: '内容',
+        enText: 'Text',
+        importance: 'info',
+        audience: 'administrators',
+      }
+      return (await as('system').post('/usercenter/announcements', announcement)).body.id
+    },
+    seenBy: { companyA: ['system'], companyB: ['system'] },
+  },
+  administratorRequest: {
+    make: async (_place, _as, server) => {
+      const { db, now } = server.running.context
+      return db.transaction(async (trx) => {
+        await trx('administrator_requests').delete()
+        const request = { change: 'add', user_id: 2, requested_by: 1, status: 'inReview' } as const
+        const [row] = await trx('administrator_requests')
+          .insert({ ...request, created_at: now(), updated_at: now() })
+          .returning('id')
+        return String(row?.id)
+      })
+    },
+    seenBy: { companyA: ['system'], companyB: ['system'] },
+  },
+  permissionPackage: {
+    make: async (_place, as) => {
+      uploads += 1
+      const named = { name: `包 ${uploads}`, enName: `Package ${uploads}` }
+      const made = { ...named, permissionIds: ['117'] }
+      return (await as('system').post('/usercenter/permission-packages', made)).body.id
+    },
+    seenBy: { companyA: ['system'], companyB: ['system'] },
+  },
+  legalDocument: {
+    make: async (_place, as) => {
+      uploads += 1
+      const document = {
+        kind: 'privacy',
+        documentVersion: `${uploads}`,
+        effectiveFrom: '2100-01-01',
+        text: '内容',
+        enText: 'Text',
+      }
+      return (await as('system').post('/usercenter/legal-documents', document)).body.id
+    },
+    seenBy: { companyA: ['system'], companyB: ['system'] },
+  },
+  station: {
+    make: async (_place, as) =>
+      (await as('system').post('/usercenter/stations', buildStation())).body.id,
+    seenBy: { companyA: ['system'], companyB: ['system'] },
+  },
+  ionosphereMap: {
+    make: async (_place, as) => {
+      uploads += 1
+      const from = Date.UTC(2000, 0, 1) + uploads * 86_400_000
+      const answer = await as('system').call('/usercenter/ionosphere-maps?name=a.inx', {
+        method: 'POST',
+        raw: ionexText({ from, maps: 1, grid: { lat: [10, -10, -10], lon: [0, 20, 10] } }),
+        headers: { 'Content-Type': 'application/octet-stream' },
+      })
+      return answer.body.id
+    },
+    seenBy: { companyA: ['system'], companyB: ['system'] },
+  },
+  ionosphereCoefficients: {
+    make: async (_place, as) => {
+      uploads += 1
+      const entry = {
+        model: 'ntcm',
+        validFrom: new Date(Date.UTC(2000, 0, 1) + uploads * 86_400_000).toISOString(),
+        source: 'A test',
+        numbers: [100, 0, 0],
+      }
+      return (await as('system').post('/usercenter/ionosphere-coefficients', entry)).body.id
+    },
+    seenBy: { companyA: ['system'], companyB: ['system'] },
+  },
+  log: {
+    make: async (place, as, server) => {
+      const administrator = as(administratorOf(place))
+      const user = await createUser(administrator)
+      await server.running.context.sealer.seal()
+      const { body } = await administrator.list('/usercenter/logs', {
+        filter: { targetId: user.id },
+      })
+      return body[0].id
+    },
+    seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
+  },
+  outbox: {
+    make: async (_place, _as, server) => {
+      const { db, delivery } = server.running.context
+      const message = {
+        channel: 'email',
+        recipient: 'matrix@example.org',
+        subject: 'Test',
+        content: { text: 'Test', html: '', template: '', values: {}, locale: 'en' },
+      } as const
+      await db.transaction((trx) => delivery.enqueue(trx, message))
+      return String((await db.read('outbox').max({ id: 'id' }).first())?.id)
+    },
+    seenBy: { companyA: ['system'], companyB: ['system'] },
+  },
+  session: {
+    make: async (place, as, server) => {
+      const owner = await memberOf(place, as, server)
+      return (await owner.list('/usercenter/sessions')).body[0].id
+    },
+    seenBy: { companyA: [], companyB: [] },
+  },
+  notification: {
+    make: async (place, as, server) => {
+      const { username } = await createUser(as(administratorOf(place)), { password: 'Survey2026' })
+      await (
+        await server.as(username, 'Survey2026')
+      ).post('/usercenter/account/password', {
+        oldPassword: 'Survey2026',
+        password: 'Survey2027',
+        confirmPassword: 'Survey2027',
+      })
+      const owner = await server.as(username, 'Survey2027')
+      return (await owner.list('/usercenter/notifications')).body[0].id
+    },
+    seenBy: { companyA: [], companyB: [] },
+  },
+} as const satisfies Record<string, RecordKind>
+
+export interface Row {
+  /** Who may call at all; the others get 401 or 403. `everybody` includes callers without a session. */
+  may: readonly Caller[] | 'everybody'
+  /** For routes of one record, what kind is called; who does not see it gets what an absent one gets. */
+  record?: keyof typeof recordKinds | 'none'
+  query?: string
+  body?: () => unknown
+  /** What an allowed call answers, for all or by caller; 200 where not given. */
+  status?: number | Partial<Record<Caller, number>>
+  /** The number that an absent record answers; 7004 where not given. */
+  absent?: number
+  /** Callers whose call would change what the others stand on, with the test that holds it instead. */
+  elsewhere?: { callers: readonly Caller[]; test: string }
+}
+
+/** One row a route. A route without a row fails the test. */
+const providerOnlyKeys = new Set(
+  declaredResources().flatMap(({ permissions = {} }) =>
+    Object.entries(permissions).flatMap(([key, { providerOnly }]) => (providerOnly ? [key] : [])),
+  ),
+)
+
+/**
+ * The row of a route that follows from its resource's declaration alone: what only the provider's people can do. Its
+ * records are looked for and not there, and what is created is incomplete.
+ */
+export const derivedRow = ({ access, method, path }: Route): Row | undefined => {
+  if (typeof access !== 'string' || !providerOnlyKeys.has(access)) return undefined
+  const may: Caller[] = ['system']
+  if (path.endsWith('/export')) return { may, query: '?format=csv' }
+  if (path.endsWith('/:id'))
+    return { may, record: 'none', ...(method === 'get' ? {} : { body: () => ({}) }) }
+  return method === 'post' ? { may, body: () => ({}), status: 400 } : { may }
+}
+
+export const rows: Record<string, Row> = {
+  createToken: {
+    may: 'everybody',
+    body: () => ({ grant_type: 'password', username: 'acmeadmin', password: 'Portal2026' }),
+  },
+  getToken: {
+    may: 'everybody',
+    query: '?grant_type=password&username=acmeadmin&password=Portal2026',
+  },
+  signOut: { may: 'everybody' },
+  getCurrentUser: { may: signedIn },
+  isUserAgree: { may: 'everybody', query: '?username=acmeadmin' },
+  getVerificationCode: {
+    may: 'everybody',
+    query: '?dialCode=86&phone=13800000003&purpose=register',
+    status: 409,
+  },
+  getVerificationCodeByEmail: {
+    may: 'everybody',
+    query: '?email=acmeadmin@example.com&purpose=register',
+    status: 409,
+  },
+  compareVerificationCode: {
+    may: 'everybody',
+    query: '?dialCode=86&phone=13800000003&purpose=login&code=123456',
+    status: 400,
+  },
+  compareVerificationCodeByEmail: {
+    may: 'everybody',
+    query: '?email=acmeadmin@example.com&purpose=login&code=123456',
+    status: 400,
+  },
+  register: { may: 'everybody', body: () => ({}), status: 400 },
+  usernameAvailable: { may: 'everybody', query: '?username=acmeadmin' },
+  resetPassword: { may: 'everybody', body: () => ({}), status: 400 },
+  isSetupOpen: { may: 'everybody', body: () => ({}), status: 400 },
+  setUp: { may: 'everybody', body: () => ({}), status: 400 },
+  activateUser: { may: 'everybody', body: () => ({}), status: 400 },
+  getAccount: { may: signedIn },
+  changeAccount: { may: signedIn, body: () => ({}) },
+  setOwnAvatar: { may: signedIn, status: 415 },
+  removeOwnAvatar: { may: signedIn },
+  getOwnAvatar: { may: signedIn, query: `?hash=${'0'.repeat(32)}`, status: 404 },
+  changePassword: { may: signedIn, body: () => ({}), status: 400 },
+  changePhone: {
+    may: signedIn,
+    body: () => ({}),
+    status: 400,
+  },
+  changeEmail: {
+    may: signedIn,
+    body: () => ({}),
+    status: 400,
+  },
+  undoContactChange: { may: 'everybody', body: () => ({}), status: 400 },
+  exportAccount: { may: signedIn },
+  getConsent: { may: signedIn },
+  giveConsent: { may: signedIn, body: () => ({ version: '2020-01' }), status: 400 },
+  withdrawConsent: { may: signedIn, body: () => ({ version: '2020-01' }), status: 409 },
+  mergeAccount: { may: signedIn, body: () => ({}), status: 400 },
+  deleteAccount: { may: signedIn, body: () => ({}), status: 400 },
+  listSessions: { may: signedIn },
+  getSession: { may: signedIn, record: 'session' },
+  endSession: { may: signedIn, record: 'session' },
+  endOtherSessions: { may: signedIn },
+  listNotifications: { may: signedIn },
+  getNotification: { may: signedIn, record: 'notification' },
+  readNotification: { may: signedIn, record: 'notification' },
+  readAllNotifications: { may: signedIn },
+  permissionByUser: { may: signedIn, query: '?appid=10000' },
+  getDashboard: { may: signedIn, query: '?zone=Asia/Shanghai' },
+  getFirstSteps: { may: signedIn },
+  markFirstSteps: { may: signedIn, body: () => ({ mark: 'coverage' }) },
+  permissionCodes: { may: signedIn },
+  companyType: { may: signedIn },
+  queryConfig: { may: 'everybody' },
+  listSettings: { may: ['system'] },
+  getSetting: { may: ['system'], record: 'settings' },
+  changeSetting: {
+    may: ['system'],
+    record: 'settings',
+    body: () => ({ filingIcp: '' }),
+  },
+  setLogo: { may: ['system'], status: 415 },
+  removeLogo: { may: ['system'] },
+  getLogo: { may: 'everybody', query: `?hash=${'0'.repeat(32)}`, status: 404 },
+  testMessages: { may: ['system'], body: () => ({ channel: 'email' }) },
+  listPublicApplications: { may: 'everybody' },
+  listCountries: { may: 'everybody' },
+  listStates: { may: 'everybody', query: '?countryId=44' },
+  listCities: { may: 'everybody', query: '?stateId=330000' },
+  listDistricts: { may: 'everybody', query: '?cityId=330100' },
+  listDiallingCodes: { may: 'everybody' },
+  nameAddress: { may: 'everybody', query: '?nationCode=44&addrCode=330000,330100,330106' },
+  searchPlaces: { may: 'everybody', query: '?q=hangzhou' },
+  locateAddress: { may: 'everybody', query: '?nationCode=44&addrCode=330000,330100,330106' },
+  listUsers: { may: [...administrators, 'member'] },
+  exportUsers: { may: [...administrators, 'member'], query: '?format=csv' },
+  getUser: { may: [...administrators, 'member'], record: 'user' },
+  createUser: { may: administrators, body: () => buildUser(), status: 201 },
+  changeUser: {
+    may: [...administrators, 'member'],
+    record: 'user',
+    absent: 6042,
+    body: () => ({ realName: 'Anna Li' }),
+  },
+  removeUserAvatar: { may: [...administrators, 'member'], record: 'user', absent: 6042 },
+  getUserAvatar: {
+    may: [...administrators, 'member'],
+    record: 'user',
+    absent: 6042,
+    query: `?hash=${'0'.repeat(32)}`,
+    status: 404,
+  },
+  removeUser: { may: administrators, record: 'user', absent: 6042 },
+  changeUserRoles: {
+    may: administrators,
+    record: 'user',
+    absent: 6042,
+    body: () => ({ roleIds: [] }),
+  },
+  previewUserRoles: {
+    may: administrators,
+    record: 'user',
+    absent: 6042,
+    body: () => ({ roleIds: [] }),
+  },
+  disableUser: { may: administrators, record: 'user', absent: 6042 },
+  enableUser: { may: administrators, record: 'user', absent: 6042 },
+  unlockUser: { may: administrators, record: 'user', absent: 6042 },
+  signOutUser: { may: administrators, record: 'user', absent: 6042 },
+  listUserSessions: { may: administrators, record: 'activeUser', absent: 6042 },
+  endUserSession: {
+    may: administrators,
+    record: 'activeUser',
+    absent: 6042,
+    body: () => ({ sessionId: 'none' }),
+    status: 404,
+  },
+  sendResetCode: { may: administrators, record: 'user', absent: 6042, status: 409 },
+  generateUserPassword: { may: administrators, record: 'activeUser', absent: 6042 },
+  getImportTemplate: { may: administrators, query: '?format=csv' },
+  listUserImports: { may: administrators },
+  checkUserImport: { may: administrators, query: '?fileName=users.csv', status: 415 },
+  getUserImport: { may: administrators, record: 'userImport' },
+  listImportRows: { may: administrators, record: 'userImport' },
+  getRefusedRows: { may: administrators, record: 'userImport', query: '?format=csv' },
+  startUserImport: { may: administrators, record: 'userImport', status: 409 },
+  discardUserImport: { may: administrators, record: 'userImport' },
+  listRoles: { may: administrators },
+  exportRoles: { may: administrators, query: '?format=csv' },
+  getRole: { may: administrators, record: 'role' },
+  createRole: { may: administrators, body: () => buildRole(), status: 201 },
+  changeRole: {
+    may: administrators,
+    record: 'role',
+    body: () => ({ description: 'Other' }),
+    absent: 6031,
+  },
+  removeRole: { may: administrators, record: 'role', absent: 6031 },
+  copyRole: { may: administrators, record: 'role', absent: 6031 },
+  listRoleUsers: { may: administrators, record: 'role' },
+  assignRole: {
+    may: administrators,
+    record: 'role',
+    body: () => ({ userIds: ['9999999'] }),
+    status: 404,
+    absent: 6031,
+  },
+  withdrawRole: {
+    may: administrators,
+    record: 'role',
+    body: () => ({ userIds: ['9999999'] }),
+    status: 404,
+    absent: 6031,
+  },
+  viewAsUser: {
+    may: administrators,
+    record: 'activeUser',
+    absent: 6042,
+    body: () => ({}),
+  },
+  previewRole: { may: administrators, body: () => buildRole() },
+  explainRight: { may: signedIn, query: '?permissionId=1400' },
+  listHolders: { may: administrators, query: '?permissionId=1400' },
+  listMenus: { may: ['system'] },
+  getMenu: { may: ['system'], record: 'menu' },
+  createMenu: {
+    may: ['system'],
+    body: () => ({ applicationId: '4', parentId: '115', type: 'button', name: 'Of a test' }),
+    status: 201,
+  },
+  changeMenu: { may: ['system'], record: 'menu', body: () => ({ name: 'Other' }) },
+  removeMenu: { may: ['system'], record: 'menu' },
+  previewMenu: { may: ['system'], body: () => ({ id: '117', visible: false }) },
+  listDefaultPermissions: { may: ['system'] },
+  getDefaultPermissions: { may: ['system'], record: 'defaultPermissions' },
+  changeDefaultPermissions: {
+    may: ['system'],
+    record: 'defaultPermissions',
+    body: () => ({ permissionIds: ['1000', '1100'] }),
+  },
+  previewDefaultPermissions: {
+    may: ['system'],
+    record: 'defaultPermissions',
+    body: () => ({ permissionIds: ['1000', '1100', '117'] }),
+  },
+  find: { may: signedIn, query: '?q=a' },
+  listCompanies: { may: signedIn },
+  exportCompanies: { may: signedIn, query: '?format=csv' },
+  getCompany: { may: signedIn, record: 'company' },
+  findKnownCompany: { may: signedIn, query: '?name=Nobody' },
+  createCompany: {
+    may: ['visitor', 'system'],
+    body: () => buildApplication({ platforms: [] }),
+    status: 400,
+  },
+  changeCompany: {
+    may: signedIn,
+    record: 'company',
+    body: () => ({}),
+    status: { member: 403, withoutRole: 403 },
+  },
+  uploadLicence: { may: signedIn, status: 415 },
+  getLicence: { may: signedIn, query: `?name=1-${'0'.repeat(32)}`, status: 404 },
+  reviewCompany: {
+    may: ['system'],
+    record: 'company',
+    body: () => ({ decision: 'reject', reason: 'No' }),
+    status: 409,
+  },
+  closeCompany: {
+    may: signedIn,
+    record: 'company',
+    status: 403,
+    elsewhere: { callers: ['system'], test: 'companies.test.ts' },
+  },
+  suspendCompany: {
+    may: ['system'],
+    record: 'company',
+    body: () => ({ reason: 'No', version: 9_999_999 }),
+    status: 409,
+  },
+  reopenCompany: {
+    may: ['system'],
+    record: 'company',
+    body: () => ({ reason: 'No', version: 9_999_999 }),
+    status: 409,
+  },
+  changeCompanyPermissions: {
+    may: ['system'],
+    record: 'company',
+    body: () => ({ change: 'add', permissionIds: ['117'], version: 9_999_999 }),
+    status: 409,
+  },
+  transferCompany: {
+    may: signedIn,
+    record: 'company',
+    body: () => ({ userId: '9999999' }),
+    status: {
+      administrator: 404,
+      otherAdministrator: 404,
+      system: 404,
+      member: 403,
+      withoutRole: 403,
+    },
+  },
+  listJoinRequests: { may: signedIn },
+  exportJoinRequests: { may: signedIn, query: '?format=csv' },
+  getJoinRequest: { may: signedIn, record: 'joinRequest' },
+  requestToJoin: { may: signedIn, body: () => ({}), status: 400 },
+  reviewJoinRequest: {
+    may: signedIn,
+    record: 'joinRequest',
+    body: () => ({ decision: 'reject', reason: 'No' }),
+    status: { system: 403 },
+  },
+  withdrawJoinRequest: { may: signedIn, record: 'joinRequest', status: 403 },
+  leaveCompany: {
+    may: signedIn,
+    status: 409,
+    elsewhere: {
+      callers: ['member', 'withoutRole', 'salesman', 'system'],
+      test: 'companies.test.ts',
+    },
+  },
+  listSalesmen: { may: ['system'] },
+  getSalesman: { may: ['system'], record: 'salesman' },
+  assignCompanies: { may: ['system'], record: 'salesman', body: () => ({ give: ['2'] }) },
+  listInvitations: { may: administrators },
+  exportInvitations: { may: administrators, query: '?format=csv' },
+  getInvitation: { may: administrators, record: 'invitation' },
+  inviteToCompany: { may: administrators, body: () => ({ channel: 'link' }), status: 201 },
+  lookAtInvitation: { may: 'everybody', body: () => ({ token: 'unknown' }), status: 404 },
+  acceptInvitation: { may: signedIn, body: () => ({ token: 'unknown' }), status: 404 },
+  resendInvitation: { may: administrators, record: 'invitation' },
+  revokeInvitation: { may: administrators, record: 'invitation' },
+  listLogs: { may: administrators },
+  exportLogs: { may: administrators, query: '?format=csv' },
+  logHistogram: { may: administrators },
+  verifyLog: { may: ['system'] },
+  getLog: { may: administrators, record: 'log' },
+  logProof: { may: administrators, record: 'log' },
+  followChanges: { may: signedIn },
+  logCheckpoint: { may: signedIn },
+  logKey: { may: signedIn },
+  logConsistency: { may: signedIn, query: '?from=1&to=2' },
+  listApplications: { may: ['system'] },
+  exportApplications: { may: ['system'], query: '?format=csv' },
+  getApplication: { may: ['system'], record: 'application' },
+  listApplicationCompanies: { may: ['system'], record: 'application' },
+  createApplication: { may: ['system'], body: () => ({}), status: 400 },
+  changeApplication: { may: ['system'], record: 'application', body: () => ({}) },
+  retireApplication: { may: ['system'], record: 'application' },
+  restoreApplication: { may: ['system'], record: 'application', status: 409 },
+  listPublicDownloads: { may: 'everybody' },
+  getDownloadFile: { may: 'everybody', query: '', status: 404 },
+  listOnlineSessions: { may: administrators },
+  listOnlineUsers: { may: administrators, query: '?ids=["3","4","6"]' },
+  exportOnlineSessions: { may: administrators, query: '?format=csv' },
+  getPublicLegalDocument: { may: 'everybody', query: '?kind=agreement' },
+  getLegalDocument: { may: ['system'], record: 'legalDocument' },
+  changeLegalDocument: { may: ['system'], record: 'legalDocument', body: () => ({}) },
+  deleteLegalDocument: { may: ['system'], record: 'legalDocument' },
+  publishLegalDocument: { may: ['system'], record: 'legalDocument', body: () => ({}) },
+  getPermissionPackage: { may: ['system'], record: 'permissionPackage' },
+  changePermissionPackage: { may: ['system'], record: 'permissionPackage', body: () => ({}) },
+  deletePermissionPackage: { may: ['system'], record: 'permissionPackage' },
+  listSystemAdministrators: { may: ['system'] },
+  getAdministratorRequest: { may: ['system'], record: 'administratorRequest' },
+  reviewAdministratorRequest: {
+    may: ['system'],
+    record: 'administratorRequest',
+    body: () => ({ decision: 'decline', reason: 'No' }),
+    status: 403,
+  },
+  withdrawAdministratorRequest: { may: ['system'], record: 'administratorRequest' },
+  listPublicAnnouncements: { may: 'everybody' },
+  listCurrentAnnouncements: { may: signedIn },
+  readAnnouncements: { may: signedIn, body: () => ({ ids: ['1'] }) },
+  listAnnouncements: { may: ['system'] },
+  exportAnnouncements: { may: ['system'], query: '?format=csv' },
+  getAnnouncement: { may: ['system'], record: 'announcement' },
+  createAnnouncement: { may: ['system'], body: () => ({}), status: 400 },
+  changeAnnouncement: { may: ['system'], record: 'announcement', body: () => ({}) },
+  deleteAnnouncement: { may: ['system'], record: 'announcement' },
+  publishAnnouncement: { may: ['system'], record: 'announcement', body: () => ({}) },
+  withdrawAnnouncement: {
+    may: ['system'],
+    record: 'announcement',
+    body: () => ({}),
+    status: 409,
+  },
+  uploadDownloadFile: { may: ['system'], query: '?name=a.zip', status: 415 },
+  listDownloads: { may: ['system'] },
+  exportDownloads: { may: ['system'], query: '?format=csv' },
+  getDownload: { may: ['system'], record: 'download' },
+  publishDownload: { may: ['system'], body: () => ({}), status: 400 },
+  changeDownload: { may: ['system'], record: 'download', body: () => ({}) },
+  withdrawDownload: { may: ['system'], record: 'download' },
+  rightsVersion: { may: signedIn },
+  listRightsRequests: { may: signedIn },
+  exportRightsRequests: { may: signedIn, query: '?format=csv' },
+  getRightsRequest: { may: signedIn, record: 'rightsRequest' },
+  listGrantingRoles: { may: administrators, record: 'rightsRequest' },
+  requestRight: { may: signedIn, body: () => ({}), status: 400 },
+  reviewRightsRequest: {
+    may: administrators,
+    record: 'rightsRequest',
+    body: () => ({ decision: 'decline', reason: 'No' }),
+  },
+  withdrawRightsRequest: { may: signedIn, record: 'rightsRequest', status: 403 },
+  listQuotaRequests: { may: signedIn },
+  exportQuotaRequests: { may: signedIn, query: '?format=csv' },
+  getQuotaRequest: { may: signedIn, record: 'quotaRequest' },
+  requestQuota: { may: signedIn, body: () => ({}), status: 400 },
+  reviewQuotaRequest: {
+    may: ['system'],
+    record: 'quotaRequest',
+    body: () => ({ decision: 'decline', reason: 'No' }),
+  },
+  withdrawQuotaRequest: {
+    may: signedIn,
+    record: 'quotaRequest',
+    status: { system: 403 },
+  },
+  listConsoleCards: { may: signedIn },
+  pinConsoleCard: {
+    may: signedIn,
+    record: 'publicApplication',
+    body: () => ({ pinned: true }),
+  },
+  useConsoleCard: { may: signedIn, record: 'publicApplication' },
+  lookUpCoverage: { may: 'everybody', query: '?lat=31.2304&lon=121.4737' },
+  lookUpCoverageBatch: { may: 'everybody', body: () => ({ csv: '31.2304,121.4737' }) },
+  listCoverageAreas: { may: 'everybody' },
+  listDepartments: { may: [...administrators, 'member'] },
+  exportDepartments: { may: [...administrators, 'member'], query: '?format=csv' },
+  getDepartment: { may: [...administrators, 'member'], record: 'department' },
+  createDepartment: {
+    may: administrators,
+    body: () => ({ name: `Department ${(uploads += 1)}` }),
+    status: 201,
+  },
+  changeDepartment: { may: administrators, record: 'department', body: () => ({ order: 3 }) },
+  deleteDepartment: { may: administrators, record: 'department' },
+  listStations: { may: ['system'] },
+  exportStations: { may: ['system'], query: '?format=csv' },
+  importStations: { may: ['system'], body: () => ({}), status: 400 },
+  getStation: { may: ['system'], record: 'station' },
+  createStation: { may: ['system'], body: () => buildStation(), status: 201 },
+  changeStation: { may: ['system'], record: 'station', body: () => ({}) },
+  setStationStatus: {
+    may: ['system'],
+    record: 'station',
+    body: () => ({ status: 'offline' }),
+  },
+  ionosphereAtPlace: { may: 'everybody', query: '?lat=31.23&lon=121.47' },
+  ionosphereDay: { may: 'everybody', query: '?lat=31.23&lon=121.47' },
+  ionosphereMap: { may: 'everybody' },
+  ionosphereSources: { may: 'everybody' },
+  listIonosphereMaps: { may: ['system'] },
+  exportIonosphereMaps: { may: ['system'], query: '?format=csv' },
+  getIonosphereMap: { may: ['system'], record: 'ionosphereMap' },
+  uploadIonosphereMap: { may: ['system'], query: '?name=x', status: 415 },
+  deleteIonosphereMap: { may: ['system'], record: 'ionosphereMap' },
+  listIonosphereCoefficients: { may: ['system'] },
+  exportIonosphereCoefficients: { may: ['system'], query: '?format=xlsx' },
+  getIonosphereCoefficients: { may: ['system'], record: 'ionosphereCoefficients' },
+  createIonosphereCoefficients: { may: ['system'], body: () => ({}), status: 400 },
+  changeIonosphereCoefficients: {
+    may: ['system'],
+    record: 'ionosphereCoefficients',
+    body: () => ({}),
+  },
+  listOwnPermissions: { may: signedIn },
+  listOutbox: { may: ['system'] },
+  getOutboxMessage: { may: ['system'], record: 'outbox' },
+}

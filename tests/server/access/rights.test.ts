@@ -1,0 +1,353 @@
+import { expect, it } from 'vitest'
+import { allPermissionIds, buttonPermissionIds } from '#contract/access/permissions'
+import { findPerson } from '#server/platform/permissions/people.queries'
+import { mustExist } from '#db/tables'
+import type { Client } from '../../support/client.ts'
+import { buildRole, buildUser, createRole, createUser } from '../../support/factories.ts'
+import { mayUse, readTables, rightsByReference } from '../../support/rightsReference.ts'
+import { seeded } from '../../support/seeded.ts'
+import { insertWorld } from '../../support/rightsWorld.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const explainPath = '/usercenter/rights/explain'
+const holdersPath = '/usercenter/rights/holders'
+const defaultsPath = '/usercenter/default-permissions'
+
+const tablesNow = () => readTables(server.running.context.db)
+
+const rightsByEngine = async (userId: number): Promise<number[]> => {
+  const { rights, db } = server.running.context
+  const { value } = mustExist(await db.read('change_marks').where({ name: 'rights' }).first())
+  const person = await findPerson(db.read, { companyId: 'all' }, userId)
+  if (!person) return []
+  return [...(await rights.of(person, value)).rights].toSorted((a, b) => a - b)
+}
+
+it('works out the rights of random worlds in the database as the reference does', async () => {
+  const { db } = server.running.context
+  const random = seeded(11)
+  for (let round = 0; round < 5; round += 1) {
+    const { userIds } = await insertWorld(db, random)
+    const tables = await tablesNow()
+    for (const id of [...userIds, 1, 2, 3, 4, 8, 9])
+      expect(await rightsByEngine(id), `user ${id}`).toEqual(rightsByReference(tables, id))
+  }
+})
+
+it('explains any user and permission in accord with the reference', async () => {
+  const system = await server.as('superadmin')
+  const random = seeded(12)
+  const { userIds } = await insertWorld(server.running.context.db, random)
+  const tables = await tablesNow()
+  for (let round = 0; round < 80; round += 1) {
+    const userId = random.pick([...userIds, 1, 2, 3, 4, 5, 9])
+    const permissionId = random.pick(tables.permissions).id
+    const answer = await system.get(`${explainPath}?userId=${userId}&permissionId=${permissionId}`)
+    const isActive = tables.users.find(({ id }) => id === userId)?.status === 'active'
+    expect(answer.body.data.allowed, `${userId}, ${permissionId}`).toBe(
+      isActive && mayUse(tables, userId, permissionId),
+    )
+    expect(answer.body.data.missing === null).toBe(answer.body.data.allowed)
+  }
+})
+
+it('names exactly those who can use a permission, each with a reason', async () => {
+  const system = await server.as('superadmin')
+  await insertWorld(server.running.context.db, seeded(13))
+  const tables = await tablesNow()
+  for (const { id } of tables.permissions) {
+    const answer = await system.get(`${holdersPath}?permissionId=${id}&range=[0,999]`)
+    const expected = tables.users
+      .filter((user) => user.status === 'active' && mayUse(tables, user.id, id))
+      .map((user) => String(user.id))
+      .toSorted((a, b) => Number(a) - Number(b))
+    expect(
+      answer.body.map((user: { id: string }) => user.id),
+      `permission ${id}`,
+    ).toEqual(expected)
+    expect(answer.headers.get('content-range')).toContain(`/${expected.length}`)
+    for (const { reasons } of answer.body) expect(reasons.length).toBeGreaterThan(0)
+  }
+})
+
+it('tells each source of a right and what is missing', async () => {
+  const system = await server.as('superadmin')
+  const explain = async (userId: string, permissionId: string) => {
+    const { reasons, allowed, missing, grantedBy, roles } = (
+      await system.get(`${explainPath}?userId=${userId}&permissionId=${permissionId}`)
+    ).body.data
+    return { reasons, allowed, missing, grantedBy, roles: roles.slice(0, 1) }
+  }
+  const granted = { allowed: true, missing: null, grantedBy: null, roles: [] }
+  const from = (source: string, roleId: string | null = null, roleName: string | null = null) => ({
+    source,
+    roleId,
+    roleName,
+    limited: false,
+  })
+  expect(await explain('1', '123')).toEqual({
+    ...granted,
+    reasons: [from('systemSuperAdministrator')],
+  })
+  expect(await explain('3', '117')).toEqual({ ...granted, reasons: [from('company')] })
+  expect(await explain('4', '117')).toEqual({
+    ...granted,
+    reasons: [from('role', '102', '项目经理')],
+  })
+  expect(await explain('4', '1100')).toEqual({
+    ...granted,
+    reasons: [from('member'), from('role', '101', '人事专员')],
+  })
+  expect(await explain('9', '1100')).toEqual({ ...granted, reasons: [from('visitor')] })
+  expect(await explain('5', '117')).toEqual({
+    reasons: [],
+    allowed: false,
+    missing: 'notInRole',
+    grantedBy: 'your company administrator 陈立新',
+    roles: [{ id: '102', name: '项目经理' }],
+  })
+  const bySystem = { allowed: false, grantedBy: 'the system super administrator', roles: [] }
+  expect(await explain('3', '121')).toEqual({ ...bySystem, reasons: [], missing: 'notInCompany' })
+  expect(await explain('9', '117')).toEqual({ ...bySystem, reasons: [], missing: 'noCompany' })
+})
+
+it('shows the limit that takes a right of a role away, and that a disabled account has none', async () => {
+  const [system, admin] = [await server.as('superadmin'), await server.as('acmeadmin')]
+  const user = await createUser(admin)
+  const role = await createRole(admin, {
+    applicationId: '3',
+    permissionIds: ['116'],
+    userIds: [user.id],
+  })
+  const { permissionIds } = (await system.get('/usercenter/companies/2')).body
+  const without = permissionIds.filter((id: string) => id !== '116')
+  await system.put('/usercenter/companies/2', { permissionIds: without })
+  const ask = async () =>
+    (await admin.get(`${explainPath}?userId=${user.id}&permissionId=116`)).body.data
+  expect(await ask()).toMatchObject({
+    allowed: false,
+    missing: 'notInCompany',
+    reasons: [{ source: 'role', roleId: role.id, roleName: role.name, limited: true }],
+  })
+  await system.put('/usercenter/companies/2', { permissionIds })
+  expect(await ask()).toMatchObject({ allowed: true, missing: null })
+  await admin.post(`/usercenter/users/${user.id}/disable`)
+  expect(await ask()).toMatchObject({ allowed: false, missing: 'accountDisabled' })
+  const holders = await admin.get(`${holdersPath}?permissionId=116&range=[0,999]`)
+  expect(holders.body.map(({ id }: { id: string }) => id)).not.toContain(user.id)
+})
+
+it('explains a screen by the section that its menu entry names', async () => {
+  const member = await server.as('acmemember')
+  const bySection = await member.get(`${explainPath}?section=company/manage`)
+  const byId = await member.get(`${explainPath}?permissionId=1300`)
+  expect(bySection.body.data).toEqual(byId.body.data)
+  for (const query of ['section=no/such', 'section=', '', `section=${'x'.repeat(200)}`]) {
+    const { status, body } = await member.get(`${explainPath}?${query}`)
+    expect([status, body.code], query).toEqual([400, 7000])
+  }
+})
+
+it('lets everyone ask about themselves and administrators about their own company alone', async () => {
+  const [member, admin, beta] = [
+    await server.as('acmemember'),
+    await server.as('acmeadmin'),
+    await server.as('betaadmin'),
+  ]
+  expect((await member.get(`${explainPath}?permissionId=1450`)).body.data).toMatchObject({
+    userId: '4',
+    allowed: false,
+    missing: 'providerOnly',
+    grantedBy: null,
+  })
+  const other = await member.get(`${explainPath}?userId=5&permissionId=1450`)
+  expect([other.status, other.body.code, other.body.args.permissionId]).toEqual([403, 6015, '1520'])
+  const codes = async (client: Client, userId: string) => {
+    const { status, body } = await client.get(`${explainPath}?userId=${userId}&permissionId=1400`)
+    return [status, body.code]
+  }
+  expect(await codes(admin, '5')).toEqual([200, 0])
+  for (const id of ['5', '9', '1', '99999', '123456789'])
+    expect(await codes(beta, id)).toEqual([404, 6042])
+  const holders = await beta.get(`${holdersPath}?permissionId=1100&range=[0,999]`)
+  expect(holders.body.every((user: { companyId: string }) => user.companyId === '3')).toBe(true)
+  const searched = await beta.get(
+    `${holdersPath}?permissionId=1100&filter=${encodeURIComponent('{"q":"acme"}')}`,
+  )
+  expect(searched.headers.get('content-range')).toBe('holders */0')
+  for (const id of ['99999', '0', 'x', ''])
+    expect((await admin.get(`${explainPath}?permissionId=${id}`)).body.code, id).toBe(7000)
+})
+
+it('says in Chinese what is asked in Chinese', async () => {
+  const admin = await server.as('acmeadmin')
+  const { body } = await admin.call(`${explainPath}?userId=5&permissionId=117`, {
+    headers: { 'Accept-Language': 'zh' },
+  })
+  expect(body.data.grantedBy).toBe('企业管理员陈立新')
+})
+
+it('foretells nothing about other companies and refuses what saving would refuse', async () => {
+  const [acme, beta] = [await server.as('acmeadmin'), await server.as('betaadmin')]
+  const preview = async (client: Client, body: object) => {
+    const answer = await client.post('/usercenter/roles/preview', body)
+    return [answer.status, answer.body.code]
+  }
+  expect(await preview(beta, { id: '102', remove: true })).toEqual([404, 6031])
+  expect(await preview(acme, buildRole({ userIds: ['7'] }))).toEqual([404, 6042])
+  expect(await preview(acme, buildRole({ permissionIds: ['1450'] }))).toEqual([403, 7240])
+  expect(await preview(acme, buildRole({ permissionIds: ['1201'] }))).toEqual([403, 6015])
+  expect(await preview(acme, { id: '2', remove: true })).toEqual([403, 6035])
+  expect(await preview(acme, { id: '2', description: '' })).toEqual([403, 6032])
+  expect(await preview(acme, { name: 'Only a name' })).toEqual([400, 7000])
+})
+
+it('names in a preview the people and the permissions', async () => {
+  const admin = await server.as('acmeadmin')
+  const user = await createUser(admin)
+  const role = await createRole(admin, { permissionIds: ['1400'] })
+  const { data } = (
+    await admin.post('/usercenter/roles/preview', { id: role.id, userIds: [user.id] })
+  ).body
+  expect(data).toEqual({
+    total: 1,
+    groups: [
+      {
+        gains: ['1400'],
+        loses: [],
+        count: 1,
+        users: [
+          {
+            id: user.id,
+            username: user.username,
+            realName: 'Lin Yue',
+            companyId: '2',
+            companyName: '华南测绘',
+            status: 'active',
+            createdAt: user.createdAt,
+            updatedAt: expect.any(String),
+            version: user.version,
+          },
+        ],
+      },
+    ],
+    permissions: [
+      { id: '1400', applicationId: '1', type: 'menu', name: '用户列表', enName: 'Users' },
+    ],
+  })
+})
+
+it('keeps the default permissions, counting versions, felt on the next call', async () => {
+  const system = await server.as('superadmin')
+  const visitor = await server.as('visitor1')
+  const listed = await system.list(defaultsPath)
+  expect(listed.body.map(({ id }: { id: string }) => id)).toEqual([
+    'visitor',
+    'member',
+    'agency',
+    'salesman',
+    'companySuperAdministrator',
+  ])
+  expect(listed.headers.get('content-range')).toBe('default-permissions 0-4/5')
+  const before = (await system.get(`${defaultsPath}/visitor`)).body
+  expect(before).toMatchObject({
+    id: 'visitor',
+    roleId: '3',
+    name: 'Visitor',
+    presetLevel: 'system',
+  })
+  const permissionIds = [...new Set([...before.permissionIds, '1100', '80'])].toSorted(
+    (a, b) => Number(a) - Number(b),
+  )
+  const saved = await system.put(`${defaultsPath}/visitor`, { ...before, permissionIds })
+  expect(saved.body).toEqual({
+    ...before,
+    permissionIds,
+    version: before.version + 1,
+    updatedAt: expect.any(String),
+  })
+  expect((await visitor.get('/UserCenter/user/permission/ops')).body.data).toContain(80)
+  const stale = await system.put(`${defaultsPath}/visitor`, before)
+  expect([stale.status, stale.body.code]).toEqual([409, 7016])
+  const unknown = await system.put(`${defaultsPath}/visitor`, { permissionIds: ['99999'] })
+  expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([400, ['permissionIds']])
+  for (const id of ['systemSuperAdministrator', 'nobody', '3'])
+    expect((await system.get(`${defaultsPath}/${id}`)).body.code, id).toBe(7004)
+})
+
+it('lets no one lay defaults beyond their own rights', async () => {
+  const system = await server.as('superadmin')
+  const { permissionIds } = (await system.get('/usercenter/companies/1')).body
+  await system.put('/usercenter/companies/1', { permissionIds: [...permissionIds, '1720'] })
+  const user = buildUser({ companyId: '1' })
+  const { id } = await createUser(system, user)
+  await createRole(system, { companyId: '1', permissionIds: ['1720'], userIds: [id] })
+  const clerk = await server.as(user.username, user.password)
+  const held = (await clerk.get(`${defaultsPath}/agency`)).body.permissionIds
+  const more = await clerk.put(`${defaultsPath}/agency`, { permissionIds: [...held, '1402'] })
+  expect([more.status, more.body.code, more.body.args.permissionId]).toEqual([403, 6015, '1402'])
+  expect((await clerk.put(`${defaultsPath}/agency`, { permissionIds: held })).status).toBe(200)
+})
+
+it('forgets in every process what another process changed', async () => {
+  const { rights, db } = server.running.context
+  const before = await rightsByEngine(5)
+  expect(before).not.toContain(117)
+  const mark = async () =>
+    mustExist(await db.read('change_marks').where({ name: 'rights' }).first()).value
+  const person = await findPerson(db.read, { companyId: 'all' }, 5)
+  if (!person) throw new Error('no person')
+  const old = await mark()
+  await db.transaction(async (trx) => {
+    await trx('user_roles').where({ user_id: 5 }).delete()
+    await trx('user_roles').insert({ user_id: 5, application_id: 4, role_id: 102 })
+    await trx('change_marks').where({ name: 'rights' }).increment('value', 1)
+  })
+  expect((await rights.of(person, old)).rights.has(117)).toBe(false)
+  expect((await rights.of(person, await mark())).rights.has(117)).toBe(true)
+})
+
+it('has every permission that code asks for, menus as menus and buttons as buttons', async () => {
+  const { read } = server.running.context.db
+  const typesOf = async (ids: Record<string, number>) =>
+    new Set(await read('permissions').whereIn('id', Object.values(ids)).pluck('type'))
+  const menus = Object.entries(allPermissionIds()).filter(([key]) => !(key in buttonPermissionIds))
+  expect(await typesOf(Object.fromEntries(menus))).toEqual(new Set(['menu']))
+  expect(await typesOf(buttonPermissionIds)).toEqual(new Set(['button']))
+  const known = await read('permissions').whereNotNull('key').select('id', 'key')
+  expect(Object.fromEntries(known.map(({ id, key }) => [key, id]))).toEqual(allPermissionIds())
+})
+
+it('explains a section by its address: the program’s are told of, open or not, others are not there', async () => {
+  const member = await server.as('acmeviewer')
+  const explain = (address: string) =>
+    member.get(`/usercenter/rights/explain?${new URLSearchParams({ address })}`)
+  for (const [address, permissionId] of [
+    ['/users', '1400'],
+    ['/users/7/show', '1410'],
+    ['/users/create', '1411'],
+    ['/companies', '1300'],
+    ['/join', '1210'],
+  ] as const) {
+    const { status, body } = await explain(address)
+    expect([address, status, body.data?.permissionId, body.data?.allowed]).toEqual([
+      address,
+      200,
+      permissionId,
+      false,
+    ])
+  }
+  const system = await server.as('superadmin')
+  const custom = await system.post('/usercenter/menus', {
+    applicationId: '1',
+    parentId: '1000',
+    type: 'menu',
+    path: '/operators',
+    filePath: 'user/list',
+    name: 'Operators',
+  })
+  expect(custom.status).toBe(201)
+  for (const address of ['/nowhere', '/operators', '/users/', '/users//show', '/', '/.*', ''])
+    expect([address, (await explain(address)).status]).toEqual([address, 400])
+})

@@ -1,0 +1,176 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import type { Client } from '../../support/client.ts'
+import {
+  buildUser,
+  createRole,
+  createUser,
+  createVisitor,
+  foundCompany,
+} from '../../support/factories.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const joins = '/usercenter/join-requests'
+const invitations = '/usercenter/invitations'
+
+const done = ({ status, body }: Awaited<ReturnType<Client['get']>>) => {
+  expect([status, body]).toEqual([expect.toSatisfy((it: number) => it < 300), body])
+  return body.data ?? body
+}
+
+/** What the log says of who was given a role and who lost it, the oldest first. */
+const historyOf = async (roleId: string, companyId = 2) => {
+  const rows = await server.running.context.db
+    .read('logs')
+    .where({ target_type: 'role', target_id: roleId, code: 0, company_id: companyId })
+    .whereIn('action', ['role.assign', 'role.withdraw'])
+    .orderBy('id')
+  return rows.map((row) => [
+    row.action,
+    row.actor_name,
+    JSON.parse(row.before ?? ''),
+    JSON.parse(row.after ?? ''),
+  ])
+}
+
+const given = (by: string, userIds: string[], facts = {}) => [
+  'role.assign',
+  by,
+  { userIds: [] },
+  { userIds, ...facts },
+]
+const taken = (by: string, userIds: string[]) => ['role.withdraw', by, { userIds }, { userIds: [] }]
+
+/** A member of company A with a role, and their client. */
+const aHolder = async (admin: Client, role: { id: string }) => {
+  const user = buildUser()
+  const { id } = await createUser(admin, { ...user, roleIds: [role.id] })
+  return { ...user, id: id as string, client: await server.as(user.username, user.password) }
+}
+
+it('tells of a role given on joining, and of its loss on leaving', async () => {
+  const admin = await server.as('acmeadmin')
+  const role = await createRole(admin)
+  const visitor = await createVisitor(server)
+  const client = await server.as(visitor.username, visitor.password)
+  const request = done(await client.post(joins, { name: '华南测绘' }))
+  const review = { decision: 'agree', roleIds: [role.id] }
+  done(await admin.post(`${joins}/${request.id}/review`, review))
+  expect(await historyOf(role.id)).toEqual([given('acmeadmin', [visitor.id])])
+  const [row] = done(
+    await admin.list('/usercenter/logs', {
+      filter: { action: 'role.assign', concerned: `user:${visitor.id}` },
+    }),
+  )
+  expect(row.targetId).toBe(role.id)
+  done(await client.post('/usercenter/company/leave'))
+  expect((await historyOf(role.id)).at(-1)).toEqual(taken(visitor.username, [visitor.id]))
+})
+
+it('tells of a role that came with an invitation, and by which', async () => {
+  const admin = await server.as('acmeadmin')
+  const role = await createRole(admin)
+  const invitation = done(await admin.post(invitations, { channel: 'link', roleIds: [role.id] }))
+  const visitor = await createVisitor(server)
+  const client = await server.as(visitor.username, visitor.password)
+  const token = /#([\w-]{32})/.exec(invitation.link)?.[1]
+  done(await client.post(`${invitations}/accept`, { token }))
+  expect(await historyOf(role.id)).toEqual([
+    given(visitor.username, [visitor.id], { invitationId: invitation.id }),
+  ])
+})
+
+it('tells of the roles of imported users, and by which import', async () => {
+  const admin = await server.as('acmeadmin')
+  const role = await createRole(admin)
+  const users = [buildUser(), buildUser()]
+  const lines = users.map(
+    ({ username, phone, email }) => `${username},Lin Yue,,86,${phone},${email},en,${role.name}`,
+  )
+  const titles = 'Username,Name,Nickname,Country code,Phone,Email,Language,Roles'
+  const imports = '/usercenter/user-imports'
+  const { id } = done(
+    await admin.call(`${imports}?fileName=users.csv`, {
+      method: 'POST',
+      raw: [titles, ...lines].join('\r\n'),
+      headers: { 'Content-Type': 'application/octet-stream' },
+    }),
+  )
+  const until = async (state: string) => {
+    while (done(await admin.get(`${imports}/${id}`)).state !== state) await pause(20)
+  }
+  await until('checked')
+  done(await admin.post(`${imports}/${id}/start`))
+  await until('done')
+  const ids: string[] = []
+  for (const { username } of users)
+    ids.push(done(await admin.list('/usercenter/users', { filter: { q: username } }))[0].id)
+  expect(await historyOf(role.id)).toEqual([given('acmeadmin', ids, { importId: id })])
+})
+
+it('tells of a role that gives way to another', async () => {
+  const admin = await server.as('acmeadmin')
+  const [old, next] = [await createRole(admin), await createRole(admin)]
+  const { id } = await aHolder(admin, old)
+  done(await admin.post(`/usercenter/users/${id}/roles`, { roleIds: [next.id] }))
+  expect(await historyOf(old.id)).toEqual([given('acmeadmin', [id]), taken('acmeadmin', [id])])
+  expect(await historyOf(next.id)).toEqual([given('acmeadmin', [id])])
+})
+
+it('tells of roles given and taken with the role itself', async () => {
+  const admin = await server.as('acmeadmin')
+  const [one, other] = [(await createUser(admin)).id, (await createUser(admin)).id]
+  const role = await createRole(admin, { userIds: [one] })
+  const path = `/usercenter/roles/${role.id}`
+  done(await admin.put(path, { userIds: [other] }))
+  done(await admin.remove(`${path}?force=true`))
+  expect(await historyOf(role.id)).toEqual([
+    given('acmeadmin', [one]),
+    taken('acmeadmin', [one]),
+    given('acmeadmin', [other]),
+    taken('acmeadmin', [other]),
+  ])
+})
+
+it('tells of the roles of those who are moved out, or delete their account', async () => {
+  const admin = await server.as('acmeadmin')
+  const role = await createRole(admin)
+  const [moved, gone] = [await aHolder(admin, role), await aHolder(admin, role)]
+  done(await admin.remove(`/usercenter/users/${moved.id}`))
+  done(await gone.client.post('/usercenter/account/delete-account', { password: gone.password }))
+  const history = await historyOf(role.id)
+  expect(history.slice(2)).toEqual([
+    taken('acmeadmin', [moved.id]),
+    ['role.withdraw', null, { userIds: [gone.id] }, { userIds: [] }],
+  ])
+})
+
+it('tells of the roles of who becomes administrator, and of members of a closed company', async () => {
+  const company = await foundCompany(server)
+  const role = await createRole(company.client, { applicationId: '4', permissionIds: ['117'] })
+  const heir = await createUser(company.client, { roleIds: [role.id] })
+  const member = await createUser(company.client, { roleIds: [role.id] })
+  const path = `/usercenter/companies/${company.id}`
+  done(await company.client.post(`${path}/transfer`, { userId: heir.id }))
+  const system = await server.as('superadmin')
+  done(await system.post(`${path}/close`, { reason: 'Given up' }))
+  expect((await historyOf(role.id, Number(company.id))).slice(2)).toEqual([
+    taken(company.username, [heir.id]),
+    taken('superadmin', [member.id]),
+  ])
+})
+
+it('tells the company of its people of a preset that the system gives them', async () => {
+  const admin = await server.as('acmeadmin')
+  const system = await server.as('superadmin')
+  const { id } = await createUser(admin)
+  const preset = await createRole(system, {
+    type: 'preset',
+    presetLevel: 'company',
+    nationCode: '',
+    permissionIds: [],
+  })
+  done(await system.post(`/usercenter/users/${id}/roles`, { roleIds: [preset.id] }))
+  expect(await historyOf(preset.id)).toEqual([given('superadmin', [id])])
+})

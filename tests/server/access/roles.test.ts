@@ -1,0 +1,929 @@
+import { expect, it } from 'vitest'
+import type { Client } from '../../support/client.ts'
+import {
+  buildRole,
+  buildUser,
+  createRole,
+  createUser,
+  createVisitor,
+  foundCompany,
+} from '../../support/factories.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/roles'
+
+type Row = { id: string }
+const idsOf = (rows: Row[]) => rows.map(({ id }) => id)
+const codeOf = async (answer: Promise<{ status: number; body: { code: number } }>) => {
+  const { status, body } = await answer
+  return [status, body.code]
+}
+
+/** Two answers that no one can tell apart, but for the request's own id and the ids that it asked for. */
+const alike = (
+  one: { status: number; body: { requestId?: string } },
+  two: typeof one,
+  [asked, other]: readonly [string, string] = ['', ''],
+) => {
+  const text = JSON.stringify({ ...one.body, requestId: '', status: one.status })
+  expect(JSON.parse(text.replaceAll(new RegExp(`\\b${asked}\\b`, 'g'), other))).toEqual({
+    ...two.body,
+    requestId: '',
+    status: two.status,
+  })
+}
+
+/** A new user of company A who logs in with a role of these permissions. */
+const clerk = async (permissionIds: string[], own: Record<string, unknown> = {}) => {
+  const admin = await server.as('acmeadmin')
+  const user = buildUser()
+  const { id } = await createUser(admin, user)
+  const role = await createRole(admin, { permissionIds, userIds: [id], ...own })
+  return { id: id as string, role, client: await server.as(user.username, user.password) }
+}
+
+/** Someone of the provider's staff who manages roles without being a super administrator. */
+const staff = async (): Promise<Client> => {
+  const system = await server.as('superadmin')
+  const { permissionIds } = (await system.get('/usercenter/companies/1')).body
+  await system.put('/usercenter/companies/1', {
+    permissionIds: [...new Set([...permissionIds, '1550'])],
+  })
+  const user = buildUser()
+  const { id } = await createUser(system, { ...user, companyId: '1' })
+  await createRole(system, {
+    companyId: '1',
+    permissionIds: ['1500', '1502', '1504', '1550'],
+    userIds: [id],
+  })
+  return server.as(user.username, user.password)
+}
+
+const menus = async (client: Client): Promise<number[]> =>
+  (await client.get('/UserCenter/user/permission/ops')).body.data
+
+it('lists the roles of the own company and the presets for it', async () => {
+  const admin = await server.as('betaadmin')
+  const answer = await admin.list(path, { sort: ['id', 'ASC'] })
+  expect([idsOf(answer.body), answer.headers.get('content-range')]).toEqual([
+    ['2', '4', '103'],
+    'roles 0-2/3',
+  ])
+  expect(answer.body[2]).toEqual({
+    id: '103',
+    name: '基准站运维',
+    description: '维护农业基准站',
+    type: 'normal',
+    presetLevel: null,
+    isBuiltIn: false,
+    applicationId: '5',
+    companyId: '3',
+    nationCode: '44',
+    addrCode: '',
+    dataLevel: 0,
+    permissionIds: ['121'],
+    userIds: ['7'],
+    userCount: 1,
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    version: 1,
+  })
+  const [administrators, member] = answer.body
+  expect(member).toMatchObject({ name: 'Member', isBuiltIn: true })
+  expect(administrators).toMatchObject({ type: 'superAdministrator', userIds: ['6'] })
+  expect((await admin.get(`${path}/2`)).body).toEqual(administrators)
+})
+
+it('gives all roles to system super administrators, filtered and searched', async () => {
+  const system = await server.as('superadmin')
+  const ids = async (filter: object) =>
+    idsOf((await system.list(path, { filter, sort: ['id', 'ASC'] })).body)
+  expect(await ids({ companyId: '3' })).toEqual(['103'])
+  expect(await ids({ type: 'preset', presetLevel: 'system' })).toEqual(['3', '5', '6'])
+  expect(await ids({ type: 'superAdministrator' })).toEqual(['1', '2'])
+  expect(await ids({ applicationId: '5' })).toEqual(['103'])
+  expect(await ids({ q: '项目' })).toEqual(['102'])
+  expect(await ids({ q: 'VISITOR' })).toEqual(['3'])
+  expect(await ids({ permissionId: '117' })).toEqual(['102'])
+  expect(await ids({ id: ['101', '102', '99999', 'x'] })).toEqual(['101', '102'])
+  expect(await ids({ q: '%' })).toEqual([])
+  expect((await system.get(`${path}/1`)).body.userIds).toContain('1')
+})
+
+it('creates, shows, changes and deletes a role, counting versions', async () => {
+  const admin = await server.as('acmeadmin')
+  const user = await createUser(admin)
+  const sent = buildRole({
+    permissionIds: ['1400', '1402'],
+    userIds: [user.id],
+    addrCode: '440000,440100,',
+    dataLevel: 2,
+  })
+  const created = await admin.post(path, sent)
+  const record = {
+    ...sent,
+    id: expect.any(String),
+    type: 'normal',
+    presetLevel: null,
+    isBuiltIn: false,
+    companyId: '2',
+    addrCode: '440000,440100',
+    userCount: 1,
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    version: 1,
+  }
+  expect([created.status, created.body]).toEqual([201, record])
+  const { id } = created.body
+  expect((await admin.get(`${path}/${id}`)).body).toEqual(created.body)
+  const changed = await admin.put(`${path}/${id}`, {
+    ...created.body,
+    name: `${sent.name} 甲`,
+    permissionIds: ['1402'],
+    userIds: [],
+  })
+  expect(changed.body).toEqual({
+    ...record,
+    name: `${sent.name} 甲`,
+    permissionIds: ['1402'],
+    userIds: [],
+    userCount: 0,
+    version: 2,
+  })
+  expect(await codeOf(admin.put(`${path}/${id}`, { ...created.body }))).toEqual([409, 7016])
+  expect((await admin.remove(`${path}/${id}`)).body).toEqual(changed.body)
+  expect(await codeOf(admin.get(`${path}/${id}`))).toEqual([404, 7004])
+  expect(await codeOf(admin.put(`${path}/${id}`, { name: 'X' }))).toEqual([404, 6031])
+})
+
+it('deletes a role that users have only with force=true: 7048', async () => {
+  const admin = await server.as('acmeadmin')
+  const userIds = [(await createUser(admin)).id, (await createUser(admin)).id]
+  const role = await createRole(admin, { userIds })
+  for (const query of ['', '?force=false']) {
+    const { status, body } = await admin.remove(`${path}/${role.id}${query}`)
+    expect([status, body.code, body.args, body.message]).toEqual([
+      409,
+      7048,
+      { users: 2 },
+      'Users with this role: 2. They would lose it and its permissions. To delete it anyway, send force=true.',
+    ])
+  }
+  for (const query of ['?force=yes', '?forced=true'])
+    expect(await codeOf(admin.remove(`${path}/${role.id}${query}`))).toEqual([400, 7000])
+  expect((await admin.get(`${path}/${role.id}`)).body).toEqual(role)
+  expect((await admin.remove(`${path}/${role.id}?force=true`)).body).toEqual(role)
+  expect(await codeOf(admin.get(`${path}/${role.id}`))).toEqual([404, 7004])
+})
+
+it('writes what changed into the log, before and after', async () => {
+  const admin = await server.as('acmeadmin')
+  const role = await createRole(admin, { permissionIds: ['1400', '1402'] })
+  const user = await createUser(admin)
+  await admin.put(`${path}/${role.id}`, { permissionIds: ['1402'], description: '' })
+  await admin.post(`${path}/${role.id}/users`, { userIds: [user.id] })
+  await admin.call(`${path}/${role.id}/users`, { method: 'DELETE', body: { userIds: [user.id] } })
+  await admin.remove(`${path}/${role.id}`)
+  const rows = await server.running.context.db
+    .read('logs')
+    .where({ target_type: 'role', target_id: role.id, code: 0 })
+    .orderBy('id')
+  const told = rows.map((row) => [
+    row.action,
+    row.company_id,
+    JSON.parse(row.before ?? ''),
+    JSON.parse(row.after ?? ''),
+  ])
+  expect(told).toEqual([
+    [
+      'role.create',
+      2,
+      {},
+      expect.objectContaining({ name: role.name, permissionIds: ['1400', '1402'] }),
+    ],
+    [
+      'role.edit',
+      2,
+      { description: 'Of a test', permissionIds: ['1400', '1402'] },
+      { description: '', permissionIds: ['1402'] },
+    ],
+    ['role.assign', 2, { userIds: [] }, { userIds: [user.id] }],
+    ['role.withdraw', 2, { userIds: [user.id] }, { userIds: [] }],
+    ['role.delete', 2, expect.objectContaining({ name: role.name, permissionIds: ['1402'] }), {}],
+  ])
+})
+
+it('asks for a name and a managed area that exists, naming the field', async () => {
+  const admin = await server.as('acmeadmin')
+  const errors = async (own: Record<string, unknown>) => {
+    const { status, body } = await admin.post(path, buildRole(own))
+    return [
+      status,
+      body.code,
+      Object.fromEntries(
+        Object.entries<{ key: string }>(body.errors).map(([name, { key }]) => [name, key]),
+      ),
+    ]
+  }
+  expect(await errors({ name: ' ', nationCode: undefined })).toEqual([
+    400,
+    7000,
+    { name: 'validation.roleNameRequired', nationCode: 'validation.areaRequired' },
+  ])
+  expect(await errors({ addrCode: '440000,330100' })).toEqual([
+    400,
+    7000,
+    { addrCode: 'validation.address' },
+  ])
+  expect(await errors({ nationCode: '9999' })).toEqual([
+    400,
+    7000,
+    { nationCode: 'validation.address' },
+  ])
+  expect(await errors({ addrCode: 'x' })).toEqual([400, 7000, { addrCode: 'validation.address' }])
+  expect(await errors({ dataLevel: 4 })).toEqual([400, 7000, { dataLevel: 'validation.invalid' }])
+  expect(await errors({ applicationId: '77' })).toEqual([
+    400,
+    7000,
+    { applicationId: 'validation.application' },
+  ])
+  expect(await errors({ permissionIds: ['117'] })).toEqual([
+    400,
+    7000,
+    { permissionIds: 'validation.permission' },
+  ])
+  expect(await errors({ permissionIds: ['123456789'] })).toEqual([
+    400,
+    7000,
+    { permissionIds: 'validation.unknownIds' },
+  ])
+  expect(await errors({ presetLevel: 'company' })).toEqual([
+    400,
+    7000,
+    { presetLevel: 'validation.presetLevel' },
+  ])
+  expect(await errors({ name: 'a\u0000b' })).toEqual([
+    400,
+    7000,
+    { name: 'validation.specialCharacters' },
+  ])
+  expect(await errors({ name: 'ﷺ'.repeat(10) })).toEqual([
+    400,
+    7000,
+    { name: 'validation.tooLong' },
+  ])
+  expect(await errors({ key: 'visitor' })).toEqual([400, 7000, { key: 'validation.unknownField' }])
+})
+
+it('answers 6030 for a name that the application has in the company, in any case and width', async () => {
+  const admin = await server.as('acmeadmin')
+  const { name } = await createRole(admin)
+  expect(await codeOf(admin.post(path, buildRole({ name: name.toUpperCase() })))).toEqual([
+    409, 6030,
+  ])
+  expect(
+    await codeOf(admin.post(path, buildRole({ name: name.replace('Role', 'Ｒｏｌｅ') }))),
+  ).toEqual([409, 6030])
+  const other = await admin.post(path, buildRole({ name, applicationId: '4', permissionIds: [] }))
+  expect(other.status).toBe(201)
+  const beta = await server.as('betaadmin')
+  expect((await beta.post(path, buildRole({ name }))).status).toBe(201)
+})
+
+it('answers 6030 for presets of the same name, which have no company', async () => {
+  const system = await server.as('superadmin')
+  const preset = buildRole({ type: 'preset', presetLevel: 'company', nationCode: undefined })
+  expect((await system.post(path, preset)).status).toBe(201)
+  expect(await codeOf(system.post(path, preset))).toEqual([409, 6030])
+})
+
+it('lets one of 50 racing calls take a name and answers 6030 to the others', async () => {
+  const admin = await server.as('acmeadmin')
+  const role = buildRole()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => admin.post(path, role)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.code === 6030)).toHaveLength(49)
+})
+
+it('lets one of ten changes with the same version through', async () => {
+  const admin = await server.as('acmeadmin')
+  const { id } = await createRole(admin)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      admin.put(`${path}/${id}`, { description: String(index), version: 1 }),
+    ),
+  )
+  expect(answers.map(({ body }) => body.code ?? 0).toSorted()).toEqual([
+    0,
+    ...Array.from({ length: 9 }, () => 7016),
+  ])
+})
+
+it("treats another company's role exactly like an absent one", async () => {
+  const beta = await server.as('betaadmin')
+  const user = await createUser(beta)
+  for (const absent of [
+    '999999',
+    '0',
+    '-1',
+    '1e3',
+    '99999999999999999999',
+    'abc',
+    '%00',
+    '3 OR 1=1',
+  ]) {
+    alike(await beta.get(`${path}/101`), await beta.get(`${path}/${absent}`))
+    alike(await beta.get(`${path}/101/users`), await beta.get(`${path}/${absent}/users`))
+    const change = { description: 'X' }
+    alike(await beta.put(`${path}/101`, change), await beta.put(`${path}/${absent}`, change))
+    alike(await beta.remove(`${path}/101`), await beta.remove(`${path}/${absent}`))
+    alike(await beta.post(`${path}/101/copy`), await beta.post(`${path}/${absent}/copy`))
+    const body = { userIds: [user.id] }
+    alike(
+      await beta.post(`${path}/101/users`, body),
+      await beta.post(`${path}/${absent}/users`, body),
+    )
+    alike(
+      await beta.call(`${path}/101/users`, { method: 'DELETE', body }),
+      await beta.call(`${path}/${absent}/users`, { method: 'DELETE', body }),
+    )
+    alike(
+      await beta.post(`${path}/preview`, { id: '101', remove: true }),
+      await beta.post(`${path}/preview`, { id: absent, remove: true }),
+    )
+  }
+  expect([
+    await codeOf(beta.get(`${path}/101`)),
+    await codeOf(beta.put(`${path}/101`, { description: 'X' })),
+    await codeOf(beta.remove(`${path}/101`)),
+    await codeOf(beta.post(`${path}/101/users`, { userIds: [user.id] })),
+  ]).toEqual([
+    [404, 7004],
+    [404, 6031],
+    [404, 6031],
+    [404, 6031],
+  ])
+  for (const filter of [
+    { id: ['101'] },
+    { companyId: '2' },
+    { q: '人事专员' },
+    { permissionId: '117' },
+  ])
+    expect((await beta.list(path, { filter })).headers.get('content-range')).toBe('roles */0')
+  for (const preset of ['3', '5', '6'])
+    expect(await codeOf(beta.get(`${path}/${preset}`))).toEqual([404, 7004])
+})
+
+it("counts and names of a preset's users those of the own company alone", async () => {
+  const system = await server.as('superadmin')
+  const [acme, beta] = [await server.as('acmeadmin'), await server.as('betaadmin')]
+  const preset = await createRole(system, {
+    type: 'preset',
+    presetLevel: 'company',
+    nationCode: undefined,
+    permissionIds: ['1201', '1400'],
+  })
+  const user = await createUser(acme)
+  const answer = await acme.post(`${path}/${preset.id}/users`, { userIds: [user.id] })
+  expect(answer.body.data).toMatchObject({ userIds: [user.id], userCount: 1 })
+  expect((await beta.get(`${path}/${preset.id}`)).body).toMatchObject({ userIds: [], userCount: 0 })
+  expect((await beta.get(`${path}/${preset.id}/users`)).headers.get('content-range')).toBe(
+    'users */0',
+  )
+  expect((await system.get(`${path}/${preset.id}`)).body.userIds).toEqual([user.id])
+  // What the company does not have is not in the preset either, as its people see it.
+  expect((await acme.get(`${path}/${preset.id}`)).body.permissionIds).toEqual(['1400'])
+  expect((await system.get(`${path}/${preset.id}`)).body.permissionIds).toEqual(['1201', '1400'])
+})
+
+it('keeps super administrator roles as they are: 6032, 6035, 6037, 6041', async () => {
+  for (const [name, visible] of [
+    ['acmeadmin', ['2']],
+    ['superadmin', ['1', '2']],
+  ] as const) {
+    const admin = await server.as(name)
+    for (const id of visible) {
+      expect(await codeOf(admin.put(`${path}/${id}`, { description: 'X' }))).toEqual([403, 6032])
+      expect(await codeOf(admin.remove(`${path}/${id}`))).toEqual([403, 6035])
+    }
+    expect(await codeOf(admin.post(`${path}/1/users`, { userIds: ['5'] }))).toEqual(
+      name === 'superadmin' ? [403, 6041] : [404, 6031],
+    )
+    expect(await codeOf(admin.post(`${path}/2/users`, { userIds: ['5'] }))).toEqual([403, 6037])
+    const role = buildRole({ type: 'superAdministrator' })
+    expect(await codeOf(admin.post(path, role))).toEqual([403, 6032])
+  }
+})
+
+it('leaves presets to those who run the system: 6033, 7046, 7047', async () => {
+  const admin = await server.as('acmeadmin')
+  expect(await codeOf(admin.put(`${path}/4`, { description: 'X' }))).toEqual([403, 6033])
+  expect(await codeOf(admin.remove(`${path}/4`))).toEqual([403, 6033])
+  const preset = buildRole({ type: 'preset', presetLevel: 'system' })
+  expect(await codeOf(admin.post(path, preset))).toEqual([403, 7047])
+  const system = await server.as('superadmin')
+  expect(await codeOf(system.put(`${path}/4`, { name: 'Staff' }))).toEqual([409, 7046])
+  expect(await codeOf(system.remove(`${path}/4`))).toEqual([409, 7046])
+  const described = await system.put(`${path}/4`, { name: 'Member', description: 'Everybody' })
+  expect([described.status, described.body.name]).toEqual([200, 'Member'])
+  const whole = await system.put(`${path}/4`, described.body)
+  expect([whole.status, whole.body.isBuiltIn]).toEqual([200, true])
+  const other = await system.put(`${path}/4`, { isBuiltIn: false })
+  expect([other.status, Object.keys(other.body.errors)]).toEqual([400, ['isBuiltIn']])
+})
+
+it("shows other companies' roles to who manages roles, and lets them change none: 6033", async () => {
+  const manager = await staff()
+  expect((await manager.get(`${path}/101`)).status).toBe(200)
+  expect(await codeOf(manager.put(`${path}/101`, { description: 'X' }))).toEqual([403, 6033])
+  expect(await codeOf(manager.remove(`${path}/101`))).toEqual([403, 6033])
+  expect(await codeOf(manager.post(`${path}/101/users`, { userIds: ['5'] }))).toEqual([403, 6033])
+  expect(await codeOf(manager.post(`${path}/5/users`, { userIds: ['2'] }))).toEqual([403, 7047])
+})
+
+it('bans roles for super administrators and strangers: 6038, 6039, 6040, 6042, 6043, 6047', async () => {
+  const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
+  const role = await createRole(admin)
+  const assign = (client: Client, userIds: unknown, id = role.id) =>
+    codeOf(client.post(`${path}/${id}/users`, { userIds }))
+  expect(await codeOf(admin.post(`${path}/${role.id}/users`, {}))).toEqual([400, 6038])
+  expect(await assign(admin, [])).toEqual([400, 6038])
+  expect(await assign(admin, ['3'])).toEqual([403, 6040])
+  expect(await assign(admin, ['999999'])).toEqual([404, 6042])
+  expect(await assign(admin, ['7'])).toEqual([404, 6042])
+  expect(await assign(system, ['7'])).toEqual([409, 6043])
+  expect(await assign(system, ['9'])).toEqual([409, 6043])
+  expect(await assign(system, ['9'], '4')).toEqual([409, 6043])
+  const own = await createRole(system, { companyId: '1' })
+  expect(await assign(system, ['1'], own.id)).toEqual([403, 6039])
+  expect(await assign(admin, ['4'])).toEqual([409, 6047])
+  expect(await codeOf(admin.put(`${path}/${role.id}`, { userIds: ['4'] }))).toEqual([409, 6047])
+  const field = (await admin.post(`${path}/${role.id}/users`, { userIds: ['7'] })).body.errors
+  expect(Object.keys(field)).toEqual(['userIds'])
+})
+
+it('answers alike for a user of another company and for none', async () => {
+  const admin = await server.as('acmeadmin')
+  const role = await createRole(admin)
+  const post = (id: string) => admin.post(`${path}/${role.id}/users`, { userIds: [id] })
+  const create = (id: string) => admin.post(path, buildRole({ name: 'Never', userIds: [id] }))
+  for (const id of ['7', '6', '9', '1']) {
+    alike(await post(id), await post('999999'), [id, '999999'])
+    alike(await create(id), await create('999999'), [id, '999999'])
+  }
+  expect((await admin.get(`${path}/${role.id}`)).body).toEqual(role)
+})
+
+it('assigns once, again without effect, replaces when asked, and takes away', async () => {
+  const admin = await server.as('acmeadmin')
+  const [one, two] = [await createRole(admin), await createRole(admin)]
+  const users = [await createUser(admin), await createUser(admin)]
+  const userIds = idsOf(users)
+  const first = await admin.post(`${path}/${one.id}/users`, { userIds })
+  expect(first.body).toMatchObject({
+    code: 0,
+    message: 'Role assigned.',
+    data: { userIds, version: 2 },
+  })
+  expect((await admin.post(`${path}/${one.id}/users`, { userIds })).body.data.version).toBe(2)
+  const moved = await admin.post(`${path}/${two.id}/users`, {
+    userIds: [userIds[0]],
+    replace: true,
+  })
+  expect(moved.body.data.userIds).toEqual([userIds[0]])
+  expect((await admin.get(`${path}/${one.id}`)).body.userIds).toEqual([userIds[1]])
+  const listed = await admin.list(`${path}/${one.id}/users`, { filter: { q: users[1].username } })
+  expect([listed.headers.get('content-range'), listed.body]).toEqual([
+    'users 0-0/1',
+    [
+      {
+        id: userIds[1],
+        username: users[1].username,
+        realName: 'Lin Yue',
+        companyId: '2',
+        companyName: '华南测绘',
+        status: 'active',
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+        version: 1,
+      },
+    ],
+  ])
+  const taken = await admin.call(`${path}/${one.id}/users`, { method: 'DELETE', body: { userIds } })
+  expect(taken.body.data).toMatchObject({ userIds: [], userCount: 0 })
+  expect((await admin.get(`/usercenter/users/${userIds[0]}`)).body.roles[0].roleId).toBe(two.id)
+})
+
+it('gives a user one role in an application, however many are given at once', async () => {
+  const admin = await server.as('acmeadmin')
+  const roles = await Promise.all(Array.from({ length: 10 }, () => createRole(admin)))
+  const user = await createUser(admin)
+  const answers = await Promise.all(
+    roles.map(({ id }) => admin.post(`${path}/${id}/users`, { userIds: [user.id] })),
+  )
+  const codes = answers.map(({ body }) => body.code)
+  expect(codes.filter((code) => code === 0)).toHaveLength(1)
+  expect(codes.filter((code) => code === 6047)).toHaveLength(9)
+  const stored = await server.running.context.db.read('user_roles').where({ user_id: user.id })
+  expect(stored).toHaveLength(1)
+})
+
+it('leaves no role with a user who leaves the company while it is given', async () => {
+  const admin = await server.as('acmeadmin')
+  const role = await createRole(admin)
+  for (let round = 0; round < 5; round += 1) {
+    const user = await createUser(admin)
+    const [given, removed] = await Promise.all([
+      admin.post(`${path}/${role.id}/users`, { userIds: [user.id] }),
+      admin.remove(`/usercenter/users/${user.id}`),
+    ])
+    expect([[0, 6042].includes(given.body.code), removed.status]).toEqual([true, 200])
+    const stored = await server.running.context.db.read('user_roles').where({ user_id: user.id })
+    expect(stored).toEqual([])
+  }
+})
+
+it('keeps roles inside the level, area and permissions of the company: 6029, 7040, 7041', async () => {
+  const system = await server.as('superadmin')
+  const beta = await server.as('betaadmin')
+  const wide = await system.list(path, { filter: { companyId: '3' } })
+  for (const { id } of wide.body)
+    await system.put(`${path}/${id}`, { nationCode: '44', addrCode: '230000', dataLevel: 1 })
+  expect((await system.put('/usercenter/companies/3', { dataLevel: 1 })).status).toBe(200)
+  const post = (own: Record<string, unknown>) => codeOf(beta.post(path, buildRole(own)))
+  const heilongjiang = { addrCode: '230000', dataLevel: 1 }
+  expect(await post({ ...heilongjiang, dataLevel: 0 })).toEqual([403, 6029])
+  expect(await post({ dataLevel: 1, addrCode: '' })).toEqual([403, 7040])
+  expect(await post({ dataLevel: 2, addrCode: '440000,440100' })).toEqual([403, 7040])
+  expect(await post({ dataLevel: 1, nationCode: '239', addrCode: '' })).toEqual([403, 7040])
+  const role = await createRole(beta, heilongjiang)
+  const put = (body: object) => codeOf(beta.put(`${path}/${role.id}`, body))
+  expect(await put({ dataLevel: 0 })).toEqual([403, 6029])
+  expect(await put({ addrCode: '' })).toEqual([403, 7040])
+  expect((await beta.put(`${path}/${role.id}`, { addrCode: '230000,230100' })).status).toBe(200)
+  const foreign = buildRole({
+    ...heilongjiang,
+    companyId: '3',
+    applicationId: '4',
+    permissionIds: ['117'],
+  })
+  const refused = await system.post(path, foreign)
+  expect([refused.status, refused.body.code, refused.body.args]).toEqual([
+    403,
+    7041,
+    {
+      permissionId: '117',
+      permissionName: 'Project management',
+      rule: 'rolePermissionExceedsCompany',
+      grantedBy: 'the system super administrator',
+    },
+  ])
+  const wider = await createRole(system, { companyId: '2' })
+  const copied = await system.post(`${path}/${wider.id}/copy`, { companyId: '3' })
+  expect([copied.status, copied.body.code]).toEqual([403, 6029])
+  const shaped = await beta.post(path, buildRole({ dataLevel: undefined, addrCode: '230000' }))
+  expect([shaped.status, shaped.body.dataLevel]).toEqual([201, 1])
+})
+
+it('lets no one give what they do not have: 6015 with its receipt, 7042, 7043', async () => {
+  const admin = await server.as('acmeadmin')
+  const own = { addrCode: '440000', dataLevel: 1 }
+  const { client, id: self } = await clerk(['1400', '1500', '1501', '1502', '1504'], own)
+  const post = (body: object) => client.post(path, buildRole({ ...own, ...body }))
+  const refused = await post({ permissionIds: ['1400', '1403'] })
+  expect([refused.status, refused.body.code, refused.body.args]).toEqual([
+    403,
+    6015,
+    {
+      permissionId: '1403',
+      permissionName: 'Disable and enable users',
+      rule: 'notInRole',
+      grantedBy: 'your company administrator 陈立新',
+    },
+  ])
+  expect(Object.keys(refused.body.errors)).toEqual(['permissionIds'])
+  const beyond = await post({ permissionIds: ['1201'] })
+  expect([beyond.body.code, beyond.body.args.rule, beyond.body.args.grantedBy]).toEqual([
+    6015,
+    'notInCompany',
+    'the system super administrator',
+  ])
+  expect(await codeOf(post({ dataLevel: 0 }))).toEqual([403, 7042])
+  expect(await codeOf(post({ addrCode: '' }))).toEqual([403, 7043])
+  expect(await codeOf(post({ addrCode: '330000' }))).toEqual([403, 7043])
+  expect((await post({ addrCode: '440000,440100' })).status).toBe(201)
+
+  const powerful = await createRole(admin, { permissionIds: ['1400', '1403'], ...own })
+  const wide = await createRole(admin)
+  const user = await createUser(admin)
+  const assign = (role: Row, ids = [user.id]) =>
+    codeOf(client.post(`${path}/${role.id}/users`, { userIds: ids }))
+  expect(await assign(powerful)).toEqual([403, 6015])
+  expect(
+    await codeOf(client.post(`${path}/${powerful.id}/users`, { userIds: [self], replace: true })),
+  ).toEqual([403, 6015])
+  expect(await assign(wide)).toEqual([403, 7042])
+  expect(await codeOf(client.post(`${path}/${powerful.id}/copy`))).toEqual([403, 6015])
+  expect(await codeOf(client.post(`${path}/${wide.id}/copy`))).toEqual([403, 7042])
+  const put = (body: object) => codeOf(client.put(`${path}/${powerful.id}`, body))
+  expect(await put({ permissionIds: ['1400', '1403', '1404'] })).toEqual([403, 7241])
+  expect(await put({ userIds: [user.id] })).toEqual([403, 7241])
+})
+
+it('asks for the permission to assign when a role is saved with users', async () => {
+  const { client } = await clerk(['1400', '1500', '1501', '1502'])
+  const admin = await server.as('acmeadmin')
+  const user = await createUser(admin)
+  const created = await client.post(path, buildRole({ userIds: [user.id] }))
+  expect([created.body.code, created.body.args.permissionId]).toEqual([6015, '1504'])
+  const role = await createRole(admin)
+  const changed = await client.put(`${path}/${role.id}`, { userIds: [user.id] })
+  expect([changed.body.code, changed.body.args.permissionId]).toEqual([6015, '1504'])
+})
+
+it('adds no platform to a company by making a role: 6048', async () => {
+  const admin = await server.as('acmeadmin')
+  const role = buildRole({ applicationId: '5', permissionIds: [] })
+  const { status, body } = await admin.post(path, role)
+  expect([status, body.code, Object.keys(body.errors)]).toEqual([403, 6048, ['applicationId']])
+})
+
+it('makes roles in the own company, elsewhere for system super administrators alone: 7013, 7014', async () => {
+  const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
+  expect(await codeOf(admin.post(path, buildRole({ companyId: '3' })))).toEqual([404, 7013])
+  expect(await codeOf(system.post(path, buildRole({ companyId: '5' })))).toEqual([404, 7013])
+  expect(await codeOf(system.post(path, buildRole({ companyId: '99999' })))).toEqual([404, 7013])
+  expect((await system.post(path, buildRole({ companyId: '2' }))).body.companyId).toBe('2')
+  const { db } = server.running.context
+  const visitor = await createVisitor(server)
+  await db.transaction((trx) =>
+    trx('users')
+      .where({ id: Number(visitor.id) })
+      .update({ is_system_administrator: true }),
+  )
+  const homeless = await server.as(visitor.username, visitor.password)
+  expect(await codeOf(homeless.post(path, buildRole()))).toEqual([409, 7014])
+})
+
+it('refuses to change what a role is for', async () => {
+  const admin = await server.as('acmeadmin')
+  const { id } = await createRole(admin)
+  const answer = await admin.put(`${path}/${id}`, {
+    type: 'preset',
+    presetLevel: 'system',
+    applicationId: '4',
+    companyId: '3',
+  })
+  expect([answer.status, answer.body.code, Object.keys(answer.body.errors).toSorted()]).toEqual([
+    400,
+    7000,
+    ['applicationId', 'companyId', 'presetLevel', 'type'],
+  ])
+})
+
+it('copies a role without its users, under the next free name', async () => {
+  const admin = await server.as('acmeadmin')
+  const user = await createUser(admin)
+  const role = await createRole(admin, { userIds: [user.id], addrCode: '440000', dataLevel: 1 })
+  const copy = async (body: object = {}) => (await admin.post(`${path}/${role.id}/copy`, body)).body
+  expect((await copy()).data).toEqual({
+    ...role,
+    id: expect.any(String),
+    name: `${role.name} 2`,
+    userIds: [],
+    userCount: 0,
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+  })
+  expect((await copy()).data.name).toBe(`${role.name} 3`)
+  expect((await copy({ name: role.name })).code).toBe(6030)
+  const long = await createRole(admin, { name: `${Date.now()}${'ﬀ'.repeat(25)}` })
+  expect((await admin.post(`${path}/${long.id}/copy`)).body.code).toBe(0)
+})
+
+it('copies a preset into the own company, as far as company and caller reach', async () => {
+  const admin = await server.as('acmeadmin')
+  const { data } = (await admin.post(`${path}/2/copy`)).body
+  expect(data).toMatchObject({ type: 'normal', companyId: '2', nationCode: '44', addrCode: '' })
+  expect(data.permissionIds).toContain('1401')
+  const { client } = await clerk(['1000', '1100', '1500', '1501'], {
+    addrCode: '440000',
+    dataLevel: 1,
+  })
+  const narrow = (await client.post(`${path}/4/copy`)).body
+  expect(narrow.data).toMatchObject({ addrCode: '440000', dataLevel: 1 })
+})
+
+it('takes effect on the very next call: assigning, changing, withdrawing, deleting', async () => {
+  const admin = await server.as('acmeadmin')
+  const sent = buildUser()
+  const user = await createUser(admin, sent)
+  const client = await server.as(sent.username, sent.password)
+  const list = () => client.list('/usercenter/users').then(({ status }) => status)
+  const role = await createRole(admin)
+  expect(await list()).toBe(403)
+  await admin.post(`${path}/${role.id}/users`, { userIds: [user.id] })
+  expect([await list(), (await menus(client)).includes(1400)]).toEqual([200, true])
+  await admin.put(`${path}/${role.id}`, { permissionIds: [] })
+  expect([await list(), (await menus(client)).includes(1400)]).toEqual([403, false])
+  await admin.put(`${path}/${role.id}`, { permissionIds: ['1400'] })
+  expect(await list()).toBe(200)
+  await admin.call(`${path}/${role.id}/users`, { method: 'DELETE', body: { userIds: [user.id] } })
+  expect(await list()).toBe(403)
+  await admin.put(`${path}/${role.id}`, { userIds: [user.id] })
+  expect(await list()).toBe(200)
+  await admin.remove(`${path}/${role.id}?force=true`)
+  expect(await list()).toBe(403)
+})
+
+it('cuts roles to what their company has left, at once', async () => {
+  const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
+  const role = await createRole(admin, { applicationId: '4', permissionIds: ['117'] })
+  const { permissionIds } = (await system.get('/usercenter/companies/2')).body
+  const without = permissionIds.filter((id: string) => id !== '117')
+  await system.put('/usercenter/companies/2', { permissionIds: without })
+  expect((await admin.get(`${path}/${role.id}`)).body.permissionIds).toEqual([])
+  const member = await server.as('acmemember')
+  expect(await menus(member)).not.toContain(117)
+  await system.put('/usercenter/companies/2', { permissionIds })
+  expect((await admin.get(`${path}/${role.id}`)).body.permissionIds).toEqual(['117'])
+  expect(await menus(member)).toContain(117)
+})
+
+it('keeps one system super administrator when two disable each other at once', async () => {
+  const { db } = server.running.context
+  const makeSystem = async () => {
+    const visitor = await createVisitor(server)
+    await db.transaction((trx) =>
+      trx('users')
+        .where({ id: Number(visitor.id) })
+        .update({ is_system_administrator: true }),
+    )
+    return { id: visitor.id, client: await server.as(visitor.username, visitor.password) }
+  }
+  const [one, two] = [await makeSystem(), await makeSystem()]
+  await db.transaction((trx) =>
+    trx('users')
+      .whereNotIn('id', [Number(one.id), Number(two.id)])
+      .update({ is_system_administrator: false }),
+  )
+  const answers = await Promise.all([
+    one.client.post(`/usercenter/users/${two.id}/disable`),
+    two.client.post(`/usercenter/users/${one.id}/disable`),
+  ])
+  const left = await db.read('users').where({ is_system_administrator: true, status: 'active' })
+  expect(left).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  await db.transaction((trx) =>
+    trx('users').where({ id: 1 }).update({ is_system_administrator: true }),
+  )
+})
+
+it('tells super administrator roles apart by their level and shows companies their own alone', async () => {
+  const [system, acme] = [await server.as('superadmin'), await server.as('acmeadmin')]
+  const listed = async (who: Client, filter: object) =>
+    (await who.list(path, { sort: ['id', 'ASC'], filter })).body.map(
+      (role: { id: string; presetLevel: string }) => [role.id, role.presetLevel],
+    )
+  const type = 'superAdministrator'
+  expect(await listed(system, { type })).toEqual([
+    ['1', 'system'],
+    ['2', 'company'],
+  ])
+  expect(await listed(system, { type, presetLevel: 'system' })).toEqual([['1', 'system']])
+  expect(await listed(acme, { type })).toEqual([['2', 'company']])
+  expect(await listed(acme, { id: ['1', '2'] })).toEqual([['2', 'company']])
+  expect(await listed(acme, { assignableIn: '2', type })).toEqual([])
+  expect(await listed(acme, { presetLevel: 'system' })).toEqual([])
+  expect(await listed(acme, { id: ['1'] })).toEqual([])
+  for (const address of ['1', '1/users'])
+    alike(await acme.get(`${path}/${address}`), await acme.get(`${path}/999999`))
+})
+
+it('lets no one change, delete, take or replace a role that holds more than they have: 7241', async () => {
+  const admin = await server.as('acmeadmin')
+  const { client } = await clerk(['1400', '1500', '1502', '1503', '1504'])
+  const user = await createUser(admin)
+  const strong = await createRole(admin, {
+    permissionIds: ['1400', '1403', '1404'],
+    userIds: [user.id],
+  })
+  const weak = await createRole(admin, { permissionIds: ['1400'] })
+  const attempts = [
+    () => client.put(`${path}/${strong.id}`, { permissionIds: ['1400'] }),
+    () => client.put(`${path}/${strong.id}`, { userIds: [] }),
+    () => client.remove(`${path}/${strong.id}`),
+    () =>
+      client.call(`${path}/${strong.id}/users`, { method: 'DELETE', body: { userIds: [user.id] } }),
+    () => client.post(`${path}/${weak.id}/users`, { userIds: [user.id], replace: true }),
+    () => client.post(`${path}/preview`, { id: strong.id, permissionIds: ['1400'] }),
+    () => client.post(`${path}/preview`, { id: strong.id, remove: true }),
+  ]
+  for (const attempt of attempts) {
+    const { status, body } = await attempt()
+    expect([status, body.code, body.args]).toEqual([
+      403,
+      7241,
+      {
+        permissionId: null,
+        permissionName: null,
+        rule: 'roleExceedsOwnPermissions',
+        grantedBy: null,
+        permissionIds: '1403, 1404',
+        permissionNames: 'Disable and enable users, Unlock users',
+      },
+    ])
+  }
+  const unchanged = (await admin.get(`${path}/${strong.id}`)).body
+  expect(unchanged).toEqual(strong)
+  // What they have themselves they may take away.
+  expect((await client.put(`${path}/${weak.id}`, { permissionIds: [] })).status).toBe(200)
+  expect((await client.remove(`${path}/${weak.id}`)).status).toBe(200)
+  expect((await admin.remove(`${path}/${strong.id}?force=true`)).status).toBe(200)
+})
+
+it('names the ids that do not exist, at their field', async () => {
+  const [system, acme] = [await server.as('superadmin'), await server.as('acmeadmin')]
+  const role = await createRole(acme)
+  const ids = ['999998', '999999']
+  const args = { ids: '999998, 999999' }
+  const field = (message = 'Not found: 999998, 999999.') => ({
+    key: 'validation.unknownIds',
+    message,
+    args,
+  })
+  const named = async (
+    answer: Promise<{ status: number; body: { code: number; errors: object } }>,
+  ) => {
+    const { status, body } = await answer
+    return [status, body.code, body.errors]
+  }
+  const company = (own: object) => system.put('/usercenter/companies/2', own)
+  const permissionIds = ['1400', ...ids]
+  expect(await named(company({ permissionIds }))).toEqual([400, 7000, { permissionIds: field() }])
+  expect(await named(company({ platforms: ['4', ...ids] }))).toEqual([
+    400,
+    7000,
+    { platforms: field() },
+  ])
+  const defaults = system.put('/usercenter/default-permissions/member', { permissionIds })
+  expect(await named(defaults)).toEqual([400, 7000, { permissionIds: field() }])
+  expect(await named(acme.post(path, buildRole({ permissionIds })))).toEqual([
+    400,
+    7000,
+    { permissionIds: field() },
+  ])
+  const userIds = ['5', ...ids]
+  const unknownUsers = [404, 6042, { userIds: field() }]
+  expect(await named(acme.put(`${path}/${role.id}`, { userIds }))).toEqual(unknownUsers)
+  expect(await named(acme.post(`${path}/${role.id}/users`, { userIds }))).toEqual(unknownUsers)
+  const roleIds = [role.id, ...ids]
+  const invited = acme.post('/usercenter/invitations', { channel: 'link', roleIds })
+  expect(await named(invited)).toEqual([404, 6031, { roleIds: field() }])
+})
+
+it('refuses a company a lower level than its roles have, naming them: 6029', async () => {
+  const [system, beta] = [await server.as('superadmin'), await server.as('agencyadmin')]
+  const wide = await createRole(beta, { name: '全国角色', dataLevel: 0 })
+  const narrow = await createRole(beta, { name: '全省角色', addrCode: '330000', dataLevel: 1 })
+  const refused = await system.put('/usercenter/companies/4', { dataLevel: 1 })
+  expect([refused.status, refused.body.code, refused.body.args.roles]).toEqual([
+    403,
+    6029,
+    '全国角色',
+  ])
+  expect(refused.body.errors).toEqual({
+    dataLevel: {
+      key: 'validation.rolesBelowLevel',
+      message: 'Roles with a wider data level: 全国角色. Change them first.',
+      args: { roles: '全国角色' },
+    },
+  })
+  const lower = await system.put('/usercenter/companies/4', { dataLevel: 2 })
+  expect(lower.body.args.roles).toBe('全国角色, 全省角色')
+  await beta.put(`${path}/${wide.id}`, { addrCode: '330000', dataLevel: 1 })
+  const changed = await system.put('/usercenter/companies/4', { dataLevel: 1 })
+  expect([changed.status, changed.body.dataLevel]).toEqual([200, 1])
+  await system.put('/usercenter/companies/4', { dataLevel: 0 })
+  expect(narrow.dataLevel).toBe(1)
+})
+
+it('lists a thousand roles at once', async () => {
+  const { client, id } = await foundCompany(server)
+  const { db } = server.running.context
+  const [{ id: _id, ...role } = {}] = await db.read('roles').where({ id: 101 })
+  await db.transaction((trx) =>
+    trx.batchInsert(
+      'roles',
+      Array.from({ length: 999 }, (_, place) => ({
+        ...role,
+        company_id: Number(id),
+        name_key: `role ${place}`,
+      })),
+      50,
+    ),
+  )
+  const answer = await client.list(path, { sort: ['id', 'DESC'], range: [0, 999] })
+  expect([answer.status, answer.body.length]).toEqual([200, 1000])
+})

@@ -1,0 +1,161 @@
+import { expect, it } from 'vitest'
+import { buildUser, createRole, createUser } from '../../support/factories.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/users'
+
+const held = ({ roles }: { roles: { roleId: string }[] }) => roles.map(({ roleId }) => roleId)
+
+it('sets the roles of a user, one an application, and says before what that changes', async () => {
+  const admin = await server.as('acmeadmin')
+  const [one, other] = [await createRole(admin), await createRole(admin, { permissionIds: [] })]
+  const user = await createUser(admin)
+  const roles = `${path}/${user.id}/roles`
+  const preview = await admin.post(`${roles}/preview`, { roleIds: [one.id] })
+  expect([preview.status, preview.body.data.total, preview.body.data.groups[0].gains]).toEqual([
+    200,
+    1,
+    ['1400'],
+  ])
+  expect(held((await admin.get(`${path}/${user.id}`)).body)).toEqual([])
+
+  const given = await admin.post(roles, { roleIds: [one.id] })
+  expect([given.status, given.body.data.roles]).toEqual([
+    200,
+    [{ applicationId: '1', roleId: one.id, roleName: one.name }],
+  ])
+  expect(held((await admin.post(roles, { roleIds: [other.id] })).body.data)).toEqual([other.id])
+  const two = await admin.post(roles, { roleIds: [one.id, other.id] })
+  expect([two.status, two.body.code]).toEqual([409, 6047])
+  expect(held((await admin.post(roles, { roleIds: [] })).body.data)).toEqual([])
+
+  await server.running.context.sealer.seal()
+  const rows = await admin.list('/usercenter/logs', {
+    filter: { targetId: one.id, action: 'role.assign' },
+  })
+  expect(rows.body.map(({ after }: { after: unknown }) => after)).toEqual([{ userIds: [user.id] }])
+})
+
+it('counts as a change of a role who lost it to another', async () => {
+  const admin = await server.as('acmeadmin')
+  const [one, other] = [await createRole(admin), await createRole(admin)]
+  const user = await createUser(admin, { roleIds: [one.id] })
+  const stored = async ({ id }: { id: string }) => (await admin.get(`/usercenter/roles/${id}`)).body
+  const before = await stored(one)
+  await admin.post(`/usercenter/roles/${other.id}/users`, { userIds: [user.id], replace: true })
+  expect(await stored(one)).toEqual({
+    ...before,
+    userIds: [],
+    userCount: 0,
+    updatedAt: expect.any(String),
+    version: before.version + 1,
+  })
+  const late = await admin.put(`/usercenter/roles/${one.id}`, { ...before, description: 'Late' })
+  expect([late.status, late.body.code]).toEqual([409, 7016])
+})
+
+it('lets two people exchange their roles at the same moment', async () => {
+  const admin = await server.as('acmeadmin')
+  const roles = [await createRole(admin), await createRole(admin)]
+  const users = await Promise.all(roles.map(({ id }) => createUser(admin, { roleIds: [id] })))
+  for (let round = 1; round < 7; round += 1) {
+    const exchanged = users.map(({ id }, place) => {
+      const { id: roleId } = roles[(place + round) % 2]
+      return round < 4
+        ? admin.post(`/usercenter/roles/${roleId}/users`, { userIds: [id], replace: true })
+        : admin.post(`${path}/${id}/roles`, { roleIds: [roleId] })
+    })
+    expect((await Promise.all(exchanged)).map(({ status }) => status)).toEqual([200, 200])
+  }
+})
+
+it('changes nothing where the roles are others by now than those that were shown', async () => {
+  const admin = await server.as('acmeadmin')
+  const [one, other] = [await createRole(admin), await createRole(admin)]
+  const user = await createUser(admin)
+  const roles = `${path}/${user.id}/roles`
+  const shown = { roleIds: [], shownRoleIds: [one.id] }
+  expect((await admin.post(roles, { roleIds: [other.id], shownRoleIds: [] })).status).toBe(200)
+  const refusals = [await admin.post(roles, shown), await admin.post(`${roles}/preview`, shown)]
+  expect(refusals.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, 7016],
+    [409, 7016],
+  ])
+  expect(held((await admin.get(`${path}/${user.id}`)).body)).toEqual([other.id])
+  const taken = await admin.post(roles, { roleIds: [], shownRoleIds: [other.id] })
+  expect([taken.status, held(taken.body.data)]).toEqual([200, []])
+})
+
+it('gives roles with a new user and with other changes, or does neither', async () => {
+  const admin = await server.as('acmeadmin')
+  const [role, own] = [await createRole(admin), await createRole(await server.as('betaadmin'))]
+  const created = await admin.post(path, { ...buildUser(), roleIds: [role.id] })
+  expect([created.status, held(created.body)]).toEqual([201, [role.id]])
+  const one = `${path}/${created.body.id}`
+  const changed = await admin.put(one, { ...created.body, realName: '岳琳', roleIds: [] })
+  expect([changed.status, changed.body.realName, held(changed.body)]).toEqual([200, '岳琳', []])
+  const refused = await admin.put(one, { realName: '岳琳琳', roleIds: [own.id] })
+  expect([refused.status, refused.body.code]).toEqual([404, 6031])
+  expect((await admin.get(one)).body.realName).toBe('岳琳')
+  const user = buildUser({ roleIds: [own.id] })
+  expect((await admin.post(path, user)).status).toBe(404)
+  expect((await admin.list(path, { filter: { q: user.username } })).body).toEqual([])
+})
+
+it('refuses roles to those who may not assign them, and to administrators', async () => {
+  const admin = await server.as('acmeadmin')
+  const role = await createRole(admin)
+  const clerk = buildUser()
+  const { id } = await createUser(admin, clerk)
+  await createRole(admin, { permissionIds: ['1400', '1402', '1403'], userIds: [id] })
+  const editor = await server.as(clerk.username, clerk.password)
+  const user = await createUser(admin)
+  const refusals = [
+    await editor.post(`${path}/${user.id}/roles`, { roleIds: [role.id] }),
+    await editor.post(`${path}/${user.id}/roles/preview`, { roleIds: [role.id] }),
+    await admin.post(`${path}/3/roles`, { roleIds: [role.id] }),
+  ]
+  expect(refusals.map(({ status, body }) => [status, body.code])).toEqual([
+    [403, 6015],
+    [403, 6015],
+    [403, 6040],
+  ])
+})
+
+it('lists those without a role, administrators not among them', async () => {
+  const admin = await server.as('acmeadmin')
+  const names = async (filter: object) =>
+    (await admin.list(path, { filter, range: [0, 999] })).body.map(
+      ({ username }: { username: string }) => username,
+    )
+  const user = await createUser(admin)
+  const found = await names({ roleId: 'none' })
+  expect(found).toContain(user.username)
+  expect(found).not.toContain('acmeadmin')
+  expect(found).not.toContain('acmemember')
+  expect(await names({ roleId: 'none', q: user.username })).toEqual([user.username])
+})
+
+it('lists the roles that can be assigned in a company', async () => {
+  const admin = await server.as('acmeadmin')
+  const system = await server.as('superadmin')
+  const role = await createRole(admin)
+  const preset = await createRole(system, {
+    type: 'preset',
+    presetLevel: 'company',
+    nationCode: '',
+  })
+  const ids = async (client: typeof admin, assignableIn: string) =>
+    (
+      await client.list('/usercenter/roles', { filter: { assignableIn }, range: [0, 199] })
+    ).body.map(({ id }: { id: string }) => id)
+  const ofAcme = await ids(admin, '2')
+  expect(ofAcme).toContain(role.id)
+  expect(ofAcme).toContain(preset.id)
+  const { body } = await admin.list('/usercenter/roles', { range: [0, 199] })
+  const administrators = body.filter(({ type }: { type: string }) => type === 'superAdministrator')
+  for (const { id } of administrators) expect(ofAcme).not.toContain(id)
+  expect(await ids(system, '3')).not.toContain(role.id)
+  expect(await ids(system, '3')).toContain(preset.id)
+})

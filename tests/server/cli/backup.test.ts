@@ -1,0 +1,563 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import * as fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { moveWhole } from '#db/moveWhole'
+import { makeTokens } from '#server/core/tokens'
+import { readEnv } from '#server/core/env'
+import { startServer } from '#server/start'
+import { keepFiles } from '../../../server/cli/backup/keepFiles.ts'
+import { signManifest } from '../../../server/cli/backup/signature.ts'
+import { altered, emptyPlace, pathWith, restoreUnsigned, runBackup } from '../../support/backups.ts'
+import { signIn } from '../../support/client.ts'
+import { engine, temporaryDatabase } from '../../support/database.ts'
+import { createUser } from '../../support/factories.ts'
+import { askWith, image } from '../../support/images.ts'
+import { useServer } from '../../support/server.ts'
+import { commonSettings } from '../../support/settings.ts'
+
+/** What is tested on one engine alone; skipped on the other, it would count as what the machine cannot run. */
+const [onSqlite, onPostgres] = (['sqlite', 'postgres'] as const).map((one) =>
+  engine === one ? [one] : [],
+)
+
+const folder = fs.mkdtempSync(join(tmpdir(), 'portal-backup-'))
+const downloads = join(folder, 'downloads')
+const server = useServer({ DOWNLOADS_DIR: downloads })
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+const settings = () => ({ DATABASE_URL: server.databaseUrl, DOWNLOADS_DIR: downloads })
+const backup = join(folder, 'portal.tar')
+const written = { changes: 0, userId: '', file: '', stored: '', avatar: '', said: '' }
+
+/** Changes a user until it is told to stop. */
+const keepWriting = async (state: { over: boolean }, id: string) => {
+  const admin = await server.as('acmeadmin')
+  while (!state.over) {
+    const letter = 'abcdefghij'[written.changes % 10]
+    const { status } = await admin.put(`/usercenter/users/${id}`, { realName: `Lin ${letter}` })
+    expect(status).toBe(200)
+    written.changes += 1
+  }
+}
+
+beforeAll(async () => {
+  const [root, admin] = [await server.as('superadmin'), await server.as('acmeadmin')]
+  const content = Buffer.from('set-up tool')
+  const path = '/usercenter/downloads'
+  const uploaded = await fetch(`${server.base}/gateway${path}/files?name=tool.zip`, {
+    method: 'POST',
+    headers: { appid: '10000', Authorization: `Bearer ${root.token}` },
+    body: new Blob([content], { type: 'application/octet-stream' }),
+  })
+  const { data } = await uploaded.json()
+  const entry = {
+    kind: 'software',
+    name: '工具',
+    enName: 'Tool',
+    description: '',
+    enDescription: '',
+    release: '2.4.1',
+    platform: 'any',
+  }
+  fs.chmodSync(join(downloads, data.id), 0o644)
+  written.stored = data.id
+  written.file = (await root.post(path, { ...entry, fileId: data.id })).body.id
+  const photo = await image(300, 300).jpeg().toBuffer()
+  const avatar = await askWith(server, admin, '/usercenter/account/avatar', photo)
+  written.avatar = (await avatar.json()).data.avatar
+  written.userId = (await createUser(admin)).id
+
+  const state = { over: false }
+  const writing = keepWriting(state, written.userId)
+  const said = await runBackup('backup', backup, settings())
+  state.over = true
+  await writing
+  if (said.code !== 0) throw new Error(said.stderr)
+  written.said = said.stdout
+})
+
+/** A place to restore to, which goes with the test. */
+const place = async () => {
+  const own = await emptyPlace()
+  onTestFinished(own.remove)
+  return own
+}
+
+it('writes one private file beside writers, says what is not in it, and leaves nothing else', () => {
+  expect(written.changes).toBeGreaterThan(10)
+  expect(fs.statSync(backup).mode & 0o777).toBe(0o600)
+  expect(fs.readdirSync(folder).toSorted()).toEqual(['downloads', 'portal.tar'])
+  expect(written.said).toContain('JWT_SECRET is not in it: keep it separately')
+  expect(written.said).not.toContain(commonSettings.JWT_SECRET)
+  expect(fs.readFileSync(backup).includes(commonSettings.JWT_SECRET)).toBe(false)
+})
+
+it('restores it elsewhere, as of one moment, with files and a log that extends the checkpoint', async () => {
+  const target = await place()
+  const said = await runBackup('restore', backup, target.settings)
+  expect(said).toMatchObject({ code: 0, stderr: '' })
+  expect(said.stdout).toMatch(/are restored\.\nThe log is whole: .* extends the checkpoint/)
+  expect(fs.readdirSync(target.folder)).toEqual(['downloads'])
+  const { mode } = fs.statSync(join(target.settings.DOWNLOADS_DIR, written.stored))
+  expect(mode & 0o777).toBe(0o600)
+  const restored = await startServer(readEnv({ ...commonSettings, ...target.settings }))
+  onTestFinished(() => restored.stop())
+  const base = `http://127.0.0.1:${restored.port}`
+  const admin = await signIn(base, 'acmeadmin')
+  const user = (await admin.get(`/usercenter/users/${written.userId}`)).body
+  const edits = await admin.list('/usercenter/logs', {
+    filter: { action: 'user.edit', targetId: written.userId },
+    range: [0, 0],
+  })
+  expect(user.version).toBeGreaterThan(1)
+  expect(user.version).toBeLessThan(written.changes + 1)
+  expect(edits.headers.get('content-range')).toMatch(new RegExp(`/${user.version - 1}$`))
+  const file = await fetch(`${base}/gateway/public/downloads/${written.file}/file`)
+  expect(await file.text()).toBe('set-up tool')
+  const account = (await admin.get('/usercenter/account')).body.data
+  const avatar = `/usercenter/users/${account.id}/avatar?hash=${written.avatar}`
+  expect((await admin.get(avatar)).status).toBe(200)
+})
+
+it('keeps files that are deleted or arrive while the database is written, and none that is not complete', async () => {
+  const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+  onTestFinished(() => [from, to].forEach((one) => fs.rmSync(one, { recursive: true })))
+  fs.mkdirSync(join(from, 'avatars'), { recursive: true })
+  for (const name of ['before', 'avatars/one', 'upload.part'])
+    fs.writeFileSync(join(from, name), name)
+  await keepFiles(from, to)
+  fs.rmSync(join(from, 'before'))
+  fs.writeFileSync(join(from, 'after'), 'after')
+  await keepFiles(from, to)
+  expect(fs.readdirSync(to, { recursive: true }).toSorted()).toEqual([
+    'after',
+    'avatars',
+    'avatars/one',
+    'before',
+  ])
+  fs.symlinkSync('/etc/hostname', join(from, 'link'))
+  await expect(keepFiles(from, to)).rejects.toThrow('is neither a file nor a folder')
+})
+
+it.each(onPostgres ?? [])('looks through the files before and after the database', async () => {
+  const [before, after] = ['before', 'after'].map((name) => join(downloads, name))
+  fs.writeFileSync(before ?? '', '')
+  const path = pathWith(
+    folder,
+    'pg_dump',
+    `mv ${before} ${after}; PATH=\${PATH#*:} exec pg_dump "$@"`,
+  )
+  const file = join(folder, 'both.tar')
+  onTestFinished(() => [after ?? '', file].forEach((one) => fs.rmSync(one)))
+  expect(await runBackup('backup', file, settings(), path)).toMatchObject({ code: 0 })
+  const names = String(execFileSync('tar', ['-tf', file])).split('\n')
+  expect(names).toEqual(expect.arrayContaining(['files/before', 'files/after']))
+})
+
+it.runIf(fs.existsSync('/dev/shm'))('moves to another disk, all or nothing', async () => {
+  const [from, to] = [join(folder, 'moved'), fs.mkdtempSync('/dev/shm/portal-')]
+  onTestFinished(() => fs.rmSync(to, { recursive: true }))
+  fs.mkdirSync(from)
+  fs.writeFileSync(join(from, 'x'), 'x')
+  await moveWhole(from, join(to, 'y'))
+  expect(fs.readFileSync(join(to, 'y', 'x'), 'utf8')).toBe('x')
+  expect(fs.existsSync(from)).toBe(false)
+  fs.writeFileSync(from, 'x')
+  await expect(moveWhole(from, join(to, 'y'))).rejects.toThrow(/y/)
+  expect(fs.readdirSync(to)).toEqual(['y'])
+  fs.rmSync(from)
+})
+
+type Manifest = Record<string, unknown> & { parts: object[] }
+const changeUnsigned = (change: (manifest: Manifest) => void) => (unpacked: string) => {
+  const file = join(unpacked, 'manifest.json')
+  const manifest = JSON.parse(fs.readFileSync(file, 'utf8'))
+  change(manifest)
+  fs.writeFileSync(file, JSON.stringify(manifest))
+}
+
+const changeManifest = (change: (manifest: Manifest) => void) => (unpacked: string) => {
+  changeUnsigned(change)(unpacked)
+  const text = fs.readFileSync(join(unpacked, 'manifest.json'), 'utf8')
+  const tokens = makeTokens(readEnv(commonSettings).secrets)
+  fs.writeFileSync(join(unpacked, 'manifest.signature'), signManifest(tokens, text))
+}
+
+/** A backup whose database and checksums someone replaced, and what else was done to it. */
+const forge = (more: (unpacked: string) => void = () => {}): string =>
+  altered(backup, (unpacked) => {
+    const database = join(unpacked, 'database')
+    fs.appendFileSync(database, 'x')
+    const content = fs.readFileSync(database)
+    changeUnsigned(({ parts }) => {
+      const part = parts.find((one) => 'path' in one && one.path === 'database') ?? {}
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      Object.assign(part, { bytes: content.length, sha256 })
+    })(unpacked)
+    more(unpacked)
+  })
+
+const otherSecret = { JWT_SECRET: 'not the secret of the tests of 32 characters or more' }
+
+const cut = (bytes: (size: number) => number) => (): string => {
+  const file = join(folder, 'cut.tar')
+  onTestFinished(() => fs.rmSync(file))
+  fs.copyFileSync(backup, file)
+  fs.truncateSync(file, bytes(fs.statSync(file).size))
+  return file
+}
+
+const flip = (unpacked: string) => {
+  const file = join(unpacked, 'database')
+  const content = fs.readFileSync(file)
+  content[content.length >> 1] = ~(content[content.length >> 1] ?? 0)
+  fs.writeFileSync(file, content)
+}
+
+describe('restore refuses a backup that is not as this installation made it,', () => {
+  const removeSignature = (unpacked: string) => fs.rmSync(join(unpacked, 'manifest.signature'))
+  const signElsewhere = (unpacked: string) =>
+    fs.writeFileSync(
+      join(unpacked, 'manifest.signature'),
+      signManifest(
+        makeTokens(readEnv({ ...commonSettings, ...otherSecret }).secrets),
+        fs.readFileSync(join(unpacked, 'manifest.json'), 'utf8'),
+      ),
+    )
+
+  it.each<[string, () => string, Record<string, string>, RegExp]>([
+    [
+      'changed with its checksums',
+      () => forge(),
+      {},
+      /tar was changed after it was made\. Add --acc/,
+    ],
+    [
+      'changed and signed with another secret',
+      () => forge(signElsewhere),
+      {},
+      /was made with another JWT_SECRET than the one that is set here, or was changed/,
+    ],
+    [
+      'changed, its signature removed',
+      () => forge(removeSignature),
+      {},
+      /has no signature: an earlier version made it, or someone removed/,
+    ],
+    [
+      'signed with an empty signature',
+      () => forge((at) => fs.writeFileSync(join(at, 'manifest.signature'), '')),
+      {},
+      /was made with another JWT_SECRET/,
+    ],
+    [
+      'with another secret set',
+      () => backup,
+      otherSecret,
+      /was made with another JWT_SECRET than the one that is set here, or was changed/,
+    ],
+  ])('%s', async (_name, file, own, message) => {
+    const target = await place()
+    const before = await target.state()
+    const said = await runBackup('restore', file(), { ...target.settings, ...own })
+    expect(said).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) })
+    expect(await target.state()).toEqual(before)
+  })
+
+  it('unless --accept-unsigned is given', async () => {
+    const target = await place()
+    const file = altered(backup, removeSignature)
+    expect(await restoreUnsigned(file, target.settings)).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it('and takes one of an earlier secret of JWT_SECRET', async () => {
+    const target = await place()
+    const JWT_SECRET = `${otherSecret.JWT_SECRET},${commonSettings.JWT_SECRET}`
+    const said = await runBackup('restore', backup, { ...target.settings, JWT_SECRET })
+    expect(said).toMatchObject({ code: 0, stderr: '' })
+  })
+})
+
+describe('restore refuses, and changes nothing,', () => {
+  it.each<[string, () => string, RegExp]>([
+    ['a file that is not there', () => join(folder, 'none.tar'), /^There is no file/],
+    ['another file', () => 'package.json', /is damaged, or no backup/],
+    ['an empty file', cut(() => 0), /is damaged, or no backup/],
+    ['half a file', cut((size) => size >> 1), /is damaged, or no backup/],
+    ['a damaged file', () => altered(backup, flip), /is damaged: database is not what/],
+    [
+      'a file without a part',
+      () => altered(backup, (unpacked) => fs.rmSync(join(unpacked, 'database'))),
+      /is damaged: database/,
+    ],
+    [
+      'a part that is not named',
+      () => altered(backup, (unpacked) => fs.writeFileSync(join(unpacked, 'files/x'), 'x')),
+      /holds files\/x, which it does not name/,
+    ],
+    [
+      'a link',
+      () => altered(backup, (unpacked) => fs.symlinkSync('/etc', join(unpacked, 'files/x'))),
+      /links or paths that are not of a backup/,
+    ],
+    [
+      'a path that leads out',
+      () => altered(backup, () => {}, '-P', '--transform=s,^files,files/../../out,'),
+      /links or paths that are not of a backup/,
+    ],
+    [
+      'another engine',
+      () =>
+        altered(
+          backup,
+          changeManifest((own) => {
+            own['engine'] = engine === 'sqlite' ? 'postgres' : 'sqlite'
+          }),
+        ),
+      /^The backup is of (sqlite|postgres), but DATABASE_URL names/,
+    ],
+    [
+      'a newer version',
+      () =>
+        altered(
+          backup,
+          changeManifest((own) => {
+            own['migration'] = '9999_later'
+          }),
+        ),
+      /by a newer version of the program \(9999_later\)/,
+    ],
+  ])('%s', async (_name, file, message) => {
+    const target = await place()
+    const before = await target.state()
+    const said = await runBackup('restore', file(), target.settings)
+    expect(said).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) })
+    expect(await target.state()).toEqual(before)
+  })
+
+  it('a database that holds data', async () => {
+    const target = await place()
+    const used = { ...target.settings, DATABASE_URL: server.databaseUrl }
+    const said = await runBackup('restore', backup, used)
+    expect(said).toMatchObject({ code: 1, stderr: expect.stringMatching(/holds data already/) })
+    expect(fs.readdirSync(target.folder)).toEqual([])
+    expect((await server.as('acmeadmin')).token).not.toBeNull()
+  })
+
+  it.each(onSqlite ?? [])('what is left of another database', async () => {
+    const target = await place()
+    const log = `${target.settings.DATABASE_URL.slice('sqlite:'.length)}-wal`
+    fs.writeFileSync(log, 'x')
+    const said = await runBackup('restore', backup, target.settings)
+    expect(said).toMatchObject({ code: 1, stderr: expect.stringMatching(/is left of another/) })
+    expect(fs.readFileSync(log, 'utf8')).toBe('x')
+    expect(fs.readdirSync(target.folder)).toEqual([])
+  })
+
+  it('a folder that holds files', async () => {
+    const target = await place()
+    fs.mkdirSync(target.settings.DOWNLOADS_DIR)
+    fs.writeFileSync(join(target.settings.DOWNLOADS_DIR, 'x'), 'x')
+    const before = await target.state()
+    const said = await runBackup('restore', backup, target.settings)
+    expect(said).toMatchObject({ code: 1, stderr: expect.stringMatching(/holds files already/) })
+    expect(await target.state()).toEqual(before)
+  })
+
+  it('a place where the database cannot be put, after the files were', async () => {
+    const target = await place()
+    const before = await target.state()
+    fs.writeFileSync(join(folder, 'file'), '')
+    onTestFinished(() => fs.rmSync(join(folder, 'file')))
+    const broken = `sqlite:${join(folder, 'file', 'portal.db')}`
+    const said = await runBackup(
+      'restore',
+      backup,
+      engine === 'sqlite' ? { ...target.settings, DATABASE_URL: broken } : target.settings,
+      pathWith(folder, 'pg_restore', 'echo "no space left on device" >&2; exit 1'),
+    )
+    expect(said).toMatchObject({ code: 1, stdout: '' })
+    expect(said.stderr).toMatch(
+      engine === 'sqlite' ? /A folder is needed where a file is in the way/ : /not enough space/,
+    )
+    expect(await target.state()).toEqual(before)
+  })
+})
+
+it('says what another JWT_SECRET means, and verifies with the original one', async () => {
+  const target = await place()
+  const said = await restoreUnsigned(backup, { ...target.settings, ...otherSecret })
+  expect(said).toMatchObject({ code: 1, stdout: '' })
+  expect(said.stderr).toMatch(/are restored\. But:\nJWT_SECRET is not the one[^]*log in again/)
+  expect(said.stderr).not.toContain(otherSecret.JWT_SECRET)
+  const verified = execFileSync(process.execPath, ['--import', 'tsx', 'server/cli/verifyLog.ts'], {
+    env: { PATH: process.env.PATH, ...commonSettings, ...target.settings },
+  })
+  expect(String(verified)).toMatch(/^The log is whole/)
+})
+
+it('says where the log does not reach the checkpoint of the backup', async () => {
+  await (await server.as('acmeadmin')).put(`/usercenter/users/${written.userId}`, { realName: 'Z' })
+  const { sealer, db } = server.running.context
+  await sealer.seal()
+  const newest = await db.read('log_checkpoints').orderBy('size', 'desc').first()
+  const target = await place()
+  const later = changeManifest((own) => {
+    own['checkpoint'] = newest?.note
+  })
+  const said = await runBackup('restore', altered(backup, later), target.settings)
+  expect(said).toMatchObject({ code: 1, stdout: '' })
+  expect(said.stderr).toMatch(/are restored\. But:\nThe log is not whole: rewound/)
+})
+
+it('restores a backup that was made while a migration held its lock', async () => {
+  const { db } = server.running.context
+  const lock = (is_locked: number) => db.writer.table('migrations_lock').update({ is_locked })
+  await lock(1)
+  onTestFinished(async () => void (await lock(0)))
+  const file = join(folder, 'locked.tar')
+  onTestFinished(() => fs.rmSync(file))
+  expect(await runBackup('backup', file, settings())).toMatchObject({ code: 0 })
+  const target = await place()
+  expect(await runBackup('restore', file, target.settings)).toMatchObject({ code: 0, stderr: '' })
+})
+
+it('names the database that it saved, its users, and that it is not of production', () => {
+  const name =
+    engine === 'sqlite'
+      ? server.databaseUrl.slice('sqlite:'.length)
+      : server.databaseUrl.replace(/^.*@/, '').replace(/\?.*$/, '')
+  expect(written.said).toContain(`the ${engine} database ${name} (`)
+  expect(written.said).toMatch(/\(\d+ user accounts, newest migration/)
+  expect(written.said).toContain('NODE_ENV is not production: is this the database that you meant?')
+})
+
+it('two backups to one file: one is written whole, the other refused', async () => {
+  const file = join(folder, 'both at once.tar')
+  onTestFinished(() => fs.rmSync(file))
+  const runs = [runBackup('backup', file, settings()), runBackup('backup', file, settings())]
+  const said = await Promise.all(runs)
+  expect(said.map(({ code }) => code).toSorted()).toEqual([0, 1])
+  expect(said.find(({ code }) => code === 1)?.stderr).toMatch(
+    /exists already and is not overwritten/,
+  )
+  const target = await place()
+  expect(await runBackup('restore', file, target.settings)).toMatchObject({ code: 0, stderr: '' })
+})
+
+it('the server makes the folder of files when it starts, so that the first backup works', async () => {
+  const target = await place()
+  const own = {
+    ...target.settings,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://portal.example.com',
+    JWT_SECRET: '7c0f7b0c4b1d5a0e9f3b62d8a4517e2c',
+    WEAK_PASSWORD_HASHES: 'false',
+  }
+  const started = await startServer(readEnv({ ...commonSettings, ...own }))
+  await started.stop()
+  const said = await runBackup('backup', join(target.folder, 'first.tar'), own)
+  expect(said).toEqual({
+    code: 0,
+    stderr: '',
+    stdout: expect.stringMatching(/\(0 user accounts.* and 0 uploaded files/),
+  })
+  expect(said.stdout).not.toContain('NODE_ENV')
+})
+
+describe('backup refuses, and leaves nothing,', () => {
+  /** @returns what it said */
+  const refusal = async (own: Record<string, string>, to = 'x.tar', path?: string) => {
+    const list = () => fs.readdirSync(folder).filter((name) => !name.startsWith('programs-'))
+    const before = list()
+    const said = await runBackup('backup', join(folder, to), { ...settings(), ...own }, path)
+    expect(said).toMatchObject({ code: 1, stdout: '' })
+    expect(list()).toEqual(before)
+    return said.stderr
+  }
+
+  it('a file that exists', async () => {
+    const before = fs.readFileSync(backup)
+    expect(await refusal({}, 'portal.tar')).toMatch(/exists already and is not overwritten/)
+    expect(fs.readFileSync(backup).equals(before)).toBe(true)
+  })
+
+  it('folders that are missing, and one that is part of backups', async () => {
+    expect(await refusal({}, 'none/x.tar')).toMatch(/^The folder .*none does not exist/)
+    expect(await refusal({ DOWNLOADS_DIR: join(folder, 'none') })).toMatch(
+      /\(DOWNLOADS_DIR\) does not exist/,
+    )
+    expect(await refusal({}, 'downloads/x.tar')).toMatch(/lies in DOWNLOADS_DIR/)
+  })
+
+  it('settings that do not say which database is meant, e.g. those of cron', async () => {
+    const missing = { DATABASE_URL: '', JWT_SECRET: '', NODE_ENV: '' }
+    const own = { ...missing, WEAK_PASSWORD_HASHES: '' }
+    expect(await refusal(own)).toMatch(/^Neither DATABASE_URL nor NODE_ENV=production is set/)
+  })
+
+  it.each(onSqlite ?? [])(
+    'a wrong path of the database, and makes no folder or secret there',
+    async () => {
+      const DATABASE_URL = `sqlite:${join(folder, 'wrong', 'portal.db')}`
+      expect(await refusal({ DATABASE_URL, JWT_SECRET: '' })).toMatch(/^There is no database at/)
+      expect(fs.existsSync(join(folder, 'wrong'))).toBe(false)
+    },
+  )
+
+  it('another JWT_SECRET than that of the servers', async () => {
+    expect(await refusal(otherSecret)).toMatch(/^JWT_SECRET is not the one that the servers/)
+  })
+
+  it('a database that is missing or empty', async () => {
+    const empty = await temporaryDatabase()
+    onTestFinished(empty.remove)
+    const own = { DATABASE_URL: empty.url }
+    if (engine === 'sqlite') {
+      expect(await refusal(own)).toMatch(/^There is no database at/)
+      fs.writeFileSync(empty.url.slice('sqlite:'.length), '')
+    }
+    expect(await refusal(own)).toMatch(/is empty/)
+  })
+
+  it('a machine without tar or pg_dump', async () => {
+    const bare = pathWith(folder, 'nothing', '').split(':')[0]
+    const missing = engine === 'sqlite' ? /^tar is missing/ : /^pg_dump is missing/
+    expect(await refusal({}, 'x.tar', bare)).toMatch(missing)
+  })
+
+  it('a full disk', async () => {
+    const full = 'echo "tar: x: Cannot write: No space left on device" >&2; exit 2'
+    const said = await refusal({}, 'x.tar', pathWith(folder, 'tar', full))
+    expect(said).toBe(`There is not enough space in ${folder}.\n`)
+  })
+
+  it.each(onPostgres ?? [])('an older pg_dump; no password is an argument', async () => {
+    const record = join(folder, 'programs-record')
+    const older = `echo "$* $PGPASSWORD" > ${record}
+      echo "pg_dump: error: aborting because of server version mismatch" >&2; exit 1`
+    const url = server.databaseUrl.replace('postgres@', 'postgres:p%40ss-of-tests@')
+    const path = pathWith(folder, 'pg_dump', older)
+    const said = await refusal({ DATABASE_URL: url }, 'x.tar', path)
+    expect(said).toMatch(/^pg_dump is older than the server/)
+    expect(said).not.toContain('of-tests')
+    const recorded = fs.readFileSync(record, 'utf8')
+    expect(recorded).toMatch(/ p@ss-of-tests\n$/)
+    expect(recorded.match(/of-tests/g)).toHaveLength(1)
+  })
+})
+
+it('packs again where a file lost its first name while tar read it', async () => {
+  const once = join(folder, 'programs-once')
+  const path = pathWith(
+    folder,
+    'tar',
+    `[ -e ${once} ] && exec /bin/tar "$@"; touch ${once}
+     echo "tar: files/x: file changed as we read it" >&2; exit 1`,
+  )
+  const said = await runBackup('backup', join(folder, 'again.tar'), settings(), path)
+  expect(said).toMatchObject({ code: 0, stderr: '' })
+})

@@ -1,0 +1,103 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { promisify } from 'node:util'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { errorText, textOf } from '#i18n/server'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const run = promisify(execFile)
+
+it.each(['createAdministrator', 'rotateLogKey'])(
+  'refuses %s with another secret than that of the servers, whose log would not take its row',
+  async (name) => {
+    const { db } = server.running.context
+    const rows = async () => (await db.read('logs').count({ n: '*' }).first())?.n
+    const before = await rows()
+    const failed = run(process.execPath, ['--import', 'tsx', `server/cli/${name}.ts`], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: 'test',
+        DATABASE_URL: server.databaseUrl,
+        JWT_SECRET: 'not the secret of the tests of 32 characters or more',
+      },
+    })
+    await expect(failed).rejects.toMatchObject({
+      code: 1,
+      stderr: 'JWT_SECRET is not the one that the servers of this database run with.\n',
+    })
+    expect(await rows()).toBe(before)
+  },
+)
+
+/** Answers the questions of the command on a terminal of its own, as a person has it. @returns what it printed */
+const answering = async (given: readonly [RegExp, string][]) => {
+  const command = `${process.execPath} --import tsx server/cli/createAdministrator.ts`
+  const child = spawn('script', ['-qec', command, '/dev/null'], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TERM: 'xterm',
+      NODE_ENV: 'test',
+      DATABASE_URL: server.databaseUrl,
+      JWT_SECRET: 'a secret of the tests of 32 characters or more',
+    },
+  })
+  let output = ''
+  child.stdout.on('data', (data) => (output += String(data)))
+  const ended = once(child, 'exit')
+  for (const [label, text] of given) {
+    while (!label.test(output) && child.exitCode === null) await pause(20)
+    child.stdin.write(`${text}\r`)
+    await pause(100)
+  }
+  return { ended: await ended, output }
+}
+
+it('says in words what is wrong with an answer, and that a name is taken', async () => {
+  const empty = await answering([
+    [/Username: $/, 'otheradmin'],
+    [/Real name: $/, ''],
+  ])
+  expect(empty.ended).toEqual([1, null])
+  expect(empty.output).toContain(`Real name: ${textOf('en', 'validation.required')}`)
+  const short = await answering([
+    [/Username: $/, 'otheradmin'],
+    [/Real name: $/, 'Lin Yue'],
+    [/Email: $/, 'other@example.org'],
+    [/Password .*: $/, 'Abc2031x'],
+  ])
+  expect(short.ended).toEqual([1, null])
+  expect(short.output).toContain('The password must have 9 to 16 characters.')
+  const taken = await answering([
+    [/Username: $/, 'superadmin'],
+    [/Real name: $/, 'Lin Yue'],
+    [/Email: $/, 'terminal-taken@example.org'],
+    [/Password .*: $/, 'Hidden2031x'],
+  ])
+  expect(taken.ended).toEqual([1, null])
+  expect(taken.output).toContain(errorText('en', 'usernameExists', {}))
+  expect(taken.output).not.toMatch(/insert into/i)
+})
+
+it('creates an administrator on the terminal, shows no password and leaves a row in the log', async () => {
+  const { ended, output } = await answering([
+    [/Username: $/, 'terminaladmin'],
+    [/Real name: $/, 'Lin Yue'],
+    [/Email: $/, 'terminal@example.org'],
+    [/Password .*: $/, 'Hidden2031x'],
+  ])
+  expect(ended).toEqual([0, null])
+  expect(output).toContain('terminaladmin')
+  expect(output).not.toContain('Hidden2031x')
+  const admin = await server.as('terminaladmin', 'Hidden2031x')
+  const { body } = await admin.list('/usercenter/logs', {
+    filter: { action: 'user.createAdministrator' },
+  })
+  expect(body).toHaveLength(1)
+  expect(body[0]).toMatchObject({ actorName: 'admin:create', targetName: 'terminaladmin', code: 0 })
+  expect(JSON.stringify(body)).not.toContain('Hidden2031x')
+  expect((await admin.post('/usercenter/logs/verify')).body.data).toMatchObject({ whole: true })
+})

@@ -1,0 +1,397 @@
+import { expect, it } from 'vitest'
+import { makeClient, type Answer, type Client } from '../../support/client.ts'
+import { buildApplication, createVisitor } from '../../support/factories.ts'
+import { verifyContacts } from '../../support/contacts.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/companies'
+const joins = '/usercenter/join-requests'
+const pass = { decision: 'pass', platforms: ['4'], permissionIds: ['117'], userQuota: 10 }
+
+const visitor = async () => {
+  const { username, password } = await createVisitor(server)
+  return server.as(username, password)
+}
+const system = () => server.as('superadmin')
+const codeOf = (answer: Answer) => [answer.status, answer.body.code]
+
+/** A company that has passed, with its administrator. */
+const aCompany = async (own: Record<string, unknown> = {}) => {
+  const administrator = await visitor()
+  const { body: application } = await administrator.post(path, buildApplication())
+  const reviewed = await (
+    await system()
+  ).post(`${path}/${application.id}/review`, {
+    ...pass,
+    permissionIds: ['1000', '1100', '1220', '1400', '117'],
+    ...own,
+  })
+  expect(reviewed.status).toBe(200)
+  return { administrator, company: reviewed.body.data }
+}
+
+const join = async (company: { name: string }, who?: Client) => {
+  const applicant = who ?? (await visitor())
+  const answer = await applicant.post(joins, { name: company.name, message: 'I work here' })
+  expect(answer.status).toBe(201)
+  return { applicant, request: answer.body }
+}
+
+it('takes an application and shows it to its applicant and to the system super administrator alone', async () => {
+  const applicant = await visitor()
+  const form = buildApplication()
+  const answer = await applicant.post(path, form)
+  expect(answer.status).toBe(201)
+  expect(answer.body).toMatchObject({
+    ...form,
+    status: 'inReview',
+    userQuota: 0,
+    permissionIds: [],
+    administratorId: null,
+    flags: [],
+  })
+  expect(answer.body.history).toMatchObject([{ status: 'inReview', reason: '' }])
+  const { id } = answer.body
+  expect(
+    (await applicant.list(path, { filter: { mine: true } })).headers.get('content-range'),
+  ).toBe('companies 0-0/1')
+  expect((await (await server.as('acmeadmin')).get(`${path}/${id}`)).status).toBe(404)
+  expect((await (await server.as('visitor1')).get(`${path}/${id}`)).status).toBe(404)
+  const seen = await (await system()).get(`${path}/${id}`)
+  expect(seen.body.flags).toEqual(['checkCharacter'])
+})
+
+it('answers each missing part with its own number', async () => {
+  const applicant = await visitor()
+  const attempt = async (own: object) =>
+    codeOf(await applicant.post(path, { ...buildApplication(), ...own }))
+  expect(await attempt({ administratorName: ' ' })).toEqual([400, 6018])
+  expect(await attempt({ name: '' })).toEqual([400, 6019])
+  expect(await attempt({ name: undefined })).toEqual([400, 6019])
+  expect(await attempt({ administratorPhone: '' })).toEqual([400, 6020])
+  expect(await attempt({ platforms: [] })).toEqual([400, 6022])
+  expect(await attempt({ platforms: ['999'] })).toEqual([400, 7000])
+  expect(await attempt({ organisationCode: '12-3' })).toEqual([400, 7000])
+  expect(await attempt({ name: '<script>' })).toEqual([400, 7000])
+  expect(await attempt({ userQuota: 5 })).toEqual([403, 6048])
+})
+
+it('refuses an address whose parts do not belong together, naming the field', async () => {
+  const applicant = await visitor()
+  const answer = await applicant.post(path, buildApplication({ addrCode: '330000,310100,310115' }))
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['addrCode']])
+  const country = await applicant.post(path, buildApplication({ nationCode: '9999' }))
+  expect(Object.keys(country.body.errors)).toEqual(['nationCode'])
+})
+
+it('refuses phones of other administrators and of those who manage the platform', async () => {
+  const applicant = await visitor()
+  const attempt = async (administratorPhone: string) =>
+    codeOf(await applicant.post(path, buildApplication({ administratorPhone })))
+  expect(await attempt('13800000003')).toEqual([409, 6023])
+  expect(await attempt('13800000001')).toEqual([409, 6024])
+})
+
+it('leads to joining where the company exists, by its name in any spelling and by organisation code', async () => {
+  const applicant = await visitor()
+  const byName = await applicant.post(path, buildApplication({ name: '华南-测绘' }))
+  expect([...codeOf(byName), byName.body.args]).toEqual([409, 6025, { company: '华南测绘' }])
+  const byCode = await applicant.post(
+    path,
+    buildApplication({ organisationCode: '91440101ma5at8kx2f' }),
+  )
+  expect([...codeOf(byCode), byCode.body.args]).toEqual([409, 7060, { company: '华南测绘' }])
+})
+
+it('has one application in review a user and an organisation code, however many race', async () => {
+  const applicant = await visitor()
+  const own = await Promise.all(
+    Array.from({ length: 10 }, () => applicant.post(path, buildApplication())),
+  )
+  expect(own.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(own.filter(({ body }) => body.code === 7011)).toHaveLength(9)
+  const { organisationCode } = buildApplication()
+  const others = await Promise.all(Array.from({ length: 6 }, visitor))
+  const race = await Promise.all(
+    others.map((one) => one.post(path, buildApplication({ organisationCode }))),
+  )
+  expect(race.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(race.filter(({ body }) => body.code === 7011)).toHaveLength(5)
+})
+
+it('lets one of two racing applicants take a name', async () => {
+  const applicants = await Promise.all([visitor(), visitor()])
+  const { name } = buildApplication()
+  const codes = (
+    await Promise.all(applicants.map((one) => one.post(path, buildApplication({ name }))))
+  ).map(({ status, body }) => (status === 201 ? 0 : body.code))
+  expect(codes.toSorted()).toEqual([0, 6025])
+})
+
+it('makes the applicant super administrator on passing, with the rights of the company at once', async () => {
+  const { administrator, company } = await aCompany()
+  expect(company).toMatchObject({
+    status: 'passed',
+    userCount: 1,
+    userQuota: 10,
+    platforms: ['4'],
+    permissionIds: ['117', '1000', '1100', '1220', '1400'],
+  })
+  const me = (await administrator.get('/auth/user/getCurrentUser')).body.data
+  expect(me).toMatchObject({
+    isCompanyAdministrator: true,
+    isCompanyUser: true,
+    companyId: company.id,
+    userCompanyName: company.name,
+  })
+  expect((await administrator.get('/UserCenter/user/permission/ops')).body.data).toContain(117)
+  expect((await administrator.list('/usercenter/users')).headers.get('content-range')).toBe(
+    'users 0-0/1',
+  )
+})
+
+it('rejects with a reason, takes the changed form again and passes it', async () => {
+  const applicant = await visitor()
+  const reviewer = await system()
+  const { body: application } = await applicant.post(path, buildApplication())
+  const review = `${path}/${application.id}/review`
+  expect(codeOf(await reviewer.post(review, { decision: 'reject', reason: ' ' }))).toEqual([
+    400, 7000,
+  ])
+  expect(
+    (await reviewer.post(review, { decision: 'reject', reason: 'The name is incomplete' })).body
+      .data.status,
+  ).toBe('rejected')
+  const again = await applicant.put(`${path}/${application.id}`, {
+    name: `${application.name} East`,
+  })
+  expect([again.status, again.body.status]).toEqual([200, 'inReview'])
+  expect(codeOf(await applicant.put(`${path}/${application.id}`, { name: 'Once More' }))).toEqual([
+    409, 7012,
+  ])
+  const passed = (await reviewer.post(review, pass)).body.data
+  expect(
+    passed.history.map(({ status, reason }: { status: string; reason: string }) => [
+      status,
+      reason,
+    ]),
+  ).toEqual([
+    ['inReview', ''],
+    ['rejected', 'The name is incomplete'],
+    ['inReview', ''],
+    ['passed', ''],
+  ])
+})
+
+it('knows no other way of the status than the four of the product', async () => {
+  const reviewer = await system()
+  const { administrator, company } = await aCompany()
+  expect(codeOf(await reviewer.post(`${path}/${company.id}/review`, pass))).toEqual([409, 7012])
+  expect(
+    codeOf(
+      await reviewer.post(`${path}/${company.id}/review`, { decision: 'reject', reason: 'x' }),
+    ),
+  ).toEqual([409, 7012])
+  expect(codeOf(await administrator.post(`${path}/${company.id}/close`))).toEqual([403, 6015])
+  expect(
+    (await reviewer.post(`${path}/${company.id}/close`, { reason: 'Contract ended' })).body.data
+      .status,
+  ).toBe('closed')
+  for (const attempt of [
+    reviewer.post(`${path}/${company.id}/review`, pass),
+    reviewer.post(`${path}/${company.id}/close`),
+  ])
+    expect(codeOf(await attempt)).toEqual([409, 7012])
+  expect((await administrator.get('/auth/user/getCurrentUser')).body.data).toMatchObject({
+    isCompanyUser: false,
+    isCompanyAdministrator: false,
+  })
+  expect((await administrator.list('/usercenter/users')).status).toBe(403)
+})
+
+it('lets the applicant withdraw, and no one else', async () => {
+  const applicant = await visitor()
+  const { body: application } = await applicant.post(path, buildApplication())
+  expect((await (await visitor()).post(`${path}/${application.id}/close`)).status).toBe(404)
+  const reviewer = await system()
+  expect(codeOf(await reviewer.post(`${path}/${application.id}/close`))).toEqual([409, 7012])
+  expect((await applicant.post(`${path}/${application.id}/close`)).body.data.status).toBe('closed')
+  expect((await applicant.post(path, buildApplication())).status).toBe(201)
+})
+
+it('gives racing reviewers one decision, with one log row and one line of history', async () => {
+  const applicant = await visitor()
+  const reviewer = await system()
+  const { body: application } = await applicant.post(path, buildApplication())
+  const reviews = Array.from({ length: 40 }, (_, index) =>
+    reviewer.post(
+      `${path}/${application.id}/review`,
+      index % 2 ? pass : { decision: 'reject', reason: 'No' },
+    ),
+  )
+  const answers = await Promise.all(reviews)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.code === 7012)).toHaveLength(39)
+  expect((await reviewer.get(`${path}/${application.id}`)).body.history).toHaveLength(2)
+  const rows = await server.running.context.db
+    .read('logs')
+    .where({ target_type: 'company', target_id: application.id })
+    .select('action', 'code')
+  expect(rows.filter(({ code }) => code === 0)).toHaveLength(2)
+})
+
+it('needs platforms, permissions and known ids to pass', async () => {
+  const applicant = await visitor()
+  const reviewer = await system()
+  const { body: application } = await applicant.post(path, buildApplication())
+  const review = async (own: object) =>
+    codeOf(await reviewer.post(`${path}/${application.id}/review`, { ...pass, ...own }))
+  expect(await review({ permissionIds: [] })).toEqual([400, 6021])
+  expect(await review({ permissionIds: undefined })).toEqual([400, 6021])
+  expect(await review({ platforms: [] })).toEqual([400, 6022])
+  expect(await review({ permissionIds: ['999999'] })).toEqual([400, 7000])
+  expect(codeOf(await applicant.post(`${path}/${application.id}/review`, pass))).toEqual([
+    403, 6015,
+  ])
+})
+
+it('creates a company directly for the user of a phone, with the bans of the catalogue', async () => {
+  const reviewer = await system()
+  const { id, phone, username, password } = await createVisitor(server)
+  const form = {
+    ...buildApplication({ administratorPhone: phone }),
+    permissionIds: ['1000', '1100', '117'],
+    userQuota: 5,
+  }
+  const attempt = async (own: object) => codeOf(await reviewer.post(path, { ...form, ...own }))
+  expect(await attempt({ administratorPhone: '13800000001' })).toEqual([409, 6026])
+  expect(await attempt({ administratorPhone: '13800000003' })).toEqual([409, 6023])
+  expect(await attempt({ administratorPhone: '13999999999' })).toEqual([404, 6001])
+  expect(await attempt({ permissionIds: undefined })).toEqual([400, 6021])
+  const member = await reviewer.post(path, { ...form, administratorPhone: '13800000004' })
+  expect([codeOf(member), Object.keys(member.body.errors)]).toEqual([
+    [409, 7012],
+    ['administratorPhone'],
+  ])
+  // A number that someone else entered for a person does not make them the administrator.
+  const unproven = await reviewer.post(path, form)
+  expect(codeOf(unproven)).toEqual([404, 6001])
+  expect(Object.keys(unproven.body.errors)).toEqual(['administratorPhone'])
+  await verifyContacts(server, id)
+  const created = await reviewer.post(path, form)
+  expect([created.status, created.body.status]).toEqual([201, 'passed'])
+  const administrator = await server.as(username, password)
+  expect(
+    (await administrator.get('/auth/user/getCurrentUser')).body.data.isCompanyAdministrator,
+  ).toBe(true)
+})
+
+it('lets the company keep up its contact and nothing that it was given', async () => {
+  const { administrator, company } = await aCompany()
+  const one = `${path}/${company.id}`
+  expect((await administrator.put(one, { ...company, address: '9 New Street' })).body.address).toBe(
+    '9 New Street',
+  )
+  expect(codeOf(await administrator.put(one, { platforms: ['4', '5'] }))).toEqual([403, 6048])
+  expect(codeOf(await administrator.put(one, { userQuota: 500 }))).toEqual([403, 6048])
+  expect(codeOf(await administrator.put(one, { permissionIds: ['117', '121'] }))).toEqual([
+    403, 6048,
+  ])
+  expect(codeOf(await administrator.put(one, { name: 'Another Name' }))).toEqual([400, 7000])
+  expect(codeOf(await administrator.put(one, { status: 'closed' }))).toEqual([400, 7000])
+  const reviewer = await system()
+  expect(codeOf(await reviewer.put(one, { userQuota: 0 }))).toEqual([400, 7000])
+  expect((await reviewer.put(one, { userQuota: 20, version: company.version })).body.code).toBe(
+    7016,
+  )
+  expect((await reviewer.put(one, { userQuota: 20 })).body.userQuota).toBe(20)
+})
+
+it('takes rights from members on the next call when the company loses a permission', async () => {
+  const { administrator, company } = await aCompany()
+  const codes = async () => (await administrator.get('/UserCenter/user/permission/ops')).body.data
+  expect(await codes()).toContain(117)
+  await (await system()).put(`${path}/${company.id}`, { permissionIds: ['1000', '1100', '1400'] })
+  expect(await codes()).not.toContain(117)
+})
+
+it('admits a member with a role, and no one decides on their own or for another company', async () => {
+  const { administrator, company } = await aCompany()
+  const { applicant, request } = await join(company)
+  const review = `${joins}/${request.id}/review`
+  expect(codeOf(await applicant.post(review, { decision: 'agree' }))).toEqual([403, 7019])
+  expect((await (await server.as('betaadmin')).post(review, { decision: 'agree' })).status).toBe(
+    404,
+  )
+  expect((await makeClient(server.base).post(review, { decision: 'agree' })).status).toBe(401)
+  expect(codeOf(await administrator.post(review, { decision: 'agree', roleIds: ['101'] }))).toEqual(
+    [404, 6031],
+  )
+  const agreed = await administrator.post(review, { decision: 'agree' })
+  expect(agreed.body.data).toMatchObject({ status: 'agreed', decidedBy: company.administratorId })
+  expect((await applicant.get('/auth/user/getCurrentUser')).body.data.companyId).toBe(company.id)
+  expect(codeOf(await administrator.post(review, { decision: 'reject', reason: 'x' }))).toEqual([
+    409, 7012,
+  ])
+  expect(codeOf(await applicant.post(joins, { name: company.name }))).toEqual([409, 7012])
+  expect((await applicant.post('/usercenter/company/leave')).body.data).toBe(true)
+  expect((await applicant.get('/auth/user/getCurrentUser')).body.data.companyId).toBeNull()
+  expect(codeOf(await administrator.post('/usercenter/company/leave'))).toEqual([409, 7025])
+})
+
+it('lets a request be withdrawn by its owner and then by no one decided', async () => {
+  const { administrator, company } = await aCompany()
+  const { applicant, request } = await join(company)
+  expect(codeOf(await administrator.post(`${joins}/${request.id}/close`))).toEqual([403, 6015])
+  expect((await applicant.post(`${joins}/${request.id}/close`)).body.data.status).toBe('closed')
+  expect(
+    codeOf(await administrator.post(`${joins}/${request.id}/review`, { decision: 'agree' })),
+  ).toEqual([409, 7012])
+})
+
+it('rejects the requests to join a company that is closed, and says so to who made them', async () => {
+  const { company } = await aCompany()
+  const { applicant, request } = await join(company)
+  const system = await server.as('superadmin')
+  await system.post(`${path}/${company.id}/close`, { reason: '重复登记' })
+  const record = (await applicant.get(`${joins}/${request.id}`)).body
+  const { userId } = (await system.get('/auth/user/getCurrentUser')).body.data
+  expect([record.status, record.reason, record.decidedBy]).toEqual(['rejected', '重复登记', userId])
+  const [notice] = (await applicant.list('/usercenter/notifications')).body
+  expect(notice).toMatchObject({ kind: 'company.closed', link: '/join' })
+  expect(notice.args).toEqual({ company: company.name, reason: '重复登记' })
+  const concerned = `joinRequest:${request.id}`
+  const rows = (await system.list('/usercenter/logs', { filter: { concerned } })).body
+  expect(rows.map((row: { action: string }) => row.action)).toEqual([
+    'join.rejected',
+    'join.request',
+  ])
+})
+
+it('hands the super administrator on to a member', async () => {
+  const { administrator, company } = await aCompany()
+  const { applicant, request } = await join(company)
+  await administrator.post(`${joins}/${request.id}/review`, { decision: 'agree' })
+  const { userId } = (await applicant.get('/auth/user/getCurrentUser')).body.data
+  expect(
+    codeOf(await administrator.post(`${path}/${company.id}/transfer`, { userId: '4' })),
+  ).toEqual([404, 6042])
+  expect(
+    (await administrator.post(`${path}/${company.id}/transfer`, { userId })).body.data
+      .administratorId,
+  ).toBe(userId)
+  expect((await applicant.get('/auth/user/getCurrentUser')).body.data.isCompanyAdministrator).toBe(
+    true,
+  )
+  expect(
+    (await administrator.get('/auth/user/getCurrentUser')).body.data.isCompanyAdministrator,
+  ).toBe(false)
+
+  const system = await server.as('superadmin')
+  const logs = { filter: { action: 'company.transfer', targetId: company.id } }
+  const before = (await system.get(`${path}/${company.id}`)).body
+  const again = await system.post(`${path}/${company.id}/transfer`, { userId })
+  expect([again.status, again.body.data]).toEqual([200, before])
+  expect((await system.list('/usercenter/logs', logs)).body).toHaveLength(1)
+})

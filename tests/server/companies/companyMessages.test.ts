@@ -1,0 +1,202 @@
+import { beforeEach, expect, it } from 'vitest'
+import { sendWaitingActivations } from '#server/features/people/activation/activation.watch'
+import type { Client } from '../../support/client.ts'
+import { buildUser, createUser } from '../../support/factories.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer({
+  TEXTS_PER_COMPANY: '2',
+  MAILS_PER_COMPANY: '4',
+  RATE_MESSAGES_PER_USER: '200',
+})
+const path = '/usercenter/users'
+let admin: Client
+
+beforeEach(async () => {
+  // What was counted before is forgotten.
+  await server.restart()
+  admin = await server.as('acmeadmin')
+})
+
+const messagesTo = async (recipient: string): Promise<number> => {
+  const { body } = await (
+    await server.as('superadmin')
+  ).list('/usercenter/outbox', {
+    filter: { recipient },
+  })
+  return body.length
+}
+
+const invite = (client: Client) =>
+  client.post('/usercenter/invitations', { channel: 'email', email: buildUser().email })
+
+/** Users as an import leaves them: their links wait, to be sent by a channel. */
+const waiting = async (clients: readonly Client[], linkBy = 'email') => {
+  const users: { id: string; email: string; phone: string }[] = []
+  for (const client of clients) users.push(await createUser(client))
+  await server.running.context.db.transaction((trx) =>
+    trx('activations').insert(
+      users.map(({ id }) => ({ user_id: Number(id), recipient_key: linkBy })),
+    ),
+  )
+  return users
+}
+
+const mailsTo = (users: readonly { email: string }[]) =>
+  Promise.all(users.map(({ email }) => messagesTo(email)))
+
+it('sends no more text messages to new numbers than a company may, and changes nothing where one cannot be sent', async () => {
+  const user = await createUser(admin, buildUser({ dialCode: null, phone: null }))
+  const change = (phone: string | null) => admin.put(`${path}/${user.id}`, { phone })
+  const numbers = [buildUser().phone, buildUser().phone]
+  for (const phone of numbers) expect((await change(phone)).status).toBe(200)
+  const refusedPhone = buildUser().phone
+  const refused = await change(refusedPhone)
+  const text =
+    'The company has sent as many text messages as it may in 24\u00a0hours. It can send more in 24\u00a0h.'
+  expect([refused.status, refused.body]).toEqual([
+    429,
+    {
+      type: '/errors/7340',
+      title: text,
+      status: 429,
+      code: 7340,
+      key: 'errors.companyTextsUsedUp',
+      message: text,
+      args: { hours: 24 },
+      errors: {},
+      requestId: expect.any(String),
+    },
+  ])
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(86_000)
+  expect((await admin.get(`${path}/${user.id}`)).body.phone).toBe(numbers[1])
+  expect(await messagesTo(`+86${refusedPhone}`)).toBe(0)
+  // Removing needs no room, but nobody has verified the number, so the notice does.
+  const told = await messagesTo(`+86${numbers[1]}`)
+  expect((await change(null)).status).toBe(200)
+  expect(await messagesTo(`+86${numbers[1]}`)).toBe(told)
+})
+
+it('counts nothing for a change that is refused', async () => {
+  const user = await createUser(admin)
+  for (let time = 0; time < 3; time += 1) {
+    const change = { phone: buildUser().phone, roleIds: ['999999'] }
+    expect((await admin.put(`${path}/${user.id}`, change)).status).toBe(404)
+  }
+  const changed = await admin.put(`${path}/${user.id}`, { phone: buildUser().phone })
+  expect(changed.status).toBe(200)
+})
+
+it('counts invitations and activation links, each company for itself', async () => {
+  const newcomer = () => {
+    const { password: _password, ...user } = buildUser({ linkBy: 'email' })
+    return admin.post(path, user)
+  }
+  for (const sent of [await invite(admin), await newcomer(), await invite(admin), await newcomer()])
+    expect(sent.status).toBe(201)
+  for (const refused of [await invite(admin), await newcomer()])
+    expect([refused.status, refused.body.code]).toEqual([429, 7341])
+  const told = await admin.call('/usercenter/invitations', {
+    method: 'POST',
+    body: { channel: 'email', email: buildUser().email },
+    headers: { 'Accept-Language': 'zh' },
+  })
+  expect(told.body.message).toBe(
+    '该公司 24\u00a0小时内可发送的邮件数已达上限，24\u00a0小时后可继续发送。',
+  )
+  expect((await invite(await server.as('betaadmin'))).status).toBe(201)
+})
+
+it('lets the links of imported users take half and wait for more, and those of others pass', async () => {
+  const beta = await server.as('betaadmin')
+  const texts = await waiting([admin, admin, admin], 'sms')
+  const mails = await waiting([admin, admin, admin, beta])
+  const textsTo = () => Promise.all(texts.map(({ phone }) => messagesTo(`+86${phone}`)))
+  for (let sweep = 0; sweep < 3; sweep += 1) {
+    await sendWaitingActivations(server.running.context)
+    expect([await textsTo(), await mailsTo(mails)]).toEqual([
+      [1, 0, 0],
+      [1, 1, 0, 1],
+    ])
+  }
+  for (let room = 0; room < 2; room += 1) expect((await invite(admin)).status).toBe(201)
+  await server.restart()
+  await sendWaitingActivations(server.running.context)
+  expect([await textsTo(), await mailsTo(mails)]).toEqual([
+    [1, 1, 0],
+    [1, 1, 1, 1],
+  ])
+})
+
+it('sends mails on where text messages are used up, to those whom a text message was to reach, too', async () => {
+  const texts = await waiting([admin, admin], 'sms')
+  const { db } = server.running.context
+  // They have no email address, and those after them no phone number.
+  await db.transaction((trx) =>
+    trx('users')
+      .whereIn(
+        'id',
+        texts.map(({ id }) => Number(id)),
+      )
+      .update({ pending_email: null, pending_email_key: null }),
+  )
+  await db.transaction((trx) =>
+    trx('activations').whereNull('sent_at').update({ recipient_key: 'email' }),
+  )
+  const mails = await waiting([admin])
+  for (let sweep = 0; sweep < 2; sweep += 1) {
+    await sendWaitingActivations(server.running.context)
+    expect(await Promise.all(texts.map(({ phone }) => messagesTo(`+86${phone}`)))).toEqual([1, 0])
+    expect(await mailsTo(mails)).toEqual([1])
+  }
+})
+
+it('keeps a link that waits where its recipient had enough for now', async () => {
+  const [user] = await waiting([admin])
+  const { context } = server.running
+  const { email = '', id } = user ?? {}
+  const sentAt = context.now()
+  await context.db.transaction((trx) =>
+    trx('activations').insert({ user_id: Number(id), recipient_key: email, sent_at: sentAt }),
+  )
+  await sendWaitingActivations(context)
+  expect(await messagesTo(email)).toBe(0)
+  server.wait(61_000)
+  await sendWaitingActivations(context)
+  expect(await messagesTo(email)).toBe(1)
+})
+
+it('sends nothing to imported users whom the company removed, and nothing while it is suspended', async () => {
+  const { context } = server.running
+  const [removed] = await waiting([admin])
+  expect((await admin.remove(`${path}/${removed?.id}`)).status).toBe(200)
+  const betas = await waiting([await server.as('betaadmin')])
+  const system = await server.as('superadmin')
+  const { body: companies } = await system.list('/usercenter/companies', {
+    filter: { id: [(await system.get(`${path}/${betas[0]?.id}`)).body.companyId] },
+  })
+  const company = `/usercenter/companies/${companies[0].id}`
+  expect((await system.post(`${company}/suspend`, { reason: 'Unpaid' })).status).toBe(200)
+  await sendWaitingActivations(context)
+  expect(await messagesTo(removed?.email ?? '')).toBe(0)
+  expect(await mailsTo(betas)).toEqual([0])
+  expect((await system.post(`${company}/reopen`, { reason: 'Paid' })).status).toBe(200)
+  await sendWaitingActivations(context)
+  expect(await mailsTo(betas)).toEqual([1])
+})
+
+it('counts notices to replaced contacts that nobody has verified', async () => {
+  const user = await createUser(admin)
+  const next = buildUser().phone
+  expect((await admin.put(`${path}/${user.id}`, { phone: next })).status).toBe(200)
+  expect([await messagesTo(`+86${user.phone}`), await messagesTo(`+86${next}`)]).toEqual([1, 1])
+  const refused = await admin.put(`${path}/${user.id}`, { phone: buildUser().phone })
+  expect(refused.body.code).toBe(7340)
+})
+
+it('counts creating and changing a user among the calls that send messages', async () => {
+  const created = await admin.post(path, buildUser())
+  const changed = await admin.put(`${path}/${created.body.id}`, { realName: 'Wu Lan' })
+  const limits = [created, changed].map(({ headers }) => headers.get('RateLimit-Policy'))
+  expect(limits).toEqual(['200;w=60', '200;w=60'])
+})

@@ -1,0 +1,184 @@
+import { expect, it } from 'vitest'
+import type { Answer } from '../../support/client.ts'
+import { buildApplication, createVisitor } from '../../support/factories.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/companies'
+const system = () => server.as('superadmin')
+const codeOf = ({ status, body }: Answer) => [status, body.code]
+
+/** Users, with editing and creating them; platform 4 has the project management. */
+const users = ['1000', '1020', '1400', '1401', '1402']
+
+const aCompany = async (permissionIds: readonly string[] = users, platforms = ['4']) => {
+  const { username, password } = await createVisitor(server)
+  const administrator = await server.as(username, password)
+  const { id } = (await administrator.post(path, buildApplication())).body
+  const pass = { decision: 'pass', platforms, permissionIds, userQuota: 10 }
+  const answer = await (await system()).post(`${path}/${id}/review`, pass)
+  expect(answer.status).toBe(200)
+  return { id: id as string, administrator, company: answer.body.data }
+}
+
+const change = async (
+  id: string,
+  way: 'add' | 'remove',
+  permissionIds: unknown,
+  own: object = {},
+) =>
+  (await system()).post(`${path}/${id}/change-permissions`, { change: way, permissionIds, ...own })
+const heldBy = async (id: string): Promise<string[]> =>
+  (await (await system()).get(`${path}/${id}`)).body.permissionIds
+const logOf = async (id: string) =>
+  (
+    await (
+      await system()
+    ).list('/usercenter/logs', {
+      filter: { targetType: 'company', targetId: id, action: 'company.edit', result: 'done' },
+    })
+  ).body.map(({ before, after }: Record<string, unknown>) => [before, after])
+
+it('adds permissions to those of a company, with one row of the log and the rights at once', async () => {
+  const { id, administrator, company } = await aCompany()
+  const codes = async () => (await administrator.get('/UserCenter/user/permission/ops')).body.data
+  expect(await codes()).not.toContain(117)
+  const { status, body } = await change(id, 'add', ['117', '1400', '115'], {
+    version: company.version,
+  })
+  const after = ['115', '117', ...users]
+  expect([status, body.data]).toEqual([
+    200,
+    {
+      ...company,
+      permissionIds: after,
+      version: company.version + 1,
+      updatedAt: body.data.updatedAt,
+    },
+  ])
+  expect(await codes()).toContain(117)
+  expect(await logOf(id)).toEqual([[{ permissionIds: users }, { permissionIds: after }]])
+})
+
+it('leaves out what belongs to platforms that the company does not have', async () => {
+  const { id } = await aCompany()
+  expect((await change(id, 'add', ['117', '121'])).body.data.permissionIds).toEqual([
+    '117',
+    ...users,
+  ])
+})
+
+it('takes away permissions, but none that others which stay stand below', async () => {
+  const { id } = await aCompany([...users, '1500', '1501'])
+  const editing = await change(id, 'remove', ['1402', '1400', '1020', '117'])
+  expect(editing.body.data.permissionIds).toEqual(['1000', '1020', '1400', '1401', '1500', '1501'])
+  const all = await change(id, 'remove', ['1400', '1401'])
+  expect(all.body.data.permissionIds).toEqual(['1000', '1020', '1500', '1501'])
+})
+
+it('takes permissions from roles with the company, at once, and gives them back with it', async () => {
+  const member = await server.as('acmemember')
+  const codes = async () => (await member.get('/UserCenter/user/permission/ops')).body.data
+  expect(await codes()).toContain(117)
+  expect((await change('2', 'remove', ['117'])).status).toBe(200)
+  expect(await codes()).not.toContain(117)
+  expect((await change('2', 'add', ['117'])).status).toBe(200)
+  expect(await codes()).toContain(117)
+})
+
+it('does nothing where nothing changes: no version, no row of the log', async () => {
+  const { id, company } = await aCompany()
+  expect((await change(id, 'add', ['1400', '121'])).body.data).toEqual(company)
+  expect((await change(id, 'remove', ['117'])).body.data).toEqual(company)
+  expect(await logOf(id)).toEqual([])
+})
+
+it('loses no change, however many are made at once', async () => {
+  const { id, company } = await aCompany([...users, '1500', '1600'], ['4', '5', '6'])
+  const answers = await Promise.all([
+    change(id, 'add', ['117']),
+    change(id, 'add', ['121']),
+    change(id, 'remove', ['1500']),
+    change(id, 'add', ['122']),
+    change(id, 'remove', ['1600']),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(await heldBy(id)).toEqual(['117', '121', '122', ...users])
+  expect(await logOf(id)).toHaveLength(5)
+  const stale = await change(id, 'add', ['115'], { version: company.version })
+  expect(codeOf(stale)).toEqual([409, 7016])
+})
+
+it('decides on the version that was looked at, so that one of two who name it wins', async () => {
+  const { id, company } = await aCompany()
+  const { version } = company
+  const answers = await Promise.all(
+    ['115', '117'].map((one) => change(id, 'add', [one], { version })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await heldBy(id)).toHaveLength(users.length + 1)
+})
+
+it('refuses as the form does: everything gone, what customers cannot have, what does not exist', async () => {
+  const { id, company } = await aCompany()
+  const form = async (permissionIds: readonly string[]) =>
+    codeOf(await (await system()).put(`${path}/${id}`, { permissionIds }))
+  expect(codeOf(await change(id, 'remove', users))).toEqual([400, 6021])
+  expect(await form([])).toEqual([400, 6021])
+  expect(codeOf(await change(id, 'add', ['1300']))).toEqual(await form([...users, '1300']))
+  const unknown = await change(id, 'add', ['99999999'])
+  expect([...codeOf(unknown), unknown.body.errors.permissionIds.key]).toEqual([
+    400,
+    7000,
+    'validation.unknownIds',
+  ])
+  expect(codeOf(await change(id, 'remove', ['99999999']))).toEqual([400, 7000])
+  for (const wrong of [[], 'all', ['-1'], [117], undefined])
+    expect(codeOf(await change(id, 'add', wrong))).toEqual([400, 7000])
+  expect(codeOf(await change(id, 'add', ['117'], { userQuota: 9 }))).toEqual([400, 7000])
+  expect(codeOf(await change('99999999', 'add', ['117']))).toEqual([404, 7004])
+  expect((await (await system()).get(`${path}/${id}`)).body).toEqual(company)
+})
+
+it('gives a suspended company, and none before it has passed or after it was closed', async () => {
+  const { id } = await aCompany()
+  const admin = await system()
+  await admin.post(`${path}/${id}/suspend`, { reason: 'Unpaid' })
+  expect((await change(id, 'add', ['117'])).status).toBe(200)
+  await admin.post(`${path}/${id}/close`, { reason: 'Over' })
+  expect(codeOf(await change(id, 'add', ['115']))).toEqual([409, 7012])
+  const { username, password } = await createVisitor(server)
+  const applicant = await server.as(username, password)
+  const waiting = (await applicant.post(path, buildApplication())).body
+  expect(codeOf(await change(waiting.id, 'add', ['117']))).toEqual([409, 7012])
+  await admin.post(`${path}/${waiting.id}/review`, { decision: 'reject', reason: 'No' })
+  expect(codeOf(await change(waiting.id, 'add', ['117']))).toEqual([409, 7012])
+})
+
+it('gives the provider’s own company what only its people can hold', async () => {
+  const before = await heldBy('1')
+  expect((await change('1', 'add', ['1880'])).body.data.permissionIds).toContain('1880')
+  expect((await change('1', 'remove', ['1880'])).body.data.permissionIds).toEqual(before)
+})
+
+it('is for system super administrators alone', async () => {
+  const { id, administrator } = await aCompany()
+  const body = { change: 'add', permissionIds: ['117'] }
+  expect((await administrator.post(`${path}/${id}/change-permissions`, body)).status).toBe(403)
+  const salesman = await server.as('salesman1')
+  expect((await salesman.post(`${path}/${id}/change-permissions`, body)).status).toBe(403)
+  expect(await heldBy(id)).toEqual(users)
+})
+
+it('leaves a company what it was given when the package changes or goes', async () => {
+  const admin = await system()
+  const packages = '/usercenter/permission-packages'
+  const sent = { name: '一次', enName: 'Once', permissionIds: ['115', '117'] }
+  const { body: bundle } = await admin.post(packages, sent)
+  const { id } = await aCompany()
+  await change(id, 'add', bundle.permissionIds)
+  await admin.put(`${packages}/${bundle.id}`, { permissionIds: ['1500'] })
+  expect(await heldBy(id)).toEqual(['115', '117', ...users])
+  await admin.remove(`${packages}/${bundle.id}`)
+  expect(await heldBy(id)).toEqual(['115', '117', ...users])
+})

@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest'
+import { buildApplication, createVisitor } from '../../support/factories.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/companies'
+const pass = { decision: 'pass', platforms: ['4'], permissionIds: ['117'] }
+
+const visitor = async () => {
+  const { username, password } = await createVisitor(server)
+  return server.as(username, password)
+}
+
+it('does not approve past something that the reviewer has not looked at', async () => {
+  const applicant = await visitor()
+  const { body: application } = await applicant.post(path, buildApplication())
+  const reviewer = await server.as('superadmin')
+  const review = `${path}/${application.id}/review`
+  const refused = await reviewer.post(review, { ...pass, seenFlags: ['similarName'] })
+  expect([refused.status, refused.body.code]).toEqual([409, 7253])
+  expect((await reviewer.get(`${path}/${application.id}`)).body).toMatchObject({
+    status: 'inReview',
+    flags: ['checkCharacter'],
+  })
+  const passed = await reviewer.post(review, { ...pass, seenFlags: ['checkCharacter'] })
+  expect([passed.status, passed.body.data.status]).toEqual([200, 'passed'])
+})
+
+it('flags a name that is similar to another, contains it or is contained in it, and refuses none', async () => {
+  const reviewer = await server.as('superadmin')
+  const flagsOf = async (name: string) => {
+    const { status, body } = await (await visitor()).post(path, buildApplication({ name }))
+    expect([name, status]).toEqual([name, 201])
+    const { flags } = (await reviewer.get(`${path}/${body.id}`)).body
+    return flags.filter((flag: string) => flag !== 'checkCharacter')
+  }
+  const alike = ['similarName']
+  expect(await flagsOf('西域石油化工股份有限公司')).toEqual([])
+  expect(await flagsOf('西域石油化工集团有限公司')).toEqual(alike)
+  expect(await flagsOf('西域石油化工股份有限公司北京昌平第一销售分公司')).toEqual(alike)
+  expect(await flagsOf('新疆西域石油化工')).toEqual(alike)
+  expect(await flagsOf('西域石油')).toEqual(alike)
+  expect(await flagsOf('西域測繪')).toEqual([])
+  expect(await flagsOf('西域测绘')).toEqual(alike)
+  expect(await flagsOf('Trimbel Inc.')).toEqual([])
+  expect(await flagsOf('Trimbe1 Ltd')).toEqual(alike)
+  expect(await flagsOf('Тrimbеl Inc.')).toEqual(alike)
+  expect(await flagsOf('Trimbel Navigation and Positioning Holding')).toEqual(alike)
+  expect(await flagsOf('Geoca')).toEqual([])
+})
+
+it('shows who reviews an application again what was changed, and nobody else', async () => {
+  const applicant = await visitor()
+  const { body: application } = await applicant.post(path, buildApplication())
+  const reviewer = await server.as('superadmin')
+  const one = `${path}/${application.id}`
+  const reject = { decision: 'reject', reason: 'The street is missing' }
+  const previous = async (reader = reviewer) => (await reader.get(one)).body.previous
+  expect(await previous()).toBeNull()
+  await reviewer.post(`${one}/review`, reject)
+  expect(await previous()).toBeNull()
+
+  const again = { street: 'Longjing Road', platforms: ['4', '5'], administratorName: 'Lin Yu' }
+  const resent = await applicant.put(one, again)
+  expect([resent.status, resent.body.previous]).toEqual([200, null])
+  expect(await previous()).toEqual({
+    street: application.street,
+    platforms: application.platforms,
+    administratorName: application.administratorName,
+  })
+  expect(await previous(applicant)).toBeNull()
+  const listed = await reviewer.list(path, { filter: { id: [application.id] } })
+  expect(listed.body[0].previous).toEqual(await previous())
+
+  await reviewer.post(`${one}/review`, reject)
+  await applicant.put(one, {})
+  expect(await previous()).toEqual({})
+  await reviewer.post(`${one}/review`, pass)
+  expect(await previous()).toBeNull()
+})
+
+it('tells of exactly named companies that have passed, and of no other', async () => {
+  const applicant = await visitor()
+  const known = async (query: string) => {
+    const { status, body } = await applicant.get(`/usercenter/company/known${query}`)
+    return [status, body.code, body.data]
+  }
+  const huanan = { name: '华南测绘', takesMembers: true }
+  expect(await known('?name=华南 测绘')).toEqual([200, 0, huanan])
+  expect(await known('?name=华南测绘有限公司')).toEqual([200, 0, null])
+  expect(await known('?organisationCode=91440101ma5at8kx2f')).toEqual([200, 0, huanan])
+  expect(await known('?name=华南')).toEqual([200, 0, null])
+  const { body: open } = await (await visitor()).post(path, buildApplication())
+  expect(await known(`?name=${encodeURIComponent(open.name)}`)).toEqual([200, 0, null])
+  expect((await known(''))[1]).toBe(7000)
+  expect((await known('?name=a&organisationCode=b'))[1]).toBe(7000)
+})
+
+it('decides on what was seen alone: not on what was sent again, nor on what was passed meanwhile', async () => {
+  const applicant = await visitor()
+  const { body: application } = await applicant.post(path, buildApplication())
+  const one = `${path}/${application.id}`
+  const reviewer = await server.as('superadmin')
+  const { version } = (await reviewer.get(one)).body
+  const code = async (action: string, body: object) =>
+    (await reviewer.post(`${one}/${action}`, body)).body.code
+  await reviewer.post(`${one}/review`, { decision: 'reject', reason: 'The street is missing' })
+  await applicant.put(one, { street: 'Longjing Road' })
+  expect(await code('review', { ...pass, version })).toBe(7016)
+  expect(await code('review', { decision: 'reject', reason: 'No', version })).toBe(7016)
+  expect((await reviewer.get(one)).body.status).toBe('inReview')
+
+  const seen = (await reviewer.get(one)).body.version
+  expect((await reviewer.post(`${one}/review`, { ...pass, version: seen })).status).toBe(200)
+  expect(await code('close', { reason: 'An application', version: seen })).toBe(7016)
+  const now = (await reviewer.get(one)).body
+  expect(now.status).toBe('passed')
+  const closed = await reviewer.post(`${one}/close`, { reason: 'It ends', version: now.version })
+  expect(closed.body.data.status).toBe('closed')
+})

@@ -1,0 +1,294 @@
+import { expect, it } from 'vitest'
+import type { Answer, Client } from '../../support/client.ts'
+import { buildApplication, createUser, createVisitor } from '../../support/factories.ts'
+import { verifyContacts } from '../../support/contacts.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/companies'
+const codeOf = (answer: Answer) => [answer.status, answer.body.code]
+const faultOf = (answer: Answer) => [
+  ...codeOf(answer),
+  ...Object.entries(answer.body.errors ?? {}).map(([field, fault]) => [
+    field,
+    (fault as { key: string }).key,
+  ]),
+]
+const system = () => server.as('superadmin')
+const pass = {
+  decision: 'pass',
+  platforms: ['4'],
+  permissionIds: ['1000', '1100', '1220', '1400', '1401', '117'],
+  userQuota: 10,
+}
+
+const visitor = async () => {
+  const person = await createVisitor(server)
+  await verifyContacts(server, person.id)
+  return { person, client: await server.as(person.username, person.password) }
+}
+
+const applied = async (own: Record<string, unknown> = {}) => {
+  const { person, client } = await visitor()
+  const answer = await client.post(path, buildApplication(own))
+  expect(answer.status).toBe(201)
+  return { person, client, application: answer.body }
+}
+
+const aCompany = async () => {
+  const made = await applied()
+  const reviewed = await (await system()).post(`${path}/${made.application.id}/review`, pass)
+  expect(reviewed.status).toBe(200)
+  return { ...made, company: reviewed.body.data }
+}
+
+/** Writes a form in each way there is, each with someone of its own. */
+const everyWay = async (own: Record<string, unknown>): Promise<Record<string, Answer>> => {
+  const reviewer = await system()
+  const direct = await visitor()
+  const rejected = await applied()
+  await reviewer.post(`${path}/${rejected.application.id}/review`, {
+    decision: 'reject',
+    reason: 'No',
+  })
+  const { company } = await aCompany()
+  return {
+    apply: await (await visitor()).client.post(path, buildApplication(own)),
+    create: await reviewer.post(path, {
+      ...buildApplication({ administratorPhone: direct.person.phone }),
+      permissionIds: ['117'],
+      ...own,
+    }),
+    reapply: await rejected.client.put(`${path}/${rejected.application.id}`, own),
+    change: await reviewer.put(`${path}/${company.id}`, own),
+  }
+}
+
+const faultsOf = (answers: Record<string, Answer>) =>
+  Object.fromEntries(Object.entries(answers).map(([way, answer]) => [way, faultOf(answer)]))
+
+const same = (fault: unknown) => ({ apply: fault, create: fault, reapply: fault, change: fault })
+
+it('checks the address in every way of writing a company', async () => {
+  const districts = await everyWay({ nationCode: '44', addrCode: '330000,110100,110101' })
+  expect(faultsOf(districts)).toEqual(same([400, 7000, ['addrCode', 'validation.address']]))
+  const country = await everyWay({ nationCode: '999' })
+  expect(faultsOf(country)).toEqual(same([400, 7000, ['nationCode', 'validation.address']]))
+})
+
+it('answers a known organisation code and name in every way of writing a company', async () => {
+  const byCode = await everyWay({ organisationCode: '91440101MA5AT8KX2F' })
+  expect(faultsOf(byCode)).toEqual(
+    same([409, 7060, ['organisationCode', 'errors.organisationCodeExists']]),
+  )
+  const byName = await everyWay({ name: '华南 测绘' })
+  expect(faultsOf(byName)).toEqual(same([409, 6025, ['name', 'errors.companyNameExists']]))
+})
+
+it('names the platforms and permissions that do not exist', async () => {
+  const answers = await everyWay({ platforms: ['4', '98', '99'] })
+  for (const { status, body } of Object.values(answers)) {
+    expect([status, body.code]).toEqual([400, 7000])
+    expect(body.errors).toEqual({
+      platforms: {
+        key: 'validation.unknownIds',
+        message: 'Not found: 98, 99.',
+        args: { ids: '98, 99' },
+      },
+    })
+  }
+  const { application } = await applied()
+  const reviewed = await (
+    await system()
+  ).post(`${path}/${application.id}/review`, { ...pass, permissionIds: ['117', '999999'] })
+  expect(reviewed.body.errors.permissionIds.args).toEqual({ ids: '999999' })
+})
+
+it('refuses phones of other administrators and of those who run the system in every way', async () => {
+  expect(faultsOf(await everyWay({ administratorPhone: '13800000003' }))).toEqual(
+    same([409, 6023, ['administratorPhone', 'errors.phoneOfAnotherCompanyAdministrator']]),
+  )
+  const platform = faultsOf(await everyWay({ administratorPhone: '13800000001' }))
+  const of6024 = [409, 6024, ['administratorPhone', 'errors.phoneOfPlatformManager']]
+  const of6026 = [409, 6026, ['administratorPhone', 'errors.currentUserAsCompanyAdministrator']]
+  expect(platform).toEqual({ apply: of6024, create: of6026, reapply: of6024, change: of6026 })
+})
+
+const bound = ({
+  realName,
+  dialCode,
+  phone,
+}: {
+  realName: string
+  dialCode: string
+  phone: string
+}) => ({
+  administratorName: realName,
+  administratorDialCode: dialCode,
+  administratorPhone: phone,
+})
+
+it('shows the name and phone of the account once there is an administrator, whatever the form said', async () => {
+  const { person, client, application } = await applied({ administratorName: 'Someone Else' })
+  expect(application.administratorName).toBe('Someone Else')
+  const reviewer = await system()
+  const passed = await reviewer.post(`${path}/${application.id}/review`, pass)
+  expect(passed.body.data).toMatchObject(bound(person))
+  const own = await client.get('/usercenter/account')
+  await client.put('/usercenter/account', { realName: 'Lin Qing', version: own.body.data.version })
+  const one = `${path}/${application.id}`
+  expect((await client.get(one)).body).toMatchObject(bound({ ...person, realName: 'Lin Qing' }))
+  const found = await reviewer.list(path, { filter: { q: 'lin qing', id: [application.id] } })
+  expect(found.body).toHaveLength(1)
+
+  const direct = await visitor()
+  const created = await reviewer.post(path, {
+    ...buildApplication({ administratorPhone: direct.person.phone, administratorName: 'Nobody' }),
+    permissionIds: ['117'],
+  })
+  expect(created.body).toMatchObject({ status: 'passed', ...bound(direct.person) })
+})
+
+it('leaves the phone of the application to a company whose administrator has none', async () => {
+  const { username, password } = await createVisitor(server, {
+    phone: undefined,
+    dialCode: undefined,
+  })
+  const client = await server.as(username, password)
+  const typed = { administratorDialCode: '852', administratorPhone: '51234567' }
+  const { body: application } = await client.post(path, buildApplication(typed))
+  const passed = await (await system()).post(`${path}/${application.id}/review`, pass)
+  expect(passed.body.data).toMatchObject(typed)
+  const own = await client.get('/usercenter/account')
+  await client.put('/usercenter/account', { realName: 'Lin Qing', version: own.body.data.version })
+  const renamed = (await client.get(`${path}/${application.id}`)).body
+  expect(renamed).toMatchObject({ ...typed, administratorName: 'Lin Qing' })
+})
+
+it('follows the account after a transfer, also of someone without a phone, and takes the record back', async () => {
+  const { client, company } = await aCompany()
+  const member = await createUser(client, { phone: undefined, dialCode: undefined })
+  const moved = await client.post(`${path}/${company.id}/transfer`, { userId: member.id })
+  expect(moved.body.data).toMatchObject({
+    administratorId: member.id,
+    administratorName: member.realName,
+    administratorDialCode: '',
+    administratorPhone: '',
+  })
+  const back = await (await system()).put(`${path}/${company.id}`, moved.body.data)
+  expect([back.status, back.body.administratorPhone]).toEqual([200, ''])
+  const self = await (await system()).post(`${path}/1/transfer`, { userId: '1' })
+  expect(codeOf(self)).toEqual([409, 6026])
+})
+
+it('lets no one type the name and phone of an administrator', async () => {
+  const { client, company } = await aCompany()
+  const one = `${path}/${company.id}`
+  const refusals = async (who: Client) => [
+    faultOf(await who.put(one, { administratorName: 'Someone Else' })),
+    faultOf(await who.put(one, { administratorPhone: '13912345678' })),
+  ]
+  const expected = [
+    [400, 7000, ['administratorName', 'validation.boundToAccount']],
+    [400, 7000, ['administratorPhone', 'validation.boundToAccount']],
+  ]
+  expect(await refusals(await system())).toEqual(expected)
+  expect(await refusals(client)).toEqual(expected)
+  expect(codeOf(await client.put(one, { administratorName: ' ' }))).toEqual([400, 6018])
+  expect(codeOf(await client.put(one, { administratorPhone: '' }))).toEqual([400, 6020])
+})
+
+it('takes a record back with what is empty in it, and lets nothing be emptied', async () => {
+  const { application } = await applied()
+  const reviewer = await system()
+  expect(application.permissionIds).toEqual([])
+  const back = await reviewer.put(`${path}/${application.id}`, application)
+  expect([back.status, back.body.permissionIds]).toEqual([200, []])
+  const { company } = await aCompany()
+  const one = `${path}/${company.id}`
+  expect(codeOf(await reviewer.put(one, { ...company, permissionIds: [] }))).toEqual([400, 6021])
+  expect(codeOf(await reviewer.put(one, { ...company, platforms: [] }))).toEqual([400, 6022])
+  expect(codeOf(await reviewer.put(one, company))[0]).toBe(200)
+})
+
+it('answers 7013 for seats in companies that are absent, in review or closed', async () => {
+  const reviewer = await system()
+  const { application } = await applied()
+  const { company } = await aCompany()
+  await reviewer.post(`${path}/${company.id}/close`, { reason: 'No' })
+  for (const companyId of ['9999999', application.id, company.id]) {
+    const answer = await reviewer.post('/usercenter/users', {
+      username: `seat${companyId}x`,
+      realName: 'Lin Yue',
+      email: `seat${companyId}@example.org`,
+      password: 'Survey2026',
+      companyId,
+    })
+    expect([companyId, ...codeOf(answer)]).toEqual([companyId, 404, 7013])
+  }
+})
+
+it('gives the role of salesmen to people of the provider alone', async () => {
+  const reviewer = await system()
+  const refused = [409, 7252]
+  expect(codeOf(await reviewer.post('/usercenter/roles/5/users', { userIds: ['5'] }))).toEqual(
+    refused,
+  )
+  const invited = await reviewer.post('/usercenter/invitations', {
+    channel: 'link',
+    companyId: '2',
+    roleIds: ['5'],
+  })
+  expect(codeOf(invited)).toEqual(refused)
+  const { db } = server.running.context
+  await db.transaction(async (trx) => {
+    await trx('user_roles').insert({ user_id: 5, application_id: 1, role_id: 5 })
+    await trx('salesman_companies').insert({ user_id: 5, company_id: 3, assigned_at: 1 })
+    await trx('change_marks').where({ name: 'rights' }).increment('value', 1)
+  })
+  const viewer = await server.as('acmeviewer')
+  expect((await viewer.get('/UserCenter/user/permission/ops')).body.data).not.toContain(1325)
+  expect((await viewer.get(`${path}/3`)).status).toBe(404)
+  expect((await reviewer.get('/usercenter/salesmen/5')).status).toBe(404)
+  const holders = await reviewer.list('/usercenter/rights/holders?permissionId=1325&x=', {})
+  expect(holders.status).toBe(400)
+  const { body } = await reviewer.get('/usercenter/rights/holders?permissionId=1325')
+  expect(body.map(({ id }: { id: string }) => id)).not.toContain('5')
+  const why = await reviewer.get('/usercenter/rights/explain?userId=5&permissionId=1325')
+  expect(why.body.data).toMatchObject({ allowed: false, reasons: [] })
+  await db.transaction(async (trx) => {
+    await trx('user_roles').where({ user_id: 5 }).delete()
+    await trx('salesman_companies').where({ user_id: 5 }).delete()
+  })
+})
+
+it('refuses to sort by what is masked to a dealer or a salesman', async () => {
+  for (const name of ['agencyadmin', 'salesman1']) {
+    const who = await server.as(name)
+    const sorted = await who.list(path, { sort: ['userCount', 'ASC'] })
+    expect(faultOf(sorted)).toEqual([400, 7000, ['sort', 'validation.sort']])
+    const exported = await who.get(
+      `${path}/export?format=csv&sort=${encodeURIComponent('["userCount","ASC"]')}`,
+    )
+    expect(exported.status).toBe(400)
+    expect((await who.list(path, { sort: ['name', 'ASC'] })).status).toBe(200)
+  }
+  const all = await (await system()).list(path, { sort: ['userCount', 'ASC'] })
+  expect(all.status).toBe(200)
+})
+
+it('shows a person without a company the name of the visitors one, in the reader’s language', async () => {
+  const { client } = await visitor()
+  const me = async (language: string) =>
+    (await client.call('/auth/user/getCurrentUser', { headers: { 'Accept-Language': language } }))
+      .body.data
+  expect(await me('en')).toMatchObject({ userCompanyName: 'Visitor', companyId: null })
+  expect(await me('zh')).toMatchObject({ userCompanyName: '访客', isCompanyUser: false })
+})
+
+it('refuses joining while the own application is in review, as by invitation', async () => {
+  const { client } = await applied()
+  expect(codeOf(await client.post('/usercenter/join-requests', { name: '华南测绘' }))).toEqual([
+    409, 7026,
+  ])
+})

@@ -1,0 +1,169 @@
+import { expect, it } from 'vitest'
+import type { Answer } from '../../support/client.ts'
+import { buildApplication, createRole, createUser, createVisitor } from '../../support/factories.ts'
+import { createVerifiedUser } from '../../support/contacts.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/companies'
+const salesmen = '/usercenter/salesmen'
+const salesman = '2'
+const dealerCode = '91330106MA2KGA1R8C'
+const codeOf = (answer: Answer) => [answer.status, answer.body.code]
+const followed = { filter: { followed: true } }
+const idsOf = (answer: Answer) => answer.body.map(({ id }: { id: string }) => id)
+
+const apply = async (own: Record<string, unknown> = {}) => {
+  const { username, password } = await createVisitor(server)
+  const client = await server.as(username, password)
+  return { client, answer: await client.post(path, buildApplication(own)) }
+}
+
+it('records the dealer that brought a company in, who follows its status and sees nothing inside', async () => {
+  const { client, answer } = await apply({ dealerCode: dealerCode.toLowerCase() })
+  expect(answer.status).toBe(201)
+  expect(answer.body).toMatchObject({ broughtInBy: '4', broughtInByName: '星途经销', dealerCode })
+  const dealer = await server.as('agencyadmin')
+  const seen = await dealer.get(`${path}/${answer.body.id}`)
+  expect(seen.body).toMatchObject({
+    name: answer.body.name,
+    status: 'inReview',
+    administratorPhone: '',
+    address: '',
+    platforms: [],
+    history: [],
+    userCount: 0,
+  })
+  const atFirst = ['5']
+  expect(idsOf(await dealer.list(path, followed)).toSorted()).toEqual(
+    [...atFirst, answer.body.id].toSorted(),
+  )
+  expect(codeOf(await (await server.as('acmeadmin')).get(`${path}/${answer.body.id}`))).toEqual([
+    404, 7004,
+  ])
+  const system = await server.as('superadmin')
+  await system.post(`${path}/${answer.body.id}/review`, { decision: 'reject', reason: 'No' })
+  const changed = await client.put(`${path}/${answer.body.id}`, { dealerCode: '' })
+  expect(changed.body).toMatchObject({ broughtInBy: null, dealerCode: '' })
+  expect(codeOf(await dealer.get(`${path}/${answer.body.id}`))).toEqual([404, 7004])
+  expect(idsOf(await dealer.list(path, followed)).toSorted()).toEqual(atFirst)
+})
+
+it('refuses codes of no dealer at the field', async () => {
+  for (const code of ['NODEALER1', '91440101MA5AT8KX2F']) {
+    const { answer } = await apply({ dealerCode: code })
+    expect([...codeOf(answer), Object.keys(answer.body.errors)]).toEqual([
+      400,
+      7000,
+      ['dealerCode'],
+    ])
+  }
+})
+
+it('gives companies to a salesman, who follows them until they are taken again or the role is', async () => {
+  const system = await server.as('superadmin')
+  const who = await server.as('salesman1')
+  await system.post(`${salesmen}/${salesman}/assign`, { take: ['3', '4'] })
+  expect(idsOf(await who.list(path, followed))).toEqual([])
+  expect(codeOf(await who.get(`${path}/2`))).toEqual([404, 7004])
+  const given = await system.post(`${salesmen}/${salesman}/assign`, { give: ['2', '3', '2'] })
+  expect(given.body.data.companies.map(({ id }: { id: string }) => id).toSorted()).toEqual([
+    '2',
+    '3',
+  ])
+  expect(idsOf(await who.list(path, followed)).toSorted()).toEqual(['2', '3'])
+  expect((await who.get(`${path}/2`)).body).toMatchObject({
+    administratorPhone: '',
+    permissionIds: [],
+    userCount: 0,
+  })
+  const told = await who.list('/usercenter/notifications', { filter: { kind: 'company.assigned' } })
+  expect(told.body).toMatchObject([{ count: 2 }])
+  await system.post(`${salesmen}/${salesman}/assign`, { take: ['3'] })
+  expect(idsOf(await who.list(path, followed))).toEqual(['2'])
+  await system.call('/usercenter/roles/5/users', {
+    method: 'DELETE',
+    body: { userIds: [salesman] },
+  })
+  expect(codeOf(await who.get(`${path}/2`))).toEqual([404, 7004])
+  expect(codeOf(await system.get(`${salesmen}/${salesman}`))).toEqual([404, 7004])
+  await system.post('/usercenter/roles/5/users', { userIds: [salesman] })
+  expect(codeOf(await who.get(`${path}/2`))).toEqual([404, 7004])
+  const filter = { action: 'salesman.assign', targetId: salesman }
+  const [row] = (await system.list('/usercenter/logs', { filter, sort: ['id', 'DESC'] })).body
+  expect(row).toMatchObject({ before: { companyIds: ['2'] }, after: { companyIds: [] } })
+})
+
+it('takes the companies of a salesman who leaves, or whose role gives way to another one', async () => {
+  const system = await server.as('superadmin')
+  const rowsOf = (userId: string) =>
+    server.running.context.db
+      .read('salesman_companies')
+      .where({ user_id: Number(userId) })
+      .pluck('company_id')
+  const makeSalesman = async () => {
+    const { id, username } = await createUser(system, { companyId: '1', password: 'Survey2026' })
+    await system.post('/usercenter/roles/5/users', { userIds: [id] })
+    await system.post(`${salesmen}/${id}/assign`, { give: ['2', '3'] })
+    expect(await rowsOf(id)).toHaveLength(2)
+    return { id, client: await server.as(username, 'Survey2026') }
+  }
+  const leaver = await makeSalesman()
+  expect((await leaver.client.post('/usercenter/company/leave')).status).toBe(200)
+  expect(await rowsOf(leaver.id)).toEqual([])
+  const other = await makeSalesman()
+  const role = await createRole(system)
+  const replaced = { userIds: [other.id], replace: true }
+  expect((await system.post(`/usercenter/roles/${role.id}/users`, replaced)).status).toBe(200)
+  expect(await rowsOf(other.id)).toEqual([])
+})
+
+it('refuses companies that do not exist and people who are no salesmen', async () => {
+  const system = await server.as('superadmin')
+  expect(
+    codeOf(await system.post(`${salesmen}/${salesman}/assign`, { give: ['9999999'] })),
+  ).toEqual([404, 7013])
+  expect(codeOf(await system.post(`${salesmen}/4/assign`, { give: ['2'] }))).toEqual([404, 7004])
+})
+
+it('offers founding and joining only to those without a company', async () => {
+  const pathsOf = async (username: string) => {
+    const who = await server.as(username)
+    const { body } = await who.post('/usercenter/menus/permissionByUser?appid=10000')
+    const pathsIn = (entries: { path: string; children: never[] }[]): string[] =>
+      entries.flatMap(({ path, children }) => [path, ...pathsIn(children)])
+    return pathsIn(body.data.menuPermissions)
+  }
+  expect(await pathsOf('visitor1')).toEqual(
+    expect.arrayContaining(['/companyAdd', '/companyApply', '/join']),
+  )
+  const system = await pathsOf('superadmin')
+  for (const path of ['/companyAdd', '/companyApply', '/join', '/customers'])
+    expect(system).not.toContain(path)
+  expect(await pathsOf('salesman1')).toContain('/customers')
+  expect(await pathsOf('agencyadmin')).toContain('/customers')
+  expect(await pathsOf('acmeadmin')).not.toContain('/customers')
+})
+
+it('sends notifications by email to those who chose that, in their language, with the way to the record', async () => {
+  const administrator = await server.as('acmeadmin')
+  const system = await server.as('superadmin')
+  const member = await createVerifiedUser(server, administrator, { password: 'Survey2026' })
+  const who = await server.as(member.username, 'Survey2026')
+  const mailsTo = async () =>
+    (await system.list('/usercenter/outbox', { filter: { recipient: member.email } })).body
+  expect((await who.get('/usercenter/account')).body.data.notifyByEmail).toBe(false)
+  await who.post('/usercenter/company/leave')
+  const request = await who.post('/usercenter/join-requests', { name: '华南测绘' })
+  const reject = { decision: 'reject', reason: 'Please use the form' }
+  const review = (id: string) => `/usercenter/join-requests/${id}/review`
+  await administrator.post(review(request.body.id), reject)
+  expect(await mailsTo()).toEqual([])
+  const chosen = await who.put('/usercenter/account', { notifyByEmail: true, locale: 'en' })
+  expect(chosen.body.data.notifyByEmail).toBe(true)
+  const second = await who.post('/usercenter/join-requests', { name: '华南测绘' })
+  await administrator.post(review(second.body.id), reject)
+  const [mail] = await mailsTo()
+  expect(mail.subject).toContain('was rejected')
+  expect(mail.text).toContain('/ucFrontEnd/join')
+})

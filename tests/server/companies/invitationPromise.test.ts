@@ -1,0 +1,168 @@
+import { expect, it } from 'vitest'
+import type { Client } from '../../support/client.ts'
+import { buildUser, createRole, createUser, createVisitor } from '../../support/factories.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/invitations'
+const joins = '/usercenter/join-requests'
+const roles = '/usercenter/roles'
+
+const aVisitor = async () => {
+  const visitor = await createVisitor(server)
+  return { ...visitor, client: await server.as(visitor.username, visitor.password) }
+}
+
+/** A member of company A who invites with a role of their own to give. */
+const anInviter = async () => {
+  const admin = await server.as('acmeadmin')
+  const user = buildUser()
+  const { id } = await createUser(admin, user)
+  const permissionIds = ['1320', '1321', '1400', '1500', '1504', '1402']
+  const own = await createRole(admin, { permissionIds, userIds: [id] })
+  const given = await createRole(admin, { permissionIds: ['1400', '1402'] })
+  const client = await server.as(user.username, user.password)
+  return { admin, id: id as string, own, given, client }
+}
+
+const aLink = async (who: Client, roleIds: string[], uses = 1) => {
+  const answer = await who.post(path, { channel: 'link', roleIds, usesAllowed: uses })
+  expect(answer.status).toBe(201)
+  return { id: answer.body.id as string, token: answer.body.link.split('#')[1] as string }
+}
+
+const accept = (who: Client, token: string, own: object = {}) =>
+  who.post(`${path}/accept`, { token, ...own })
+
+const companyOf = async (who: Client) =>
+  (await who.get('/auth/user/getCurrentUser')).body.data.companyId
+
+/** What an acceptance comes to where the promise does not hold any more. */
+const waits = async (admin: Client, token: string) => {
+  const { id, realName, client } = await aVisitor()
+  const answer = await accept(client, token)
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    {
+      code: 0,
+      message:
+        'The terms of this invitation have changed since it was sent. Your request to join is now in review.',
+      data: { companyId: '2', companyName: '华南测绘', status: 'inReview' },
+    },
+  ])
+  expect(await companyOf(client)).toBeNull()
+  expect((await client.get('/UserCenter/user/permission/ops')).body.data).not.toContain(1400)
+  const mine = await client.list(joins, { filter: { mine: true } })
+  expect(mine.body).toMatchObject([{ userId: id, companyId: '2', status: 'inReview' }])
+  const told = await admin.list('/usercenter/notifications', { range: [0, 0] })
+  expect(told.body).toMatchObject([
+    { kind: 'invitation.waiting', link: '/joinRequests', args: { company: '华南测绘' } },
+  ])
+  expect(told.body[0].message).toContain(realName)
+  return { client, request: mine.body[0] as { id: string } }
+}
+
+it('gives what was promised as long as the inviter can give it and the role gives no more', async () => {
+  const { admin, given, client } = await anInviter()
+  const { token } = await aLink(client, [given.id], 2)
+  const { client: one } = await aVisitor()
+  const answer = await accept(one, token)
+  expect(answer.body.data).toEqual({ companyId: '2', companyName: '华南测绘', status: 'agreed' })
+  // A role that gives less is given as it is.
+  await admin.put(`${roles}/${given.id}`, { permissionIds: ['1400'] })
+  const { client: two } = await aVisitor()
+  expect((await accept(two, token)).body.data.status).toBe('agreed')
+  expect((await two.list('/usercenter/users')).status).toBe(200)
+})
+
+it('waits for an administrator where the inviter lost a permission that the role gives', async () => {
+  const { admin, own, given, client } = await anInviter()
+  const { token } = await aLink(client, [given.id])
+  await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1321', '1400', '1504'] })
+  const { client: visitor, request } = await waits(admin, token)
+  const { client: other } = await aVisitor()
+  expect((await accept(other, token)).body.code).toBe(7085)
+  const review = { decision: 'agree', roleIds: [given.id] }
+  expect((await admin.post(`${joins}/${request.id}/review`, review)).status).toBe(200)
+  expect(await companyOf(visitor)).toBe('2')
+})
+
+it('waits where the inviter may no longer invite or assign, without roles, too', async () => {
+  const { admin, own, given, client } = await anInviter()
+  const [bare, full] = [await aLink(client, []), await aLink(client, [given.id])]
+  await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1321', '1400', '1402'] })
+  await waits(admin, full.token)
+  await admin.put(`${roles}/${own.id}`, { permissionIds: ['1400', '1402'] })
+  const { request } = await waits(admin, bare.token)
+  expect(request.id).toMatch(/^\d+$/)
+})
+
+it('waits where the role gives more or reaches further than when the invitation was sent', async () => {
+  const admin = await server.as('acmeadmin')
+  const more = await createRole(admin, { permissionIds: ['1400'] })
+  const place = { addrCode: '440000', dataLevel: 1 }
+  const further = await createRole(admin, { permissionIds: ['1400'], ...place })
+  const [one, two] = [await aLink(admin, [more.id]), await aLink(admin, [further.id])]
+  await admin.put(`${roles}/${more.id}`, { permissionIds: ['1400', '1403'] })
+  await waits(admin, one.token)
+  await admin.put(`${roles}/${further.id}`, { addrCode: '', dataLevel: 0 })
+  await waits(admin, two.token)
+  // Sending it again promises what the role gives then.
+  const { id } = await aLink(admin, [more.id])
+  await admin.put(`${roles}/${more.id}`, { permissionIds: ['1400', '1403', '1404'] })
+  server.wait(61_000)
+  const again = await admin.post(`${path}/${id}/resend`)
+  const { client } = await aVisitor()
+  const answer = await accept(client, again.body.data.link.split('#')[1])
+  expect(answer.body.data.status).toBe('agreed')
+})
+
+it('leaves members of another company where they are: 7242', async () => {
+  const { admin, own, given, client } = await anInviter()
+  const { token } = await aLink(client, [given.id])
+  await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1400'] })
+  const beta = await server.as('betaadmin')
+  const user = buildUser()
+  await createUser(beta, user)
+  const member = await server.as(user.username, user.password)
+  const answer = await accept(member, token, { leaveCompany: true })
+  expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+    409,
+    7242,
+    'The terms of this invitation have changed since it was sent, so 华南测绘 has to approve it. Leave 北方农业 and apply to join, or ask for a new invitation.',
+  ])
+  expect(await companyOf(member)).toBe('3')
+  expect((await admin.list(path, { range: [0, 0] })).body[0]).toMatchObject({ uses: 0 })
+})
+
+it('files the request also where the invitation is sent as a request to join', async () => {
+  const { admin, own, given, client } = await anInviter()
+  const { token } = await aLink(client, [given.id])
+  await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1400'] })
+  const { client: visitor } = await aVisitor()
+  const answer = await visitor.post(joins, { invitation: token, message: 'It is me' })
+  expect([answer.status, answer.body]).toMatchObject([
+    201,
+    { companyId: '2', status: 'inReview', message: 'It is me', decidedBy: null },
+  ])
+  expect(await companyOf(visitor)).toBeNull()
+})
+
+it('uses up one seat of a shared link for each person, also while their acceptance waits', async () => {
+  const { admin, own, given, client } = await anInviter()
+  const { id, token } = await aLink(client, [given.id], 3)
+  await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1321', '1400', '1504'] })
+  const usesNow = async () => (await admin.get(`${path}/${id}`)).body.uses
+  const { client: visitor } = await waits(admin, token)
+  expect(await usesNow()).toBe(1)
+  const again = await accept(visitor, token)
+  expect([again.status, again.body.code]).toEqual([409, 7011])
+  for (let time = 0; time < 3; time += 1) {
+    const mine = await visitor.list(joins, { filter: { mine: true, status: 'inReview' } })
+    expect((await visitor.post(`${joins}/${mine.body[0].id}/close`)).status).toBe(200)
+    expect((await accept(visitor, token)).status).toBe(200)
+  }
+  expect(await usesNow()).toBe(1)
+  await waits(admin, token)
+  expect(await usesNow()).toBe(2)
+})

@@ -1,0 +1,452 @@
+import { describe, expect, it } from 'vitest'
+import { permissionIdOf, type PermissionKey } from '#contract/access/permissions'
+import type { Answer, Client } from '../../support/client.ts'
+import {
+  buildApplication,
+  buildUser,
+  createRole,
+  createUser,
+  createVisitor,
+} from '../../support/factories.ts'
+import { verifyContacts } from '../../support/contacts.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/invitations'
+const system = () => server.as('superadmin')
+const administrator = () => server.as('acmeadmin')
+const codeOf = (answer: Answer) => [answer.status, answer.body.code]
+
+/** Someone without a company, with an email address and a phone number of their own. */
+const aVisitor = async () => {
+  const visitor = await createVisitor(server)
+  await verifyContacts(server, visitor.id)
+  return { ...visitor, client: await server.as(visitor.username, visitor.password) }
+}
+
+/** A company that has passed, with room for a number of members beside its administrator. */
+const aCompany = async (seats: number) => {
+  const { client } = await aVisitor()
+  const { body: application } = await client.post('/usercenter/companies', buildApplication())
+  const review = `/usercenter/companies/${application.id}/review`
+  const grant = { platforms: ['4'], permissionIds: ['117'], userQuota: seats + 1 }
+  const answer = await (await system()).post(review, { decision: 'pass', ...grant })
+  expect(answer.status).toBe(200)
+  return { administrator: client, company: answer.body.data }
+}
+
+const tokenIn = (text: string): string => {
+  const token = /\/invitation#([\w-]{32})/.exec(text)?.[1]
+  if (!token) throw new Error(`no invitation in: ${text}`)
+  return token
+}
+
+/** The token of the newest message to a recipient. */
+const tokenSentTo = async (recipient: string) => {
+  const { body } = await (
+    await system()
+  ).list('/usercenter/outbox', { filter: { recipient }, range: [0, 0] })
+  return tokenIn(body[0].text)
+}
+
+const invite = async (who: Client, form: Record<string, unknown>) => {
+  const answer = await who.post(path, form)
+  expect([answer.status, answer.body.code]).toEqual([201, undefined])
+  return answer.body
+}
+
+const linkOf = async (who: Client, own: Record<string, unknown> = {}) => {
+  const invitation = await invite(who, { channel: 'link', ...own })
+  return { invitation, token: tokenIn(invitation.link) }
+}
+
+const accept = (who: Client, token: string, own: Record<string, unknown> = {}) =>
+  who.post(`${path}/accept`, { token, ...own })
+
+describe('inviting', () => {
+  it('sends a message in the chosen language whose address keeps the token behind the #', async () => {
+    const email = buildUser().email
+    const invitation = await invite(await administrator(), {
+      channel: 'email',
+      email: email.toUpperCase(),
+      locale: 'zh',
+    })
+    expect(invitation).toMatchObject({
+      channel: 'email',
+      status: 'open',
+      uses: 0,
+      usesAllowed: 1,
+      companyName: '华南测绘',
+      link: null,
+    })
+    const { body } = await (
+      await system()
+    ).list('/usercenter/outbox', { filter: { recipient: invitation.recipient } })
+    expect(body[0].subject).toBe('华南测绘邀请您加入天枢定位')
+    expect(body[0].text).toMatch(/\/invitation#[\w-]{32}/)
+  })
+
+  it('sends text messages to numbers as they are dialled', async () => {
+    const { phone } = buildUser()
+    const invitation = await invite(await administrator(), {
+      channel: 'sms',
+      dialCode: '86',
+      phone,
+    })
+    expect(invitation.recipient).toBe(`+86${phone}`)
+    expect(await tokenSentTo(`+86${phone}`)).toHaveLength(32)
+  })
+
+  it('keeps no token: not in the database, the log or any later answer', async () => {
+    const who = await administrator()
+    const { invitation, token } = await linkOf(who)
+    const { link: _link, ...later } = (await who.get(`${path}/${invitation.id}`)).body
+    expect(JSON.stringify(later)).not.toContain(token)
+    const stored = await server.running.context.db.read('invitations').where({ id: invitation.id })
+    const logs = await server.running.context.db.read('logs').where({ target_type: 'invitation' })
+    expect(logs.length).toBeGreaterThan(0)
+    expect(JSON.stringify([stored, logs])).not.toContain(token)
+  })
+
+  it('refuses a second open invitation, members, forms that do not fit and companies of others', async () => {
+    const who = await administrator()
+    const { email } = buildUser()
+    await invite(who, { channel: 'email', email })
+    const attempt = async (form: object) => codeOf(await who.post(path, form))
+    expect(await attempt({ channel: 'email', email: ` ${email.toUpperCase()}` })).toEqual([
+      409, 7080,
+    ])
+    expect(await attempt({ channel: 'email', email: 'acmemember@example.com' })).toEqual([
+      409, 7081,
+    ])
+    expect(await attempt({ channel: 'sms', dialCode: '86', phone: '13800000004' })).toEqual([
+      409, 7081,
+    ])
+    expect(await attempt({ channel: 'email' })).toEqual([400, 6007])
+    expect(await attempt({ channel: 'sms', dialCode: '86' })).toEqual([400, 6005])
+    expect(await attempt({ channel: 'sms', dialCode: '86', phone: '123' })).toEqual([400, 7000])
+    expect(await attempt({ channel: 'link', email })).toEqual([400, 7000])
+    expect(await attempt({ channel: 'email', email, usesAllowed: 2 })).toEqual([400, 7000])
+    expect(await attempt({ channel: 'link', usesAllowed: 101 })).toEqual([400, 7000])
+    expect(await attempt({ channel: 'link', days: 31 })).toEqual([400, 7000])
+    expect(await attempt({ channel: 'link', companyId: '3' })).toEqual([404, 7013])
+  })
+
+  it('tells nothing of people in other companies', async () => {
+    const answer = await (
+      await administrator()
+    ).post(path, { channel: 'email', email: 'betamember@example.com' })
+    expect(answer.status).toBe(201)
+  })
+
+  it('promises only roles that the inviter may give', async () => {
+    const who = await administrator()
+    const other = await createRole(await server.as('betaadmin'))
+    const attempt = async (roleIds: string[]) =>
+      codeOf(await who.post(path, { channel: 'link', roleIds }))
+    expect(await attempt([other.id])).toEqual([404, 6031])
+    expect(await attempt(['2'])).toEqual([403, 6037])
+    expect(await attempt(['5'])).toEqual([404, 6031])
+    const [one, two] = [await createRole(who), await createRole(who)]
+    expect(await attempt([one.id, two.id])).toEqual([409, 6047])
+    expect((await who.post(path, { channel: 'link', roleIds: [one.id] })).body.roles).toMatchObject(
+      [{ roleId: one.id, roleName: one.name }],
+    )
+  })
+
+  it('is refused where the company is full, with the number', async () => {
+    const { administrator: who } = await aCompany(0)
+    const answer = await who.post(path, { channel: 'link' })
+    expect([...codeOf(answer), answer.body.args.limit]).toEqual([409, 7015, 1])
+    expect(answer.body.message).toContain('1')
+  })
+})
+
+describe('accepting', () => {
+  it('makes a visitor a member with the role at once, tells the inviter and leaves rows', async () => {
+    const who = await administrator()
+    const role = await createRole(who, { permissionIds: ['1400'] })
+    const visitor = await aVisitor()
+    const invitation = await invite(who, {
+      channel: 'email',
+      email: visitor.email,
+      roleIds: [role.id],
+    })
+    const token = await tokenSentTo(visitor.email)
+    const offer = await server.nobody.post(`${path}/look`, { token })
+    expect(offer.body.data).toMatchObject({
+      companyName: '华南测绘',
+      invitedByName: '陈立新',
+      channel: 'email',
+      roleNames: [role.name],
+    })
+    expect(offer.body.data.recipient).not.toBe(visitor.email)
+    const answer = await accept(visitor.client, token)
+    expect([answer.status, answer.body.data]).toEqual([
+      200,
+      { companyId: '2', companyName: '华南测绘', status: 'agreed' },
+    ])
+    expect((await visitor.client.list('/usercenter/users')).status).toBe(200)
+    const after = (await who.get(`${path}/${invitation.id}`)).body
+    expect(after).toMatchObject({ status: 'accepted', uses: 1 })
+    expect(after.acceptedBy).toMatchObject([{ userId: visitor.id }])
+    const inbox = await who.list('/usercenter/notifications', {
+      filter: { kind: 'invitation.accepted' },
+    })
+    expect(inbox.body[0].link).toBe('/invitations')
+    const log = await who.list('/usercenter/logs', { filter: { action: 'invitation.accept' } })
+    expect(log.body[0]).toMatchObject({ targetId: visitor.id, companyId: '2' })
+    expect(codeOf(await accept(visitor.client, token))).toEqual([409, 7081])
+    expect(codeOf(await server.nobody.post(`${path}/look`, { token }))).toEqual([409, 7085])
+  })
+
+  it('makes an open role form stale: 7016', async () => {
+    const who = await administrator()
+    const role = await createRole(who, { permissionIds: ['1400'] })
+    const visitor = await aVisitor()
+    await invite(who, { channel: 'email', email: visitor.email, roleIds: [role.id] })
+    expect((await accept(visitor.client, await tokenSentTo(visitor.email))).status).toBe(200)
+    const address = `/usercenter/roles/${role.id}`
+    expect(codeOf(await who.put(address, role))).toEqual([409, 7016])
+    expect((await who.get(address)).body.userIds).toEqual([visitor.id])
+  })
+
+  it('lets nobody in again whom the company removed since they came by the invitation', async () => {
+    const who = await administrator()
+    const { token } = await linkOf(who, { usesAllowed: 9 })
+    const [removed, left] = [await aVisitor(), await aVisitor()]
+    const statusOf = async (visitor: typeof left) =>
+      (await accept(visitor.client, token)).body.data.status
+    expect([await statusOf(removed), await statusOf(left)]).toEqual(['agreed', 'agreed'])
+    expect((await who.remove(`/usercenter/users/${removed.id}`)).status).toBe(200)
+    expect((await left.client.post('/usercenter/company/leave')).status).toBe(200)
+    expect([await statusOf(removed), await statusOf(left)]).toEqual(['inReview', 'agreed'])
+  })
+
+  it('joins by a request that names the invitation, agreed to by the person who invited', async () => {
+    const who = await administrator()
+    const { token } = await linkOf(who)
+    const visitor = await aVisitor()
+    const joins = '/usercenter/join-requests'
+    const ask = (body: object) => visitor.client.post(joins, body)
+    expect(codeOf(await ask({ invitation: token, name: '华南测绘' }))).toEqual([400, 7000])
+    expect(codeOf(await ask({ invitation: `${token}x` }))).toEqual([404, 7082])
+    expect((await visitor.client.list(joins)).body).toEqual([])
+    const answer = await ask({ invitation: token, message: '我是新同事' })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      userId: visitor.id,
+      companyId: '2',
+      companyName: '华南测绘',
+      message: '我是新同事',
+      status: 'agreed',
+      decidedBy: '3',
+      decidedAt: expect.any(String),
+    })
+    expect((await visitor.client.get(`${joins}/${answer.body.id}`)).body).toEqual(answer.body)
+    const me = await visitor.client.get('/auth/user/getCurrentUser')
+    expect(me.body.data.companyId).toBe('2')
+    expect(codeOf(await ask({ invitation: token }))).toEqual([409, 7081])
+    const { body } = await who.list('/usercenter/logs', {
+      filter: { action: 'join.request', result: 'done' },
+    })
+    expect(body[0]).toMatchObject({ targetId: answer.body.id, after: { status: 'agreed' } })
+    const beta = await server.as('betaadmin')
+    expect(codeOf(await beta.get(`${joins}/${answer.body.id}`))).toEqual([404, 7004])
+  })
+
+  it('is for the recipient alone, by phone and by email', async () => {
+    const who = await administrator()
+    const [one, other] = [await aVisitor(), await aVisitor()]
+    await invite(who, { channel: 'sms', dialCode: '86', phone: one.phone })
+    const token = await tokenSentTo(`+86${one.phone}`)
+    const refused = await accept(other.client, token)
+    expect(codeOf(refused)).toEqual([403, 7086])
+    expect(JSON.stringify(refused.body)).not.toContain(one.phone)
+    expect(codeOf(await accept(one.client, token))).toEqual([200, 0])
+  })
+
+  it('binds a link to the first who accepts', async () => {
+    const { token } = await linkOf(await administrator())
+    const people = await Promise.all(Array.from({ length: 8 }, aVisitor))
+    const answers = await Promise.all(people.map(({ client }) => accept(client, token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 7085)).toHaveLength(7)
+  })
+
+  it('lets as many in by a link as it allows, and as the company has seats, however many race', async () => {
+    const { administrator: who, company } = await aCompany(4)
+    const { token, invitation } = await linkOf(who, { usesAllowed: 20 })
+    const people = await Promise.all(Array.from({ length: 12 }, aVisitor))
+    const answers = await Promise.all(people.map(({ client }) => accept(client, token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
+    const full = answers.filter(({ body }) => body.code === 7015)
+    expect(full).toHaveLength(8)
+    expect(full[0]?.body.args.limit).toBe(5)
+    const after = (await (await system()).get(`/usercenter/companies/${company.id}`)).body
+    expect(after.userCount).toBe(5)
+    expect((await who.get(`${path}/${invitation.id}`)).body).toMatchObject({
+      uses: 4,
+      status: 'open',
+    })
+  })
+
+  it('says what is wrong with an unknown, expired, revoked or replaced invitation', async () => {
+    const who = await administrator()
+    const { client } = await aVisitor()
+    expect(codeOf(await accept(client, 'x'.repeat(43)))).toEqual([404, 7082])
+    const expiring = await linkOf(who, { days: 1 })
+    const revoked = await linkOf(who)
+    expect((await who.post(`${path}/${revoked.invitation.id}/revoke`)).body.data.status).toBe(
+      'revoked',
+    )
+    expect(codeOf(await accept(client, revoked.token))).toEqual([409, 7083])
+    expect(codeOf(await who.post(`${path}/${revoked.invitation.id}/resend`))).toEqual([409, 7012])
+    server.wait(86_400_000 + 1000)
+    const again = await administrator()
+    const late = await server.as('visitor1')
+    expect(codeOf(await accept(late, expiring.token))).toEqual([409, 7084])
+    const listed = await again.list(path, { filter: { status: 'expired' } })
+    expect(listed.body.map(({ id }: { id: string }) => id)).toContain(expiring.invitation.id)
+    const renewed = await again.post(`${path}/${expiring.invitation.id}/resend`)
+    expect(renewed.body.data).toMatchObject({ status: 'open', sends: 2 })
+    expect(codeOf(await accept(late, expiring.token))).toEqual([404, 7082])
+    expect(
+      (await server.nobody.post(`${path}/look`, { token: tokenIn(renewed.body.data.link) })).status,
+    ).toBe(200)
+  })
+
+  it('ends with the inviter’s own belonging to the company', async () => {
+    const who = await administrator()
+    const helper = await createUser(who, { password: 'Survey2026' })
+    const role = await createRole(who, { permissionIds: ['1000', '1320'] })
+    await who.post(`/usercenter/roles/${role.id}/users`, { userIds: [helper.id] })
+    const { token } = await linkOf(await server.as(helper.username, 'Survey2026'))
+    await who.post(`/usercenter/users/${helper.id}/disable`)
+    const { client } = await aVisitor()
+    expect(codeOf(await accept(client, token))).toEqual([409, 7083])
+  })
+
+  it('moves a member of another company only when that is confirmed, and ends the old rights at once', async () => {
+    const { administrator: who, company } = await aCompany(3)
+    const old = await administrator()
+    const member = await createUser(old, { password: 'Survey2026' })
+    const role = await createRole(old, { permissionIds: ['1400'] })
+    await old.post(`/usercenter/roles/${role.id}/users`, { userIds: [member.id] })
+    const client = await server.as(member.username, 'Survey2026')
+    expect((await client.list('/usercenter/users')).status).toBe(200)
+    const { token } = await linkOf(who)
+    const asked = await accept(client, token)
+    expect([...codeOf(asked), asked.body.args.from]).toEqual([409, 7087, '华南测绘'])
+    expect(codeOf(await accept(client, token, { leaveCompany: true }))).toEqual([200, 0])
+    expect(codeOf(await client.list('/usercenter/users'))).toEqual([403, 6015])
+    const me = (await client.get('/auth/user/getCurrentUser')).body.data
+    expect(me.companyId).toBe(company.id)
+    expect((await old.get(`/usercenter/users/${member.id}`)).status).toBe(404)
+    const left = await old.list('/usercenter/logs', { filter: { targetId: member.id } })
+    expect(left.body.map(({ action }: { action: string }) => action)).toContain('company.leave')
+  })
+
+  it('takes no administrator from their company, and no one whose application is in review', async () => {
+    const { token } = await linkOf(await administrator(), { usesAllowed: 5 })
+    const beta = await server.as('betaadmin')
+    expect(codeOf(await accept(beta, token, { leaveCompany: true }))).toEqual([409, 7025])
+    expect(codeOf(await accept(await system(), token, { leaveCompany: true }))).toEqual([409, 7088])
+    const { client } = await aVisitor()
+    await client.post('/usercenter/companies', buildApplication())
+    expect(codeOf(await accept(client, token))).toEqual([409, 7026])
+  })
+
+  it('closes the request to join another company', async () => {
+    const { token } = await linkOf(await administrator())
+    const { client } = await aVisitor()
+    const request = await client.post('/usercenter/join-requests', { name: '北方农业' })
+    expect((await accept(client, token)).status).toBe(200)
+    const after = await client.get(`/usercenter/join-requests/${request.body.id}`)
+    expect(after.body).toMatchObject({ status: 'closed', decidedAt: expect.any(String) })
+  })
+})
+
+it('forgets to whom invitations went, once they delete their account', async () => {
+  const who = await administrator()
+  const { client, password, phone, email } = await aVisitor()
+  const [open, taken] = [
+    await invite(who, { channel: 'email', email }),
+    await invite(who, { channel: 'sms', dialCode: '86', phone }),
+  ]
+  const token = await tokenSentTo(email)
+  expect((await who.post(`${path}/${taken.id}/revoke`)).status).toBe(200)
+  const { link: _link, ...other } = await invite(who, {
+    channel: 'email',
+    email: buildUser().email,
+  })
+  expect((await client.post('/usercenter/account/delete-account', { password })).status).toBe(200)
+  for (const { id } of [open, taken])
+    expect((await who.get(`${path}/${id}`)).body).toMatchObject({
+      recipient: '',
+      status: 'revoked',
+    })
+  expect((await who.get(`${path}/${other.id}`)).body).toEqual(other)
+  expect(codeOf(await server.nobody.post(`${path}/look`, { token }))).toEqual([409, 7083])
+  const stored = JSON.stringify(await server.running.context.db.read('invitations'))
+  for (const contact of [email, phone]) expect(stored).not.toContain(contact)
+})
+
+describe('sending again', () => {
+  it('waits a minute between two messages and allows five a day', async () => {
+    const who = await administrator()
+    const { email } = buildUser()
+    const { id } = await invite(who, { channel: 'email', email })
+    const soon = await who.post(`${path}/${id}/resend`)
+    expect(codeOf(soon)).toEqual([429, 7005])
+    expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(50)
+    for (let count = 2; count <= 5; count += 1) {
+      server.wait(61_000)
+      expect((await who.post(`${path}/${id}/resend`)).body.data.sends).toBe(count)
+    }
+    server.wait(61_000)
+    expect(codeOf(await who.post(`${path}/${id}/resend`))).toEqual([429, 7005])
+  })
+})
+
+it('goes into other companies by the provider’s staff who manage all users, and by no other', async () => {
+  const { company, administrator: own } = await aCompany(3)
+  /** Someone of the provider's company with some permissions. */
+  const staffWith = async (...keys: PermissionKey[]) => {
+    const { body } = await (
+      await system()
+    ).post('/usercenter/users', { ...buildUser(), companyId: '1' })
+    await createRole(await system(), {
+      type: 'preset',
+      presetLevel: 'system',
+      nationCode: '',
+      permissionIds: keys.map((key) => String(permissionIdOf(key))),
+      userIds: [body.id],
+    })
+    return server.as(body.username, 'Survey2026')
+  }
+  const staff = await staffWith('user:manage', 'invitation:manage')
+  const { email, client, id } = await aVisitor()
+  const invitation = await invite(staff, { channel: 'email', email, companyId: company.id })
+  expect(invitation.status).toBe('open')
+  expect(codeOf(await own.post(path, { channel: 'email', email, locale: 'en' }))).toEqual([
+    409, 7080,
+  ])
+  expect((await own.get('/usercenter/dashboard')).body.data.invitations.open).toBe(1)
+  const idsIn = async (companyId: string, who = own): Promise<string[]> =>
+    (await who.list(path, { filter: { companyId } })).body.map((one: { id: string }) => one.id)
+  expect(await idsIn(company.id, await system())).toEqual([invitation.id])
+  expect(await idsIn('2')).toEqual([])
+  const accepted = await client.post(`${path}/accept`, { token: await tokenSentTo(email) })
+  expect(accepted.status).toBe(200)
+  expect((await own.get(`/usercenter/users/${id}`)).body.companyId).toBe(company.id)
+
+  const { invitation: waiting } = await linkOf(own)
+  const other = await staffWith('company:manage', 'invitation:manage')
+  const resent = await other.post(`${path}/${waiting.id}/resend`)
+  expect([404, 400]).toContain(resent.status)
+  expect((await own.get(`${path}/${waiting.id}`)).body).toMatchObject({
+    status: 'open',
+    sentAt: waiting.sentAt,
+  })
+})

@@ -1,0 +1,419 @@
+import { expect, it } from 'vitest'
+import type { Answer, Client } from '../../support/client.ts'
+import { permissionIdOf } from '#contract/access/permissions'
+import {
+  buildApplication,
+  buildUser,
+  createRole,
+  createVisitor,
+  foundCompany,
+} from '../../support/factories.ts'
+import { verifyContacts } from '../../support/contacts.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/companies'
+const joins = '/usercenter/join-requests'
+const pass = { decision: 'pass', platforms: ['4'], permissionIds: ['117'], userQuota: 11 }
+const agree = { decision: 'agree' }
+const reject = { decision: 'reject', reason: 'No' }
+const codeOf = (answer: Answer) => [answer.status, answer.body.code]
+const system = () => server.as('superadmin')
+const read = () => server.running.context.db.read
+
+let creator: Promise<Client> | undefined
+
+const visitor = async () => {
+  creator ??= server.as('acmeadmin')
+  const makes = creator
+  const { username, password } = await createVisitor({ as: () => makes })
+  return server.as(username, password)
+}
+
+const visitors = async (count: number): Promise<Client[]> => {
+  const found: Client[] = []
+  while (found.length < count)
+    found.push(
+      ...(await Promise.all(Array.from({ length: Math.min(10, count - found.length) }, visitor))),
+    )
+  return found
+}
+
+/** A company that has passed with room for ten beside its administrator. */
+const aCompany = async (form = buildApplication()) => {
+  const administrator = await visitor()
+  const { body: application } = await administrator.post(path, form)
+  const reviewed = await (await system()).post(`${path}/${application.id}/review`, pass)
+  expect(codeOf(reviewed)).toEqual([200, 0])
+  return { administrator, company: reviewed.body.data }
+}
+
+const ask = async (applicant: Client, name: string) => {
+  const answer = await applicant.post(joins, { name })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+const logOf = (type: string, id: string) =>
+  read()('logs').where({ target_type: type, target_id: id }).orderBy('id').select('action', 'code')
+
+it('closes what an applicant asked of another company once their own has passed', async () => {
+  const { company } = await aCompany()
+  const applicant = await visitor()
+  const { id } = await ask(applicant, company.name)
+  const { body: application } = await applicant.post(path, buildApplication())
+  expect(codeOf(await (await system()).post(`${path}/${application.id}/review`, pass))).toEqual([
+    200, 0,
+  ])
+  expect((await applicant.get(`${joins}/${id}`)).body.status).toBe('closed')
+})
+
+it('admits exactly ten into ten free seats, of sixty who are agreed to at once', async () => {
+  const { administrator, company } = await aCompany()
+  const applicants = await visitors(60)
+  const requests = await Promise.all(applicants.map((one) => ask(one, company.name)))
+  const answers = await Promise.all(
+    requests.map(({ id }) => administrator.post(`${joins}/${id}/review`, agree)),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  const refused = answers.filter(({ body }) => body.code === 7015)
+  expect(refused).toHaveLength(50)
+  expect(refused[0]?.body.args.limit).toBe(11)
+  expect(await read()('companies').where({ id: company.id }).first('user_count')).toEqual({
+    user_count: 11,
+  })
+  expect(await read()('users').where({ company_id: company.id })).toHaveLength(11)
+  const stored = await read()('join_requests').where({ company_id: company.id })
+  const count = (status: string) => stored.filter((one) => one.status === status).length
+  expect([count('agreed'), count('inReview')]).toEqual([10, 50])
+})
+
+it('gives agree and reject that race one outcome and one log row each, a hundred times', async () => {
+  const { administrator, company } = await aCompany()
+  let applicant = await visitor()
+  for (let round = 0; round < 100; round += 1) {
+    // One person can ask twenty times a day.
+    if (round % 20 === 19) applicant = await visitor()
+    const { id } = await ask(applicant, company.name)
+    const review = `${joins}/${id}/review`
+    const decisions = round % 2 ? [agree, reject] : [reject, agree]
+    const answers = await Promise.all(decisions.map((one) => administrator.post(review, one)))
+    expect(
+      answers.map(({ status, body }) => (status === 200 ? 200 : body.code)).toSorted(),
+    ).toEqual([200, 7012])
+    const outcome = answers.find(({ status }) => status === 200)?.body.data.status
+    const { status } = (await applicant.get(`${joins}/${id}`)).body
+    expect(status).toBe(outcome)
+    const me = (await applicant.get('/auth/user/getCurrentUser')).body.data
+    expect(me.companyId).toBe(outcome === 'agreed' ? company.id : null)
+    const rows = await logOf('joinRequest', id)
+    const done = rows.filter(({ code }) => code === 0).map(({ action }) => action)
+    expect(done).toEqual(['join.request', `join.${outcome}`])
+    if (outcome === 'agreed') await applicant.post('/usercenter/company/leave')
+  }
+  expect(await read()('companies').where({ id: company.id }).first('user_count')).toEqual({
+    user_count: 1,
+  })
+  await server.running.context.refusals.settle(Number(company.administratorId))
+  const refusals = await read()('logs')
+    .whereIn('action', ['join.agreed', 'join.rejected'])
+    .where({ code: 7012 })
+    .select('after')
+  const times = refusals.map(({ after }) => JSON.parse(after ?? '').times ?? 1)
+  expect(times.reduce((sum, more) => sum + more, 0)).toBe(100)
+})
+
+it('gives agreeing and withdrawing that race one outcome, and the seat with it', async () => {
+  const { administrator, company } = await aCompany()
+  const applicant = await visitor()
+  for (let round = 0; round < 20; round += 1) {
+    const { id } = await ask(applicant, company.name)
+    const answers = await Promise.all([
+      administrator.post(`${joins}/${id}/review`, agree),
+      applicant.post(`${joins}/${id}/close`),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { status } = (await applicant.get(`${joins}/${id}`)).body
+    expect(['agreed', 'closed']).toContain(status)
+    const stored = await read()('companies').where({ id: company.id }).first('user_count')
+    expect(stored?.user_count).toBe(status === 'agreed' ? 2 : 1)
+    if (status === 'agreed') await applicant.post('/usercenter/company/leave')
+  }
+})
+
+it('admits someone once, however often it is agreed to, and takes no request beside', async () => {
+  const [one, other] = [await aCompany(), await aCompany()]
+  const applicant = await visitor()
+  const { id } = await ask(applicant, one.company.name)
+  expect(codeOf(await applicant.post(joins, { name: other.company.name }))).toEqual([409, 7011])
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => one.administrator.post(`${joins}/${id}/review`, agree)),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await read()('companies').where({ id: one.company.id }).first('user_count')).toEqual({
+    user_count: 2,
+  })
+  expect(codeOf(await applicant.post(joins, { name: other.company.name }))).toEqual([409, 7012])
+})
+
+it('refuses to decide on one’s own, another company’s or a closed request, and changes nothing', async () => {
+  const { administrator, company } = await aCompany()
+  const stranger = await server.as('betaadmin')
+  const applicant = await visitor()
+  const request = await ask(applicant, company.name)
+  const state = async (table: string, id: string) =>
+    JSON.stringify(await read()(table).where({ id }))
+  const refuses = async (
+    [table, id]: [string, string],
+    who: Client,
+    url: string,
+    bodies: readonly object[],
+    answer: number[],
+  ) => {
+    const before = await state(table, id)
+    for (const body of bodies) expect(codeOf(await who.post(url, body))).toEqual(answer)
+    expect(await state(table, id)).toBe(before)
+  }
+  const review = `${joins}/${request.id}/review`
+  const both = [agree, reject]
+  await refuses(['join_requests', request.id], applicant, review, both, [403, 7019])
+  await refuses(['join_requests', request.id], stranger, review, both, [404, 7004])
+  await refuses(['join_requests', request.id], await system(), review, both, [403, 6015])
+  await applicant.post(`${joins}/${request.id}/close`)
+  await refuses(['join_requests', request.id], administrator, review, both, [409, 7012])
+
+  const { body: application } = await applicant.post(path, buildApplication())
+  const decide = `${path}/${application.id}/review`
+  const decisions = [pass, reject]
+  await refuses(['companies', application.id], applicant, decide, decisions, [403, 6015])
+  await refuses(['companies', application.id], stranger, decide, decisions, [403, 6015])
+  await applicant.post(`${path}/${application.id}/close`)
+  await refuses(['companies', application.id], await system(), decide, decisions, [409, 7012])
+})
+
+it('tells the company who asks while the request is open, with a shortened phone number', async () => {
+  const { administrator, company } = await aCompany()
+  const made = await createVisitor(server)
+  await verifyContacts(server, made.id)
+  const applicant = await server.as(made.username, made.password)
+  const { id } = await ask(applicant, company.name)
+  const stored = await read()('users')
+    .where({ id: Number(made.id) })
+    .first('created_at')
+  const userSince = new Date(Number(stored?.created_at)).toISOString()
+  const asking = async () => (await administrator.get(`${joins}/${id}`)).body
+  expect(await asking()).toMatchObject({
+    userName: made.realName,
+    userPhone: `+86 139****${made.phone.slice(-2)}`,
+    userEmail: made.email,
+    userSince,
+  })
+  await administrator.post(`${joins}/${id}/review`, reject)
+  expect(await asking()).toMatchObject({ userPhone: null, userEmail: null, userSince })
+})
+
+it('finds requests to join by applicant, message and company, decided ones too, not by contacts that it masks', async () => {
+  const [mine, other] = [await aCompany(), await aCompany()]
+  const made = await createVisitor(server, { realName: '欧阳寻' })
+  await verifyContacts(server, made.id)
+  const applicant = await server.as(made.username, made.password)
+  const message = '测绘三队 North gate'
+  const { id } = (await applicant.post(joins, { name: mine.company.name, message })).body
+  await ask(await visitor(), mine.company.name)
+  await ask(await visitor(), other.company.name)
+  const idsBy = async (client: Client, filter: Record<string, unknown>): Promise<string[]> =>
+    (await client.list(joins, { filter })).body.map((request: { id: string }) => request.id)
+  const found = () =>
+    Promise.all(
+      ['欧阳', '三队 NORTH', made.phone, made.email].map((q) => idsBy(mine.administrator, { q })),
+    )
+  expect(await found()).toEqual([[id], [id], [], []])
+  await mine.administrator.post(`${joins}/${id}/review`, reject)
+  expect(await found()).toEqual([[id], [id], [], []])
+  expect(await idsBy(await system(), { companyId: mine.company.id })).toHaveLength(2)
+  expect(await idsBy(mine.administrator, { companyId: other.company.id })).toEqual([])
+})
+
+it('takes requests to join by exact name or code and cannot be used to list companies', async () => {
+  const { company } = await aCompany()
+  const { body: hidden } = await (await visitor()).post(path, buildApplication())
+  const applicant = await visitor()
+  const code: string = company.organisationCode
+  const unknown = await applicant.post(joins, { name: 'Nobody Knows This One' })
+  expect(codeOf(unknown)).toEqual([404, 7013])
+  for (const body of [
+    { name: company.name.slice(0, -1) },
+    { name: company.name.slice(1) },
+    { name: `${company.name.slice(0, -1)}_` },
+    { name: `${company.name.slice(0, 6)}%` },
+    { name: `${company.name}' OR '1'='1` },
+    { name: `%${company.name.slice(2)}%` },
+    { name: 'Survey*' },
+    { name: '％' },
+    { name: '有限公司' },
+    { name: 'ｃｏ．， ｌｔｄ．' },
+    { name: '华南' },
+    { name: '测绘有限公司' },
+    { name: '—' },
+    { name: '\u200b' },
+    { name: hidden.name },
+    { organisationCode: '9' },
+    { organisationCode: '%' },
+    { organisationCode: `${code.slice(0, -1)}_` },
+    { organisationCode: `${code.slice(0, 3)}%` },
+    { organisationCode: code.slice(0, -1) },
+    { organisationCode: hidden.organisationCode },
+  ]) {
+    const answer = await applicant.post(joins, body)
+    // Nothing tells a name that is wrong from one that is not open to joining.
+    expect([body, ...codeOf(answer)]).toEqual([body, 404, 7013])
+    expect(answer.body.message).toBe(unknown.body.message)
+    expect(JSON.stringify(answer.body)).not.toContain(code)
+  }
+  for (const body of [
+    {},
+    { name: '' },
+    { name: ' \t　' },
+    { organisationCode: ' ' },
+    { name: company.name, organisationCode: code },
+    { name: [company.name, '华南测绘'] },
+    { name: { like: '%' } },
+    { name: 'x'.repeat(129) },
+  ])
+    expect([body, ...codeOf(await applicant.post(joins, body))]).toEqual([body, 400, 7000])
+  expect((await applicant.list(path)).body).toEqual([])
+  expect((await applicant.list(joins)).body).toEqual([])
+})
+
+it('knows a company by its name in any width, case and punctuation, and by its code in any case', async () => {
+  const { company } = await aCompany()
+  const applicant = await visitor()
+  const wide = company.name.replace(/[!-~]/g, (sign: string) =>
+    String.fromCharCode(sign.charCodeAt(0) + 0xfee0),
+  )
+  for (const body of [
+    { name: wide },
+    { name: `  ${company.name.toUpperCase().replaceAll(' ', '-')}. ` },
+    // A wildcard is punctuation like any other: the name is whole without it.
+    { name: `${company.name}%` },
+    { organisationCode: company.organisationCode.toLowerCase() },
+  ]) {
+    const answer = await applicant.post(joins, body)
+    expect([answer.status, answer.body.companyName]).toEqual([201, company.name])
+    expect(codeOf(await applicant.post(joins, body))).toEqual([409, 7011])
+    await applicant.post(`${joins}/${answer.body.id}/close`)
+  }
+})
+
+it('sends a request to no company whose name is merely similar', async () => {
+  await aCompany(buildApplication({ name: '北方石油天然气股份有限公司' }))
+  await aCompany(buildApplication({ name: 'Nordgeo Ltd' }))
+  const applicant = await visitor()
+  for (const name of [
+    '北方石油天然气集团有限公司',
+    '北方石油天然气',
+    '北方石油天然氣股份有限公司',
+    'Nordgeo',
+    'Nordgeo GmbH',
+    'Nordge0 Ltd',
+  ])
+    expect([name, ...codeOf(await applicant.post(joins, { name }))]).toEqual([name, 404, 7013])
+  const { body } = await applicant.post(joins, { name: '北方石油天然气 股份有限责任公司' })
+  expect(body.companyName).toBe('北方石油天然气股份有限公司')
+})
+
+it('has one application in review for a code, of two that race, with one log row', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const applicants = await visitors(2)
+    const { organisationCode } = buildApplication()
+    const answers = await Promise.all(
+      applicants.map((one) => one.post(path, buildApplication({ organisationCode }))),
+    )
+    const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
+    expect(won?.status).toBe(201)
+    expect(lost && codeOf(lost)).toEqual([409, 7011])
+    const stored = await read()('companies').where({ organisation_code: organisationCode })
+    expect(stored.map(({ status }) => status)).toEqual(['inReview'])
+    expect(await logOf('company', won?.body.id)).toEqual([{ action: 'company.apply', code: 0 }])
+  }
+})
+
+it('lets nobody decide who manages companies but does not review requests to join', async () => {
+  const provider = (await (await system()).get(`${path}/1`)).body
+  const request = await ask(await visitor(), provider.name)
+  const { body: staff } = await (
+    await system()
+  ).post('/usercenter/users', {
+    ...buildUser(),
+    companyId: '1',
+  })
+  await createRole(await system(), {
+    type: 'preset',
+    presetLevel: 'system',
+    nationCode: '',
+    permissionIds: [String(permissionIdOf('company:manage'))],
+    userIds: [staff.id],
+  })
+  const client = await server.as(staff.username, 'Survey2026')
+  expect((await client.get(`${joins}/${request.id}`)).status).toBe(200)
+  for (const decision of [agree, reject])
+    expect(codeOf(await client.post(`${joins}/${request.id}/review`, decision))).toEqual([
+      403, 6015,
+    ])
+  const agreed = await (await system()).post(`${joins}/${request.id}/review`, agree)
+  expect(agreed.body.data.status).toBe('agreed')
+})
+
+it('makes an open role form stale by a role given on joining: 7016', async () => {
+  const { administrator, company } = await aCompany()
+  const role = await createRole(administrator, { applicationId: '4', permissionIds: ['117'] })
+  const applicant = await visitor()
+  const request = await ask(applicant, company.name)
+  const agreed = await administrator.post(`${joins}/${request.id}/review`, {
+    ...agree,
+    roleIds: [role.id],
+  })
+  expect(codeOf(agreed)).toEqual([200, 0])
+  const address = `/usercenter/roles/${role.id}`
+  expect(codeOf(await administrator.put(address, role))).toEqual([409, 7016])
+  expect((await administrator.get(address)).body).toMatchObject({
+    userIds: [request.userId],
+    version: role.version + 1,
+  })
+})
+
+it('takes twenty requests of a kind from one person in a day, withdrawn ones too, and says when to ask again: 7005', async () => {
+  const provider = await system()
+  const { id, name, client } = await foundCompany(server, { userQuota: 5 })
+  const { username, password } = await createVisitor(server)
+  const asking = await server.as(username, password)
+  const review = (list: string, of: string) => provider.post(`${list}/${of}/review`, reject)
+  const end = (by: Client, step: string) => (list: string, of: string) =>
+    by.post(`${list}/${of}/${step}`)
+  const { userQuota } = (await client.get(`/usercenter/companies/${id}`)).body
+  const kinds = [
+    [asking, 'join-requests', () => ({ name }), end(asking, 'close')],
+    [asking, 'rights-requests', () => ({ permissionId: '1400' }), end(asking, 'withdraw')],
+    [asking, 'companies', buildApplication, review],
+    [
+      client,
+      'quota-requests',
+      () => ({ userQuota: userQuota + 1, message: 'More' }),
+      end(client, 'withdraw'),
+    ],
+  ] as const
+  for (const [asker, kind, build, close] of kinds) {
+    const list = `/usercenter/${kind}`
+    for (let count = 0; count < 20; count += 1) {
+      const made = await asker.post(list, build())
+      expect([kind, made.status]).toEqual([kind, 201])
+      expect((await close(list, made.body.id)).status).toBe(200)
+    }
+    const refused = await asker.post(list, build())
+    expect([kind, refused.status, refused.body.code]).toEqual([kind, 429, 7005])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000)
+  }
+  server.wait(86_400_000)
+  const again = await server.as(username, password)
+  expect((await again.post(joins, { name })).status).toBe(201)
+})

@@ -1,0 +1,428 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dropStrayImages } from '#server/platform/images/imageFiles'
+import { viewAsHeader } from '#contract/core/enums'
+import type { Client } from '../../support/client.ts'
+import {
+  buildApplication,
+  createUser,
+  createVisitor,
+  foundCompany,
+} from '../../support/factories.ts'
+import { askWith, beginUpload, codeOfAnswer, filesOf, image } from '../../support/images.ts'
+import { useServer } from '../../support/server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-licences-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const server = useServer({ DOWNLOADS_DIR: folder })
+const path = '/usercenter/companies'
+const own = '/usercenter/company/licence'
+
+let reviewer: Client
+let scan: Buffer
+beforeAll(async () => {
+  reviewer = await server.as('superadmin')
+  scan = await image(360, 240).jpeg().toBuffer()
+})
+
+const ask = (client: Client, address: string, file?: Buffer) =>
+  askWith(server, client, address, file)
+const show = (client: Client, licence: string) => ask(client, `${own}?name=${licence}`)
+const fileOf = (licence: string) => join(folder, 'licences', `${licence}.webp`)
+
+const upload = async (client: Client, file = scan): Promise<string> => {
+  const answer = await ask(client, own, file)
+  const { data } = await answer.json()
+  expect([answer.status, data]).toEqual([
+    200,
+    { licence: expect.stringMatching(/^\d+-[0-9a-f]{32}$/) },
+  ])
+  return data.licence
+}
+
+const visitor = async () => {
+  const { username, password, id } = await createVisitor(server)
+  return { client: await server.as(username, password), username, password, id }
+}
+
+/** Someone who has applied for a company, with its licence. */
+const applicant = async () => {
+  const who = await visitor()
+  const licence = await upload(who.client)
+  const form = buildApplication({ licence })
+  const applied = await who.client.post(path, form)
+  expect([applied.status, applied.body.licence]).toEqual([201, licence])
+  return { ...who, licence, form, company: applied.body.id as string }
+}
+
+/** What the log says of a company's licence, the oldest first. */
+const logged = async (company: string) =>
+  (
+    await reviewer.list('/usercenter/logs', {
+      filter: { targetType: 'company', targetId: company, action: 'company.licence' },
+    })
+  ).body
+    .map(({ before, after }: Record<string, unknown>) => [before, after])
+    .toReversed()
+
+const gone = [404, 7004]
+
+it('comes with an application, is shown to its applicant and reviewers alone, and never kept by anyone on the way', async () => {
+  const { client, licence, company } = await applicant()
+  expect((await reviewer.get(`${path}/${company}`)).body.licence).toBe(licence)
+  const shown = await show(reviewer, licence)
+  const kept = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
+  expect([shown.status, kept.format, kept.width, kept.height]).toEqual([200, 'webp', 360, 240])
+  expect(
+    ['content-type', 'cache-control', 'x-content-type-options', 'content-disposition'].map((name) =>
+      shown.headers.get(name),
+    ),
+  ).toEqual(['image/webp', 'no-store', 'nosniff', 'inline'])
+  expect((await show(client, licence)).status).toBe(200)
+  for (const name of ['visitor1', 'acmeadmin', 'acmemember', 'agencyadmin', 'salesman1'])
+    expect(await codeOfAnswer(await show(await server.as(name), licence))).toEqual(gone)
+  expect((await server.nobody.get(`${own}?name=${licence}`)).status).toBe(401)
+  expect(await logged(company)).toEqual([[{ licence: false }, { licence: true }]])
+})
+
+it('is the company’s once it has passed: for its administrator, no member, and not for who applied and handed it on', async () => {
+  const { client, licence, company, username, password } = await applicant()
+  const decision = { decision: 'pass', platforms: ['4'], permissionIds: ['117'] }
+  await reviewer.post(`${path}/${company}/review`, decision)
+  const first = await server.as(username, password)
+  expect((await show(first, licence)).status).toBe(200)
+  const one = await createUser(first, { password: 'Survey2026' })
+  const member = await server.as(one.username, 'Survey2026')
+  expect((await member.get(`${path}/${company}`)).body.licence).toBe(null)
+  expect(await codeOfAnswer(await show(member, licence))).toEqual(gone)
+  const { grant } = (await reviewer.post(`/usercenter/users/${one.id}/view-as`)).body.data
+  const through = { headers: { [viewAsHeader]: grant } }
+  expect((await reviewer.call(`${own}?name=${licence}`, through)).status).toBe(403)
+
+  await client.post(`${path}/${company}/transfer`, { userId: one.id })
+  const successor = await server.as(one.username, 'Survey2026')
+  expect((await show(successor, licence)).status).toBe(200)
+  expect((await first.get(`${path}/${company}`)).body.licence).toBe(null)
+  expect(await codeOfAnswer(await show(first, licence))).toEqual(gone)
+  // Nor is the rest of the record theirs, once they have been removed.
+  const before = (await successor.get(`${path}/${company}`)).body
+  const founder = (await first.get('/usercenter/account')).body.data.id
+  expect((await successor.remove(`/usercenter/users/${founder}`)).status).toBe(200)
+  const after = (await first.get(`${path}/${company}`)).body
+  expect([before.permissionIds, after.permissionIds]).toEqual([['117'], []])
+  expect([after.administratorPhone, after.history]).toEqual(['', []])
+  await reviewer.post(`${path}/${company}/suspend`, { reason: 'Of a test' })
+  expect(await codeOfAnswer(await show(successor, licence))).toEqual([403, 7250])
+})
+
+it('is replaced and removed by the administrator, which erases the file before, and is logged', async () => {
+  const { client, id } = await foundCompany(server)
+  const first = await upload(client)
+  expect((await client.put(`${path}/${id}`, { licence: first })).body.licence).toBe(first)
+  const second = await upload(client)
+  const changed = await client.put(`${path}/${id}`, { licence: second, street: 'Keji Road' })
+  expect(changed.body).toMatchObject({ licence: second, street: 'Keji Road' })
+  expect([existsSync(fileOf(first)), existsSync(fileOf(second))]).toEqual([false, true])
+  expect(await codeOfAnswer(await show(reviewer, first))).toEqual(gone)
+  // The whole record, and one that says nothing of it, keep it.
+  const { body: whole } = await client.get(`${path}/${id}`)
+  expect((await client.put(`${path}/${id}`, whole)).body.licence).toBe(second)
+  expect((await client.put(`${path}/${id}`, { street: 'Keji Road 2' })).body.licence).toBe(second)
+  expect((await client.put(`${path}/${id}`, { licence: null })).body.licence).toBe(null)
+  expect(existsSync(fileOf(second))).toBe(false)
+  expect(await logged(id)).toEqual([
+    [{ licence: false }, { licence: true }],
+    [{ licence: true }, { licence: true }],
+    [{ licence: true }, { licence: false }],
+  ])
+})
+
+it('is told to its reviewers when the administrator replaces or removes it, once each, and to no one else', async () => {
+  const { client, id } = await foundCompany(server)
+  const { body: company } = await client.get(`${path}/${id}`)
+  const told = async (kind: string, reader = reviewer) =>
+    (await reader.list('/usercenter/notifications', { filter: { kind } })).body
+      .filter(({ link }: { link: string }) => link === `/companies/${id}/show`)
+      .map(({ args, message }: Record<string, unknown>) => [args, message])
+  const args1 = { user: company.administratorName, company: company.name }
+  await client.put(`${path}/${id}`, { licence: await upload(client) })
+  await client.put(`${path}/${id}`, { street: 'Keji Road' })
+  expect(await told('company.licenceChanged')).toEqual([
+    [args1, `${args1.user} uploaded a new business licence for ${args1.company}. Please check it.`],
+  ])
+  await client.put(`${path}/${id}`, { licence: null })
+  expect(await told('company.licenceRemoved')).toEqual([
+    [args1, `${args1.user} removed the business licence of ${args1.company}.`],
+  ])
+  await reviewer.put(`${path}/${id}`, { licence: await upload(reviewer) })
+  for (const reader of [reviewer, client, await server.as('acmeadmin')])
+    expect((await told('company.licenceChanged', reader)).length).toBe(reader === reviewer ? 1 : 0)
+})
+
+it('may be another one when a rejected application is sent again, which its reviewer sees', async () => {
+  const { client, licence, company } = await applicant()
+  await reviewer.post(`${path}/${company}/review`, { decision: 'reject', reason: 'Not legible' })
+  const second = await upload(client)
+  const resent = await client.put(`${path}/${company}`, { licence: second })
+  expect([resent.status, resent.body.status, resent.body.licence]).toEqual([
+    200,
+    'inReview',
+    second,
+  ])
+  const { body } = await reviewer.get(`${path}/${company}`)
+  expect([body.licence, body.previous]).toEqual([second, { licence }])
+  expect(existsSync(fileOf(licence))).toBe(false)
+})
+
+it('goes with an application that is withdrawn, and with a company that is closed', async () => {
+  const { client, licence, company } = await applicant()
+  await client.post(`${path}/${company}/close`)
+  expect((await client.get(`${path}/${company}`)).body.licence).toBe(null)
+  const { client: administrator, id } = await foundCompany(server)
+  const second = await upload(administrator)
+  await administrator.put(`${path}/${id}`, { licence: second })
+  await reviewer.post(`${path}/${id}/close`, { reason: 'Of a test' })
+  expect((await reviewer.get(`${path}/${id}`)).body.licence).toBe(null)
+  for (const name of [licence, second]) {
+    expect(existsSync(fileOf(name))).toBe(false)
+    expect(await codeOfAnswer(await show(reviewer, name))).toEqual(gone)
+  }
+  expect((await logged(id)).at(-1)).toEqual([{ licence: true }, { licence: false }])
+})
+
+it('goes with the account of who applied, as do uploads that wait', async () => {
+  const { client, licence, company, password } = await applicant()
+  await reviewer.post(`${path}/${company}/review`, { decision: 'reject', reason: 'Not legible' })
+  const waiting = await upload(client)
+  const deleted = await client.post('/usercenter/account/delete-account', { password })
+  expect(deleted.status).toBe(200)
+  expect((await reviewer.get(`${path}/${company}`)).body.licence).toBe(null)
+  expect([existsSync(fileOf(licence)), existsSync(fileOf(waiting))]).toEqual([false, false])
+})
+
+it('does not stay where it arrives once the account of who sends it is gone', async () => {
+  const { client, password, id } = await visitor()
+  const uploads = [1, 2].map(() => beginUpload(server, client, own, scan))
+  // Of two at once, one has begun when the other is refused.
+  const answers = uploads.map(async (upload) => ({ upload, answer: await upload.answer }))
+  const refused = await Promise.race(answers)
+  expect(refused.answer).toEqual([503, 7008])
+  const sent = uploads.find((upload) => upload !== refused.upload)
+  const deleted = await client.post('/usercenter/account/delete-account', { password })
+  expect(deleted.status).toBe(200)
+  sent?.finish()
+  expect(await sent?.answer).toEqual([401, 7003])
+  expect(filesOf(folder, 'licences', id)).toEqual([])
+})
+
+it('is one that the caller uploaded within a day, and of one company', async () => {
+  const { client, company } = await applicant()
+  await reviewer.post(`${path}/${company}/review`, { decision: 'reject', reason: 'Not legible' })
+  const refused = async (licence: unknown, code: number) =>
+    expect((await client.put(`${path}/${company}`, { licence })).body.code).toBe(code)
+  const other = await visitor()
+  const ofOther = await upload(other.client)
+  expect(await codeOfAnswer(await show(client, ofOther))).toEqual(gone)
+  await refused(ofOther, 7330)
+  await refused(`1-${'0'.repeat(32)}`, 7330)
+  await refused('../../secret', 7000)
+  await refused(`${'0'.repeat(32)}`, 7000)
+  const old = await upload(client)
+  const yesterday = Date.now() / 1000 - 86_401
+  utimesSync(fileOf(old), yesterday, yesterday)
+  await refused(old, 7330)
+  const refusal = (await client.put(`${path}/${company}`, { licence: old })).body
+  expect(Object.keys(refusal.errors)).toEqual(['licence'])
+
+  const twice = await upload(other.client)
+  await other.client.post(path, buildApplication({ licence: twice }))
+  const { db } = server.running.context
+  await db.transaction((trx) =>
+    trx('companies').where({ licence: twice }).update({ applicant_id: null }),
+  )
+  const again = await other.client.post(path, buildApplication({ licence: twice }))
+  expect([again.status, again.body.code]).toEqual([409, 7330])
+})
+
+it('is taken for who has use for one, and no one else', async () => {
+  const member = await server.as('acmemember')
+  expect(await codeOfAnswer(await ask(member, own, scan))).toEqual([403, 6015])
+  expect((await ask(await server.as('acmeadmin'), own, scan)).status).toBe(200)
+  const licence = await upload(reviewer)
+  const { id } = await foundCompany(server)
+  expect((await reviewer.put(`${path}/${id}`, { licence })).body.licence).toBe(licence)
+})
+
+it('changes once where two replace it at the same time', async () => {
+  const { client, id } = await foundCompany(server)
+  const names = [await upload(client), await upload(client)]
+  const { version } = (await client.get(`${path}/${id}`)).body
+  const answers = await Promise.all(
+    names.map((licence) => client.put(`${path}/${id}`, { licence, version })),
+  )
+  expect(answers.map(({ status, body }) => [status, body.code]).toSorted()).toEqual([
+    [200, undefined],
+    [409, 7016],
+  ])
+  const stored = (await client.get(`${path}/${id}`)).body.licence
+  expect(names).toContain(stored)
+  expect((await show(client, stored)).status).toBe(200)
+})
+
+it('keeps four that wait of a user; the sweep drops those of yesterday and no company’s', async () => {
+  const { client, id, licence } = await applicant()
+  const names = []
+  for (let count = 0; count < 5; count += 1) names.push(await upload(client))
+  const mine = () =>
+    readdirSync(join(folder, 'licences')).filter((name) => name.startsWith(`${id}-`))
+  expect(mine()).toHaveLength(5)
+  expect([existsSync(fileOf(names[0] ?? '')), existsSync(fileOf(names[4] ?? ''))]).toEqual([
+    false,
+    true,
+  ])
+  const { env, db } = server.running.context
+  await dropStrayImages({ env, db, now: () => Date.now() + 20 * 3_600_000 })
+  expect(mine()).toHaveLength(5)
+  await dropStrayImages({ env, db, now: () => Date.now() + 26 * 3_600_000 })
+  expect(mine()).toEqual([`${licence}.webp`])
+  expect(statSync(fileOf(licence)).mode & 0o777).toBe(0o600)
+})
+
+it('keeps pixels alone, in the size that print needs: no position, no camera, nothing behind the image', async () => {
+  const { client } = await visitor()
+  const photo = await image(2600, 1300)
+    .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '39/1 54/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  const script = Buffer.from('<script>alert(1)</script>PK\x03\x04')
+  const gif = Buffer.concat([Buffer.from(await image(30, 20).gif().toBuffer()), script])
+  for (const [file, size] of [
+    [Buffer.concat([photo, script]), [2400, 1200]],
+    [gif, [30, 20]],
+  ] as const) {
+    const shown = await show(client, await upload(client, file))
+    const bytes = Buffer.from(await shown.arrayBuffer())
+    const { format, width, height, exif, icc, xmp } = await sharp(bytes).metadata()
+    expect([format, [width, height], exif, icc, xmp]).toEqual([
+      'webp',
+      size,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(bytes.includes('script')).toBe(false)
+  }
+})
+
+it('refuses what is no image, broken, too large or a bomb, and keeps nothing of it', async () => {
+  const { client, id } = await visitor()
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
+  )
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+  const fakePng = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), svg])
+  const tiff = await image(20, 20).tiff().toBuffer()
+  for (const file of [svg, html, fakePng, tiff, scan.subarray(0, scan.length / 2)])
+    expect(await codeOfAnswer(await ask(client, own, file))).toEqual([415, 7305])
+  const bomb = await sharp({
+    create: { width: 9000, height: 9000, channels: 3, background: '#fff' },
+  })
+    .png()
+    .toBuffer()
+  expect(bomb.length).toBeLessThan(1_000_000)
+  expect(await codeOfAnswer(await ask(client, own, bomb))).toEqual([413, 7306])
+  expect(await codeOfAnswer(await ask(client, own, Buffer.alloc(8_100_000, 'x')))).toEqual([
+    413, 7145,
+  ])
+  const asImage = await fetch(`${server.base}/gateway${own}`, {
+    method: 'POST',
+    headers: {
+      appid: '10000',
+      Authorization: `Bearer ${client.token}`,
+      'Content-Type': 'image/jpeg',
+    },
+    body: new Uint8Array(scan),
+  })
+  expect(await codeOfAnswer(asImage)).toEqual([415, 7127])
+  const kept = readdirSync(join(folder, 'licences')).filter((name) => name.startsWith(`${id}-`))
+  expect(kept).toEqual([])
+})
+
+it('shares its places with pictures of people: one upload of a user at a time', async () => {
+  const { client } = await visitor()
+  const one = beginUpload(server, client, own, scan)
+  const other = beginUpload(server, client, '/usercenter/account/avatar', scan)
+  const refused = await Promise.race([one.answer, other.answer])
+  expect(refused).toEqual([503, 7008])
+  one.finish()
+  other.finish()
+  const statuses = (await Promise.allSettled([one.answer, other.answer])).map((answer) =>
+    answer.status === 'fulfilled' ? answer.value[0] : 0,
+  )
+  expect(statuses).toContain(200)
+})
+
+it('stands in the list’s file for those who may see it', async () => {
+  const { client, id, name } = await foundCompany(server)
+  const licence = await upload(client)
+  await client.put(`${path}/${id}`, { licence })
+  const file = await ask(
+    reviewer,
+    `${path}/export?format=csv&filter=${JSON.stringify({ id: [id] })}`,
+  )
+  const [head = '', row = ''] = (await file.text()).split('\r\n')
+  expect([head.includes('Business licence'), row.includes(name), row.includes('Uploaded')]).toEqual(
+    [true, true, true],
+  )
+})
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c03' } })
+
+it('takes photos of phones and scans of up to 50 million pixels, and what else is an image', async () => {
+  const { client } = await visitor()
+  const files: [string, Promise<Buffer>, [number, number]][] = [
+    [
+      'a phone photo on its side',
+      plain(4032, 3024).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+      [1800, 2400],
+    ],
+    ['a photo of 50 million pixels', plain(8160, 6120).jpeg().toBuffer(), [2400, 1800]],
+    ['A4 at 300 dpi', plain(2480, 3508).png().toBuffer(), [1697, 2400]],
+    ['one pixel', plain(1, 1).gif().toBuffer(), [1, 1]],
+    ['CMYK', plain(30, 20).toColourspace('cmyk').jpeg().toBuffer(), [30, 20]],
+    ['16 bits a channel', plain(30, 20).toColourspace('rgb16').png().toBuffer(), [30, 20]],
+    [
+      'an animation',
+      sharp([await image(30, 20).png().toBuffer(), await image(30, 20).negate().png().toBuffer()], {
+        join: { animated: true },
+      })
+        .webp()
+        .toBuffer(),
+      [30, 20],
+    ],
+  ]
+  for (const [name, file, size] of files) {
+    const shown = await show(client, await upload(client, await file))
+    const { width, height } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
+    expect([name, width, height]).toEqual([name, ...size])
+  }
+})
+
+it('says what to do with a PDF or a HEIC photo, and refuses images that are cut off or too large', async () => {
+  const { client } = await visitor()
+  const refusals: [Buffer, [number, number]][] = [
+    [Buffer.from('%PDF-1.7\n%%EOF'), [415, 7307]],
+    [Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), [415, 7308]],
+    [(await plain(4032, 3024).jpeg().toBuffer()).subarray(0, 2000), [415, 7305]],
+    [(await plain(400, 300).png().toBuffer()).subarray(0, -20), [415, 7305]],
+    [await plain(7100, 7100).png().toBuffer(), [413, 7306]],
+  ]
+  for (const [file, code] of refusals)
+    expect(await codeOfAnswer(await ask(client, own, file))).toEqual(code)
+  const answer = await (await ask(client, own, Buffer.from('%PDF-1.7'))).json()
+  expect(answer.message).toContain('save the page as an image')
+})

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connect } from '#db/connect'
+import type { Answer } from '../../support/client.ts'
+import { temporaryDatabase, type TemporaryDatabase } from '../../support/database.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const codeOf = (answer: Answer) => [answer.status, answer.body.code]
+
+let empty: TemporaryDatabase
+beforeAll(async () => {
+  empty = await temporaryDatabase()
+})
+afterAll(() => empty.remove())
+
+/** Runs `admin:create` with its answers on standard input. */
+const createAdministrator = async (username: string, args: string[] = []) => {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'server/cli/createAdministrator.ts', ...args],
+    {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: 'production',
+        DATABASE_URL: empty.url,
+        JWT_SECRET: '5f0c8b1e9a7d4236b8e1f0a9c3d2748561eab09f7c3d5482',
+        PUBLIC_URL: 'https://portal.example.com',
+      },
+    },
+  )
+  child.stdin.end(`${username}\nLin Yue\n${username}@example.com\nSurvey2026\n`)
+  const [code] = await once(child, 'exit')
+  return code as number
+}
+
+it('makes the provider’s own company with its first administrator in production; later ones join it', async () => {
+  expect(await createAdministrator('root01x', ['Polaris Positioning'])).toBe(0)
+  expect(await createAdministrator('root02x', ['Another Name'])).toBe(0)
+  const db = await connect(empty.url)
+  try {
+    const companies = await db
+      .read('companies')
+      .select('id', 'kind', 'name', 'status', 'user_count')
+    expect(companies).toEqual([
+      {
+        id: expect.any(Number),
+        kind: 'provider',
+        name: 'Polaris Positioning',
+        status: 'passed',
+        user_count: 2,
+      },
+    ])
+    const users = await db.read('users').select('company_id', 'is_system_administrator')
+    expect(users.map((user) => [user.company_id, Boolean(user.is_system_administrator)])).toEqual([
+      [companies[0]?.id, true],
+      [companies[0]?.id, true],
+    ])
+  } finally {
+    await db.close()
+  }
+})
+
+it('is never suspended or closed', async () => {
+  const system = await server.as('superadmin')
+  expect((await system.get('/usercenter/companies/1')).body.isOurCompany).toBe(true)
+  for (const action of ['suspend', 'close']) {
+    const answer = await system.post(`/usercenter/companies/1/${action}`, { reason: 'No' })
+    expect([action, ...codeOf(answer)]).toEqual([action, 409, 7251])
+  }
+})
+
+it('keeps its last active system super administrator', async () => {
+  const system = await server.as('superadmin')
+  expect(codeOf(await system.post('/usercenter/company/leave'))).toEqual([409, 7018])
+  const deleted = await system.post('/usercenter/account/delete-account', {
+    password: 'Portal2026',
+  })
+  expect(codeOf(deleted)).toEqual([409, 7018])
+  const { db } = server.running.context
+  const second = (change: object) =>
+    db.transaction((trx) => trx('users').where({ id: 2 }).update(change))
+  await second({ is_system_administrator: true })
+  const other = await server.as('salesman1')
+  // One who belongs to no company does not keep the provider's own.
+  await second({ company_id: null })
+  expect(codeOf(await other.post('/usercenter/users/1/disable'))).toEqual([409, 7018])
+  expect(codeOf(await other.remove('/usercenter/users/1'))).toEqual([409, 7018])
+  await second({ company_id: 1 })
+  expect((await other.remove('/usercenter/users/1')).status).toBe(200)
+  expect(codeOf(await other.post('/usercenter/company/leave'))).toEqual([409, 7018])
+})

@@ -1,0 +1,253 @@
+import { beforeAll, expect, it } from 'vitest'
+import { lockForUpdate } from '#db/dialect'
+import type { Client } from '../../support/client.ts'
+import { heardBefore, listen, tellsOf } from '../../support/events.ts'
+import { createUser, foundCompany } from '../../support/factories.ts'
+import { useServer } from '../../support/server.ts'
+import { untilWaiting } from '../../support/waitsForLock.ts'
+
+const server = useServer()
+const path = '/usercenter/quota-requests'
+const gibibyte = 1024 ** 3
+
+let system: Client
+beforeAll(async () => {
+  system = await server.as('superadmin')
+})
+
+const codeOf = async (answer: Promise<{ status: number; body: { code: number } }>) => {
+  const { status, body } = await answer
+  return [status, body.code]
+}
+const inbox = async (client: Client, kind: string) =>
+  (await client.list('/usercenter/notifications', { filter: { kind } })).body
+const quotasOf = async (id: string) => {
+  const { userQuota, deviceQuota, storageQuota } = (await system.get(`/usercenter/companies/${id}`))
+    .body
+  return { userQuota, deviceQuota, storageQuota }
+}
+
+it('leads a request to the provider, whose grant sets the quotas, and tells and logs both', async () => {
+  const { client, id, name } = await foundCompany(server)
+  const before = { userQuota: 50, deviceQuota: 200, storageQuota: 10 * gibibyte }
+  expect(await quotasOf(id)).toEqual(before)
+  const asked = await client.post(path, {
+    ...before,
+    userQuota: 80,
+    deviceQuota: 300,
+    message: '新增测区',
+  })
+  expect(asked.status).toBe(201)
+  expect(asked.body).toEqual({
+    id: asked.body.id,
+    companyId: id,
+    companyName: name,
+    userId: asked.body.userId,
+    userName: 'Lin Yue',
+    userQuota: 80,
+    deviceQuota: 300,
+    storageQuota: null,
+    grantedUserQuota: null,
+    grantedDeviceQuota: null,
+    grantedStorageQuota: null,
+    present: { ...before, userCount: 1, deviceCount: null, storageUsed: null },
+    message: '新增测区',
+    status: 'inReview',
+    reason: '',
+    decidedBy: null,
+    decidedAt: null,
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    version: 1,
+  })
+  const { id: requestId } = asked.body
+  expect((await inbox(system, 'quota.requested'))[0]).toMatchObject({
+    link: `/quotaRequests#${requestId}`,
+    message: `Lin Yue requests more quota for ${name}.`,
+  })
+  const open = await system.list(path, { filter: { companyId: id, status: 'inReview' } })
+  expect(open.body).toHaveLength(1)
+  // The reviewer gives fewer devices than asked for, and what was asked of the rest.
+  const answer = await system.post(`${path}/${requestId}/review`, {
+    decision: 'grant',
+    deviceQuota: 250,
+  })
+  expect(answer.body.data).toMatchObject({
+    status: 'granted',
+    grantedUserQuota: 80,
+    grantedDeviceQuota: 250,
+    grantedStorageQuota: null,
+    present: { userQuota: 80, deviceQuota: 250 },
+  })
+  expect(await quotasOf(id)).toEqual({ ...before, userQuota: 80, deviceQuota: 250 })
+  expect((await inbox(client, 'quota.granted'))[0].message).toBe(
+    `${name} now has these quotas: users 80, devices 250, storage 10\u00a0GiB.`,
+  )
+  const rows = await server.running.context.db
+    .read('logs')
+    .where({ company_id: Number(id) })
+    .whereIn('action', ['quotaRequest.create', 'quotaRequest.granted', 'company.edit'])
+    .orderBy('id')
+  expect(rows.map(({ action, after }) => [action, JSON.parse(after ?? '{}')])).toEqual([
+    [
+      'quotaRequest.create',
+      { userQuota: 80, deviceQuota: 300, storageQuota: null, message: '新增测区' },
+    ],
+    ['company.edit', { userQuota: 80, deviceQuota: 250 }],
+    [
+      'quotaRequest.granted',
+      {
+        status: 'granted',
+        reason: '',
+        grantedUserQuota: 80,
+        grantedDeviceQuota: 250,
+        grantedStorageQuota: null,
+      },
+    ],
+  ])
+})
+
+it('keeps one request open a company; it is declined with a reason or withdrawn', async () => {
+  const { client, id } = await foundCompany(server)
+  const ask = () => client.post(path, { userQuota: 60, message: 'More people' })
+  const answers = await Promise.all([ask(), ask()])
+  expect(answers.map(({ status, body }) => [status, body.code]).toSorted()).toEqual([
+    [201, undefined],
+    [409, 7280],
+  ])
+  const first = answers.find(({ status }) => status === 201)?.body.id
+  expect(await codeOf(system.post(`${path}/${first}/review`, { decision: 'decline' }))).toEqual([
+    400, 7000,
+  ])
+  const reason = '请先停用不用的账号'
+  await system.post(`${path}/${first}/review`, { decision: 'decline', reason })
+  expect((await inbox(client, 'quota.declined'))[0].message).toContain(reason)
+  expect(await codeOf(client.post(`${path}/${first}/withdraw`))).toEqual([409, 7012])
+  const second = (await ask()).body.id
+  expect((await client.post(`${path}/${second}/withdraw`)).body.data.status).toBe('withdrawn')
+  expect(await codeOf(system.post(`${path}/${second}/review`, { decision: 'grant' }))).toEqual([
+    409, 7012,
+  ])
+  const third = (await ask()).body.id
+  await system.post(`/usercenter/companies/${id}/close`, { reason: 'Of a test' })
+  expect((await system.get(`${path}/${third}`)).body).toMatchObject({
+    status: 'withdrawn',
+    decidedAt: expect.any(String),
+  })
+})
+
+it('asks for more than there is, and grants no less', async () => {
+  const { client, id } = await foundCompany(server)
+  const nothing = await client.post(path, { userQuota: 50, message: 'More' })
+  expect([nothing.body.code, Object.keys(nothing.body.errors)]).toEqual([7000, ['userQuota']])
+  const less = await client.post(path, { userQuota: 80, storageQuota: gibibyte, message: 'More' })
+  expect([less.body.code, less.body.errors.storageQuota.message]).toEqual([
+    7000,
+    'Cannot be lower than the current quota of 10 GiB.',
+  ])
+  expect(await codeOf(client.post(path, { userQuota: 80 }))).toEqual([400, 7000])
+  const { body } = await client.post(path, { userQuota: 80, message: 'More' })
+  const review = { decision: 'grant', userQuota: 40 }
+  expect(await codeOf(system.post(`${path}/${body.id}/review`, review))).toEqual([400, 7000])
+  expect((await quotasOf(id)).userQuota).toBe(50)
+  expect((await system.get(`${path}/${body.id}`)).body.status).toBe('inReview')
+})
+
+it('is for the administrator of the company alone, and no one else’s to see', async () => {
+  const { client } = await foundCompany(server)
+  const { body } = await client.post(path, { userQuota: 80, message: 'More' })
+  const member = await server.as('acmemember')
+  const ask = { userQuota: 9000, message: 'More' }
+  expect(await codeOf(member.post(path, ask))).toEqual([403, 6015])
+  expect(await codeOf(system.post(path, ask))).toEqual([403, 6015])
+  for (const other of [member, await server.as('acmeadmin')]) {
+    expect(await codeOf(other.get(`${path}/${body.id}`))).toEqual([404, 7004])
+    expect(await codeOf(other.post(`${path}/${body.id}/withdraw`))).toEqual([404, 7004])
+  }
+  const grant = { decision: 'grant' }
+  expect((await client.post(`${path}/${body.id}/review`, grant)).status).toBe(403)
+})
+
+it('keeps the company’s own address for its administrator, and what was reviewed for the provider', async () => {
+  const { client, id } = await foundCompany(server)
+  const own = `/usercenter/companies/${id}`
+  const { version } = (await client.get(own)).body
+  const place = {
+    nationCode: '44',
+    addrCode: '440000,440300,440305',
+    street: '科技南路',
+    address: '8 号',
+  }
+  expect((await client.put(own, { ...place, version })).body).toMatchObject(place)
+  expect(await codeOf(client.put(own, { ...place, version }))).toEqual([409, 7016])
+  expect(await codeOf(client.put(own, { name: 'Another Name' }))).toEqual([400, 7000])
+  expect(await codeOf(client.put(own, { userQuota: 9999 }))).toEqual([403, 6048])
+})
+
+it('follows the company: who administered it and left sees and withdraws nothing, the present administrator is told', async () => {
+  const { client, id, username, password } = await foundCompany(server)
+  const ask = async () => (await client.post(path, { userQuota: 80, message: 'More' })).body.id
+  const first = await ask()
+  const successor = await createUser(client)
+  await client.post(`/usercenter/companies/${id}/transfer`, { userId: successor.id })
+  const present = await server.as(successor.username, 'Survey2026')
+  const former = await server.as(username, password)
+  // Still a member: what they asked for themselves stays theirs to see.
+  expect((await former.list(path)).body.map((one: { id: string }) => one.id)).toEqual([first])
+  expect((await former.post('/usercenter/company/leave')).status).toBe(200)
+  const outside = await server.as(username, password)
+  expect((await outside.list(path)).body).toEqual([])
+  expect(await codeOf(outside.get(`${path}/${first}`))).toEqual([404, 7004])
+  expect(await codeOf(outside.post(`${path}/${first}/withdraw`))).toEqual([404, 7004])
+  const file = await outside.get(`${path}/export?format=csv`)
+  expect([file.status, JSON.stringify(file.body).includes('More')]).toEqual([200, false])
+  const listener = await listen(server.base, outside)
+  await system.post(`${path}/${first}/review`, { decision: 'decline', reason: 'Not now' })
+  const events = await heardBefore(server, listener, outside)
+  await listener.close()
+  expect(events.some(tellsOf('quota-requests', first))).toBe(false)
+  expect((await inbox(outside, 'quota.declined')).length).toBe(0)
+  expect((await inbox(present, 'quota.declined'))[0].message).toContain('Not now')
+  const again = await present.post(path, { userQuota: 80, message: 'More' })
+  await system.post(`${path}/${again.body.id}/review`, { decision: 'grant' })
+  expect((await inbox(present, 'quota.granted')).length).toBe(1)
+})
+
+it('leaves no request open where the company is closed at this moment', async () => {
+  const { client, id } = await foundCompany(server)
+  const { db } = server.running.context
+  // Both wait for the company, the one that closes it in front.
+  const { closing, asking } = await db.transaction(async (trx) => {
+    await lockForUpdate(trx('companies').where({ id: Number(id) })).first('id')
+    const first = system.post(`/usercenter/companies/${id}/close`, { reason: 'Of a test' })
+    await untilWaiting(db, 1)
+    const second = client.post(path, { userQuota: 80, message: 'More' })
+    await untilWaiting(db, 2)
+    return { closing: first, asking: second }
+  })
+  expect((await closing).status).toBe(200)
+  // On SQLite the calls may come in either order: one that came first is withdrawn with the company.
+  const [, code] = await codeOf(asking)
+  expect(db.engine === 'sqlite' ? [undefined, 7012, 6015] : [7012]).toContain(code)
+  expect(
+    await db
+      .read('quota_requests')
+      .where({ company_id: Number(id) })
+      .pluck('status'),
+  ).toEqual(code ? [] : ['withdrawn'])
+})
+
+it('is not open to who handed the company on at this moment', async () => {
+  const { client, id } = await foundCompany(server)
+  const { id: successor } = await createUser(client)
+  const { db } = server.running.context
+  const { asking } = await db.transaction(async (trx) => {
+    await trx('companies')
+      .where({ id: Number(id) })
+      .update({ administrator_id: Number(successor) })
+    const first = client.post(path, { userQuota: 80, message: 'More' })
+    await untilWaiting(db, 1)
+    return { asking: first }
+  })
+  expect(await codeOf(asking)).toEqual([403, 6015])
+})

@@ -1,0 +1,271 @@
+import { expect, it } from 'vitest'
+import { routesFor } from '#server/routes'
+import { noContacts } from '#server/platform/identity/contacts'
+import { insertUser } from '#server/platform/identity/userStore.queries'
+import type { Answer } from '../../support/client.ts'
+import { buildApplication, buildUser, createUser, createVisitor } from '../../support/factories.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/companies'
+const codeOf = (answer: Answer) => [answer.status, answer.body.code]
+const reason = 'Unpaid since June'
+
+/** A company that has passed, with its administrator and a member. */
+const aCompany = async () => {
+  const { username, password } = await createVisitor(server)
+  const administrator = await server.as(username, password)
+  const system = await server.as('superadmin')
+  const { body: application } = await administrator.post(path, buildApplication())
+  const { body } = await system.post(`${path}/${application.id}/review`, {
+    decision: 'pass',
+    platforms: ['4'],
+    permissionIds: ['1000', '1100', '1220', '1320', '1400', '1401', '117'],
+    userQuota: 10,
+  })
+  const person = buildUser()
+  await createUser(administrator, person)
+  const member = await server.as(person.username, person.password)
+  return { administrator, member, system, person, company: body.data }
+}
+
+const suspended = async () => {
+  const made = await aCompany()
+  const answer = await made.system.post(`${path}/${made.company.id}/suspend`, { reason })
+  expect(answer.body).toMatchObject({ code: 0, data: { status: 'suspended', userCount: 2 } })
+  return { ...made, company: answer.body.data }
+}
+
+it('stops every route but those of the own account on the next call, with the reason and whom to ask', async () => {
+  const { member, administrator, company } = await suspended()
+  const open = new Set<string>()
+  for (const route of routesFor(false)) {
+    if (route.access === 'public' || route.whileSuspended) continue
+    const answer = await member.call(route.path.replace(':id', '1'), {
+      method: route.method.toUpperCase(),
+      ...(route.method === 'get' ? {} : { body: {} }),
+    })
+    if (answer.status !== 403 || answer.body.code !== 7250) open.add(route.operationId)
+  }
+  expect([...open]).toEqual([])
+  const refused = await administrator.list('/usercenter/users')
+  expect(codeOf(refused)).toEqual([403, 7250])
+  expect(refused.body.args).toMatchObject({
+    company: company.name,
+    reason,
+    since: company.history.at(-1).at,
+    contact: '天枢定位',
+    grantedBy: '天枢定位',
+  })
+  expect(refused.body.message).toBe(`${company.name} is suspended: ${reason} Contact 天枢定位.`)
+})
+
+it('leaves login, the own account, sessions, notifications and logout to its people, and says why', async () => {
+  const { person, company } = await suspended()
+  const member = await server.as(person.username, person.password)
+  const me = (await member.get('/auth/user/getCurrentUser')).body.data
+  expect(me).toMatchObject({
+    userCompanyName: company.name,
+    companyId: null,
+    isCompanyUser: false,
+    suspension: {
+      companyId: company.id,
+      companyName: company.name,
+      reason,
+      at: company.history.at(-1).at,
+      contact: '天枢定位',
+    },
+  })
+  const own = await member.post('/usercenter/menus/permissionByUser?appid=10000')
+  expect(own.body.data.menuPermissions.map((menu: { path: string }) => menu.path)).toEqual([
+    '/personalCenter',
+    '/account',
+  ])
+  const why = await member.get('/usercenter/rights/explain?address=/users')
+  expect(why.body.data).toMatchObject({ allowed: false, missing: 'companySuspended' })
+  expect((await member.get('/usercenter/account')).status).toBe(200)
+  expect((await member.list('/usercenter/sessions')).status).toBe(200)
+  const told = await member.list('/usercenter/notifications', {
+    filter: { kind: 'company.suspended' },
+  })
+  expect(told.body).toMatchObject([
+    { message: `${company.name} was suspended: ${reason}`, link: '/personalCenter' },
+  ])
+  expect((await member.get('/UserCenter/user/permission/ops')).body.data).toEqual([
+    1000, 1100, 1110, 1111,
+  ])
+  expect((await member.post('/auth/oauth/logout')).status).toBe(200)
+})
+
+it('is reopened as it was, with history, log and notifications of both steps', async () => {
+  const { member, administrator, system, company } = await suspended()
+  const again = await system.post(`${path}/${company.id}/reopen`, { reason: 'Paid' })
+  expect(again.body.data).toMatchObject({ status: 'passed', userCount: 2 })
+  expect(
+    again.body.data.history.map((step: { status: string; reason: string }) => [
+      step.status,
+      step.reason,
+    ]),
+  ).toEqual([
+    ['inReview', ''],
+    ['passed', ''],
+    ['suspended', reason],
+    ['passed', 'Paid'],
+  ])
+  expect((await administrator.list('/usercenter/users')).status).toBe(200)
+  expect((await administrator.get('/auth/user/getCurrentUser')).body.data).toMatchObject({
+    isCompanyAdministrator: true,
+    companyId: company.id,
+    suspension: null,
+  })
+  const told = await member.list('/usercenter/notifications', {
+    filter: { kind: 'company.reopened' },
+  })
+  expect(told.body).toHaveLength(1)
+  const rows = await server.running.context.db
+    .read('logs')
+    .where({ target_type: 'company', target_id: company.id })
+    .orderBy('id')
+    .pluck('action')
+  expect(rows.slice(-2)).toEqual(['company.suspended', 'company.reopened'])
+})
+
+it('tells everyone of a company of hundreds, by mail who chose that', async () => {
+  const { company, system } = await aCompany()
+  const { db } = server.running.context
+  const names = Array.from({ length: 230 }, (_, number) => `crowd${number}`)
+  const reader = { dialCode: null, phone: null, email: 'crowd199@example.com' }
+  await db.transaction(async (trx) => {
+    for (const username of names)
+      await insertUser(
+        trx,
+        {
+          username,
+          realName: username,
+          nickName: '',
+          locale: 'en',
+          passwordHash: '',
+          companyId: Number(company.id),
+          departmentNumber: null,
+          pending: noContacts,
+          verified: username === 'crowd199' ? reader : noContacts,
+        },
+        Date.now(),
+      )
+    await trx('users').where({ username: 'crowd199' }).update({ notify_by_email: true })
+  })
+  await system.post(`${path}/${company.id}/suspend`, { reason })
+  const told = await db
+    .read('notifications')
+    .join('users', 'users.id', 'notifications.user_id')
+    .where({ kind: 'company.suspended', company_id: Number(company.id), count: 1 })
+    .orderBy('users.id')
+    .pluck('username')
+  expect(told.filter((name: string) => name.startsWith('crowd'))).toEqual(names)
+  const mails = await system.list('/usercenter/outbox', {
+    filter: { recipient: 'crowd199@example.com' },
+  })
+  expect(mails.body).toHaveLength(1)
+})
+
+it('needs a reason and a system super administrator, and goes no other way', async () => {
+  const { administrator, system, company } = await aCompany()
+  const one = `${path}/${company.id}`
+  expect(codeOf(await system.post(`${one}/suspend`, { reason: ' ' }))).toEqual([400, 7000])
+  expect(codeOf(await administrator.post(`${one}/suspend`, { reason }))).toEqual([403, 6015])
+  expect(codeOf(await system.post(`${one}/reopen`, { reason }))).toEqual([409, 7012])
+  expect((await system.post(`${one}/suspend`, { reason })).status).toBe(200)
+  expect(codeOf(await system.post(`${one}/suspend`, { reason }))).toEqual([409, 7012])
+  expect(codeOf(await system.post(`${one}/transfer`, { userId: '4' }))).toEqual([409, 7012])
+  const closed = await system.post(`${one}/close`, { reason: 'Never paid' })
+  expect(closed.body.data).toMatchObject({ status: 'closed', userCount: 0, administratorId: null })
+  expect(codeOf(await system.post(`${one}/reopen`, { reason }))).toEqual([409, 7012])
+  expect((await administrator.get('/auth/user/getCurrentUser')).body.data.suspension).toBeNull()
+})
+
+it('lets one of racing administrators suspend, with one line of history', async () => {
+  const { system, company } = await aCompany()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => system.post(`${path}/${company.id}/suspend`, { reason })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.code === 7012)).toHaveLength(9)
+  expect((await system.get(`${path}/${company.id}`)).body.history).toHaveLength(3)
+})
+
+it('takes no one in, keeps its name and code, and counts no role of it', async () => {
+  const { system, person, administrator, company } = await aCompany()
+  const link = await administrator.post('/usercenter/invitations', { channel: 'link' })
+  const token = new URL(link.body.link).hash.replace(/^#/, '')
+  await system.post(`${path}/${company.id}/suspend`, { reason })
+  const { username, password } = await createVisitor(server)
+  const visitor = await server.as(username, password)
+  expect(codeOf(await visitor.post('/usercenter/join-requests', { name: company.name }))).toEqual([
+    404, 7013,
+  ])
+  const accepted = await visitor.post('/usercenter/invitations/accept', { token })
+  expect(codeOf(accepted)).toEqual([409, 7083])
+  expect(
+    codeOf(await system.post('/usercenter/users', buildUser({ companyId: company.id }))),
+  ).toEqual([404, 7013])
+  expect(codeOf(await visitor.post(path, buildApplication({ name: company.name })))).toEqual([
+    409, 6025,
+  ])
+  expect(
+    codeOf(
+      await visitor.post(path, buildApplication({ organisationCode: company.organisationCode })),
+    ),
+  ).toEqual([409, 7060])
+  const user = await system.list('/usercenter/users', { filter: { q: person.username } })
+  const why = await system.get(
+    `/usercenter/rights/explain?userId=${user.body[0].id}&permissionId=1201`,
+  )
+  expect(why.body.data).toMatchObject({ allowed: false, missing: 'companySuspended' })
+  expect(
+    (await system.list(path, { filter: { status: 'suspended', id: [company.id] } })).body,
+  ).toHaveLength(1)
+})
+
+it('holds what it invited to while it is suspended, and revokes that for good once it is closed', async () => {
+  const { system, administrator, company } = await aCompany()
+  const { id } = (await administrator.post('/usercenter/invitations', { channel: 'link' })).body
+  const statusNow = async () => (await system.get(`/usercenter/invitations/${id}`)).body.status
+  await system.post(`${path}/${company.id}/suspend`, { reason })
+  expect(await statusNow()).toBe('revoked')
+  await system.post(`${path}/${company.id}/reopen`, { reason })
+  expect(await statusNow()).toBe('open')
+  await system.post(`${path}/${company.id}/close`, { reason })
+  expect(await statusNow()).toBe('revoked')
+  // What someone is given of their own data holds the row as it is.
+  const { body } = await administrator.get('/usercenter/account/export')
+  expect(body.data.sentInvitations).toEqual([expect.objectContaining({ status: 'revoked' })])
+})
+
+it('breaks off what the company imports', async () => {
+  const { system, company } = await aCompany()
+  const { db } = server.running.context
+  const [row] = await db.transaction((trx) =>
+    trx('user_imports')
+      .insert({
+        company_id: Number(company.id),
+        created_by: Number(company.administratorId),
+        file_name: 'people.csv',
+        state: 'checking',
+        row_count: 1,
+        heartbeat_at: Date.now(),
+        created_at: Date.now(),
+        updated_at: Date.now(),
+      })
+      .returning('id'),
+  )
+  await system.post(`${path}/${company.id}/suspend`, { reason })
+  expect(
+    await db
+      .read('user_imports')
+      .where({ id: row?.id ?? 0 })
+      .first('state', 'failure'),
+  ).toEqual({
+    state: 'failed',
+    failure: 'interrupted',
+  })
+})

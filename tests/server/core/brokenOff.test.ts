@@ -1,0 +1,70 @@
+import { connect } from 'node:net'
+import { afterEach, expect, it, vi } from 'vitest'
+import { beginUpload } from '../../support/images.ts'
+import { ionexText } from '../../support/ionex.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Sends the beginning of a file and breaks off. */
+const breakOff = async (path: string, type: string, token: string) => {
+  const { port } = new URL(server.base)
+  const socket = connect(Number(port), '127.0.0.1')
+  const head = [
+    `POST /gateway${path} HTTP/1.1`,
+    'Host: portal',
+    'appid: 10000',
+    `Authorization: Bearer ${token}`,
+    `Content-Type: ${type}`,
+    'Content-Length: 100000',
+    // The answer to it tells that the server waits for the rest.
+    'Expect: 100-continue',
+  ].join('\r\n')
+  socket.write(`${head}\r\n\r\n`)
+  await new Promise((told) => socket.once('data', told))
+  await new Promise<void>((sent) => socket.write('beginning', () => sent()))
+  socket.resetAndDestroy()
+}
+
+it.each([
+  ['/usercenter/account/avatar', 'application/octet-stream'],
+  ['/usercenter/company/licence', 'application/octet-stream'],
+  ['/usercenter/user-imports?fileName=people.csv', 'application/octet-stream'],
+  ['/usercenter/downloads/files?name=a.zip', 'application/octet-stream'],
+  ['/usercenter/ionosphere-maps?name=a.inx', 'text/plain'],
+  ['/usercenter/ionosphere-maps?name=a.inx.gz', 'application/gzip'],
+])('whoever breaks off a file sent to %s looks like no fault of the server', async (path, type) => {
+  const { token } = await server.as('superadmin')
+  const { log } = server.running.context
+  const [calls, errors] = [vi.spyOn(log, 'info'), vi.spyOn(log, 'error')]
+  await breakOff(path, type, token ?? '')
+  const line = { method: 'POST', path: `/gateway${path.split('?')[0]}`, status: 499 }
+  await vi.waitFor(() => expect(calls).toHaveBeenCalledWith(expect.objectContaining(line), 'call'))
+  await server.nobody.get('/public/applications')
+  expect(errors).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['/usercenter/downloads/files?name=a.txt', 'download_files'],
+  ['/usercenter/ionosphere-maps?name=a.inx', 'ionosphere_files'],
+] as const)(
+  'nothing is kept of a file sent to %s by who is logged out meanwhile',
+  async (path, table) => {
+    const { read } = server.running.context.db
+    const count = async () => Number((await read(table).count({ n: '*' }).first())?.n)
+    const before = await count()
+    const file = ionexText({ from: Date.UTC(2024, 4, 11), maps: 13 })
+    const sender = await server.as('superadmin')
+    const { answer, finish } = beginUpload(server, sender, path, Buffer.from(file))
+    // By then the file is being received.
+    expect((await sender.get('/auth/user/getCurrentUser')).status).toBe(200)
+    expect((await sender.post('/auth/oauth/logout', {})).status).toBe(200)
+    finish()
+    expect(await answer).toEqual([401, 7003])
+    expect(await count()).toBe(before)
+  },
+)

@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest'
+import { importLimits } from '#contract/people/importLimits'
+import { cookieOf, makeClient, type Answer, type Client } from '../../support/client.ts'
+import { buildVisitor, otherThan, phoneOf, useCodes } from '../../support/codes.ts'
+import { createVerifiedUser } from '../../support/contacts.ts'
+import { buildUser, createUser } from '../../support/factories.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const codes = useCodes(server)
+const minuteMs = 61_000
+const aheadMs = 2 * 86_400_000
+
+const statusOf = ({ status, body }: Answer) => [status, body.code ?? 0]
+const done = [200, 0]
+const tooMany = [429, 7005]
+
+/** Does something by a clock that is two days ahead, with an administrator who logged in there, and sets it back. */
+const ahead = async <Result>(act: (admin: Client) => Promise<Result>): Promise<Result> => {
+  const before = server.running.context.now()
+  server.wait(aheadMs)
+  const result = await act(await server.as('acmeadmin'))
+  server.wait(before - server.running.context.now())
+  return result
+}
+
+it('sends codes to a recipient again after the clock went back, and no more than its caps', async () => {
+  const contact = phoneOf(buildVisitor())
+  const useUp = async () => {
+    for (let count = 0; count < 5; count += 1) {
+      expect(statusOf(await codes.ask(contact, 'register'))).toEqual(done)
+      const hurried = await codes.ask(contact, 'register')
+      expect(statusOf(hurried)).toEqual(tooMany)
+      expect(hurried.body.args.seconds).toBeLessThanOrEqual(count < 4 ? 60 : 3600)
+      server.wait(minuteMs)
+    }
+    expect(statusOf(await codes.ask(contact, 'register'))).toEqual(tooMany)
+  }
+  await ahead(useUp)
+  await useUp()
+})
+
+it('takes no code of a clock that was ahead, and sends another although it has no tries left', async () => {
+  const [contact, other] = [phoneOf(buildVisitor()), phoneOf(buildVisitor())]
+  const code = await ahead(async () => {
+    const wrong = otherThan(await codes.code(contact, 'register'))
+    for (let tries = 0; tries < 5; tries += 1) await codes.compare(contact, 'register', wrong)
+    server.wait(minuteMs)
+    expect(statusOf(await codes.ask(contact, 'register'))).toEqual(tooMany)
+    return codes.code(other, 'register')
+  })
+  expect((await codes.compare(other, 'register', code)).body.code).toBe(6006)
+  const next = await codes.code(contact, 'register')
+  expect(statusOf(await codes.compare(contact, 'register', next))).toEqual(done)
+})
+
+it('generates a password again after the clock went back, and not twice within a minute', async () => {
+  const { id } = await createUser(await server.as('acmeadmin'))
+  const generate = (admin: Client) => admin.post(`/usercenter/users/${id}/generate-password`)
+  expect(statusOf(await ahead(generate))).toEqual(done)
+  const admin = await server.as('acmeadmin')
+  expect(statusOf(await generate(admin))).toEqual(done)
+  expect(statusOf(await generate(admin))).toEqual(tooMany)
+})
+
+it('sends activation links again after the clock went back, and not two within a minute', async () => {
+  const { password: _password, ...sent } = buildUser()
+  const admin = await server.as('acmeadmin')
+  const { id } = (await admin.post('/usercenter/users', sent)).body
+  const send = (sender: Client) => sender.post(`/usercenter/users/${id}/send-reset-code`)
+  expect(statusOf(await ahead(send))).toEqual(done)
+  server.wait(minuteMs)
+  expect(statusOf(await send(admin))).toEqual(done)
+  expect(statusOf(await send(admin))).toEqual(tooMany)
+})
+
+it('sends an invitation again after the clock went back, and not twice within a minute', async () => {
+  const { email } = buildUser()
+  const id = await ahead(async (admin) => {
+    const { body } = await admin.post('/usercenter/invitations', { channel: 'email', email })
+    for (let sends = 1; sends < 5; sends += 1) {
+      server.wait(minuteMs)
+      await admin.post(`/usercenter/invitations/${body.id}/resend`)
+    }
+    return body.id
+  })
+  const admin = await server.as('acmeadmin')
+  const resend = () => admin.post(`/usercenter/invitations/${id}/resend`)
+  expect(statusOf(await resend())).toEqual(done)
+  expect(statusOf(await resend())).toEqual(tooMany)
+})
+
+it('takes files to import again after the clock went back, and no more than its limit', async () => {
+  const { db, now } = server.running.context
+  const insertFiles = (at: number, count: number) =>
+    db.transaction((trx) =>
+      trx('import_attempts').insert(Array.from({ length: count }, () => ({ company_id: 2, at }))),
+    )
+  const admin = await server.as('acmeadmin')
+  const send = async () => {
+    const response = await fetch(`${server.base}/gateway/usercenter/user-imports?fileName=a.csv`, {
+      method: 'POST',
+      body: 'Username,Name\n',
+      headers: {
+        appid: '10000',
+        'Content-Type': 'application/octet-stream',
+        Authorization: `Bearer ${admin.token}`,
+      },
+    })
+    return response.status
+  }
+  await insertFiles(now() + aheadMs, importLimits.filesAnHour)
+  expect(await send()).not.toBe(429)
+  await insertFiles(now(), importLimits.filesAnHour)
+  expect(await send()).toBe(429)
+})
+
+it('announces new contacts again after the clock went back', async () => {
+  const admin = await server.as('acmeadmin')
+  const { id } = await createVerifiedUser(server, admin)
+  const [first, second] = [buildUser().email, buildUser().email]
+  const setEmail = (by: Client, email: string) => by.put(`/usercenter/users/${id}`, { email })
+  const countMails = async () => {
+    const system = await server.as('superadmin')
+    return (await system.list('/usercenter/outbox', { filter: { recipient: first } })).body.length
+  }
+  await ahead(async (later) => {
+    for (let round = 0; round < 4; round += 1)
+      for (const email of [first, second]) await setEmail(later, email)
+  })
+  expect(await countMails()).toBe(5)
+  await setEmail(admin, first)
+  expect(await countMails()).toBe(6)
+})
+
+it('ends a session whose exchanged cookie is sent again after the clock went back', async () => {
+  const refresh = (cookie: string | null) =>
+    makeClient(server.base, null, cookie).post('/auth/oauth/token', { grant_type: 'refresh_token' })
+  const { cookie } = await server.as('acmeviewer')
+  const current = await ahead(async () => cookieOf(await refresh(cookie)))
+  expect((await refresh(cookie)).body.code).toBe(7003)
+  expect((await refresh(current)).body.code).toBe(7003)
+})

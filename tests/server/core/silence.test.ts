@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it, vi } from 'vitest'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer({ SILENT_SECONDS: '1' })
+
+it('ends a call that is worked on for too long, but for the check of the whole log', async () => {
+  const system = await server.as('superadmin')
+  const { rights } = server.running.context
+  const { permissions } = rights
+  const spy = vi.spyOn(rights, 'permissions').mockImplementation(async (mark) => {
+    await pause(2500)
+    return permissions(mark)
+  })
+  const [ended, checked] = await Promise.allSettled([
+    system.get('/auth/user/getCurrentUser'),
+    system.post('/usercenter/logs/verify'),
+  ])
+  spy.mockRestore()
+  expect(ended.status).toBe('rejected')
+  expect(checked).toMatchObject({
+    status: 'fulfilled',
+    value: { status: 200, body: { data: { whole: true } } },
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { most, useFileReader } from '../../../support/fileReader.ts'
+import { hostileFiles } from '../../../support/hostileFiles.ts'
+
+const reader = useFileReader()
+
+it.each(Object.keys(hostileFiles))('refuses %s, in time and within its memory', async (name) => {
+  const [file, code] = hostileFiles[name]?.() ?? []
+  if (!file) throw new Error('no file')
+  expect(file.length).toBeLessThanOrEqual(most.bytes)
+  const grown = reader.watchMemory()
+  const begun = performance.now()
+  // Companies take turns, so that no hour is full.
+  const { status, body } = await reader.send(
+    file,
+    String(2 + (Object.keys(hostileFiles).indexOf(name) % 2)),
+  )
+  const took = performance.now() - begun
+  // A slow machine gives up on a file as on one that holds too much.
+  const expected = took < most.workerMs ? [code] : [code, 7021]
+  expect(expected).toContain(body.code)
+  expect([status, body.message]).toEqual([expect.any(Number), expect.any(String)])
+  expect(took).toBeLessThan(most.ms)
+  expect(grown()).toBeLessThan(most.memoryKb)
+})

@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest'
+import { buildUser, createUser } from '../../support/factories.ts'
+import { engine } from '../../support/database.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+
+/** Tables that the full PostgreSQL refuses rows of. */
+const tables = ['users', 'logs', 'notifications', 'import_attempts', 'download_files']
+
+/**
+ * Fills the storage: SQLite may grow by no further page; PostgreSQL, whose disk is not this test's to fill, refuses
+ * rows with the code that it reports of a full disk (53100). Answers what makes room again.
+ */
+const fillStorage: () => Promise<() => Promise<unknown>> = {
+  sqlite: async () => {
+    // Of the connection that writes alone.
+    const { transaction } = server.running.context.db
+    await transaction(async (trx) => {
+      const [row] = await trx.raw('PRAGMA page_count')
+      await trx.raw(`PRAGMA max_page_count = ${Number(row.page_count)}`)
+    })
+    return () => transaction((trx) => trx.raw('PRAGMA max_page_count = 4294967294'))
+  },
+  postgres: async () => {
+    const { writer } = server.running.context.db
+    await writer.raw(`
+      CREATE FUNCTION refuse_rows() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100';
+      END $$;
+      ${tables.map((table) => `CREATE TRIGGER refuse_rows BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse_rows();`).join('\n')}`)
+    return () => writer.raw('DROP FUNCTION refuse_rows CASCADE')
+  },
+}[engine]
+
+const counts = async () => {
+  const { read } = server.running.context.db
+  const [users, logs] = [
+    await read('users').count({ n: '*' }),
+    await read('logs').count({ n: '*' }),
+  ]
+  return [Number(users[0]?.n), Number(logs[0]?.n)]
+}
+
+it('saves nothing and says so while the storage is full, and goes on when there is room', async () => {
+  const admin = await server.as('acmeadmin')
+  await (await server.as('superadmin')).put('/usercenter/companies/2', { userQuota: 500 })
+  const before = await counts()
+  const makeRoom = await fillStorage()
+  const answers = []
+  for (let tries = 0; tries < 60; tries += 1)
+    answers.push(await admin.post('/usercenter/users', buildUser()))
+  const refused = answers.filter(({ status }) => status !== 201)
+  expect(refused.length).toBeGreaterThan(0)
+  expect([...new Set(refused.map(({ status, body }) => `${status} ${body.code}`))]).toEqual([
+    '503 7009',
+  ])
+  expect(refused[0]?.body.message).toBe('Storage is full. Nothing was saved.')
+  const created = answers.length - refused.length
+  expect(await counts()).toEqual([(before[0] ?? 0) + created, (before[1] ?? 0) + created])
+  expect((await admin.list('/usercenter/users')).status).toBe(200)
+  await makeRoom()
+  await createUser(admin)
+  const report = await (await server.as('superadmin')).post('/usercenter/logs/verify')
+  expect(report.body.data).toMatchObject({ whole: true })
+})
+
+it('takes a change back when its row of the log cannot be written, and goes on afterwards', async () => {
+  const admin = await server.as('acmeadmin')
+  const { writer } = server.running.context.db
+  const user = await createUser(admin)
+  const [before] = [await counts()]
+  // Otherwise SQLite renames the table in what writes to it, too.
+  if (engine === 'sqlite') await writer.raw('PRAGMA legacy_alter_table = ON')
+  await writer.schema.renameTable('logs', 'logs_away')
+  const answer = await admin.put(`/usercenter/users/${user.id}`, { realName: 'Lost Name' })
+  await writer.schema.renameTable('logs_away', 'logs')
+  expect([answer.status, answer.body.code]).toEqual([500, 7007])
+  expect(JSON.stringify(answer.body)).not.toMatch(/logs|sql/i)
+  expect(await counts()).toEqual(before)
+  expect((await admin.get(`/usercenter/users/${user.id}`)).body.realName).toBe('Lin Yue')
+  const again = await admin.put(`/usercenter/users/${user.id}`, { realName: 'Kept Name' })
+  expect(again.status).toBe(200)
+  const report = await (await server.as('superadmin')).post('/usercenter/logs/verify')
+  expect(report.body.data).toMatchObject({ whole: true })
+})
+
+it('answers 503 and 7009 for every kind of change, an export and an upload, once nothing fits any more', async () => {
+  const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
+  const user = await createUser(admin)
+  const upload = async () => {
+    const response = await fetch(`${server.base}/gateway/usercenter/downloads/files?name=a.txt`, {
+      method: 'POST',
+      body: 'some bytes',
+      headers: {
+        appid: '10000',
+        'Content-Type': 'application/octet-stream',
+        Authorization: `Bearer ${system.token}`,
+      },
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  const before = await counts()
+  const makeRoom = await fillStorage()
+  const calls: Record<string, () => Promise<{ status: number; body: { code?: number } }>> = {
+    edit: () => admin.put(`/usercenter/users/${user.id}`, { realName: `Lin ${'x'.repeat(40)}` }),
+    disable: async () => {
+      const answer = await admin.post(`/usercenter/users/${user.id}/disable`)
+      if (answer.status === 200) await admin.post(`/usercenter/users/${user.id}/enable`)
+      return answer
+    },
+    export: () => admin.get('/usercenter/users/export?format=csv'),
+    upload,
+    login: () =>
+      server.nobody.post('/auth/oauth/token', {
+        grant_type: 'password',
+        username: 'betaadmin',
+        password: 'Portal2026',
+        agree: true,
+      }),
+  }
+  for (const [name, call] of Object.entries(calls)) {
+    let answer = await call()
+    // What little room pages have left is used up first.
+    for (let tries = 0; answer.status < 300 && tries < 300; tries += 1) answer = await call()
+    expect([name, answer.status, answer.body.code]).toEqual([name, 503, 7009])
+  }
+  await makeRoom()
+  expect((await counts())[0]).toBe(before[0])
+  expect((await admin.put(`/usercenter/users/${user.id}`, { realName: 'Kept' })).status).toBe(200)
+  expect((await upload()).status).toBe(200)
+  const report = await system.post('/usercenter/logs/verify')
+  expect(report.body.data).toMatchObject({ whole: true })
+})

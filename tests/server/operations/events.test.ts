@@ -1,0 +1,319 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { LiveEvent } from '#contract/operations/events'
+import { makeClient, type Client } from '../../support/client.ts'
+import { heardBefore, listen, tellsOf, type Listener } from '../../support/events.ts'
+import { buildApplication, createRole, createUser, createVisitor } from '../../support/factories.ts'
+import { startToKill } from '../../support/kills.ts'
+import { freePort } from '../../support/freePort.ts'
+import { serverProgram } from '../../support/process.ts'
+import { metricsHeaders } from '../../support/settings.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer({ MAX_STREAMS: '20' })
+const joins = '/usercenter/join-requests'
+
+const open: Listener[] = []
+afterEach(async () => {
+  for (const listener of open.splice(0)) await listener.close()
+})
+const follow = async (client: Client, lastId?: string, base = server.base) => {
+  const listener = await listen(base, client, lastId)
+  open.push(listener)
+  return listener
+}
+
+const about = (events: readonly LiveEvent[], resource: string) =>
+  events.filter(({ data }) => 'resource' in data && data.resource === resource)
+
+const visitor = async (): Promise<Client> => {
+  const { username, password } = await createVisitor(server)
+  return server.as(username, password)
+}
+
+const companyOf = async (client: Client): Promise<string> =>
+  (await client.get('/usercenter/account')).body.data.companyName
+
+const ask = async (applicant: Client, name: string): Promise<string> => {
+  const answer = await applicant.post(joins, { name })
+  expect(answer.status).toBe(201)
+  return answer.body.id
+}
+
+describe('who hears what', () => {
+  it('tells of a request to join those who decide and who asked, and no one else', async () => {
+    const [acme, beta, member, applicant] = [
+      await server.as('acmeadmin'),
+      await server.as('betaadmin'),
+      await server.as('acmeviewer'),
+      await visitor(),
+    ]
+    const listeners = [acme, beta, member, applicant]
+    const [toAcme, toBeta, toMember, toApplicant] = [
+      await follow(acme),
+      await follow(beta),
+      await follow(member),
+      await follow(applicant),
+    ]
+    const id = await ask(applicant, await companyOf(acme))
+    const heard = [
+      await heardBefore(server, toAcme, acme),
+      await heardBefore(server, toBeta, beta),
+      await heardBefore(server, toMember, member),
+      await heardBefore(server, toApplicant, applicant),
+    ]
+    expect(heard.map((events) => about(events, 'join-requests'))).toEqual([
+      [
+        { event: 'queue', data: { resource: 'join-requests' } },
+        { event: 'record', data: { resource: 'join-requests', id } },
+      ],
+      [],
+      [],
+      [{ event: 'record', data: { resource: 'join-requests', id } }],
+    ])
+    expect(heard.map((events) => events.some(({ event }) => event === 'notifications'))).toEqual(
+      listeners.map((client) => client === acme),
+    )
+  })
+
+  it('names the records that the reader’s lists show, and no other', async () => {
+    const clients = new Map<string, Client>()
+    for (const name of [
+      'superadmin',
+      'salesman1',
+      'acmeadmin',
+      'acmemember',
+      'betaadmin',
+      'agencyadmin',
+    ])
+      clients.set(name, await server.as(name))
+    const listeners = new Map<string, Listener>()
+    for (const [name, client] of clients) listeners.set(name, await follow(client))
+    const applicant = await visitor()
+    const changed: [string, string][] = []
+    for (const name of ['acmeadmin', 'betaadmin', 'agencyadmin']) {
+      const client = clients.get(name) ?? applicant
+      changed.push(['users', (await createUser(client)).id])
+      changed.push(['roles', (await createRole(client)).id])
+    }
+    const acme = clients.get('acmeadmin') ?? applicant
+    changed.push(['join-requests', await ask(applicant, await companyOf(acme))])
+    const application = await (await visitor()).post('/usercenter/companies', buildApplication())
+    changed.push(['companies', application.body.id])
+    const member = clients.get('acmemember') ?? applicant
+    const wanted = await member.post('/usercenter/rights-requests', { permissionId: '1411' })
+    changed.push(['rights-requests', wanted.body.id])
+    const invited = await acme.post('/usercenter/invitations', { channel: 'link', days: 7 })
+    changed.push(['invitations', invited.body.id])
+    for (const [name, client] of clients) {
+      const listener = listeners.get(name)
+      if (!listener) throw new Error(name)
+      const events = await heardBefore(server, listener, client)
+      for (const [resource, id] of changed) {
+        const list = await client.list(`/usercenter/${resource}`, { filter: { id: [id] } })
+        const sees = list.status === 200 && list.body.length === 1
+        expect([name, resource, events.some(tellsOf(resource, id))]).toEqual([name, resource, sees])
+      }
+    }
+  })
+
+  it('never sends contents', async () => {
+    const acme = await server.as('acmeadmin')
+    const listener = await follow(acme)
+    await createUser(acme, { realName: 'Secret Person' })
+    const text = JSON.stringify(await heardBefore(server, listener, acme))
+    expect(text).not.toMatch(/Secret|@|\d{8}/)
+  })
+
+  it('tells of changed rights, and what is told follows them', async () => {
+    const acme = await server.as('acmeadmin')
+    const { username, id } = await createUser(acme)
+    const member = await server.as(username, 'Survey2026')
+    const listener = await follow(member)
+    await createUser(acme)
+    expect(about(await heardBefore(server, listener, member), 'users')).toEqual([])
+    const role = await createRole(acme, { permissionIds: ['1400'] })
+    const holders = { method: 'DELETE', body: { userIds: [id] } }
+    await acme.post(`/usercenter/roles/${role.id}/users`, holders.body)
+    await listener.until(({ event }) => event === 'rights')
+    const { id: seen } = await createUser(acme)
+    expect((await heardBefore(server, listener, member)).some(tellsOf('users', seen))).toBe(true)
+    await acme.call(`/usercenter/roles/${role.id}/users`, holders)
+    await listener.until(({ event }) => event === 'rights')
+    await createUser(acme)
+    expect(about(await heardBefore(server, listener, member), 'users')).toEqual([])
+  })
+})
+
+describe('a stream', () => {
+  it('needs a session', async () => {
+    expect((await listen(server.base, server.nobody)).status).toBe(401)
+  })
+
+  it('is neither kept nor held back', async () => {
+    const { headers } = await follow(await server.as('acmeadmin'))
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    })
+    expect(headers.get('content-encoding')).toBeNull()
+  })
+
+  it('goes on where the last one ended', async () => {
+    const acme = await server.as('acmeadmin')
+    const first = await follow(acme)
+    await heardBefore(server, first, acme)
+    await first.close()
+    const missed = await createRole(acme)
+    const second = await follow(acme, first.lastId)
+    const events = await heardBefore(server, second, acme)
+    expect(events.some(tellsOf('roles', missed.id))).toBe(true)
+    const third = await follow(acme, second.lastId)
+    expect((await heardBefore(server, third, acme)).some(tellsOf('roles', missed.id))).toBe(false)
+  })
+
+  it('says where it cannot, that everything may have changed', async () => {
+    const acme = await server.as('acmeadmin')
+    const listener = await follow(acme, '999999999.0')
+    expect(await listener.until(({ event }) => event === 'reset')).toEqual([
+      { event: 'reset', data: {} },
+    ])
+  })
+
+  it.each([
+    ['the owner logs out', (own: Client) => own.post('/auth/oauth/logout')],
+    [
+      'an administrator disables the account',
+      async (_own: Client, id: string) =>
+        (await server.as('acmeadmin')).post(`/usercenter/users/${id}/disable`),
+    ],
+    [
+      'an administrator ends the sessions',
+      async (_own: Client, id: string) =>
+        (await server.as('acmeadmin')).post(`/usercenter/users/${id}/sign-out`),
+    ],
+  ])('ends as soon as %s', async (_name, end) => {
+    const { username, id } = await createUser(await server.as('acmeadmin'))
+    const own = await server.as(username, 'Survey2026')
+    const listener = await follow(own)
+    await end(own, id)
+    const events = await listener.until(({ event }) => event === 'session')
+    await listener.ended
+    expect(events.at(-1)).toEqual({ event: 'session', data: {} })
+  })
+
+  it('tells the company’s online sessions of a generated password and of a changed one', async () => {
+    const acme = await server.as('acmeadmin')
+    const { username, id } = await createUser(acme)
+    const listener = await follow(acme)
+    const generate = await acme.post(`/usercenter/users/${id}/generate-password`)
+    const isTold = async () =>
+      (await heardBefore(server, listener, acme)).some(tellsOf('online-sessions'))
+    expect(await isTold()).toBe(true)
+    const { password: oldPassword } = generate.body.data
+    const own = await server.as(username, oldPassword)
+    expect(await isTold()).toBe(true)
+    const password = 'Heron4821own'
+    const change = { oldPassword, password, confirmPassword: password }
+    expect((await own.post('/usercenter/account/password', change)).status).toBe(200)
+    expect(await isTold()).toBe(true)
+    await server.as(username, password)
+    expect(await isTold()).toBe(true)
+    const last = await server.as(username, password)
+    await isTold()
+    const deletion = await last.post('/usercenter/account/delete-account', { password })
+    expect(deletion.status).toBe(200)
+    expect(await isTold()).toBe(true)
+  })
+
+  it('is one of four at most of a session: the oldest ends', async () => {
+    const acme = await server.as('acmeadmin')
+    const listeners: Listener[] = []
+    for (let count = 0; count < 5; count += 1) listeners.push(await follow(acme))
+    await listeners[0]?.ended
+    for (const listener of listeners.slice(1))
+      expect((await heardBefore(server, listener, acme)).length).toBeGreaterThan(0)
+  })
+
+  const gauge = async () =>
+    Number(
+      /^event_streams_open (\d+)$/m.exec(
+        await (await fetch(`${server.base}/metrics`, { headers: metricsHeaders })).text(),
+      )?.[1],
+    )
+
+  it('is refused to a user who has half of all in other sessions, and open to others', async () => {
+    await expect.poll(gauge).toBe(0)
+    for (let count = 0; count < 10; count += 1) await follow(await server.as('betaadmin'))
+    const refused = await (await server.as('betaadmin')).get('/events')
+    expect([refused.status, refused.body.code]).toEqual([503, 7008])
+    await follow(await server.as('betamember'))
+    expect(await gauge()).toBe(11)
+  })
+
+  it('is refused where the process holds as many as it may, and counted', async () => {
+    const beta = await server.as('betaadmin')
+    await expect.poll(gauge).toBe(0)
+    const names = ['betaadmin', 'betamember', 'acmeadmin', 'acmeviewer']
+    for (let count = 0; count < 20; count += 1)
+      await follow(await server.as(names[count % names.length] ?? ''))
+    expect(await gauge()).toBe(20)
+    const refused = await beta.get('/events')
+    expect([refused.status, refused.body.code]).toEqual([503, 7008])
+  })
+
+  it('ends when the server stops', async () => {
+    const acme = await server.as('acmeadmin')
+    const listener = await follow(acme)
+    const id = listener.lastId
+    await server.restart()
+    await listener.ended
+    const client = makeClient(server.base, acme.token)
+    const again = await follow(client, id)
+    expect((await heardBefore(server, again, client)).some(tellsOf('account'))).toBe(true)
+  })
+})
+
+it('tells of what another process changed', async () => {
+  const port = await freePort()
+  const other = await startToKill(serverProgram, server.databaseUrl, port)
+  try {
+    const acme = await server.as('acmeadmin')
+    const [here, there] = [
+      await follow(acme),
+      await follow(acme, undefined, `http://127.0.0.1:${port}`),
+    ]
+    const role = await createRole(acme)
+    for (const listener of [here, there])
+      expect((await listener.until(tellsOf('roles', role.id))).length).toBeGreaterThan(0)
+  } finally {
+    other.kill('SIGKILL')
+  }
+})
+
+it('ends, and is refused, where changes cannot be followed because the log is not sealed', async () => {
+  const acme = await server.as('acmeadmin')
+  const listener = await follow(acme)
+  await server.running.context.sealer.stop()
+  try {
+    await createRole(acme)
+    server.wait(60_000)
+    await listener.ended
+    expect((await acme.get('/events')).status).toBe(503)
+  } finally {
+    await server.restart()
+  }
+  expect((await follow(await server.as('acmeadmin'))).status).toBe(200)
+})
+
+it('answers HEAD with the headers alone, and holds no stream open for it', async () => {
+  const admin = await server.as('acmeadmin')
+  const answer = await fetch(`${server.base}/gateway/events`, {
+    method: 'HEAD',
+    headers: { appid: '10000', Authorization: `Bearer ${admin.token}` },
+  })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+  ])
+})

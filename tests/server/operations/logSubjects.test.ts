@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest'
+import { anonymizeAudit } from '#server/platform/audit/anonymize'
+import { settle } from '../../support/indexed.ts'
+import { dropOldLogs } from '#server/platform/audit/retention'
+import { createRole, createUser, createVisitor } from '../../support/factories.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/logs'
+
+const indexed = () => settle(server.running.context.db)
+
+/** A role that was given to two users and taken from one of them. */
+const aRole = async () => {
+  const admin = await server.as('acmeadmin')
+  const [one, other] = [await createUser(admin), await createUser(admin)]
+  const role = await createRole(admin)
+  await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [one.id, other.id] })
+  const { status } = await admin.call(`/usercenter/roles/${role.id}/users`, {
+    method: 'DELETE',
+    body: { userIds: [other.id] },
+  })
+  expect(status).toBe(200)
+  const rows = async (filter: object) => (await admin.list(path, { filter })).body
+  return { admin, one, other, role, rows }
+}
+
+const subject = (user: { id: string; username: string }, change: string) => ({
+  type: 'user',
+  id: user.id,
+  name: user.username,
+  change,
+})
+
+it('names whom a role was given to and taken from, and finds the rows by each of them', async () => {
+  const { one, other, role, rows } = await aRole()
+  for (const wait of [async () => {}, indexed]) {
+    await wait()
+    const [taken, given] = await rows({ concerned: `role:${role.id}` })
+    expect(given).toMatchObject({
+      action: 'role.assign',
+      actorName: 'acmeadmin',
+      targetName: role.name,
+      subjects: [one, other].map((user) => subject(user, 'added')),
+      subjectCount: 2,
+    })
+    expect(taken).toMatchObject({
+      action: 'role.withdraw',
+      subjects: [subject(other, 'removed')],
+      subjectCount: 1,
+    })
+    const actionsOf = async (filter: object) =>
+      (await rows(filter)).map(({ action }: { action: string }) => action)
+    expect(await actionsOf({ concerned: `user:${one.id}` })).toEqual(['role.assign', 'user.create'])
+    expect(await actionsOf({ concerned: `user:${other.id}`, action: 'role.withdraw' })).toEqual([
+      'role.withdraw',
+    ])
+    expect(await actionsOf({ q: `${other.username} ${role.name}` })).toEqual([
+      'role.withdraw',
+      'role.assign',
+    ])
+    expect(await actionsOf({ q: one.username })).toEqual(['role.assign', 'user.create'])
+  }
+})
+
+it('refuses what names no record', async () => {
+  const admin = await server.as('acmeadmin')
+  for (const concerned of ['user', 'user:0', 'user:x', 'user:1:2', '1'])
+    expect((await admin.list(path, { filter: { concerned } })).status).toBe(400)
+})
+
+it('names those who ask beside the requests that they file, once another decides', async () => {
+  const admin = await server.as('acmeadmin')
+  const { username, password, id } = await createVisitor(server)
+  const visitor = await server.as(username, password)
+  const joins = '/usercenter/join-requests'
+  const asked = await visitor.post(joins, { name: '华南测绘' })
+  await admin.post(`${joins}/${asked.body.id}/review`, { decision: 'reject', reason: 'No.' })
+  const { body } = await admin.list(path, {
+    filter: { concerned: `user:${id}`, targetType: 'joinRequest' },
+  })
+  expect(body).toMatchObject([
+    { action: 'join.rejected', subjects: [{ type: 'user', id, name: username, change: 'named' }] },
+  ])
+})
+
+it('forgets the name of an erased person, and every proof stays', async () => {
+  const { one, role, rows } = await aRole()
+  const { db, sealer } = server.running.context
+  await sealer.seal()
+  await indexed()
+  await db.transaction((trx) => anonymizeAudit(trx, Number(one.id), []))
+  const verify = async () => {
+    const [given] = await rows({ concerned: `role:${role.id}`, action: 'role.assign' })
+    expect(given.subjects[0]).toEqual({ ...subject(one, 'added'), name: '' })
+    expect(await rows({ q: one.username })).toEqual([])
+    const proof = await (await server.as('acmeadmin')).get(`${path}/${given.id}/proof`)
+    expect(proof.status).toBe(200)
+  }
+  await verify()
+  await indexed()
+  await verify()
+  expect(await rows({ concerned: `user:${one.id}` })).toHaveLength(2)
+})
+
+it('drops subjects with the rows that they belong to', async () => {
+  await aRole()
+  const { context } = server.running
+  await context.sealer.seal()
+  server.wait(200 * 86_400_000)
+  await server.as('acmeadmin')
+  await context.sealer.seal()
+  expect(await dropOldLogs(context.db, context.tokens, context.now(), 190)).toBeGreaterThan(0)
+  const orphans = await context.db
+    .read('log_subjects')
+    .whereNotIn('log_id', context.db.read('logs').select('id'))
+    .select('log_id')
+  expect(orphans).toEqual([])
+})

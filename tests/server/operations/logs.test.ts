@@ -1,0 +1,332 @@
+import { expect, it } from 'vitest'
+import { dropOldLogs } from '#server/platform/audit/retention'
+import type { LogRecord } from '#contract/operations/logs'
+import { mustExist } from '#db/tables'
+import { buildUser, createRole, createUser } from '../../support/factories.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer({ TRUST_PROXY: 'loopback' })
+const path = '/usercenter/logs'
+
+const verify = async () => (await (await server.as('superadmin')).post(`${path}/verify`)).body.data
+
+/** Changes the table behind the program's back, looks, and puts it back as it was. */
+const tampered = async (table: string, id: number, change: Record<string, unknown>) => {
+  const { writer } = server.running.context.db
+  const before = await writer(table).where({ id }).first()
+  await writer(table).where({ id }).update(change)
+  const report = await verify()
+  await writer(table).where({ id }).update(before)
+  return report
+}
+
+const aChange = async () => {
+  const admin = await server.as('acmeadmin')
+  const user = await createUser(admin)
+  const { phone } = buildUser()
+  await admin.put(`/usercenter/users/${user.id}`, { realName: 'New Name', phone })
+  await server.running.context.sealer.seal()
+  const { body } = await admin.list(path, {
+    filter: { targetType: 'user', targetId: user.id, action: 'user.edit' },
+  })
+  return { user, row: body[0], phone }
+}
+
+it('writes who did what to which record, from what to what, with personal data masked', async () => {
+  const { user, row, phone } = await aChange()
+  expect(row).toEqual({
+    id: expect.any(String),
+    at: expect.any(String),
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    version: 1,
+    actorId: '3',
+    actorName: 'acmeadmin',
+    companyId: '2',
+    companyName: '华南测绘',
+    applicationId: null,
+    action: 'user.edit',
+    targetType: 'user',
+    targetId: user.id,
+    targetName: user.username,
+    subjects: [],
+    subjectCount: 0,
+    before: { realName: 'Lin Yue', phone: `${user.phone.slice(0, 3)}****${user.phone.slice(-2)}` },
+    after: { realName: 'New Name', phone: `${phone.slice(0, 3)}****${phone.slice(-2)}` },
+    code: 0,
+    address: '127.0.0.1',
+    userAgent: expect.any(String),
+    requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+    hash: expect.stringMatching(/^[\da-f]{64}$/),
+    position: expect.any(Number),
+    sealedAt: expect.any(String),
+  })
+})
+
+it('tells of refused changes and of failed logins', async () => {
+  const member = await server.as('acmemember')
+  await member.post('/usercenter/users/5/disable')
+  await server.as('acmeviewer', 'Wrong2026').catch(() => null)
+  const admin = await server.as('acmeadmin')
+  const from = new Date(Date.now() - 3_600_000).toISOString()
+  const refused = (await admin.list(path, { filter: { result: 'refused', from } })).body
+  expect(
+    refused.map(({ action, code, actorName }: Record<string, unknown>) => [
+      action,
+      code,
+      actorName,
+    ]),
+  ).toEqual([
+    ['signIn.failed', 600401, 'acmeviewer'],
+    ['user.disable', 6015, 'acmemember'],
+  ])
+  await server.as('acmeviewer')
+})
+
+it("never shows, counts or infers another company's rows", async () => {
+  await aChange()
+  const beta = await server.as('betaadmin')
+  const listed = await beta.list(path, { range: [0, 999] })
+  expect(listed.body.every(({ companyId }: { companyId: string }) => companyId === '3')).toBe(true)
+  const everything = await (
+    await server.as('superadmin')
+  ).list(path, { filter: { companyId: '2' } })
+  const foreign = everything.body[0].id
+  expect((await beta.get(`${path}/${foreign}`)).status).toBe(404)
+  expect((await beta.list(path, { filter: { companyId: '2' } })).headers.get('content-range')).toBe(
+    'logs */0',
+  )
+  const days = (await beta.get(`${path}/histogram`)).body.data
+  expect(
+    days.reduce(
+      (sum: number, day: { done: number; refused: number }) => sum + day.done + day.refused,
+      0,
+    ),
+  ).toBe(Number(listed.headers.get('content-range')?.split('/')[1]))
+})
+
+it('filters by person, action, record, result, time and text', async () => {
+  const { user, row } = await aChange()
+  const admin = await server.as('acmeadmin')
+  const ids = async (filter: object) =>
+    (await admin.list(path, { filter })).body.map(({ id }: { id: string }) => id)
+  expect(await ids({ requestId: row.requestId })).toEqual([row.id])
+  expect(await ids({ q: user.username, action: 'user.edit' })).toEqual([row.id])
+  expect(
+    await ids({
+      targetType: 'user',
+      targetId: user.id,
+      code: 0,
+      actorId: '3',
+      action: 'user.edit',
+    }),
+  ).toEqual([row.id])
+  const role = await createRole(admin)
+  const made = { targetType: 'role', targetId: role.id }
+  expect(await ids({ ...made, applicationId: role.applicationId })).toHaveLength(1)
+  expect(await ids({ ...made, applicationId: '999' })).toEqual([])
+  expect(await ids({ targetId: user.id, to: '2020-01-01T00:00:00Z' })).toEqual([])
+  expect(
+    await ids({ targetId: user.id, from: '2020-01-01T00:00:00Z', action: 'user.edit' }),
+  ).toEqual([row.id])
+})
+
+it('finds nothing by what can be no id, and all where none is given', async () => {
+  const admin = await server.as('superadmin')
+  const range = async (filter: object) => {
+    const { status, headers } = await admin.list(path, { filter, range: [0, 0] })
+    return [status, headers.get('content-range')]
+  }
+  for (const filter of [
+    { actorId: '99999999999999999999' },
+    { actorId: 'x', q: 'a' },
+    { companyId: '9999999999' },
+    { companyId: '03', departmentId: '1' },
+    { concerned: 'user:99999999999' },
+  ])
+    expect([filter, ...(await range(filter))]).toEqual([filter, 200, 'logs */0'])
+  const all = await range({})
+  expect(await range({ actorId: '', companyId: '' })).toEqual(all)
+  const announced = await admin.list('/usercenter/announcements', { filter: { companyId: 'x' } })
+  expect([announced.status, announced.headers.get('content-range')]).toEqual([
+    200,
+    'announcements */0',
+  ])
+})
+
+it('filters by where from something was done, however the address is written', async () => {
+  const { user } = await aChange()
+  const from = ['198.51.100.7', '::ffff:198.51.100.7', '2001:DB8:0:0::17']
+  for (const address of from)
+    expect(
+      (
+        await server.nobody.call('/auth/oauth/token', {
+          method: 'POST',
+          headers: { 'X-Forwarded-For': address },
+          body: {
+            grant_type: 'password',
+            username: user.username,
+            password: 'Wrong2026',
+            agree: true,
+          },
+        })
+      ).body.code,
+    ).toBe(600401)
+  const admin = await server.as('superadmin')
+  const found = async (filter: object) => {
+    const { body, headers } = await admin.list(path, { filter })
+    const rows = body.map((row: LogRecord) => [row.action, row.targetName, row.address])
+    return [rows, headers.get('content-range')?.split('/')[1]]
+  }
+  const failed = (address: string) => ['signIn.failed', user.username, address]
+  const two = [failed('198.51.100.7'), failed('198.51.100.7')]
+  for (let time = 0; time < 2; time += 1) {
+    expect(await found({ address: ' 198.51.100.7' })).toEqual([two, '2'])
+    expect(await found({ address: '2001:db8::0017', action: 'signIn.failed' })).toEqual([
+      [failed('2001:db8::17')],
+      '1',
+    ])
+    expect(await found({ address: '198.51.100.8' })).toEqual([[], '0'])
+    await server.running.context.sealer.seal()
+  }
+  expect((await admin.list(path, { filter: { address: '198.51.100' } })).body).toMatchObject({
+    code: 7000,
+    errors: { 'filter.address': { key: 'validation.ipAddress' } },
+  })
+})
+
+it('finds any altered column and names the row', async () => {
+  const { row } = await aChange()
+  expect(await verify()).toMatchObject({ whole: true, fault: null, rowId: null, position: null })
+  const id = Number(row.id)
+  const stored = mustExist(await server.running.context.db.read('logs').where({ id }).first())
+  for (const [column, value] of Object.entries(stored)) {
+    if (column === 'id') continue
+    const other =
+      typeof value === 'number' ? value + 1 : value === null ? 1 : `${String(value).slice(0, -1)}~`
+    expect(await tampered('logs', id, { [column]: other }), column).toMatchObject({
+      whole: false,
+      fault: 'altered',
+      rowId: row.id,
+      position: row.position,
+    })
+  }
+  expect(
+    await tampered('logs', id, {
+      actor_name: null,
+      address: null,
+      user_agent: null,
+      actor_salt: null,
+      origin_salt: null,
+    }),
+  ).toMatchObject({ whole: false, fault: 'altered', rowId: row.id })
+  expect(await verify()).toMatchObject({ whole: true })
+})
+
+it('stays whole while many write and while it is checked', async () => {
+  const admin = await server.as('acmeadmin')
+  const writes = Array.from({ length: 32 }, () => createUser(admin))
+  const checks = Array.from({ length: 4 }, verify)
+  expect((await Promise.all(checks)).map(({ whole }) => whole)).toEqual([true, true, true, true])
+  await Promise.all(writes)
+  expect(await verify()).toMatchObject({ whole: true })
+})
+
+it('drops what is older than the retention and stays whole', async () => {
+  const { context } = server.running
+  await aChange()
+  server.wait(200 * 86_400_000)
+  await server.as('acmeviewer')
+  await context.sealer.seal()
+  const dropped = await dropOldLogs(context.db, context.tokens, context.now(), 190)
+  expect(dropped).toBeGreaterThan(0)
+  const report = await verify()
+  expect(report).toMatchObject({ whole: true, droppedUpTo: dropped })
+  const oldest = mustExist(await context.db.read('logs').orderBy('id').first('id'))
+  expect(await tampered('logs', oldest.id, { code: 1 })).toMatchObject({
+    whole: false,
+    rowId: String(oldest.id),
+    position: dropped + 1,
+  })
+})
+
+it('drops nothing because of a clock that is ahead, a day an hour afterwards, and says what it dropped', async () => {
+  const { context } = server.running
+  const { db, tokens } = context
+  const dayMs = 86_400_000
+  const drop = () => dropOldLogs(db, tokens, context.now(), 365)
+  const rows = async () => Number((await db.read('logs').count({ n: '*' }).first())?.n)
+  await aChange()
+  server.wait(dayMs)
+  await aChange()
+  const before = await rows()
+  // No row tells of this moment yet: it may be a clock that is wrong.
+  server.wait(400 * dayMs)
+  expect([await drop(), await rows()]).toEqual([0, before])
+  await server.as('acmeviewer')
+  const first = await drop()
+  expect(first).toBeGreaterThan(0)
+  expect(first).toBeLessThan(before)
+  // Another process, or a start right behind, takes nothing more within the hour.
+  expect(await drop()).toBe(0)
+  const told = await (await server.as('superadmin')).list(path, { filter: { action: 'log.drop' } })
+  expect(told.body[0]).toMatchObject({
+    action: 'log.drop',
+    actorName: 'LOG_RETENTION_DAYS',
+    targetType: 'log',
+    after: { rows: first, dropped: expect.any(Number), before: expect.any(String) },
+  })
+  server.wait(3_600_001)
+  expect(await drop()).toBeGreaterThan(0)
+  expect(await verify()).toMatchObject({ whole: true })
+})
+
+it('keeps everything behind a row of a clock that was behind', async () => {
+  const { context } = server.running
+  const { db, tokens } = context
+  server.wait(-500 * 86_400_000)
+  await server.as('acmeviewer')
+  server.wait(500 * 86_400_000)
+  const [before] = await db.read('logs').count({ n: '*' })
+  const { body } = await (await server.as('superadmin')).list(path, { range: [0, 0] })
+  server.wait(3_600_001)
+  const dropped = await dropOldLogs(db, tokens, context.now(), 365)
+  expect(dropped).toBeLessThan(Number(before?.n))
+  expect((await (await server.as('superadmin')).get(`${path}/${body[0].id}`)).status).toBe(200)
+  expect(await verify()).toMatchObject({ whole: true })
+})
+
+it('drops what is old although a row before it is of a clock that was ahead', async () => {
+  const { context } = server.running
+  const { db, tokens } = context
+  const dayMs = 86_400_000
+  server.wait(30_000 * dayMs)
+  await server.as('acmeviewer')
+  await context.sealer.seal()
+  server.wait(-30_000 * dayMs)
+  await aChange()
+  const { id } = mustExist(await db.read('logs').orderBy('id', 'desc').first('id'))
+  await context.sealer.seal()
+  server.wait(400 * dayMs)
+  await server.as('acmeviewer')
+  await context.sealer.seal()
+  // The rows of a day in an hour.
+  for (let dropped = 1; dropped > 0; server.wait(3_600_001))
+    dropped = await dropOldLogs(db, tokens, context.now(), 365)
+  expect(await db.read('logs').where('id', '<=', id).pluck('at')).toEqual([])
+  expect(await verify()).toMatchObject({ whole: true })
+})
+
+it('counts days of the zone that is asked for', async () => {
+  const admin = await server.as('acmeadmin')
+  const of = async (zone: string) =>
+    await admin.get(`${path}/histogram?zone=${encodeURIComponent(zone)}`)
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Niue', 'Etc/Unknown']) {
+    const { body } = await of(zone)
+    const now = new Date(server.running.context.now())
+    expect(body.data.at(-1).day).toBe(
+      now.toLocaleDateString('sv', { timeZone: zone.replace('Etc/Unknown', 'UTC') }),
+    )
+  }
+  expect((await of('Mars Olympus')).status).toBe(400)
+})

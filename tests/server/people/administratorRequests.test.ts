@@ -1,0 +1,337 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { demonstrationPassword } from '#db/seeds/demonstration'
+import type { Client } from '../../support/client.ts'
+import { buildUser, createEmployee, createUser } from '../../support/factories.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/administrator-requests'
+/** What system super administrators alone may read. */
+const reserved = '/usercenter/settings'
+
+interface Person {
+  id: string
+  username: string
+  password: string
+  client: Client
+}
+
+let first: Person
+beforeEach(async () => {
+  await server.running.context.db.transaction(async (trx) => {
+    await trx('administrator_requests').delete()
+    await trx('companies').where({ id: 1 }).update({ administrator_id: null })
+    await trx('users').whereNot({ id: 1 }).update({ is_system_administrator: false })
+  })
+  const client = await server.as('superadmin')
+  first = { id: '1', username: 'superadmin', password: demonstrationPassword, client }
+})
+
+/** Counts the password of a user as chosen by themselves. */
+const chooseOwnPassword = (id: string) =>
+  server.running.context.db.transaction((trx) =>
+    trx('users')
+      .where({ id: Number(id) })
+      .update({ password_generated_by: null }),
+  )
+
+/** A user of the provider's own company. */
+const makeColleague = async (): Promise<Person> => {
+  const user = buildUser({ companyId: '1' })
+  const { id } = await createUser(first.client, user)
+  await chooseOwnPassword(id)
+  const { username, password } = user
+  return { id, username, password, client: await server.as(username, password) }
+}
+
+const ask = ({ client, password }: Person, userId: string, own: object = {}) =>
+  client.post(path, { change: 'add', userId, message: '需要', password, ...own })
+const review = ({ client, password }: Person, id: string, own: object = {}) =>
+  client.post(`${path}/${id}/review`, { decision: 'grant', password, ...own })
+const mayReadReserved = async ({ client }: Person) => (await client.get(reserved)).status === 200
+const administratorIds = async () =>
+  (await first.client.get('/usercenter/system-administrators')).body.map(
+    ({ id }: { id: string }) => id,
+  )
+const refused = ({ status, body }: { status: number; body: { code: number } }) => [
+  status,
+  body.code,
+]
+/** Kinds of the notifications in someone's inbox, the newest first. */
+const told = async ({ client }: Person) =>
+  (await client.list('/usercenter/notifications', { sort: ['id', 'DESC'] })).body
+    .map(({ kind }: { kind: string }) => kind)
+    .filter((kind: string) => kind.startsWith('administrator.'))
+
+/** A second system super administrator, whom the first adds alone. */
+const addSecond = async (): Promise<Person> => {
+  const second = await makeColleague()
+  const { status, body } = await ask(first, second.id)
+  expect([status, body.status]).toEqual([201, 'granted'])
+  return second
+}
+
+it('adds at once whom the only system super administrator asks for, and takes the roles that no administrator has', async () => {
+  const { id, username, password } = await createEmployee(first.client, ['1040', '1860'])
+  await chooseOwnPassword(id)
+  const colleague = { id, username, password, client: await server.as(username, password) }
+  expect(await mayReadReserved(colleague)).toBe(false)
+  const { status, body } = await ask(first, id)
+  expect([status, body]).toEqual([
+    201,
+    expect.objectContaining({
+      change: 'add',
+      userId: id,
+      username,
+      requesterId: '1',
+      status: 'granted',
+      deciderName: '苏星河',
+    }),
+  ])
+  expect(await mayReadReserved(colleague)).toBe(true)
+  expect((await colleague.client.get(`/usercenter/users/${id}`)).body).toMatchObject({
+    isSystemAdministrator: true,
+    roles: [],
+  })
+  expect(await administratorIds()).toEqual(['1', id])
+  expect(await told(colleague)).toEqual(['administrator.added'])
+  const filter = { targetType: 'administratorRequest', targetId: body.id }
+  const rows = (await first.client.list('/usercenter/logs', { filter, sort: ['id', 'ASC'] })).body
+  expect(rows).toEqual([
+    expect.objectContaining({ action: 'administratorRequest.create' }),
+    expect.objectContaining({ action: 'administratorRequest.granted' }),
+  ])
+  expect(JSON.stringify(rows)).not.toContain(first.password)
+})
+
+it('asks another one, who confirms with a password, and is done once', async () => {
+  const second = await addSecond()
+  const third = await makeColleague()
+  const { id, ...asked } = (await ask(first, third.id)).body
+  expect(asked).toMatchObject({ status: 'inReview', deciderName: null, decidedAt: null })
+  expect(await told(second)).toEqual(['administrator.addRequested', 'administrator.added'])
+  expect(refused(await ask(second, third.id))).toEqual([409, 7370])
+  expect(refused(await review(first, id))).toEqual([403, 7019])
+  expect(refused(await review(second, id, { password: 'Wrong2026x' }))).toEqual([400, 600401])
+  expect(refused(await review(second, id, { password: '' }))).toEqual([400, 7000])
+  expect(await mayReadReserved(third)).toBe(false)
+  const both = await Promise.all([review(second, id), review(second, id)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await mayReadReserved(third)).toBe(true)
+  expect(await administratorIds()).toEqual(['1', second.id, third.id])
+  const { headers, body } = await first.client.list('/usercenter/system-administrators', {
+    sort: ['id', 'DESC'],
+    range: [0, 0],
+  })
+  expect(headers.get('content-range')).toBe('system-administrators 0-0/3')
+  expect(body.map(({ id }: { id: string }) => id)).toEqual([third.id])
+  expect((await told(first))[0]).toBe('administrator.added')
+})
+
+it('needs the password of who asks, and takes people of the own company alone who can log in', async () => {
+  const second = await addSecond()
+  const wrong = { password: 'Wrong2026x' }
+  expect(refused(await ask(first, second.id, wrong))).toEqual([400, 600401])
+  const document = await (await fetch(`${server.base}/gateway/openapi.json`)).json()
+  const declared = document.paths[path].post.responses
+  expect(JSON.stringify(declared['423'])).toContain('600402')
+  expect(refused(await ask(first, second.id))).toEqual([409, 7012])
+  expect(refused(await ask(first, '4'))).toEqual([409, 7012])
+  expect(refused(await ask(first, '999999'))).toEqual([404, 6042])
+  expect(refused(await ask(first, 'x'))).toEqual([400, 7000])
+  const disabled = await makeColleague()
+  await first.client.post(`/usercenter/users/${disabled.id}/disable`)
+  expect(refused(await ask(first, disabled.id))).toEqual([409, 7012])
+  expect(refused(await ask(first, disabled.id, { change: 'remove' }))).toEqual([409, 7012])
+})
+
+it('takes nobody who administers the company, as nobody administers it who is one: 7025, 6024', async () => {
+  const second = await addSecond()
+  const [third, fourth] = [await makeColleague(), await makeColleague()]
+  const { id: open } = (await ask(first, third.id)).body
+  const handTo = ({ id }: Person) =>
+    first.client.post('/usercenter/companies/1/transfer', { userId: id })
+  expect((await handTo(third)).status).toBe(200)
+  expect(refused(await review(second, open))).toEqual([409, 7025])
+  expect(refused(await handTo(second))).toEqual([409, 6024])
+  expect((await handTo(fourth)).status).toBe(200)
+  expect(refused(await ask(first, fourth.id))).toEqual([409, 7025])
+  expect((await review(second, open)).status).toBe(200)
+  expect(await administratorIds()).toEqual(['1', second.id, third.id])
+})
+
+it('lets who only looks at the requests neither make nor decide them', async () => {
+  const second = await addSecond()
+  const third = await makeColleague()
+  const { id: open } = (await ask(second, third.id)).body
+  const { username, password } = await createEmployee(first.client, ['1870'])
+  const reader = { id: '', username, password, client: await server.as(username, password) }
+  expect((await reader.client.get(`${path}/${open}`)).status).toBe(200)
+  expect(refused(await ask(reader, third.id))).toEqual([403, 7047])
+  expect(refused(await review(reader, open))).toEqual([403, 7047])
+  const decline = { decision: 'decline', reason: '不需要', password: undefined }
+  expect(refused(await review(reader, open, decline))).toEqual([403, 7047])
+  expect(refused(await reader.client.post(`${path}/${open}/withdraw`))).toEqual([403, 6015])
+  const declined = await review(first, open, decline)
+  expect(declined.body.data).toMatchObject({ status: 'declined', reason: '不需要' })
+  expect((await told(second))[0]).toBe('administrator.declined')
+  expect(await mayReadReserved(third)).toBe(false)
+})
+
+it('removes by two people, at once for every session, but never the last who can log in', async () => {
+  expect(refused(await ask(first, '1', { change: 'remove' }))).toEqual([409, 7018])
+  const second = await addSecond()
+  const { id } = (await ask(first, second.id, { change: 'remove' })).body
+  expect(await mayReadReserved(second)).toBe(true)
+  expect((await review(second, id)).status).toBe(200)
+  expect(await mayReadReserved(second)).toBe(false)
+  expect((await told(second))[0]).toBe('administrator.removed')
+  expect(await administratorIds()).toEqual(['1'])
+})
+
+it('keeps one who can log in among the people of the own company, whoever else is one', async () => {
+  const second = await addSecond()
+  expect((await second.client.post('/usercenter/company/leave')).status).toBe(200)
+  expect(refused(await ask(second, '1', { change: 'remove' }))).toEqual([409, 7018])
+  const third = await makeColleague()
+  const { id } = (await ask(second, third.id)).body
+  expect((await review(first, id)).status).toBe(200)
+  expect((await ask(second, '1', { change: 'remove' })).status).toBe(201)
+})
+
+it('counts a disabled one as another, so that no one decides alone by disabling the others', async () => {
+  const second = await addSecond()
+  const third = await makeColleague()
+  await first.client.post(`/usercenter/users/${second.id}/disable`)
+  const asked = (await ask(first, third.id)).body
+  expect(asked.status).toBe('inReview')
+  expect(refused(await review(first, asked.id))).toEqual([403, 7019])
+  const back = await first.client.post(`${path}/${asked.id}/withdraw`)
+  expect(back.body.data.status).toBe('withdrawn')
+  expect(refused(await first.client.post(`${path}/${asked.id}/withdraw`))).toEqual([409, 7012])
+  expect(await mayReadReserved(third)).toBe(false)
+})
+
+it('grants nothing that was asked for by someone who is no system super administrator any more', async () => {
+  const second = await addSecond()
+  const third = await makeColleague()
+  const { id: byFirst } = (await ask(second, third.id)).body
+  await first.client.post(`/usercenter/users/${second.id}/disable`)
+  expect(refused(await review(first, byFirst))).toEqual([409, 7012])
+  expect(await mayReadReserved(third)).toBe(false)
+})
+
+it('lets a request expire after 14 days: it is shown as such, cannot be approved, and makes room for another', async () => {
+  const second = await addSecond()
+  const third = await makeColleague()
+  const asked = (await ask(first, third.id)).body
+  const lifetime = 14 * 86_400_000
+  expect(Date.parse(asked.expiresAt) - Date.parse(asked.createdAt)).toBe(lifetime)
+  // Sessions end before.
+  await server.running.context.db.transaction((trx) =>
+    trx('administrator_requests')
+      .where({ id: asked.id })
+      .update({ created_at: server.running.context.now() - lifetime }),
+  )
+  const statusOf = async (id: string) => (await first.client.get(`${path}/${id}`)).body.status
+  const idsOf = async (status: string) =>
+    (await first.client.list(path, { filter: { status } })).body.map(({ id }: Person) => id)
+  expect(await statusOf(asked.id)).toBe('expired')
+  expect([await idsOf('inReview'), await idsOf('expired')]).toEqual([[], [asked.id]])
+  const { body: own } = await first.client.get('/usercenter/account/export')
+  expect(own.data.administratorRequests[0]).toMatchObject({ id: asked.id, status: 'expired' })
+  const decline = { decision: 'decline', reason: '不需要', password: undefined }
+  expect(refused(await review(second, asked.id))).toEqual([409, 7012])
+  expect(refused(await review(second, asked.id, decline))).toEqual([409, 7012])
+  expect(refused(await first.client.post(`${path}/${asked.id}/withdraw`))).toEqual([409, 7012])
+  expect(await mayReadReserved(third)).toBe(false)
+  const again = (await ask(second, third.id)).body
+  expect([again.status, await statusOf(asked.id)]).toEqual(['inReview', 'expired'])
+  expect(await idsOf('inReview')).toEqual([again.id])
+  const granted = await review(first, again.id)
+  expect([granted.status, granted.body.data.expiresAt]).toEqual([200, null])
+  expect(await mayReadReserved(third)).toBe(true)
+})
+
+it('takes nothing from who is removed while their password is checked', async () => {
+  const second = await addSecond()
+  const third = await makeColleague()
+  const { passwords, db } = server.running.context
+  const { admit } = passwords
+  const removed = (is: boolean) =>
+    db.transaction((trx) =>
+      trx('users')
+        .where({ id: Number(second.id) })
+        .update({ is_system_administrator: !is }),
+    )
+  const removedMeanwhile = () =>
+    vi.spyOn(passwords, 'admit').mockImplementationOnce((address, work) =>
+      admit(address, async (hashing) => {
+        const checked = await work(hashing)
+        await removed(true)
+        return checked
+      }),
+    )
+  const { id: open } = (await ask(first, third.id)).body
+  removedMeanwhile()
+  expect(refused(await review(second, open))).toEqual([403, 7047])
+  expect(await mayReadReserved(third)).toBe(false)
+  await removed(false)
+  await first.client.post(`${path}/${open}/withdraw`)
+  removedMeanwhile()
+  expect(refused(await ask(second, third.id))).toEqual([403, 7047])
+})
+
+it('gives no password to another system super administrator, who could be overruled with it', async () => {
+  const second = await addSecond()
+  const answer = await first.client.post(`/usercenter/users/${second.id}/generate-password`)
+  expect(refused(answer)).toEqual([403, 6015])
+})
+
+it('adds nobody whose password someone else entered or generated', async () => {
+  const user = buildUser({ companyId: '1' })
+  const { id } = await createUser(first.client, user)
+  const created = await ask(first, id)
+  expect([...refused(created), Object.keys(created.body.errors)]).toEqual([409, 7371, ['userId']])
+  const colleague = await makeColleague()
+  await first.client.post(`/usercenter/users/${colleague.id}/generate-password`)
+  expect(refused(await ask(first, colleague.id))).toEqual([409, 7371])
+})
+
+it('accepts no codes of any of several, disabled ones included, and tells the others of a new mail server', async () => {
+  const second = await addSecond()
+  const { email } = buildUser()
+  await server.running.context.db.transaction((trx) =>
+    trx('users')
+      .where({ id: Number(second.id) })
+      .update({ email, email_key: email }),
+  )
+  const asked = (purpose: string) =>
+    server.nobody.get(
+      `/usercenter/user/getVerificationCodeByEmail?email=${email}&purpose=${purpose}`,
+    )
+  expect(refused(await asked('resetPassword'))).toEqual([403, 7203])
+  expect(refused(await asked('login'))).toEqual([403, 7203])
+  const sent = await first.client.post(`/usercenter/users/${second.id}/send-reset-code`)
+  expect(refused(sent)).toEqual([403, 7203])
+  const mailServer = { smtpHost: '127.0.0.1', smtpPort: 2525, password: first.password }
+  expect((await first.client.put('/usercenter/settings/1', mailServer)).status).toBe(200)
+  const { body } = await second.client.list('/usercenter/notifications', { range: [0, 0] })
+  expect(body).toMatchObject([{ kind: 'setting.deliveryChanged', link: '/settings' }])
+
+  await first.client.post(`/usercenter/users/${second.id}/disable`)
+  expect(refused(await asked('resetPassword'))).toEqual([403, 7203])
+  await first.client.put('/usercenter/settings/1', { smtpHost: '', password: first.password })
+})
+
+it('tells the others that one of them changed the contacts of another or disabled it', async () => {
+  const second = await addSecond()
+  const third = await makeColleague()
+  await review(second, (await ask(first, third.id)).body.id)
+  const change = { email: buildUser().email }
+  expect((await first.client.put(`/usercenter/users/${second.id}`, change)).status).toBe(200)
+  expect((await told(third))[0]).toBe('administrator.accountChanged')
+  await first.client.post(`/usercenter/users/${second.id}/disable`)
+  const { body } = await third.client.list('/usercenter/notifications', { range: [0, 0] })
+  expect(body).toMatchObject([{ kind: 'administrator.accountChanged', count: 2 }])
+})

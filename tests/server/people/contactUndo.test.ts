@@ -1,0 +1,265 @@
+import { expect, it } from 'vitest'
+import type { Client } from '../../support/client.ts'
+import { phoneOf, useCodes, type Contact } from '../../support/codes.ts'
+import { buildUser, createUser } from '../../support/factories.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const codes = useCodes(server)
+const path = '/usercenter/account'
+const hourMs = 3_600_000
+
+const outcome = ({ status, body }: { status: number; body: { code: number } }) => [
+  status,
+  body.code,
+]
+const somebody = async () => {
+  const user = await codes.registerSomebody()
+  return { user, client: await server.as(user.username, user.password) }
+}
+type Owner = Awaited<ReturnType<typeof somebody>>
+
+const bind = async ({ client, user }: Owner, contact: Contact, password = user.password) => {
+  const isEmail = 'email' in contact
+  const code = await codes.code(contact, isEmail ? 'bindEmail' : 'bindPhone', client)
+  return client.post(`${path}/${isEmail ? 'email' : 'phone'}`, { ...contact, code, password })
+}
+/** The token of the newest link that was sent to a recipient. */
+const tokenSentTo = async (recipient: string): Promise<string | undefined> => {
+  const system = await server.as('superadmin')
+  const { body } = await system.list('/usercenter/outbox', { filter: { recipient } })
+  return body
+    .map(({ text }: { text: string }) => /\/undoContact#([\w-]{32})/.exec(text)?.[1])
+    .find(Boolean)
+}
+const undo = (token: string | undefined) =>
+  server.nobody.post('/usercenter/user/undoContactChange', { token })
+const shownOf = async (client: Client) => {
+  const { phone, email } = (await client.get(path)).body.data
+  return { phone, email }
+}
+const resetBy = (contact: Contact, code = '123456') =>
+  server.nobody.post('/usercenter/user/resetPassword', {
+    ...contact,
+    code,
+    password: 'Renewed2026',
+    confirmPassword: 'Renewed2026',
+  })
+/** Sets a new password by a code to the restored number, as the old one ended with the undo. */
+const renew = async ({ user }: Owner) => {
+  server.wait(61_000)
+  const contact = phoneOf(user)
+  const code = await codes.code(contact, 'resetPassword')
+  expect(outcome(await resetBy(contact, code))).toEqual([200, 0])
+  return server.as(user.username, 'Renewed2026')
+}
+const signInByCode = ({ phone }: { phone: string }, code = '123456') =>
+  server.nobody.post('/auth/oauth/token', {
+    grant_type: 'sms_code',
+    dialCode: '86',
+    phone,
+    code,
+    agree: true,
+  })
+
+it('changes a contact only with the caller’s password, whose wrong tries lock the account', async () => {
+  const owner = await somebody()
+  const contact = phoneOf(buildUser())
+  const code = await codes.code(contact, 'bindPhone', owner.client)
+  const attempt = (password?: string) =>
+    owner.client.post(`${path}/phone`, { ...contact, code, password })
+  const missing = await attempt()
+  expect([missing.status, missing.body.errors.password.key]).toEqual([400, 'validation.required'])
+  const outcomes = []
+  for (let time = 0; time < 5; time += 1) outcomes.push(outcome(await attempt('Wrong2026')))
+  outcomes.push(outcome(await attempt(owner.user.password)))
+  expect(outcomes).toEqual([
+    ...Array.from({ length: 4 }, () => [400, 600401]),
+    [423, 600402],
+    [423, 6008],
+  ])
+  expect(await shownOf(owner.client)).toEqual({ phone: owner.user.phone, email: null })
+  server.wait(301_000)
+  await server.as(owner.user.username, owner.user.password)
+})
+
+it('lets the replaced number undo a change, which ends all sessions and is logged', async () => {
+  const owner = await somebody()
+  const next = buildUser()
+  expect((await bind(owner, phoneOf(next))).status).toBe(200)
+  const token = await tokenSentTo(`+86${owner.user.phone}`)
+  const answer = await undo(token)
+  const shortened = `+861****${owner.user.phone.slice(-2)}`
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    {
+      code: 0,
+      message:
+        'The change was undone. Every device was logged out, and the password no longer works.',
+      data: { username: owner.user.username, contact: shortened },
+    },
+  ])
+  expect((await owner.client.get(path)).status).toBe(401)
+  const { username, password } = owner.user
+  const old = { grant_type: 'password', username, password, agree: true }
+  expect(outcome(await server.nobody.post('/auth/oauth/token', old))).toEqual([400, 600401])
+  const again = await renew(owner)
+  expect(await shownOf(again)).toEqual({ phone: owner.user.phone, email: null })
+  expect(outcome(await undo(token))).toEqual([404, 7201])
+  const { read } = server.running.context.db
+  const stored = JSON.stringify([await read('contact_changes'), await read('logs')])
+  expect(stored).not.toContain(token)
+  const logged = await read('logs').where({
+    action: 'account.undoContact',
+    target_name: owner.user.username,
+  })
+  expect(logged).toHaveLength(1)
+})
+
+it('accepts no code of a new contact for login or reset for a day', async () => {
+  const owner = await somebody()
+  const next = buildUser()
+  const contact = phoneOf(next)
+  await bind(owner, contact)
+  server.wait(61_000)
+  for (const purpose of ['login', 'resetPassword'])
+    expect(outcome(await codes.ask(contact, purpose))).toEqual([409, 7202])
+  server.wait(23 * hourMs)
+  expect(outcome(await codes.ask(contact, 'resetPassword'))).toEqual([409, 7202])
+  server.wait(hourMs)
+  expect(outcome(await undo(await tokenSentTo(`+86${owner.user.phone}`)))).toEqual([404, 7201])
+  expect(outcome(await signInByCode(next, await codes.code(contact, 'login')))).toEqual([200, 0])
+  server.wait(61_000)
+  expect(outcome(await resetBy(contact, await codes.code(contact, 'resetPassword')))).toEqual([
+    200, 0,
+  ])
+})
+
+it('treats a second contact as new, and undoing it removes it', async () => {
+  const owner = await somebody()
+  const { email } = buildUser()
+  await bind(owner, { email })
+  server.wait(61_000)
+  expect(outcome(await codes.ask({ email }, 'resetPassword'))).toEqual([409, 7202])
+  expect(outcome(await codes.ask(phoneOf(owner.user), 'resetPassword'))).toEqual([200, 0])
+  const undone = await undo(await tokenSentTo(`+86${owner.user.phone}`))
+  expect([undone.status, undone.body.data.contact]).toEqual([200, null])
+  const again = await renew(owner)
+  expect(await shownOf(again)).toEqual({ phone: owner.user.phone, email: null })
+})
+
+it('restores the first contact after several changes, and ends the links of the later ones', async () => {
+  const owner = await somebody()
+  const [second, third] = [buildUser(), buildUser()]
+  await bind(owner, phoneOf(second))
+  await bind(owner, phoneOf(third))
+  const later = await tokenSentTo(`+86${second.phone}`)
+  expect((await undo(await tokenSentTo(`+86${owner.user.phone}`))).status).toBe(200)
+  expect(outcome(await undo(later))).toEqual([404, 7201])
+  const again = await renew(owner)
+  expect((await shownOf(again)).phone).toBe(owner.user.phone)
+})
+
+it('keeps the link of an earlier change after a later one was undone', async () => {
+  const owner = await somebody()
+  const [second, third] = [buildUser(), buildUser()]
+  await bind(owner, phoneOf(second))
+  await bind(owner, phoneOf(third))
+  expect((await undo(await tokenSentTo(`+86${second.phone}`))).status).toBe(200)
+  expect((await undo(await tokenSentTo(`+86${owner.user.phone}`))).status).toBe(200)
+  const again = await renew(owner)
+  expect((await shownOf(again)).phone).toBe(owner.user.phone)
+})
+
+it('says that a replaced contact belongs to another account by now', async () => {
+  const owner = await somebody()
+  await bind(owner, phoneOf(buildUser()))
+  server.wait(61_000)
+  await codes.registerSomebody({ phone: owner.user.phone })
+  const token = await tokenSentTo(`+86${owner.user.phone}`)
+  expect(outcome(await undo(token))).toEqual([409, 6000])
+  expect((await owner.client.get(path)).status).toBe(200)
+})
+
+it('adds a first contact without a wait, since nobody is there to undo it', async () => {
+  const body = buildUser({ email: null })
+  await createUser(await server.as('acmeadmin'), body)
+  const client = await server.as(body.username, body.password)
+  const contact = phoneOf(body)
+  const answer = await bind({ client, user: { ...body, realName: '' } }, contact)
+  expect(answer.status).toBe(200)
+  server.wait(61_000)
+  expect(outcome(await codes.ask(contact, 'resetPassword'))).toEqual([200, 0])
+})
+
+it('merges only with both passwords, and what the caller gains is new for a day', async () => {
+  const owner = await somebody()
+  await bind(owner, { email: buildUser().email })
+  const { email } = buildUser()
+  const other = await somebody()
+  await bind(other, { email })
+  const merge = (own: string, otherPassword: string) =>
+    owner.client.post(`${path}/merge`, {
+      username: other.user.username,
+      otherPassword,
+      password: own,
+    })
+  const wrongOwn = await merge('Wrong2026', other.user.password)
+  expect([...outcome(wrongOwn), Object.keys(wrongOwn.body.errors)]).toEqual([
+    400,
+    600401,
+    ['password'],
+  ])
+  const wrongOther = await merge(owner.user.password, 'Wrong2026')
+  expect([...outcome(wrongOther), Object.keys(wrongOther.body.errors)]).toEqual([
+    400,
+    600401,
+    ['otherPassword'],
+  ])
+  expect((await other.client.get(path)).status).toBe(200)
+
+  const gaining = await somebody()
+  const taken = await gaining.client.post(`${path}/merge`, {
+    username: other.user.username,
+    otherPassword: other.user.password,
+    password: gaining.user.password,
+  })
+  expect([taken.status, taken.body.data.email]).toEqual([200, email])
+  server.wait(61_000)
+  expect(outcome(await codes.ask({ email }, 'resetPassword'))).toEqual([409, 7202])
+  expect((await undo(await tokenSentTo(`+86${gaining.user.phone}`))).status).toBe(200)
+  const again = await renew(gaining)
+  expect(await shownOf(again)).toEqual({ phone: gaining.user.phone, email: null })
+})
+
+it('accepts no code that was sent to a contact before a merge brought it', async () => {
+  const victim = await somebody()
+  const attacker = await somebody()
+  const { email } = buildUser()
+  await bind(attacker, { email })
+  server.wait(25 * hourMs)
+  const code = await codes.code({ email }, 'resetPassword')
+  const client = await server.as(victim.user.username, victim.user.password)
+  const merged = await client.post(`${path}/merge`, {
+    username: attacker.user.username,
+    otherPassword: attacker.user.password,
+    password: victim.user.password,
+  })
+  expect([merged.status, merged.body.data.email]).toEqual([200, email])
+  expect(outcome(await resetBy({ email }, code))).toEqual([400, 6006])
+})
+
+it('refuses made-up tokens, and forgets the changes of a deleted account', async () => {
+  for (const token of ['x'.repeat(32), '', '<b>'])
+    expect((await undo(token)).status).toBe(token === '' ? 400 : 404)
+  const owner = await somebody()
+  await bind(owner, phoneOf(buildUser()))
+  const token = await tokenSentTo(`+86${owner.user.phone}`)
+  const { user, client } = owner
+  const left = await client.post(`${path}/delete-account`, { password: user.password })
+  expect(left.status).toBe(200)
+  expect(outcome(await undo(token))).toEqual([404, 7201])
+  expect(
+    await server.running.context.db.read('contact_changes').where({ phone: user.phone }),
+  ).toEqual([])
+})

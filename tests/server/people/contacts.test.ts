@@ -1,0 +1,443 @@
+import { expect, it } from 'vitest'
+import { sendWaitingActivations } from '#server/features/people/activation/activation.watch'
+import type { Answer, Client } from '../../support/client.ts'
+import {
+  buildVisitor,
+  phoneOf,
+  registrationOf,
+  useCodes,
+  type Contact,
+} from '../../support/codes.ts'
+import { createVerifiedUser } from '../../support/contacts.ts'
+import { buildUser, createRole, createUser } from '../../support/factories.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer({ CODES_PER_ADDRESS: '100000', CODES_IN_ALL: '100000' })
+const codes = useCodes(server)
+const path = '/usercenter/users'
+
+/** A member of the company of `acmeadmin` with a role that holds these permissions, logged in. */
+const memberWith = async (permissionIds: string[]) => {
+  const admin = await server.as('acmeadmin')
+  const role = await createRole(admin, { permissionIds })
+  const user = await createVerifiedUser(server, admin)
+  const given = await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [user.id] })
+  expect(given.status).toBe(200)
+  return { ...user, client: await server.as(user.username, user.password) }
+}
+
+/** What a member with `user:edit` has. */
+const editor = () => memberWith(['1400', '1402'])
+
+const codeOf = ({ body, status }: Answer) => (status < 300 ? 0 : body.code)
+
+const resetWith = (contact: Contact, code: string, password = 'Taken2026x') =>
+  server.nobody.post('/usercenter/user/resetPassword', {
+    ...contact,
+    code,
+    password,
+    confirmPassword: password,
+  })
+
+const login = (contact: Contact, code: string) =>
+  server.nobody.post('/auth/oauth/token', {
+    grant_type: 'email' in contact ? 'email_code' : 'sms_code',
+    ...contact,
+    code,
+    agree: true,
+  })
+
+const outboxOf = async (recipient: string) =>
+  (await (await server.as('superadmin')).list('/usercenter/outbox', { filter: { recipient } })).body
+
+const inboxOf = async (client: Client) =>
+  (await client.list('/usercenter/notifications')).body.map(
+    ({ kind, args }: { kind: string; args: object }) => [kind, args],
+  )
+
+const phoneNow = (user: { dialCode: string; phone: string }) => `+${user.dialCode}${user.phone}`
+
+const contactsOf = (own: Record<string, unknown> = {}) => {
+  const { dialCode, phone, email } = buildUser(own)
+  return { dialCode, phone, email }
+}
+
+it.each(['email', 'phone'] as const)('lets no one take an account over by its %s', async (way) => {
+  const admin = await server.as('acmeadmin')
+  const victim = await createVerifiedUser(server, admin)
+  const attacker = await editor()
+  const mine = contactsOf()
+  const own: Contact = way === 'email' ? { email: mine.email } : phoneOf(mine)
+  const old: Contact = way === 'email' ? { email: victim.email } : phoneOf(victim)
+  const changed = await attacker.client.put(`${path}/${victim.id}`, own)
+  expect(changed.status).toBe(200)
+  expect(changed.body).toMatchObject({
+    ...own,
+    [`${way}Verified`]: false,
+    [way === 'email' ? 'verifiedEmail' : 'verifiedPhone']: victim[way],
+  })
+  const unknown = way === 'email' ? 6003 : 6001
+  for (const purpose of ['login', 'resetPassword'])
+    expect(codeOf(await codes.ask(own, purpose))).toBe(unknown)
+  expect(codeOf(await login(own, '123456'))).toBe(unknown)
+  expect(codeOf(await resetWith(own, '123456'))).toBe(unknown)
+  const named = await server.nobody.post('/auth/oauth/token', {
+    grant_type: 'password',
+    username: mine[way],
+    password: victim.password,
+    agree: true,
+  })
+  expect(codeOf(named)).toBe(6011)
+  // The verified contact keeps working, for logging in and for a new password.
+  expect((await login(old, await codes.code(old, 'login'))).status).toBe(200)
+  server.wait(61_000)
+  const reset = await resetWith(old, await codes.code(old, 'resetPassword'), 'Mine2026xy')
+  expect(reset.status).toBe(200)
+  // Both contacts are told, without a code, and the person.
+  const told = [await outboxOf(way === 'email' ? mine.email : phoneNow(mine))]
+  told.push(await outboxOf(way === 'email' ? victim.email : phoneNow(victim)))
+  expect(told[0]).toMatchObject([{ text: expect.stringContaining(victim.username) }])
+  expect(told[1].map(({ text }: { text: string }) => text).join()).toContain('entered')
+  expect(told[0][0].text).not.toMatch(/\d{6}(?!x)|#/)
+  const person = await server.as(victim.username, 'Mine2026xy')
+  expect(await inboxOf(person)).toContainEqual([
+    `security.${way}Set`,
+    { user: 'Lin Yue', contact: expect.stringContaining('*') },
+  ])
+  expect((await person.get('/auth/user/getCurrentUser')).body.data).toMatchObject({
+    userTel: victim.phone,
+    email: victim.email,
+  })
+})
+
+it('counts contacts of created users as unverified, and their own record as no proof', async () => {
+  const admin = await server.as('acmeadmin')
+  const created = await createUser(admin)
+  expect(created).toMatchObject({
+    phoneVerified: false,
+    emailVerified: false,
+    verifiedPhone: null,
+    verifiedEmail: null,
+  })
+  expect(codeOf(await codes.ask({ email: created.email }, 'login'))).toBe(6003)
+  expect(codeOf(await codes.ask(phoneOf(created), 'resetPassword'))).toBe(6001)
+  for (const claim of [{ emailVerified: true }, { verifiedEmail: created.email }])
+    expect(codeOf(await admin.put(`${path}/${created.id}`, claim))).toBe(7000)
+  const mine = await editor()
+  const other = contactsOf()
+  const own = await mine.client.put(`${path}/${mine.id}`, { email: other.email })
+  expect(own.body).toMatchObject({ email: other.email, emailVerified: false })
+  expect(codeOf(await codes.ask({ email: other.email }, 'login'))).toBe(6003)
+})
+
+it('shows the owner what waits, and verifies it by a code', async () => {
+  const admin = await server.as('acmeadmin')
+  const user = await createVerifiedUser(server, admin)
+  const { email } = contactsOf()
+  await admin.put(`${path}/${user.id}`, { email })
+  const person = await server.as(user.username, user.password)
+  expect((await person.get('/usercenter/account')).body.data).toMatchObject({
+    email: user.email,
+    emailVerified: true,
+    phoneVerified: true,
+    pendingEmail: email,
+    pendingPhone: null,
+  })
+  const code = await codes.code({ email }, 'bindEmail', person)
+  const bound = await person.post('/usercenter/account/email', {
+    email,
+    code,
+    password: user.password,
+  })
+  expect(bound.body.data).toMatchObject({ email, emailVerified: true, pendingEmail: null })
+  expect((await admin.get(`${path}/${user.id}`)).body).toMatchObject({
+    email,
+    emailVerified: true,
+    verifiedEmail: email,
+  })
+  server.wait(86_400_000)
+  expect((await login({ email }, await codes.code({ email }, 'login'))).status).toBe(200)
+  expect(codeOf(await codes.ask({ email: user.email }, 'login'))).toBe(6003)
+})
+
+it('takes back what waits when the verified contact is entered again, and removes both', async () => {
+  const admin = await server.as('acmeadmin')
+  const user = await createVerifiedUser(server, admin)
+  const { phone } = contactsOf()
+  const put = async (body: object) => (await admin.put(`${path}/${user.id}`, body)).body
+  expect(await put({ phone })).toMatchObject({ phone, phoneVerified: false })
+  const record = await put({ phone: user.phone })
+  expect(record).toMatchObject({ phone: user.phone, phoneVerified: true })
+  // The whole record sent back changes nothing.
+  expect(await put({ ...record, realName: 'Wu Lan' })).toMatchObject({
+    phone: user.phone,
+    phoneVerified: true,
+    email: user.email,
+    emailVerified: true,
+  })
+  await put({ phone })
+  expect(await put({ phone: null, dialCode: null })).toMatchObject({
+    dialCode: null,
+    phone: null,
+    phoneVerified: false,
+    verifiedPhone: null,
+  })
+  expect((await outboxOf(phoneNow(user)))[0].text).toContain('removed')
+})
+
+it('never lets an unverified contact stand in the way of its owner', async () => {
+  const admin = await server.as('acmeadmin')
+  const beta = await server.as('betaadmin')
+  const squatter = await editor()
+  const owner = buildVisitor()
+  await squatter.client.put(`${path}/${squatter.id}`, { email: owner.email, phone: owner.phone })
+  const contact = phoneOf(owner)
+  const code = await codes.code(contact, 'register')
+  const registered = await server.nobody.post(
+    '/usercenter/user/register',
+    registrationOf(owner, contact, code),
+  )
+  expect(registered.status).toBe(200)
+  const person = await server.as(owner.username, owner.password)
+  const bind = await codes.code({ email: owner.email }, 'bindEmail', person)
+  const bound = await person.post('/usercenter/account/email', {
+    email: owner.email,
+    code: bind,
+    password: owner.password,
+  })
+  expect(bound.status).toBe(200)
+  // The claim stays a claim: it cannot be verified any more, and names no one.
+  const claim = await squatter.client.get(
+    `/usercenter/user/getVerificationCodeByEmail?email=${owner.email}&purpose=bindEmail`,
+  )
+  expect(codeOf(claim)).toBe(6002)
+  expect((await admin.get(`${path}/${squatter.id}`)).body).toMatchObject({
+    email: owner.email,
+    emailVerified: false,
+  })
+  // What one company entered does not stand in the way of another.
+  const mine = contactsOf()
+  await createUser(admin, mine)
+  expect((await createUser(beta, mine)).email).toBe(mine.email)
+})
+
+it('gives a contact to one of those who verify it at the same moment', async () => {
+  const admin = await server.as('acmeadmin')
+  const { email } = contactsOf()
+  const people: { person: Client; code: string; password: string }[] = []
+  for (let number = 0; number < 3; number += 1) {
+    const user = await createVerifiedUser(server, admin)
+    const person = await server.as(user.username, user.password)
+    people.push({
+      person,
+      code: await codes.code({ email }, 'bindEmail', person),
+      password: user.password,
+    })
+    server.wait(61_000)
+  }
+  const answers = await Promise.all(
+    people.map(({ person, ...proof }) =>
+      person.post('/usercenter/account/email', { email, ...proof }),
+    ),
+  )
+  expect(answers.map(codeOf).toSorted()).toEqual([0, 6002, 6002])
+  const { db } = server.running.context
+  expect(await db.read('users').where({ email_key: email }).pluck('id')).toHaveLength(1)
+})
+
+it('lets no one act on a person who has permissions that they lack', async () => {
+  const admin = await server.as('acmeadmin')
+  const actor = await memberWith(['1400', '1402', '1403', '1404', '1405', '1222'])
+  const stronger = await memberWith(['1400', '1500', '1502'])
+  const weaker = await createVerifiedUser(server, admin)
+  const acts = (id: string) => [
+    actor.client.put(`${path}/${id}`, { email: contactsOf().email }),
+    actor.client.put(`${path}/${id}`, { realName: 'Wu Lan' }),
+    ...['disable', 'enable', 'unlock', 'sign-out', 'send-reset-code'].map((action) =>
+      actor.client.post(`${path}/${id}/${action}`),
+    ),
+    actor.client.get(`${path}/${id}/sessions`),
+    actor.client.post(`${path}/${id}/end-session`, { sessionId: 'a'.repeat(32) }),
+  ]
+  const before = (await admin.get(`${path}/${stronger.id}`)).body
+  const refused = await Promise.all(acts(stronger.id))
+  for (const answer of refused)
+    expect([answer.status, answer.body.code, answer.body.args.permissionName]).toEqual([
+      403,
+      6015,
+      expect.any(String),
+    ])
+  expect((await admin.get(`${path}/${stronger.id}`)).body).toEqual(before)
+  expect((await stronger.client.get('/auth/user/getCurrentUser')).status).toBe(200)
+  expect(codeOf(await actor.client.put(`${path}/${weaker.id}`, { realName: 'Wu Lan' }))).toBe(0)
+  expect(codeOf(await actor.client.post(`${path}/${weaker.id}/unlock`))).toBe(0)
+  expect(codeOf(await admin.put(`${path}/${stronger.id}`, { realName: 'Wu Lan' }))).toBe(0)
+})
+
+it('holds that across companies, for those who manage all users', async () => {
+  const { db } = server.running.context
+  const system = await server.as('superadmin')
+  const role = await createRole(system, {
+    type: 'preset',
+    presetLevel: 'system',
+    permissionIds: ['1400', '1402', '1404', '1450'],
+  })
+  const manager = await createVerifiedUser(server, system, { companyId: '1' })
+  await system.post(`/usercenter/roles/${role.id}/users`, { userIds: [manager.id] })
+  const client = await server.as(manager.username, manager.password)
+  const { email } = contactsOf()
+  const target = await memberWith(['1400', '1500'])
+  expect(codeOf(await client.put(`${path}/${target.id}`, { email }))).toBe(6015)
+  expect(codeOf(await client.put(`${path}/3`, { email }))).toBe(6015)
+  expect(await db.read('users').where({ pending_email_key: email }).pluck('id')).toEqual([])
+  const plain = await createVerifiedUser(server, await server.as('betaadmin'))
+  expect(codeOf(await client.put(`${path}/${plain.id}`, { email }))).toBe(0)
+  expect(codeOf(await codes.ask({ email }, 'login'))).toBe(6003)
+  const visitor = await codes.registerSomebody()
+  const found = await client.list(path, { filter: { q: visitor.username } })
+  expect(codeOf(await client.put(`${path}/${found.body[0].id}`, { nickName: 'V' }))).toBe(0)
+})
+
+const tokenIn = (text: string): string => {
+  const token = /#([\w-]{20,})/.exec(text)?.[1]
+  if (!token) throw new Error(`no link in: ${text}`)
+  return token
+}
+
+const activate = (token: string, password = 'Survey2030x') =>
+  server.nobody.post('/usercenter/user/activate', { token, password, confirmPassword: password })
+
+const withoutPassword = async (own: Record<string, unknown> = {}) => {
+  const { password: _password, ...sent } = buildUser(own)
+  const admin = await server.as('acmeadmin')
+  const answer = await admin.post(path, sent)
+  expect(answer.status).toBe(201)
+  return { ...sent, id: answer.body.id as string, admin }
+}
+
+it('activates an account once, by the newest link, and verifies the contact', async () => {
+  const user = await withoutPassword()
+  const first = tokenIn((await outboxOf(user.email))[0].text)
+  expect(await outboxOf(phoneNow(user))).toEqual([])
+  server.wait(61_000)
+  const again = await user.admin.post(`${path}/${user.id}/send-reset-code`)
+  expect(again.status).toBe(200)
+  expect(JSON.stringify(again.body)).not.toContain('#')
+  const second = tokenIn((await outboxOf(user.email))[0].text)
+  expect(codeOf(await activate(first))).toBe(7200)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => activate(second)))
+  expect(answers.map(codeOf).toSorted()).toEqual([0, ...Array.from({ length: 9 }, () => 7200)])
+  expect(answers.find(({ status }) => status === 200)?.body.data).toEqual({
+    username: user.username,
+  })
+  const person = await server.as(user.username, 'Survey2030x')
+  expect((await person.get('/usercenter/account')).body.data).toMatchObject({
+    email: user.email,
+    emailVerified: true,
+    phoneVerified: false,
+    pendingPhone: user.phone,
+  })
+  expect(
+    (await login({ email: user.email }, await codes.code({ email: user.email }, 'login'))).status,
+  ).toBe(200)
+  expect(codeOf(await activate(second))).toBe(7200)
+  const stored = await server.running.context.db.read('activations').select('token_hash')
+  expect(JSON.stringify(stored)).not.toContain(second)
+})
+
+it('opens nothing by a link that is too old, made up, or for another contact than now', async () => {
+  const old = await withoutPassword()
+  const token = tokenIn((await outboxOf(old.email))[0].text)
+  server.wait(7 * 86_400_000 + 1)
+  expect(codeOf(await activate(token))).toBe(7200)
+  expect(codeOf(await activate('x'.repeat(43)))).toBe(7200)
+  const moved = await withoutPassword()
+  const link = tokenIn((await outboxOf(moved.email))[0].text)
+  await moved.admin.put(`${path}/${moved.id}`, { email: contactsOf().email })
+  expect(codeOf(await activate(link))).toBe(7200)
+  const disabled = await withoutPassword()
+  const closed = tokenIn((await outboxOf(disabled.email))[0].text)
+  await disabled.admin.post(`${path}/${disabled.id}/disable`)
+  expect(codeOf(await activate(closed))).toBe(7200)
+})
+
+it('activates nothing that someone has used', async () => {
+  const admin = await server.as('acmeadmin')
+  const user = await createUser(admin, { password: 'Survey2026' })
+  const sent = await admin.post(`${path}/${user.id}/send-reset-code`)
+  expect(sent.status).toBe(200)
+  const token = tokenIn((await outboxOf(user.email))[0].text)
+  await server.as(user.username, 'Survey2026')
+  expect(codeOf(await activate(token))).toBe(7200)
+  // Used, and nothing verified: there is nowhere to send to.
+  expect(codeOf(await admin.post(`${path}/${user.id}/send-reset-code`))).toBe(7067)
+  await expect(server.as(user.username, 'Survey2026')).resolves.toBeTruthy()
+})
+
+it('sends no one links without end', async () => {
+  const user = await withoutPassword()
+  const send = () => user.admin.post(`${path}/${user.id}/send-reset-code`)
+  const hurried = await send()
+  expect([hurried.status, hurried.body.code]).toEqual([429, 7005])
+  for (let number = 1; number < 5; number += 1) {
+    server.wait(61_000)
+    expect((await send()).status).toBe(200)
+  }
+  server.wait(61_000)
+  expect((await send()).status).toBe(429)
+})
+
+it('refuses the activation when someone verified the contact meanwhile', async () => {
+  const user = await withoutPassword()
+  const token = tokenIn((await outboxOf(user.email))[0].text)
+  const owner = buildVisitor({ email: user.email })
+  const code = await codes.code({ email: owner.email }, 'register')
+  const registered = await server.nobody.post(
+    '/usercenter/user/register',
+    registrationOf(owner, { email: owner.email }, code),
+  )
+  expect(registered.status).toBe(200)
+  expect(codeOf(await activate(token))).toBe(6002)
+})
+
+it('sends the link by the channel that was chosen, where the user can be reached by it', async () => {
+  const admin = await server.as('acmeadmin')
+  const created = async (own: Record<string, unknown>) => {
+    const { password: _password, ...user } = buildUser(own)
+    expect((await admin.post(path, user)).status).toBe(201)
+    const [sms, mail] = [await outboxOf(phoneNow(user)), await outboxOf(user.email)]
+    return [sms.length, mail.length]
+  }
+  expect(await created({ linkBy: 'sms' })).toEqual([1, 0])
+  expect(await created({ linkBy: 'email' })).toEqual([0, 1])
+  const { password: _password, phone: _phone, ...mailOnly } = buildUser({ linkBy: 'sms' })
+  expect((await admin.post(path, mailOnly)).status).toBe(201)
+  expect(await outboxOf(mailOnly.email)).toHaveLength(1)
+  expect((await admin.post(path, buildUser({ linkBy: 'post' }))).body.code).toBe(7000)
+})
+
+it('sends waiting activations once', async () => {
+  const admin = await server.as('acmeadmin')
+  const user = await createUser(admin)
+  const { context } = server.running
+  await context.db.transaction((trx) =>
+    trx('activations').insert({ user_id: Number(user.id), recipient_key: '' }),
+  )
+  await Promise.all([sendWaitingActivations(context), sendWaitingActivations(context)])
+  expect(await outboxOf(user.email)).toHaveLength(1)
+})
+
+it('ends an activation link when the account has more rights than who sent it', async () => {
+  const sender = await memberWith(['1400', '1401', '1402'])
+  const admin = await server.as('acmeadmin')
+  const { password: _password, ...sent } = buildUser()
+  const created = await sender.client.post(path, sent)
+  expect(created.status).toBe(201)
+  const link = async () => tokenIn((await outboxOf(sent.email))[0].text)
+  const token = await link()
+  await createRole(admin, { permissionIds: ['1400', '1500'], userIds: [created.body.id] })
+  expect(codeOf(await activate(token))).toBe(7200)
+  server.wait(61_000)
+  await admin.post(`${path}/${created.body.id}/send-reset-code`)
+  expect(codeOf(await activate(await link()))).toBe(0)
+})

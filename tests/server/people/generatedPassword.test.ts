@@ -1,0 +1,247 @@
+import { describe, expect, it, vi } from 'vitest'
+import { permissionIdOf } from '#contract/access/permissions'
+import { signIn, type Answer, type Client } from '../../support/client.ts'
+import { createVerifiedUser } from '../../support/contacts.ts'
+import {
+  buildUser,
+  createRole,
+  createUser,
+  createVisitor,
+  foundCompany,
+} from '../../support/factories.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const codeOf = ({ body, status }: Answer) => (status < 300 ? 0 : body.code)
+const day = 86_400_000
+const own = 'Heron4821own'
+
+/** A new member of a company with a password that its administrator generated for them. */
+const generated = async () => {
+  const admin = await server.as('acmeadmin')
+  const user = await createUser(admin)
+  const before = await server.as(user.username, 'Survey2026')
+  const { status, body } = await admin.post(`/usercenter/users/${user.id}/generate-password`)
+  expect(status).toBe(200)
+  return { admin, user, before, password: body.data.password as string, answer: body }
+}
+
+const change = (oldPassword: string, password = own) => ({
+  oldPassword,
+  password,
+  confirmPassword: password,
+})
+
+describe('a generated password', () => {
+  it('is told once, ends the sessions of its owner and is in no log', async () => {
+    const { admin, user, before, password, answer } = await generated()
+    expect(answer.data).toEqual({
+      password: expect.stringMatching(/^(?=.*[a-z])(?=.*\d)[a-z\d]{12}$/i),
+      expiresAt: expect.any(String),
+    })
+    expect(codeOf(await before.get('/auth/user/getCurrentUser'))).toBe(7003)
+    const filter = encodeURIComponent(JSON.stringify({ action: 'user.generatePassword' }))
+    const { body: rows } = await admin.get(`/usercenter/logs?filter=${filter}`)
+    expect(rows[0]).toMatchObject({
+      targetId: user.id,
+      code: 0,
+      after: { expiresAt: answer.data.expiresAt },
+    })
+    expect(JSON.stringify(rows)).not.toContain(password)
+  })
+
+  it('is announced to its owner by a mail that names whom to ask', async () => {
+    const admin = await server.as('acmeadmin')
+    const user = await createVerifiedUser(server, admin)
+    await admin.post(`/usercenter/users/${user.id}/generate-password`)
+    const system = await server.as('superadmin')
+    const filter = { recipient: user.email }
+    const { body } = await system.list('/usercenter/outbox', { filter, range: [0, 0] })
+    expect(body[0].text).toContain('contact your company administrator')
+    expect(body[0].text).not.toContain('If this was not you')
+  })
+
+  it('opens nothing but the change to an own one, which then opens everything', async () => {
+    const { user, password } = await generated()
+    const limited = await server.as(user.username, password)
+    for (const path of [
+      '/auth/user/getCurrentUser',
+      '/usercenter/account',
+      '/usercenter/users',
+      '/usercenter/notifications',
+      '/UserCenter/user/permission/ops',
+    ])
+      expect((await limited.get(path)).body).toMatchObject({
+        status: 403,
+        code: 7310,
+        key: 'errors.passwordMustBeChanged',
+      })
+    expect(codeOf(await limited.post('/usercenter/menus/permissionByUser?appid=10000'))).toBe(7310)
+    expect(
+      codeOf(await limited.post('/usercenter/account/password', change(password, password))),
+    ).toBe(7017)
+    expect((await limited.post('/usercenter/account/password', change(password))).status).toBe(200)
+    expect(codeOf(await limited.get('/auth/user/getCurrentUser'))).toBe(7003)
+    const free = await server.as(user.username, own)
+    expect((await free.get('/usercenter/account')).status).toBe(200)
+    const { body: inbox } = await free.get('/usercenter/notifications')
+    expect(inbox.map(({ kind }: { kind: string }) => kind)).toContain('security.passwordGenerated')
+  })
+
+  it('lets its owner log out', async () => {
+    const { user, password } = await generated()
+    const limited = await server.as(user.username, password)
+    expect((await limited.post('/auth/oauth/logout')).status).toBe(200)
+    expect(codeOf(await limited.post('/usercenter/account/password', change(password)))).toBe(7003)
+  })
+
+  it('is for others alone, with the permission and over everything that they may do', async () => {
+    const admin = await server.as('acmeadmin')
+    const generate = async (client: Client, id = '5') =>
+      codeOf(await client.post(`/usercenter/users/${id}/generate-password`))
+    expect(await generate(admin, '3')).toBe(7024)
+    expect(await generate(await server.as('acmemember'))).toBe(6015)
+    expect(await generate(await server.as('acmeviewer'))).toBe(6015)
+    expect(await generate(admin, '7')).toBe(6042)
+    expect(await generate(await server.as('betaadmin'))).toBe(6042)
+    const user = await createUser(admin)
+    await admin.post(`/usercenter/users/${user.id}/disable`)
+    expect(await generate(admin, user.id)).toBe(7012)
+  })
+
+  it('is generated once a minute at most', async () => {
+    const { admin, user } = await generated()
+    const again = () => admin.post(`/usercenter/users/${user.id}/generate-password`)
+    const refused = await again()
+    expect([refused.status, refused.body.code]).toEqual([429, 7005])
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(50)
+    server.wait(60_000)
+    expect((await again()).status).toBe(200)
+  })
+
+  it('is not for people of a suspended company who may do more once it resumes', async () => {
+    const system = await server.as('superadmin')
+    const company = await foundCompany(server, { permissionIds: ['117', '1600'] })
+    const target = await createUser(company.client)
+    await createRole(company.client, { permissionIds: ['1600'], userIds: [target.id] })
+    const staff = await system.post('/usercenter/users', { ...buildUser(), companyId: '1' })
+    const permissionIds = [String(permissionIdOf('user:manage'))]
+    await createRole(system, {
+      type: 'preset',
+      presetLevel: 'system',
+      nationCode: '',
+      permissionIds,
+      userIds: [staff.body.id],
+    })
+    const client = await server.as(staff.body.username, 'Survey2026')
+    const generate = async () => {
+      const { body } = await client.post(`/usercenter/users/${target.id}/generate-password`)
+      return [body.code, body.args?.permissionId]
+    }
+    expect(await generate()).toEqual([6015, '1600'])
+    await system.post(`/usercenter/companies/${company.id}/suspend`, { reason: 'Of a test' })
+    expect(await generate()).toEqual([6015, '1600'])
+  })
+
+  /** A member who may reset passwords, with a role that reaches as far as given. */
+  const helper = async (reach: object = {}) => {
+    const admin = await server.as('acmeadmin')
+    const { id, username } = await createUser(admin)
+    const role = await createRole(admin, {
+      permissionIds: ['1400', '1222'],
+      userIds: [id],
+      ...reach,
+    })
+    return { admin, id, role, client: await server.as(username, 'Survey2026') }
+  }
+
+  it('is not for people who reach further than the caller', async () => {
+    const { admin, client } = await helper({ dataLevel: 3 })
+    const far = await createUser(admin)
+    const near = await createUser(admin)
+    await createRole(admin, { permissionIds: ['1400'], dataLevel: 3, userIds: [near.id] })
+    const generate = async (id: string) =>
+      codeOf(await client.post(`/usercenter/users/${id}/generate-password`))
+    expect(await generate(far.id)).toBe(7042)
+    expect(await generate(near.id)).toBe(0)
+  })
+
+  it('takes the session and the rights that the caller has when it is stored', async () => {
+    const { admin, id, role, client } = await helper()
+    const target = await createUser(admin)
+    const { passwords } = server.running.context
+    const { admit } = passwords
+    const generateWhile = async (meanwhile: () => Promise<unknown>) => {
+      vi.spyOn(passwords, 'admit').mockImplementationOnce(async (address, work) => {
+        const done = await admit(address, work)
+        await meanwhile()
+        return done
+      })
+      return codeOf(await client.post(`/usercenter/users/${target.id}/generate-password`))
+    }
+    const { body } = await admin.get(`/usercenter/roles/${role.id}`)
+    const change = { version: body.version, permissionIds: ['1400'] }
+    expect(await generateWhile(() => admin.put(`/usercenter/roles/${role.id}`, change))).toBe(7016)
+    await admin.put(`/usercenter/roles/${role.id}`, { permissionIds: ['1400', '1222'] })
+    expect(await generateWhile(() => admin.post(`/usercenter/users/${id}/sign-out`))).toBe(7003)
+    expect((await server.as(target.username, 'Survey2026')).token).not.toBe(null)
+  })
+
+  it('ends when its owner is given more rights than who generated it', async () => {
+    const { admin, client } = await helper()
+    const target = await createUser(admin)
+    const given = await client.post(`/usercenter/users/${target.id}/generate-password`)
+    const { password } = given.body.data
+    await server.as(target.username, password)
+    await createRole(admin, { permissionIds: ['1400', '1500'], userIds: [target.id] })
+    await expect(server.as(target.username, password)).rejects.toThrow(/7311/)
+  })
+
+  // Last: it moves the clock.
+  it('expires after seven days', async () => {
+    const { user, password } = await generated()
+    server.wait(7 * day - 60_000)
+    await signIn(server.base, user.username, password)
+    server.wait(120_000)
+    const form = { grant_type: 'password', username: user.username, password }
+    const logIn = () => server.nobody.post('/auth/oauth/token', form)
+    // More often than a wrong one may be tried.
+    for (let tries = 0; tries < 6; tries += 1)
+      expect((await logIn()).body).toMatchObject({ status: 403, code: 7311 })
+    const { refusals, db } = server.running.context
+    await refusals.settle(Number(user.id))
+    const told = await db.read('logs').where({ actor_id: Number(user.id), code: 7311 })
+    expect(told.length).toBeGreaterThan(0)
+  })
+})
+
+it('is generated by no company for people who brought their own account into it', async () => {
+  const founder = await foundCompany(server)
+  const people = await Promise.all([createVisitor(server), createVisitor(server)])
+  const [invited, requesting] = await Promise.all(
+    people.map(({ username, password }) => server.as(username, password)),
+  )
+  const { body: invitation } = await founder.client.post('/usercenter/invitations', {
+    channel: 'link',
+    usesAllowed: 1,
+    days: 7,
+    roleIds: [],
+  })
+  const token = /#([\w-]+)/.exec(JSON.stringify(invitation))?.[1]
+  const accepted = await invited?.post('/usercenter/invitations/accept', { token })
+  expect(accepted?.status).toBe(200)
+  const asked = await requesting?.post('/usercenter/join-requests', {
+    name: founder.name,
+    message: '',
+  })
+  expect(asked?.status).toBe(201)
+  const review = `/usercenter/join-requests/${asked?.body.id}/review`
+  expect((await founder.client.post(review, { decision: 'agree' })).status).toBe(200)
+  for (const { id } of people) {
+    const answer = await founder.client.post(`/usercenter/users/${id}/generate-password`)
+    expect([answer.status, answer.body.code]).toEqual([409, 7312])
+  }
+  const system = await server.as('superadmin')
+  const { id } = people[0] ?? expect.fail()
+  expect((await system.post(`/usercenter/users/${id}/generate-password`)).status).toBe(200)
+})

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import type { Database } from '#db/connect'
+import {
+  everything,
+  leftOf,
+  nothing,
+  rowCount,
+  seatsOf,
+  useImportKills,
+} from '../../support/importKills.ts'
+import { verifyStored } from '../../support/verifyStored.ts'
+
+const { check, inDatabase, kill, publish, start, until } = useImportKills()
+
+const slowRowMs = 20
+
+/** Makes each row of the log that tells of a new user take its time, so that publishing is long. */
+const slowDown = (db: Database) =>
+  db.engine === 'sqlite'
+    ? db.writer.raw(`CREATE TRIGGER slow AFTER INSERT ON logs WHEN NEW.action = 'user.create' BEGIN
+        SELECT (WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
+                SELECT max(i) FROM n); END`)
+    : db.writer.raw(`CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN PERFORM pg_sleep(0.02); RETURN NEW; END';
+        CREATE TRIGGER slow AFTER INSERT ON logs FOR EACH ROW
+        WHEN (NEW.action = 'user.create') EXECUTE FUNCTION slow()`)
+
+const speedUp = (db: Database) =>
+  db.writer.raw(
+    db.engine === 'sqlite'
+      ? 'DROP TRIGGER slow'
+      : 'DROP TRIGGER slow ON logs; DROP FUNCTION slow()',
+  )
+
+it('leaves nothing of an import whose server is killed in the middle of it', async () => {
+  await start()
+  const id = await check(1)
+  await kill()
+  const before = await inDatabase(async (db) => {
+    await slowDown(db)
+    return seatsOf(db)
+  })
+  await start()
+  await publish(id)
+  await until(id, ['running'])
+  // A few of its rows later.
+  await pause(10 * slowRowMs)
+  await kill()
+  await inDatabase(async (db) => {
+    // Still running: the kill came before the end.
+    expect(await leftOf(db, id, 1)).toEqual({ state: 'running', ...nothing })
+    expect(await seatsOf(db)).toEqual(before)
+    expect((await verifyStored(db)).whole).toBe(true)
+    await speedUp(db)
+    // As if a minute had gone by, after which another server knows that the first is gone.
+    await db
+      .writer('user_imports')
+      .where({ id: Number(id) })
+      .update({ heartbeat_at: 0 })
+  })
+  await start()
+  expect(await until(id, ['failed'])).toMatchObject({ failure: 'interrupted' })
+  const again = await check(1)
+  await publish(again)
+  await until(again, ['done'])
+  await kill()
+  await inDatabase(async (db) => {
+    expect(await leftOf(db, again, 1)).toMatchObject({
+      state: 'done',
+      ...everything,
+      waiting: expect.any(Number),
+    })
+    expect(await seatsOf(db)).toEqual({
+      counted: before.counted + rowCount,
+      members: before.members + rowCount,
+    })
+    expect((await verifyStored(db)).whole).toBe(true)
+  })
+})

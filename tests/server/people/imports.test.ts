@@ -1,0 +1,563 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { zipSync } from 'fflate'
+import { parse } from 'csv-parse/sync'
+import { beforeEach, expect, it } from 'vitest'
+import { workbook } from '#server/core/tables/workbook'
+import type { Cell } from '#server/core/tables/cells'
+import type { Answer, Client } from '../../support/client.ts'
+import { useCodes } from '../../support/codes.ts'
+import { sendWaitingActivations } from '#server/features/people/activation/activation.watch'
+import { createVerifiedUser } from '../../support/contacts.ts'
+import { buildUser, createRole, createUser } from '../../support/factories.ts'
+import { insertImport } from '#server/features/people/user-import/imports.queries'
+import { stageRows } from '#server/features/people/user-import/importRows.queries'
+import { useServer } from '../../support/server.ts'
+import { wrongSortKeys } from '../../support/sortKeys.ts'
+
+const server = useServer()
+const codes = useCodes(server)
+const path = '/usercenter/user-imports'
+let admin: Client
+
+beforeEach(async () => {
+  admin = await server.as('acmeadmin')
+  // Files an hour are limited; a new hour for each test.
+  server.wait(3_600_001)
+  admin = await server.as('acmeadmin')
+})
+
+const call = async (
+  client: Client,
+  file: Uint8Array | string,
+  query: Record<string, string> = {},
+  locale = 'en',
+): Promise<Answer> => {
+  const search = new URLSearchParams({ fileName: 'users.csv', ...query })
+  const response = await fetch(`${server.base}/gateway${path}?${search}`, {
+    method: 'POST',
+    body: typeof file === 'string' ? Buffer.from(file) : Buffer.from(file),
+    headers: {
+      appid: '10000',
+      'Accept-Language': locale,
+      'Content-Type': 'application/octet-stream',
+      Authorization: `Bearer ${client.token}`,
+    },
+  })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+const until = async (client: Client, id: string, states: string[]) => {
+  for (;;) {
+    const { body } = await client.get(`${path}/${id}`)
+    if (states.includes(body.state)) return body
+    await pause(20)
+  }
+}
+
+const check = async (client: Client, file: Uint8Array | string, query = {}, locale = 'en') => {
+  const begun = await call(client, file, query, locale)
+  expect([begun.status, begun.body]).toEqual([201, expect.objectContaining({ state: 'checking' })])
+  return until(client, begun.body.id, ['checked', 'failed'])
+}
+
+const run = async (client: Client, id: string) => {
+  const started = await client.post(`${path}/${id}/start`)
+  if (started.status !== 200) return started.body
+  return until(client, id, ['done', 'failed'])
+}
+
+const titles = 'Username,Name,Nickname,Country code,Phone,Email,Language,Roles'
+const lineOf = (own: Record<string, unknown> = {}) => {
+  const { username, realName, dialCode, phone, email, role } = { role: '', ...buildUser(own) } as {
+    [name: string]: string
+  }
+  return [username, realName, '', dialCode, phone, email, 'en', role].join(',')
+}
+const fileOf = (...lines: string[]) => [titles, ...lines].join('\r\n')
+
+it('checks a file, imports it, and lets the users in by a link with which they set a password', async () => {
+  const role = await createRole(admin)
+  const user = buildUser({ role: role.name })
+  const checked = await check(admin, fileOf(lineOf(user), lineOf()))
+  expect(checked).toMatchObject({
+    state: 'checked',
+    rowCount: 2,
+    checkedCount: 2,
+    refusedCount: 0,
+    createdBy: 'acmeadmin',
+    companyName: '华南测绘',
+  })
+  expect(await run(admin, checked.id)).toMatchObject({ state: 'done', failure: null })
+  expect((await wrongSortKeys(server.running.context.db.read)).wrong).toEqual([])
+  const { body } = await admin.list('/usercenter/users', { filter: { q: user.username } })
+  expect(body[0]).toMatchObject({
+    username: user.username,
+    realName: 'Lin Yue',
+    companyId: '2',
+    status: 'active',
+    roles: [{ roleId: role.id }],
+  })
+  const history = await admin.list('/usercenter/logs', { filter: { targetId: body[0].id } })
+  expect(history.body.map(({ action }: { action: string }) => action)).toContain('user.create')
+  const refused = await server.nobody.post('/auth/oauth/token', {
+    grant_type: 'password',
+    username: user.username,
+    password: '!',
+    agree: true,
+  })
+  expect(refused.body.code).toBe(600401)
+  // Who wrote the file has proved nothing of the addresses in it.
+  expect(body[0]).toMatchObject({ email: user.email, emailVerified: false, verifiedEmail: null })
+  expect((await codes.ask({ email: user.email }, 'login')).body.code).toBe(6003)
+  await sendWaitingActivations(server.running.context)
+  const system = await server.as('superadmin')
+  const sent = await system.list('/usercenter/outbox', { filter: { recipient: user.email } })
+  expect(sent.body).toHaveLength(1)
+  const password = 'Survey2030x'
+  const set = await server.nobody.post('/usercenter/user/activate', {
+    token: /#([\w-]+)/.exec(sent.body[0].text)?.[1],
+    password,
+    confirmPassword: password,
+  })
+  expect(set.body.data).toEqual({ username: user.username })
+  expect((await server.as(user.username, password)).token).toBeTruthy()
+})
+
+it('reads pasted numbers, numbers with their code and names of every script', async () => {
+  const rows: [string, string, object][] = [
+    ['张三', '\u202D13900001011\u202C', { phone: '13900001011' }],
+    ['李四', '139\u200B00001012', { phone: '13900001012' }],
+    ['王　五', "'13900001014", { phone: '13900001014', realName: '王 五' }],
+    ['孙〇', '13900001015.0', { phone: '13900001015' }],
+    [
+      '古丽米热・艾比布力',
+      '8613900001016',
+      { phone: '13900001016', realName: '古丽米热·艾比布力' },
+    ],
+    ['San Zhang', '+85291234568', { dialCode: '852', phone: '91234568' }],
+    ['Liu Zhao', '+1 (415) 555-2672', { dialCode: '1', phone: '4155552672' }],
+    ['علی‌رضا', '+44 (0)20 7946 0959', { dialCode: '44', phone: '2079460959' }],
+  ]
+  const names = rows.map(() => buildUser().username)
+  const lines = rows.map(([name, phone], at) => `${names[at]},${name},${phone}`)
+  const checked = await check(admin, ['用户名,姓名,手机号', ...lines].join('\n'))
+  expect(checked).toMatchObject({ state: 'checked', rowCount: 8, refusedCount: 0 })
+  await run(admin, checked.id)
+  for (const [at, [realName, , stored]] of rows.entries()) {
+    const { body } = await admin.list('/usercenter/users', { filter: { q: names[at] } })
+    expect(body[0]).toMatchObject({ realName, dialCode: '86', ...stored })
+  }
+})
+
+it('finds imports by their ids, as every list finds its records', async () => {
+  const { id } = await check(admin, fileOf(lineOf()))
+  const idsOf = async (client: Client, filter: object) => {
+    const { status, body } = await client.list(path, { filter })
+    return [status, body.map((one: { id: string }) => one.id)]
+  }
+  expect(await idsOf(admin, { id: [id, '999999', 'x'] })).toEqual([200, [id]])
+  expect(await idsOf(admin, { id: [id], companyId: 'x' })).toEqual([200, []])
+  expect(await idsOf(await server.as('betaadmin'), { id: [id] })).toEqual([200, []])
+  await admin.remove(`${path}/${id}`)
+})
+
+it('sends the links of imported users by text message where that was chosen', async () => {
+  const [both, mailOnly] = [buildUser(), buildUser({ dialCode: '', phone: '' })]
+  const checked = await check(admin, fileOf(lineOf(both), lineOf(mailOnly)))
+  await admin.post(`${path}/${checked.id}/start`, { linkBy: 'sms' })
+  await until(admin, checked.id, ['done', 'failed'])
+  await sendWaitingActivations(server.running.context)
+  const system = await server.as('superadmin')
+  const sentTo = async (recipient: string) =>
+    (await system.list('/usercenter/outbox', { filter: { recipient } })).body.length
+  expect([
+    await sentTo(`+86${both.phone}`),
+    await sentTo(both.email),
+    await sentTo(mailOnly.email),
+  ]).toEqual([1, 0, 1])
+})
+
+it('reads workbooks, GBK, marks, semicolons, Chinese titles and exported phone numbers', async () => {
+  const one = buildUser()
+  async function* pages() {
+    const rows: Cell[][] = [[one.username, '张伟', Number(one.phone), '=1']]
+    yield await Promise.resolve(rows)
+  }
+  const chunks: Uint8Array[] = []
+  const table = {
+    name: 'x',
+    titles: ['用户名', '姓名', '手机号', '备注'],
+    pages: pages(),
+    timeZone: 'UTC',
+  }
+  for await (const chunk of workbook.write(table)) chunks.push(chunk)
+  expect(await check(admin, Buffer.concat(chunks))).toMatchObject({ refusedCount: 0, rowCount: 1 })
+
+  // 用户名,姓名,手机号 and 李四 in GBK.
+  const gbk = Buffer.concat([
+    Buffer.from([0xd3, 0xc3, 0xbb, 0xa7, 0xc3, 0xfb, 0x2c, 0xd0, 0xd5, 0xc3, 0xfb, 0x2c]),
+    Buffer.from([0xca, 0xd6, 0xbb, 0xfa, 0xba, 0xc5, 0x0a]),
+    Buffer.from(`${buildUser().username},`),
+    Buffer.from([0xc0, 0xee, 0xcb, 0xc4]),
+    Buffer.from(`,${buildUser().phone}\n`),
+  ])
+  const second = await check(admin, gbk)
+  const rows = await admin.list(`${path}/${second.id}/rows`)
+  expect(rows.body[0]).toMatchObject({ refused: false, cells: { realName: '李四' } })
+
+  const { username, phone } = buildUser()
+  const marked = await check(admin, `\uFEFFusername;姓名;Phone\n${username};Wang;'+86 ${phone}\n\n`)
+  expect(marked).toMatchObject({ rowCount: 1, refusedCount: 0 })
+})
+
+it("names what is wrong with each row in the reader's language, and imports none of them", async () => {
+  const taken = await createUser(admin)
+  const twin = buildUser()
+  const good = buildUser()
+  const checked = await check(
+    admin,
+    fileOf(
+      lineOf(good),
+      lineOf({ username: taken.username.toUpperCase() }),
+      lineOf({ email: taken.email }),
+      lineOf({ phone: taken.phone }),
+      lineOf(twin),
+      lineOf({ email: twin.email }),
+      'short,<b>,,86,12,nonsense,xx,No such role',
+      lineOf({ phone: '', email: '' }),
+    ),
+  )
+  expect(checked).toMatchObject({ state: 'checked', rowCount: 8, refusedCount: 6 })
+  const rows = await admin.list(`${path}/${checked.id}/rows`, { filter: { refused: true } })
+  expect(
+    rows.body.map(
+      ({ id, problems }: { id: string; problems: { field: string; message: string }[] }) => [
+        id,
+        ...problems.map(({ field, message }) => `${field}: ${message}`),
+      ],
+    ),
+  ).toEqual([
+    ['3', 'username: This username already exists.'],
+    ['4', 'email: This email address is already in use.'],
+    ['5', 'phone: This phone number is already in use.'],
+    ['7', 'email: Same as row 6.'],
+    [
+      '8',
+      expect.stringContaining('username:'),
+      expect.stringContaining('realName:'),
+      expect.stringContaining('email:'),
+      expect.stringContaining('phone:'),
+      expect.stringContaining('locale:'),
+      'roles: No role “No such role” exists.',
+    ],
+    ['9', expect.stringContaining('phone:')],
+  ])
+  const zh = await admin.call(`${path}/${checked.id}/rows?filter={"refused":true}`, {
+    headers: { 'Accept-Language': 'zh' },
+  })
+  expect(zh.body[3].problems[0].message).toBe('与第 6\u00a0行重复。')
+  expect(await run(admin, checked.id)).toMatchObject({ code: 7066 })
+  expect((await admin.list('/usercenter/users', { filter: { q: good.username } })).body).toEqual([])
+
+  const file = await admin.get(`${path}/${checked.id}/refused?format=csv`)
+  const refused = parse(file.body, { bom: true, columns: true }) as Record<string, string>[]
+  expect(refused).toHaveLength(6)
+  expect(refused[3]).toMatchObject({ Row: '7', Reason: 'Email: Same as row 6.' })
+  const sent = await call(admin, file.body)
+  expect(sent.status).toBe(201)
+  await until(admin, sent.body.id, ['checked'])
+  expect((await admin.remove(`${path}/${sent.body.id}`)).status).toBe(200)
+  expect((await admin.get(`${path}/${sent.body.id}`)).body.code).toBe(7004)
+})
+
+it('gives templates in both languages that can be sent back as they are', async () => {
+  for (const locale of ['zh', 'en']) {
+    const response = await admin.call(`${path}/template?format=csv`, {
+      headers: { 'Accept-Language': locale },
+    })
+    expect(await check(admin, response.body, {}, locale)).toMatchObject({
+      state: 'checked',
+      rowCount: 1,
+      refusedCount: 0,
+    })
+  }
+})
+
+// Made before any call: packing it takes so long that the server would close the idle connection of the call before.
+const bomb = zipSync({ 'xl/workbook.xml': Buffer.alloc(70_000_000, ' ') })
+
+it('refuses files that are none, too large, too long, empty or without columns', async () => {
+  const code = async (file: Uint8Array | string) => (await call(admin, file)).body.code
+  expect(await code(Buffer.from([0xff, 0xfe, 0xff, 0x00, 0x81, 0x30]))).not.toBe(0)
+  expect(await code(Buffer.from([0x50, 0x4b, 3, 4, 1, 2, 3]))).toBe(7062)
+  expect(await code(zipSync({ 'a.txt': Buffer.from('x') }))).toBe(7062)
+  expect(await code(bomb)).toBe(7021)
+  expect(await code(Buffer.alloc(4 * 1024 * 1024 + 1, 'a'))).toBe(7021)
+  expect(await code('')).toBe(7065)
+  expect(await code(titles)).toBe(7065)
+  expect(await code('a,b\n1,2')).toBe(7064)
+  expect(await code(`${titles}\n${'x\n'.repeat(10_001)}`)).toBe(7063)
+})
+
+it('keeps a company to its quota and one import at a time, and gives nothing beyond the caller', async () => {
+  const system = await server.as('superadmin')
+  const company = (await system.get('/usercenter/companies/3')).body
+  const free = 9
+  const userQuota = company.userCount + free
+  expect((await system.put('/usercenter/companies/3', { userQuota })).status).toBe(200)
+  const beta = await server.as('betaadmin')
+  const many = fileOf(...Array.from({ length: free + 1 }, () => lineOf()))
+  const tooMany = await check(beta, many)
+  expect(await run(beta, tooMany.id)).toMatchObject({ code: 7015 })
+  // Two files that fit one by one, but not together.
+  const half = Math.floor(free / 2) + 1
+  const files = []
+  for (let number = 0; number < 2; number += 1)
+    files.push(await check(beta, fileOf(...Array.from({ length: half }, () => lineOf()))))
+  const started = await Promise.all(files.map(({ id }) => beta.post(`${path}/${id}/start`)))
+  const begun = started.filter(({ status }) => status === 200)
+  expect(started.map(({ body }) => body.code).toSorted()[0]).toBe(0)
+  for (const { body } of begun) await until(beta, body.data.id, ['done', 'failed'])
+  const after = (await system.get('/usercenter/companies/3')).body
+  expect(after.userCount).toBe(company.userCount + half)
+
+  await system.put('/usercenter/companies/3', { userQuota: company.userQuota })
+  const betaRole = await createRole(beta)
+  const acme = await check(admin, fileOf(lineOf({ role: betaRole.name })))
+  expect(acme.refusedCount).toBe(1)
+  const strong = await createRole(admin, { permissionIds: ['1400', '1403'] })
+  const weak = await createRole(admin, { permissionIds: ['1400', '1221'] })
+  const clerk = await createUser(admin, { password: 'Survey2026', roleIds: [weak.id] })
+  const client = await server.as(clerk.username, 'Survey2026')
+  const beyond = await check(client, fileOf(lineOf({ role: strong.name })))
+  const [row] = (await client.list(`${path}/${beyond.id}/rows`)).body
+  expect(row.problems).toEqual([{ field: 'roles', message: expect.not.stringContaining('%{') }])
+  expect((await call(admin, fileOf(lineOf()), { companyId: '3' })).body.code).toBe(7013)
+  expect((await admin.get(`${path}/${tooMany.id}`)).body.code).toBe(7004)
+  expect(await check(system, fileOf(lineOf()), { companyId: '2' })).toMatchObject({
+    companyId: '2',
+  })
+})
+
+it('reads the files of several people at once, and says in their language where too many wait', async () => {
+  const system = await server.as('superadmin')
+  const send = (companyId: string, locale?: string) =>
+    call(system, fileOf(lineOf()), { companyId }, locale)
+  const answers = await Promise.all(['2', '3', '4'].map((companyId) => send(companyId)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  for (const { body } of answers) await until(system, body.id, ['checked'])
+  const { tableReadings: readings } = server.running.context
+  let end = () => {}
+  const work = () => new Promise<void>((done) => (end = done))
+  const first = readings.admit('company 1', work)
+  const others = Array.from({ length: 7 }, () => readings.admit('company 1', () => first))
+  try {
+    for (const [locale, message] of [
+      ['en', 'The server is busy or restarting. Try again in a moment.'],
+      ['zh', '服务器繁忙或正在重启，请稍后重试。'],
+    ] as const) {
+      const { status, headers, body } = await send('3', locale)
+      expect([status, body.code, body.message]).toEqual([503, 7008, message])
+      expect(headers.get('retry-after')).toBe('2')
+    }
+  } finally {
+    end()
+  }
+  await Promise.all(others)
+})
+
+it('imports nothing where someone took a name since the check, and says at which row', async () => {
+  const user = buildUser()
+  const checked = await check(admin, fileOf(lineOf(), lineOf(user), lineOf()))
+  const before = (await admin.get('/usercenter/companies/2')).body.userCount
+  await createUser(admin, { username: user.username })
+  expect(await run(admin, checked.id)).toMatchObject({ state: 'failed', failure: 'rowsRefused' })
+  const rows = await admin.list(`${path}/${checked.id}/rows`, { filter: { refused: true } })
+  expect(rows.body).toMatchObject([{ id: '3', problems: [{ field: 'username' }] }])
+  expect((await admin.get('/usercenter/companies/2')).body.userCount).toBe(before + 1)
+})
+
+it('imports nothing where a role went since the check', async () => {
+  const role = await createRole(admin)
+  const checked = await check(admin, fileOf(lineOf({ role: role.name })))
+  await admin.remove(`/usercenter/roles/${role.id}`)
+  expect(await run(admin, checked.id)).toMatchObject({ state: 'failed', failure: 'rowsRefused' })
+})
+
+it('refuses a second import while one is under way, and too many files in an hour', async () => {
+  const begun = await check(admin, fileOf(lineOf()))
+  const working = (state: 'running' | 'checked', company: number | null) =>
+    server.running.context.db.transaction((trx) =>
+      trx('user_imports')
+        .where({ id: Number(begun.id) })
+        .update({ state, busy_company_id: company, heartbeat_at: server.running.context.now() }),
+    )
+  await working('running', 2)
+  expect((await call(admin, fileOf(lineOf()))).body.code).toBe(7061)
+  await working('checked', null)
+  const answers: number[] = []
+  for (let number = 0; number < 21; number += 1) {
+    const { body } = await call(admin, fileOf(lineOf()))
+    answers.push(body.code ?? 0)
+    if (body.id) await until(admin, body.id, ['checked'])
+  }
+  expect(answers.at(-1)).toBe(7005)
+})
+
+it('marks what was under way as failed after a restart, and leaves no user of it', async () => {
+  const user = buildUser()
+  const checked = await check(admin, fileOf(lineOf(user)))
+  const { db } = server.running.context
+  await db.transaction((trx) =>
+    trx('user_imports')
+      .where({ id: Number(checked.id) })
+      .update({ state: 'running', busy_company_id: 2, heartbeat_at: 0 }),
+  )
+  await server.restart()
+  admin = await server.as('acmeadmin')
+  expect((await admin.get(`${path}/${checked.id}`)).body).toMatchObject({
+    state: 'failed',
+    failure: 'interrupted',
+  })
+  expect((await admin.list('/usercenter/users', { filter: { q: user.username } })).body).toEqual([])
+  expect((await check(admin, fileOf(lineOf(user)))).refusedCount).toBe(0)
+})
+
+it('sends a user the code for a new password, unseen by the person who asked for it', async () => {
+  const user = await createVerifiedUser(server, admin)
+  const sent = await admin.post(`/usercenter/users/${user.id}/send-reset-code`)
+  expect(sent.status).toBe(200)
+  expect(JSON.stringify(sent.body)).not.toMatch(/"\d{6}"/)
+  const code = await codes.codeOf({ dialCode: '86', phone: user.phone })
+  const set = await server.nobody.post('/usercenter/user/resetPassword', {
+    dialCode: '86',
+    phone: user.phone,
+    code,
+    password: 'Survey2031x',
+    confirmPassword: 'Survey2031x',
+  })
+  expect(set.status).toBe(200)
+  await admin.post(`/usercenter/users/${user.id}/disable`)
+  const disabled = await admin.post(`/usercenter/users/${user.id}/send-reset-code`)
+  expect(disabled.body.code).toBe(7067)
+})
+
+it('puts users into departments by their names, and says which names are none or several', async () => {
+  const departments = (await admin.list('/usercenter/departments')).body
+  const data = departments.find((one: { name: string }) => one.name === '数据部')
+  await admin.post('/usercenter/departments', { name: '外业组', parentId: data.id })
+  const inDepartment = (name: string, own = {}) => `${lineOf(own)},${name}`
+  const file = (...lines: string[]) => [`${titles},Department`, ...lines].join('\r\n')
+  const refused = await check(admin, file(inDepartment('外业组'), inDepartment('法务部')))
+  const { body: rows } = await admin.list(`${path}/${refused.id}/rows`)
+  expect(rows.map((row: { problems: { field: string }[] }) => row.problems)).toEqual(
+    ['Several departments', 'No department'].map((words) => [
+      { field: 'departmentName', message: expect.stringContaining(words) },
+    ]),
+  )
+  const [one, other] = [buildUser(), buildUser()]
+  const checked = await check(
+    admin,
+    file(inDepartment('测绘部/外业组', one), inDepartment('数据部', other)),
+  )
+  expect((await run(admin, checked.id)).state).toBe('done')
+  for (const [user, departmentName] of [
+    [one, '测绘部 / 外业组'],
+    [other, '数据部'],
+  ] as const) {
+    const { body } = await admin.list('/usercenter/users', { filter: { q: user.username } })
+    expect(body[0].departmentName).toBe(departmentName)
+  }
+})
+
+it("gives the refused rows with the columns of the import's company, also to who is of another", async () => {
+  const department = (await admin.list('/usercenter/departments')).body[0]
+  const checked = await check(
+    admin,
+    [`${titles},Department`, `${lineOf({ email: 'none' })},${department.name}`].join('\r\n'),
+  )
+  const system = await server.as('superadmin')
+  const file = await system.get(`${path}/${checked.id}/refused?format=csv`)
+  const [row] = parse(file.body, { bom: true, columns: true }) as Record<string, string>[]
+  expect(row?.['Department']).toBe(department.name)
+})
+
+it('stores a stretch of rows with many roles each', async () => {
+  const { db } = server.running.context
+  const roles: number[] = await db.read('roles').limit(6).pluck('id')
+  const stored = await db.transaction(async (trx) => {
+    const job = { companyId: 3, createdBy: 6, fileName: 'roles.csv', rows: 100 }
+    const id = await insertImport(trx, job, Date.now())
+    const numbers = Array.from({ length: 100 }, (_, place) => place + 1)
+    const rows = numbers.map((number) => ({
+      row_number: number,
+      refused: false,
+      cells: '{}',
+      problems: '[]',
+    }))
+    const given = numbers.flatMap((number) =>
+      roles.map((role) => ({ row_number: number, role_id: role })),
+    )
+    await stageRows(trx, id, rows, given, Date.now())
+    const [{ n } = { n: 0 }] = await trx('user_import_roles')
+      .where({ import_id: id })
+      .count({ n: '*' })
+    await trx('user_imports').where({ id }).delete()
+    return Number(n)
+  })
+  expect(stored).toBe(600)
+})
+
+it('knows a role by its name, however many the company has', async () => {
+  const { db } = server.running.context
+  const role = await createRole(admin)
+  await db.transaction(async (trx) => {
+    const [row] = await trx('roles').where({ id: Number(role.id) })
+    const { id: _id, ...common } = row ?? expect.fail()
+    const copies = Array.from({ length: 1001 }, (_, number) => ({
+      ...common,
+      name: `Crew ${number}`,
+      name_key: `crew ${number}`,
+    }))
+    await trx.batchInsert('roles', copies, 50)
+  })
+  const checked = await check(admin, fileOf(lineOf({ role: 'Crew 1000' }), lineOf({ role: 'Nil' })))
+  expect(checked).toMatchObject({ state: 'checked', refusedCount: 1 })
+  await db.transaction((trx) => trx('roles').where('name_key', 'like', 'crew %').delete())
+})
+
+it('names ten problems of a row, not hundreds', async () => {
+  const admin = await server.as('acmeadmin')
+  const words = Array.from({ length: 300 }, (_, place) => `No role ${place}`).join(';')
+  const { id } = await check(admin, `username,realName,roles\nmanyroles1,Lin Yue,"${words}"\n`)
+  const { body } = await admin.list(`${path}/${id}/rows`)
+  expect(body[0].problems).toHaveLength(10)
+  await admin.remove(`${path}/${id}`)
+})
+
+it('makes open forms of the roles that it gives stale, and of no other: 7016', async () => {
+  const [given, other] = [await createRole(admin), await createRole(admin)]
+  const checked = await check(
+    admin,
+    fileOf(lineOf({ role: given.name }), lineOf({ role: given.name })),
+  )
+  expect(await run(admin, checked.id)).toMatchObject({ state: 'done' })
+  const save = async (role: { id: string }) => {
+    const { status, body } = await admin.put(`/usercenter/roles/${role.id}`, role)
+    return [status, body.code]
+  }
+  expect(await save(given)).toEqual([409, 7016])
+  const now = (await admin.get(`/usercenter/roles/${given.id}`)).body
+  expect([now.version, now.userIds.length]).toEqual([given.version + 1, 2])
+  expect(await save(other)).toEqual([200, undefined])
+})
+
+it('shows the name of a file without what no one sees', async () => {
+  const file = fileOf(lineOf())
+  const named = async (fileName: string) => (await call(admin, file, { fileName })).body
+  const { id, fileName } = await named('a\u202Evsc.exe\u2028\n😀.csv')
+  expect(fileName).toBe('avsc.exe😀.csv')
+  await until(admin, id, ['checked'])
+  const { status, errors } = await named('\u200B')
+  expect([status, errors.fileName.key]).toEqual([400, 'validation.required'])
+})

@@ -1,0 +1,383 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { viewAsHeader } from '#contract/core/enums'
+import { demonstrationPassword } from '#db/seeds/demonstration'
+import { mustExist } from '#db/tables'
+import { serverOrigin } from '#server/core/context'
+import { writeAudit } from '#server/platform/audit/writeAudit'
+import { buildApplication, buildRole, createEmployee } from '../../support/factories.ts'
+import { phoneOf, useCodes } from '../../support/codes.ts'
+import type { Answer, Client } from '../../support/client.ts'
+import { createVerifiedUser } from '../../support/contacts.ts'
+import { settle } from '../../support/indexed.ts'
+import { sendDue } from '../../support/sendDue.ts'
+import { useServer } from '../../support/server.ts'
+import { verifyStored } from '../../support/verifyStored.ts'
+
+const server = useServer({ LOG_RETENTION_DAYS: '365' })
+const codes = useCodes(server)
+const dayMs = 86_400_000
+const password = 'Survey2026'
+
+/** What must be nowhere afterwards: every name and contact that the person ever had. */
+const canary = {
+  username: 'quokkastar',
+  realName: 'Quillon Vexley',
+  earlierName: 'Quillon Marrable',
+  nickName: 'Quibbleberry',
+  phone: '13971730091',
+  email: 'quill.vexley@canary.example',
+}
+const address = '127.0.0.1'
+
+const done = (answer: Answer, status = 200): Answer['body'] => {
+  expect([answer.status, answer.body]).toEqual([status, answer.body])
+  return answer.body
+}
+
+/** Every text of every table, by table and column; the search indexes are built from them. */
+const textsOf = async (): Promise<Map<string, string>> => {
+  const { db } = server.running.context
+  const names: { name: string }[] =
+    db.engine === 'sqlite'
+      ? await db.read('sqlite_master').where({ type: 'table' }).select('name')
+      : await db.read('pg_tables').where({ schemaname: 'public' }).select({ name: 'tablename' })
+  const texts = new Map<string, string>()
+  for (const { name } of names)
+    for (const row of await db.read(name).select())
+      for (const [column, value] of Object.entries(row))
+        if (typeof value === 'string') {
+          const place = `${name}.${column}`
+          texts.set(place, `${texts.get(place) ?? ''}\n${value}`)
+        }
+  return texts
+}
+
+const placesOf = (texts: ReadonlyMap<string, string>, secret: string): string[] =>
+  [...texts]
+    .filter(([, text]) => text.toLowerCase().includes(secret.toLowerCase()))
+    .map(([at]) => at)
+
+const upload = async (who: Client, csv: string): Promise<void> => {
+  const response = await fetch(
+    `${server.base}/gateway/usercenter/user-imports?fileName=people.csv`,
+    {
+      method: 'POST',
+      headers: {
+        appid: '10000',
+        'Content-Type': 'application/octet-stream',
+        Authorization: `Bearer ${who.token}`,
+      },
+      body: csv,
+    },
+  )
+  const { id } = (await response.json()) as { id: string }
+  for (;;) {
+    const { body } = await who.get(`/usercenter/user-imports/${id}`)
+    if (body.state !== 'checking') return
+    await pause(20)
+  }
+}
+
+const chainIsWhole = async () => {
+  const { db } = server.running.context
+  expect(await verifyStored(db)).toMatchObject({ whole: true, fault: null })
+}
+
+/** A person whose names and contacts get into every table that real calls bring them into. */
+const plant = async (): Promise<{ client: Client; id: string }> => {
+  const { username, realName, earlierName, nickName, phone, email } = canary
+  const system = await server.as('superadmin')
+  const acme = await server.as('acmeadmin')
+  done(
+    await acme.put('/usercenter/account', {
+      ...(await acme.get('/usercenter/account')).body.data,
+      notifyByEmail: true,
+    }),
+  )
+  const company = done(await system.get('/usercenter/companies/2'))
+  done(await acme.post('/usercenter/invitations', { channel: 'email', email, roleIds: [] }), 201)
+  done(await codes.ask({ email: email.toUpperCase() }, 'register'))
+  server.wait(61_000)
+
+  await codes.registerSomebody({ username, realName: earlierName, phone, password })
+  const client = await server.as(username, password)
+  done(
+    await client.post('/usercenter/account/email', {
+      email,
+      code: await codes.code({ email }, 'bindEmail', client),
+      password,
+    }),
+  )
+  const own = done(await client.get('/usercenter/account')).data
+  done(await client.put('/usercenter/account', { ...own, realName, nickName }))
+  await codes.ask(phoneOf({ dialCode: '86', phone }), 'login')
+  await expect(server.as(username, 'Wrong2026')).rejects.toThrow(/600401/)
+
+  const form = buildApplication({ administratorName: realName, administratorPhone: phone })
+  const applied = done(await client.post('/usercenter/companies', form), 201)
+  const reason = `${realName} (${username}, ${email}) sent no licence`
+  done(
+    await system.post(`/usercenter/companies/${applied.id}/review`, { decision: 'reject', reason }),
+  )
+  done(await client.post(`/usercenter/companies/${applied.id}/close`, { reason: realName }))
+
+  const joins = '/usercenter/join-requests'
+  const message = `I am ${realName}, ${nickName}, ${phone}`
+  const refused = done(await client.post(joins, { name: company.name, message }), 201)
+  done(
+    await acme.post(`${joins}/${refused.id}/review`, {
+      decision: 'reject',
+      reason: `Who is ${realName}?`,
+    }),
+  )
+  const asked = done(await client.post(joins, { name: company.name, message }), 201)
+  done(await acme.post(`${joins}/${asked.id}/review`, { decision: 'agree' }))
+
+  const role = done(await acme.post('/usercenter/roles', buildRole()), 201)
+  done(await acme.post(`/usercenter/roles/${role.id}/users`, { userIds: [own.id] }))
+  const requests = '/usercenter/rights-requests'
+  const wanted = done(await client.post(requests, { permissionId: '1500', message }), 201)
+  done(
+    await acme.post(`${requests}/${wanted.id}/review`, {
+      decision: 'decline',
+      reason: `Not for ${realName}`,
+    }),
+  )
+  const { grant } = done(await acme.post(`/usercenter/users/${own.id}/view-as`)).data
+  const viewed = await acme.call('/usercenter/account', {
+    method: 'PUT',
+    body: {},
+    headers: { [viewAsHeader]: grant },
+  })
+  expect(viewed.status).toBe(403)
+  await upload(acme, `username,realName,phone,email\n${username},${realName},${phone},${email}\n`)
+  return { client, id: own.id }
+}
+
+it('deletes every trace of a person; address and browser of log rows stay for 190 days', async () => {
+  const { client, id } = await plant()
+  const before = await textsOf()
+  for (const secret of Object.values(canary)) expect(placesOf(before, secret)).not.toEqual([])
+  expect(placesOf(before, canary.realName)).toEqual(
+    expect.arrayContaining([
+      'users.real_name',
+      'companies.administrator_name',
+      'company_history.reason',
+      'join_requests.message',
+      'join_requests.reason',
+      'rights_requests.message',
+      'notifications.args',
+      'user_import_rows.cells',
+      'logs.after',
+    ]),
+  )
+
+  done(await client.post('/usercenter/account/delete-account', { password }))
+  // The message that the account is gone goes to the person once more.
+  await sendDue(server.running.context.delivery)
+  const after = await textsOf()
+  for (const secret of Object.values(canary))
+    expect([secret, placesOf(after, secret)]).toEqual([secret, []])
+  await chainIsWhole()
+
+  const logs = () => server.running.context.db.read('logs')
+  const own = () =>
+    logs()
+      .where({ actor_id: Number(id) })
+      .orderBy('id')
+  const kept = await own()
+  expect(kept.length).toBeGreaterThan(10)
+  for (const row of kept) expect([row.address, row.user_agent]).toEqual([address, 'node'])
+  // Of a call that another process had not ended when the account went.
+  const { db, tokens, now } = server.running.context
+  const origin = { ...serverOrigin, tokens, address, userAgent: 'node' }
+  await db.transaction((trx) =>
+    writeAudit(trx, origin, now(), {
+      action: 'signIn.failed',
+      actor: { userId: Number(id), username: canary.username, companyId: null },
+      target: { type: 'session', id, name: '' },
+    }),
+  )
+
+  server.wait(189 * dayMs)
+  await server.as('superadmin')
+  await server.restart()
+  for (const row of await own()) expect([row.address, row.user_agent]).toEqual([address, 'node'])
+  await expect.poll(async () => (await own()).every((row) => row.actor_name === null)).toBe(true)
+
+  server.wait(2 * dayMs)
+  await server.as('superadmin')
+  await server.restart()
+  await expect.poll(async () => (await own()).every((row) => row.address === null)).toBe(true)
+  for (const row of await own()) expect([row.address, row.user_agent]).toEqual([null, null])
+  await settle(server.running.context.db)
+  const left = await (
+    await server.as('superadmin')
+  ).list('/usercenter/logs', { filter: { address, actorId: id } })
+  expect([left.body, left.headers.get('content-range')]).toEqual([[], 'logs */0'])
+  expect(await own()).toHaveLength(kept.length + 1)
+  const others = await logs()
+    .whereNot({ actor_id: Number(id) })
+    .whereNotNull('actor_id')
+  expect(others.some((row) => row.address === address)).toBe(true)
+  await chainIsWhole()
+})
+
+it('finds it out where a row is erased that no deletion names', async () => {
+  const { db } = server.running.context
+  const row = mustExist(
+    await db.read('logs').where({ action: 'role.assign' }).orderBy('id', 'desc').first(),
+  )
+  await db.transaction((trx) =>
+    trx('logs')
+      .where({ id: row.id })
+      .update({ target_name: null, before: null, after: null, target_salt: null }),
+  )
+  expect(await verifyStored(db)).toMatchObject({ whole: false, rowId: String(row.id) })
+  await db.transaction((trx) => trx('logs').where({ id: row.id }).update(row))
+  await chainIsWhole()
+  await db.transaction((trx) => trx('logs').where({ id: row.id }).update({ address: '10.0.0.1' }))
+  expect(await verifyStored(db)).toMatchObject({ whole: false, rowId: String(row.id) })
+  await db.transaction((trx) => trx('logs').where({ id: row.id }).update({ address: row.address }))
+})
+
+it('leaves the log of someone else with the same name as it is', async () => {
+  const visitors = [await codes.registerSomebody({ realName: 'Same Namesake', password })]
+  server.wait(3_600_001)
+  visitors.push(await codes.registerSomebody({ realName: 'Same Namesake', password }))
+  const clients = []
+  for (const one of visitors) clients.push(await server.as(one.username, password))
+  const company = done(await (await server.as('superadmin')).get('/usercenter/companies/2'))
+  const [leaver, stays] = clients
+  if (!leaver || !stays) throw new Error('two visitors')
+  for (const client of clients)
+    done(await client.post('/usercenter/join-requests', { name: company.name }), 201)
+  done(await leaver.post('/usercenter/account/delete-account', { password }))
+  const { read } = server.running.context.db
+  const texts = JSON.stringify(await read('logs').where({ action: 'join.request' }))
+  expect(texts).toContain('Same Namesake')
+  expect(done(await stays.get('/usercenter/account')).data.realName).toBe('Same Namesake')
+  await chainIsWhole()
+})
+
+it('leaves the companies as they are that a reviewer of the same name worked on', async () => {
+  const system = await server.as('superadmin')
+  const reviewer = await createEmployee(system, ['1300', '1303'])
+  const working = await server.as(reviewer.username, reviewer.password)
+  // Every one of them is called Lin Yue.
+  const reject = { decision: 'reject', reason: 'Lin Yue cannot be reached' }
+  const apply = async (own: Record<string, unknown>) => {
+    const applicant = await codes.registerSomebody({ password })
+    const client = await server.as(applicant.username, password)
+    const { id } = done(await client.post('/usercenter/companies', buildApplication(own)), 201)
+    done(await working.post(`/usercenter/companies/${id}/review`, reject))
+    done(await client.put(`/usercenter/companies/${id}`, { street: 'Wener Road' }))
+    return id
+  }
+  const passed = await apply({})
+  const pass = { decision: 'pass', platforms: ['4'], permissionIds: ['117'] }
+  done(await system.post(`/usercenter/companies/${passed}/review`, pass))
+  done(await system.put(`/usercenter/companies/${passed}`, { name: `Lin Yue Survey ${passed}` }))
+  const waiting = await apply({ administratorDialCode: '852', administratorPhone: reviewer.phone })
+  const { read } = server.running.context.db
+  const ids = [Number(passed), Number(waiting)]
+  const stored = async () => ({
+    companies: await read('companies').whereIn('id', ids).orderBy('id').select(),
+    log: await read('logs')
+      .where({ target_type: 'company', target_id: passed })
+      .whereNot({ actor_id: Number(reviewer.id) })
+      .orderBy('id')
+      .select('id', 'target_name', 'before', 'after'),
+  })
+  const before = await stored()
+  expect(before.companies.map((row) => row.last_submission !== null)).toEqual([false, true])
+  done(await working.post('/usercenter/account/delete-account', { password: reviewer.password }))
+  expect(await stored()).toEqual(before)
+  expect(JSON.stringify(before)).toContain('Lin Yue Survey')
+  await chainIsWhole()
+})
+
+it('leaves a company that names the same number in another country as it is', async () => {
+  const leaver = await codes.registerSomebody({ realName: 'Other Country', password })
+  const applicant = await codes.registerSomebody({ password })
+  const applying = await server.as(applicant.username, password)
+  const form = buildApplication({ administratorDialCode: '852', administratorPhone: leaver.phone })
+  const { id } = done(await applying.post('/usercenter/companies', form), 201)
+  const leaving = await server.as(leaver.username, password)
+  done(await leaving.post('/usercenter/account/delete-account', { password }))
+  expect(done(await applying.get(`/usercenter/companies/${id}`))).toMatchObject({
+    administratorName: form.administratorName,
+    administratorDialCode: '852',
+    administratorPhone: leaver.phone,
+  })
+})
+
+it('leaves what others were told as it is, whatever name the person had', async () => {
+  const system = 'Dubhe Positioning'
+  const people = [await codes.registerSomebody({ realName: system, password })]
+  server.wait(3_600_001)
+  people.push(await codes.registerSomebody({ realName: system, password }))
+  const clients = []
+  for (const one of people) clients.push(await server.as(one.username, password))
+  const [leaver, stays] = clients
+  if (!leaver || !stays) throw new Error('two visitors')
+  for (const client of clients)
+    done(
+      await client.post('/usercenter/join-requests', { organisationCode: '91440101MA5AT8KX2F' }),
+      201,
+    )
+  const other = 'somebody.else@example.org'
+  await codes.ask({ email: other }, 'register')
+  const { read } = server.running.context.db
+  const subjects = () => read('outbox').where({ recipient: other }).pluck('subject')
+  const before = await subjects()
+  expect(JSON.stringify(before)).toContain(system)
+  done(await leaver.post('/usercenter/account/delete-account', { password }))
+  expect(await subjects()).toEqual(before)
+  const named = await read('notifications')
+    .where({ kind: 'join.requested' })
+    .where('args', 'like', `%"${system}"%`)
+    .select('sender_id')
+  const { data } = done(await stays.get('/auth/user/getCurrentUser'))
+  expect(named).toEqual([{ sender_id: Number(data.userId) }])
+})
+
+it('leaves no name of a person in requests about system super administrators', async () => {
+  const system = await server.as('superadmin')
+  const person = await createVerifiedUser(server, system, {
+    companyId: '1',
+    realName: 'Wombat Vexley',
+  })
+  const requests = '/usercenter/administrator-requests'
+  const own = { password: demonstrationPassword }
+  const ask = async (who: Client, userId: string, more: object) =>
+    done(
+      await who.post(requests, { change: 'add', userId, message: 'Wombat Vexley', ...more }),
+      201,
+    )
+  expect((await ask(system, person.id, own)).status).toBe('granted')
+  const other = await createVerifiedUser(server, system, { companyId: '1' })
+  const client = await server.as(person.username, person.password)
+  const asked = await ask(client, other.id, { password: person.password })
+  done(await system.post(`${requests}/${asked.id}/review`, { decision: 'grant', ...own }))
+  const third = await createVerifiedUser(server, system, { companyId: '1' })
+  const open = await ask(client, third.id, { password: person.password })
+  const removal = { ...own, change: 'remove', message: 'Wombat Vexley goes' }
+  const about = await ask(system, person.id, removal)
+  expect(placesOf(await textsOf(), 'Wombat Vexley')).toEqual(
+    expect.arrayContaining([
+      'administrator_requests.message',
+      'logs.after',
+      'logs.target_name',
+      'notifications.args',
+    ]),
+  )
+
+  done(await client.post('/usercenter/account/delete-account', { password: person.password }))
+  await sendDue(server.running.context.delivery)
+  expect(placesOf(await textsOf(), 'Wombat Vexley')).toEqual([])
+  for (const { id } of [open, about])
+    expect(done(await system.get(`${requests}/${id}`))).toMatchObject({ status: 'withdrawn' })
+  await chainIsWhole()
+})

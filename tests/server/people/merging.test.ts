@@ -1,0 +1,170 @@
+import { expect, it } from 'vitest'
+import { buildUser, createUser } from '../../support/factories.ts'
+import { useCodes } from '../../support/codes.ts'
+import type { Client } from '../../support/client.ts'
+import { createVerifiedUser } from '../../support/contacts.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const codes = useCodes(server)
+const path = '/usercenter/account'
+
+const somebody = async () => {
+  const user = await codes.registerSomebody()
+  return { user, client: await server.as(user.username, user.password) }
+}
+/** A member of Acme who has verified no contact. */
+const member = async () => {
+  const body = buildUser({ email: null })
+  await createUser(await server.as('acmeadmin'), body)
+  return { user: body, client: await server.as(body.username, body.password) }
+}
+const dataOf = async (client: Client) => (await client.get(path)).body.data
+interface Owner {
+  user: { password: string }
+  client: Client
+}
+const mergeInto = ({ user, client }: Owner, username: string, otherPassword: string) =>
+  client.post(`${path}/merge`, { username, otherPassword, password: user.password })
+const outcome = ({ status, body }: { status: number; body: { code: number } }) => [
+  status,
+  body.code,
+]
+
+it('erases the other account and takes over the contacts that are missing', async () => {
+  const own = await member()
+  const other = await somebody()
+  const otherId = (await dataOf(other.client)).id
+  const before = await dataOf(own.client)
+  const answer = await mergeInto(own, other.user.phone, other.user.password)
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    {
+      code: 0,
+      message: 'The accounts were merged.',
+      data: {
+        ...before,
+        dialCode: '86',
+        phone: other.user.phone,
+        phoneVerified: true,
+        pendingDialCode: null,
+        pendingPhone: null,
+        version: before.version + 1,
+        updatedAt: expect.any(String),
+      },
+    },
+  ])
+  expect((await other.client.get('/auth/user/getCurrentUser')).status).toBe(401)
+  await expect(server.as(other.user.username, other.user.password)).rejects.toThrow(/6016/)
+  await server.as(other.user.phone, own.user.password)
+
+  const { read } = server.running.context.db
+  const rows = await read('logs').where({ action: 'account.merge', code: 0 })
+  expect(
+    rows.map(({ target_id, before: was, after }) => [
+      target_id,
+      JSON.parse(String(was)),
+      JSON.parse(String(after)),
+    ]),
+  ).toEqual([
+    [
+      before.id,
+      expect.objectContaining({ phone: null }),
+      {
+        dialCode: '86',
+        phone: expect.stringContaining('****'),
+        mergedAccount: `deleted-${otherId}`,
+      },
+    ],
+  ])
+  expect(JSON.stringify(await read('logs'))).not.toContain(other.user.username)
+})
+
+it('keeps contacts that are there, and frees those of the other account', async () => {
+  const own = await somebody()
+  const other = await somebody()
+  const before = await dataOf(own.client)
+  const answer = await mergeInto(own, other.user.username, other.user.password)
+  expect([answer.status, answer.body.data]).toEqual([200, before])
+  server.wait(60_000)
+  await codes.registerSomebody({ username: other.user.username, phone: other.user.phone })
+})
+
+it('refuses oneself, unknown names and wrong passwords, which spend the tries of the other account', async () => {
+  const own = await somebody()
+  const other = await somebody()
+  const merge = async (username: string, password: string) =>
+    outcome(await mergeInto(own, username, password))
+  expect(await merge(own.user.username, own.user.password)).toEqual([409, 7024])
+  expect(await merge('nobodyhere', other.user.password)).toEqual([404, 6016])
+  expect(await merge('nobody@example.com', other.user.password)).toEqual([404, 6011])
+  const answered = []
+  for (let time = 0; time < 5; time += 1)
+    answered.push(await merge(other.user.username, 'Wrong2026'))
+  answered.push(await merge(other.user.username, other.user.password))
+  expect(answered).toEqual([
+    ...Array.from({ length: 4 }, () => [400, 600401]),
+    [423, 600402],
+    [423, 6008],
+  ])
+  await server.as(own.user.username, own.user.password)
+  const { id } = await dataOf(own.client)
+  const rows = await server.running.context.db
+    .read('logs')
+    .where({ action: 'account.merge', actor_id: Number(id) })
+    .orderBy('id')
+    .select('target_name', 'code')
+  const named = { target_name: own.user.username }
+  expect(rows.filter(({ code }) => code >= 600_000)).toEqual([
+    ...Array.from({ length: 4 }, () => ({ ...named, code: 600_401 })),
+    { ...named, code: 600_402 },
+  ])
+})
+
+it('refuses whom the other account is needed by, and what someone else could do with it', async () => {
+  const own = await somebody()
+  const merge = async (username: string, password = 'Portal2026') =>
+    outcome(await mergeInto(own, username, password))
+  expect(await merge('acmemember')).toEqual([409, 7390])
+  expect(await merge('superadmin')).toEqual([409, 7390])
+  expect(await merge('pending1')).toEqual([409, 7026])
+  // What is refused after the right password costs no try.
+  for (let time = 0; time < 6; time += 1) expect(await merge('acmemember')).toEqual([409, 7390])
+  await server.as('acmemember')
+
+  const colleague = await member()
+  expect(outcome(await mergeInto(colleague, 'acmeadmin', 'Portal2026'))).toEqual([409, 7025])
+
+  const admin = await server.as('acmeadmin')
+  const verified = await createVerifiedUser(server, admin)
+  const generated = await admin.post(`/usercenter/users/${verified.id}/generate-password`)
+  const { password } = generated.body.data
+  expect(outcome(await mergeInto(colleague, verified.username, password))).toEqual([403, 7310])
+
+  const disabled = await member()
+  const { id } = await dataOf(disabled.client)
+  await admin.post(`/usercenter/users/${id}/disable`)
+  const { username, password: right } = disabled.user
+  const refused = await mergeInto(colleague, username, right)
+  expect(outcome(refused)).toEqual([
+    403,
+    outcome(
+      await server.nobody.post('/auth/oauth/token', {
+        grant_type: 'password',
+        username,
+        password: right,
+      }),
+    )[1],
+  ])
+})
+
+it('lets one of two mergers win that go in both directions at once', async () => {
+  const one = await somebody()
+  const two = await somebody()
+  const outcomes = await Promise.all([
+    mergeInto(one, two.user.username, two.user.password),
+    mergeInto(two, one.user.username, one.user.password),
+  ])
+  expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(outcomes.filter(({ status }) => status >= 500)).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { errors } from '#i18n/en/errors'
+import { messages } from '#i18n/en/messages'
+import type { Answer } from '../../support/client.ts'
+import { createRole, createUser, createVisitor } from '../../support/factories.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+
+/** What the conflict is said to be with: a change of the caller's own or of someone else, and when that was. */
+const toldOf = ({ status, body }: Answer) => ({
+  status,
+  code: body.code,
+  message: body.message,
+  rule: body.args.rule,
+  at: body.args.changedAt,
+})
+
+const conflict = { status: 409, code: 7016 }
+const own = { ...conflict, message: messages.ownChange, rule: 'ownChange' }
+const others = { ...conflict, message: errors.changedMeanwhile, rule: undefined }
+
+it('says of a conflict whether the change was one’s own, and when it was', async () => {
+  const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
+  const user = await createUser(admin)
+  const path = `/usercenter/users/${user.id}`
+  const stale = { nickName: 'Late', version: user.version }
+  const mine = await admin.put(path, { nickName: 'Mine' })
+  expect(toldOf(await admin.put(path, stale))).toEqual({ ...own, at: mine.body.updatedAt })
+  expect(toldOf(await system.put(path, stale))).toEqual({ ...others, at: mine.body.updatedAt })
+  server.wait(5000)
+  const theirs = await system.put(path, { nickName: 'Theirs' })
+  expect(toldOf(await admin.put(path, stale))).toEqual({ ...others, at: theirs.body.updatedAt })
+})
+
+it('knows changes that were made from another record, as a role given on a user’s page', async () => {
+  const admin = await server.as('acmeadmin')
+  const role = await createRole(admin)
+  const user = await createUser(admin)
+  await admin.post(`/usercenter/users/${user.id}/roles`, { roleIds: [role.id] })
+  const path = `/usercenter/roles/${role.id}`
+  const late = await admin.put(path, { description: 'Late', version: role.version })
+  expect(toldOf(late)).toMatchObject(own)
+})
+
+it('knows changes of the own account, and takes no login for one', async () => {
+  const system = await server.as('superadmin')
+  const { id, username, password } = await createVisitor(server)
+  server.wait(5000)
+  const path = '/usercenter/account'
+  const client = await server.as(username, password)
+  const { version } = (await client.get(path)).body.data
+  const stale = { nickName: 'Late', version }
+  await client.put(path, { nickName: 'Mine' })
+  expect(toldOf(await client.put(path, stale))).toMatchObject(own)
+  server.wait(5000)
+  await system.put(`/usercenter/users/${id}`, { nickName: 'Theirs' })
+  const again = await server.as(username, password)
+  expect(toldOf(await again.put(path, stale))).toMatchObject(others)
+})

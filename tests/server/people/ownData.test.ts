@@ -1,0 +1,183 @@
+import { expect, it } from 'vitest'
+import { accountExport } from '#contract/people/accountExport'
+import { createVisitor, foundCompany } from '../../support/factories.ts'
+import { askWith, image } from '../../support/images.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+
+/** Columns that lead to a user, and the part of the export that holds what stands there; otherwise why none does. */
+const columns: Readonly<Record<string, string>> = {
+  'activations.user_id': 'security',
+  'contact_changes.user_id': 'security',
+  'announcement_reads.user_id': 'readAnnouncements',
+  'application_uses.user_id': 'applications',
+  'companies.applicant_id': 'companyApplications',
+  'companies.administrator_id': 'administeredCompanies',
+  'company_history.actor_id': 'companySteps',
+  'consents.user_id': 'consents',
+  'first_step_marks.user_id': 'firstSteps',
+  'invitation_acceptances.user_id': 'invitations',
+  'invitations.invited_by': 'sentInvitations',
+  'ionosphere_files.imported_by': 'imports',
+  'join_requests.user_id': 'joinRequests',
+  'join_requests.decided_by': 'decisions',
+  'logs.actor_id': 'log',
+  'notifications.user_id': 'notifications',
+  'notifications.sender_id': 'none: in the inboxes of others',
+  'administrator_requests.user_id': 'administratorRequests',
+  'administrator_requests.requested_by': 'administratorRequests',
+  'administrator_requests.decided_by': 'decisions',
+  'quota_requests.user_id': 'quotaRequests',
+  'quota_requests.decided_by': 'decisions',
+  'rights_requests.user_id': 'rightsRequests',
+  'rights_requests.decided_by': 'decisions',
+  'salesman_companies.user_id': 'customers',
+  'sessions.user_id': 'sessions',
+  'user_imports.created_by': 'imports',
+  'user_roles.user_id': 'roles',
+  'identity_changes.user_id': 'none: kept for seconds, says only that something changed',
+}
+
+it('knows of every column that leads to a user', async () => {
+  const { db } = server.running.context
+  const found: string[] = []
+  if (db.engine === 'sqlite') {
+    const tables: { name: string }[] = await db.read('sqlite_master').where({ type: 'table' })
+    for (const { name } of tables) {
+      const keys = await db.read.raw(`PRAGMA foreign_key_list(${name})`)
+      for (const key of keys as { table: string; from: string }[])
+        if (key.table === 'users') found.push(`${name}.${key.from}`)
+    }
+  } else {
+    const { rows } = await db.read.raw(
+      `SELECT k.table_name || '.' || k.column_name AS name
+       FROM information_schema.referential_constraints r
+       JOIN information_schema.key_column_usage k USING (constraint_schema, constraint_name)
+       JOIN information_schema.key_column_usage u
+         ON u.constraint_schema = r.unique_constraint_schema
+         AND u.constraint_name = r.unique_constraint_name
+       WHERE u.table_name = 'users' AND k.table_schema = 'public'`,
+    )
+    found.push(...rows.map(({ name }: { name: string }) => name))
+  }
+  expect(found.filter((column) => !(column in columns))).toEqual([])
+  const client = await server.as('acmeadmin')
+  const { data } = (await client.get('/usercenter/account/export')).body
+  const parts = Object.values(columns).filter((part) => !part.startsWith('none: '))
+  expect(parts.filter((part) => !(part in data))).toEqual([])
+})
+
+it('holds requests for quota, what was read, pictures and licences, and what others did', async () => {
+  const system = await server.as('superadmin')
+  const { client, id, name } = await foundCompany(server)
+  const png = await image(40, 40).png().toBuffer()
+  await askWith(server, client, '/usercenter/account/avatar', png)
+  const uploaded = await askWith(server, client, '/usercenter/company/licence', png)
+  const { licence } = (await uploaded.json()).data
+  expect((await client.put(`/usercenter/companies/${id}`, { licence })).status).toBe(200)
+  await client.post('/usercenter/quota-requests', { userQuota: 80, message: 'More people' })
+  const { body: announcement } = await system.post('/usercenter/announcements', {
+    title: '公告',
+    enTitle: 'Announcement',
+    text: '内容',
+    enText: 'Text',
+    importance: 'info',
+    audience: 'signedIn',
+  })
+  await system.post(`/usercenter/announcements/${announcement.id}/publish`, {})
+  await client.post('/usercenter/announcements/read', { ids: [announcement.id] })
+  const inbox = (await client.list('/usercenter/notifications')).body
+  await client.post(`/usercenter/notifications/${inbox[0].id}/read`)
+  await client.post('/usercenter/first-steps/marks', { mark: 'coverage' })
+
+  const { data } = (await client.get('/usercenter/account/export')).body
+  expect(data.quotaRequests).toEqual([
+    expect.objectContaining({ companyName: name, userQuota: 80, message: 'More people' }),
+  ])
+  expect(data.readAnnouncements).toEqual([
+    { id: announcement.id, title: '公告', enTitle: 'Announcement', isCurrent: true },
+  ])
+  // What it says now may be for others.
+  const { body: published } = await system.get(`/usercenter/announcements/${announcement.id}`)
+  const secret = { ...published, title: '保密', enTitle: 'Secret', audience: 'companies' }
+  const changed = await system.put(`/usercenter/announcements/${announcement.id}`, {
+    ...secret,
+    companyIds: ['2'],
+  })
+  expect(changed.status).toBe(200)
+  const later = (await client.get('/usercenter/account/export')).body.data
+  expect(later.readAnnouncements).toEqual([
+    { id: announcement.id, title: '', enTitle: '', isCurrent: false },
+  ])
+  expect(data.notifications.find((one: { id: string }) => one.id === inbox[0].id).readAt).toEqual(
+    expect.any(String),
+  )
+  expect(data.picture).toMatch(/^data:image\/webp;base64,/)
+  expect(data.companyApplications[0].licence).toMatch(/^data:image\/webp;base64,/)
+  expect(data.administeredCompanies.map((one: { id: string }) => one.id)).toEqual([id])
+  expect(data.companySteps.map((one: { status: string }) => one.status)).toEqual(['inReview'])
+  expect(data.logAbout.map((one: { action: string }) => one.action)).toContain('user.create')
+})
+
+it('holds every row of long lists, in the places of other exports', async () => {
+  const { username, password, id } = await createVisitor(server)
+  const client = await server.as(username, password)
+  const { db } = server.running.context
+  const row = {
+    user_id: Number(id),
+    kind: 'company.applied',
+    args: '{}',
+    link: '',
+    read_at: 1,
+    version: 1,
+    created_at: 1,
+    updated_at: 1,
+  }
+  const rows = Array.from({ length: 1200 }, () => row)
+  await db.transaction((trx) => trx.batchInsert('notifications', rows, 50))
+  const answer = await client.get('/usercenter/account/export')
+  expect(answer.body).toEqual({ code: 0, message: expect.any(String), data: expect.any(Object) })
+  const whole = accountExport.parse(answer.body.data)
+  expect(whole.notifications).toHaveLength(1200)
+
+  const ends = [1, 2].map(() => server.running.context.exportPlaces.take(`user ${id}`))
+  expect((await client.get('/usercenter/account/export')).body.code).toBe(7008)
+  for (const end of ends) end()
+  expect((await client.get('/usercenter/account/export')).status).toBe(200)
+})
+
+it('holds nothing of another one', async () => {
+  const { username, password } = await createVisitor(server)
+  const client = await server.as(username, password)
+  const { data } = (await client.get('/usercenter/account/export')).body
+  for (const part of ['quotaRequests', 'readAnnouncements', 'decisions', 'customers', 'imports'])
+    expect([part, data[part]]).toEqual([part, []])
+  expect([data.picture, data.department, data.security.failedSignIns]).toEqual([null, null, 0])
+})
+
+it('holds, and takes along, nothing that was sent to a contact which is not proved', async () => {
+  const email = 'owner.of.it@example.org'
+  const acme = await server.as('acmeadmin')
+  const invited = await acme.post('/usercenter/invitations', {
+    channel: 'email',
+    email,
+    roleIds: [],
+  })
+  expect(invited.status).toBe(201)
+  const { username, password } = await createVisitor(server, { email })
+  const client = await server.as(username, password)
+  const { data } = (await client.get('/usercenter/account/export')).body
+  expect(data.account).toMatchObject({ email, emailVerified: false })
+  expect([data.messages, data.security.codes]).toEqual([[], []])
+
+  const { read } = server.running.context.db
+  const sent = () => read('outbox').where({ recipient: email }).pluck('id')
+  const before = await sent()
+  expect(before).not.toEqual([])
+  const left = await client.post('/usercenter/account/delete-account', { password })
+  expect(left.status).toBe(200)
+  expect(await sent()).toEqual(before)
+  const { status } = (await acme.get(`/usercenter/invitations/${invited.body.id}`)).body
+  expect(status).toBe('open')
+})

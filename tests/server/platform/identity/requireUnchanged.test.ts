@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { authenticate, requireUnchanged } from '#server/platform/identity/authenticate'
+import { laidOver, type Actor, type Scope } from '#server/core/scope'
+import { lockForUpdate } from '#db/dialect'
+import type { Client } from '../../../support/client.ts'
+import { buildUser, createRole, createUser, foundCompany } from '../../../support/factories.ts'
+import { useServer } from '../../../support/server.ts'
+import { untilOneWaits } from '../../../support/waitsForLock.ts'
+
+const server = useServer()
+
+/** A call of a client that has begun. @returns what it gets later */
+const begun = async (client: Client): Promise<() => Promise<string>> => {
+  const { context } = server.running
+  const actor = (await authenticate(context, `Bearer ${client.token}`)) as Actor
+  const scope = laidOver(context, { actor }) as Scope
+  return () =>
+    requireUnchanged(context.db.read, scope).then(
+      () => 'goes on',
+      (error: { error: string }) => error.error,
+    )
+}
+
+it('lets a call go on that its caller could still make, and no other', async () => {
+  const { client } = await foundCompany(server)
+  const one = await createUser(client, { password: 'Survey2026' })
+  const other = await createUser(client, { password: 'Survey2026' })
+  const role = await createRole(client, { userIds: [one.id] })
+  const first = await begun(await server.as(one.username, 'Survey2026'))
+  const second = await begun(await server.as(other.username, 'Survey2026'))
+  expect([await first(), await second()]).toEqual(['goes on', 'goes on'])
+  // What changes others' rights is no matter.
+  await client.remove(`/usercenter/roles/${role.id}?force=true`)
+  expect([await first(), await second()]).toEqual(['changedMeanwhile', 'goes on'])
+  await client.remove(`/usercenter/users/${other.id}`)
+  expect(await second()).toBe('changedMeanwhile')
+  await client.post(`/usercenter/users/${one.id}/disable`)
+  expect(await first()).toBe('sessionEnded')
+})
+
+it('makes no user for someone whose session ended while the call waited', async () => {
+  const { client, id } = await foundCompany(server)
+  const { db } = server.running.context
+  const user = buildUser({ password: 'Survey2026' })
+  const { creating } = await db.transaction(async (trx) => {
+    await lockForUpdate(trx('companies').where({ id: Number(id) })).first('id')
+    await trx('sessions')
+      .whereIn(
+        'user_id',
+        trx('companies')
+          .select('administrator_id')
+          .where({ id: Number(id) }),
+      )
+      .update({ ended_at: 1 })
+    const call = client.post('/usercenter/users', user)
+    await untilOneWaits(db)
+    return { creating: call }
+  })
+  expect((await creating).body.code).toBe(7003)
+  expect(await db.read('users').where({ username: user.username })).toEqual([])
+})

@@ -1,0 +1,225 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { makeClient, type Client } from '../../../support/client.ts'
+import { freePort } from '../../../support/freePort.ts'
+import { startProcess, untilSaid } from '../../../support/process.ts'
+import { useServer } from '../../../support/server.ts'
+import { commonSettings } from '../../../support/settings.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-downloads-'))
+const server = useServer({
+  DOWNLOADS_DIR: folder,
+  TRUST_PROXY: 'loopback',
+  RATE_MESSAGES_PER_USER: '40',
+  // Fewer for an address than for a user: that of the environment is let be.
+  RATE_WRITES_PER_USER: '5000',
+  RATE_WRITES_PER_ADDRESS: '4000',
+})
+let system: Client
+
+beforeAll(async () => {
+  system = await server.as('superadmin')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const path = '/usercenter/settings/1'
+const change = (body: object, language?: string) =>
+  system.call(path, {
+    method: 'PUT',
+    body,
+    ...(language ? { headers: { 'Accept-Language': language } } : {}),
+  })
+
+/** As nobody changed them, in tests. */
+const started = {
+  readsPerUser: 1e9,
+  readsPerAddress: 1e9,
+  probesPerUser: 1e9,
+  probesPerAddress: 1e9,
+  downloadMaxMb: 2048,
+}
+beforeEach(async () => {
+  await change(started)
+})
+
+let lastAddress = 0
+const newAddress = () => ({
+  headers: { 'X-Forwarded-For': `198.51.100.${(lastAddress += 1)}` },
+})
+const taken = '/usercenter/user/usernameAvailable?username=acmeadmin'
+
+it('hold for the next request, which tells them, also for those who asked before', async () => {
+  const from = newAddress()
+  const ask = () => server.nobody.call('/public/applications', from)
+  expect((await ask()).headers.get('RateLimit-Policy')).toBe('1000000000;w=60')
+  await change({ readsPerUser: 300, readsPerAddress: 1000 })
+  const { headers } = await ask()
+  expect(headers.get('RateLimit-Policy')).toBe('1000;w=60')
+  expect(headers.get('RateLimit')).toMatch(/^limit=1000, remaining=998, reset=\d+$/)
+  const own = await system.call('/auth/user/getCurrentUser', newAddress())
+  expect(own.headers.get('RateLimit-Policy')).toBe('300;w=60')
+
+  const other = newAddress()
+  const probe = async () => (await server.nobody.call(taken, other)).status
+  for (let times = 0; times < 20; times += 1) expect(await probe()).toBe(200)
+  await change({ probesPerUser: 10, probesPerAddress: 20 })
+  expect(await probe()).toBe(429)
+  await change({ probesPerAddress: 21 })
+  expect([await probe(), await probe()]).toEqual([200, 429])
+})
+
+it('are refused where they would lock people out, in both languages, and nothing is changed', async () => {
+  const { version } = (await system.get(path)).body
+  const low = await change({
+    readsPerUser: 299,
+    readsPerAddress: 999,
+    writesPerUser: 59,
+    writesPerAddress: 299,
+    messagesPerAddress: 49,
+    probesPerUser: 0,
+    probesPerAddress: 19,
+    downloadMaxMb: 0,
+  })
+  expect(low.status).toBe(400)
+  expect(Object.values(low.body.errors).map((one) => (one as { message: string }).message)).toEqual(
+    [
+      'Enter 300 or more.',
+      'Enter 1000 or more.',
+      'Enter 60 or more.',
+      'Enter 300 or more.',
+      'Enter 50 or more.',
+      'Enter 10 or more.',
+      'Enter 20 or more.',
+      'Enter 1 or more.',
+    ],
+  )
+  const high = await change({ readsPerAddress: 1e9 + 1, downloadMaxMb: 1.5 }, 'zh-CN')
+  expect(high.body.errors).toMatchObject({
+    readsPerAddress: { message: '请输入不大于 1000000000 的数。' },
+    downloadMaxMb: { key: 'validation.wholeNumber' },
+  })
+  expect((await system.get(path)).body).toMatchObject({ ...started, version })
+})
+
+it('leave an address no fewer requests than a user there, whichever of the two is changed', async () => {
+  await change({ readsPerUser: 2000, readsPerAddress: 3000 })
+  const address = await change({ readsPerAddress: 1999 })
+  expect([address.status, address.body.errors]).toEqual([
+    400,
+    {
+      readsPerAddress: {
+        key: 'validation.addressBelowUser',
+        message: 'Cannot be lower than the limit for one user.',
+        args: {},
+      },
+    },
+  ])
+  const user = await change({ readsPerUser: 3001 }, 'zh-CN')
+  expect(user.body.errors).toMatchObject({
+    readsPerUser: { message: '不能高于每个 IP 地址的上限。' },
+  })
+  expect((await change({ readsPerUser: 1999, readsPerAddress: 1999 })).status).toBe(200)
+  expect((await change({ messagesPerAddress: 50 })).status).toBe(200)
+  expect(Object.keys((await change({ messagesPerUser: 41 })).body.errors)).toEqual([
+    'messagesPerUser',
+  ])
+})
+
+it('stay as the environment fixes them, and say so', async () => {
+  const record = (await system.get(path)).body
+  expect(record).toMatchObject({
+    messagesPerUser: 40,
+    writesPerAddress: 4000,
+    fixed: ['writesPerUser', 'writesPerAddress', 'messagesPerUser'],
+  })
+  expect((await change({ messagesPerUser: 50 })).body.errors).toMatchObject({
+    messagesPerUser: { key: 'validation.readOnly' },
+  })
+})
+
+it('are in the log with what they were', async () => {
+  await change({ readsPerUser: 500, downloadMaxMb: 10 })
+  const { body } = await system.list('/usercenter/logs', {
+    filter: { action: 'setting.edit' },
+    sort: ['at', 'DESC'],
+  })
+  expect(body[0]).toMatchObject({
+    before: { readsPerUser: 1e9, downloadMaxMb: 2048 },
+    after: { readsPerUser: 500, downloadMaxMb: 10 },
+  })
+})
+
+it('hold in another process within a second', async () => {
+  const port = String(await freePort())
+  const other = startProcess({ ...commonSettings, DATABASE_URL: server.databaseUrl, PORT: port })
+  try {
+    await untilSaid(/is ready/, other)
+    await change({ readsPerUser: 300, readsPerAddress: 4321 })
+    // The promised second, and what a look at the database takes.
+    await pause(2000)
+    const there = makeClient(`http://127.0.0.1:${port}`)
+    const { headers } = await there.get('/public/applications')
+    expect(headers.get('RateLimit-Policy')).toBe('4321;w=60')
+  } finally {
+    other.child.kill('SIGTERM')
+    await other.ended
+  }
+})
+
+/** What has arrived of uploads that are on their way. */
+const bytesHere = () =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.part'))
+    .reduce((bytes, name) => bytes + statSync(join(folder, name)).size, 0)
+
+/** Begins an upload, of which more may come. */
+const beginUpload = (headers: Record<string, string> = {}) => {
+  const call = request({
+    port: server.running.port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/gateway/usercenter/downloads/files?name=a.zip',
+    headers: {
+      appid: '10000',
+      Authorization: `Bearer ${system.token}`,
+      'Content-Type': 'application/octet-stream',
+      ...headers,
+    },
+  })
+  const answer = new Promise<{ status: number; body: { code: number; args: unknown } }>(
+    (resolve, reject) => {
+      call.on('error', reject)
+      call.on('response', async (response) => {
+        const parts = await response.toArray()
+        resolve({
+          status: response.statusCode ?? 0,
+          body: JSON.parse(Buffer.concat(parts).toString()),
+        })
+      })
+    },
+  )
+  return { call, answer }
+}
+
+it('let an upload end that began under a higher one, and refuse the next, before it comes if it says its size', async () => {
+  const { call, answer } = beginUpload()
+  call.write(Buffer.alloc(900_000))
+  await expect.poll(bytesHere).toBe(900_000)
+  await change({ downloadMaxMb: 1 })
+  call.end(Buffer.alloc(900_000))
+  expect((await answer).status).toBe(200)
+
+  const next = beginUpload()
+  next.call.end(Buffer.alloc(1_000_001))
+  const tooLarge = { status: 413, body: { code: 7145, args: { most: 1 } } }
+  expect(await next.answer).toMatchObject(tooLarge)
+
+  const announced = beginUpload({ 'Content-Length': '1000001' })
+  announced.call.flushHeaders()
+  expect(await announced.answer).toMatchObject(tooLarge)
+  announced.call.destroy()
+})

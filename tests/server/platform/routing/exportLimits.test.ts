@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { beginExport } from '#server/platform/routing/exports.service'
+import type { Scope } from '#server/core/scope'
+import { exportFrom } from '../../../support/exports.ts'
+import { useServer } from '../../../support/server.ts'
+
+const server = useServer()
+const fetchExport = exportFrom(server)
+
+/** Begins an export for a company that goes on until it is ended. */
+const begin = (companyId: number) => {
+  const scope = {
+    ...server.running.context,
+    actor: { userId: 1, username: 'of a test', companyId },
+    requestId: 'of a test',
+    address: '127.0.0.1',
+    userAgent: 'test',
+  } as unknown as Scope
+  return beginExport(scope, { target: 'role', format: 'csv', filter: {}, rows: 0 })
+}
+
+it('lets a company make half of the exports at once, so that there is room for another', async () => {
+  const ends = [await begin(2), await begin(2)]
+  await expect(begin(2)).rejects.toMatchObject({ error: 'overloaded' })
+  ends.push(await begin(3))
+  for (const end of ends) end()
+})
+
+it('answers 7008 to more exports at once than the server makes, and 7005 to too many in a while', async () => {
+  const admin = await server.as('superadmin')
+  const codeOf = async () => {
+    const response = await fetchExport(admin, 'roles', { format: 'csv' })
+    const text = await response.text()
+    return response.status === 200 ? 200 : JSON.parse(text).code
+  }
+  const others = [await begin(2), await begin(2), await begin(3), await begin(4)]
+  expect(await codeOf()).toBe(7008)
+  for (const end of others) end()
+  expect(await codeOf()).toBe(200)
+  // 300 in five minutes, of which these are two; refused ones count, too.
+  for (let calls = 2; calls < 299; calls += 1)
+    expect((await fetchExport(server.nobody, 'roles', { format: 'csv' })).status).toBe(401)
+  expect(await codeOf()).toBe(200)
+  expect(await codeOf()).toBe(7005)
+})

@@ -1,0 +1,264 @@
+import { expect, it } from 'vitest'
+import { importsAtRest } from '#server/features/people/user-import/importJob'
+import { buildUser, createVisitor } from '../../../support/factories.ts'
+import type { Answer } from '../../../support/client.ts'
+import { useServer } from '../../../support/server.ts'
+
+const server = useServer({
+  TRUST_PROXY: 'loopback',
+  RATE_READS_PER_USER: '20',
+  RATE_READS_PER_ADDRESS: '40',
+  RATE_WRITES_PER_USER: '15',
+  RATE_MESSAGES_PER_USER: '6',
+  RATE_PROBES_PER_USER: '4',
+  RATE_PROBES_PER_ADDRESS: '8',
+})
+
+let lastAddress = 0
+const newAddress = () => `203.0.113.${(lastAddress += 1)}`
+const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
+const codesOf = (answers: readonly Answer[]) => answers.map(({ body }) => body.code ?? 0)
+const timesOf = (answers: readonly Answer[], code: number) =>
+  codesOf(answers).filter((one) => one === code).length
+
+const inTurn = async (
+  times: number,
+  call: (time: number) => Promise<Answer>,
+): Promise<Answer[]> => {
+  const answers: Answer[] = []
+  for (let time = 0; time < times; time += 1) answers.push(await call(time))
+  return answers
+}
+
+it('limits what a user reads, from however many addresses, and says when to come again', async () => {
+  const member = await server.as('betamember')
+  const answers = await inTurn(22, () =>
+    member.call('/auth/user/getCurrentUser', from(newAddress())),
+  )
+  expect(timesOf(answers, 0)).toBe(20)
+  const { status, headers, body } = answers[21] ?? expect.fail()
+  const seconds = Number(headers.get('Retry-After'))
+  expect(seconds).toBeGreaterThan(50)
+  expect(seconds).toBeLessThanOrEqual(60)
+  expect([status, body.code, body.args]).toEqual([429, 7005, { seconds }])
+  expect(headers.get('RateLimit-Policy')).toBe('20;w=60')
+  expect(headers.get('RateLimit')).toMatch(/^limit=20, remaining=0, reset=\d+$/)
+  const other = await server.as('betaadmin')
+  expect((await other.call('/auth/user/getCurrentUser', from(newAddress()))).status).toBe(200)
+})
+
+it('limits what an address reads of any route, also without a session', async () => {
+  const address = newAddress()
+  const paths = ['/public/applications', '/reference/countries', '/usercenter/users']
+  const answers = await inTurn(42, (time) =>
+    server.nobody.call(paths[time % paths.length] ?? '', from(address)),
+  )
+  expect(timesOf(answers, 7005)).toBe(2)
+  expect(timesOf(answers.slice(40), 7005)).toBe(2)
+})
+
+it('limits what an address reads of pages, their files and the documents of the gateway', async () => {
+  const address = newAddress()
+  const paths = ['/home', '/ucFrontEnd/', '/robots.txt', '/gateway/openapi.json', '/gateway/docs']
+  const answers = await Promise.all(
+    Array.from({ length: 42 }, (_, time) =>
+      fetch(`${server.base}${paths[time % paths.length]}`, from(address)),
+    ),
+  )
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(2)
+  expect(await refused[0]?.json()).toMatchObject({ code: 7005 })
+  expect((await fetch(`${server.base}/robots.txt`, from(newAddress()))).status).toBe(200)
+})
+
+it('takes an IPv6 network of 64 bits for one address, and IPv4 within IPv6 for IPv4', async () => {
+  const path = '/public/applications'
+  const inNetwork = await inTurn(41, (time) =>
+    server.nobody.call(path, from(`2001:db8:7:8:${time.toString(16)}::1`)),
+  )
+  expect(timesOf(inNetwork, 7005)).toBe(1)
+  expect((await server.nobody.call(path, from('2001:db8:7:9::1'))).status).toBe(200)
+  const mapped = await inTurn(41, (time) =>
+    server.nobody.call(path, from(`${time % 2 ? '::ffff:' : ''}198.51.100.77`)),
+  )
+  expect(timesOf(mapped, 7005)).toBe(1)
+})
+
+it('limits what a user writes apart from what is read, and what tells others more tightly', async () => {
+  const visitor = await createVisitor(server)
+  const applicant = await server.as(visitor.username, visitor.password)
+  const asks = await inTurn(7, () =>
+    applicant.post('/usercenter/rights-requests', { permissionId: '117' }),
+  )
+  expect(timesOf(asks, 7005)).toBe(1)
+  expect(codesOf(asks.slice(6))).toEqual([7005])
+  const writes = await inTurn(10, () => applicant.post('/usercenter/notifications/read-all', {}))
+  expect(timesOf(writes, 7005)).toBe(2)
+  expect((await applicant.get('/auth/user/getCurrentUser')).status).toBe(200)
+})
+
+it('lets an address ask for few names, phones and emails that are taken, whichever route tells', async () => {
+  const address = newAddress()
+  const ask = (path: string) => server.nobody.call(path, from(address))
+  const answers = [
+    ...(await inTurn(3, () => ask('/usercenter/user/usernameAvailable?username=acmeadmin'))),
+    ...(await inTurn(3, (time) => ask(`/usercenter/user/isUserAgree?username=nobody${time}x`))),
+    ...(await inTurn(2, () =>
+      ask(
+        `/usercenter/user/getVerificationCode?dialCode=86&phone=${buildUser().phone}&purpose=login`,
+      ),
+    )),
+  ]
+  expect(codesOf(answers)).toEqual([0, 0, 0, 0, 0, 0, 6001, 6001])
+  const spent = await Promise.all([
+    ask('/usercenter/user/usernameAvailable?username=free12345'),
+    ask('/usercenter/user/isUserAgree?username=acmeadmin'),
+    ask('/usercenter/user/getVerificationCodeByEmail?email=a%40example.org&purpose=register'),
+  ])
+  expect(codesOf(spent)).toEqual([7005, 7005, 7005])
+  const { status, headers, body } = spent[0] ?? expect.fail()
+  expect([status, headers.get('Retry-After')]).toEqual([429, String(body.args.seconds)])
+  const elsewhere = await server.nobody.call(
+    '/usercenter/user/isUserAgree?username=acmeadmin',
+    from(newAddress()),
+  )
+  expect([elsewhere.status, elsewhere.body.data]).toEqual([200, true])
+})
+
+it('lets through exactly as many telling answers as the budget, however many ask at once', async () => {
+  const address = newAddress()
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      server.nobody.call('/usercenter/user/usernameAvailable?username=acmeadmin', from(address)),
+    ),
+  )
+  expect(timesOf(answers, 0)).toBe(8)
+  expect(timesOf(answers, 7005)).toBe(22)
+})
+
+it('lets a user probe from many addresses no more than from one, by creating users, joining or looking companies up', async () => {
+  const administrator = await server.as('agencyadmin')
+  const taken = buildUser({ username: 'acmeadmin' })
+  const answers = await inTurn(6, () =>
+    administrator.call('/usercenter/users', {
+      method: 'POST',
+      body: taken,
+      ...from(newAddress()),
+    }),
+  )
+  expect(codesOf(answers)).toEqual([6012, 6012, 6012, 6012, 7005, 7005])
+  const visitor = await server.as('visitor2')
+  const other = await server.as('visitor1')
+  const joins = await inTurn(6, (time) =>
+    visitor.call('/usercenter/join-requests', {
+      method: 'POST',
+      body: { name: `No such company ${time}` },
+      ...from(newAddress()),
+    }),
+  )
+  expect(codesOf(joins)).toEqual([7013, 7013, 7013, 7013, 7005, 7005])
+  const looks = await inTurn(6, (time) =>
+    other.call(`/usercenter/company/known?name=${time}`, from(newAddress())),
+  )
+  expect(codesOf(looks)).toEqual([0, 0, 0, 0, 7005, 7005])
+})
+
+it('spends no probe of those who see every user and every company', async () => {
+  const system = await server.as('superadmin')
+  const body = buildUser({ username: 'acmeadmin', companyId: '2' })
+  const answers = await inTurn(6, () =>
+    system.call('/usercenter/users', { method: 'POST', body, ...from('203.0.113.250') }),
+  )
+  expect(codesOf(answers)).toEqual(Array.from({ length: 6 }, () => 6012))
+})
+
+it('tells no address more about accounts than it may probe by logging in, and lets in who knows the password', async () => {
+  const address = newAddress()
+  const logIn = (username: string, password: string, at = address) =>
+    server.nobody.call('/auth/oauth/token', {
+      method: 'POST',
+      body: { grant_type: 'password', username, password, agree: true },
+      ...from(at),
+    })
+  const absent = await inTurn(10, (time) =>
+    logIn(time % 2 ? `nobody${time}` : `nobody${time}@example.com`, 'Wrong2026'),
+  )
+  expect(codesOf(absent)).toEqual([6011, 6016, 6011, 6016, 6011, 6016, 6011, 6016, 7005, 7005])
+  const user = await createVisitor(server)
+  expect(codesOf([await logIn(user.username, 'Wrong2026')])).toEqual([7005])
+  expect(codesOf([await logIn(user.username, user.password)])).toEqual([0])
+  expect(codesOf([await logIn(user.username, 'Wrong2026', newAddress())])).toEqual([600401])
+})
+
+it('tells of rows of a file what a user may probe, and of no row behind them, taken or free', async () => {
+  const administrator = await server.as('betaadmin')
+  const taken = ['acmeadmin', 'acmemember', 'acmeviewer', 'agencyadmin', 'visitor1', 'visitor2']
+  const rows = ['betamember', ...taken, buildUser().username].map((username) => {
+    const { phone, email } = buildUser()
+    return [username, 'Lin Yue', '86', phone, email].join(',')
+  })
+  const begun = await fetch(`${server.base}/gateway/usercenter/user-imports?fileName=a.csv`, {
+    method: 'POST',
+    body: ['Username,Name,Country code,Phone,Email', ...rows].join('\r\n'),
+    headers: {
+      appid: '10000',
+      'Content-Type': 'application/octet-stream',
+      Authorization: `Bearer ${administrator.token}`,
+      'X-Forwarded-For': newAddress(),
+    },
+  })
+  const { id } = (await begun.json()) as { id: string }
+  await importsAtRest(server.running.context)
+  const { body } = await administrator.call(
+    `/usercenter/user-imports/${id}/rows?sort=["id","ASC"]&range=[0,99]`,
+    from(newAddress()),
+  )
+  const told = body.map((row: { problems: { message: string }[] }) =>
+    row.problems.map(({ message }) => message.slice(0, 11)),
+  )
+  const [has, silent] = [['This userna'], ['Not checked']]
+  expect(told).toEqual([has, has, has, has, has, silent, silent, silent])
+})
+
+it('counts passwords that someone generates among what tells others', async () => {
+  const admin = await server.as('betaadmin')
+  const answers = await inTurn(7, () => admin.post('/usercenter/users/999999/generate-password'))
+  expect(codesOf(answers)).toEqual([...Array.from({ length: 6 }, () => 6042), 7005])
+})
+
+it('tells an address who logs in by a code no more often than who is registered', async () => {
+  const address = newAddress()
+  const answers = await inTurn(10, (time) =>
+    server.nobody.call('/auth/oauth/token', {
+      method: 'POST',
+      body: {
+        grant_type: 'sms_code',
+        dialCode: '86',
+        phone: `1390000${1000 + time}`,
+        code: '000000',
+        agree: true,
+      },
+      ...from(address),
+    }),
+  )
+  expect([timesOf(answers, 6001), timesOf(answers, 7005)]).toEqual([8, 2])
+})
+
+it('refuses a request over the limit of its address before it reads the body', async () => {
+  const headers = {
+    appid: '10000',
+    'Content-Type': 'application/json',
+    'X-Forwarded-For': '192.0.2.77',
+  }
+  const post = (body: string) =>
+    fetch(`${server.base}/gateway/public/coverage/batch`, { method: 'POST', headers, body })
+  expect((await post('{')).status).toBe(400)
+  for (let requests = 1; requests < 30; requests += 1) await post('{}')
+  expect((await post('{')).status).toBe(429)
+  const upload = await fetch(`${server.base}/gateway/public/coverage/batch`, {
+    method: 'POST',
+    headers,
+    body: 'x'.repeat(1_000_000),
+  })
+  expect(upload.status).toBe(429)
+})

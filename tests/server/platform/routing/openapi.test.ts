@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest'
+import { viewAsHeader } from '#contract/core/enums'
+import { errorCatalogue } from '#contract/core/errors'
+import { routesFor } from '#server/routes'
+import { useServer } from '../../../support/server.ts'
+
+const server = useServer()
+
+it('serves an OpenAPI 3.1 document that holds every route and every error number', async () => {
+  const response = await fetch(`${server.base}/gateway/openapi.json`)
+  const document = await response.json()
+  expect(document.openapi).toBe('3.1.0')
+  const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap(
+    (path) => Object.values(path).map(({ operationId }) => operationId),
+  )
+  expect(operations.toSorted()).toEqual(
+    routesFor(false)
+      .map(({ operationId }) => operationId)
+      .toSorted(),
+  )
+  expect(document.components.schemas.Problem.properties.code.enum).toEqual(
+    Object.values(errorCatalogue).map(({ code }) => code),
+  )
+  expect(document.paths['/usercenter/users/{id}/view-as'].post.summary).toContain(viewAsHeader)
+  expect(
+    document.paths['/usercenter/users'].get.parameters.map(
+      (one: { name?: string; $ref?: string }) => one.name ?? one.$ref,
+    ),
+  ).toEqual(['#/components/parameters/appid', 'sort', 'range', 'filter'])
+  for (const resource of ['roles', 'departments'])
+    expect(document.paths[`/usercenter/${resource}/{id}`].delete.parameters.at(-1)).toEqual({
+      name: 'force',
+      in: 'query',
+      required: false,
+      schema: { type: 'string', enum: ['true', 'false'] },
+    })
+})
+
+it('says of every parameter what it holds, where it stands in one way of calling or in several', async () => {
+  const { paths } = await (await fetch(`${server.base}/gateway/openapi.json`)).json()
+  const parameters: { name: string; schema?: object; content?: object }[] = Object.values(
+    paths,
+  ).flatMap((methods) =>
+    Object.values(methods as Record<string, { parameters: [] }>).flatMap((one) => one.parameters),
+  )
+  const untold = parameters.filter(
+    ({ name, schema, content }) => name && !content && Object.keys(schema ?? {}).length === 0,
+  )
+  expect(untold.map(({ name }) => name)).toEqual([])
+  const { get } = paths['/auth/oauth/token']
+  const grant = get.parameters.find(({ name }: { name?: string }) => name === 'grant_type')
+  expect(grant.schema.anyOf.map((one: { const: string }) => one.const)).toEqual([
+    'password',
+    'sms_code',
+    'email_code',
+    'refresh_token',
+  ])
+})
+
+it.each(['assignRole', 'reviewRightsRequest'])(
+  'says of %s that a role can be for the provider’s people only',
+  (operationId) => {
+    const route = routesFor(false).find((one) => one.operationId === operationId)
+    expect(route?.errors).toContain('ownPeopleOnly')
+  },
+)
+
+it('says what the JSON in a list query holds, and every reference in it leads somewhere', async () => {
+  const document = await (await fetch(`${server.base}/gateway/openapi.json`)).json()
+  const filter = document.paths['/usercenter/users'].get.parameters.at(-1)
+  expect(filter.content['application/json'].schema.properties.status).toEqual({
+    type: 'string',
+    enum: ['active', 'disabled'],
+  })
+  const targets = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)
+  const lost = [...targets].filter(
+    ([, path = '']) =>
+      path.split('/').reduce((value, name) => value?.[name], document) === undefined,
+  )
+  expect(lost).toEqual([])
+})
+
+it('serves a readable page of it', async () => {
+  const response = await fetch(`${server.base}/gateway/docs`)
+  expect(response.headers.get('content-type')).toContain('text/html')
+  const page = await response.text()
+  expect(page).toContain('/gateway/usercenter/users')
+  const numbers = [...page.matchAll(/<tr id="(\d+)">/g)].map(([, code]) => Number(code))
+  expect(numbers).toEqual(
+    Object.values(errorCatalogue)
+      .map(({ code }) => code)
+      .toSorted((a, b) => a - b),
+  )
+  expect(page).toContain('<code>flagsUnseen</code>')
+})
+
+it('says that it lives and that it is ready', async () => {
+  const body = async (path: string) => (await fetch(`${server.base}${path}`)).json()
+  expect(await body('/healthz')).toEqual({ status: 'ok' })
+  expect(await body('/readyz')).toEqual({ status: 'ready' })
+})
+
+it.each(['/gateway/openapi.json', '/gateway/docs', '/gateway/reference/countries'])(
+  'compresses %s once and answers 304 to callers who hold it',
+  async (path) => {
+    const get = (headers: Record<string, string>) =>
+      fetch(`${server.base}${path}`, { headers: { appid: '10000', ...headers } })
+    const plain = await get({ 'Accept-Encoding': 'identity' })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    const text = await plain.text()
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await get({ 'Accept-Encoding': encoding })
+      // A compressed answer has a length only where it was compressed whole.
+      const length = Number(answer.headers.get('content-length') ?? Infinity)
+      expect(length).toBeLessThan(text.length)
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+      expect(await answer.text()).toBe(text)
+      const held = answer.headers.get('etag') ?? ''
+      expect(
+        (
+          await get({
+            'Accept-Encoding': encoding,
+            'If-None-Match': held,
+            'Cache-Control': 'max-age=0',
+          })
+        ).status,
+      ).toBe(304)
+    }
+  },
+)

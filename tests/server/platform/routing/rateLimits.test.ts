@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeClient } from '../../../support/client.ts'
+import { seededDatabase, type TemporaryDatabase } from '../../../support/database.ts'
+import { freePort } from '../../../support/freePort.ts'
+import { startProcess, untilSaid, type ServerProcess } from '../../../support/process.ts'
+import { makeRedis, type TestRedis } from '../../../support/redis.ts'
+import { commonSettings, metricsHeaders } from '../../../support/settings.ts'
+
+/** Tables of points that an address may have looked up in a minute. */
+const most = 30
+
+interface Server extends ServerProcess {
+  base: string
+}
+
+let database: TemporaryDatabase
+let redis: TestRedis
+let first: Server
+let second: Server
+
+const startServer = async (): Promise<Server> => {
+  const port = await freePort()
+  const started = startProcess({
+    ...commonSettings,
+    LOG_LEVEL: 'info',
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    TRUST_PROXY: '1',
+  })
+  await untilSaid(/is ready/, started)
+  return { ...started, base: `http://127.0.0.1:${port}` }
+}
+
+const stopServer = async ({ child, ended }: Server): Promise<void> => {
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+}
+
+beforeAll(async () => {
+  ;[database, redis] = await Promise.all([seededDatabase(), makeRedis()])
+  await redis.start()
+  first = await startServer()
+  second = await startServer()
+})
+afterAll(async () => {
+  await Promise.all([stopServer(first), stopServer(second)])
+  await redis.stop()
+  await database.remove()
+})
+
+let lastAddress = 0
+const newAddress = () => `198.51.100.${(lastAddress += 1)}`
+
+/** Sends calls of an address to these servers in turn, all at once. @returns how many were let through. */
+const letThrough = async (
+  servers: readonly Server[],
+  address: string,
+  calls: number,
+): Promise<number> => {
+  const answers = await Promise.all(
+    Array.from({ length: calls }, (_, call) =>
+      makeClient(servers[call % servers.length]?.base ?? '').call('/public/coverage/batch', {
+        method: 'POST',
+        body: { csv: 'lat,lon\n31.2,121.5' },
+        headers: { 'X-Forwarded-For': address },
+      }),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
+  return statuses.filter((status) => status === 200).length
+}
+
+const readiness = async ({ base }: Server): Promise<unknown> =>
+  (await fetch(`${base}/readyz`, { headers: metricsHeaders })).json()
+
+const timesSaid = (text: string, { output }: Server): number => output().split(text).length - 1
+
+/** Calls until each of these servers counts in Redis again after it had lost it that often. */
+const untilBack = async (times: number, servers: readonly Server[]): Promise<void> => {
+  for (let tries = 0; tries < 300; tries += 1) {
+    await letThrough(servers, newAddress(), servers.length)
+    if (servers.every((server) => timesSaid('counted in Redis again', server) === times)) return
+    await pause(50)
+  }
+  throw new Error(`Redis is not found again: ${servers.map(({ output }) => output()).join('\n')}`)
+}
+
+it('lets exactly as many calls of an address through as the limit says, however they spread over the processes', async () => {
+  const address = newAddress()
+  expect(await letThrough([first, second], address, most + 15)).toBe(most)
+  expect(await letThrough([first], address, 1)).toBe(0)
+  expect(await letThrough([second], newAddress(), 1)).toBe(1)
+})
+
+it('counts anew what Redis began to count by a clock that was ahead, up to the limit', async () => {
+  const address = newAddress()
+  expect(await letThrough([first, second], address, most + 1)).toBe(most)
+  const client = new Redis(redis.url)
+  for (const key of await client.keys('portal:limit:*')) await client.pexpire(key, 86_400_000)
+  client.disconnect()
+  expect(await letThrough([first], address, 1)).toBe(1)
+  expect(await letThrough([first, second], address, most + 15)).toBe(most - 1)
+})
+
+it('takes the addresses of one IPv6 network for one', async () => {
+  expect(await letThrough([first], '2001:db8:0:100::1', 20)).toBe(20)
+  expect(await letThrough([second], '2001:db8:0:100:ffff::2', 20)).toBe(10)
+  expect(await letThrough([second], '2001:db8:0:101::1', 20)).toBe(20)
+})
+
+it('keeps in Redis a keyed digest of the address, until the window ends', async () => {
+  await letThrough([first], newAddress(), 1)
+  const client = new Redis(redis.url)
+  const keys = await client.keys('*')
+  const times = await Promise.all(keys.map((key) => client.pttl(key)))
+  await client.quit()
+  expect(keys.length).toBeGreaterThan(0)
+  for (const key of keys) expect(key).toMatch(/^portal:limit:(reads|batch):[\w-]{43}$/)
+  for (const time of times) expect(time).toBeGreaterThan(0)
+})
+
+it('holds the limit in each process while Redis is away, says so once, and goes back to it', async () => {
+  const address = newAddress()
+  expect(await letThrough([first], address, 20)).toBe(20)
+  await redis.stop()
+  expect(await letThrough([first], address, most)).toBe(most - 20)
+  expect(await letThrough([second], address, most + 5)).toBe(most)
+  for (const server of [first, second]) {
+    expect(await readiness(server)).toEqual({ status: 'ready', lacks: ['redis'] })
+    expect(timesSaid('counted without Redis', server)).toBe(1)
+  }
+  await redis.start()
+  await untilBack(1, [first, second])
+  expect(await readiness(first)).toEqual({ status: 'ready' })
+  expect(await letThrough([first, second], newAddress(), most + 5)).toBe(most)
+})
+
+it('answers from its own counts while Redis holds the connection and is silent', async () => {
+  const address = newAddress()
+  redis.pause()
+  expect(await letThrough([first], address, most + 5)).toBe(most)
+  expect(await letThrough([second], newAddress(), 1)).toBe(1)
+  redis.resume()
+  await untilBack(2, [first, second])
+  expect(await letThrough([first, second], newAddress(), most + 5)).toBe(most)
+})
+
+it('starts without Redis, finds it later, and never prints its password', async () => {
+  await redis.stop()
+  const third = await startServer()
+  expect(timesSaid('counted without Redis', third)).toBe(1)
+  expect(await letThrough([third], newAddress(), most + 5)).toBe(most)
+  await redis.start()
+  await untilBack(1, [third])
+  await stopServer(third)
+  for (const server of [first, second, third]) expect(server.output()).not.toContain(redis.password)
+})

@@ -1,0 +1,84 @@
+import { beforeAll, expect, it } from 'vitest'
+import { readsOfCaller } from '#server/platform/routing/readingTurns'
+import type { Client } from '../../../support/client.ts'
+import { useServer } from '../../../support/server.ts'
+
+const server = useServer()
+const calls = 50
+
+interface Statement {
+  __knexQueryUid: string
+  sql: string
+}
+
+/** The most statements on the stations that run at the same time while something goes on. */
+const mostAtOnce = async (work: () => Promise<unknown>): Promise<number> => {
+  const { read } = server.running.context.db
+  const running = new Set<string>()
+  let most = 0
+  const begin = ({ __knexQueryUid: id, sql }: Statement) => {
+    if (/from ["`]stations["`]/.test(sql)) running.add(id)
+    most = Math.max(most, running.size)
+  }
+  const end = (_: unknown, { __knexQueryUid: id }: Statement) => void running.delete(id)
+  read.on('query', begin).on('query-response', end)
+  try {
+    await work()
+  } finally {
+    read.removeListener('query', begin).removeListener('query-response', end)
+  }
+  return most
+}
+
+const path = '/usercenter/stations'
+let system: Client
+
+beforeAll(async () => {
+  system = await server.as('superadmin')
+})
+
+const times = <T>(count: number, one: (place: number) => T): T[] =>
+  Array.from({ length: count }, (_, place) => one(place))
+
+it('runs two reading calls of a user at a time, each with one statement, and answers all', async () => {
+  const search = { filter: { q: 'a b c d' } }
+  const statuses = new Set<number>()
+  const most = await mostAtOnce(async () => {
+    for (const { status } of await Promise.all(times(calls, () => system.list(path, search))))
+      statuses.add(status)
+  })
+  expect([...statuses]).toEqual([200])
+  expect(most).toBe(readsOfCaller)
+})
+
+it('shares turns between calls and the pages of exports', async () => {
+  const most = await mostAtOnce(async () => {
+    const [exported] = await Promise.all([
+      system.get(`${path}/export?format=csv`),
+      ...times(calls, () => system.list(path)),
+    ])
+    expect(exported.status).toBe(200)
+  })
+  expect(most).toBe(readsOfCaller)
+})
+
+it('answers others while every turn of a caller is taken', async () => {
+  const { db, readingTurns } = server.running.context
+  const user = await db.read('users').where({ username: 'superadmin' }).first('id')
+  let free = () => {}
+  const held = new Promise<void>((done) => (free = done))
+  const slow = times(readsOfCaller, () => readingTurns.admit(`user ${user?.id}`, () => held))
+  let answered = 0
+  const waiting = times(calls, async () => {
+    const { status } = await system.list(path)
+    answered += 1
+    return status
+  })
+  const other = await server.as('acmeadmin')
+  expect((await other.list('/usercenter/users')).status).toBe(200)
+  expect((await server.nobody.get('/public/applications')).status).toBe(200)
+  expect(answered).toBe(0)
+  free()
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set([200]))
+  await Promise.all(slow)
+})

@@ -1,0 +1,200 @@
+import { beforeAll, expect, it } from 'vitest'
+import { routesFor } from '#server/routes'
+import { buildApplication, createRole, createVisitor } from '../../../support/factories.ts'
+import type { Answer, Client } from '../../../support/client.ts'
+import { useServer } from '../../../support/server.ts'
+
+const server = useServer()
+const routes = routesFor(false)
+const lists = routes.filter(({ answer }) => answer === 'list').map(({ path }) => path)
+const puts = routes
+  .filter(({ method, answer }) => method === 'put' && answer === 'record')
+  .map(({ path }) => path)
+
+const stamps = ['id', 'createdAt', 'updatedAt', 'version'] as const
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+let system: Client
+/** Of lists below a record, the record; of lists that need it, the query. */
+let places: Record<string, { id?: string; query?: string }>
+
+const importFile = async (): Promise<string> => {
+  const response = await fetch(
+    `${server.base}/gateway/usercenter/user-imports?fileName=people.csv&companyId=2`,
+    {
+      method: 'POST',
+      headers: {
+        appid: '10000',
+        'Content-Type': 'application/octet-stream',
+        Authorization: `Bearer ${system.token}`,
+      },
+      body: 'username,realName,email\nrecordsone,Lin Yue,records.one@example.org\n',
+    },
+  )
+  if (response.status !== 201) throw new Error(`no import: ${response.status}`)
+  const { id } = (await response.json()) as { id: string }
+  for (;;) {
+    const { body } = await system.get(`/usercenter/user-imports/${id}`)
+    if (body.state !== 'checking') return id
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+const answered = ({ status, body }: Answer, wanted: number): void => {
+  if (status !== wanted) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
+}
+
+beforeAll(async () => {
+  system = await server.as('superadmin')
+  const me = await system.get('/auth/user/getCurrentUser')
+  const { username } = await createVisitor(server)
+  const visitor = await server.as(username, 'Survey2026')
+  const application = await visitor.post('/usercenter/companies', buildApplication())
+  answered(application, 201)
+  const joiner = await server.as((await createVisitor(server)).username, 'Survey2026')
+  const company = await system.get('/usercenter/companies/2')
+  const join = await joiner.post('/usercenter/join-requests', { name: company.body.name })
+  answered(join, 201)
+  const viewer = await server.as('acmeviewer')
+  const asked = await viewer.post('/usercenter/rights-requests', { permissionId: '1400' })
+  answered(asked, 201)
+  const sent = await server.nobody.get(
+    '/usercenter/user/getVerificationCodeByEmail?email=records@example.org&purpose=register',
+  )
+  answered(sent, 200)
+  await createRole(await server.as('acmeadmin'))
+  places = {
+    '/usercenter/users/:id/sessions': { id: me.body.data.userId },
+    '/usercenter/user-imports/:id/rows': { id: await importFile() },
+    '/usercenter/roles/:id/users': { id: '5' },
+    '/usercenter/applications/:id/companies': { id: '4' },
+    '/usercenter/rights/holders': { query: '?permissionId=1400' },
+  }
+})
+
+const addressOf = (path: string): string => {
+  const { id = '', query = '' } = places[path] ?? {}
+  return path.replace(':id', id) + query
+}
+
+it.each(lists)('%s: every record has id, createdAt, updatedAt and version', async (path) => {
+  const document = await (await fetch(`${server.base}/gateway/openapi.json`)).json()
+  const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')].get
+  const answer = operation.responses['200'].content['application/json'].schema
+  const schema = answer.items.$ref
+    ? document.components.schemas[answer.items.$ref.split('/').at(-1)]
+    : answer.items
+  expect(schema.required).toEqual(expect.arrayContaining([...stamps]))
+  expect(stamps.map((name) => schema.properties[name].type)).toEqual([
+    'string',
+    'string',
+    'string',
+    'integer',
+  ])
+
+  const { status, body } = await system.get(addressOf(path))
+  expect(status).toBe(200)
+  expect(body.length).toBeGreaterThan(0)
+  for (const record of body) {
+    expect(record).toEqual(
+      expect.objectContaining({
+        id: expect.stringMatching(/./),
+        createdAt: expect.stringMatching(time),
+        updatedAt: expect.stringMatching(time),
+        version: expect.any(Number),
+      }),
+    )
+    expect(record.version).toBeGreaterThanOrEqual(1)
+    expect(record.updatedAt >= record.createdAt).toBe(true)
+  }
+})
+
+const newestRow = async (): Promise<string> =>
+  (await system.list('/usercenter/logs', { range: [0, 0] })).body[0].id
+
+it.each(puts)(
+  'PUT %s: a record sent back as it is stays so, without a row; another version answers 7016',
+  async (path) => {
+    const list = path.replace('/:id', '')
+    const { body } = await system.get(list)
+    const { id } = path.includes('/roles/')
+      ? body.find(({ type }: { type: string }) => type === 'normal')
+      : body.at(-1)
+    const address = path.replace(':id', id)
+    const { body: record } = await system.get(address)
+    const logged = await newestRow()
+    const saved = await system.put(address, record)
+    expect([saved.status, saved.body]).toEqual([200, record])
+    expect((await system.get(address)).body).toEqual(record)
+    expect(await newestRow()).toBe(logged)
+    const other = { ...record, version: record.version + 1 }
+    expect(await system.put(address, other)).toMatchObject({ status: 409, body: { code: 7016 } })
+  },
+)
+
+const texts = ['nickName', 'street', 'description', 'source', 'enText', 'enName', 'systemNameEn']
+
+/** A field of a record, and a value of it for each of several callers. */
+const racing = (record: Record<string, unknown>): [string, (place: number) => unknown] => {
+  const text = texts.find((name) => typeof record[name] === 'string')
+  if (text) return [text, (place) => `Racing ${place}`]
+  if (typeof record.order === 'number') return ['order', (place) => place + 1]
+  const ids = record.permissionIds as string[]
+  return ['permissionIds', (place) => (place % 2 ? ids : ids.slice(1))]
+}
+
+it.each([...puts, '/usercenter/account'])(
+  'PUT %s: all changes without a version are stored, however many are made at once',
+  async (path) => {
+    const { body } = await system.get(path.replace('/:id', ''))
+    const { id } = path.includes('/roles/')
+      ? body.find(({ type }: { type: string }) => type === 'normal')
+      : (body.data ?? body.at(-1))
+    const address = path.replace(':id', id)
+    const { body: found } = await system.get(address)
+    const record = found.data ?? found
+    const [field, valueAt] = racing(record)
+    const values = Array.from({ length: 40 }, (_, place) => valueAt(place))
+    const answers = await Promise.all(
+      values.map((value) => system.put(address, { [field]: value })),
+    )
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.map(({ status, body: { code } }) => [status, code])).toEqual([])
+    const after = (await system.get(address)).body
+    expect(values).toContainEqual((after.data ?? after)[field])
+    const stale = await system.put(address, record)
+    expect([stale.status, stale.body.code]).toEqual([409, 7016])
+  },
+)
+
+it('gives all records that are asked for by their ids, however many, without a range', async () => {
+  const admin = await server.as('superadmin')
+  const { body } = await admin.list('/usercenter/menus', { range: [0, 59] })
+  const ids = body.map(({ id }: { id: string }) => id)
+  expect(ids).toHaveLength(60)
+  const filter = encodeURIComponent(JSON.stringify({ id: ids }))
+  const many = await admin.get(`/usercenter/menus?filter=${filter}`)
+  expect(many.headers.get('content-range')).toBe('menus 0-59/60')
+  expect(many.body.map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.toSorted())
+})
+
+it('PUT of the own account: sent back as it is it stays so; a stale version answers 7016', async () => {
+  const { body } = await system.get('/usercenter/account')
+  const logged = await newestRow()
+  const saved = await system.put('/usercenter/account', body.data)
+  expect([saved.status, saved.body.data]).toEqual([200, body.data])
+  expect(await newestRow()).toBe(logged)
+  expect((await system.put('/usercenter/account', { nickName: 'Star' })).status).toBe(200)
+  const stale = await system.put('/usercenter/account', body.data)
+  expect(stale).toMatchObject({ status: 409, body: { code: 7016 } })
+})
+
+it('sorts the log by createdAt as by at, which are the same', async () => {
+  const of = async (sort: string, order: string) =>
+    (await system.list('/usercenter/logs', { sort: [sort, order], range: [0, 9] })).body
+  const byCreation = await of('createdAt', 'ASC')
+  expect(byCreation).toEqual(await of('at', 'ASC'))
+  expect(await of('createdAt', 'DESC')).not.toEqual(byCreation)
+  for (const row of byCreation)
+    expect([row.createdAt, row.updatedAt, row.version]).toEqual([row.at, row.at, 1])
+})

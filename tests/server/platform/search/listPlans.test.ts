@@ -1,0 +1,205 @@
+import type { Knex } from 'knex'
+import { expect, it } from 'vitest'
+import type { UserFilter } from '#contract/people/users'
+import { orderByClause } from '#db/dialect'
+import { usePrepared } from '#db/prepared'
+import { filtered } from '#server/features/people/users/users.filter'
+import { stretchOf } from '#server/platform/audit/auditTokens'
+import { rowsOfTime, waitingLogs } from '#server/platform/audit/findLogs'
+import { flagsSql } from '#server/platform/companies/companyChecks.queries'
+import { usersByIds, visibleUsers } from '#server/platform/identity/users.queries'
+import { superAdministratorIds } from '#server/platform/roles/roleHolders.queries'
+import { queryOfHits } from '#server/platform/search/listed'
+import { termsOf } from '#server/platform/search/terms'
+import { useServer } from '../../../support/server.ts'
+
+const server = useServer()
+
+/** How the engine finds rows; on PostgreSQL as it would if there were many. */
+const planOf = (query: (read: Knex) => Pick<Knex.QueryBuilder, 'toSQL'>): Promise<string> =>
+  server.running.context.db.transaction(async (trx) => {
+    const { sql, bindings } = query(trx).toSQL()
+    if (server.running.context.db.engine === 'sqlite')
+      return JSON.stringify(await trx.raw(`EXPLAIN QUERY PLAN ${sql}`, [...bindings]))
+    await trx.raw('SET LOCAL enable_seqscan = off')
+    await trx.raw('SET LOCAL enable_bitmapscan = off')
+    await trx.raw('SET LOCAL enable_sort = off')
+    return JSON.stringify((await trx.raw(`EXPLAIN ${sql}`, [...bindings])).rows)
+  })
+
+it('tells from an index alone who is not locked', async () => {
+  const filter: UserFilter = { locked: false }
+  for (const companyId of ['all', 2] as const)
+    expect(
+      await planOf((read) =>
+        filtered(visibleUsers(read, { companyId }), filter, Date.now()).select('u.id'),
+      ),
+    ).toMatch(/u USING COVERING INDEX|Index Only Scan[^"]* on users u/)
+})
+
+it('tells the status from the index of logins', async () => {
+  for (const companyId of ['all', 2] as const)
+    expect(
+      await planOf((read) =>
+        visibleUsers(read, { companyId })
+          .where('u.last_sign_in_at', '>=', 1)
+          .orderByRaw(orderByClause(read, 'u.last_sign_in_at', 'ASC', 'u.id'))
+          .select('u.id', 'u.status'),
+      ),
+    ).toMatch(/u USING COVERING INDEX|Index Only Scan[^"]* on users u/)
+})
+
+it('meets those who logged in when, or never did, in the order of a list by an index alone', async () => {
+  for (const companyId of ['all', 2] as const)
+    for (const filter of [
+      { lastSignIn: 'within7' },
+      { lastSignIn: 'never', status: 'active' },
+    ] as const)
+      expect(
+        await planOf((read) =>
+          filtered(visibleUsers(read, { companyId }), filter, Date.now())
+            .orderByRaw(orderByClause(read, 'u.created_at', 'DESC', 'u.id'))
+            .limit(10_000)
+            .select('u.id'),
+        ),
+      ).toMatch(
+        /u USING COVERING INDEX users_(company_id_)?created_at_id_index(?!.*TEMP B-TREE)|Index Only Scan[^"]* users_(company_id_)?created_at_id_index on users u/,
+      )
+})
+
+it('has roles in the order of each sort by an index', async () => {
+  for (const column of ['type', 'application_id', 'data_level', 'created_at', 'updated_at'])
+    for (const order of ['ASC', 'DESC'] as const)
+      expect(
+        await planOf((read) =>
+          read('roles as r')
+            .orderByRaw(orderByClause(read, `r.${column}`, order, 'r.id'))
+            .limit(25)
+            .select('r.id'),
+        ),
+      ).not.toMatch(/Sort|TEMP B-TREE/)
+})
+
+it('counts who administrates companies by an index', async () => {
+  expect(
+    await planOf((read) =>
+      superAdministratorIds(read, { companyId: 'all', locale: 'zh' }, null)
+        .query.orderBy('administrator_id')
+        .select('administrator_id'),
+    ),
+  ).toMatch(
+    /COVERING INDEX companies_administrator_id_status_index|using companies_administrator_id_/,
+  )
+})
+
+it('looks for a code among the companies that have it, not among all that were closed', async () => {
+  expect(await planOf((read) => read.raw(flagsSql(read), ['[]']))).not.toMatch(
+    /c USING INDEX companies_status/,
+  )
+})
+
+it('reads hits in the order of the list on SQLite, and by their ids on PostgreSQL', async () => {
+  const { engine } = server.running.context.db
+  const plan = await planOf((read) =>
+    queryOfHits(
+      {
+        read,
+        visible: () => visibleUsers(read, { companyId: 2 }),
+        column: 'u.username_key',
+        tie: 'u.id',
+        order: 'ASC',
+      },
+      [3, 4],
+      0,
+      25,
+    ),
+  )
+  if (engine === 'sqlite') expect(plan).not.toMatch(/TEMP B-TREE/)
+  else expect(plan).toMatch(/Function Scan on unnest hit.*Index Cond: [^"]*id = hit\.id/)
+})
+
+it('goes from what a search found to its text in one step', async () => {
+  for (const list of ['users', 'companies', 'roles', 'logs'] as const)
+    expect(
+      await planOf((read) =>
+        read(`${list}_search` as string)
+          .where({ id: 1 })
+          .select('content'),
+      ),
+    ).toMatch(/USING INTEGER PRIMARY KEY|_search_pkey/)
+})
+
+it('is led to the rows of a time of the log by an index', async () => {
+  const { engine } = server.running.context.db
+  const [term] = termsOf(
+    { words: [], tokens: [stretchOf({ from: 1_000_000_000, to: 90_000_000_000 })] },
+    engine === 'postgres',
+  )
+  const plan = await planOf((read) =>
+    engine === 'postgres'
+      ? read('logs_search as s').whereRaw(term?.walk?.[0] ?? '', [...(term?.walk?.[1] ?? [])])
+      : read('logs_terms' as string).whereRaw('logs_terms MATCH ?', [term?.parts[0] ?? '']),
+  )
+  expect(plan).toMatch(/VIRTUAL TABLE INDEX|logs_search_quarter_index/)
+})
+
+it('has the rows of a time in their order by an index alone', async () => {
+  const filter = { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' }
+  expect(
+    await planOf((read) =>
+      rowsOfTime(read, filter)
+        .orderByRaw(orderByClause(read, 'at', 'DESC', 'id', true))
+        .limit(512)
+        .select('id'),
+    ),
+  ).toMatch(/COVERING INDEX logs_at_id_index(?!.*TEMP B-TREE)|Index Only Scan Backward/)
+})
+
+it('looks up the rows of the log that wait for the index by their numbers, whatever is asked for', async () => {
+  for (const companyId of ['all', 2] as const)
+    expect(
+      await planOf((read) => waitingLogs(read, { companyId }, { action: 'signIn' }).select('id')),
+    ).toMatch(/SEARCH logs USING INTEGER PRIMARY KEY|Index Scan/)
+})
+
+it('fetches users that were found by their ids, also where companies usually have few', async () => {
+  const { db } = server.running.context
+  const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2000)`
+  await db.transaction((trx) =>
+    trx.raw(
+      `INSERT INTO companies (id, name, name_key, search_key, organisation_code, administrator_name, status, user_quota,
+         created_at, updated_at)
+       ${numbers} SELECT 20000 + n, 'few ' || n, 'few ' || n, '', n, '', 'passed', 1, n, n FROM numbers`,
+    ),
+  )
+  await db.transaction((trx) =>
+    trx.raw(
+      `INSERT INTO users (id, username, username_key, real_name, search_key, password_hash, company_id, created_at,
+         updated_at)
+       ${numbers} SELECT 20000 + n, 'few' || n, 'few' || n, '', '', 'x', 20000 + n, n, n FROM numbers`,
+    ),
+  )
+  const asked: { sql: string; values: readonly unknown[] }[] = []
+  const reader = { client: db.read.client } as unknown as Knex
+  usePrepared(reader, (sql, values) => {
+    asked.push({ sql, values })
+    return Promise.resolve([])
+  })
+  await usersByIds(reader, { companyId: 2 }, [3, 4], 'u.id', 0)
+  const [{ sql, values } = { sql: '', values: [] }] = asked
+  const explained = await db.transaction(async (trx) => {
+    if (db.engine === 'sqlite') return trx.raw(`EXPLAIN QUERY PLAN ${sql}`, [...values] as string[])
+    await trx.raw('ANALYZE users; SET LOCAL plan_cache_mode = force_generic_plan')
+    await trx.raw('SET LOCAL enable_seqscan = off')
+    let place = 0
+    await trx.raw(`PREPARE found AS ${sql.replaceAll('?', () => `$${(place += 1)}`)}`)
+    const plan = await trx.raw(
+      `EXPLAIN EXECUTE found(${values.map((value) => `'${String(value)}'`).join(', ')})`,
+    )
+    await trx.raw('DEALLOCATE found')
+    return plan.rows
+  })
+  expect(JSON.stringify(explained)).toMatch(
+    /SEARCH u USING INTEGER PRIMARY KEY|Index Scan using users_pkey on users u/,
+  )
+})

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, it } from 'vitest'
+import { connect } from '#db/connect'
+import { readEnv } from '#server/core/env'
+import { startServer } from '#server/start'
+import { engine, seededDatabase, temporaryDatabase } from '../../support/database.ts'
+import { startProcess } from '../../support/process.ts'
+import { commonSettings } from '../../support/settings.ts'
+
+/** Whether a database is open: SQLite removes its log with the last connection. */
+const isOpen = async (url: string): Promise<boolean> => {
+  if (engine === 'sqlite') return existsSync(`${url.slice('sqlite:'.length)}-wal`)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(
+    `SELECT count(*) AS n FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  )
+  await client.end()
+  return Number(rows[0].n) > 0
+}
+
+it('closes its database where it cannot listen', async () => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+  const database = await seededDatabase()
+  try {
+    const env = readEnv({ ...commonSettings, DATABASE_URL: database.url, PORT: String(port) })
+    await expect(startServer(env)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await expect.poll(() => isOpen(database.url)).toBe(false)
+  } finally {
+    holder.close()
+    await database.remove()
+  }
+})
+
+it('loads the demonstration data once where two start at once on an empty database', async () => {
+  const database = await temporaryDatabase()
+  const env = readEnv({ ...commonSettings, DATABASE_URL: database.url })
+  const starts = await Promise.allSettled([startServer(env), startServer(env)])
+  const servers = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+  try {
+    expect(starts.filter(({ status }) => status === 'rejected')).toEqual([])
+    const loaded = servers.map(({ demonstration }) => demonstration.length > 0)
+    expect(loaded.toSorted()).toEqual([false, true])
+  } finally {
+    for (const server of servers) await server.stop()
+    await database.remove()
+  }
+})
+
+/** Overwrites the first page of a table. */
+const damage = async (url: string, table: string): Promise<void> => {
+  const db = await connect(url)
+  const [row] = await db.read.raw('SELECT rootpage FROM sqlite_master WHERE name = ?', [table])
+  await db.close()
+  const file = openSync(url.slice('sqlite:'.length), 'r+')
+  writeSync(file, Buffer.alloc(4096, 0xee), 0, 4096, (Number(row.rootpage) - 1) * 4096)
+  closeSync(file)
+}
+
+const migrate = ['--import', 'tsx', 'server/cli/migrate.ts']
+
+it.each(engine === 'sqlite' ? ['sqlite'] : [])(
+  'ends a start and a command with one sentence where the place of the database does not serve',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-places-'))
+    const at = (name: string) => join(folder, name)
+    mkdirSync(at('folder.db'))
+    writeFileSync(at('plain'), 'a file')
+    writeFileSync(at('text.db'), 'This is no database, and longer than a header. '.repeat(200))
+    const [users, versions] = [await seededDatabase(), await seededDatabase()]
+    await damage(users.url, 'users')
+    await damage(versions.url, 'migrations')
+    const said: [string, RegExp][] = [
+      [`sqlite:${at('folder.db')}`, /^\S+folder\.db is a folder where a file is needed: .+\.\n$/],
+      [
+        `sqlite:${at('plain')}/portal.db`,
+        /^A folder is needed where a file is in the way: .+\.\n$/,
+      ],
+      [`sqlite:${at('text.db')}`, /^\S+text\.db is not a SQLite database: .+\.\n$/],
+      [versions.url, /^The database \S+ is damaged: restore a backup .+\.\n$/],
+    ]
+    const secret = { JWT_SECRET: commonSettings.JWT_SECRET }
+    try {
+      const expectations = [
+        ...said.map(([url, sentence]) => ({
+          started: startProcess({ ...secret, DATABASE_URL: url }),
+          sentence,
+        })),
+        {
+          started: startProcess({ ...secret, DATABASE_URL: versions.url }, migrate),
+          sentence: /^The database \S+ is damaged: restore a backup .+\.\n$/,
+        },
+        {
+          started: startProcess({ ...secret, DATABASE_URL: users.url }),
+          sentence: /^The database \S+ is damaged: restore a backup .+\.\n$/,
+        },
+      ]
+      for (const { started, sentence } of expectations) {
+        expect(await started.ended).toBe(1)
+        expect(started.output()).toMatch(sentence)
+      }
+    } finally {
+      for (const database of [users, versions]) await database.remove()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)

@@ -1,0 +1,361 @@
+import { expect, it } from 'vitest'
+import { heardBefore, listen, tellsOf } from '../../support/events.ts'
+import { createVisitor, foundCompany } from '../../support/factories.ts'
+import { useServer } from '../../support/server.ts'
+import { untilOneWaits } from '../../support/waitsForLock.ts'
+
+const server = useServer()
+const path = '/usercenter/announcements'
+const minuteMs = 60_000
+let waited = 0
+const wait = (ms: number) => {
+  waited += ms
+  server.wait(ms)
+}
+
+const texts = {
+  title: '系统维护',
+  enTitle: 'Maintenance',
+  text: '周六暂停服务。',
+  enText: 'No service on **Saturday**.\n\n- <script>alert(1)</script>',
+}
+const build = (more: object = {}) => ({
+  ...texts,
+  importance: 'warning',
+  audience: 'everyone',
+  ...more,
+})
+const codeOf = ({ status, body }: { status: number; body: { code: number } }) => [status, body.code]
+const later = (ms: number) => new Date(Date.now() + waited + ms).toISOString()
+
+type Board = { announcements: { id: string; isRead?: boolean }[]; changesInMs: number | null }
+const boardOf = async (who: string | null): Promise<Board> => {
+  const client = who === null ? server.nobody : await server.as(who)
+  const address = who === null ? '/public/announcements' : `${path}/current`
+  return (await client.get(address)).body.data
+}
+/** Who is shown an announcement: a visitor, a member of a company, its super administrator. */
+const readersOf = async (id: string): Promise<(string | null)[]> => {
+  const shown = []
+  for (const who of [null, 'acmemember', 'acmeadmin'])
+    if ((await boardOf(who)).announcements.some((one) => one.id === id)) shown.push(who)
+  return shown
+}
+
+const write = async (more: object = {}) => {
+  const admin = await server.as('superadmin')
+  return (await admin.post(path, build(more))).body as { id: string; version: number }
+}
+const publish = async (more: object = {}) => {
+  const { id } = await write(more)
+  const admin = await server.as('superadmin')
+  const published = await admin.post(`${path}/${id}/publish`, {})
+  expect(published.status).toBe(200)
+  return published.body.data as { id: string; version: number; publishedAt: string }
+}
+
+it('writes a draft, publishes it to everyone and withdraws it, and logs each step', async () => {
+  const admin = await server.as('superadmin')
+  const created = await admin.post(path, build())
+  expect([created.status, created.body]).toEqual([
+    201,
+    {
+      ...build(),
+      id: expect.any(String),
+      companyIds: [],
+      companies: [],
+      startsAt: null,
+      endsAt: null,
+      status: 'draft',
+      phase: 'draft',
+      publishedAt: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      version: 1,
+    },
+  ])
+  const { id } = created.body
+  expect(await readersOf(id)).toEqual([])
+  const published = await admin.post(`${path}/${id}/publish`, { version: 1 })
+  expect([published.status, published.body.data]).toEqual([
+    200,
+    {
+      ...created.body,
+      status: 'published',
+      phase: 'current',
+      publishedAt: published.body.data.updatedAt,
+      updatedAt: expect.any(String),
+      version: 2,
+    },
+  ])
+  const visitor = await server.nobody.get('/public/announcements')
+  const shown = { id, ...texts, importance: 'warning', shownSince: published.body.data.publishedAt }
+  expect([visitor.headers.get('cache-control'), visitor.body.data]).toEqual([
+    'public, max-age=30',
+    { announcements: [shown], changesInMs: null },
+  ])
+  expect(await boardOf('acmemember')).toEqual({
+    announcements: [{ ...shown, isRead: false }],
+    changesInMs: null,
+  })
+  const withdrawn = await admin.post(`${path}/${id}/withdraw`, { version: 2 })
+  expect([withdrawn.status, withdrawn.body.data.status, withdrawn.body.data.phase]).toEqual([
+    200,
+    'withdrawn',
+    'withdrawn',
+  ])
+  expect(await readersOf(id)).toEqual([])
+  expect((await admin.remove(`${path}/${id}`)).status).toBe(200)
+  const log = await admin.list('/usercenter/logs', {
+    filter: { targetType: 'announcement', targetId: id },
+  })
+  expect(
+    log.body.map(({ action, before, after }: Record<string, unknown>) => [action, before, after]),
+  ).toEqual([
+    ['announcement.delete', expect.objectContaining(texts), {}],
+    ['announcement.withdraw', { status: 'published' }, { status: 'withdrawn' }],
+    ['announcement.publish', { status: 'draft' }, { status: 'published' }],
+    ['announcement.create', {}, { ...build(), companyIds: [], startsAt: null, endsAt: null }],
+  ])
+})
+
+it('asks for both languages and a period to come before it publishes', async () => {
+  const admin = await server.as('superadmin')
+  const draft = await admin.post(path, build({ enTitle: ' ', enText: '' }))
+  expect(draft.status).toBe(201)
+  const one = `${path}/${draft.body.id}`
+  const refused = await admin.post(`${one}/publish`, {})
+  expect([...codeOf(refused), Object.keys(refused.body.errors)]).toEqual([
+    400,
+    7000,
+    ['enTitle', 'enText'],
+  ])
+  const untitled = await admin.post(path, build({ title: '', enTitle: '' }))
+  expect(codeOf(untitled)).toEqual([400, 7000])
+  expect(untitled.body.errors.title.key).toBe('validation.titleInOneLanguage')
+  expect(codeOf(await admin.post(path, build({ title: '公\u202e告' })))).toEqual([400, 7000])
+  const [past, soon] = [later(-minuteMs), later(minuteMs)]
+  expect(codeOf(await admin.post(path, build({ startsAt: soon, endsAt: past })))).toEqual([
+    400, 7000,
+  ])
+  const over = await write({ endsAt: past })
+  expect(codeOf(await admin.post(`${path}/${over.id}/publish`, {}))).toEqual([400, 7000])
+
+  const { id, version } = await publish()
+  const emptied = await admin.put(`${path}/${id}`, { enText: '' })
+  expect([...codeOf(emptied), Object.keys(emptied.body.errors)]).toEqual([400, 7000, ['enText']])
+  expect(codeOf(await admin.put(`${path}/${id}`, { title: '新', version: version - 1 }))).toEqual([
+    409, 7016,
+  ])
+  expect(codeOf(await admin.put(`${path}/${id}`, { status: 'draft' }))).toEqual([400, 7000])
+  expect(codeOf(await admin.post(`${path}/${id}/publish`, {}))).toEqual([409, 7012])
+  expect(codeOf(await admin.remove(`${path}/${id}`))).toEqual([409, 7012])
+  expect(codeOf(await admin.post(`${path}/${id}/withdraw`, { version: 1 }))).toEqual([409, 7016])
+})
+
+it('shows each announcement to its audience, in its period', async () => {
+  const everyone = await publish()
+  const users = await publish({ audience: 'signedIn' })
+  const administrators = await publish({ audience: 'administrators' })
+  expect(await readersOf(everyone.id)).toEqual([null, 'acmemember', 'acmeadmin'])
+  expect(await readersOf(users.id)).toEqual(['acmemember', 'acmeadmin'])
+  expect(await readersOf(administrators.id)).toEqual(['acmeadmin'])
+
+  const { id } = await publish({ startsAt: later(minuteMs), endsAt: later(2 * minuteMs) })
+  const admin = await server.as('superadmin')
+  const phaseNow = async () => {
+    const { body } = await admin.get(`${path}/${id}`)
+    const found = await admin.list(path, { filter: { phase: body.phase, id: [id] } })
+    expect(found.body).toEqual([body])
+    return body.phase
+  }
+  expect([await phaseNow(), await readersOf(id)]).toEqual(['scheduled', []])
+  const { changesInMs } = await boardOf('acmemember')
+  expect(changesInMs).toBeGreaterThan(0)
+  wait(changesInMs ?? 0)
+  expect([await phaseNow(), await readersOf(id)]).toEqual([
+    'current',
+    [null, 'acmemember', 'acmeadmin'],
+  ])
+  wait((await boardOf(null)).changesInMs ?? 0)
+  expect([await phaseNow(), await readersOf(id)]).toEqual(['ended', []])
+})
+
+it('remembers for each user what was read, until the text changes', async () => {
+  const { id } = await publish()
+  const hidden = await publish({ audience: 'administrators' })
+  const member = await server.as('acmemember')
+  const isRead = async (who: string) =>
+    (await boardOf(who)).announcements.find((one) => one.id === id)?.isRead
+  const answer = await member.post(`${path}/read`, { ids: [id, hidden.id, '99999999'] })
+  expect([answer.status, answer.body.data]).toEqual([200, await boardOf('acmemember')])
+  expect([await isRead('acmemember'), await isRead('acmeadmin')]).toEqual([true, false])
+  const admin = await server.as('superadmin')
+  await admin.put(`${path}/${id}`, { importance: 'info' })
+  expect(await isRead('acmemember')).toBe(true)
+  await admin.put(`${path}/${id}`, { enText: 'No service on Sunday.' })
+  expect(await isRead('acmemember')).toBe(false)
+  await member.post(`${path}/read`, { ids: [id] })
+  expect(await isRead('acmemember')).toBe(true)
+})
+
+it('forgets what someone has read whose account is deleted', async () => {
+  const { id } = await publish()
+  const { username, password } = await createVisitor(server)
+  const visitor = await server.as(username, password)
+  expect((await visitor.post(`${path}/read`, { ids: [id] })).status).toBe(200)
+  const reads = () =>
+    server.running.context.db.read('announcement_reads').where({ announcement_id: Number(id) })
+  expect(await reads()).toHaveLength(1)
+  const gone = await visitor.post('/usercenter/account/delete-account', { password })
+  expect([gone.status, await reads()]).toEqual([200, []])
+})
+
+it('is written by the provider alone', async () => {
+  const { id } = await write()
+  const administrator = await server.as('acmeadmin')
+  expect((await administrator.list(path)).status).toBe(403)
+  expect((await administrator.post(path, build())).status).toBe(403)
+  expect((await administrator.post(`${path}/${id}/publish`, {})).status).toBe(403)
+})
+
+it('is for the people of the companies that it names, and of no other', async () => {
+  const admin = await server.as('superadmin')
+  const shown = async (id: string) => {
+    const who = []
+    for (const name of [null, 'visitor1', 'acmemember', 'acmeadmin', 'betamember', 'superadmin'])
+      if ((await boardOf(name)).announcements.some((one) => one.id === id)) who.push(name)
+    return who
+  }
+  const draft = await write({ audience: 'companies' })
+  const refused = await admin.post(`${path}/${draft.id}/publish`, {})
+  expect([...codeOf(refused), Object.keys(refused.body.errors)]).toEqual([
+    400,
+    7000,
+    ['companyIds'],
+  ])
+  const named = await admin.put(`${path}/${draft.id}`, { companyIds: ['3', '2', '2'] })
+  expect([named.body.companyIds.toSorted(), named.body.companies.length]).toEqual([['2', '3'], 2])
+  expect(named.body.companies).toContainEqual({ id: '2', name: '华南测绘' })
+  await admin.post(`${path}/${draft.id}/publish`, {})
+  expect(await shown(draft.id)).toEqual(['acmemember', 'acmeadmin', 'betamember'])
+  const member = await server.as('acmemember')
+  const visitor = await server.as('visitor1')
+  for (const who of [member, visitor]) await who.post(`${path}/read`, { ids: [draft.id] })
+  expect(
+    (await boardOf('acmemember')).announcements.find((one) => one.id === draft.id)?.isRead,
+  ).toBe(true)
+  const { db } = server.running.context
+  expect(
+    await db.read('announcement_reads').where({ announcement_id: Number(draft.id) }),
+  ).toHaveLength(1)
+
+  await admin.put(`${path}/${draft.id}`, { companyIds: ['3'] })
+  expect(await shown(draft.id)).toEqual(['betamember'])
+  expect(codeOf(await admin.put(`${path}/${draft.id}`, { companyIds: [] }))).toEqual([400, 7000])
+  const ofBeta = await admin.list(path, { filter: { companyId: '3' } })
+  expect(ofBeta.body.map((one: { id: string }) => one.id)).toEqual([draft.id])
+  expect((await admin.list(path, { filter: { companyId: '2' } })).body).toEqual([])
+  // Another audience has no companies.
+  const all = await admin.put(`${path}/${draft.id}`, { audience: 'signedIn' })
+  expect([all.body.audience, all.body.companyIds]).toEqual(['signedIn', []])
+  const log = await admin.list('/usercenter/logs', {
+    filter: { concerned: 'company:3', action: 'announcement.edit' },
+  })
+  expect(log.body.map((row: { targetId: string }) => row.targetId)).toContain(draft.id)
+})
+
+it('names companies that are there, and reaches those that are suspended', async () => {
+  const admin = await server.as('superadmin')
+  const closed = await foundCompany(server)
+  await admin.post(`/usercenter/companies/${closed.id}/close`, { reason: 'Of a test' })
+  for (const companyIds of [['99999999'], [closed.id], ['x']])
+    expect(codeOf(await admin.post(path, build({ audience: 'companies', companyIds })))).toEqual([
+      400, 7000,
+    ])
+  const { id, username, password } = await foundCompany(server)
+  const { id: told } = await publish({ audience: 'companies', companyIds: [id] })
+  await admin.post(`/usercenter/companies/${id}/suspend`, { reason: 'Of a test' })
+  const suspended = await server.as(username, password)
+  const board = (await suspended.get(`${path}/current`)).body.data as Board
+  expect(board.announcements.map((one) => one.id)).toContain(told)
+  // One that is closed by now keeps nobody from changing the rest.
+  await admin.post(`/usercenter/companies/${id}/close`, { reason: 'Of a test' })
+  expect((await admin.put(`${path}/${told}`, { importance: 'info' })).status).toBe(200)
+})
+
+it('tells those of a change who read it, or did before', async () => {
+  const admin = await server.as('superadmin')
+  const people = [await server.as('acmemember'), await server.as('betamember')]
+  const listeners = await Promise.all(people.map((who) => listen(server.base, who)))
+  const heard = async () => {
+    const told = []
+    for (const [at, listener] of listeners.entries()) {
+      const who = people[at]
+      if (who) told.push((await heardBefore(server, listener, who)).some(tellsOf('announcements')))
+    }
+    return told
+  }
+  await heard()
+  const { id } = await publish({ audience: 'companies', companyIds: ['2'] })
+  expect(await heard()).toEqual([true, false])
+  await admin.put(`${path}/${id}`, { companyIds: ['3'] })
+  expect(await heard()).toEqual([true, true])
+  const everyone = await publish({ audience: 'signedIn' })
+  await heard()
+  await admin.put(`${path}/${everyone.id}`, { audience: 'companies', companyIds: ['2'] })
+  expect(await heard()).toEqual([true, true])
+  const administrators = await publish({ audience: 'administrators' })
+  expect(await heard()).toEqual([false, false])
+  await admin.post(`${path}/${administrators.id}/withdraw`, {})
+  await Promise.all(listeners.map((listener) => listener.close()))
+})
+
+it('tells open pages of what is published, and not of drafts', async () => {
+  const member = await server.as('acmeadmin')
+  const listener = await listen(server.base, member)
+  const heard = async () =>
+    (await heardBefore(server, listener, member)).filter(tellsOf('announcements'))
+  // What earlier tests published may still be on its way.
+  await heard()
+  const { id } = await write({ audience: 'administrators' })
+  expect(await heard()).toEqual([])
+  const admin = await server.as('superadmin')
+  await admin.post(`${path}/${id}/publish`, {})
+  expect(await heard()).toEqual([{ event: 'record', data: { resource: 'announcements', id } }])
+  await listener.close()
+})
+
+it('is not deleted where someone publishes it at this moment', async () => {
+  const { id } = await write()
+  const admin = await server.as('superadmin')
+  const { db } = server.running.context
+  const removal = await db.transaction(async (trx) => {
+    await trx('announcements')
+      .where({ id: Number(id) })
+      .update({ status: 'published' })
+    const answer = admin.remove(`${path}/${id}`)
+    await untilOneWaits(db)
+    return { answer }
+  })
+  expect(codeOf(await removal.answer)).toEqual([409, 7012])
+  expect((await admin.get(`${path}/${id}`)).body.status).toBe('published')
+})
+
+it('shows what is on now, however many are to come', async () => {
+  const { id } = await publish()
+  const { db } = server.running.context
+  const [{ id: _id, ...row } = {}] = await db.read('announcements').where({ id: Number(id) })
+  const startsAt = Date.parse(later(3_600_000))
+  await db.transaction((trx) =>
+    trx.batchInsert(
+      'announcements',
+      Array.from({ length: 120 }, () => ({ ...row, starts_at: startsAt })),
+      20,
+    ),
+  )
+  const { announcements, changesInMs } = await boardOf(null)
+  expect(announcements.map((one) => one.id)).toContain(id)
+  expect(changesInMs).toBeGreaterThan(0)
+  expect(changesInMs).toBeLessThanOrEqual(3_600_000)
+})

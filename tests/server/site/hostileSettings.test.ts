@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll, expect, it } from 'vitest'
+import { demonstrationPassword as password } from '#db/seeds/demonstration'
+import { makeSeal } from '#server/core/seal'
+import type { Client } from '../../support/client.ts'
+import { createEmployee } from '../../support/factories.ts'
+import { useServer } from '../../support/server.ts'
+
+/** A mail server that nobody can reach: its address is none. */
+const server = useServer({ SMTP_URL: 'smtp://999.999.999.999:25' })
+const path = '/usercenter/settings/1'
+const gateway = {
+  smsHookUrl: 'https://sms.example.com/',
+  smsHookSecret: 'q8Zt3VbN0xLw7RkYp2JdMc5HsGf9TaEu',
+}
+let system: Client
+
+beforeAll(async () => {
+  system = await server.as('superadmin')
+})
+
+const read = async () => (await system.get(path)).body
+const change = (body: object, client = system) => client.put(path, body)
+const test = (channel: string, client = system) =>
+  client.post('/usercenter/settings/test', { channel })
+
+it('refuse hosts that are none, and secrets that no address can hold', async () => {
+  for (const smtpHost of ['999.999.999.999', '1.2.3.4.5'])
+    expect((await change({ smtpHost, password })).body.errors).toMatchObject({
+      smtpHost: { key: 'validation.host' },
+    })
+  const { status, body } = await change({ smtpPassword: '\ud800', password })
+  expect([status, body.errors.smtpPassword.key]).toEqual([400, 'validation.controlCharacters'])
+})
+
+it('say that a mail server cannot be opened, and go on', async () => {
+  expect((await test('email')).body).toMatchObject({
+    code: 7350,
+    args: { reason: 'no answer of the kind expected, see the portal’s log' },
+  })
+  await change({ systemNameEn: 'Alkaid Positioning' })
+  expect((await test('email')).body.code).toBe(7350)
+})
+
+it('answer alike, and after the same time, whether a port is closed, silent or of another service', async () => {
+  const other = createServer((_, response) => response.writeHead(404).end('not here'))
+  const silent = createServer(() => {})
+  const portOf = async (server: Server) => {
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const ports = [9, await portOf(other), await portOf(silent)]
+  const tests: Promise<unknown>[] = []
+  for (const port of ports) {
+    const smsHookUrl = `http://127.0.0.1:${port}/`
+    expect((await change({ ...gateway, smsHookUrl, password })).status).toBe(200)
+    const begun = performance.now()
+    tests.push(
+      test('sms').then(({ status, body: { requestId: _requestId, ...body } }) => {
+        expect(performance.now() - begun).toBeGreaterThan(4900)
+        return { status, body }
+      }),
+    )
+    await pause(300)
+  }
+  const [first, ...others] = await Promise.all(tests)
+  expect(first).toMatchObject({ status: 409, body: { code: 7350 } })
+  for (const answer of others) expect(answer).toEqual(first)
+  for (const one of [other, silent]) {
+    one.closeAllConnections()
+    one.close()
+  }
+})
+
+it('tell nobody without the password whether a secret is the stored one', async () => {
+  expect((await change({ ...gateway, password })).body.secrets).toContain('smsHookSecret')
+  const { username, password: own } = await createEmployee(system, ['1850'])
+  const employee = await server.as(username, own)
+  const answers = async (client: Client) =>
+    Promise.all(
+      [gateway.smsHookSecret, 'Qb7kX2mW9cVz4JtN1rLs8HyPd5GfEa3u'].map(async (smsHookSecret) => {
+        const { status, body } = await change({ smsHookSecret }, client)
+        return [status, body.code, body.errors?.password?.key]
+      }),
+    )
+  const unconfirmed = [400, 7000, 'validation.required']
+  expect(await answers(system)).toEqual([unconfirmed, unconfirmed])
+  const refused = [403, 7047, undefined]
+  expect(await answers(employee)).toEqual([refused, refused])
+  const { version } = await read()
+  expect((await change({ smsHookSecret: gateway.smsHookSecret, password })).body.version).toBe(
+    version,
+  )
+})
+
+it('send nothing that is signed with no secret while its key is missing, lose nothing, and can be changed still', async () => {
+  const sealed = makeSeal([Buffer.alloc(32)], 'settings').seal(JSON.stringify(gateway))
+  await server.running.context.db.transaction((trx) => trx('settings').update({ sealed }))
+  await server.restart()
+  system = await server.as('superadmin')
+  expect(await read()).toMatchObject({
+    smsHookUrl: gateway.smsHookUrl,
+    secrets: [],
+    textWay: 'terminal',
+  })
+  expect((await change({ filingIcp: 'ICP 1' })).body).toMatchObject({ filingIcp: 'ICP 1' })
+  const stored = await server.running.context.db.read('settings').first()
+  expect(stored?.sealed).toBe(sealed)
+  const again = { smsHookSecret: gateway.smsHookSecret, password }
+  expect((await change(again)).body).toMatchObject({ textWay: 'recipients' })
+})
+
+it('let nobody send test messages without end', async () => {
+  await change({ smsHookUrl: '', password })
+  const { username, password: own } = await createEmployee(system, ['1850'])
+  const employee = await server.as(username, own)
+  const codes: number[] = []
+  for (let time = 0; time < 21; time += 1) codes.push((await test('sms', employee)).body.code)
+  expect(codes).toEqual([...Array.from({ length: 20 }, () => 0), 7005])
+})

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+
+const leadsTo = async (address: string) => {
+  const response = await fetch(`${server.base}${address}`, {
+    redirect: 'manual',
+    headers: { Accept: 'text/html' },
+  })
+  return [response.status, response.headers.get('location')]
+}
+
+it.each([
+  ['', '/personalCenter'],
+  ['/', '/personalCenter'],
+  ['/account', '/account'],
+  ['/account/index', '/account'],
+  ['/account/password', '/account/password'],
+  ['/account/join', '/join'],
+  ['/role', '/roles/create'],
+  ['/role/create', '/roles/create'],
+  ['/role/list', '/roles'],
+  ['/role/detail?id=7', '/roles/7/show'],
+  ['/role/detail', '/roles'],
+  ['/role/edit?id=7', '/roles/7'],
+  ['/user', '/users'],
+  ['/user/list', '/users'],
+  ['/user/edit?id=7', '/users/7'],
+  ['/user/edit?id=../..//evil', '/users'],
+  ['/company', '/companyAdd'],
+  ['/company/create', '/companyAdd'],
+  ['/company/applyList', '/companyApply'],
+  ['/company/companyDetail?id=7', '/companyApply/7/show'],
+  ['/company/companyEdit?id=7', '/companyApply/7'],
+  ['/log', '/logs'],
+  ['/log/list/', '/logs'],
+])('leads the legacy address /oldUserCenter%s to %s', async (legacy, screen) => {
+  expect(await leadsTo(`/oldUserCenter${legacy}`)).toEqual([302, `/ucFrontEnd${screen}`])
+})
+
+it('does not know legacy addresses that never were', async () => {
+  expect(await leadsTo('/oldUserCenter/constructor')).toEqual([302, '/404'])
+  expect(await leadsTo('/oldUserCenter/user/other')).toEqual([302, '/404'])
+})
+
+it('leads the start to the personal centre where the address names the front end, and home otherwise', async () => {
+  expect(await leadsTo('/')).toEqual([302, '/home'])
+  expect(await leadsTo('/?ucFrontEnd')).toEqual([302, '/ucFrontEnd/personalCenter'])
+  expect(await leadsTo('/?ucFrontEnd&from=login')).toEqual([302, '/home'])
+})

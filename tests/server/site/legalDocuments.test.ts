@@ -1,0 +1,305 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { legalModelVersion } from '#contract/core/legal'
+import { demonstrationPassword } from '#db/seeds/demonstration'
+import { legalModel } from '#i18n/en/legalModel'
+import { fill } from '#i18n/index'
+import { makeClient, type Client } from '../../support/client.ts'
+import { freePort } from '../../support/freePort.ts'
+import { startProcess, untilSaid } from '../../support/process.ts'
+import { useServer } from '../../support/server.ts'
+import { commonSettings } from '../../support/settings.ts'
+import { untilOneWaits } from '../../support/waitsForLock.ts'
+
+const server = useServer()
+const path = '/usercenter/legal-documents'
+const dayMs = 24 * 3_600_000
+const hourMs = 3_600_000
+/** What the server takes for today: some days from now, an hour after midnight UTC. */
+const start = (Math.floor(Date.now() / dayMs) + 3) * dayMs + hourMs
+const day = (later: number) =>
+  new Date(server.running.context.now() + later * dayMs).toISOString().slice(0, 10)
+
+let system: Client
+beforeAll(() => server.wait(start - Date.now()))
+beforeEach(async () => {
+  system = await server.as('superadmin')
+})
+
+const written = (documentVersion: string, own: object = {}) => ({
+  kind: 'agreement',
+  documentVersion,
+  effectiveFrom: day(0),
+  text: `前言 ${documentVersion}\n\n## 第一条\n\n内容`,
+  enText: `Lead ${documentVersion}\n\n## First\n\nText`,
+  ...own,
+})
+
+const write = async (documentVersion: string, own: object = {}) => {
+  const { status, body } = await system.post(path, written(documentVersion, own))
+  expect([status, body]).toEqual([201, expect.objectContaining({ phase: 'draft' })])
+  return body
+}
+
+const publish = ({ id, version }: { id: string; version: number }) =>
+  system.post(`${path}/${id}/publish`, { version })
+
+const published = async (documentVersion: string, own: object = {}) => {
+  const { status, body } = await publish(await write(documentVersion, own))
+  expect(status).toBe(200)
+  return body.data
+}
+
+const inForce = async (kind: string, client = server.nobody) =>
+  (await client.get(`/public/legal-documents?kind=${kind}`)).body.data
+
+const asked = async (client = server.nobody) =>
+  (await client.post('/UserCenter/config/query', {})).body.data.agreementVersion
+
+const phases = async (kind: string) => {
+  const { body } = await system.list(path, { filter: { kind }, sort: ['id', 'ASC'] })
+  return Object.fromEntries(
+    body.map((one: { documentVersion: string; phase: string }) => [one.documentVersion, one.phase]),
+  )
+}
+
+const refusal = (answer: {
+  status: number
+  body: { code: number; errors: Record<string, { key: string }> }
+}) => [
+  answer.status,
+  answer.body.code,
+  Object.fromEntries(Object.entries(answer.body.errors).map(([name, { key }]) => [name, key])),
+]
+
+it('are the model texts, with the name of the system, until the provider publishes its own', async () => {
+  expect(await inForce('privacy')).toMatchObject({
+    kind: 'privacy',
+    documentVersion: legalModelVersion,
+    isModel: true,
+  })
+  const { enText, text } = await inForce('agreement')
+  expect(enText).toBe(fill(legalModel.agreement, { system: 'Dubhe Positioning' }))
+  expect(text).toContain('天枢定位')
+  expect(await asked()).toBe(legalModelVersion)
+  expect((await server.nobody.get('/public/legal-documents?kind=imprint')).status).toBe(400)
+})
+
+it('are drafts at first, which are changed and deleted, and hold nothing up', async () => {
+  const draft = await write('d-1', { enText: '' })
+  const one = `${path}/${draft.id}`
+  expect(await asked()).toBe(legalModelVersion)
+  expect(refusal(await publish(draft))).toEqual([400, 7000, { enText: 'validation.required' }])
+  const changed = await system.put(one, { ...draft, enText: 'Lead', effectiveFrom: day(-1) })
+  expect([changed.status, changed.body]).toEqual([
+    200,
+    {
+      ...draft,
+      enText: 'Lead',
+      effectiveFrom: day(-1),
+      version: 2,
+      updatedAt: changed.body.updatedAt,
+    },
+  ])
+  expect((await publish(draft)).body.code).toBe(7016)
+  expect(refusal(await publish(changed.body))).toEqual([
+    400,
+    7000,
+    { effectiveFrom: 'validation.dayOver' },
+  ])
+  expect((await system.remove(one)).status).toBe(200)
+  expect((await system.get(one)).status).toBe(404)
+})
+
+it('have each version once, and never that of the model text', async () => {
+  const taken = [409, 7360, { documentVersion: 'errors.documentVersionExists' }]
+  const first = await write('u-1')
+  expect(refusal(await system.post(path, written('u-1')))).toEqual(taken)
+  expect(refusal(await system.post(path, written(legalModelVersion)))).toEqual(taken)
+  const renamed = { ...first, documentVersion: legalModelVersion }
+  expect(refusal(await system.put(`${path}/${first.id}`, renamed))).toEqual(taken)
+  await write('u-1', { kind: 'privacy' })
+  expect((await system.post(path, written('u-2', { effectiveFrom: '2026-02-30' }))).status).toBe(
+    400,
+  )
+})
+
+it('ask everyone anew once an agreement is published, and are kept as they were agreed to', async () => {
+  const login = (agree: boolean) =>
+    server.nobody.post('/auth/oauth/token', {
+      grant_type: 'password',
+      username: 'acmemember',
+      password: demonstrationPassword,
+      ...(agree ? { agree } : {}),
+    })
+  const loggedIn = await server.as('acmemember')
+  const toAccept = async () =>
+    (await loggedIn.get('/auth/user/getCurrentUser')).body.data.agreementToAccept
+  const give = async (version: string) => {
+    const { status, body } = await loggedIn.post('/usercenter/account/consent/give', { version })
+    return [status, body.code]
+  }
+  expect([(await login(false)).status, await toAccept()]).toEqual([200, null])
+  const agreement = await published('a-1')
+  expect(agreement).toMatchObject({ phase: 'inForce', publishedAt: expect.any(String), version: 2 })
+  expect(await asked()).toBe('a-1')
+  expect(await inForce('agreement')).toEqual({
+    kind: 'agreement',
+    documentVersion: 'a-1',
+    effectiveFrom: day(0),
+    isModel: false,
+    text: agreement.text,
+    enText: agreement.enText,
+  })
+  expect((await login(false)).body).toMatchObject({ code: 7010 })
+  expect(await toAccept()).toBe('a-1')
+  expect(await give('2026-11')).toEqual([400, 7010])
+  expect([await give('a-1'), await give('a-1')]).toEqual([
+    [200, 0],
+    [200, 0],
+  ])
+  expect(await toAccept()).toBe(null)
+  expect((await login(false)).status).toBe(200)
+  const member = await server.as('acmemember')
+  const consent = (await member.get('/usercenter/account/consent')).body.data
+  expect(consent).toMatchObject({ current: 'a-1', accepted: 'a-1' })
+  const accepted = consent.history.filter(({ version }: { version: string }) => version === 'a-1')
+  expect(accepted).toHaveLength(1)
+  const given = { filter: { action: 'consent.give' } }
+  expect((await system.list('/usercenter/logs', given)).body).toHaveLength(1)
+
+  const one = `${path}/${agreement.id}`
+  const refused = [409, 7012]
+  for (const answer of [
+    await system.put(one, { ...agreement, text: '另一版' }),
+    await publish(agreement),
+    await system.remove(one),
+  ])
+    expect([answer.status, answer.body.code]).toEqual(refused)
+  expect((await system.get(one)).body).toEqual(agreement)
+  const log = await system.list('/usercenter/logs', {
+    filter: { targetType: 'legalDocument', targetId: agreement.id, result: 'done' },
+  })
+  expect(log.body.map(({ action }: { action: string }) => action)).toEqual([
+    'legalDocument.publish',
+    'legalDocument.create',
+  ])
+})
+
+it('are asked for anew where another agreement was shown beside the tick than the one in force', async () => {
+  const before = await asked()
+  await published('n-1')
+  const anew = { status: 400, body: { code: 7010, args: { version: 'n-1' } } }
+  const login = (agreementVersion: string) =>
+    server.nobody.post('/auth/oauth/token', {
+      grant_type: 'password',
+      username: 'visitor2',
+      password: demonstrationPassword,
+      agree: true,
+      agreementVersion,
+    })
+  expect(await login(before)).toMatchObject(anew)
+  const registration = {
+    username: 'newcomer1',
+    realName: 'Lin Yue',
+    password: 'Survey2026',
+    confirmPassword: 'Survey2026',
+    email: 'newcomer1@example.com',
+    code: '123456',
+    agree: true,
+  }
+  const register = (agreementVersion: string) =>
+    server.nobody.post('/usercenter/user/register', { ...registration, agreementVersion })
+  expect(await register(before)).toMatchObject(anew)
+  expect((await register('n-1')).body.code).toBe(6006)
+  expect((await login('n-1')).status).toBe(200)
+  const consent = (await (await server.as('visitor2')).get('/usercenter/account/consent')).body.data
+  expect(consent).toMatchObject({ current: 'n-1', accepted: 'n-1' })
+})
+
+it('may have the longest name of a version, which people agree to as to any other', async () => {
+  const longest = 'L'.repeat(32)
+  await published(longest)
+  const member = await server.as('betamember')
+  const consent = (await member.get('/usercenter/account/consent')).body.data
+  expect(consent).toMatchObject({ current: longest, accepted: longest })
+  const withdrawal = { version: longest }
+  expect((await member.post('/usercenter/account/consent/withdraw', withdrawal)).status).toBe(200)
+})
+
+it('stay where they are published while someone deletes them', async () => {
+  const { db } = server.running.context
+  const { id } = await write('s-1')
+  let deletion: ReturnType<Client['remove']> | undefined
+  await db.transaction(async (trx) => {
+    const published_at = server.running.context.now()
+    await trx('legal_documents').where({ id }).update({ published_at, version: 2 })
+    deletion = system.remove(`${path}/${id}`)
+    await untilOneWaits(db)
+  })
+  // PostgreSQL had let it read the draft; on SQLite it began afterwards.
+  expect([7016, 7012]).toContain((await deletion)?.body.code)
+  expect((await system.get(`${path}/${id}`)).body.phase).toBe('inForce')
+})
+
+it('apply from midnight UTC of their day on, the last one published of a day; here and in other processes', async () => {
+  const kind = 'privacy'
+  await write('p-0', { kind })
+  await published('p-1', { kind })
+  await published('p-2', { kind })
+  const later = await published('p-3', { kind, effectiveFrom: day(1) })
+  const dropped = await published('p-4', { kind, effectiveFrom: day(1) })
+  expect((await system.remove(`${path}/${dropped.id}`)).status).toBe(200)
+  expect(await phases(kind)).toMatchObject({
+    'p-0': 'draft',
+    'p-1': 'replaced',
+    'p-2': 'inForce',
+    'p-3': 'scheduled',
+  })
+  for (const phase of ['draft', 'scheduled', 'inForce', 'replaced']) {
+    const { body } = await system.list(path, { filter: { kind, phase } })
+    expect(new Set(body.map((row: { phase: string }) => row.phase))).toEqual(new Set([phase]))
+  }
+  expect((await inForce(kind)).documentVersion).toBe('p-2')
+  server.wait(23 * hourMs)
+  system = await server.as('superadmin')
+  await expect.poll(async () => (await inForce(kind)).documentVersion).toBe('p-3')
+  expect(await phases(kind)).toMatchObject({ 'p-2': 'replaced', 'p-3': 'inForce' })
+  expect((await system.remove(`${path}/${later.id}`)).body.code).toBe(7012)
+})
+
+it('take effect in another process within a second', async () => {
+  const port = String(await freePort())
+  const other = startProcess({ ...commonSettings, DATABASE_URL: server.databaseUrl, PORT: port })
+  try {
+    await untilSaid(/is ready/, other)
+    const client = makeClient(`http://127.0.0.1:${port}`)
+    const { id } = await published('o-1')
+    // The clock of the other process was not moved: there its day is still to come.
+    expect((await inForce('agreement', client)).isModel).toBe(true)
+    const { db } = server.running.context
+    await db.transaction(async (trx) => {
+      await trx('legal_documents')
+        .where({ id })
+        .update({ effective_from: day(-9) })
+    })
+    // The promised second, and what a look at the database takes.
+    await pause(2000)
+    expect(await asked(client)).toBe('o-1')
+  } finally {
+    other.child.kill('SIGTERM')
+    await other.ended
+  }
+})
+
+it('hold after a restart', async () => {
+  await published('r-1')
+  await server.restart()
+  expect(await asked()).toBe('r-1')
+})
+
+it('are closed to customers', async () => {
+  const administrator = await server.as('acmeadmin')
+  expect((await administrator.list(path)).status).toBe(403)
+  expect((await administrator.post(path, written('x-1'))).status).toBe(403)
+})

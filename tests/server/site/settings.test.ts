@@ -1,0 +1,310 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demonstrationPassword as password } from '#db/seeds/demonstration'
+import { startAliyunSms, type AliyunEndpoint } from '../../support/aliyunSms.ts'
+import { buildUser, createEmployee, createUser } from '../../support/factories.ts'
+import { makeClient, type Client } from '../../support/client.ts'
+import { freePort } from '../../support/freePort.ts'
+import { startMailServer, type MailServer } from '../../support/mailServer.ts'
+import { startProcess, untilSaid } from '../../support/process.ts'
+import { sendDue } from '../../support/sendDue.ts'
+import { useServer } from '../../support/server.ts'
+import { commonSettings } from '../../support/settings.ts'
+import { startSmsHook, type SmsHook } from '../../support/smsHook.ts'
+
+const filing = '京公网安备 11000002000001号'
+const server = useServer({ FILING_POLICE: filing })
+let mail: MailServer
+let hook: SmsHook
+let aliyun: AliyunEndpoint
+let system: Client
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  hook = await startSmsHook()
+  aliyun = await startAliyunSms()
+  aliyun.now = () => server.running.context.now()
+  system = await server.as('superadmin')
+})
+afterAll(async () => {
+  await mail.stop()
+  await hook.stop()
+  await aliyun.stop()
+})
+
+const path = '/usercenter/settings/1'
+const read = async (client = system) => (await client.get(path)).body
+const change = (body: object, client = system) => client.put(path, body)
+const smtp = () => ({
+  smtpHost: '127.0.0.1',
+  smtpPort: Number(new URL(mail.url).port),
+  smtpSecurity: 'none',
+  smtpUser: 'portal',
+})
+const lastRow = async (action: string) =>
+  (await system.list('/usercenter/logs', { filter: { action }, sort: ['at', 'DESC'] })).body[0]
+const publicName = async (client = server.nobody) =>
+  (await client.post('/UserCenter/config/query', {})).body.data.systemName.en
+
+it('are one record, with what the environment fixes and where messages go', async () => {
+  const record = await read()
+  expect((await system.list('/usercenter/settings')).body).toEqual([record])
+  expect(record).toMatchObject({
+    id: '1',
+    systemNameEn: 'Dubhe Positioning',
+    filingPolice: filing,
+    smtpHost: '',
+    fixed: ['filingPolice'],
+    secrets: [],
+    mailWay: 'terminal',
+    textWay: 'terminal',
+    logRetentionDays: 365,
+  })
+  expect((await system.get('/usercenter/settings/2')).body.code).toBe(7004)
+})
+
+it('refuse what is no setting, what the environment fixes, and another version', async () => {
+  const { version } = await read()
+  const wrong = await change({
+    systemNameEn: '<b>',
+    smtpHost: 'a b',
+    smtpPort: 0,
+    smsHookUrl: 'https://user:word@sms.example.com',
+    logRetentionDays: 189,
+  })
+  expect(Object.keys(wrong.body.errors).toSorted()).toEqual([
+    'logRetentionDays',
+    'smsHookUrl',
+    'smtpHost',
+    'smtpPort',
+    'systemNameEn',
+  ])
+  expect((await change({ smsHookUrl: 'no address' })).body.errors).toMatchObject({
+    smsHookUrl: { key: 'validation.httpAddress' },
+  })
+  expect((await change({ filingPolice: 'another' })).body.errors).toMatchObject({
+    filingPolice: { key: 'validation.readOnly' },
+  })
+  expect((await change({ filingIcp: 'x', version: version + 1 })).body.code).toBe(7016)
+  expect((await read()).version).toBe(version)
+})
+
+it('take effect at once, for visitors too, and the log tells what changed', async () => {
+  const { version } = await read()
+  const answer = await change({ ...(await read()), systemNameEn: 'Alkaid Positioning' })
+  expect(answer.body).toMatchObject({ systemNameEn: 'Alkaid Positioning', version: version + 1 })
+  expect(await publicName()).toBe('Alkaid Positioning')
+  expect(await lastRow('setting.edit')).toMatchObject({
+    before: { systemNameEn: 'Dubhe Positioning' },
+    after: { systemNameEn: 'Alkaid Positioning' },
+  })
+  expect((await change({ systemNameEn: 'Alkaid Positioning' })).body.version).toBe(version + 1)
+})
+
+it('take effect in another process within a second, and after a restart', async () => {
+  const port = String(await freePort())
+  const other = startProcess({ ...commonSettings, DATABASE_URL: server.databaseUrl, PORT: port })
+  try {
+    await untilSaid(/is ready/, other)
+    await change({ systemNameEn: 'Mizar Positioning' })
+    // The promised second, and what a look at the database takes.
+    await pause(2000)
+    expect(await publicName(makeClient(`http://127.0.0.1:${port}`))).toBe('Mizar Positioning')
+  } finally {
+    other.child.kill('SIGTERM')
+    await other.ended
+  }
+  await server.restart()
+  system = await server.as('superadmin')
+  expect(await publicName()).toBe('Mizar Positioning')
+})
+
+it('send mails by a server that is entered meanwhile, once its owner confirms it', async () => {
+  const wanted = { ...smtp(), smtpPassword: 'mail secret', mailFrom: 'portal@example.com' }
+  expect((await change(wanted)).body.errors).toMatchObject({
+    password: { key: 'validation.required' },
+  })
+  expect((await change({ ...wanted, password: 'wrong' })).body).toMatchObject({ code: 600401 })
+  const changed = await change({ ...wanted, password })
+  expect(changed.body).toMatchObject({ mailWay: 'recipients', secrets: ['smtpPassword'] })
+  const row = await lastRow('setting.edit')
+  expect(row).toMatchObject({
+    before: { smtpHost: '', smtpPassword: '' },
+    after: { smtpHost: '127.0.0.1', smtpPassword: '••••••' },
+  })
+  const stored = await server.running.context.db.read('settings').first()
+  for (const text of [changed.body, row, stored].map((part) => JSON.stringify(part)))
+    expect(text).not.toContain('mail secret')
+
+  const tested = await system.post('/usercenter/settings/test', { channel: 'email' })
+  expect(tested.body).toMatchObject({ code: 0, data: { recipient: 's***@example.com' } })
+  expect(mail.mails.at(-1)).toMatchObject({ from: 'portal@example.com' })
+  expect(await lastRow('setting.test')).toMatchObject({ code: 0, after: { channel: 'email' } })
+})
+
+it('give a stored password to no other server', async () => {
+  const elsewhere = { smtpPort: 2525, password }
+  expect((await change(elsewhere)).body.errors).toEqual({
+    smtpPassword: expect.objectContaining({ key: 'validation.passwordAgain' }),
+  })
+  expect((await change({ ...elsewhere, smtpPassword: '' })).status).toBe(400)
+  expect((await read()).smtpPort).toBe(smtp().smtpPort)
+})
+
+it('say why a test message was not accepted', async () => {
+  mail.mood = 'never'
+  const refused = await system.post('/usercenter/settings/test', { channel: 'email' })
+  mail.mood = 'takes'
+  expect(refused.body).toMatchObject({ code: 7350, args: { reason: 'EENVELOPE 550' } })
+  expect(await lastRow('setting.test')).toMatchObject({ code: 7350 })
+})
+
+it('send text messages by a gateway whose secret both know', async () => {
+  expect((await change({ smsHookUrl: hook.url, password })).body.errors).toMatchObject({
+    smsHookSecret: { key: 'validation.required' },
+  })
+  const guessable = { smsHookUrl: hook.url, smsHookSecret: 'a'.repeat(32), password }
+  expect((await change(guessable)).body.errors).toMatchObject({
+    smsHookSecret: { key: 'validation.guessable' },
+  })
+  await change({ smsHookUrl: hook.url, smsHookSecret: hook.secret, password })
+  expect(await read()).toMatchObject({ textWay: 'recipients' })
+  expect((await system.post('/usercenter/settings/test', { channel: 'sms' })).body.code).toBe(0)
+  expect(hook.texts.at(-1)).toMatchObject({ template: 'test' })
+  await change({ smsHookUrl: '', password })
+  expect(await read()).toMatchObject({ textWay: 'terminal', secrets: ['smtpPassword'] })
+})
+
+it('send text messages by Alibaba Cloud, of which all is entered and the secret is never sent back', async () => {
+  const account = {
+    textService: 'aliyun',
+    aliyunKeyId: aliyun.keyId,
+    aliyunSignName: '天枢定位',
+    aliyunTemplates: 'code zh SMS_1',
+    aliyunUrl: aliyun.url,
+  }
+  const errorsOf = async (body: object) => (await change({ password, ...body })).body.errors
+  const required = expect.objectContaining({ key: 'validation.required' })
+  expect(await errorsOf({ textService: 'aliyun' })).toEqual({
+    aliyunKeyId: required,
+    aliyunKeySecret: required,
+    aliyunSignName: required,
+    aliyunTemplates: required,
+  })
+  expect(await errorsOf({ aliyunTemplates: 'code zh', aliyunKeyId: 'a b' })).toMatchObject({
+    aliyunTemplates: { key: 'validation.textTemplates' },
+    aliyunKeyId: { key: 'validation.specialCharacters' },
+  })
+  const wanted = { ...account, aliyunKeySecret: aliyun.keySecret }
+  expect((await change(wanted)).body.errors).toEqual({ password: required })
+  const changed = await change({ ...wanted, password })
+  expect(changed.body).toMatchObject({ ...account, textWay: 'recipients' })
+  expect(changed.body.secrets).toContain('aliyunKeySecret')
+  const row = await lastRow('setting.edit')
+  expect(row).toMatchObject({ after: { textService: 'aliyun', aliyunKeySecret: '••••••' } })
+  const stored = await server.running.context.db.read('settings').first()
+  for (const text of [changed.body, row, stored].map((part) => JSON.stringify(part)))
+    expect(text).not.toContain(aliyun.keySecret)
+  expect(await errorsOf({ aliyunKeyId: 'another' })).toEqual({ aliyunKeySecret: required })
+  const moved = await change({ aliyunUrl: 'http://127.0.0.1:9' })
+  expect(moved.body.errors).toMatchObject({ password: required })
+
+  const headers = { 'Accept-Language': 'zh-CN' }
+  const test = (locale = 'zh-CN') =>
+    system.call('/usercenter/settings/test', {
+      method: 'POST',
+      body: { channel: 'sms' },
+      headers: { 'Accept-Language': locale },
+    })
+  expect((await test()).body.code).toBe(0)
+  expect(aliyun.texts.at(-1)).toMatchObject({
+    TemplateCode: 'SMS_1',
+    variables: { code: '000000' },
+  })
+  expect((await test('en')).body).toMatchObject({
+    code: 7350,
+    args: { reason: 'no template: test en mainland' },
+  })
+
+  const { phone } = buildUser()
+  const ask = (number: string) =>
+    server.nobody.call(
+      `/usercenter/user/getVerificationCode?dialCode=86&phone=${number}&purpose=register`,
+      { headers },
+    )
+  const lastOf = async (number: string) =>
+    (
+      await system.list('/usercenter/outbox', {
+        filter: { recipient: `+86${number}` },
+        range: [0, 0],
+      })
+    ).body[0]
+  expect((await ask(phone)).body.code).toBe(0)
+  expect(aliyun.texts.at(-1)).toMatchObject({
+    PhoneNumbers: phone,
+    variables: { code: expect.stringMatching(/^\d{6}$/) },
+  })
+  expect(await lastOf(phone)).toMatchObject({ state: 'sent', reason: '' })
+  const unknown = buildUser().phone
+  aliyun.answer = { code: 'isv.MOBILE_NUMBER_ILLEGAL' }
+  expect((await ask(unknown)).body.code).toBe(6009)
+  expect(await lastOf(unknown)).toMatchObject({
+    state: 'failed',
+    reason: 'isv.MOBILE_NUMBER_ILLEGAL',
+  })
+  const busy = buildUser().phone
+  aliyun.answer = { code: 'isv.BUSINESS_LIMIT_CONTROL' }
+  expect((await ask(busy)).body.code).toBe(6009)
+  expect(await lastOf(busy)).toMatchObject({
+    state: 'waiting',
+    reason: 'isv.BUSINESS_LIMIT_CONTROL',
+  })
+  aliyun.answer = { code: 'OK' }
+  server.wait(11_000)
+  await sendDue(server.running.context.delivery)
+  expect(await lastOf(busy)).toMatchObject({ state: 'sent', reason: '' })
+  expect(aliyun.forged).toBe(0)
+
+  await change({ textService: 'hook', aliyunKeyId: '', password })
+  expect(await read()).toMatchObject({ textWay: 'terminal', secrets: ['smtpPassword'] })
+})
+
+it('keep where messages go to system super administrators', async () => {
+  const { username, password: own } = await createEmployee(system, ['1850'])
+  const employee = await server.as(username, own)
+  expect((await change({ filingIcp: 'ICP 1' }, employee)).body).toMatchObject({
+    filingIcp: 'ICP 1',
+  })
+  const { body } = await change({ mailFrom: 'else@example.com', password }, employee)
+  expect(body.code).toBe(7047)
+  expect(await read()).toMatchObject({ mailFrom: 'portal@example.com' })
+})
+
+it('limit what a company may send from the next message on', async () => {
+  await change({ mailsPerCompany: 1 })
+  const acme = await server.as('acmeadmin')
+  const invite = (email: string) =>
+    acme.post('/usercenter/invitations', { channel: 'email', email })
+  const codes = [await invite('one.new@example.com'), await invite('two.new@example.com')].map(
+    ({ body }) => body.code,
+  )
+  expect(codes).toEqual([undefined, 7341])
+  await change({ mailsPerCompany: 10_000 })
+  expect((await invite('three.new@example.com')).status).toBe(201)
+  await sendDue(server.running.context.delivery)
+})
+
+it('lose no change of two at once, and refuse one of two from the same version', async () => {
+  await Promise.all([change({ filingIcp: 'ICP 2' }), change({ systemNameZh: '瑶光' })])
+  expect(await read()).toMatchObject({ filingIcp: 'ICP 2', systemNameZh: '瑶光' })
+  const { version } = await read()
+  const both = await Promise.all(['a', 'b'].map((filingIcp) => change({ filingIcp, version })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+it('are nothing for users of companies', async () => {
+  const acme = await server.as('acmeadmin')
+  await createUser(acme, buildUser())
+  expect((await acme.get(path)).body.code).toBe(6015)
+  expect((await change({ filingIcp: 'x' }, acme)).body.code).toBe(6015)
+})

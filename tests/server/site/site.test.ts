@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { fillPage } from '#server/features/site/pages/template'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.base}${path}`, {
+    headers: { Accept: 'text/html', ...headers },
+    redirect: 'manual',
+  })
+
+it('fills only the places that it knows', () => {
+  expect(fillPage('{{a}} {{b}}', { a: '<' })).toBe('&lt; {{b}}')
+})
+
+it('takes nothing in a value for a place to be filled later: the name of the system is entered in the console', () => {
+  const page = fillPage('<meta content="{{settings}}" />', { settings: '{{name}}' })
+  expect(fillPage(page, { name: '"' })).toBe('<meta content="&#123;&#123;name}}" />')
+})
+
+it('serves robots and sitemap with their age', async () => {
+  for (const path of ['/robots.txt', '/sitemap.xml'])
+    expect((await get(path)).headers.get('cache-control')).toBe('public, max-age=3600')
+  const sitemap = await (await get('/sitemap.xml')).text()
+  expect(sitemap).toContain('/zh/ionosphere')
+  expect(sitemap).toContain('hreflang="en"')
+})
+
+it('leads from an unknown address to /404 in its language, and says of no page that it is absent', async () => {
+  const leadsTo = async (path: string, headers?: Record<string, string>) => {
+    const { status, headers: answered } = await get(path, headers)
+    return [status, answered.get('location')]
+  }
+  expect(await leadsTo('/nothing/here?x=//example.org')).toEqual([302, '/404'])
+  expect(await leadsTo('//example.org/x')).toEqual([302, '/404'])
+  expect(await leadsTo('/oldUserCenter/nothing')).toEqual([302, '/404'])
+  expect(await leadsTo('/zh/nothing')).toEqual([302, '/zh/404'])
+  expect(await leadsTo('/nothing.png', { Accept: 'image/*' })).toEqual([404, null])
+  expect(await leadsTo('/personalCenter')).toEqual([302, '/ucFrontEnd/personalCenter'])
+})

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { buildUser } from '../../support/factories.ts'
+import { metricsHeaders } from '../../support/settings.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer({
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'http://portal.example.com',
+  ALLOW_HTTP: 'true',
+})
+
+it('answers 6009 and 6010 in production without a provider, has no outbox and stores nothing', async () => {
+  const { phone, email } = buildUser()
+  const sms = await server.nobody.get(
+    `/usercenter/user/getVerificationCode?dialCode=86&phone=${phone}&purpose=register`,
+  )
+  expect([sms.status, sms.body.code]).toEqual([503, 6009])
+  const mail = await server.nobody.get(
+    `/usercenter/user/getVerificationCodeByEmail?email=${email}&purpose=register`,
+  )
+  expect([mail.status, mail.body.code]).toEqual([503, 6010])
+  expect((await server.nobody.get('/usercenter/outbox')).body.code).toBe(7004)
+  const { read } = server.running.context.db
+  expect([await read('outbox'), await read('verification_codes')]).toEqual([[], []])
+})
+
+it('says what is missing to send messages safely to callers with the token, and to no one else', async () => {
+  const ready = async (headers: Record<string, string> = {}) =>
+    (await fetch(`${server.base}/readyz`, { headers })).json()
+  expect(await ready(metricsHeaders)).toEqual({ status: 'ready', lacks: ['email', 'sms', 'https'] })
+  expect(await ready()).toEqual({ status: 'ready' })
+})
