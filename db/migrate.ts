@@ -33,14 +33,17 @@ export class DatabaseVersionError extends Error {
   override readonly name = 'DatabaseVersionError'
 }
 
-const madeByNewer = (unknown: readonly string[]) =>
-  new DatabaseVersionError(
-    `This database was made by a newer version of the program (${unknown.join(', ')}). Use that version. ` +
-      'If you removed the file of the migration, restore it and run npm run db:migrate -- --down with its name first.',
-  )
+/** Versions before the baseline numbered their migrations with four digits. */
+const isUnreleased = (name: string): boolean => /^\d{4}_/.test(name)
 
-/** Migrations of versions before the first release, which began again. */
-const beforeFirstRelease = new Set(['0001_core', '0020_transparency_log'])
+/** @returns why this version cannot use a database with these migrations, which it does not have */
+const versionError = (unknown: readonly string[]): DatabaseVersionError =>
+  new DatabaseVersionError(
+    unknown.some(isUnreleased)
+      ? 'This database was made by an unreleased version of the program, whose data is not carried over: start with a new database (DATABASE_URL), or delete this one.'
+      : `This database was made by a newer version of the program (${unknown.join(', ')}). Use that version. ` +
+          'If you removed the file of the migration, restore it and run npm run db:migrate -- --down with its name first.',
+  )
 
 /** Names of the migrations that a database has, oldest first. */
 const listMigrations = async ({ writer }: Database): Promise<string[]> => {
@@ -51,14 +54,8 @@ const listMigrations = async ({ writer }: Database): Promise<string[]> => {
 
 const checkVersion = async (db: Database): Promise<void> => {
   const known = new Set(await migrationSource.getMigrations([]))
-  const done = await listMigrations(db)
-  if (done.some((name) => beforeFirstRelease.has(name)))
-    throw new DatabaseVersionError(
-      'This database was made by a version before the first release, whose data is not carried over. ' +
-        'Start with a new one: set DATABASE_URL to another database, or delete this one.',
-    )
-  const unknown = done.filter((name) => !known.has(name))
-  if (unknown.length) throw madeByNewer(unknown)
+  const unknown = (await listMigrations(db)).filter((name) => !known.has(name))
+  if (unknown.length) throw versionError(unknown)
 }
 
 /** The name of the newest migration that a database has; null where it has none. */
@@ -68,7 +65,7 @@ export const newestMigration = async (db: Database): Promise<string | null> =>
 /** @throws DatabaseVersionError where this version does not have the migration */
 export const requireKnownMigration = async (name: string): Promise<void> => {
   const known = await migrationSource.getMigrations([])
-  if (!known.includes(name)) throw madeByNewer([name])
+  if (!known.includes(name)) throw versionError([name])
 }
 
 /**

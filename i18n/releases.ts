@@ -1,9 +1,11 @@
+const all = [{ version: '0.1.0', date: null }] as const
+
+export type Version = (typeof all)[number]['version']
+
 /**
- * Releases by version and date, the newest first. What each brings to administrators is in `en/changelog.ts` and
- * `zh/changelog.ts`; one without its text in either does not compile.
+ * Versions, the newest first, with the dates of their releases; null for the one that is not released yet. The changes of
+ * each for administrators are in `en/changelog.ts` and `zh/changelog.ts`, without which a version does not compile.
  */
-export const releases = [{ version: '0.1.0', date: '2026-11-27' }] as const
+export const releases: readonly { version: Version; date: string | null }[] = all
 
-export type Version = (typeof releases)[number]['version']
-
-export const newestVersion: Version = releases[0].version
+export const newestVersion: Version = all[0].version

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
 
-/** Which engine a migration runs on. */
 export const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
 
 /** The columns that every record has. Times are milliseconds since 1970 (UTC). */
@@ -8,6 +7,12 @@ export const stamps = (table: Knex.CreateTableBuilder): void => {
   table.integer('version').notNullable().defaultTo(1)
   table.bigInteger('created_at').notNullable()
   table.bigInteger('updated_at').notNullable()
+}
+
+/** A primary key that is SQLite's rowid: any type but `integer` would cost it an index of its own. */
+export const rowKey = (knex: Knex, table: Knex.CreateTableBuilder, column: string): void => {
+  if (isPostgres(knex)) table.bigInteger(column).primary()
+  else table.specificType(column, 'integer PRIMARY KEY NOT NULL')
 }
 
 const nameOf = (table: string, columns: readonly string[], kind: string) =>
@@ -27,7 +32,7 @@ export const unique = async (
 }
 
 interface IndexOptions {
-  /** What is indexed, where it is more than the columns that give the name. */
+  /** The indexed expressions, where they differ from the columns in the name. */
   on?: string
   where?: string
 }
@@ -44,33 +49,41 @@ export const index = async (
   )
 }
 
-/** What lists sort by: empty values come first, as they do by themselves in SQLite. */
+/** The order of lists: empty values come first, which is SQLite's default. */
 export const sortKey = (knex: Knex, column: string): string =>
   isPostgres(knex) ? `${column} NULLS FIRST, id` : `${column}, id`
 
-/** The column `<column>_sort` by which lists sort a text, see `SortKind` of the contract; compared by its bytes. */
-export const addSortColumn = async (
+export const sortIndex = (knex: Knex, table: string, column: string): Promise<void> =>
+  index(knex, table, [column, 'id'], { on: sortKey(knex, column) })
+
+/** The column `<column>_sort`: the sort key of a text (`SortKind` of the contract), compared by its bytes. */
+export const sortColumn = (
   knex: Knex,
-  table: string,
+  table: Knex.TableBuilder,
   column: string,
-  given = "NOT NULL DEFAULT ''",
-): Promise<void> => {
+  rules = "NOT NULL DEFAULT ''",
+): void => {
   const type = isPostgres(knex) ? 'text COLLATE "C"' : 'text'
-  await knex.raw(`ALTER TABLE ${table} ADD COLUMN ${column}_sort ${type} ${given}`)
+  table.specificType(`${column}_sort`, `${type} ${rules}`)
 }
 
-/** The same with its index. */
-export const sortedText = async (knex: Knex, table: string, column: string): Promise<void> => {
-  await addSortColumn(knex, table, column)
-  await index(knex, table, [`${column}_sort`, 'id'], { on: sortKey(knex, `${column}_sort`) })
-}
-
-/** Takes tables away, the one that others refer to last. */
+/** Drops tables, the one that others refer to last. */
 export const dropTables = async (knex: Knex, tables: readonly string[]): Promise<void> => {
   for (const table of tables) await knex.schema.dropTable(table)
 }
 
-/** Inserts rows as the table stands at this migration, whatever columns it has today. */
+/** Drops triggers of tables that remain; on PostgreSQL their functions take them along. */
+export const dropTriggers = async (
+  knex: Knex,
+  triggers: readonly string[],
+  functions: readonly string[] = triggers,
+): Promise<void> => {
+  if (isPostgres(knex))
+    for (const name of functions) await knex.raw(`DROP FUNCTION ${name}() CASCADE`)
+  else for (const name of triggers) await knex.raw(`DROP TRIGGER ${name}`)
+}
+
+/** Inserts rows with the columns of this migration, whichever columns the table has today. */
 export const insertRows = async (
   knex: Knex,
   table: string,

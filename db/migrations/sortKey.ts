@@ -1,11 +1,11 @@
 import type * as PinyinPro from 'pinyin-pro'
 
-/** How a text is read: `person` takes its beginning for a surname, so that 曾 is Zeng. */
+/** `person` reads the beginning of a text as a surname, so that 曾 is Zeng. */
 export type SortKind = 'text' | 'person'
 
 const han = /\p{Script=Han}/u
 
-/** Letters without case, width and accents, blanks in a row as one. */
+/** Removes case, width, accents and repeated blanks. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -15,14 +15,14 @@ const plain = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-/** As dictionaries sort: ü behind u and before ua; lüe and nüe, which have no twin, behind luan and nuan. */
+/** Dictionaries sort ü after u and before ua; lüe and nüe come after luan and nuan. */
 const syllableOf = (reading: string): string => reading.replace('ve', 'ue').replace('v', 'u:')
 
 /**
- * Makes the function that says what a text sorts by, compared byte by byte. Latin letters stand as they are, without
- * case and accents; each Chinese character as its syllable, tone and itself. So 安 stands between `Amy` and `Andy`, people
- * of one surname stand together, and those whose names sound alike side by side.
- * @param load gives pinyin-pro; called with the first Chinese text, since its tables take 9 MB
+ * Makes the function that returns the sort key of a text, compared byte by byte: Latin letters without case and accents,
+ * each Chinese character as its syllable, tone and itself. So 安 sorts between `Amy` and `Andy`, and people with the same
+ * surname or with names of the same sound sort together.
+ * @param load returns pinyin-pro; called with the first Chinese text, because its tables take 9 MB
  */
 export const sortKeyBy =
   (load: () => Pick<typeof PinyinPro, 'pinyin'>) =>

@@ -69,6 +69,7 @@ export const palette = {
     about: 'This page',
     changes: 'What’s new',
     version: 'Version %{version}',
+    unreleased: 'Not released yet',
     unread: 'New',
     news: 'There is a new entry under What’s new.',
   },

@@ -70,6 +70,7 @@ export const palette: Twin<typeof en> = {
     about: '当前页面',
     changes: '更新日志',
     version: '版本 %{version}',
+    unreleased: '尚未发布',
     unread: '未读',
     news: '更新日志有新内容。',
   },

@@ -33,7 +33,7 @@ const nextPermission = (): number => {
 
 const nextMigration = (): string => {
   const numbers = readdirSync(join(root, 'db/migrations')).map((name) => Number.parseInt(name, 10))
-  return String(Math.max(...numbers.filter(Number.isFinite)) + 1).padStart(4, '0')
+  return String(Math.max(...numbers.filter(Number.isFinite)) + 1).padStart(3, '0')
 }
 
 const filesOf = (names: Names): Record<string, string> => {

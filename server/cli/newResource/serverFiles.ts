@@ -91,7 +91,7 @@ export const demonstration = [
 export const migration = (names: Names, permission: number): string => {
   const { plural, one, table, zh, Title, title } = names
   return `import type { Knex } from 'knex'
-import { dropTables, insertRows, sortedText, stamps, unique } from './helpers.ts'
+import { dropTables, insertRows, sortColumn, sortIndex, stamps, unique } from './helpers.ts'
 
 const menu = ${permission}
 const screens: readonly [path: string, file_path: string, name: string, en_name: string][] = [
@@ -110,9 +110,10 @@ export const up = async (knex: Knex): Promise<void> => {
     t.string('en_name', 128).notNullable()
     t.text('search_key').notNullable()
     stamps(t)
+    for (const column of ['name', 'en_name']) sortColumn(knex, t, column)
   })
   await unique(knex, '${table}', ['serial_number'])
-  for (const column of ['name', 'en_name']) await sortedText(knex, '${table}', column)
+  for (const column of ['name_sort', 'en_name_sort']) await sortIndex(knex, '${table}', column)
   await insertRows(
     knex,
     'permissions',

@@ -50,7 +50,7 @@ it.each([
       createElement(I18nContext.Provider, { value: i18n }, createElement(Changes)),
     )
     for (const { version, date } of releases) {
-      expect(shown).toContain(`dateTime="${date}"`)
+      expect(shown).toContain(date === null ? 'palette.help.unreleased' : `dateTime="${date}"`)
       for (const [area, lines] of Object.entries(texts[version]))
         for (const line of Object.values(lines)) {
           const isThere = shown.includes(line.replaceAll("'", '&#x27;'))

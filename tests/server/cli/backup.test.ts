@@ -325,10 +325,21 @@ describe('restore refuses, and changes nothing,', () => {
         altered(
           backup,
           changeManifest((own) => {
-            own['migration'] = '9999_later'
+            own['migration'] = '999_later'
           }),
         ),
-      /by a newer version of the program \(9999_later\)/,
+      /by a newer version of the program \(999_later\)/,
+    ],
+    [
+      'an unreleased version',
+      () =>
+        altered(
+          backup,
+          changeManifest((own) => {
+            own['migration'] = '0123_company_likeness'
+          }),
+        ),
+      /by an unreleased version of the program/,
     ],
   ])('%s', async (_name, file, message) => {
     const target = await place()

@@ -2,19 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { connect, type Database } from '#db/connect'
 import { migrateDown, migrateDownOne, migrateUp, newestMigration } from '#db/migrate'
-import * as logQueue from '#db/migrations/0073_log_queue'
-import * as lighterLog from '#db/migrations/0093_lighter_log'
 import { loadDemonstration } from '#db/seeds/demonstration'
-import { mustExist } from '#db/tables'
 import '#server/features'
 import { allPermissionIds } from '#contract/access/permissions'
-import { indexChanged } from '#server/background'
-import { serverOrigin } from '#server/core/context'
-import { writeAudit } from '#server/platform/audit/writeAudit'
 import { engine, temporaryDatabase, type TemporaryDatabase } from '../../support/database.ts'
-import { makeTestSealer } from '../../support/makeTestSealer.ts'
-import { logParts, verifyStored } from '../../support/verifyStored.ts'
-import { wrongSortKeys } from '../../support/sortKeys.ts'
 
 let database: TemporaryDatabase
 let db: Database
@@ -199,118 +190,6 @@ it('goes down by the newest change of the schema alone, with rows, and up again 
   expect(await db.read('users').orderBy('id').select()).toEqual(users)
 })
 
-it('gives names that are stored already what they sort by, however many, and takes it back', async () => {
-  await migrateUp(db)
-  await fill()
-  await db.transaction((trx) =>
-    trx.raw(
-      `INSERT INTO users (id, username, username_key, real_name, search_key, password_hash, created_at, updated_at)
-       WITH RECURSIVE ids (id) AS (SELECT 1000 UNION ALL SELECT id + 1 FROM ids WHERE id < 5999)
-       SELECT id, 'u' || id, 'u' || id, '曾' || id, '', 'x', 1, 1 FROM ids`,
-    ),
-  )
-  await db.transaction((trx) =>
-    trx('user_import_rows').where({ row_number: 1 }).update({ real_name: '解缙' }),
-  )
-  const columns = async () => (await schema()).filter(({ name }) => name.endsWith('_sort'))
-  while ((await db.read('migrations').where({ name: '0077_sort_keys' })).length)
-    await migrateDownOne(db)
-  expect(await columns()).toEqual([])
-  await migrateUp(db)
-  const { wrong, seen } = await wrongSortKeys(db.read)
-  expect(wrong).toEqual([])
-  expect(seen).toBeGreaterThan(5000)
-  expect(await db.read('user_import_rows').pluck('real_name_sort')).toEqual(['xie4解jin4缙'])
-})
-
-it('writes the domains of stored addresses in one way, but takes none that someone else has', async () => {
-  await migrateUp(db)
-  await fill()
-  while ((await db.read('migrations').where({ name: '0095_addresses' })).length)
-    await migrateDownOne(db)
-  const [first, second, third] = await db.read('users').orderBy('id').limit(3).pluck('id')
-  const set = (id: number | undefined, values: { email: string; email_key: string }) =>
-    db.transaction((trx) =>
-      trx('users')
-        .where({ id: mustExist(id) })
-        .update(values),
-    )
-  const given = (address: string) => ({ email: address, email_key: address.toLowerCase() })
-  await set(first, given('Anna@münchen.de'))
-  await set(second, given('olga@пример.рф'))
-  await set(third, given('olga@xn--e1afmkfd.xn--p1ai'))
-  await migrateUp(db)
-  const rows = await db.read('users').orderBy('id').limit(3).select('email', 'email_key')
-  expect(rows).toEqual([
-    { email: 'Anna@xn--mnchen-3ya.de', email_key: 'anna@xn--mnchen-3ya.de' },
-    { email: 'olga@пример.рф', email_key: 'olga@пример.рф' },
-    { email: 'olga@xn--e1afmkfd.xn--p1ai', email_key: 'olga@xn--e1afmkfd.xn--p1ai' },
-  ])
-})
-
-it('finds rows that are indexed already by where from they were written', async () => {
-  await migrateUp(db)
-  for (const address of ['198.51.100.7', '2001:db8::17', 'Unknown Host', ''])
-    await db.transaction((trx) =>
-      writeAudit(trx, { ...serverOrigin, tokens: logParts.tokens, address }, 1, {
-        action: 'user.edit',
-        actor: { userId: null, username: '', companyId: null },
-        target: { type: 'user', id: 1, name: address },
-      }),
-    )
-  await makeTestSealer(db).seal()
-  const tokens = (): Promise<string[]> => db.read('logs_search').orderBy('id').pluck('tokens')
-  const right = (await tokens()).map((text) => text.split(' ').toSorted())
-  while ((await db.read('migrations').where({ name: '0096_log_addresses' })).length)
-    await migrateDownOne(db)
-  const without = (await tokens()).map((text) => text.replace(/\u0001i\S* /, ''))
-  expect(without.join('')).not.toContain('\u0001i')
-  for (const [place, text] of without.entries())
-    await db
-      .writer('logs_search')
-      .where({ id: place + 1 })
-      .update({ tokens: text })
-  await migrateUp(db)
-  expect((await tokens()).map((text) => text.split(' ').toSorted())).toEqual(right)
-})
-
-it('indexes each row of the log once, whichever queue it waited in before', async () => {
-  await migrateUp(db)
-  const write = (name: string) =>
-    db.transaction((trx) =>
-      writeAudit(trx, { ...serverOrigin, tokens: logParts.tokens }, 1, {
-        action: 'user.edit',
-        actor: { userId: null, username: '', companyId: name === 'third' ? 2 : null },
-        target: { type: 'user', id: 1, name },
-      }),
-    )
-  await write('first')
-  await makeTestSealer(db).seal()
-  await write('second')
-  await lighterLog.down(db.writer)
-  await logQueue.down(db.writer)
-  expect(await count('logs_waiting')).toBe(1)
-  await write('third')
-  expect(await count('logs_waiting')).toBe(2)
-  await indexChanged(db)
-  expect(await count('logs_search')).toBe(3)
-  await write('fourth')
-  await logQueue.up(db.writer)
-  await lighterLog.up(db.writer)
-  expect(await db.read('logs_search').pluck('content')).toEqual([expect.stringContaining('first')])
-  await indexChanged(db)
-  await makeTestSealer(db).seal()
-  expect(await count('logs_waiting')).toBe(0)
-  expect(await count('logs_search')).toBe(4)
-  expect(
-    await db.read('logs_counts').orderBy('company_id').select('company_id', 'row_count'),
-  ).toEqual([
-    { company_id: 0, row_count: 4 },
-    { company_id: 2, row_count: 1 },
-  ])
-  expect(await verifyStored(db)).toMatchObject({ whole: true, unsealed: 0 })
-})
-
 it('lets several processes migrate at once', async () => {
   const others = await Promise.all([connect(database.url), connect(database.url)])
   await Promise.all([db, ...others].map((one) => migrateUp(one)))
@@ -336,8 +215,11 @@ it('holds every permission that code refers to, by the same key and number', asy
 })
 
 it.each([
-  ['0001_core', /version before the first release.*Start with a new one/],
-  ['9999_later', /newer version of the program \(9999_later\)/],
+  [
+    '0123_company_likeness',
+    /^This database was made by an unreleased version of the program, .+ start with a new database [^.]+\.$/,
+  ],
+  ['999_later', /newer version of the program \(999_later\)/],
 ])('says in plain words that it cannot continue a database with %s', async (name, message) => {
   await migrateUp(db)
   await db.transaction((trx) =>
@@ -350,17 +232,17 @@ it.each([
 it('takes back one migration by its name, and says what to do where its file was removed', async () => {
   await migrateUp(db)
   const newest = (await newestMigration(db)) ?? ''
-  await expect(migrateDownOne(db, '9999_none')).rejects.toThrow(
-    'This database does not have the migration 9999_none.',
+  await expect(migrateDownOne(db, '999_none')).rejects.toThrow(
+    'This database does not have the migration 999_none.',
   )
   await migrateDownOne(db, newest)
   expect(await newestMigration(db)).not.toBe(newest)
   await expect(migrateDownOne(db, newest)).rejects.toThrow(/does not have the migration/)
   await migrateUp(db)
   expect(await newestMigration(db)).toBe(newest)
-  await db.writer.table('migrations').insert({ name: '9999_devices', batch: 99 })
+  await db.writer.table('migrations').insert({ name: '999_devices', batch: 99 })
   for (const refused of [migrateUp(db), migrateDownOne(db, newest)])
     await expect(refused).rejects.toThrow(
-      /made by a newer version .*\(9999_devices\).*restore it and run npm run db:migrate -- --down with its name/,
+      /made by a newer version .*\(999_devices\).*restore it and run npm run db:migrate -- --down with its name/,
     )
 })

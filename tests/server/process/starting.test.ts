@@ -84,9 +84,17 @@ it.each(engine === 'sqlite' ? ['sqlite'] : [])(
     mkdirSync(at('folder.db'))
     writeFileSync(at('plain'), 'a file')
     writeFileSync(at('text.db'), 'This is no database, and longer than a header. '.repeat(200))
-    const [users, versions] = [await seededDatabase(), await seededDatabase()]
+    const [users, versions, unreleased] = [
+      await seededDatabase(),
+      await seededDatabase(),
+      await seededDatabase(),
+    ]
     await damage(users.url, 'users')
     await damage(versions.url, 'migrations')
+    const before = await connect(unreleased.url)
+    await before.writer('migrations').update({ name: '0001_settings' }).where({ id: 1 })
+    await before.close()
+    const madeBefore = /^This database was made by an unreleased version .+\.\n$/
     const said: [string, RegExp][] = [
       [`sqlite:${at('folder.db')}`, /^\S+folder\.db is a folder where a file is needed: .+\.\n$/],
       [
@@ -94,6 +102,7 @@ it.each(engine === 'sqlite' ? ['sqlite'] : [])(
         /^A folder is needed where a file is in the way: .+\.\n$/,
       ],
       [`sqlite:${at('text.db')}`, /^\S+text\.db is not a SQLite database: .+\.\n$/],
+      [unreleased.url, madeBefore],
       [versions.url, /^The database \S+ is damaged: restore a backup .+\.\n$/],
     ]
     const secret = { JWT_SECRET: commonSettings.JWT_SECRET }
@@ -108,6 +117,10 @@ it.each(engine === 'sqlite' ? ['sqlite'] : [])(
           sentence: /^The database \S+ is damaged: restore a backup .+\.\n$/,
         },
         {
+          started: startProcess({ ...secret, DATABASE_URL: unreleased.url }, migrate),
+          sentence: madeBefore,
+        },
+        {
           started: startProcess({ ...secret, DATABASE_URL: users.url }),
           sentence: /^The database \S+ is damaged: restore a backup .+\.\n$/,
         },
@@ -117,7 +130,7 @@ it.each(engine === 'sqlite' ? ['sqlite'] : [])(
         expect(started.output()).toMatch(sentence)
       }
     } finally {
-      for (const database of [users, versions]) await database.remove()
+      for (const database of [users, versions, unreleased]) await database.remove()
       rmSync(folder, { recursive: true, force: true })
     }
   },

@@ -11,7 +11,7 @@ import { noteNewsRead } from './news.ts'
 const texts = { en: { changelog: en, areas: enAreas }, zh: { changelog: zh, areas: zhAreas } }
 const areaNames = Object.keys(enAreas) as (keyof typeof enAreas)[]
 
-/** What each release brought to administrators, the newest first; what is for the provider alone, to its people. */
+/** The changes of each version for administrators, the newest first; only the provider's people see its own area. */
 export const Changes = () => {
   const text = useTexts('palette.help')
   const locale = useLocale() === 'zh' ? 'zh' : 'en'
@@ -25,7 +25,11 @@ export const Changes = () => {
     return (
       <section key={version} className={css.release}>
         <h3>{text('version', { version })}</h3>
-        <time dateTime={date}>{dateOf.format(new Date(date))}</time>
+        {date === null ? (
+          <span className={css.unreleased}>{text('unreleased')}</span>
+        ) : (
+          <time dateTime={date}>{dateOf.format(new Date(date))}</time>
+        )}
         {shown.map((area) => {
           const lines = Object.entries(release[area] ?? {})
           return (

@@ -36,7 +36,7 @@ const createInvitations = async (knex: Knex) => {
   await knex.schema.createTable('invitation_roles', (t) => {
     t.integer('invitation_id').notNullable().references('invitations.id').onDelete('CASCADE')
     t.integer('role_id').notNullable().references('roles.id').onDelete('CASCADE')
-    /** What the role gave when the invitation was sent, as JSON. */
+    /** The role's permissions and scope when the invitation was sent, as JSON. */
     t.text('terms')
     t.primary(['invitation_id', 'role_id'])
   })
@@ -46,12 +46,14 @@ const createInvitations = async (knex: Knex) => {
     t.integer('invitation_id').notNullable().references('invitations.id').onDelete('CASCADE')
     t.integer('user_id').notNullable().references('users.id').onDelete('CASCADE')
     t.bigInteger('at').notNullable()
+    /** The company removed the user, whom this invitation does not let in again. */
+    t.boolean('is_removed').notNullable().defaultTo(false)
     t.primary(['invitation_id', 'user_id'])
   })
   await index(knex, 'invitation_acceptances', ['user_id'])
 }
 
-/** How people and companies come together: history, requests to join, invitations, salesmen. */
+/** Companies and people: status changes, requests to join, invitations, requests for quota, salesmen. */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.schema.createTable('company_history', (t) => {
     t.increments('id')
@@ -79,6 +81,27 @@ export const up = async (knex: Knex): Promise<void> => {
 
   await createInvitations(knex)
 
+  await knex.schema.createTable('quota_requests', (t) => {
+    t.increments('id')
+    t.integer('user_id').notNullable().references('users.id').onDelete('CASCADE')
+    t.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
+    for (const prefix of ['', 'granted_']) {
+      t.integer(`${prefix}user_quota`)
+      t.integer(`${prefix}device_quota`)
+      t.bigInteger(`${prefix}storage_quota`)
+    }
+    t.text('message').notNullable().defaultTo('')
+    t.enum('status', ['inReview', 'granted', 'declined', 'withdrawn']).notNullable()
+    t.text('reason').notNullable().defaultTo('')
+    t.integer('decided_by').references('users.id')
+    t.bigInteger('decided_at')
+    stamps(t)
+  })
+  await unique(knex, 'quota_requests', ['company_id'], "status = 'inReview'")
+  await index(knex, 'quota_requests', ['company_id', 'created_at'])
+  await index(knex, 'quota_requests', ['status', 'created_at', 'id'])
+  await index(knex, 'quota_requests', ['user_id'])
+
   await knex.schema.createTable('salesman_companies', (t) => {
     t.integer('user_id').notNullable().references('users.id').onDelete('CASCADE')
     t.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
@@ -91,6 +114,7 @@ export const up = async (knex: Knex): Promise<void> => {
 export const down = (knex: Knex): Promise<void> =>
   dropTables(knex, [
     'salesman_companies',
+    'quota_requests',
     'invitation_acceptances',
     'invitation_roles',
     'invitations',

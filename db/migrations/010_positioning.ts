@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { dropTables, index, insertRows, stamps, unique } from './helpers.ts'
+import { dropTables, index, sortColumn, sortIndex, stamps, unique } from './helpers.ts'
 
 /**
- * Stations are retired, never deleted. `revision` is the value that the mark `stations` had after the station's last
- * change, so that a process which remembers stations reads only those that changed.
+ * Stations are retired, never deleted. `revision` is the value of the mark `stations` after the station's last change, so
+ * that a process with cached stations reads only the changed ones.
  */
 const createStations = async (knex: Knex) => {
   await knex.schema.createTable('stations', (t) => {
@@ -22,12 +22,13 @@ const createStations = async (knex: Knex) => {
     t.text('search_key').notNullable()
     t.bigInteger('revision').notNullable()
     stamps(t)
+    for (const column of ['name', 'en_name']) sortColumn(knex, t, column)
   })
   await unique(knex, 'stations', ['code'])
   await index(knex, 'stations', ['revision'])
-  for (const column of ['name', 'en_name', 'tier', 'status', 'radius', 'updated_at'])
+  for (const column of ['name_sort', 'en_name_sort']) await sortIndex(knex, 'stations', column)
+  for (const column of ['tier', 'status', 'radius', 'updated_at'])
     await index(knex, 'stations', [column, 'id'])
-  await insertRows(knex, 'change_marks', [{ name: 'stations', value: 1 }])
 }
 
 /** Reference stations, global ionosphere maps, and the coefficients of the broadcast models. */
@@ -76,12 +77,5 @@ export const up = async (knex: Knex): Promise<void> => {
   await unique(knex, 'ionosphere_coefficients', ['model', 'valid_from'])
 }
 
-export const down = async (knex: Knex): Promise<void> => {
-  await dropTables(knex, [
-    'ionosphere_coefficients',
-    'ionosphere_maps',
-    'ionosphere_files',
-    'stations',
-  ])
-  await knex('change_marks').where({ name: 'stations' }).delete()
-}
+export const down = (knex: Knex): Promise<void> =>
+  dropTables(knex, ['ionosphere_coefficients', 'ionosphere_maps', 'ionosphere_files', 'stations'])

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { dropTables, index, insertRows, stamps, unique } from './helpers.ts'
+import { dropTables, index, stamps, unique } from './helpers.ts'
 
-/** Verification codes, mails and text messages on their way, and notifications. */
+/** Verification codes, the outbox of emails and text messages, and notifications. */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.schema.createTable('verification_codes', (t) => {
     t.increments('id')
@@ -22,8 +22,6 @@ export const up = async (knex: Knex): Promise<void> => {
   await index(knex, 'verification_codes', ['recipient_key', 'created_at'])
   await index(knex, 'verification_codes', ['address', 'created_at'])
   await index(knex, 'verification_codes', ['created_at'])
-  /** Locked by the person who counts the codes that were sent. */
-  await insertRows(knex, 'change_marks', [{ name: 'codes', value: 1 }])
 
   await knex.schema.createTable('outbox', (t) => {
     t.increments('id')
@@ -37,13 +35,19 @@ export const up = async (knex: Knex): Promise<void> => {
     t.bigInteger('next_try_at').notNullable()
     t.bigInteger('expires_at')
     t.bigInteger('created_at').notNullable()
-    /** What is gathered in one mail instead of being sent again, and how often it was. */
+    /** Waiting messages with the same key become one, which counts them. */
     t.string('gathered', 96)
     t.integer('count').notNullable().defaultTo(1)
+    /** The recipient is deleted, so the message is deleted once it is sent or has failed. */
+    t.boolean('is_forgotten').notNullable().defaultTo(false)
+    /** Why the last try failed; empty if that is unknown. */
+    t.string('reason').notNullable().defaultTo('')
   })
   await index(knex, 'outbox', ['state', 'next_try_at'])
   await index(knex, 'outbox', ['recipient', 'id'])
   await index(knex, 'outbox', ['code_id'])
+  await index(knex, 'outbox', ['channel', 'state'])
+  await index(knex, 'outbox', ['lower', 'recipient'], { on: 'lower(recipient)' })
   await knex.raw(
     `CREATE UNIQUE INDEX outbox_gathered_unique ON outbox (recipient, gathered)
      WHERE state = 'waiting' AND tries = 0 AND gathered IS NOT NULL`,
@@ -61,13 +65,12 @@ export const up = async (knex: Knex): Promise<void> => {
     stamps(t)
   })
   await index(knex, 'notifications', ['user_id', 'read_at', 'id'])
+  await index(knex, 'notifications', ['updated_at'])
   await knex.raw(
     `CREATE UNIQUE INDEX notifications_gathered_unique ON notifications (user_id, kind, sender_id)
      WHERE read_at IS NULL AND sender_id IS NOT NULL`,
   )
 }
 
-export const down = async (knex: Knex): Promise<void> => {
-  await dropTables(knex, ['notifications', 'outbox', 'verification_codes'])
-  await knex('change_marks').where({ name: 'codes' }).delete()
-}
+export const down = (knex: Knex): Promise<void> =>
+  dropTables(knex, ['notifications', 'outbox', 'verification_codes'])

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { dropTables, index, insertRows, stamps, unique } from './helpers.ts'
+import { dropTables, index, sortColumn, sortIndex, stamps, unique } from './helpers.ts'
 
-const sorts = ['name_key', 'type', 'application_id', 'data_level', 'created_at', 'updated_at']
+const sorts = ['name_sort', 'type', 'application_id', 'data_level', 'created_at', 'updated_at']
 
 const createRoles = async (knex: Knex) => {
   await knex.schema.createTable('roles', (t) => {
@@ -20,12 +20,13 @@ const createRoles = async (knex: Knex) => {
     t.string('addr_code', 64).notNullable().defaultTo('')
     t.integer('data_level').notNullable().defaultTo(0)
     stamps(t)
+    sortColumn(knex, t, 'name')
     t.check("(type = 'preset') = (preset_level IS NOT NULL)", [], 'roles_preset_has_level')
   })
   await unique(knex, 'roles', ['key'])
   await unique(knex, 'roles', ['company_id', 'application_id', 'name_key'])
   await unique(knex, 'roles', ['application_id', 'name_key'], 'company_id IS NULL')
-  for (const column of sorts) await index(knex, 'roles', [column, 'id'])
+  for (const column of sorts) await sortIndex(knex, 'roles', column)
 
   await knex.schema.createTable('role_permissions', (t) => {
     t.integer('role_id').notNullable().references('roles.id').onDelete('CASCADE')
@@ -41,7 +42,7 @@ const createRoles = async (knex: Knex) => {
   await index(knex, 'user_roles', ['role_id', 'user_id'])
 }
 
-/** Roles, what people do with applications (pins, recent use), and requests for permissions. */
+/** Roles, applications that people pinned or used, and requests for permissions. */
 export const up = async (knex: Knex): Promise<void> => {
   await createRoles(knex)
 
@@ -70,16 +71,13 @@ export const up = async (knex: Knex): Promise<void> => {
   await unique(knex, 'rights_requests', ['user_id', 'permission_id'], "status = 'inReview'")
   await index(knex, 'rights_requests', ['company_id', 'status', 'id'])
   await index(knex, 'rights_requests', ['status', 'created_at', 'id'])
-  await insertRows(knex, 'change_marks', [{ name: 'rights', value: 1 }])
 }
 
-export const down = async (knex: Knex): Promise<void> => {
-  await dropTables(knex, [
+export const down = (knex: Knex): Promise<void> =>
+  dropTables(knex, [
     'rights_requests',
     'application_uses',
     'user_roles',
     'role_permissions',
     'roles',
   ])
-  await knex('change_marks').where({ name: 'rights' }).delete()
-}

@@ -1,5 +1,8 @@
 import type { Knex } from 'knex'
-import { dropTables, index, insertRows, isPostgres, unique } from './helpers.ts'
+import { dropTables, index, isPostgres, rowKey, unique } from './helpers.ts'
+
+/** The dashboard counts these. */
+const signIns = `action = 'signIn' OR action = 'signIn.failed' OR action = 'session.reuse'`
 
 const createLogs = async (knex: Knex) => {
   await knex.schema.createTable('logs', (t) => {
@@ -28,22 +31,30 @@ const createLogs = async (knex: Knex) => {
   for (const column of ['company_id', 'actor_id', 'at']) await index(knex, 'logs', [column, 'id'])
   await index(knex, 'logs', ['target_type', 'target_id', 'id'])
   await index(knex, 'logs', ['request_id'])
+  for (const columns of [[], ['company_id']]) {
+    await index(knex, 'logs', [...columns, 'action', 'at'], { where: signIns })
+    /** Refusals are few, and are looked for over months. */
+    await index(knex, 'logs', [...columns, 'refused'], {
+      on: [...columns, 'at', 'id'].join(', '),
+      where: 'code > 0',
+    })
+  }
 }
 
 const createTree = async (knex: Knex) => {
-  /** Rows of the log that have no place in the tree yet, with the proof that this program wrote them. */
+  /** Rows of the log without a place in the tree yet, with the proof that this program wrote them. */
   await knex.schema.createTable('log_unsealed', (t) => {
-    t.bigInteger('log_id').primary()
+    rowKey(knex, t, 'log_id')
     t.string('mac', 64).notNullable()
   })
-  /** Where each row stands in the tree, and since when. */
+  /** The place of each row in the tree, and the time it got it. */
   await knex.schema.createTable('log_leaves', (t) => {
-    t.bigInteger('log_id').primary()
+    rowKey(knex, t, 'log_id')
     t.bigInteger('leaf_index').notNullable()
     t.bigInteger('sealed_at').notNullable()
   })
   await unique(knex, 'log_leaves', ['leaf_index'])
-  /** The tree's hashes: in level 0 those of 256 leaves a tile, above the roots of 256 tiles each. */
+  /** The tree's hashes: a tile of level 0 holds 256 leaves, a tile above it the roots of 256 tiles. */
   await knex.schema.createTable('log_tiles', (t) => {
     t.integer('level').notNullable()
     t.bigInteger('place').notNullable()
@@ -67,8 +78,8 @@ const createTree = async (knex: Knex) => {
 }
 
 /**
- * Whom and what a row concerns beside its target, by their names at that time: what the log is searched by, not part of
- * a leaf. SQLite keeps the table by its key, so that filling it leaves `last_insert_rowid()` alone.
+ * Records that a row concerns besides its target, by their names at that time, for searches of the log; not part of a
+ * leaf. WITHOUT ROWID, so that the trigger's inserts do not change `last_insert_rowid()`.
  */
 const createSubjects = async (knex: Knex) => {
   await knex.raw(
@@ -86,7 +97,7 @@ const entryColumns =
 const nameOf = (table: string, column: string) =>
   `(SELECT ${column} FROM ${table} WHERE id = (value ->> 1)::integer)`
 
-/** Takes the subjects of a row apart: a list of type, number and change each. */
+/** Inserts the subjects of a row from their JSON: a list of type, number and change each. */
 const subjectsOf = (number: string, rows: string) =>
   `INSERT INTO log_subjects (type, subject_id, log_id, change, name)
    SELECT value ->> 0, (value ->> 1)::integer, ${number}, (value ->> 2)::integer, CASE value ->> 0
@@ -94,10 +105,7 @@ const subjectsOf = (number: string, rows: string) =>
      WHEN 'company' THEN ${nameOf('companies', 'name')} END
    FROM ${rows}`
 
-/**
- * What rows are written through: one statement puts a row into the log and among those that wait for a place, and what
- * it concerns beside it.
- */
+/** A view with a trigger, through which one statement writes a row of the log, its wait for a place and its subjects. */
 const createEntries = async (knex: Knex) => {
   const insert = `INSERT INTO logs (${entryColumns}) VALUES (${entryColumns.replaceAll(/\w+/g, 'new.$&')})`
   const wait = 'INSERT INTO log_unsealed (log_id, mac) VALUES'
@@ -134,20 +142,17 @@ const createEntries = async (knex: Knex) => {
 }
 
 /**
- * The log and its Merkle tree. A leaf holds what never changes, and commitments to what is personal, which lies beside
- * them under salts and can be erased. A name and an address have salts of their own, so that one can go before the other.
+ * The log and its Merkle tree. A leaf holds what never changes, and salted commitments to personal data, which can be
+ * erased. A name and an address have salts of their own, so that one can be erased before the other.
  */
 export const up = async (knex: Knex): Promise<void> => {
   await createLogs(knex)
   await createTree(knex)
   await createSubjects(knex)
   await createEntries(knex)
-  /** When rows were last dropped, whichever process did it: no more than a day's share goes in an hour. */
-  await insertRows(knex, 'change_marks', [{ name: 'logDrop', value: 0 }])
 }
 
 export const down = async (knex: Knex): Promise<void> => {
-  await knex('change_marks').where({ name: 'logDrop' }).delete()
   await knex.raw('DROP VIEW log_entries')
   if (isPostgres(knex)) await knex.raw('DROP FUNCTION log_entries_insert()')
   await dropTables(knex, [

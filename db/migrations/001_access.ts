@@ -1,8 +1,28 @@
 import type { Knex } from 'knex'
-import { dropTables, index, stamps, unique } from './helpers.ts'
+import { dropTables, index, insertRows, sortColumn, sortIndex, stamps, unique } from './helpers.ts'
 
-/** Applications and the tree of their permissions. Columns named *_key hold the form by which a value is unique. */
+/** Counters and times that processes share. */
+const marks = [
+  /** Grows with every change of permissions: processes compare it with what they have cached. */
+  { name: 'rights', value: 9 },
+  /** Grows with every change of stations. */
+  { name: 'stations', value: 1 },
+  /** Updated when a login names no account, so that it takes as long as one that does. */
+  { name: 'absent', value: 1 },
+  /** Locked while the codes that were sent are counted. */
+  { name: 'codes', value: 1 },
+  /** When rows of the log were last dropped: at most a day's share is dropped in an hour. */
+  { name: 'logDrop', value: 0 },
+]
+
+/** Applications and the tree of their permissions. Columns named *_key hold values in their unique form. */
 export const up = async (knex: Knex): Promise<void> => {
+  await knex.schema.createTable('change_marks', (t) => {
+    t.string('name', 32).primary()
+    t.bigInteger('value').notNullable()
+  })
+  await insertRows(knex, 'change_marks', marks)
+
   await knex.schema.createTable('applications', (t) => {
     t.increments('id')
     t.integer('app_id').notNullable()
@@ -19,9 +39,11 @@ export const up = async (knex: Knex): Promise<void> => {
     t.integer('sort_order').notNullable().defaultTo(0)
     t.enum('state', ['active', 'retired']).notNullable().defaultTo('active')
     stamps(t)
+    for (const column of ['name', 'en_name']) sortColumn(knex, t, column)
   })
   for (const column of ['app_id', 'name_key', 'en_name_key'])
     await unique(knex, 'applications', [column])
+  for (const column of ['name_sort', 'en_name_sort']) await sortIndex(knex, 'applications', column)
 
   await knex.schema.createTable('permissions', (t) => {
     t.increments('id')
@@ -52,4 +74,4 @@ export const up = async (knex: Knex): Promise<void> => {
 }
 
 export const down = (knex: Knex): Promise<void> =>
-  dropTables(knex, ['application_permissions', 'permissions', 'applications'])
+  dropTables(knex, ['application_permissions', 'permissions', 'applications', 'change_marks'])

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { dropTables, index, stamps, unique } from './helpers.ts'
+import { dropTables, index, sortColumn, stamps, unique } from './helpers.ts'
 
-/** Imports of users: a file's rows wait here, checked, until they become users in one transaction. */
+/** Imports of users: the checked rows of a file, until they become users in one transaction. */
 export const up = async (knex: Knex): Promise<void> => {
-  /** Files that were sent, read or refused: what the hourly limit counts. */
+  /** Files that were sent, read or refused, which the hourly limit counts. */
   await knex.schema.createTable('import_attempts', (t) => {
     t.increments('id')
     t.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
@@ -18,7 +18,7 @@ export const up = async (knex: Knex): Promise<void> => {
     t.string('file_name', 255).notNullable()
     t.enum('state', ['checking', 'checked', 'running', 'done', 'failed']).notNullable()
     t.string('failure', 40)
-    /** The company while the server works on the import, so that a company has one at a time. */
+    /** The company while the server works on the import; unique, so that a company has one at a time. */
     t.integer('busy_company_id')
     t.integer('row_count').notNullable().defaultTo(0)
     t.integer('checked_count').notNullable().defaultTo(0)
@@ -26,6 +26,8 @@ export const up = async (knex: Knex): Promise<void> => {
     t.bigInteger('heartbeat_at').notNullable()
     t.bigInteger('finished_at')
     stamps(t)
+    /** A summary of the file as the program read it, as JSON. */
+    t.text('summary')
   })
   await unique(knex, 'user_imports', ['busy_company_id'])
   await index(knex, 'user_imports', ['company_id'], { on: 'company_id, id' })
@@ -35,7 +37,7 @@ export const up = async (knex: Knex): Promise<void> => {
     t.integer('import_id').notNullable().references('user_imports.id').onDelete('CASCADE')
     t.integer('row_number').notNullable()
     t.boolean('refused').notNullable()
-    /** The cells as they stood in the file, and what is wrong with them, as JSON. */
+    /** The cells of the file and their problems, as JSON. */
     t.text('cells').notNullable()
     t.text('problems').notNullable()
     t.integer('role_count').notNullable().defaultTo(0)
@@ -49,6 +51,8 @@ export const up = async (knex: Knex): Promise<void> => {
     t.string('email_key', 254)
     t.text('search_key')
     t.string('locale', 8)
+    t.specificType('department_id', 'integer REFERENCES departments (id) ON DELETE SET NULL')
+    sortColumn(knex, t, 'real_name', '')
     t.primary(['import_id', 'row_number'])
   })
   await index(knex, 'user_import_rows', ['refused'], { on: 'import_id, refused, row_number' })

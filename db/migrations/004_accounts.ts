@@ -1,0 +1,189 @@
+import type { Knex } from 'knex'
+import { dropTables, dropTriggers, index, isPostgres, stamps, unique } from './helpers.ts'
+
+/** Sessions, and ways to an account. Tokens are stored as keyed digests alone. */
+const createLogin = async (knex: Knex) => {
+  await knex.schema.createTable('sessions', (t) => {
+    t.string('id', 32).primary()
+    t.integer('user_id').notNullable().references('users.id').onDelete('CASCADE')
+    t.integer('generation').notNullable().defaultTo(1)
+    t.bigInteger('rotated_at').notNullable()
+    t.bigInteger('created_at').notNullable()
+    t.bigInteger('last_seen_at').notNullable()
+    t.bigInteger('expires_at').notNullable()
+    t.bigInteger('ended_at')
+    t.string('end_reason', 32)
+    t.string('address', 64).notNullable()
+    t.string('user_agent', 512).notNullable()
+  })
+  await index(knex, 'sessions', ['user_id', 'ended_at'])
+  await index(knex, 'sessions', ['expires_at'])
+  await index(knex, 'sessions', ['last_seen_at'], { where: 'ended_at IS NULL' })
+
+  /** Links for people whom others created or imported. */
+  await knex.schema.createTable('activations', (t) => {
+    t.increments('id')
+    t.integer('user_id').notNullable().references('users.id').onDelete('CASCADE')
+    t.string('recipient_key', 254).notNullable()
+    /** Null before it is sent and after it is closed. */
+    t.string('token_hash', 64)
+    t.bigInteger('sent_at')
+    t.bigInteger('expires_at')
+    /** The sender: the link ends when the account gets rights that its sender lacks. */
+    t.integer('sent_by')
+  })
+  await unique(knex, 'activations', ['token_hash'])
+  await index(knex, 'activations', ['user_id'])
+  await index(knex, 'activations', ['recipient_key'], { on: 'recipient_key, sent_at' })
+  await index(knex, 'activations', ['waiting'], { on: 'id', where: 'sent_at IS NULL' })
+  await index(knex, 'activations', ['expires_at'])
+
+  /** Accepted proofs of work, until they are too old anyway. */
+  await knex.schema.createTable('used_proofs', (t) => {
+    t.string('id', 64).primary()
+    t.bigInteger('expires_at').notNullable()
+  })
+  await index(knex, 'used_proofs', ['expires_at'])
+}
+
+const createAccount = async (knex: Knex) => {
+  await knex.schema.createTable('consents', (t) => {
+    t.increments('id')
+    t.integer('user_id').notNullable().references('users.id').onDelete('CASCADE')
+    t.string('version', 32).notNullable()
+    t.bigInteger('agreed_at').notNullable()
+    t.bigInteger('withdrawn_at')
+  })
+  await index(knex, 'consents', ['user_id', 'id'])
+
+  /** Contacts that people replaced themselves: for a day, the replaced contact can undo the change by a link. */
+  await knex.schema.createTable('contact_changes', (t) => {
+    t.increments('id')
+    t.integer('user_id').notNullable().references('users.id').onDelete('CASCADE')
+    t.enum('channel', ['sms', 'email']).notNullable()
+    /** The replaced contact; null for a first one. */
+    t.string('dial_code', 8)
+    t.string('phone', 32)
+    t.string('email', 254)
+    /** The new contact. */
+    t.string('recipient_key', 254).notNullable()
+    t.string('token_hash').notNullable()
+    t.bigInteger('created_at').notNullable()
+    t.bigInteger('expires_at').notNullable()
+  })
+  await index(knex, 'contact_changes', ['user_id'])
+  await index(knex, 'contact_changes', ['expires_at'])
+  await unique(knex, 'contact_changes', ['token_hash'])
+
+  /** First steps that users have done by looking, and lists of first steps that they closed. */
+  await knex.schema.createTable('first_step_marks', (t) => {
+    t.integer('user_id').notNullable().references('users.id').onDelete('CASCADE')
+    t.enum('mark', ['coverage', 'company', 'joining', 'installation']).notNullable()
+    t.bigInteger('at').notNullable()
+    t.primary(['user_id', 'mark'])
+  })
+
+  /** Requests to add or remove system super administrators. */
+  await knex.schema.createTable('administrator_requests', (t) => {
+    t.increments('id')
+    t.enum('change', ['add', 'remove']).notNullable()
+    t.integer('user_id').notNullable().references('users.id').onDelete('CASCADE')
+    t.integer('requested_by').notNullable().references('users.id').onDelete('CASCADE')
+    t.text('message').notNullable().defaultTo('')
+    t.enum('status', ['inReview', 'granted', 'declined', 'withdrawn', 'expired']).notNullable()
+    t.text('reason').notNullable().defaultTo('')
+    t.integer('decided_by').references('users.id')
+    t.bigInteger('decided_at')
+    stamps(t)
+  })
+  await unique(knex, 'administrator_requests', ['user_id'], "status = 'inReview'")
+  await index(knex, 'administrator_requests', ['user_id', 'id'])
+}
+
+/** Columns that processes cache of callers, and the user whom a change of them concerns (null: everyone). */
+const watched = {
+  users: {
+    columns: [
+      'username',
+      'real_name',
+      'locale',
+      'status',
+      'is_system_administrator',
+      'company_id',
+      'deleted_at',
+    ],
+    user: 'old.id',
+  },
+  sessions: { columns: ['ended_at', 'expires_at'], user: 'old.user_id' },
+  companies: {
+    columns: ['status', 'name', 'type', 'kind', 'administrator_id', 'administrator_name'],
+    user: 'NULL',
+  },
+} as const
+
+const createIdentityTriggers = async (knex: Knex, table: keyof typeof watched) => {
+  const { columns, user } = watched[table]
+  const note = `INSERT INTO identity_changes (user_id) VALUES (${user});`
+  const differs = isPostgres(knex) ? 'IS DISTINCT FROM' : 'IS NOT'
+  const changed = columns.map((column) => `old.${column} ${differs} new.${column}`).join(' OR ')
+  if (isPostgres(knex))
+    await knex.raw(
+      `CREATE FUNCTION ${table}_identity() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       ${note}
+       RETURN NULL;
+     END $$`,
+    )
+  for (const [event, when, condition] of [
+    ['update', `UPDATE OF ${columns.join(', ')}`, `WHEN (${changed})`],
+    ['delete', 'DELETE', ''],
+  ] as const) {
+    const trigger = `CREATE TRIGGER ${table}_identity_${event} AFTER ${when} ON ${table}`
+    await (isPostgres(knex)
+      ? knex.raw(`${trigger} FOR EACH ROW ${condition} EXECUTE FUNCTION ${table}_identity()`)
+      : knex.raw(`${trigger} ${condition} BEGIN ${note} END`))
+  }
+}
+
+const watchedTables = Object.keys(watched) as (keyof typeof watched)[]
+
+/**
+ * Users whose session, account or company changed, so that processes invalidate what they cached. `change` grows: on
+ * SQLite by one; on PostgreSQL it is the transaction's number, since rows with a smaller one may be committed later.
+ */
+const createIdentityChanges = async (knex: Knex) => {
+  await knex.raw(
+    isPostgres(knex)
+      ? `CREATE TABLE identity_changes (change bigint NOT NULL DEFAULT txid_current(), user_id integer,
+           at bigint NOT NULL DEFAULT extract(epoch FROM now()))`
+      : `CREATE TABLE identity_changes (change integer PRIMARY KEY AUTOINCREMENT, user_id integer,
+           at bigint NOT NULL DEFAULT (unixepoch()))`,
+  )
+  if (isPostgres(knex)) await index(knex, 'identity_changes', ['change'])
+  for (const table of watchedTables) await createIdentityTriggers(knex, table)
+}
+
+/** Sessions, activations, consents, contact changes, first steps and administrator requests of an account. */
+export const up = async (knex: Knex): Promise<void> => {
+  await createLogin(knex)
+  await createAccount(knex)
+  await createIdentityChanges(knex)
+}
+
+export const down = async (knex: Knex): Promise<void> => {
+  await dropTriggers(
+    knex,
+    watchedTables.flatMap((table) => [`${table}_identity_update`, `${table}_identity_delete`]),
+    watchedTables.map((table) => `${table}_identity`),
+  )
+  await dropTables(knex, [
+    'identity_changes',
+    'administrator_requests',
+    'first_step_marks',
+    'contact_changes',
+    'consents',
+    'used_proofs',
+    'activations',
+    'sessions',
+  ])
+}
