@@ -10,12 +10,12 @@ const launchOptions = {
     '--disable-component-update',
     '--disable-sync',
     '--no-first-run',
-    // Pages live for seconds: what V8 would compile for later is never used, and costs a tenth of the work.
+    // Test pages live for seconds, too short for V8's optimized code to pay off; compiling it costs a tenth of the
+    // work.
     '--js-flags=--no-opt,--no-maglev',
   ],
 }
 
-/** Browser tests: each headline flow in both languages, wide and narrow, against the built server. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',

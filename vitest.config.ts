@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Files share their worker's modules, and each has a database of its own. */
+/** Files share their worker's modules, and each has its own database. */
 const shared = {
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -8,7 +8,6 @@ const shared = {
   isolate: false,
 }
 
-/** Tests of the server, once on each engine. */
 const onBoth = (name: string, folder: string, exclude: Record<'sqlite' | 'postgres', string[]>) =>
   (['sqlite', 'postgres'] as const).map((engine) => ({
     test: {
@@ -22,12 +21,12 @@ const onBoth = (name: string, folder: string, exclude: Record<'sqlite' | 'postgr
   }))
 
 /**
- * Unit tests, the server's tests, and `faults`: the same at length, with kills and storms, for `npm run test:faults`.
- * The browser's tests are in `playwright.config.ts`.
+ * Unit tests, server tests and `faults`: longer kill and storm tests for `npm run test:faults`. Browser tests are
+ * configured in `playwright.config.ts`.
  */
 export default defineConfig({
   test: {
-    // One more than the cores of CI: some tests wait for other processes.
+    // One more than CI's cores, because some tests wait for other processes.
     maxWorkers: 3,
     projects: [
       {
@@ -44,22 +43,22 @@ export default defineConfig({
         test: { ...shared, name: 'container', include: ['tests/container/*.test.ts'] },
       },
       ...onBoth('', 'server', {
-        // Looks at what PostgreSQL's connections keep.
+        // Tests caches of PostgreSQL connections.
         sqlite: ['tests/server/database/preparedReads.test.ts'],
         postgres: [
-          // Rate limits know no database; the step on SQLite has the Redis that they need.
+          // Rate limits do not use the database; the SQLite step has the Redis they need.
           'tests/server/platform/routing/rateLimits.test.ts',
-          // A file is refused by what reads it, before anything of it is stored.
+          // The file reader refuses a file before anything is stored.
           'tests/server/core/tables/hostileFiles.test.ts',
           // Signals and ports.
           'tests/server/process/npmStart.test.ts',
-          // Numbers of calls are kept in memory.
+          // Request counts are kept in memory.
           'tests/server/platform/routing/exportLimits.test.ts',
           'tests/server/platform/routing/limits.test.ts',
           'tests/server/core/metrics.test.ts',
-          // Who waits for a password's hash is kept in memory.
+          // The password hashing queue is kept in memory.
           'tests/server/people/loginStorm.test.ts',
-          // Addresses, pages, headers and the interface document come without the database.
+          // Paths, pages, headers and the API document do not depend on the database.
           'tests/server/site/legacy.test.ts',
           'tests/server/platform/routing/openapi.test.ts',
           'tests/server/core/secureCookie.test.ts',

@@ -5,20 +5,20 @@ import { keepPrivate, makePrivateFolder } from './privateFiles.ts'
 import { moveWhole } from './moveWhole.ts'
 import { runTool } from './runTool.ts'
 
-/** The engine that an address names. */
 export const engineOf = (url: string): Engine => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
 
-/** The file of an address of SQLite. */
 const fileOf = (url: string): string => resolve(url.slice('sqlite:'.length))
 
-/** The database as messages name it: its file, or server and database without user and password. */
 export const databaseName = (url: string): string => {
   if (engineOf(url) === 'sqlite') return fileOf(url)
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`
 }
 
-/** The address for the programs of PostgreSQL, whose arguments everybody on the machine sees, and the password apart. */
+/**
+ * Separates the password from the URL, because everyone on the machine can see the arguments of the PostgreSQL
+ * programs.
+ */
 const withoutPassword = (address: string) => {
   const url = new URL(address)
   const password = url.searchParams.get('password') ?? decodeURIComponent(url.password)
@@ -27,13 +27,10 @@ const withoutPassword = (address: string) => {
   return { dbname: `--dbname=${url.href}`, settings: password ? { PGPASSWORD: password } : {} }
 }
 
-/** Accounts of PostgreSQL may be others where the database is restored. */
+/** The server where the dump is restored may have other PostgreSQL accounts. */
 const ofNobody = ['--no-owner', '--no-privileges']
 
-/**
- * Writes the database, as it is at one moment, into a new file. Nobody who writes meanwhile waits for it.
- * @throws Error where there is no space, or pg_dump is missing, older than the server, or fails
- */
+/** Writes a consistent snapshot of the database into a new file without blocking writers. */
 export const dumpDatabase = async (db: Database, url: string, file: string): Promise<void> => {
   if (db.engine === 'sqlite') {
     await db.writer.raw('VACUUM INTO ?', [file])
@@ -53,7 +50,6 @@ export const dumpDatabase = async (db: Database, url: string, file: string): Pro
   }
 }
 
-/** Tables of the schema that the product works in. */
 const countTables = async ({ engine, read }: Database): Promise<number> => {
   const query =
     engine === 'sqlite'
@@ -62,7 +58,10 @@ const countTables = async ({ engine, read }: Database): Promise<number> => {
   return Number((await query.count({ n: '*' }).first())?.n)
 }
 
-/** @throws Error where the database has tables, or parts of one lie where a file would go */
+/**
+ * Throws when the database has tables, or when a `-wal`, `-shm` or `-journal` file of an old SQLite database is left
+ * over.
+ */
 export const requireEmptyDatabase = async (url: string): Promise<void> => {
   if (engineOf(url) === 'sqlite') {
     const file = fileOf(url)
@@ -81,16 +80,13 @@ export const requireEmptyDatabase = async (url: string): Promise<void> => {
   }
 }
 
-/** @throws Error where there is no file of SQLite, which connecting would make */
+/** Throws when the SQLite file is missing, because connecting would create it. */
 export const requireDatabaseFile = (url: string): void => {
   if (engineOf(url) === 'sqlite' && !existsSync(fileOf(url)))
     throw new Error(`There is no database at ${fileOf(url)}; see DATABASE_URL.`)
 }
 
-/**
- * Makes an empty database what the file of `dumpDatabase` holds, all of it or nothing.
- * @throws Error where it is not empty, there is no space, or pg_restore is missing or fails
- */
+/** Loads a file written by `dumpDatabase` into an empty database, all of it or nothing. */
 export const loadDatabase = async (url: string, file: string): Promise<void> => {
   await requireEmptyDatabase(url)
   if (engineOf(url) === 'sqlite') {

@@ -1,13 +1,11 @@
 import type { Knex } from 'knex'
 
-/** Comes in the place of a query that names a table or column that there is not: nothing can be done with it. */
+/** Result type of a query with an unknown table or column; it has no usable members, so the call does not compile. */
 interface NoSuch<Name, Meant> {
   readonly noSuchName: Name
-  /** What the query would have been about. */
   readonly meant: Meant
 }
 
-/** What knex and the engines keep beside the tables of the migrations. */
 type OtherTable = 'migrations' | 'sqlite_sequence' | 'sqlite_master' | 'pg_tables'
 
 type KnownTable = Knex.TableNames | OtherTable
@@ -18,17 +16,15 @@ type UnknownTable<Name extends string> = string extends Name
     ? never
     : Name
 
-/** Names with a table or an alias, which may be those of a join. */
+/** Names with a table or an alias; they may refer to a joined table and are not checked. */
 type Qualified = `${string}.${string}` | `${string} as ${string}` | '*'
 
-/** A row whose columns are known: neither `any` nor the empty one of a query that is worked out. */
 type IsKnown<Row> = 0 extends 1 & Row ? false : [keyof Row] extends [never] ? false : true
 
 type Missing<Row, Name extends string> = Name extends keyof Knex.ResolveTableType<Row> | Qualified
   ? never
   : Name
 
-/** Names of which one is missing among the row's columns; `never` where none is. */
 type Misspelt<Row, Name extends string> =
   IsKnown<Row> extends false
     ? never
@@ -39,8 +35,8 @@ type Misspelt<Row, Name extends string> =
         : Name
 
 /**
- * Forms that come before those of knex which take any text, so that a misspelt name does not compile. knex itself
- * checks `where({ … })`, `insert` and `update` by the types of rows.
+ * Overloads that take precedence over knex's own ones for any string, so that a misspelt name does not compile. knex
+ * itself checks `where({ … })`, `insert` and `update` by the row types.
  */
 declare module 'knex' {
   interface Knex<TRecord extends {}, TResult> {

@@ -16,31 +16,28 @@ export type Reader = Knex
 export type { Transaction }
 
 /**
- * The one way to the database. Reading goes through `read`; every change goes through `transaction`, which on SQLite
- * owns the only writing connection (so changes queue instead of failing) and on PostgreSQL is an ordinary transaction.
+ * The only access to the database. Reads use `read`; every change uses `transaction`, which on SQLite owns the only
+ * writing connection (changes queue instead of failing) and on PostgreSQL is an ordinary transaction.
  */
 export interface Database {
   readonly engine: Engine
   readonly read: Reader
-  /** For migrations and maintenance only, without limits of time; changes go through `transaction`. */
+  /** For migrations and maintenance only, without time limits. */
   readonly writer: Knex
-  /** Runs `work` in one transaction and commits what it did; rolls back and rethrows when it throws. */
+  /** Runs `work` in one transaction: commits its changes, or rolls back and rethrows when it throws. */
   readonly transaction: Transact
-  /** The same for work behind the calls: on PostgreSQL it does not wait for a connection that calls hold. */
+  /** A transaction for background work: on PostgreSQL it uses its own connections and does not wait for requests. */
   readonly maintain: Transact
-  /** How many transactions of this process have ended, whatever became of them. */
   ended(): number
-  /** Reads the whole database. @returns whether the engine finds no damage in it */
+  /** Reads the whole database and returns false when the engine finds damage. */
   isWhole(): Promise<boolean>
   close(): Promise<void>
 }
 
 const usualLimits: TimeLimits = { statementMs: 60_000, lockMs: 15_000 }
 
-/** Called with each error of a statement. */
 type NoteError = (error: unknown) => void
 
-/** Passes errors of an asynchronous function to `note` as well. */
 const noting =
   <Args extends unknown[], Value>(note: NoteError, work: (...args: Args) => Promise<Value>) =>
   async (...args: Args): Promise<Value> => {
@@ -54,14 +51,17 @@ const noting =
 
 const onStandardError: LogMessage = (message) => void process.stderr.write(`${message}\n`)
 
-/** Reads beside the one writer; each holds a thread of the libuv pool while it works. */
+/** Each reading connection occupies a thread of the libuv pool while it works. */
 const sqliteReaders = 3
 const busyTimeoutMs = 10_000
-/** Pages that a connection keeps in memory. Most reads are prepared ones, on connections of their own. */
+/** Page cache of a connection in KB. Most reads are prepared ones, on connections of their own. */
 const cacheKb = { writer: 16_000, prepared: 14_000, reader: 2000 }
-/** Pages after which changes move from SQLite's log into its file, 16 MB: most pages change many times before. */
+/**
+ * Pages (16 MB in all) after which SQLite moves changes from the WAL into its file; most pages change several times
+ * before.
+ */
 const checkpointPages = 4000
-/** What stays of SQLite's log after a long read let it grow. */
+/** Maximum size of the WAL file after a checkpoint, even when a long read made it grow. */
 const keptLogBytes = 67_108_864
 
 const pragmas = (writes: boolean, kb: number): string =>
@@ -86,7 +86,6 @@ const prepareSqlite = async (connection: SqliteConnection, writes: boolean): Pro
 
 interface SqlitePool {
   writes: boolean
-  /** Connections that stay open, and how many there may be. */
   min: number
   max: number
 }
@@ -114,7 +113,6 @@ const openSqlite = (
     },
   }).on('query-error', note)
 
-/** Counts transactions that end, before their callers go on. */
 const counted = (calls: Transact, maintenance: Transact = calls) => {
   let ended = 0
   const counting =
@@ -139,7 +137,7 @@ const connectSqlite = async (
   note: NoteError,
 ): Promise<Database> => {
   makePrivateFolder(dirname(filename))
-  // What SQLite writes beside the database gets the database's own rights.
+  // SQLite gives its `-wal` and `-shm` files the permissions of the database file.
   makePrivateFile(filename)
   for (const beside of ['-wal', '-shm']) keepPrivate(filename + beside)
   let connection: SqliteConnection
@@ -173,7 +171,7 @@ const connectSqlite = async (
   }
 }
 
-/** Changes read outside their transactions, too, and would wait for each other if both shared connections. */
+/** Changes also read outside their transactions, and would deadlock if both used one pool. */
 const postgresConnections = { changes: 10, read: 6, prepared: 3, writer: 4 }
 
 const connectPostgres = async (
@@ -203,9 +201,9 @@ const connectPostgres = async (
 }
 
 /**
- * Opens the database that the URL names and checks that it answers.
- * @param url `sqlite:path/to/file.db` (the folder is made) or `postgres://…`.
- * @param onCorrupt called each time a statement fails because stored data is damaged.
+ * Opens the database of the URL and checks that it answers.
+ * @param url `sqlite:path/to/file.db` (the folder is created) or `postgres://…`
+ * @param onCorrupt called each time a statement fails because stored data is damaged
  */
 export const connect = (
   url: string,

@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import { isCorrupt, rawRows } from './dialect.ts'
 import { openReadOnly, pragma } from './sqliteConnection.ts'
 
-/** @returns false where the engine itself reports damage */
 const withoutCorruption = async (look: () => Promise<boolean>): Promise<boolean> => {
   try {
     return await look()
@@ -13,7 +12,7 @@ const withoutCorruption = async (look: () => Promise<boolean>): Promise<boolean>
 }
 
 /**
- * Reads the whole SQLite file. A connection that is already open would miss damage of pages that it has cached, and
+ * Checks the whole SQLite file on a new connection: an open one would miss damage in pages it has cached, and
  * misreports FTS5 tables that changed since it first read them.
  */
 export const isSqliteWhole = (filename: string): Promise<boolean> =>
@@ -36,7 +35,7 @@ const countChecksumFailures = async (writer: Knex): Promise<number> => {
   return row?.failures ?? 0
 }
 
-/** Reads every page of all tables, so that PostgreSQL checks them. */
+/** Reads every page of all tables, so that PostgreSQL verifies their checksums. */
 const readAllTables = (writer: Knex): Promise<void> =>
   writer.transaction(async (trx) => {
     await trx.raw(
@@ -48,7 +47,6 @@ const readAllTables = (writer: Knex): Promise<void> =>
     for (const table of tables) await trx(table).count()
   })
 
-/** Makes the check of a PostgreSQL database, which also reports checksum failures since the last check. */
 export const postgresCheck = (writer: Knex): (() => Promise<boolean>) => {
   let known: number | undefined
   return () =>

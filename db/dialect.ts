@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
 
-/** What differs between the engines beside JSON (`json.ts`) and pages (`page.ts`): the meaning of driver errors, locks, conditions. */
 interface DriverError {
   code?: unknown
   constraint?: unknown
@@ -11,8 +10,8 @@ const isDriverError = (error: unknown): error is DriverError =>
   typeof error === 'object' && error !== null
 
 /**
- * Name of the unique index that a write ran into, or null for any other error. Index names follow
- * `<table>_<column>_<column>_unique`, so that SQLite's list of columns and PostgreSQL's name come to the same.
+ * Returns the name of the violated unique index, or null for any other error. Index names follow
+ * `<table>_<column>_<column>_unique`, so that SQLite's column list maps to PostgreSQL's name.
  */
 export const violatedUniqueIndex = (error: unknown): string | null => {
   if (!isDriverError(error)) return null
@@ -23,13 +22,11 @@ export const violatedUniqueIndex = (error: unknown): string | null => {
   return [names[0]?.[0], ...names.map(([, column]) => column), 'unique'].join('_')
 }
 
-/** A write refers to a row that does not exist, e.g. because someone deleted it a moment ago. */
 export const isMissingReference = (error: unknown): boolean =>
   isDriverError(error) &&
   (error.code === '23503' ||
     (error.code === 'SQLITE_CONSTRAINT' && /FOREIGN KEY/.test(String(error.message))))
 
-/** The disk or a quota is full, of the database or of files. */
 export const isStorageFull = (error: unknown): boolean =>
   isDriverError(error) &&
   (error.code === 'SQLITE_FULL' ||
@@ -39,8 +36,8 @@ export const isStorageFull = (error: unknown): boolean =>
     (error.code === 'SQLITE_IOERR' && /no space/i.test(String(error.message))))
 
 /**
- * The connection to the database broke, or there is none to be had. What was under way may or may not be stored, as
- * when any answer to a COMMIT is lost.
+ * True when the connection broke or none can be opened. The changes under way may or may not be stored, as when the
+ * answer to a COMMIT is lost.
  */
 export const isUnreachable = (error: unknown): boolean =>
   isDriverError(error) &&
@@ -53,11 +50,10 @@ export const isUnreachable = (error: unknown): boolean =>
       String(error.message),
     ))
 
-/** The database says that what it has stored is damaged. */
 export const isCorrupt = (error: unknown): boolean =>
   isDriverError(error) && /^(SQLITE_(CORRUPT|NOTADB)|XX00[12])/.test(String(error.code))
 
-/** The database did not get to the call in time; trying again later may do. */
+/** True when the database was too busy to answer in time; a retry may succeed. */
 export const isBusy = (error: unknown): boolean =>
   isDriverError(error) &&
   (error.code === 'SQLITE_BUSY' ||
@@ -65,34 +61,32 @@ export const isBusy = (error: unknown): boolean =>
     error.code === '40P01' ||
     error.code === '57P03' ||
     error.code === '53300' ||
-    // After a failover, until the new server takes changes.
+    // After a failover, until the new server accepts writes.
     error.code === '25006' ||
     error.code === '55P03' ||
     error.code === '57014' ||
     (error instanceof Error && error.name === 'KnexTimeoutError'))
 
 /**
- * Locks the rows that a query of a transaction reads until it ends. SQLite's transactions are alone from their
- * beginning and need nothing.
+ * Locks the rows that a query reads until the transaction ends. SQLite needs no lock, because only one transaction
+ * writes at a time.
  */
 export const lockForUpdate = <Q extends Knex.QueryBuilder>(query: Q): Q =>
   query.client.config.client === 'pg' ? (query.forUpdate() as Q) : query
 
-/** The same, but others may go on inserting rows that refer to the locked ones. */
+/** Locks like `lockForUpdate`, but others may still insert rows that refer to the locked ones. */
 export const lockForChange = <Q extends Knex.QueryBuilder>(query: Q): Q =>
   query.client.config.client === 'pg' ? (query.forNoKeyUpdate() as Q) : query
 
-/** Keeps the rows that a query of a transaction reads from being changed or deleted until it ends; others may read so, too. */
+/** Prevents changes to the rows that a query reads until the transaction ends; others may take the same lock. */
 export const lockForShare = <Q extends Knex.QueryBuilder>(query: Q): Q =>
   query.client.config.client === 'pg' ? (query.forShare() as Q) : query
 
-/** A condition for "the column holds this text", with the text's own wildcards taken literally. */
 export const likeContains = (column: string, text: string): [string, string[]] => [
   `${column} LIKE ? ESCAPE '\\'`,
   [`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`],
 ]
 
-/** Filters rows where any of the columns contains a word of a search, as typed or in its stored form. */
 export const whereHolds = (
   query: Knex.QueryBuilder,
   columns: readonly string[],
@@ -105,9 +99,9 @@ export const whereHolds = (
 }
 
 /**
- * An order by column and then by `tie`, with empty values before all others on both engines when ascending.
- * Both columns come from code, never from a caller.
- * @param isNeverEmpty the column's index says nothing of empty values, so that PostgreSQL would sort where the order does
+ * Builds an ORDER BY of `column` and then `tie`, with nulls first in ascending order on both engines. Both columns must
+ * come from code, never from a caller.
+ * @param isNeverEmpty leaves out NULLS FIRST, which would keep PostgreSQL from using the index of the column
  */
 export const orderByClause = (
   read: Knex,
@@ -125,14 +119,11 @@ export const orderByClause = (
   return column === tie ? `${tie} ${order}` : `${column} ${order}${nulls}, ${tie} ${order}`
 }
 
-/** Places for some values in the text of a raw query. */
 export const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(',')
 
-/** Rows of a raw query. */
 export const rawRows = <Row>(read: Knex, result: unknown): Row[] =>
   read.client.config.client === 'pg' ? (result as { rows: Row[] }).rows : (result as Row[])
 
-/** A query of rows that are given as one value: a list of lists, as JSON. */
 export const jsonRows = (
   read: Pick<Knex, 'client'>,
   types: readonly ('bigint' | 'text')[],
@@ -144,7 +135,6 @@ export const jsonRows = (
     : `SELECT ${values.join(', ')} FROM jsonb_each(?) WHERE 1 = 1`
 }
 
-/** A condition for "the column is one of these ids", for any number of them. */
 export const whereIdIn = (
   read: Pick<Knex, 'client'>,
   column: string,
@@ -155,13 +145,12 @@ export const whereIdIn = (
     : [`${column} IN (SELECT value FROM json_each(?))`, [JSON.stringify(ids)]]
 
 /**
- * Says that a condition lets many rows through: SQLite, which gathers no statistics, would otherwise collect and sort
- * all of them where it could meet the first ones in their order.
+ * Hints that a condition matches many rows. Without it SQLite, which has no statistics, would collect and sort all
+ * matches instead of reading the first ones in index order.
  */
 export const likely = (read: Pick<Knex, 'client'>, condition: string): string =>
   read.client.config.client === 'pg' ? condition : `likely(${condition})`
 
-/** A query of ids that come as one value, in their order. */
 export const orderedIds = (
   read: Pick<Knex, 'client'>,
   ids: readonly number[],

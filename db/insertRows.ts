@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { placeholders } from './dialect.ts'
 import { readRows, type Values } from './prepared.ts'
 
-/** Columns of a table with PostgreSQL's types, in the order in which their values are handed over. */
+/** PostgreSQL types by column, in the order of the bound values. */
 type Columns<Row> = Readonly<Record<keyof Row & string, string>>
 
 const insertInto = (table: string, columns: object) =>
@@ -11,7 +11,6 @@ const insertInto = (table: string, columns: object) =>
 const valuesOf = <Row extends object>(columns: Columns<Row>, row: Row): unknown[] =>
   Object.keys(columns).map((name) => row[name as keyof Row])
 
-/** Inserts rows that come as one value: a list of lists, as JSON. */
 const insertJson = (postgres: boolean, table: string, columns: Readonly<Record<string, string>>) =>
   postgres
     ? `${insertInto(table, columns)} SELECT ${Object.values(columns)
@@ -23,8 +22,8 @@ const insertJson = (postgres: boolean, table: string, columns: Readonly<Record<s
         .join(', ')} FROM jsonb_each(?) ORDER BY key`
 
 /**
- * Inserts rows in their order by one statement. They come as one value: thousands of values cost
- * more time than the engine's work, and many statements as many turns in which everybody else's work comes first.
+ * Inserts rows in order with one statement. All rows are bound as one JSON value: thousands of bound values cost more
+ * time than the insert itself, and many statements would queue behind the work of others.
  */
 export const insertRows = async <Row extends object>(
   trx: Knex,
@@ -37,16 +36,13 @@ export const insertRows = async <Row extends object>(
   await readRows(trx, sql, [JSON.stringify(values)])
 }
 
-/** Rows that changes leave to the end of the transaction which stores them together. */
 export interface LastRows {
   put(sql: string, values: Values): void
-  /** Inserts what was put so far. */
   insert(): Promise<void>
 }
 
 const lastRows = new WeakMap<Knex, LastRows>()
 
-/** Makes `insertLast` leave rows of a change to the end of its transaction. */
 export const useLastRows = (trx: Knex, rows: LastRows): void => {
   lastRows.set(trx, rows)
 }
@@ -58,8 +54,9 @@ const lastRowsOf = (trx: Knex): LastRows => {
 }
 
 /**
- * Inserts a row that the table takes for certain, at the end of the transaction: on SQLite one statement inserts those of
- * all changes that it stores, on PostgreSQL they travel with COMMIT. Whoever reads the table before calls `settleLast`.
+ * Inserts a row at the end of the transaction; the insert must not be able to fail. SQLite inserts such rows of all
+ * grouped changes with one statement, PostgreSQL sends them with COMMIT. Call `flushDeferred` before reading the table
+ * in the same transaction.
  */
 export const insertLast = <Row extends object>(
   trx: Knex,
@@ -75,5 +72,4 @@ export const insertLast = <Row extends object>(
   lastRowsOf(trx).put(sql, values as Values)
 }
 
-/** Inserts at once what this change and those before it in its transaction left to its end. */
 export const settleLast = (trx: Knex): Promise<void> => lastRowsOf(trx).insert()

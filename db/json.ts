@@ -4,23 +4,20 @@ const postgresJson = {
   array: 'json_build_array',
   object: 'json_build_object',
   /**
-   * All values of a query as JSON, an empty list where there are none. Its rows come in that order, which SQLite keeps; it
-   * would take as long again to sort them.
+   * Collects all values of a query as a JSON list, `[]` when empty. SQLite relies on the order of the rows it reads,
+   * because another sort would double the time.
    */
   listInOrder: (value: string, order: string) =>
     `coalesce(json_agg(${value} ORDER BY ${order}), '[]')`,
-  /** Joins rows to others that come in an order. */
+  /** Joins tables and keeps the order of the outer rows on SQLite (CROSS JOIN prevents reordering). */
   joinInOrder: 'JOIN',
-  /** JSON as `JsonRows` takes it: from PostgreSQL as text, from SQLite as the bytes that go over the wire. */
+  /** JSON as `JsonRows` takes it: text on PostgreSQL, on SQLite the bytes that are sent to the client. */
   sent: (json: string) => `(${json})::text`,
-  /** A text that is JSON, as a value within JSON. */
   parsed: (text: string) => `(${text})::json`,
-  /** Whether a condition holds; not where it is unknown. */
   boolean: (condition: string) => `coalesce(${condition}, false)`,
-  /** A time in milliseconds since 1970 as it goes over the wire. */
+  /** Formats milliseconds since 1970 as ISO 8601 in UTC. */
   time: (ms: string) =>
     `to_char(to_timestamp(${ms} / 1000.0) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  /** Some bytes of others in hexadecimal digits. */
   hexOf: (bytes: string, start: string, count: number) =>
     `encode(substr(${bytes}, (${start})::int, ${count}), 'hex')`,
 }
@@ -37,11 +34,10 @@ const sqliteJson: typeof postgresJson = {
   hexOf: (bytes, start, count) => `lower(hex(substr(${bytes}, ${start}, ${count})))`,
 }
 
-/** How values and rows are put together as JSON: one text costs the process less than rows of many columns. */
+/** JSON functions of both engines: reading one JSON text costs less than reading rows of many columns. */
 export const jsonSyntax = (read: Knex): typeof postgresJson =>
   read.client.config.client === 'pg' ? postgresJson : sqliteJson
 
-/** SQL that is the same on each call, made once an engine. */
 export const madeOnce = (make: (read: Knex) => string): ((read: Knex) => string) => {
   const made = new Map<unknown, string>()
   return (read) => {
@@ -52,5 +48,5 @@ export const madeOnce = (make: (read: Knex) => string): ((read: Knex) => string)
   }
 }
 
-/** A number as a text, as ids go over the wire. */
+/** Casts a number to text, because ids are strings on the wire. */
 export const asText = (column: string): string => `CAST(${column} AS text)`

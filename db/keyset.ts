@@ -2,15 +2,13 @@ import type { Knex } from 'knex'
 import { orderByClause } from './dialect.ts'
 
 export interface KeysetOrder {
-  /** The sorted column and the unique one that settles ties; both come from code, never from a caller. */
+  /** The sort column and the unique column that breaks ties; both must come from code, never from a caller. */
   column: string
   tie: string
   order: 'ASC' | 'DESC'
-  /** Rows a page. */
   size?: number
 }
 
-/** Rows a page: small enough that memory and the pauses between other calls do not notice it. */
 const usualSize = 500
 
 interface Keys {
@@ -18,7 +16,7 @@ interface Keys {
   keyset_tie: number
 }
 
-/** Pages of one stretch in which the sorted column is either always or never empty. */
+/** Yields the pages of one range in which the sort column is either always or never null. */
 async function* stretch<Row>(
   read: Knex,
   base: () => Knex.QueryBuilder,
@@ -45,7 +43,7 @@ async function* stretch<Row>(
       rows = await part(pageSize, true, `${within} AND ${tie} ${beyond} ?`, [number])
       continue
     }
-    // In two steps, since only so both engines go straight to the place in the index where many values are the same.
+    // Two queries, because only then both engines seek directly in the index when many rows share a value.
     rows = await part(pageSize, true, `${column} = ? AND ${tie} ${beyond} ?`, [value, number])
     const rest = pageSize - rows.length
     if (rest > 0) rows.push(...(await part(rest, false, `${column} ${beyond} ?`, [value])))
@@ -53,9 +51,9 @@ async function* stretch<Row>(
 }
 
 /**
- * A whole result, page by page in the order of `orderByClause`, each page beginning behind the last row of the one before
- * it: no page gets slower, and rows that others add or take away meanwhile move none of the rest.
- * @param base makes the query with its conditions and columns, again for every page.
+ * Reads a whole result in pages in the order of `orderByClause`; each page starts after the last row of the previous
+ * one. Later pages are as fast as the first, and concurrent inserts or deletes shift no other rows.
+ * @param base builds the query with conditions and columns; called for every page
  */
 export async function* keysetPages<Row>(
   read: Knex,
@@ -66,7 +64,6 @@ export async function* keysetPages<Row>(
     yield* stretch<Row>(read, base, by, false)
     return
   }
-  // Empty values come before all others when ascending, as `orderByClause` has it.
   yield* stretch<Row>(read, base, by, by.order === 'ASC')
   yield* stretch<Row>(read, base, by, by.order === 'DESC')
 }

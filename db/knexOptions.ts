@@ -1,10 +1,9 @@
-/** Takes what the query builder itself has to say: warnings and the errors of migrations. */
 export type LogMessage = (message: string) => void
 
-/** Values of statements, which may be personal, stay out of errors. */
+/** Keeps bound values, which may be personal data, out of error messages. */
 export const quietErrors = (log: LogMessage) => {
   const toLog = (message: unknown) => {
-    // Whoever asked for the connection gets this error.
+    // The caller that requested the connection gets this error.
     if (!String(message).startsWith('Acquire connection error')) log(String(message))
   }
   return {
@@ -13,5 +12,4 @@ export const quietErrors = (log: LogMessage) => {
   }
 }
 
-/** How long a caller waits for a connection that others hold. */
 export const acquireTimeoutMs = 30_000

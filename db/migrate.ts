@@ -7,10 +7,9 @@ const settings = { migrationSource, tableName: 'migrations' } satisfies Knex.Mig
 
 const waitMs = 250
 const mostWaits = 240
-/** Any number that this program alone uses for PostgreSQL's advisory locks. */
+/** Arbitrary number that identifies this program's PostgreSQL advisory lock. */
 const advisoryLock = 7_202_611
 
-/** What knex and the engines say where another process is migrating at the same moment. */
 const meansOthersMigrate = (error: unknown): boolean =>
   error instanceof Error &&
   /already locked|already exists|SQLITE_BUSY|UNIQUE constraint failed: migrations/.test(
@@ -28,7 +27,6 @@ const untilFree = async (work: () => Promise<unknown>): Promise<void> => {
     }
 }
 
-/** The database was made by a version of the program that this one cannot continue. */
 export class DatabaseVersionError extends Error {
   override readonly name = 'DatabaseVersionError'
 }
@@ -45,7 +43,6 @@ const versionError = (unknown: readonly string[]): DatabaseVersionError =>
           'If you removed the file of the migration, restore it and run npm run db:migrate -- --down with its name first.',
   )
 
-/** Names of the migrations that a database has, oldest first. */
 const listMigrations = async ({ writer }: Database): Promise<string[]> => {
   if (!(await writer.schema.hasTable(settings.tableName))) return []
   const names: string[] = await writer(settings.tableName).pluck('name')
@@ -58,19 +55,17 @@ const checkVersion = async (db: Database): Promise<void> => {
   if (unknown.length) throw versionError(unknown)
 }
 
-/** The name of the newest migration that a database has; null where it has none. */
 export const newestMigration = async (db: Database): Promise<string | null> =>
   (await listMigrations(db)).at(-1) ?? null
 
-/** @throws DatabaseVersionError where this version does not have the migration */
 export const requireKnownMigration = async (name: string): Promise<void> => {
   const known = await migrationSource.getMigrations([])
   if (!known.includes(name)) throw versionError([name])
 }
 
 /**
- * Makes the table of knex's lock with its one row, each in one statement. Where two processes start at once on an empty
- * database, knex makes two rows, and then takes the lock for one that others hold for ever.
+ * Creates knex's lock table and its single row with one statement each. When two processes start concurrently on an
+ * empty database, knex itself inserts two rows and then considers the lock held forever.
  */
 const prepareLock = async ({ writer }: Database): Promise<void> => {
   const table = `${settings.tableName}_lock`
@@ -84,7 +79,10 @@ const prepareLock = async ({ writer }: Database): Promise<void> => {
   ])
 }
 
-/** Keeps other processes from migrating and from loading demonstration data meanwhile, on PostgreSQL. */
+/**
+ * Holds an advisory lock on PostgreSQL, so that no other process migrates or loads demonstration data meanwhile; does
+ * nothing on SQLite.
+ */
 export const alone = async <T>(db: Database, work: () => Promise<T>): Promise<T> => {
   if (db.engine === 'sqlite') return work()
   return db.writer.transaction(async (trx) => {
@@ -94,9 +92,8 @@ export const alone = async <T>(db: Database, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Brings the schema to this release. Several processes may start at once: one migrates, the others wait. On SQLite
- * a lock that a killed process left behind is removed by `unlockMigrations`.
- * @throws DatabaseVersionError
+ * Migrates the schema to this release. Several processes may start concurrently: one migrates, the others wait. On
+ * SQLite, `unlockMigrations` removes a lock left by a killed process.
  */
 export const migrateUp = async (db: Database): Promise<void> => {
   await checkVersion(db)
@@ -105,24 +102,19 @@ export const migrateUp = async (db: Database): Promise<void> => {
     return untilFree(() => db.writer.migrate.latest(settings))
   }
   await alone(db, async () => {
-    // The lock that knex keeps in a table outlives a process that was killed while it migrated; PostgreSQL's own does not.
+    // knex's lock row outlives a killed process; the advisory lock does not.
     await db.writer.migrate.forceFreeMigrationsLock(settings)
     await db.writer.migrate.latest(settings)
   })
 }
 
-/**
- * Takes back every migration, the newest first.
- * @throws DatabaseVersionError
- */
 export const migrateDown = async (db: Database): Promise<void> => {
   await checkVersion(db)
   await alone(db, () => db.writer.migrate.rollback(settings, true))
 }
 
 /**
- * Takes back one migration, the newest without a name. The newest ones have to go first where they build on each other.
- * @throws DatabaseVersionError, or Error where the database does not have the migration
+ * Rolls back one migration, the newest by default. Newer migrations must be rolled back first when they depend on it.
  */
 export const migrateDownOne = async (db: Database, name?: string): Promise<void> => {
   await checkVersion(db)
@@ -133,7 +125,6 @@ export const migrateDownOne = async (db: Database, name?: string): Promise<void>
   )
 }
 
-/** Removes the lock of a process that was killed while it migrated. */
 export const unlockMigrations = async (db: Database): Promise<void> => {
   await db.writer.migrate.forceFreeMigrationsLock(settings)
 }

@@ -4,8 +4,8 @@ const isElsewhere = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EXDEV'
 
 /**
- * Moves a file or folder, also to another disk, where it gets its name only when all of it is there.
- * @throws Error of the file system, e.g. without space; then nothing has the name
+ * Moves a file or folder, also across disks; there it gets its final name only when the copy is complete, and on
+ * failure nothing has that name.
  */
 export const moveWhole = async (from: string, to: string): Promise<void> => {
   try {

@@ -1,17 +1,16 @@
 import type { Knex } from 'knex'
 import { widestRange } from '#contract/core/paging'
 
-/** Which rows of a list: `first` is the index of the first one. */
 export interface PageAsked {
   first: number
   size: number
 }
 
 /**
- * One page of a list, and how many rows it has in all.
- * @param matching makes the query of all its rows, again on each call
+ * Reads one page of a list and its total number of rows.
+ * @param makeQuery builds the query of all rows; called for each query
  * @param order see `orderByClause`
- * @param shown adds what is shown of a row to the query of the page: columns, and joins that only they need
+ * @param addColumns adds the columns of the page, and joins that only they need
  */
 export const readPage = async <Row>(
   matching: () => Knex.QueryBuilder,
@@ -19,7 +18,7 @@ export const readPage = async <Row>(
   order: string,
   shown: (query: Knex.QueryBuilder) => Knex.QueryBuilder = (query) => query,
 ): Promise<{ rows: Row[]; total: number }> => {
-  // One after the other: a call holds one reading connection.
+  // Sequential, so that a request occupies only one reading connection.
   const counted = await matching().count({ total: '*' }).first()
   const total = Number(counted.total)
   if (total <= first) return { rows: [], total }
@@ -27,21 +26,20 @@ export const readPage = async <Row>(
   return { rows, total }
 }
 
-/** PostgreSQL, which plans a ready statement for any values, would take a page for a tenth of the table. */
+/** The extra LIMIT corrects PostgreSQL's estimate: in a generic plan it assumes that a page is a tenth of the table. */
 const fewIds = (read: Knex, page: string): string =>
   read.client.config.client === 'pg'
     ? `SELECT id FROM (${page}) AS page LIMIT ${widestRange}`
     : page
 
-/** A page of a query of ids, for a ready statement; its size and first place are bound. */
 export const pageOfIds = (read: Knex, ids: string): string =>
   fewIds(read, `${ids} LIMIT ? OFFSET ?`)
 
 /**
- * The same from the end of a list.
- * @param ids the query in the opposite order
- * @param count a query of the number of its ids, as `total`
- * @returns the query, which comes in the opposite order, and the values of page and number
+ * Builds a page query that reads from the end of the list, so that late pages need no long offset.
+ * @param ids the query in reverse order
+ * @param count counts its ids as `total`
+ * @returns the query, in reverse order, and its bindings
  */
 export const pageFromEnd = (
   read: Knex,
@@ -58,15 +56,15 @@ export const pageFromEnd = (
 }
 
 /**
- * The ids of a page that was read from its end, with what they are sorted by as `place`, in the opposite order.
- * PostgreSQL sorts what it makes of them anyway.
+ * Restores the order of a page that `pageFromEnd` read, with `place` as the sort value. PostgreSQL skips this, because
+ * the surrounding query sorts anyway.
  */
 export const turnedRound = (read: Knex, page: string, order: 'ASC' | 'DESC'): string =>
   read.client.config.client === 'pg'
     ? page
     : `SELECT id FROM (${page}) AS page ORDER BY place ${order}, id ${order}`
 
-/** What the database put together as it goes over the wire: JSON that is sent as it is. */
+/** JSON that the database built and the server sends unchanged. */
 export class StoredJson<Value> {
   readonly json: string | Buffer
 
@@ -78,17 +76,15 @@ export class StoredJson<Value> {
     return JSON.parse(this.json.toString())
   }
 
-  /** As part of another answer it is written like any value. */
   toJSON(): Value {
     return this.parse()
   }
 }
 
-/** A value, however it came. */
+/** Unwraps `StoredJson`; returns any other value unchanged. */
 export const plain = (value: unknown): unknown =>
   value instanceof StoredJson ? value.parse() : value
 
-/** A list that came so. */
 export class JsonRows<Row> extends StoredJson<Row[]> {
   readonly length: number
 
@@ -97,7 +93,6 @@ export class JsonRows<Row> extends StoredJson<Row[]> {
     this.length = length
   }
 
-  /** The only row; null where there is none. */
   only(): StoredJson<Row> | null {
     const { json, length } = this
     if (!length) return null

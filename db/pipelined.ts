@@ -3,39 +3,36 @@ import type { Client } from 'pg'
 import { isUnreachable } from './dialect.ts'
 import { nameOf, type RunPrepared, type Values } from './prepared.ts'
 
-/** A connection that has been set up, with `pipeline` set. */
 export interface Pipelined {
   client: Client
-  /** Ends it at once. */
   destroy(): void
 }
 
 interface Line extends Pipelined {
-  /** How many statements it has to answer. */
   waiting: number
-  /** Which of all answers was its last. */
+  /** Sequence number of its latest answer, counted over all connections. */
   answered: number
-  /** Ends it where it owes answers and none comes. */
+  /** Timer that destroys the connection when it owes answers and sends none. */
   silence: NodeJS.Timeout | null
 }
 
 interface Limits {
   connections: number
-  /** Milliseconds after which a connection that owes answers and gives none is ended. */
+  /** Milliseconds of silence after which a connection that owes answers is destroyed. */
   silentMs: number
 }
 
-/** After a connection could not be opened, those that are open do without another for so long. */
+/** Milliseconds before another connection is opened after a failed attempt. */
 const retryMs = 1000
 const closeMs = 5000
 
-/** A statement with PostgreSQL's places for values; `\?` is an operator. */
+/** Replaces each `?` with `$1`, `$2`, …; `\?` is an operator. */
 const numbered = (sql: string): string => {
   let place = 0
   return sql.replaceAll(/\\?\?/g, (found) => (found === '?' ? `$${(place += 1)}` : '?'))
 }
 
-/** A statement that was sent behind one of the same name which could not be prepared. */
+/** True when a named statement failed because an earlier one with the same name could not be prepared. */
 const wasNotPrepared = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '26000' || error.code === '42P05')
 
@@ -43,10 +40,10 @@ const first = (a: Line, b: Line): Line =>
   a.waiting < b.waiting || (a.waiting === b.waiting && a.answered > b.answered) ? a : b
 
 /**
- * Reads on a few connections of PostgreSQL, each of which is sent statements while it still answers those before
- * (https://node-postgres.com/features/pipelining): under load many travel together, which takes a third of the time off a
- * list. A statement goes to the connection with the fewest before it, and of those to the one that answered last, so
- * that what is quick seldom waits for what is slow. Another connection is opened while all are busy.
+ * Reads over a few pipelined PostgreSQL connections (https://node-postgres.com/features/pipelining), which cuts a
+ * list's time by a third under load. A statement goes to the connection with the fewest pending ones, and among equals
+ * to the one that answered last, so that fast queries rarely wait for slow ones. Another connection opens while all are
+ * busy.
  */
 export const pipelinedReads = (
   connect: () => Promise<Pipelined>,
@@ -124,7 +121,6 @@ export const pipelinedReads = (
 
   return {
     run,
-    /** Answers what was asked, for a few seconds at most, and closes the connections. */
     close: async (): Promise<void> => {
       closed = true
       await opening?.catch(() => {})

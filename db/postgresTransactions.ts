@@ -3,17 +3,15 @@ import { useLastRows } from './insertRows.ts'
 import { rawNamed, type Values } from './prepared.ts'
 import type { Transact, Transaction } from './transaction.ts'
 
-/** Rows that a change leaves to the end of its transaction. */
 const lastRowsOf = (trx: Knex) => {
   const left: { sql: string; values: Values }[] = []
   const inserting: Promise<unknown>[] = []
-  /** Sends their statements, without waiting for the answers. */
   const send = async (): Promise<void> => {
     for (const { sql, values } of left.splice(0)) {
       const statement = rawNamed(trx, sql, values)
       const sent = new Promise((done) => statement.once('query', done))
       const inserted = Promise.resolve(statement)
-      // Where the transaction fails before its end, that is told and not this.
+      // If the transaction fails first, that error is reported instead of this one.
       inserted.catch(() => {})
       inserting.push(inserted)
       await Promise.race([sent, inserted])
@@ -34,9 +32,9 @@ const lastRowsOf = (trx: Knex) => {
 }
 
 /**
- * Ordinary transactions. What a change leaves to the end travels with COMMIT, of which PostgreSQL makes a ROLLBACK where
- * one of those statements fails.
- * @param db connections with `pipeline` set
+ * Runs ordinary transactions. Deferred rows are sent together with COMMIT, which PostgreSQL turns into a ROLLBACK when
+ * one of them fails.
+ * @param db a pool with `pipeline` set
  */
 export const transactionsOf =
   (db: Knex): Transact =>

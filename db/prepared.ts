@@ -3,30 +3,25 @@ import type sqlite3 from 'sqlite3'
 import { rawRows } from './dialect.ts'
 import { openReadOnly } from './sqliteConnection.ts'
 
-/** Values of a statement's places. */
 export type Values = readonly (string | number | null)[]
-/** Runs a statement that stays prepared. */
 export type RunPrepared = (sql: string, values: Values) => Promise<unknown[]>
 
 const prepared = new WeakMap<Knex, RunPrepared>()
 
-/** Makes `readRows` use prepared statements of a connection for what is read through `read`. */
 export const usePrepared = (read: Knex, run: RunPrepared): void => {
   prepared.set(read, run)
 }
 
-/** Statements that are kept, on SQLite a connection, on PostgreSQL in all; the text of most is one of a few dozen. */
+/** Maximum of cached statements, per connection on SQLite and in total on PostgreSQL; the usual set is a few dozen. */
 const mostStatements = 200
 
 const names = new Map<string, string>()
 
-/** What a connection of PostgreSQL keeps a statement under; none for new ones once there are too many. */
 export const nameOf = (sql: string): string | undefined => {
   if (!names.has(sql) && names.size < mostStatements) names.set(sql, `portal_${names.size}`)
   return names.get(sql)
 }
 
-/** A statement that a connection of PostgreSQL keeps. */
 export const rawNamed = (trx: Knex, sql: string, values: Values): Knex.Raw<{ rows: unknown[] }> => {
   const name = nameOf(sql)
   const query = trx.raw(sql, values as string[])
@@ -34,9 +29,8 @@ export const rawNamed = (trx: Knex, sql: string, values: Values): Knex.Raw<{ row
 }
 
 /**
- * Rows that a ready statement finds: for what is read on most calls. Beside the time of the query builder it saves that
- * of preparing the statement, so its text should be one of a few, and name its columns: on PostgreSQL `*` would fail
- * once a migration adds one.
+ * Runs a prepared read; for queries of most requests. It saves building and preparing the query, so use only a few
+ * different texts and list the columns: on PostgreSQL `*` fails once a migration adds one.
  */
 export const readRows = async <Row>(read: Knex, sql: string, values: Values): Promise<Row[]> => {
   const run = prepared.get(read)
@@ -47,7 +41,7 @@ export const readRows = async <Row>(read: Knex, sql: string, values: Values): Pr
 }
 
 /**
- * The ids that a query of one column `id` finds, in its order. They come as one text: as rows, 100,000 of them would
+ * Returns the ids of a query with one column `id`, in its order. They are read as one JSON text: 100,000 rows would
  * cost the process a hundred times as much.
  */
 export const selectIds = async (
@@ -58,7 +52,7 @@ export const selectIds = async (
   const postgres = read.client.config.client === 'pg'
   const gathered = postgres ? "coalesce(json_agg(id)::text, '[]')" : 'json_group_array(id)'
   const gathering = `SELECT ${gathered} AS ids FROM (${sql}) AS found`
-  // PostgreSQL plans a search by its words.
+  // Not prepared on PostgreSQL, so that it plans a search for its actual terms.
   const [row] = postgres
     ? rawRows<{ ids: string }>(read, await read.raw(gathering, bindings as string[]))
     : await readRows<{ ids: string }>(read, gathering, bindings as Values)
@@ -69,18 +63,21 @@ const connections = 3
 
 interface Prepared {
   statement: sqlite3.Statement
-  /** Calls that wait for the preparation; if it fails they are told here, because the driver never calls back on such a statement. */
+  /**
+   * Calls that wait for preparation; rejected here when it fails, because the driver never calls back for such a
+   * statement. Null once prepared.
+   */
   asking: Set<(error: Error) => void> | null
 }
 
 /**
- * SQLite plans a statement anew on each call where a bound value could change its plan: a limit, or a pattern. As
- * expressions they cannot.
+ * Keeps SQLite from planning again on each call, which it does when a bound LIMIT or LIKE pattern could change the
+ * plan; wrapped in an expression they cannot.
  */
 const planOnce = (sql: string): string =>
   sql.replaceAll(/\b(LIMIT|OFFSET) \?/gi, '$1 (? + 0)').replaceAll(/\bLIKE \?/gi, "LIKE (? || '')")
 
-/** Statements of one connection; to be closed before it. */
+/** Prepared statements of one connection; close them before it. */
 export const statementsOf = (connection: Pick<sqlite3.Database, 'prepare'>) => {
   const statements = new Map<string, Prepared>()
   const finalizeAll = () => {
@@ -121,9 +118,7 @@ export const statementsOf = (connection: Pick<sqlite3.Database, 'prepare'>) => {
         running.delete(answer)
       }
     },
-    /** How many it has to answer. */
     waiting: () => running.size,
-    /** Answers what was asked, and lets the connection close. */
     close: async (): Promise<void> => {
       closed = true
       await Promise.allSettled(running)
@@ -132,17 +127,13 @@ export const statementsOf = (connection: Pick<sqlite3.Database, 'prepare'>) => {
   }
 }
 
-/**
- * Opens connections to a SQLite file whose statements stay prepared.
- * @param setUp statements that each connection begins with
- */
 export const preparedReads = async (filename: string, setUp: string) => {
   const opened = await Promise.all(
     Array.from({ length: connections }, () => openReadOnly(filename, setUp)),
   )
   const all = opened.map(({ connection }) => statementsOf(connection))
   const run: RunPrepared = (sql, values) => {
-    // A connection does one thing after the other: what is quick does not wait for what is slow.
+    // A connection runs one statement at a time, so the least busy one keeps fast queries from waiting for slow ones.
     const free = all.reduce((best, one) => (one.waiting() < best.waiting() ? one : best))
     return free.run(sql, values)
   }

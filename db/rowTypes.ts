@@ -11,7 +11,7 @@ interface Column {
   notnull: 0 | 1
   dflt_value: string | null
   pk: number
-  /** 2 where the column is worked out from others. */
+  /** SQLite reports 2 or more for a generated column. */
   hidden: number
 }
 
@@ -21,7 +21,7 @@ const head = `// Written by \`npm run db:types\` from the migrated schema; a tes
 export type Flag = boolean | 0 | 1
 `
 
-/** What a column may hold by its check, as a union of texts. */
+/** Reads the allowed values from the column's CHECK constraint as a union of string literals. */
 const choices = (sql: string, column: string): string | undefined =>
   new RegExp(`check \\(\`?${column}\`? in \\(([^)]+)\\)\\)`, 'i')
     .exec(sql)?.[1]
@@ -39,7 +39,6 @@ const named = (names: readonly string[]) => names.map((name) => `'${name}'`).joi
 
 const describe = async (db: Knex, table: string, sql: string) => {
   const columns: Column[] = await db.raw(`SELECT * FROM pragma_table_xinfo('${table}')`)
-  // A number that is the key alone is given by the database.
   const numbered = / autoincrement/i.test(sql)
   const fields = columns.map((column) => {
     const nullable = column.notnull || column.pk ? '' : ' | null'
@@ -56,9 +55,8 @@ const describe = async (db: Knex, table: string, sql: string) => {
 }
 
 /**
- * Makes a new database in a temporary folder and describes its tables.
- * @param isWanted which of them; tables that only a declared resource works on need no types
- * @returns the text of `rows.ts`
+ * Migrates a new database in a temporary folder and generates the text of `rows.ts`.
+ * @param isWanted selects tables; those used only by a declared resource need no types
  */
 export const rowTypes = async (
   isWanted: (table: string) => boolean = () => true,

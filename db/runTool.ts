@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 
-/** Where a program comes from, for those who miss it. */
 const packages: Readonly<Record<string, string>> = {
   tar: 'tar',
   pg_dump: 'the PostgreSQL client of the version of the server',
@@ -8,10 +7,8 @@ const packages: Readonly<Record<string, string>> = {
 }
 
 /**
- * Runs a program of the system, in its own language, so that what it says can be read.
- * @param settings added to the environment, where nobody else on the machine reads them.
- * @returns what it printed
- * @throws Error that it is not in PATH, or with what it said
+ * Runs a system program with English messages (LC_ALL=C) and returns its output.
+ * @param settings environment variables, which other users of the machine cannot read
  */
 export const runTool = (
   name: string,

@@ -6,21 +6,22 @@ import type { Transact, Transaction } from './transaction.ts'
 type Exec = (sql: string) => Promise<void>
 
 interface Change {
-  /** Does the work. @returns how it is answered once it is stored */
+  /** Runs the change and returns a function that answers the caller after the COMMIT. */
   work(): Promise<() => void>
   reject(error: unknown): void
-  /** Set where waiting took too long. */
   timer?: NodeJS.Timeout
 }
 
-/** After so long a transaction takes no further change in, so that the first does not wait for the last. */
+/**
+ * Milliseconds after which a transaction accepts no further change, so that the first one does not wait for the last.
+ */
 const groupMs = 25
 
-/** Whether the driver reports it: then SQLite may have rolled everything back by itself. */
+/** True for driver errors, after which SQLite may have rolled back the whole transaction. */
 const isOfSqlite = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_')
 
-/** Rows that changes leave to the end of the transaction. A change that is taken back takes its rows along. */
+/** Collects rows until the end of the transaction; a rolled-back change also drops its rows. */
 const makeLastRows = (run: RunPrepared) => {
   let rows: { sql: string; values: Values }[] = []
   let inserted = 0
@@ -34,7 +35,7 @@ const makeLastRows = (run: RunPrepared) => {
         await run(sql, [JSON.stringify(some.map(({ values }) => values))])
       }
     },
-    /** @returns how everything that is put or inserted from now on is forgotten */
+    /** Returns a function that discards everything put or inserted since this call. */
     mark: () => {
       const [before, then] = [rows.length, inserted]
       return () => {
@@ -45,7 +46,7 @@ const makeLastRows = (run: RunPrepared) => {
   }
 }
 
-/** A connection as one change sees it; refuses what comes after the change's end, or would begin another within. */
+/** The connection as one change uses it; throws when used after the change has ended, or for a nested transaction. */
 const transactionOn = (connection: Knex, run: RunPrepared, lastRows: LastRows) => {
   let over = false
   const allowed = (name?: string | symbol): void => {
@@ -77,7 +78,7 @@ const transactionOn = (connection: Knex, run: RunPrepared, lastRows: LastRows) =
       return lastRows.insert()
     },
   })
-  // It would begin a transaction of its own.
+  // knex's batchInsert would begin its own transaction.
   const insertAll = (table: string, rows: readonly object[], rowsAtOnce?: number) =>
     connection.batchInsert(table, rows, rowsAtOnce).transacting(trx as unknown as Knex.Transaction)
   return {
@@ -89,14 +90,14 @@ const transactionOn = (connection: Knex, run: RunPrepared, lastRows: LastRows) =
 }
 
 /**
- * Runs changes on the one connection that writes. Changes that wait at the same time run one after the other inside one
- * transaction, each in a savepoint, and one COMMIT stores them all; each is answered after it. A change that fails takes
- * back its own savepoint alone. What fails the COMMIT, or takes the whole transaction away, fails all of them.
- * @param connection a pool of one connection.
- * @param exec runs statements on that connection.
- * @param run runs prepared statements on that connection.
- * @param waitMs how long a change may wait for those before it, in milliseconds.
- * @returns the way to run a change. @throws KnexTimeoutError where it had to wait for too long
+ * Runs changes on the single writing connection. Waiting changes run one after the other in one transaction, each in a
+ * savepoint, and are answered after their common COMMIT. A failed change rolls back only its own savepoint. A failed
+ * COMMIT, or an error that ends the whole transaction, fails all of them; a change that waits too long fails with
+ * KnexTimeoutError.
+ * @param connection a pool of one connection
+ * @param exec runs statements on that connection
+ * @param run runs prepared statements on that connection
+ * @param waitMs milliseconds that a change may wait for earlier ones
  */
 export const makeGroupCommit = (
   connection: Knex,
@@ -114,7 +115,10 @@ export const makeGroupCommit = (
     return change
   }
 
-  /** @throws what takes the whole group back; `taken` gets the changes that it takes along, the first one is in it */
+  /**
+   * Throws when the whole group must roll back; `taken` starts with the first change and receives all others of the
+   * group.
+   */
   const runGroup = async (taken: Change[]): Promise<(() => void)[]> => {
     const answers: (() => void)[] = []
     const until = performance.now() + groupMs
@@ -156,10 +160,10 @@ export const makeGroupCommit = (
         hasBegun = true
         for (const answer of await runGroup(taken)) answer()
       } catch (error) {
-        // Who waited while nobody could begin would wait in vain.
+        // If BEGIN failed, all waiting changes fail too, because they would wait in vain.
         if (!hasBegun) for (let change = next(); change; change = next()) taken.push(change)
         for (const { reject } of taken) reject(error)
-        // Fails where SQLite rolled back already. Whatever else it is, the next BEGIN fails of it and says so.
+        // Fails when SQLite has already rolled back. After any other failure the next BEGIN fails and reports it.
         await exec('ROLLBACK').catch(() => {})
       }
     }

@@ -2,18 +2,15 @@ import sqlite3 from 'sqlite3'
 
 export const sqliteDriverName = 'sqlite3'
 
-/** The part of the driver's connection that is used. */
 export interface SqliteConnection {
   exec(sql: string, done: (error: Error | null) => void): void
   get(sql: string, done: (error: Error | null, row: Record<string, unknown>) => void): void
   prepare: sqlite3.Database['prepare']
 }
 
-/** Runs statements without values and discards their rows. */
 export const execute = (connection: Pick<SqliteConnection, 'exec'>, sql: string): Promise<void> =>
   new Promise((done, fail) => connection.exec(sql, (error) => (error ? fail(error) : done())))
 
-/** The value of a pragma. */
 export const pragma = (connection: Pick<SqliteConnection, 'get'>, name: string): Promise<unknown> =>
   new Promise((done, fail) =>
     connection.get(`PRAGMA ${name}`, (error, row) =>
@@ -21,7 +18,6 @@ export const pragma = (connection: Pick<SqliteConnection, 'get'>, name: string):
     ),
   )
 
-/** Opens a connection of its own to a SQLite file. @returns it, and the way to close it */
 export const openReadOnly = async (filename: string, setUp = '') => {
   const connection = await new Promise<sqlite3.Database>((done, fail) => {
     const opened = new sqlite3.Database(filename, sqlite3.OPEN_READONLY, (error) =>

@@ -4,7 +4,6 @@ import type { Locale } from '#contract/text/locale'
 import type { StationValues } from '#contract/positioning/stations'
 import type { Computed, Given, Rows as Stored } from './rows.ts'
 
-/** Columns that hold less than the database checks. */
 interface Narrowed {
   invitations: { locale: Locale }
   permissions: { hide_or_gray: 0 | 1 }
@@ -13,14 +12,13 @@ interface Narrowed {
   users: { locale: Locale }
 }
 
-/** A row of each table, as it is read. */
 export type Rows = {
   [T in keyof Stored]: T extends keyof Narrowed
     ? Omit<Stored[T], keyof Narrowed[T]> & Narrowed[T]
     : Stored[T]
 }
 
-/** What a column takes: PostgreSQL takes no numbers for flags. */
+/** Flags are written as booleans only, because PostgreSQL rejects 0 and 1. */
 type Written<Row> = {
   [C in keyof Row]:
     | (true extends Row[C] ? Exclude<Row[C], 0 | 1> : Row[C])
@@ -34,7 +32,6 @@ type Optional<Row, C extends PropertyKey> = Omit<Row, C> & Partial<Pick<Row, C &
 
 type Own<T extends keyof Rows> = Omit<Rows[T], T extends keyof Computed ? Computed[T] : never>
 
-/** What an insert takes. */
 export type NewRow<T extends keyof Rows> = Optional<Written<Own<T>>, Given[T] | Nullable<Rows[T]>>
 
 type Declared = {
@@ -45,14 +42,13 @@ declare module 'knex/types/tables' {
   interface Tables extends Declared {}
 }
 
-/** A row that is there unless someone took it out of the database by hand. */
+/** Asserts a row that is missing only after a manual deletion. */
 export const mustExist = <Row>(row: Row): NonNullable<Row> => {
   if (row === undefined || row === null)
     throw new Error('a row that every database holds is missing')
   return row
 }
 
-/** Inserts a row. @returns its id */
 export const insertReturningId = async <T extends keyof Rows & string>(
   trx: Knex,
   table: T,
@@ -63,7 +59,7 @@ export const insertReturningId = async <T extends keyof Rows & string>(
   return inserted.id
 }
 
-/** Columns of a record that changes: every change makes its version greater. */
+/** Columns to set on every update of a versioned record. */
 export const revised = (trx: Knex, now: number) => ({
   updated_at: now,
   version: trx.raw('version + 1'),

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { rowTypes } from './rowTypes.ts'
 
-/** `npm run db:types`: writes the types of rows again, after a migration. */
+/** `npm run db:types`: regenerates the row types after a migration. */
 writeFileSync(new URL('rows.ts', import.meta.url), await rowTypes())

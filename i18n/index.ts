@@ -1,27 +1,26 @@
 import type { Locale } from '#contract/text/locale'
 
-/** The same keys with texts of another language: a missing or extra key does not compile. */
+/** Requires exactly the keys of the other language: a missing or extra key does not compile. */
 export type Twin<T> = { readonly [K in keyof T]: T[K] extends string ? string : Twin<T[K]> }
 
 export type Args = Readonly<Record<string, string | number | boolean | null>>
 
 /**
- * Fills `%{name}` places of a text, the syntax that polyglot uses in the console.
- * A place without a value stays as it is, so that a gap shows instead of hiding.
+ * Fills the `%{name}` placeholders of a text, in the syntax of polyglot, which the console uses. A placeholder without
+ * a value stays visible so that the gap is noticed.
  */
 export const fill = (text: string, args: Args = {}): string =>
   text.replaceAll(/%\{(\w+)\}/g, (place, name: string) =>
     args[name] === undefined || args[name] === null ? place : String(args[name]),
   )
 
-/** The language that an `Accept-Language` value likes best, the first of those that it likes equally. */
 const favourite = (languages: string): string => {
   const ranked = languages.split(',').map((entry) => {
     const [tag = '', ...parameters] = entry.toLowerCase().split(';')
     const quality = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find(Boolean)
     return { tag: tag.trim(), quality: Number(quality ?? 1) }
   })
-  // What has no quality is not wanted at all.
+  // A language with quality 0 is never chosen.
   const none = { tag: '', quality: 0 }
   return ranked.reduce((best, one) => (one.quality > best.quality ? one : best), none).tag
 }
@@ -31,8 +30,8 @@ const mostKnown = 1000
 const longestKnown = 100
 
 /**
- * The language for a reader without a stored choice: zh for simplified Chinese, otherwise en.
- * Takes an `Accept-Language` value or `navigator.languages.join()`.
+ * Language for a reader without a stored choice: zh for simplified Chinese, otherwise en. Takes an `Accept-Language`
+ * value or `navigator.languages.join()`.
  */
 export const preferredLocale = (languages = ''): Locale => {
   const locale =

@@ -1,6 +1,5 @@
 import { fill } from '#i18n/index'
 
-/** The line below a legal document's title: its version, and from which day on it applies. */
 export const legalHead = (
   texts: { version: string },
   { documentVersion, effectiveFrom }: { documentVersion: string; effectiveFrom: string },

@@ -17,7 +17,6 @@ interface ListTexts {
   audit: AuditTexts
 }
 
-/** The texts that lists are worded with, under the names that the console knows them by. */
 const texts: Record<Locale, ListTexts> = {
   en: {
     console: enConsole,
@@ -33,7 +32,6 @@ const texts: Record<Locale, ListTexts> = {
   },
 }
 
-/** A text of a key; `_` among the arguments stands in for a missing one. */
 export type Translate = (key: string, args?: Record<string, unknown>) => string
 
 const found = (locale: Locale, key: string): unknown =>
@@ -47,7 +45,10 @@ const found = (locale: Locale, key: string): unknown =>
       texts[locale],
     )
 
-/** The console's texts of lists, for files that the server makes. A key without a text stays as it is, so that it shows. */
+/**
+ * Texts of the console's lists for files made on the server. A key without a text is returned unchanged, so that the
+ * gap is visible.
+ */
 export const listTexts =
   (locale: Locale): Translate =>
   (key, args = {}) => {

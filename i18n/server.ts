@@ -15,7 +15,6 @@ import { messages as zhMessages } from '#i18n/zh/messages'
 import { notifications as zhNotifications } from '#i18n/zh/notifications'
 import { validation as zhValidation } from '#i18n/zh/validation'
 
-/** The texts that the server words answers with. */
 const texts = {
   en: {
     errors: enErrors,
@@ -34,7 +33,6 @@ const texts = {
 export const errorText = (locale: Locale, name: ErrorName, args: ErrorArgs): string =>
   fill(texts[locale].errors[name], args)
 
-/** The text of a key such as `validation.required`; the key itself where there is none. */
 export const textOf = (locale: Locale, key: string, args: ErrorArgs = {}): string => {
   const [group = '', name = ''] = key.split('.', 2)
   const found = (texts[locale] as Record<string, Record<string, string>>)[group]?.[name]
@@ -43,7 +41,6 @@ export const textOf = (locale: Locale, key: string, args: ErrorArgs = {}): strin
 
 const mailTexts: Record<Locale, Record<MailKey, string>> = { en: enMails, zh: zhMails }
 
-/** A text of the messages that are sent. */
 export const mailText = (locale: Locale, key: MailKey, args: Args = {}): string =>
   fill(mailTexts[locale][key], args)
 
@@ -52,11 +49,9 @@ const notificationTexts: Record<Locale, Record<NotificationKind, string>> = {
   zh: zhNotifications,
 }
 
-/** A notification in words. */
 export const notificationText = (locale: Locale, kind: NotificationKind, args: Args = {}): string =>
   fill(notificationTexts[locale][kind], args)
 
-/** A notification in words that stands for so many more of its kind. */
 export const gatheredText = (
   locale: Locale,
   kind: NotificationKind,

@@ -20,7 +20,7 @@ import { siteRouter } from './features/site/pages/pages.ts'
 const documents = (context: Context): Router => {
   const routes = routesFor(context.env.production)
   const { settings } = context
-  // Made when it is first asked for: that takes as long as the rest of the start.
+  // Built on first use, because it takes as long as the rest of the start.
   const document = madeOf([settings], ({ systemName }) =>
     JSON.stringify(openApiOf(routes, systemName.en)),
   )
@@ -41,7 +41,7 @@ const documents = (context: Context): Router => {
   return router
 }
 
-/** Compresses for those who say that they take it; an answer to anyone else is not touched. */
+/** Compresses only when the request has an `Accept-Encoding` header. */
 const compressed = (): RequestHandler => {
   const compress = compression()
   return (request, response, next) => {
@@ -54,7 +54,7 @@ const compressed = (): RequestHandler => {
   }
 }
 
-/** Counts what no route stands for, by address: documents, pages and their files. */
+/** Rate-limits requests outside the declared routes by IP address: documents, pages and their files. */
 const counted =
   ({ rates }: Context): RequestHandler =>
   async (request, response, next) => {
@@ -71,7 +71,6 @@ const gateway = (context: Context): Router => {
   return router
 }
 
-/** The whole application: health, gateway, pages. */
 export const makeApp = (context: Context): Express => {
   const app = express()
   const metrics = makeMetrics(() => context.streams.size)

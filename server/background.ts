@@ -17,7 +17,7 @@ const secondMs = 1000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
-/** Does one part of the work; where it fails, that is told and keeps nothing else from its turn. */
+/** Runs one background task; a failure is logged and does not stop the others. */
 const attempt = async (
   { log }: Context,
   part: string,
@@ -31,10 +31,7 @@ const attempt = async (
   }
 }
 
-/**
- * Drops rows of the log and sessions that are past their retention, where from deleted people acted, and files that no one
- * took.
- */
+/** Deletes log rows and sessions past their retention, IP addresses of deleted users, and unused files. */
 const dropOld = (context: Context): Promise<unknown> => {
   const { db, tokens, env, settings, now } = context
   const part = (name: string, work: () => Promise<unknown>) => attempt(context, name, work)
@@ -52,17 +49,16 @@ const dropOld = (context: Context): Promise<unknown> => {
   ])
 }
 
-/** Takes up settings and legal documents that another process changed. */
 const follow = async (context: Context): Promise<void> => {
   await attempt(context, 'following the settings', () => context.settings.follow())
   await attempt(context, 'following the legal documents', () => context.legal.follow())
 }
 
 /**
- * Puts what changed into the indexes that lists are searched by; a list that fails does not keep the others from theirs.
- * @param goOn asked before each step; false ends the work
- * @param most rows a step, where no other change waits for it
- * @throws AggregateError once all lists had their turn
+ * Updates the search indexes of all lists; a failure in one list does not stop the others.
+ * @param shouldContinue called before each step; false stops the work
+ * @param maxRows maximum rows of a step when no other change is waiting
+ * @throws AggregateError after all lists have been tried
  */
 export const indexChanged = async (
   db: Database,
@@ -78,12 +74,12 @@ export const indexChanged = async (
   if (failures.length > 0) throw new AggregateError(failures, 'lists could not be indexed')
 }
 
-/** Starts what is done again and again beside the calls. @returns the ways to stop each, and to wait for its end */
+/** Starts the periodic background tasks. The returned functions stop a task and wait until it has ended. */
 export const startBackground = (context: Context) => {
   let stopped = false
   const every = (ms: number, part: string, work: () => Promise<unknown>, firstMs = 0) =>
     repeat(() => attempt(context, part, work), firstMs, ms)
-  // So that the first visitor does not wait for it.
+  // Preloaded so that the first visitor does not wait.
   const reading = attempt(context, 'reading the stations ahead', async () => {
     await context.stations.generalised()
   })
@@ -93,7 +89,7 @@ export const startBackground = (context: Context) => {
   return {
     stationsRead: () => reading,
     stopRetention: repeat(() => dropOld(context), 0, hourMs),
-    // Keeps counting users quick on PostgreSQL.
+    // Keeps counting users fast on PostgreSQL.
     stopCounting: every(minuteMs, 'adding up the numbers of users', () =>
       foldUserCounts(context.db),
     ),

@@ -8,12 +8,13 @@ import { loadDemonstrationSignIns } from './features/people/login/demonstration.
 import { loadDemonstrationMaps } from './features/positioning/ionosphere/demonstration.ts'
 import { loadDemonstrationDownloads } from './features/site/downloads/demonstration.ts'
 import { hashPassword } from './platform/credentials/passwords.ts'
-// A resource that is declared has its records loaded.
+// Imports declare the resources whose records are loaded.
 import './features.ts'
 
 /**
- * Loads all demonstration data into an empty database outside production. Of several processes that start at once, one does.
- * @returns the names of the accounts; none where nothing was loaded
+ * Loads all demonstration data into an empty database outside production. When several processes start concurrently,
+ * only one loads it.
+ * @returns the account names; empty if nothing was loaded
  */
 export const loadAllDemonstration = async (
   { db, env, tokens }: { db: Database; env: Env; tokens: Tokens },

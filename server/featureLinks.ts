@@ -23,7 +23,7 @@ import { userAudience } from '#server/features/people/users/users.audience'
 import { announcementAudience } from '#server/features/site/announcements/announcements.audience'
 import { forgetReads } from '#server/features/site/announcements/board.queries'
 
-/** What features do for each other, behind interfaces that the platform declares: no feature imports another. */
+/** Implements interfaces between features that the platform declares, because features do not import each other. */
 export const featureLinks: Pick<
   Context,
   'joining' | 'suspensionHooks' | 'personalDataErasers' | 'audiences'

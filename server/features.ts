@@ -1,4 +1,3 @@
-/** The routes of every feature, one line each. */
 export { applicationRoutes } from './features/access/applications/applications.routes.ts'
 export { consoleRoutes } from './features/access/applications/console.routes.ts'
 export { defaultPermissionRoutes } from './features/access/default-permissions/defaultPermissions.routes.ts'

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds what changed since the last build, then starts the built server in this process.
- * Plain JavaScript with nothing but Node's own modules, so that a start without a build takes no time.
+ * `npm start`: rebuilds what changed since the last build, then starts the built server in this process. Plain
+ * JavaScript using only Node's own modules, so that starting without a build takes no extra time.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -53,7 +53,7 @@ const build = async (stamp) => {
   writeFileSync(stampFile, stamp)
 }
 
-/** npm passes on SIGTERM and SIGINT; on anything else that ends it, the server stops by itself. */
+/** npm forwards only SIGTERM and SIGINT; if npm ends otherwise, the server stops by polling its parent process. */
 const stopWithNpm = () => {
   const npm = process.ppid
   const watch = setInterval(() => {

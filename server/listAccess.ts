@@ -5,7 +5,6 @@ import type { ListReader } from '#server/features/operations/find/find.service'
 import type { Route } from '#server/platform/routing/defineRoute'
 import type { StreamParts } from '#server/platform/events/streams'
 
-/** Who may open which list, and what they find there, as the routes of the lists declare it. */
 export const makeListAccess = (routes: readonly Route[]): StreamParts & ListReader => {
   const lists = new Map(
     declaredResources().map(({ name, path }) => [

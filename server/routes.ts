@@ -2,7 +2,6 @@ import * as features from './features.ts'
 import { outboxRoutes } from './features/operations/outbox/outbox.routes.ts'
 import type { Route } from './platform/routing/defineRoute.ts'
 
-/** Every route of the gateway, as the server, the OpenAPI document and the access matrix read them. */
 export const routesFor = (production: boolean): readonly Route[] => [
   ...Object.values(features).flat(),
   ...(production ? [] : outboxRoutes),

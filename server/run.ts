@@ -37,8 +37,8 @@ const announce = async (server: RunningServer, env: Env): Promise<void> => {
 }
 
 /**
- * Starts the server, and stops it on a signal: during the start after its end, as one that is broken off may leave a
- * migration locked; at once on the second.
+ * Starts the server and stops it on a signal. A signal during startup waits for its end, since an aborted migration may
+ * stay locked; a second signal stops immediately.
  */
 const startUntilSignal = (start: () => Promise<RunningServer>): Promise<RunningServer> => {
   let stopping = false
@@ -61,7 +61,6 @@ const startUntilSignal = (start: () => Promise<RunningServer>): Promise<RunningS
   return started
 }
 
-/** Starts the server with the settings of the environment, until a signal ends it; says why where it cannot start. */
 export const run = async (): Promise<void> => {
   try {
     const env = readEnv(process.env)

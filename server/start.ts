@@ -48,9 +48,8 @@ import { withTimeout } from './core/withTimeout.ts'
 export interface RunningServer {
   port: number
   context: Context
-  /** User names of the demonstration accounts, where this start loaded them. */
   demonstration: readonly string[]
-  /** Lets running calls finish for as long as the settings say, then closes the connections and everything behind. */
+  /** Waits for running requests up to the configured time, then closes all connections and background work. */
   stop(): Promise<void>
 }
 
@@ -60,7 +59,6 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
     server.listen(port, host, () => done((server.address() as AddressInfo).port))
   })
 
-/** What work behind the calls has to stop in, where the calls took all the time. */
 const shutdownWorkMs = 2000
 
 interface Base {
@@ -70,7 +68,6 @@ interface Base {
   log: Logger
   now: () => number
   print: (text: string) => void
-  /** Takes what is to be closed again where the start fails later on; the latest is closed first. */
   onFailure: (close: () => unknown) => void
 }
 
@@ -86,7 +83,7 @@ const serve = async ({
   const passwords = makePasswords(env.weakPasswordHashes)
   const tokens = makeTokens(env.secrets)
   await migrateUp(db)
-  // A backup refuses when the folder is missing, e.g. because its disk is not mounted.
+  // A backup refuses to run if the folder is missing, e.g. because its disk is not mounted.
   makePrivateFolder(env.downloads.folder)
   const demonstration = await loadAllDemonstration({ db, env, tokens }, now)
   const settings = await makeSettings(env, db.read)
@@ -105,7 +102,7 @@ const serve = async ({
     now,
     onBroken: () => integrity.reportLog(false),
   })
-  // Past logins of the demonstration: while they wait for their places, no stream of events could be opened.
+  // Seals the demonstration's past logins first; event streams cannot open while log rows wait for it.
   if (demonstration.length) await sealer.seal()
   sealer.start()
   onFailure(() => sealer.stop())
@@ -143,7 +140,7 @@ const serve = async ({
   const server = createHttpServer(makeApp(context), log, env)
   const drain = makeDrain(server)
   const startedAt = now()
-  // A second server on the same port ends here, before it takes anything from the first.
+  // A second server on the same port fails here, before it takes over any work.
   const port = await listen(server, env.port, env.host)
   onFailure(() => drain(0))
   const stopImports = await watchImports(context, startedAt, (goOn) =>
@@ -162,7 +159,7 @@ const serve = async ({
       const begun = Date.now()
       const streamsClosed = context.streams.close()
       await drain(env.drainMs)
-      // What must not be lost first, what may take long last.
+      // Stops the work that must not be lost first, and the work that may take long last.
       const rest = async () => {
         await context.refusals.stop()
         await context.endedSessions.close()
@@ -188,10 +185,10 @@ const serve = async ({
 }
 
 /**
- * Opens the database, brings it up to date, loads the demonstration data where it is empty, and serves. Where that fails,
- * it closes what it opened.
- * @param now the clock, in milliseconds since 1970; tests move it.
- * @param print prints a line on the terminal: messages that no provider is there for.
+ * Opens and migrates the database, loads demonstration data into an empty one, and starts serving. On failure it closes
+ * everything it opened.
+ * @param now the clock, in milliseconds since 1970; tests move it
+ * @param print prints a line on the terminal, for messages without a provider
  */
 export const startServer = async (
   env: Env,

@@ -1,7 +1,7 @@
 /**
- * `dist/server/main.js`: starts the built server from code that V8 compiled ahead, which halves the start. (Node 22 can do
- * so by itself, `module.enableCompileCache`.) With `--compile` it writes that code and starts nothing. V8 refuses code of
- * another version of itself or for other flags, and compiles as usual then.
+ * `dist/server/main.js`: starts the built server from precompiled V8 code, which halves the startup time (Node 22
+ * offers this as `module.enableCompileCache`). With `--compile` it only writes that code. V8 rejects code from another
+ * version or with other flags and compiles as usual.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,14 +13,14 @@ const at = (name) => fileURLToPath(new URL(name, import.meta.url))
 const codeFile = at('server.code')
 
 /**
- * How many times as much room V8 takes for new objects whenever it runs out. While the program loads it takes no more:
- * that would be kept, 14 MB of it.
+ * Sets the growth factor of V8's space for new objects. It stays at 1 while the program loads, because V8 would keep
+ * the 14 MB of growth.
  */
 const growBy = (factor) => setFlagsFromString(`--semi-space-growth-factor=${factor}`)
 
 /**
- * Lets the heap grow to twice what is in use before V8 collects it as a whole; by itself V8 lets it grow to four times,
- * and to more before the first time, for which it has only what there is after that.
+ * Lets the heap grow to twice its used size before a full collection; V8's default is four times, and more before the
+ * first collection.
  */
 const collectSooner = () => {
   setFlagsFromString('--heap-growing-percent=100')
@@ -28,7 +28,6 @@ const collectSooner = () => {
   runInNewContext('gc')()
 }
 
-/** Loads the bundle. @returns its exports, and its compiled script */
 const load = (cachedData) => {
   const filename = at('server.cjs')
   const script = new Script(

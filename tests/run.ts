@@ -7,17 +7,17 @@ import { ensurePrerequisites, type Need } from './support/prerequisites.ts'
 import { closing, emptyTally, tallyFile, type Tally } from './support/tally.ts'
 
 /**
- * `npm test`: types, lint, format, unit tests, server tests on SQLite and PostgreSQL, and beside them the browser
- * tests; with names of steps as arguments only those. Kills and storms at length, `faults`, run by name alone. Ends
- * with the names of what failed and `N passed, N failed`; a step that the machine cannot run counts as skipped and says
- * what is missing; with `CI` set, nothing may be skipped, and a browser test that fails is run once more.
+ * `npm test`: runs types, lint, format, unit tests, server tests on SQLite and PostgreSQL, and concurrently the browser
+ * tests; arguments select steps by name. `faults` (long kill and storm tests) runs only by name. Ends with the failed
+ * steps and `N passed, N failed`. A step the machine cannot run counts as skipped with its reason; with `CI` set
+ * nothing may be skipped, and a failed browser test is repeated once.
  */
 interface Step {
   name: string
   needs: Need[]
-  /** Vitest's project of the step: all that are chosen share one run. */
+  /** The step's Vitest project; all selected projects share one run. */
   project?: string
-  /** Runs while the others do: it waits for pages as long as it works. */
+  /** Runs concurrently with the other steps, because it mostly waits for pages. */
   beside?: boolean
   run?: (reportFile: string) => Promise<Tally>
 }
@@ -34,7 +34,6 @@ const succeeded = async (
   return code === 0
 }
 
-/** Runs a program of the project's packages; `npx` would take half a second to find it. */
 const runTool = ([tool = '', ...args]: string[], env: Record<string, string> = {}) =>
   succeeded(join('node_modules', '.bin', tool), args, env)
 
@@ -45,7 +44,7 @@ const check = (name: string, args: string[]): Step => ({
     (await runTool(args)) ? { ...emptyTally(), passed: 1 } : { ...emptyTally(), failures: [name] },
 })
 
-/** Runs a runner whose reporter writes the tally; a failure of which the tally knows nothing counts as one. */
+/** Runs a test runner that writes the tally; a failure missing from the tally counts as one. */
 const tallied = async (file: string, args: string[], env = {}): Promise<Tally> => {
   const ok = await runTool(args, { ...env, [tallyFile]: file })
   const tally: Tally = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : emptyTally()
@@ -74,7 +73,7 @@ const browser = async (file: string): Promise<Tally> =>
     : { ...emptyTally(), failures: ['the site could not be built'] }
 
 const steps: Step[] = [
-  // Several checkers look at the same packages: of two busy cores they take half as much again.
+  // Several checkers would process the same packages and take half as much longer on two busy cores.
   check('types', ['tsc', '--noEmit', '--checkers', '1']),
   check('lint', ['oxlint', '--deny-warnings']),
   check('format', ['oxfmt', '--check']),
@@ -113,7 +112,7 @@ const possible = chosen.filter(isPossible)
 const projects = possible.flatMap(({ project }) => project ?? [])
 
 const beside = possible.filter((step) => step.beside)
-/** Whether the site could be built, which the browser needs; the checks run meanwhile. */
+/** Whether the site build for the browser tests succeeded; it runs in parallel with the checks. */
 const built = beside.length
   ? succeeded('node', ['server/launch.mjs', '--build-only'])
   : Promise.resolve(false)

@@ -3,13 +3,15 @@ import type { UserConfig } from 'vite'
 type PostcssOptions = Exclude<NonNullable<UserConfig['css']>['postcss'], string | undefined>
 type Plugin = NonNullable<PostcssOptions['plugins']>[number]
 
-/** The oldest supported browsers, as README.md names them. `shared/builtins.ts` supplies the built-ins that they lack. */
+/**
+ * The oldest supported browsers, as listed in README.md. `shared/builtins.ts` polyfills the built-ins that they lack.
+ */
 export const oldestBrowsers = ['chrome100', 'safari15.4', 'firefox100']
 
 const colourMix =
   /color-mix\(\s*in srgb,\s*((?:[^(),]|\([^()]*\))+?)\s+(\d+)%,\s*((?:[^(),]|\([^()]*\))+?)\s*\)/g
 
-/** Replaces a mix by its larger part, and `dvh` by `vh`. */
+/** Replaces a `color-mix()` by the colour with the larger share, and `dvh` by `vh`. */
 const withoutNewValues = (value: string): string =>
   value
     .replaceAll(colourMix, (_mix, first: string, share: string, second: string) =>
@@ -21,8 +23,8 @@ const supports = (value: string): string =>
   value.includes('color-mix(') ? '(color: color-mix(in srgb, red 50%, red))' : '(height: 1dvh)'
 
 /**
- * Gives declarations with `color-mix()` or `dvh` a fallback. A preceding declaration would not do: with `var()` in its
- * value a declaration is valid until it is computed, so the new value goes into `@supports`.
+ * Gives declarations with `color-mix()` or `dvh` a fallback. A preceding declaration is not enough: a value with
+ * `var()` counts as valid until it is computed, so the new value goes into `@supports`.
  */
 export const fallbacksForOldBrowsers: Plugin = {
   postcssPlugin: 'fallbacks-for-old-browsers',

@@ -30,13 +30,12 @@ import css from './core/layout/Shell.module.css'
 
 const queryClient = new QueryClient({
   defaultOptions: {
-    // Without a network a call fails at once and says so, instead of waiting for as long as that lasts.
+    // Offline, a request fails immediately with an error instead of being paused until the network returns.
     queries: { retry: false, staleTime: 5_000, networkMode: 'always', refetchOnReconnect: true },
     mutations: { networkMode: 'always' },
   },
 })
 
-/** The shell as soon as the rights are there; what happened and another try where they do not come. */
 const Start = ({ rightsComing }: { rightsComing: Promise<unknown> }) => {
   const rights = useRights()
   useLive()
@@ -76,7 +75,6 @@ interface AppProps {
   rightsComing: Promise<unknown>
 }
 
-/** The console: a react-admin application whose routes come from the server's menu. */
 const App = ({ i18nProvider, store, rightsComing }: AppProps) => (
   <CoreAdminContext
     authProvider={authProvider}
@@ -99,7 +97,6 @@ const App = ({ i18nProvider, store, rightsComing }: AppProps) => (
   </CoreAdminContext>
 )
 
-/** Shows the console in the page. */
 export const showConsole = (props: Omit<AppProps, 'store'>): void => {
   const root = document.querySelector('#root')
   if (!root) throw new Error('The page has no root')

@@ -18,7 +18,7 @@ import { currentRights, loadRights } from './core/data/rights.ts'
 import { loadSettings } from './core/data/settings.ts'
 import { answerSignIn, askToSignIn } from './core/data/signInAgain.ts'
 
-/** Rights and user come while the code of the screens does; no one logged in leads to the login page. */
+/** Loads rights and user while the screens' code loads. Redirects to the login page if the session is missing. */
 const askWhoIsHere = (): Promise<unknown> =>
   Promise.all([loadRights(), loadCurrentUser()]).catch((error: unknown) => {
     if (error instanceof GatewayError && error.status === 401) return leaveForLogin()
@@ -27,8 +27,8 @@ const askWhoIsHere = (): Promise<unknown> =>
   })
 
 /**
- * The session may end or begin elsewhere: an open page asks to log in again, goes on when its reader did so in another
- * tab, and starts again for someone else.
+ * Follows session changes in other tabs: prompts to log in again after a logout, resumes after the same user's login,
+ * and reloads for a different user.
  */
 const watchSession = (): void => {
   onSessionChange(() => {
@@ -62,7 +62,7 @@ const start = async (): Promise<void> => {
   showConsole({ i18nProvider: createI18nProvider(locale, messages, loadMessages), rightsComing })
 }
 
-/** A part that does not come: what stands in the page says so, and offers to load it again. */
+/** Shows the error and a reload button if a part of the console fails to load. */
 start().catch((error: unknown) => {
   document.querySelector('.start')?.setAttribute('data-failed', '')
   throw error

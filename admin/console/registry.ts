@@ -3,12 +3,10 @@ import type { Feature } from './core/app/feature.ts'
 import { declareAccess } from './core/data/access.ts'
 import { createSectionLoader, type SectionRegistry } from './core/navigation/sectionLoader.ts'
 
-/** What each feature folder exports. */
 const modules = import.meta.glob<Readonly<Record<string, Feature>>>('./features/*/*/index.ts', {
   eager: true,
 })
 
-/** Everything that has screens. */
 const features: readonly Feature[] = Object.values(modules).flatMap((one) => Object.values(one))
 
 for (const { resource, access } of features) if (resource && access) declareAccess(resource, access)
@@ -22,10 +20,8 @@ const registry: SectionRegistry = Object.fromEntries(
   ),
 )
 
-/** Screens by the file path that the server's menu names, and what brings them. */
 export const sections = { registry, loader: createSectionLoader(registry) }
 
-/** react-admin's resources, so that links, references and the cache know them. */
 export const resources: Record<string, ResourceDefinition> = Object.fromEntries(
   features.flatMap(({ resource, access = {}, recordRepresentation }) =>
     resource && access.list

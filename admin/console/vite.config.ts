@@ -5,17 +5,17 @@ import { fallbacksForOldBrowsers, oldestBrowsers } from '../build/browsers.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** From how many separately loaded parts on a module is one that every visit may load. */
+/** Modules used by at least this many separately loaded chunks go into a shared file. */
 const minShareCount = 4
 
-/** The console at /ucFrontEnd. The server fills the places in `index.html`; see `settings.ts`. */
+/** Builds the console for `/ucFrontEnd`. The server fills the placeholders in `index.html`; see `settings.ts`. */
 export default defineConfig({
   root: here('.'),
   base: '/ucFrontEnd/',
   plugins: [react()],
   css: { postcss: { plugins: [fallbacksForOldBrowsers] } },
   experimental: {
-    // The public site's fonts, the same files under the same names, which every browser has since the login page.
+    // Uses the public site's font files, already in the browser's cache since the login page.
     renderBuiltUrl: (file) => (file.endsWith('.woff2') ? `/${file}` : { relative: false }),
   },
   build: {
@@ -28,10 +28,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What several screens need travels in two files; otherwise each set of screens has a file of its own, hundreds.
+          // Shared code goes into two files; without groups, the build would emit hundreds of small ones.
           groups: [
             { name: 'first', test: /shared\/(builtins|inputMethodKeys|pageStorage)/, priority: 3 },
-            // Together, so that no schema is declared before zod is told what the page's policy forbids.
+            // One chunk, so that zod learns that the page's CSP forbids eval before any schema is declared.
             { name: 'zod', test: /node_modules\/zod\/|zodWithoutEval/, priority: 2 },
             { name: 'packages', test: /node_modules/, minShareCount, priority: 1 },
             {

@@ -4,7 +4,7 @@ import { build } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The fonts are no modules, so that the list of licences does not know them. */
+/** Fonts are not modules, so Vite's licence list omits them. */
 const addFonts = async (): Promise<void> => {
   const licence = await readFile(here('../../node_modules/@fontsource/ibm-plex-sans/LICENSE'))
   const list = here('../../dist/portal/static/licenses.txt')
@@ -12,8 +12,8 @@ const addFonts = async (): Promise<void> => {
 }
 
 /**
- * Builds the public site: the browser's bundle to `dist/portal`, the pages for node to `dist/prerender`, and with
- * them one HTML file a page and language to `dist/portal/html`. Says nothing unless something is wrong.
+ * Builds the public site: the browser bundle to `dist/portal`, the pages for Node to `dist/prerender`, then one HTML
+ * file per page and language to `dist/portal/html`. Silent unless it fails.
  */
 export const buildPortal = async (): Promise<void> => {
   const environment = process.env.NODE_ENV

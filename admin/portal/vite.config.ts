@@ -5,11 +5,10 @@ import { fallbacksForOldBrowsers, oldestBrowsers } from '../build/browsers.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What every page needs anyhow: one file instead of a dozen, for servers that speak HTTP/1.1. */
+/** Modules that every page needs, in one file instead of a dozen for HTTP/1.1 servers. */
 const frame =
   /admin[\\/](portal[\\/](app|ui|layout)|shared)[\\/][^\\/]+\.(ts|tsx|css)$|vite[\\/]preload-helper|server[\\/]contract[\\/](core[\\/]enums|text[\\/]locale)|i18n[\\/]index/
 
-/** The public site for the browser. Hashed files under `/assets`, no inline data (the CSP allows none). */
 export default defineConfig({
   root: here('.'),
   plugins: [react()],

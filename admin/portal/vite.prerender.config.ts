@@ -4,7 +4,6 @@ import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The same pages for node, which writes them as HTML once the browser's build is there. */
 export default defineConfig({
   root: here('.'),
   plugins: [react()],

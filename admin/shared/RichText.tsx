@@ -20,9 +20,7 @@ const Block = ({ of: { kind, lines } }: { of: RichBlock }) => {
   return <p>{inline(lines.join(' '))}</p>
 }
 
-/** Blocks of a text, see `richBlocks`. */
 export const RichBlocks = ({ blocks }: { blocks: readonly RichBlock[] }) =>
   blocks.map((block, place) => <Block key={String(place) + block.lines.join()} of={block} />)
 
-/** A text with paragraphs, headings, lists and bold words, see `richBlocks`. */
 export const RichText = ({ text }: { text: string }) => <RichBlocks blocks={richBlocks(text)} />

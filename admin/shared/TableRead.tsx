@@ -5,11 +5,9 @@ import './table-read.css'
 interface TableReadProps {
   summary: TableSummary
   text: (key: keyof TableTexts, args?: { names: string }) => string
-  /** Name of a field in the reader's language. */
   fieldName: (field: string) => string
 }
 
-/** What was read of a table, and what was not. */
 export const TableRead = ({ summary, text, fieldName }: TableReadProps) => {
   const { columns, sheet, otherSheets, merged } = summary
   const skipped = columns.filter(({ field }) => field === null).map(({ title }) => title)

@@ -1,6 +1,6 @@
 /**
- * Built-ins that the oldest supported browsers lack (`admin/build/browsers.ts`), for our code and for dependencies.
- * Both bundles import this first.
+ * Polyfills for the oldest supported browsers (`admin/build/browsers.ts`), also used by dependencies. Both bundles must
+ * import this first.
  */
 const provide = (target: object, name: string, value: unknown): void => {
   if (name in target) return

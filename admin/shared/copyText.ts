@@ -1,4 +1,4 @@
-/** Copies a text. @returns whether it did: browsers may refuse, and only secure pages have a clipboard at all */
+/** Copies a text. @returns false if the browser refuses, or has no clipboard because the page is not secure */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

@@ -5,11 +5,10 @@ import { currentViewing, leaveViewing } from './viewing.ts'
 import { accessToken, endSession, isDown, refreshAccessToken } from './session.ts'
 import { currentLocale } from './locale.ts'
 
-/** A refusal of the gateway, with everything that a screen needs to show it at its place. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError'
   readonly status: number
-  /** Number of the catalogue in `#contract/core/errors`; 0 where no answer came. */
+  /** Code in the catalogue `#contract/errors`; 0 if no response came. */
   readonly code: number
   readonly key: string
   readonly args: ErrorArgs
@@ -27,24 +26,22 @@ export class GatewayError extends Error {
   }
 }
 
-/** Whether a call was refused by this name; told by the key, so that no page loads the whole catalogue for it. */
+/** Compares by key, so that pages do not load the error catalogue. */
 export const isRefusedBy = (
   error: unknown,
   ...names: readonly ErrorName[]
 ): error is GatewayError =>
   error instanceof GatewayError && names.some((name) => error.key === `errors.${name}`)
 
-/** An error that the gateway did not send, worded by its key. */
 export const failure = (
   status: number,
   key: 'errors.unreachable' | `errors.${ErrorName}`,
 ): GatewayError =>
   new GatewayError({ status, code: 0, key, message: '', args: {}, errors: {}, requestId: '' })
 
-/** No answer at all: the network is down or the server cannot be reached. */
 const unreachable = (): GatewayError => failure(0, 'errors.unreachable')
 
-/** The answer of something in front of the gateway, such as a proxy, which has a page of its own and no problem. */
+/** The response of a proxy in front of the gateway, without a problem body. */
 const answeredForIt = (status: number): GatewayError => {
   if (status === 413) return failure(status, 'errors.bodyTooLarge')
   return isDown(status) ? failure(status, 'errors.overloaded') : unreachable()
@@ -54,17 +51,15 @@ export interface GatewayRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
-  /** A file that is sent as it is, in place of a body. */
   file?: Blob
   signal?: AbortSignal
-  /** The call goes on where the page is left meanwhile; a body of 64 KB at most. */
+  /** The request continues after the page is left; its body is limited to 64 KB. */
   keepalive?: boolean
-  /** Beside those that every call has. */
   headers?: Readonly<Record<string, string>>
   locale?: Locale
-  /** False for calls that make sense without a session: a 401 is then an answer like any other. */
+  /** False for requests that need no session; a 401 is then an ordinary error. */
   session?: boolean
-  /** Called where the server first asks for a proof of work, which takes a second or two. */
+  /** Called when the server first requires a proof of work, which takes one or two seconds. */
   onProof?: () => void
 }
 
@@ -116,7 +111,6 @@ const refusal = async (response: Response): Promise<GatewayError> => {
   return problem?.key ? new GatewayError(problem as Problem) : answeredForIt(response.status)
 }
 
-/** The same call with the proof of work that a refusal asks for. */
 const proven = async (request: GatewayRequest, { args }: GatewayError): Promise<GatewayRequest> => {
   request.onProof?.()
   const { solveProof } = await import('./proof/solve.ts')
@@ -129,8 +123,9 @@ const proven = async (request: GatewayRequest, { args }: GatewayError): Promise<
 }
 
 /**
- * Refreshes the token; a session that merely cannot be refreshed for now goes on.
- * @returns whether there is a token now. @throws GatewayError where that cannot be told
+ * Refreshes the token; a temporary failure keeps the session.
+ * @returns true if a token exists now
+ * @throws GatewayError if that is unknown (network or server down)
  */
 const renewed = async (): Promise<boolean> => {
   const renewal = await refreshAccessToken()
@@ -140,8 +135,8 @@ const renewed = async (): Promise<boolean> => {
 }
 
 /**
- * An answer that is no refusal, after refreshing the token where it was too old and proving work where that is asked
- * for. @throws GatewayError
+ * Sends a request, refreshes an expired token and solves a required proof of work.
+ * @throws GatewayError for a refusal
  */
 const accepted = async (path: string, request: GatewayRequest): Promise<Response> => {
   const wantsSession = request.session !== false
@@ -159,10 +154,9 @@ const accepted = async (path: string, request: GatewayRequest): Promise<Response
 }
 
 /**
- * One call of the gateway, the path below `/gateway`. Adds application id, language and access token; a 401 is
- * tried once more after refreshing the token, and ends the session where that is refused.
- * @returns the bare body (resources, lists) with the headers, e.g. `Content-Range`.
- * @throws GatewayError
+ * Sends one gateway request (`path` below `/gateway`) with application id, language and access token. A 401 is retried
+ * once after a refresh, and ends the session if that is refused.
+ * @returns the bare body (resources, lists) and the headers, e.g. `Content-Range`
  */
 export const gateway = async <T>(
   path: string,
@@ -173,7 +167,6 @@ export const gateway = async <T>(
   return { data, headers: response.headers }
 }
 
-/** An answer that goes on and on, as it comes. @throws GatewayError where it does not begin */
 export const gatewayStream = async (
   path: string,
   request: GatewayRequest,
@@ -189,9 +182,9 @@ const fileNameOf = (headers: Headers): string =>
   )
 
 /**
- * A file of the gateway with the name that it goes by.
- * @param received hears how many bytes are there.
- * @throws GatewayError, also where the file breaks off on the way.
+ * Downloads a file with its name.
+ * @param received called with the number of bytes so far
+ * @throws GatewayError, also if the download is interrupted
  */
 export const gatewayFile = async (
   path: string,
@@ -218,6 +211,5 @@ export const gatewayFile = async (
   return { name: fileNameOf(response.headers), content: new Blob(chunks, { type }) }
 }
 
-/** One call of an operation that answers `{ code, message, data }`; gives its `data`. @throws GatewayError */
 export const operation = async <T>(path: string, request: GatewayRequest = {}): Promise<T> =>
   (await gateway<{ data: T }>(path, request)).data.data

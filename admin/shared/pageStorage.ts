@@ -1,6 +1,6 @@
 /**
- * Storage that never throws: what the browser does not store, because its storage is blocked or full, lasts as long as
- * the page. It replaces the globals, so that it holds for libraries, too. Both bundles import this first.
+ * Storage that never throws: values that the browser cannot store, because storage is blocked or full, stay in memory
+ * for the life of the page. It replaces the globals so that libraries use it too. Both bundles import this first.
  */
 const storageOver = (browserStorage: Storage | null): Storage => {
   const held = new Map<string, string>()
@@ -43,7 +43,6 @@ const browserStorageOf = (area: 'localStorage' | 'sessionStorage'): Storage | nu
   }
 }
 
-/** As long as a user's stored info may be. */
 const probe = 'x'.repeat(1000)
 
 const install = (): boolean => {
@@ -55,5 +54,5 @@ const install = (): boolean => {
   return isLasting
 }
 
-/** False where the next page will not find what this page stores. */
+/** False when values stored by this page will be gone on the next one. */
 export const storageLasts: boolean = typeof window === 'undefined' || install()

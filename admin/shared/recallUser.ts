@@ -3,7 +3,7 @@ import { operation } from './http.ts'
 import { storageLasts } from './pageStorage.ts'
 import { refreshAccessToken, storedUser, storeUser } from './session.ts'
 
-/** Fetches who is logged in where the browser stores nothing from page to page; the session's cookie tells the server. */
+/** Restores the logged-in user through the session cookie when the browser keeps no storage between pages. */
 export const recallUser = async (): Promise<void> => {
   if (storageLasts || storedUser()) return
   if ((await refreshAccessToken()) === 'renewed')

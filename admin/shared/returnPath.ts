@@ -1,11 +1,10 @@
-/** Addresses that are no place to return to: the way in itself, and everything that is not a page. */
+/** Paths that are never returned to after login: the login pages themselves and everything that is not a page. */
 const notReturnedTo =
   /^\/((zh|en)\/)?(login|register|resetPassword|setup|404)(\/|$)|^\/(gateway|assets)(\/|$)/i
 
 /**
- * The address to return to after logging in, out of `?from=`: a path of this site with its query and fragment, or
- * null. The address is taken apart the way a browser would, so that `//host`, `/\host`, `/\t/host` or `/.//host`
- * cannot lead elsewhere.
+ * Reads the path to return to after login from `?from=`: a path of this site with query and fragment, or null. It is
+ * parsed like a browser would, so that `//host`, `/\host`, `/\t/host` or `/.//host` cannot redirect to another site.
  */
 export const safeReturnPath = (from: string | null | undefined): string | null => {
   if (!from?.startsWith('/')) return null

@@ -6,14 +6,13 @@ import { readStoredUser, signedInUserOf, type SignedInUser } from './signedInUse
 import { storedRecord } from './stored.ts'
 
 /**
- * The browser's side of a session. The access token lives in memory only; the refresh token is an HttpOnly cookie
- * that no script sees; the logged-in user info (without tokens) is kept in localStorage so
- * that the top bar shows the user at once.
+ * The browser's side of a session. The access token is only in memory and the refresh token is an HttpOnly cookie that
+ * scripts cannot read. The user info (without tokens) is in localStorage, so that the top bar can show the user
+ * immediately.
  */
 const storageKey = 'signedInUser'
-/** What the console's search was used for lately: personal, so that it ends with the session. */
 export const recentKey = 'recentlyOpened'
-/** What was typed into a form of the console and not sent: the same. */
+/** Unsent form input of the console; removed when the session ends. */
 export const draftKey = 'draft'
 let token: string | null = null
 let refreshing: Promise<Renewal> | null = null
@@ -21,13 +20,11 @@ const listeners = new Set<() => void>()
 
 export const accessToken = (): string | null => token
 
-/** The stored user info, or null when no one is logged in as far as this browser knows. */
 export const storedUser = (): SignedInUser | null =>
   readStoredUser(storedRecord(localStorage, storageKey))
 
 const announce = () => listeners.forEach((listener) => listener())
 
-/** Calls back when someone logs in or out, in this tab or another. @returns the way to stop. */
 export const onSessionChange = (listener: () => void): (() => void) => {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key !== storageKey) return
@@ -42,12 +39,11 @@ export const onSessionChange = (listener: () => void): (() => void) => {
   }
 }
 
-/** Takes the token of a login or refresh. */
 export const startSession = (answer: TokenAnswer): void => {
   token = answer.access_token
 }
 
-/** Keeps an answer of `getCurrentUser` without its token. @returns it by the names of the browser */
+/** Stores the user info of `getCurrentUser` without its token. */
 export const storeUser = (answer: CurrentUser): SignedInUser => {
   const user = { ...signedInUserOf(answer), token: '' }
   localStorage.setItem(storageKey, JSON.stringify(user))
@@ -55,7 +51,6 @@ export const storeUser = (answer: CurrentUser): SignedInUser => {
   return user
 }
 
-/** Forgets the session in this browser; the server's side is ended by `/auth/oauth/logout`. */
 export const endSession = (): void => {
   token = null
   localStorage.removeItem(storageKey)
@@ -65,12 +60,14 @@ export const endSession = (): void => {
 }
 
 /**
- * What came of the exchange: a new token; no session any more; nothing, because the server is down for now; or nothing
- * that could be told.
+ * Result of a token refresh: a new token, no session any more, the server temporarily unavailable, or another failure.
  */
 export type Renewal = 'renewed' | 'over' | 'down' | 'failed'
 
-/** The answers of a proxy whose server is being restarted or has too much to do, and of such a server itself. */
+/**
+ * Matches 502 to 504, which a proxy answers while the server restarts or is overloaded, and which the server itself
+ * answers when overloaded.
+ */
 export const isDown = (status: number): boolean => status >= 502 && status <= 504
 
 const refresh = async (): Promise<Renewal> => {
@@ -96,8 +93,8 @@ const refresh = async (): Promise<Renewal> => {
 }
 
 /**
- * Exchanges the refresh cookie for a new access token; calls at the same time share one exchange.
- * Asks nothing of the server where no one is logged in.
+ * Exchanges the refresh cookie for a new access token; concurrent calls share one request. Sends no request when the
+ * stored state says that the user is logged out.
  */
 export const refreshAccessToken = (): Promise<Renewal> => {
   if (!storedUser() && storageLasts) return Promise.resolve('over')

@@ -1,6 +1,6 @@
 /**
- * The record that was stored as JSON in the browser; null where there is none, or what is there is no record of ours:
- * storage outlives versions of the program and is open to others.
+ * Reads a JSON object from storage; null when it is missing or is no object, because stored data can be from an older
+ * release or changed by others.
  */
 export const storedRecord = (storage: Storage, key: string): Record<string, unknown> | null => {
   const value = storedValue(storage, key)
@@ -9,7 +9,6 @@ export const storedRecord = (storage: Storage, key: string): Record<string, unkn
     : null
 }
 
-/** The value that was stored as JSON; null where there is none, or none that can be read. */
 export const storedValue = (storage: Storage, key: string): unknown => {
   const text = storage.getItem(key)
   if (text === null) return null

@@ -1,8 +1,8 @@
 import type { TableSource } from '#contract/core/tables'
 
 /**
- * A file as calls carry it: text where it is UTF-8, so that it can be edited, otherwise its bytes, which the server reads
- * as another encoding or as a workbook.
+ * Reads a file for upload: as text when it is UTF-8, so that it can be edited, otherwise as bytes, which the server
+ * parses in another encoding or as a workbook.
  */
 export const tableSourceOf = async (file: File): Promise<TableSource> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -15,5 +15,4 @@ export const tableSourceOf = async (file: File): Promise<TableSource> => {
   return { file: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) }
 }
 
-/** Files that hold a table. */
 export const tableFiles = '.csv,.txt,.xlsx,text/csv'

@@ -9,13 +9,12 @@ const storedTheme = (): ThemeChoice => {
   const stored = readCookie('theme')
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
-/** Kept, because every drawing of the page asks for it and a browser is slow to give its cookies. */
+/** Cached, because every render reads it and reading cookies is slow. */
 let known: ThemeChoice | undefined
 
-/** The choice that this page shows; without a stored one the system decides. */
 export const currentTheme = (): ThemeChoice => (known ??= storedTheme())
 
-/** Stores the choice and shows it at once: `data-theme` on the root is what the tokens look at. */
+/** Stores the choice and applies it through `data-theme` on the root element, which the design tokens use. */
 export const storeTheme = (theme: ThemeChoice): void => {
   writeCookie('theme', theme)
   known = theme
@@ -23,7 +22,6 @@ export const storeTheme = (theme: ThemeChoice): void => {
   listeners.forEach((listener) => listener())
 }
 
-/** Calls back when the choice changes on this page. @returns the way to stop. */
 export const onThemeChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -5,7 +5,7 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
-/** Whether the page is shown in full screen, and the way there and back, which fails where the browser refuses. */
+/** `toggle` rejects when the browser refuses full screen. */
 export const useFullScreen = () => {
   const isFull = useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False in the prerendered page and the first render over it, true from then on. */
+/** False in the prerendered page and during hydration, then true. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
 import { isPlaceholder, type ReferenceLists } from './lists.ts'
 import type { Language } from './types.ts'
 
-/** A stored address: the country's identifier, and state, city and district joined by commas. */
+/** Address as stored: the country's id, and the ids of state, city and district joined by commas. */
 export interface AddressValue {
   nationCode: string
   addrCode: string
@@ -9,10 +9,8 @@ export interface AddressValue {
 
 export type AddressLevel = 'state' | 'city' | 'district'
 
-/** The part of an address value that is wrong. */
 export type AddressFault = { field: 'nationCode' } | { field: 'addrCode'; level: AddressLevel }
 
-/** One named step of an address, the country first. */
 export interface AddressPart {
   level: 'country' | AddressLevel
   id: string
@@ -22,34 +20,31 @@ export interface AddressPart {
 
 interface Step {
   part: AddressPart
-  /** Groups and placeholders belong to an address but not to its name. */
+  /** True for groups and placeholders, which are part of an address but not of its name. */
   silent: boolean
 }
 interface Choice extends Step {
   next: () => Choice[]
 }
 
-/** Groups that hold what belongs to no city; an address is read without them. */
+/** Administrative groups of units that belong to no city; names of addresses omit them. */
 const groups = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])
 
 const levels: readonly AddressLevel[] = ['state', 'city', 'district']
 
-/** What may be asked about address values. */
 export interface Addresses {
   /**
-   * What is wrong with an address value, or null. Every level that has a list must be chosen, unless
-   * `partial`: then it may end after any level, as the managed area of a role does.
+   * Returns the wrong part of an address, or null. Every level that has a list must be chosen unless `partial` is set;
+   * then it may end after any level, like the managed area of a role.
    */
   checkAddress(value: AddressValue, options?: { partial?: boolean }): AddressFault | null
-  /** The steps of an address by name, without groups and placeholders; null if it is not valid. */
+  /** Named steps of an address, without groups and placeholders; null if it is invalid. */
   addressParts(nationCode: string, addrCode: string): AddressPart[] | null
-  /** The full name in reading order, 中国浙江省杭州市西湖区; null if the address is not valid. */
   regionName(nationCode: string, addrCode: string, language: Language): string | null
 }
 
 const none = (): Choice[] => []
 
-/** Address values over the lists. */
 export const createAddresses = (lists: ReferenceLists): Addresses => {
   const districtsOf = (cityId: string, cityName: string): Choice[] =>
     (lists.districts(cityId) ?? []).map(({ areaID, area, en }) => ({

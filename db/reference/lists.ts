@@ -13,19 +13,17 @@ import type {
   StoredDiallingCode,
 } from './types.ts'
 
-/** The lists of the address picker. `undefined` is no such parent, an empty list one without children. */
+/** Lists of the address picker. `undefined` means an unknown parent, an empty list a parent without children. */
 export interface ReferenceLists {
   meta(): ReferenceMeta
   countries(): readonly Country[]
   country(id: string): Country | undefined
   diallingCodes(): readonly DiallingCode[]
-  /** The home country's states carry the province code by which the tree is entered. */
   states(countryId: string): readonly (State | HomeState)[] | undefined
-  /** By state; for the home country by province code, which gives the cities of the tree. */
+  /** By state id, or by province code of the home country, which returns the cities of its tree. */
   cities(stateId: string): readonly (City | ChinaCityEntry)[] | undefined
-  /** By city; only the home country has any. */
+  /** By city id; only the home country has districts. */
   districts(cityId: string): readonly ChinaArea[] | undefined
-  /** A whole branch of the home country's tree. */
   province(provinceId: string): ChinaProvince | undefined
 }
 
@@ -72,10 +70,8 @@ const withoutAreas = ({
   ...(aliases && { aliases }),
 })
 
-/** Whether a state is there only because its country has none: it has no name of its own. */
 export const isPlaceholder = ({ py }: State): boolean => py === ''
 
-/** The lists over a store. */
 export const createLists = (store: Store): ReferenceLists => {
   const meta = () => store.need<ReferenceMeta>('meta.json')
   const countries = () => store.need<Country[]>('countries.json')

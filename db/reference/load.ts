@@ -8,10 +8,8 @@ export type { AddressPlace } from './places.ts'
 export { isPlaceholder } from './lists.ts'
 export type * from './types.ts'
 
-/** Everything that the reference data answers. */
 export type Reference = ReferenceLists & Addresses & Places
 
-/** The reference data of a folder, or of the package. Files are read when first needed, and kept. */
 export const openReference = (folder?: string): Reference => {
   const store = openStore(folder)
   const lists = createLists(store)

@@ -2,24 +2,21 @@ import type { AddressPart, Addresses } from './address.ts'
 import type { Store } from './store.ts'
 import type { Country, Position, Positions } from './types.ts'
 
-/** Where to measure from for an address, and what of the address that is. */
 export interface AddressPlace {
   position: Position
   /** The last named step of the address. */
   wanted: AddressPart
-  /** The step whose middle the position is: `wanted`, or what it lies in where nothing is known of it. */
+  /** The step that `position` belongs to: `wanted`, or its nearest parent with a known position. */
   used: AddressPart
 }
 
-/** What may be asked about where addresses are. */
 export interface Places {
-  /** The middle of what an address value names; the value may end after any level. Null if it is not valid. */
+  /** Returns the middle of an address, which may end after any level; null if it is invalid. */
   addressPlace(nationCode: string, addrCode: string): AddressPlace | null
 }
 
 const sources = ['world-countries', 'countrystatecity', 'geonames']
 
-/** Positions of addresses over the names of their steps. */
 export const createPlaces = (
   store: Store,
   homeCountryId: () => Country['id'],

@@ -12,8 +12,8 @@ const upwards = (from: string): string | undefined => {
 }
 
 /**
- * Where the compiled data is: above this file, which may have been bundled elsewhere in the package,
- * or above the folder that the process was started in.
+ * Finds the compiled data in a parent of this file's folder (the file may be bundled elsewhere in the package), or of
+ * the working directory.
  */
 export const findDataFolder = (): string => {
   const folder = upwards(import.meta.dirname) ?? upwards(process.cwd())
@@ -21,15 +21,11 @@ export const findDataFolder = (): string => {
   return folder
 }
 
-/** Reads files of the data folder, each once, when it is first asked for. */
 export interface Store {
-  /** Undefined when there is no such file. */
   read<T>(path: string): T | undefined
-  /** For files that are always there. */
   need<T>(path: string): T
 }
 
-/** A store over a folder, or over the one of the package; nothing is opened until the first read. */
 export const openStore = (folder?: string): Store => {
   let root = folder
   const cache = new Map<string, unknown>()

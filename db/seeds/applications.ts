@@ -1,6 +1,6 @@
 import type { Transaction } from '#db/connect'
 
-/** id, what it does, the same in English */
+/** id, Chinese description, English description */
 const descriptions: readonly [number, string, string][] = [
   [1, '账号、企业、角色与日志', 'Accounts, companies, roles and logs'],
   [2, '本企业的设备与数据', 'Devices and data of your company'],
@@ -11,7 +11,6 @@ const descriptions: readonly [number, string, string][] = [
   [7, '海外基准站的运行状态', 'Operating status of base stations abroad'],
 ]
 
-/** id, a page of this site that stands for the application */
 const addresses: readonly [number, string][] = [
   [2, '/ucFrontEnd/company'],
   [3, '/coverage#batch'],
@@ -21,7 +20,6 @@ const addresses: readonly [number, string][] = [
   [7, '/coverage?lat=1.352&lon=103.82'],
 ]
 
-/** Tells of each application what it is for and gives it an address, as far as the installation has not done so itself. */
 export const describeApplications = async (trx: Transaction): Promise<void> => {
   for (const [id, url] of addresses)
     await trx('applications').where({ id, url: '' }).update({ url })

@@ -5,7 +5,6 @@ const own = [1000, 1100, 1110, 1111]
 const userScreens = [1400, 1410, 1411, 1412, 1401, 1402, 1403, 1404, 1405, 1406]
 const people = [1010, 1020, ...userScreens, 1480, 1481, 1482, 1483, 1840]
 const roleManagement = [1500, 1510, 1511, 1512, 1501, 1502, 1503, 1504, 1520]
-/** What the demonstration's companies have to look after their own people. */
 export const administration = [...own, 1220, ...people, ...roleManagement, 1040, 1600, 1610]
 const provider = [...administration, 80, 116, 117, 120, 121, 122, 123]
 
@@ -23,7 +22,6 @@ interface CompanySeed {
   quota: number
   users: number
   status: 'passed' | 'inReview'
-  /** Days since it was applied for. */
   daysAgo: number
   platforms: number[]
   permissions: number[]
@@ -110,7 +108,7 @@ export const companies: CompanySeed[] = [
   },
 ]
 
-/** id, user name, real name, company, days since they came, whether system super administrator */
+/** id, username, real name, company, days since registration, system super administrator */
 export const users: [number, string, string, number | null, number, boolean?][] = [
   [1, 'superadmin', '苏星河', 1, 29, true],
   [2, 'salesman1', '李远', 1, 27],

@@ -1,16 +1,13 @@
 import type { Transaction } from '#db/connect'
 
-/** Companies that a dealer's code brought in. */
 const broughtIn: readonly { dealer: number; companies: readonly number[] }[] = [
   { dealer: 4, companies: [5] },
 ]
 
-/** Companies that a salesman looks after. */
 const assigned: readonly { salesman: number; companies: readonly number[] }[] = [
   { salesman: 2, companies: [3, 4] },
 ]
 
-/** Customers of the demonstration data's dealer and salesman. */
 export const insertCustomers = async (trx: Transaction, now: number): Promise<void> => {
   for (const { dealer, companies } of broughtIn)
     await trx('companies')

@@ -11,7 +11,7 @@ import { insertQuotaRequests } from './quotaRequests.ts'
 import { insertStations } from './stations.ts'
 import { insertIonosphereCoefficients } from './ionosphere.ts'
 
-/** Password of every demonstration account. Demonstration data is never loaded in production. */
+/** Demonstration data is never loaded in production. */
 export const demonstrationPassword = 'Portal2026'
 
 const agreementVersion = '2026-11'
@@ -145,14 +145,13 @@ const insertRoles = async (trx: Transaction, now: number) => {
   ])
 }
 
-/** Whether no one has an account yet. */
 export const isEmpty = async (read: Reader): Promise<boolean> =>
   (await read('users').first('id')) === undefined
 
 /**
  * Loads the demonstration data into an empty database, all or nothing.
- * @param hash makes a password hash; called before the transaction begins.
- * @returns the accounts' user names in order; none where another process was first.
+ * @param hash hashes a password; called before the transaction begins
+ * @returns the usernames in order; none when another process was first
  */
 export const loadDemonstration = async (
   db: Database,

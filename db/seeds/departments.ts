@@ -6,7 +6,6 @@ interface DepartmentSeed {
   below?: readonly DepartmentSeed[]
 }
 
-/** Departments of the demonstration company 华南测绘. */
 const company = 2
 const departments: readonly DepartmentSeed[] = [
   { name: '测绘部', below: [{ name: '外业组' }, { name: '内业组' }] },

@@ -1,4 +1,3 @@
-/** Something to download that the demonstration data brings along, with its whole content. */
 export interface DownloadSeed {
   kind: 'software' | 'document'
   name: string
@@ -55,7 +54,10 @@ if __name__ == "__main__":
     sys.exit(0 if found else "No mount points.")
 `
 
-/** Realisations and epochs as their keepers publish them: CGCS2000, WGS 84 (NGA), ETRS89 (EUREF), NAD 83 (NGS), JGD2011 (GSI). */
+/**
+ * Realisations and epochs as published by their maintainers: CGCS2000, WGS 84 (NGA), ETRS89 (EUREF), NAD 83 (NGS),
+ * JGD2011 (GSI).
+ */
 const frames = `坐标系与历元 / Reference frames and epochs
 
 定位结果的坐标系由差分改正数所用的基准站坐标决定，并不总是 WGS 84。
@@ -79,7 +81,6 @@ const points = [
   '',
 ].join('\r\n')
 
-/** Small, real files; shown at /download. */
 export const downloads: readonly DownloadSeed[] = [
   {
     kind: 'software',

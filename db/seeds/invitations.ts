@@ -14,7 +14,7 @@ interface InvitationSeed {
   acceptedBy?: number
 }
 
-/** Of 华南测绘: one open, one accepted, one past its term. */
+/** One open, one accepted and one expired invitation of 华南测绘. */
 const invitations: InvitationSeed[] = [
   {
     channel: 'email',
@@ -44,8 +44,8 @@ const invitations: InvitationSeed[] = [
 ]
 
 /**
- * Invitations into a company of the demonstration data. Their tokens are known to no one: they fill the list, and can
- * be sent again or revoked, but not accepted.
+ * Their tokens are random and discarded: these invitations fill the list and can be resent or revoked, but not
+ * accepted.
  */
 export const insertInvitations = async (
   trx: Transaction,

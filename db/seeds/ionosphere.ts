@@ -1,6 +1,6 @@
 import type { Transaction } from '#db/connect'
 
-/** Coefficients to look at; published ones, each with where it stands. They are old, and the pages say how old. */
+/** Published coefficients, each with its source. They are old, and the pages show their age. */
 const coefficients = [
   {
     model: 'klobuchar',
@@ -17,7 +17,6 @@ const coefficients = [
   },
 ] as const
 
-/** Coefficients of both broadcast models, for demonstration. */
 export const insertIonosphereCoefficients = async (trx: Transaction, now: number) => {
   await trx('ionosphere_coefficients').insert(
     coefficients.map(({ numbers, ...rest }) => ({

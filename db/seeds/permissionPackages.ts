@@ -27,7 +27,6 @@ const packages = [
   },
 ]
 
-/** Packages for the usual kinds of customers. */
 export const insertPermissionPackages = async (trx: Transaction, now: number): Promise<void> => {
   for (const { permissions, ...texts } of packages) {
     const { name, enName, description, enDescription } = texts

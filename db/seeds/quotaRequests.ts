@@ -1,6 +1,5 @@
 import type { Transaction } from '#db/connect'
 
-/** 北方农业 waits for more quota. */
 export const insertQuotaRequests = async (trx: Transaction, now: number): Promise<void> => {
   await trx('quota_requests').insert({
     user_id: 6,

@@ -2,10 +2,8 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-/** A login of the demonstration, or a try that failed. */
 export interface SignInSeed {
   userId: number
-  /** Milliseconds since 1970. */
   at: number
   done: boolean
   address: string
@@ -14,9 +12,7 @@ export interface SignInSeed {
 
 interface Habit {
   userId: number
-  /** Days since they came, see the users of the demonstration. */
   daysAgo: number
-  /** Logins on each day of a week. */
   week: readonly number[]
   address: string
   userAgent: string
@@ -27,7 +23,7 @@ const windows =
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Mobile Safari/604.1'
 
-/** Accounts that people look around with first, those of administrators, have not logged in. */
+/** The administrator accounts, which visitors try first, have no logins yet. */
 const habits: readonly Habit[] = [
   {
     userId: 2,
@@ -59,10 +55,9 @@ const habits: readonly Habit[] = [
   },
 ]
 
-/** Every so many days someone mistypes their password first. */
 const mistyped = 5
 
-/** Logins from the days before `now`, the oldest first: the same for the same time. */
+/** Generates logins of the days before `now`, oldest first; deterministic for a given time. */
 export const signInsBefore = (now: number): SignInSeed[] =>
   habits
     .flatMap(({ userId, daysAgo, week, ...from }) =>

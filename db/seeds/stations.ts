@@ -16,7 +16,7 @@ interface StationSeed {
   status?: StationStatus
 }
 
-/** Made-up stations in and around real cities: places are rounded to hundredths of a degree and moved. */
+/** Invented stations near real cities; positions are rounded to 0.01° and shifted. */
 const stations: readonly StationSeed[] = [
   { code: 'CN-SH01', name: ['上海东', 'Shanghai East'], place: [31.19, 121.57] },
   { code: 'CN-SH02', name: ['上海西', 'Shanghai West'], place: [31.17, 121.21] },
@@ -124,7 +124,7 @@ const stations: readonly StationSeed[] = [
 const radiusOf = ({ tier, reach }: StationSeed): number =>
   (reach ?? (tier === 'metre' ? 600 : tier === 'submetre' ? 150 : 50)) * 1000
 
-/** Stations of the demonstration, with the mark that makes processes read them. */
+/** Inserts the stations and the version entry that makes processes reload them. */
 export const insertStations = async (trx: Transaction, now: number): Promise<void> => {
   await trx.batchInsert(
     'stations',

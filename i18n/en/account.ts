@@ -1,4 +1,3 @@
-/** Texts of one's own account: the screens `account` and `password`. */
 export const account = {
   title: 'Account and security',
   purpose: 'Manage your profile, login methods and devices.',

@@ -1,6 +1,5 @@
 import type { Twin } from '#i18n/index'
 
-/** The address picker and the dialling-code input. */
 export const address = {
   region: 'Region',
   country: 'Country/region',

@@ -1,6 +1,5 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-/** Texts of the resource `administrator-requests`: who manages the whole portal, and requests to change that. */
 export const administratorRequests = {
   name: 'Administrator request |||| Administrator requests',
   file: 'administrator-requests',

@@ -1,6 +1,5 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-/** Texts of the resource `announcements`, and of where they are shown. */
 export const announcements = {
   name: 'Announcement |||| Announcements',
   file: 'announcements',

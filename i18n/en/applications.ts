@@ -1,6 +1,5 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-/** Texts of the resource `applications`. */
 export const applications = {
   name: 'Application |||| Applications',
   file: 'applications',

@@ -1,6 +1,5 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-/** Texts of actions of the audit log that belong to no resource. */
 export const audit = {
   userImport_check: act(
     'check a user import',

@@ -1,6 +1,5 @@
 import type { Version } from '#i18n/releases'
 
-/** What changes are about, in the order in which they are shown. */
 export const changelogAreas = {
   everyone: 'Everywhere',
   people: 'People',
@@ -12,7 +11,6 @@ export const changelogAreas = {
 
 type Area = keyof typeof changelogAreas
 
-/** What administrators notice of each release, by area. */
 export const changelog = {
   '0.1.0': {
     everyone: {

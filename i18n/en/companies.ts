@@ -3,7 +3,6 @@ import { actInEnglish as act } from '#i18n/audit'
 const rolesLose = 'What a company loses, its roles lose too.'
 const atOnce = 'Changes take effect at once, including for users who are logged in.'
 
-/** Texts of the resource `companies`. */
 export const companies = {
   name: 'Company |||| Companies',
   file: 'companies',

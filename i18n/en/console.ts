@@ -1,7 +1,6 @@
 import type { permissionIds } from '#contract/access/permissions'
 import { tables } from './tables.ts'
 
-/** Texts of the user centre that belong to no one resource. */
 export const console = {
   table: tables,
   newAgreement: {
@@ -186,7 +185,6 @@ export const console = {
     'rightsRequest:review': 'Review permission requests',
     'outbox:read': 'View the outbox',
   } satisfies Record<keyof typeof permissionIds, string>,
-  /** The company that a list is narrowed to. */
   companyFilter: {
     any: 'any company',
     title: 'Company',
@@ -194,7 +192,6 @@ export const console = {
     clear: 'Any company',
     unknown: 'company %{id}',
   },
-  /** A period that a list is narrowed to. */
   period: {
     anyTime: 'at any time',
     today: 'today',
@@ -209,7 +206,6 @@ export const console = {
     apply: 'Show',
     order: 'The first day must not be after the last.',
   },
-  /** Charts of days. */
   days: {
     values: '%{day}: %{counts}',
     between: ', ',
@@ -241,7 +237,6 @@ export const console = {
     rowsAPage: '%{count} per page',
     dense: 'Compact rows',
     export: 'Export',
-    /** The whole result, not the page. */
     exportAs: {
       csv: 'CSV, %{count} row |||| CSV, %{count} rows',
       xlsx: 'Excel workbook, %{count} row |||| Excel workbook, %{count} rows',

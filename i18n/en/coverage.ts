@@ -1,7 +1,6 @@
 import { tables } from './tables.ts'
 import type { Twin } from '#i18n/index'
 
-/** The coverage page: look-up, map, table, tables of points. */
 export const coverage = {
   title: 'Service coverage',
   lead: 'Check whether the service covers a location, at what accuracy and how certain the result is. Look up coordinates, a region, a point on the map or a table of points.',

@@ -1,4 +1,3 @@
-/** Figures and charts of the personal centre, for those who keep a company or the whole. */
 export const dashboard = {
   signIns: {
     done: 'Logins',

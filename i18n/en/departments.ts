@@ -1,6 +1,5 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-/** Texts of the resource `departments`. */
 export const departments = {
   name: 'Department |||| Departments',
   file: 'departments',

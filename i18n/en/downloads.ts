@@ -1,6 +1,5 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-/** Texts of the resource `downloads`: what the public download page offers. */
 export const downloads = {
   name: 'Download |||| Downloads',
   file: 'downloads',

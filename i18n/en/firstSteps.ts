@@ -1,6 +1,5 @@
 import type { Twin } from '#i18n/index'
 
-/** What someone new does first: the administrator of a company, a user without one, and who runs the installation. */
 export const firstSteps = {
   titles: { company: 'First steps', installation: 'Before customers come' },
   progress: '%{done} of %{all} done',

@@ -1,4 +1,6 @@
-/** Help pages of the console: paragraphs, `## ` headings, lists with `- ` or `1. `, and `**names of controls**`. */
+/**
+ * Help pages in a Markdown subset: paragraphs, `## ` headings, lists with `- ` or `1. `, and `**names of controls**`.
+ */
 export const help = {
   start: {
     title: 'Getting started',

@@ -1,2 +1,2 @@
-/** English help pages: the common ones, and of each generated resource one, named like the first part of its sections. */
+/** Common help pages, and one per generated resource, named like the first part of its section names. */
 export { help } from '#i18n/en/help'

@@ -1,6 +1,6 @@
 import type { Twin } from '#i18n/index'
 
-/** The landing page. Figures are those that the provider gives, and no others. */
+/** All figures come from the provider; add no others. */
 export const home = {
   hero: {
     title: 'Centimetre GNSS positioning with network RTK',

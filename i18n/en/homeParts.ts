@@ -1,6 +1,6 @@
 import type { Twin } from '#i18n/index'
 
-/** The parts of the landing page that only stand there: in a prerendered page their words are not loaded again. */
+/** Static parts of the landing page; their texts are in the prerendered page and are not loaded again. */
 export const homeParts = {
   domains: {
     title: 'What we do',

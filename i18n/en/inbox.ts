@@ -1,4 +1,3 @@
-/** The notifications inbox in the top bar. */
 export const inbox = {
   open: 'Notifications',
   openUnread: 'Notifications, %{smart_count} unread |||| Notifications, %{smart_count} unread',

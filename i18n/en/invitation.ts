@@ -1,6 +1,5 @@
 import type { Twin } from '#i18n/index'
 
-/** The page that the address of an invitation opens. */
 export const invitation = {
   title: 'Invitation',
   heading: 'Join %{company}',

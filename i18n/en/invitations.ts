@@ -1,6 +1,5 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-/** Texts of the resource `invitations`. */
 export const invitations = {
   name: 'Invitation |||| Invitations',
   file: 'invitations',

@@ -1,6 +1,6 @@
 import type { IonexReason } from '#contract/positioning/ionosphere'
 
-/** What is wrong with a refused IONEX file; stands after "line 12:". */
+/** Error texts for IONEX files; each follows a prefix such as "line 12:". */
 export const ionexReasons = {
   notIonex: 'not an IONEX file; the first line must be IONEX VERSION / TYPE.',
   version: 'IONEX version %{version} is not supported, only 1.x.',

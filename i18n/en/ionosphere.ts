@@ -1,6 +1,5 @@
 import type { Twin } from '#i18n/index'
 
-/** The page of the ionosphere. */
 export const ionosphere = {
   title: 'Ionosphere',
   lead: 'Between about 60 and 1,000\u00a0km above ground, free electrons delay satellite signals. The delay depends on location, time of day, season and solar activity.',

@@ -1,7 +1,6 @@
 import { actInEnglish as act } from '#i18n/audit'
 import type { Twin } from '#i18n/index'
 
-/** Texts of the resources `ionosphere-maps` and `ionosphere-coefficients`. */
 export const ionosphereKeeping = {
   maps: {
     audit: {

@@ -1,6 +1,5 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-/** Texts of the resource `join-requests`. */
 export const join = {
   name: 'Join request |||| Join requests',
   file: 'join-requests',

@@ -1,6 +1,5 @@
 import type { Twin } from '#i18n/index'
 
-/** Words around the user agreement and the privacy policy. */
 export const legal = {
   version: 'Version %{version}, effective %{date}',
   model:

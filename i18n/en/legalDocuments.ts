@@ -1,6 +1,5 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-/** Texts of the resource `legal-documents`. */
 export const legalDocuments = {
   name: 'Legal document |||| Legal documents',
   file: 'legal-documents',

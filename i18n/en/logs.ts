@@ -1,6 +1,5 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-/** Texts of the resource `logs`: what happened, in sentences. */
 export const logs = {
   name: 'Log entry |||| Log entries',
   file: 'log',
@@ -41,7 +40,6 @@ export const logs = {
   },
   done: 'Done',
   refused: 'Refused',
-  /** People and records whose name the log does not hold. */
   nobody: 'Not logged in',
   erasedPerson: 'Deleted user',
   things: {
@@ -90,7 +88,6 @@ export const logs = {
     permissionPackage: 'permission packages',
     rightsRequest: 'permission requests',
   },
-  /** Whom an entry concerns beside its record. */
   subjects: {
     separator: ', ',
     more: '%{names} and %{more} more',
@@ -101,14 +98,12 @@ export const logs = {
     nobody: 'users',
     rest: 'and %{count} more',
   },
-  /** Groups of actions beside those of the kinds of records. */
   areas: {
     account: 'login and account',
     other: 'other',
   },
   otherEvent: '%{actor}: %{action} %{target}',
   otherAttempt: '%{actor} tried: %{action} %{target}',
-  /** Why something was refused, as told to a third person. */
   reasons: {
     insufficientPermission: 'permission missing',
     viewingOnly: 'only viewing as another user at that time',
@@ -187,7 +182,6 @@ export const logs = {
     dropped: 'Removed at the end of their retention period: %{rows} of the oldest.',
     open: 'Open entry %{row}',
   },
-  /** What became of the log since this browser remembered its checkpoint. */
   growth: {
     nothing:
       'Entries in the log: %{rows}. If this browser remembers its checkpoint now, the next verification shows whether any of them was altered or removed.',
@@ -216,7 +210,6 @@ export const logs = {
     download: 'Download proof',
     key: 'Download key',
   },
-  /** Values of fields that are stored as words of the program. */
   values: {
     grant: { password: 'Password', sms_code: 'Text message code', email_code: 'Email code' },
     status: {
@@ -274,7 +267,6 @@ export const logs = {
     all: 'Show all',
     none: 'No entries for this record.',
   },
-  /** Fields that no resource of the console names. */
   data: {
     viewedAs: 'Viewing as',
     times: 'Count',

@@ -1,4 +1,4 @@
-/** Text messages and mails that the server sends. `code.*` and `sms.*` by the purpose of a code. */
+/** Messages sent by the server; `code.*` and `sms.*` are keyed by the purpose of the code. */
 export const mails = {
   codeSubject: '%{system}: verification code',
   'code.register': 'Your registration code',
@@ -70,7 +70,6 @@ export const mails = {
   activationAction: 'Set password',
   'sms.activation':
     '%{system}: %{company} created the account %{username} for you. Set your password by %{time}: %{link}',
-  /** A moment with its zone; goes into the places of the others. */
   time: '%{clock} UTC',
   footer: 'Sent automatically by %{system}, %{url}. Replies are not read.',
   invitationSubject: '%{company} invites you to %{system}',

@@ -1,6 +1,5 @@
 import type { Twin } from '#i18n/index'
 
-/** Words of the maps on the public site. */
 export const map = {
   nearer: 'Zoom in',
   farther: 'Zoom out',

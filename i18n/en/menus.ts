@@ -1,6 +1,5 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-/** Texts of the resource `menus`, and of the default permissions. */
 export const menus = {
   name: 'Menu entry |||| Menu entries',
   title: 'Menus',

@@ -1,4 +1,3 @@
-/** What operations answer with, and the nouns that refusals are worded with. */
 export const messages = {
   ok: 'Done.',
   signedIn: 'Logged in.',

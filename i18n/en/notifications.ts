@@ -1,6 +1,5 @@
 import type { NotificationKind } from '#contract/operations/notifications'
 
-/** Notifications by kind. The inbox words them with their values, in the reader's language. */
 export const notifications = {
   'security.newDevice': 'Login on a new device: %{device}, from %{address}.',
   'security.signInAfterLock':

@@ -1,6 +1,5 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-/** Texts of the resource `online-sessions`. */
 export const onlineSessions = {
   name: 'Online user |||| Online users',
   file: 'online-users',

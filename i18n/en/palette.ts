@@ -1,4 +1,3 @@
-/** Texts of the search through everything, of the keys, and of the help beside the work. */
 export const palette = {
   open: 'Search everything',
   label: 'Search',

@@ -2,7 +2,6 @@ import { actInEnglish as act } from '#i18n/audit'
 
 const once = 'Companies keep what they were given. Changes to a package do not reach them.'
 
-/** Texts of the resource `permission-packages`. */
 export const permissionPackages = {
   name: 'Permission package |||| Permission packages',
   file: 'permission-packages',
@@ -26,7 +25,6 @@ export const permissionPackages = {
       text: 'Create one to give several companies the same permissions.',
     },
   },
-  /** What becomes of companies when a package changes; also where one is selected. */
   once,
   create: {
     action: 'New permission package',

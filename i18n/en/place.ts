@@ -1,6 +1,5 @@
 import type { Twin } from '#i18n/index'
 
-/** The field for a place by name or coordinates, on the home, coverage and ionosphere pages. */
 export const place = {
   list: 'Places found',
   noMatch: 'No place of this name',

@@ -1,4 +1,3 @@
-/** The frame of every page of the public site: top bar, drawer, footer, and what search engines read. */
 export const portal = {
   skip: 'Skip to content',
   bar: {

@@ -1,6 +1,5 @@
 import type { Twin } from '#i18n/index'
 
-/** Console, downloads, coverage, and the two pages that say no. */
 export const publicPages = {
   failed: 'The list could not be loaded.',
   control: {

@@ -1,6 +1,5 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-/** Texts of the resource `quota-requests`: a company asks the provider for more, and the provider decides. */
 export const quotaRequests = {
   name: 'Quota request |||| Quota requests',
   file: 'quota-requests',
@@ -26,7 +25,6 @@ export const quotaRequests = {
     declined: 'Rejected',
     withdrawn: 'Withdrawn',
   },
-  /** From what the company has to what it asks for. */
   more: {
     more: {
       userQuota: 'users %{from} → %{to}',
@@ -92,7 +90,6 @@ export const quotaRequests = {
     granted: 'The quotas of %{company} were raised.',
     declined: 'The request of %{company} was rejected.',
   },
-  /** On the company’s page, for who decides. */
   company: { open: 'Open quota request: %{more}.', decide: 'Review request' },
   audit: {
     quotaRequest_create: act(

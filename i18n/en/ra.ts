@@ -2,7 +2,7 @@ import type { TranslationMessages } from 'ra-core'
 
 type Messages = TranslationMessages['ra']
 
-/** Those of react-admin's own texts that its core and this console ask for. */
+/** The subset of react-admin's own keys that its core and this console use. */
 export const ra = {
   action: {
     bulk_actions: 'Actions on the selected rows',

@@ -1,4 +1,3 @@
-/** Reasons for a rejection that come up again and again. */
 export const rejectionReasons = {
   code: {
     title: 'Wrong organisation code',

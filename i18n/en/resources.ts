@@ -1,4 +1,3 @@
-/** English texts of every resource, under the name that gateway and console know it by; one line each. */
 export { account } from '#i18n/en/account'
 export { applications } from '#i18n/en/applications'
 export { companies } from '#i18n/en/companies'

@@ -1,4 +1,3 @@
-/** Texts of the screen that explains rights. */
 export const rights = {
   title: 'Who can do what',
   purpose: 'Check whether someone has a permission, why, and who else has it.',
@@ -25,7 +24,6 @@ export const rights = {
   },
   limited: 'The company itself does not have it, so it has no effect.',
   notCounted: 'But it has no effect.',
-  /** Why a permission is missing, to the reader and about someone else. */
   missing: {
     you: {
       notInRole: 'None of your roles includes it.',

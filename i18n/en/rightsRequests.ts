@@ -1,6 +1,5 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-/** Texts of the resource `rights-requests`: asking for a permission and deciding on it. */
 export const rightsRequests = {
   name: 'Permission request |||| Permission requests',
   file: 'permission-requests',

@@ -1,6 +1,5 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-/** Texts of the resource `roles`. */
 export const roles = {
   name: 'Role |||| Roles',
   file: 'roles',

@@ -1,6 +1,5 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-/** Texts of the resource `salesmen`. */
 export const salesmen = {
   name: 'Salesman |||| Salesmen',
   title: 'Salesmen',

@@ -1,6 +1,5 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-/** Texts of the resource `settings`. */
 export const settings = {
   name: 'Settings',
   file: 'settings',

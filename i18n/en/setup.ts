@@ -1,6 +1,5 @@
 import type { Twin } from '#i18n/index'
 
-/** The page on which the first administrator of an installation is made. */
 export const setup = {
   title: 'Set up the platform',
   loading: 'Checking the address',

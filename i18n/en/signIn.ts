@@ -1,6 +1,5 @@
 import type { Twin } from '#i18n/index'
 
-/** Logging in, registering, and setting a new password. */
 export const signIn = {
   aside: 'One account for all your applications.',
   cookiesBlocked: 'This browser blocks cookies. Allow them for this site to log in.',

@@ -1,6 +1,5 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-/** Texts of the resource `stations`. */
 export const stations = {
   name: 'Reference station |||| Reference stations',
   file: 'stations',

@@ -1,4 +1,3 @@
-/** What was read of a table that someone brings; shared by all screens that take one. */
 export const tables = {
   columns: 'Columns read',
   sheet: 'Sheet: %{names}',

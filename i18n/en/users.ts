@@ -1,6 +1,5 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-/** Texts of the resource `users`. */
 export const users = {
   name: 'User |||| Users',
   file: 'users',
@@ -31,7 +30,6 @@ export const users = {
   },
   changeRoles: 'Change the roles of %{name}',
   noRole: 'No role',
-  /** A role with the application that it is for. */
   roleIn: '%{application}: %{role}',
   import: {
     action: 'Import',
@@ -86,7 +84,6 @@ export const users = {
     outcome: 'Outcome',
     good: 'OK',
     refused: 'Failed',
-    /** Between a column and what is wrong in it. */
     sign: ': ',
     more: 'Show more rows',
     start: 'Start import',

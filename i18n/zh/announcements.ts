@@ -2,7 +2,6 @@ import { actInChinese as act } from '#i18n/audit'
 import type { announcements as english } from '#i18n/en/announcements'
 import type { Twin } from '#i18n/index'
 
-/** Texts of the resource `announcements`, and of where they are shown. */
 export const announcements: Twin<typeof english> = {
   name: '公告',
   file: '公告',

@@ -1,7 +1,6 @@
 import type { changelog as english, changelogAreas as englishAreas } from '#i18n/en/changelog'
 import type { Twin } from '#i18n/index'
 
-/** What changes are about, in the order in which they are shown. */
 export const changelogAreas: Twin<typeof englishAreas> = {
   everyone: '通用',
   people: '用户',
@@ -11,7 +10,6 @@ export const changelogAreas: Twin<typeof englishAreas> = {
   provider: '平台运营方',
 }
 
-/** What administrators notice of each release, by area. */
 export const changelog: Twin<typeof english> = {
   '0.1.0': {
     everyone: {

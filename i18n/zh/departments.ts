@@ -2,7 +2,6 @@ import { actInChinese as act } from '#i18n/audit'
 import type { departments as english } from '#i18n/en/departments'
 import type { Twin } from '#i18n/index'
 
-/** Texts of the resource `departments`. */
 export const departments: Twin<typeof english> = {
   name: '部门',
   file: '部门',

@@ -2,7 +2,6 @@ import { actInChinese as act } from '#i18n/audit'
 import type { legalDocuments as english } from '#i18n/en/legalDocuments'
 import type { Twin } from '#i18n/index'
 
-/** Texts of the resource `legal-documents`. */
 export const legalDocuments: Twin<typeof english> = {
   name: '协议与政策',
   file: '协议与政策',

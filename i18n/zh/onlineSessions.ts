@@ -2,7 +2,6 @@ import { actInChinese as act } from '#i18n/audit'
 import type { onlineSessions as english } from '#i18n/en/onlineSessions'
 import type { Twin } from '#i18n/index'
 
-/** Texts of the resource `online-sessions`. */
 export const onlineSessions: Twin<typeof english> = {
   name: '在线用户',
   file: '在线用户',

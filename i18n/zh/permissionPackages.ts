@@ -4,7 +4,6 @@ import type { Twin } from '#i18n/index'
 
 const once = '企业保留已获得的权限，权限包之后的修改不影响这些企业。'
 
-/** Texts of the resource `permission-packages`. */
 export const permissionPackages: Twin<typeof english> = {
   name: '权限包',
   file: '权限包',

@@ -1,4 +1,3 @@
-/** Chinese texts of every resource, under the name that gateway and console know it by; one line each. */
 export { account } from '#i18n/zh/account'
 export { applications } from '#i18n/zh/applications'
 export { companies } from '#i18n/zh/companies'

@@ -26,7 +26,6 @@ export const rights: Twin<typeof en> = {
   },
   limited: '但企业本身未获得该权限，因此不生效。',
   notCounted: '但不生效。',
-  /** Why a permission is missing, to the reader and about someone else. */
   missing: {
     you: {
       notInRole: '您的角色均不包含该权限。',

@@ -2,7 +2,6 @@ import { actInChinese as act } from '#i18n/audit'
 import type { settings as english } from '#i18n/en/settings'
 import type { Twin } from '#i18n/index'
 
-/** Texts of the resource `settings`. */
 export const settings: Twin<typeof english> = {
   name: '系统设置',
   file: '系统设置',

@@ -2,7 +2,6 @@ import { actInChinese as act } from '#i18n/audit'
 import type { stations as english } from '#i18n/en/stations'
 import type { Twin } from '#i18n/index'
 
-/** Texts of the resource `stations`. */
 export const stations: Twin<typeof english> = {
   name: '基准站',
   file: '基准站',

@@ -8,7 +8,7 @@ import { compressAssets } from './compressAssets.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Packages that stay in `node_modules`: with binaries or data, or for some installations and seldom calls alone. */
+/** Packages that are not bundled: with binaries or data, or needed only by some installations or in rare requests. */
 const outside = [
   '@node-rs/argon2',
   '@zxcvbn-ts/language-common',
@@ -20,12 +20,11 @@ const outside = [
   'sharp',
   'sqlite3',
 ]
-/** Drivers of databases that knex knows and nobody installs. */
 const absent = /^(better-sqlite3|mariadb|mysql2?|oracledb|pg-native|pg-query-stream|tedious)(\/|$)/
 
 /**
- * Texts in ASCII: a script with one Chinese character takes two bytes for each of its characters. Behind a backslash an
- * escape would mean something else.
+ * Escapes non-ASCII characters, because V8 stores a script with a single Chinese character at two bytes per character.
+ * Fails on a backslash before such a character, where the escape would change the meaning.
  */
 const inAscii: Plugin = {
   name: 'in-ascii',
@@ -59,10 +58,10 @@ const bundle = (input: Record<string, string>, format: 'es' | 'cjs'): Promise<un
       rolldownOptions: {
         input,
         external: absent,
-        // Names stay as they are, for stack traces.
+        // Names are not mangled, so that stack traces stay readable.
         output: {
           format,
-          // Code that was compiled ahead cannot import, but require.
+          // Code from V8's compile cache cannot use `import()`, only `require`.
           dynamicImportInCjs: false,
           minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
           entryFileNames: format === 'es' ? '[name].js' : '[name].cjs',
@@ -72,8 +71,8 @@ const bundle = (input: Record<string, string>, format: 'es' | 'cjs'): Promise<un
   })
 
 /**
- * Bundles the server with its packages, so that a start reads one file and not two thousand, and has V8 compile it ahead.
- * What runs in threads and processes of its own is beside it.
+ * Bundles the server with its packages into one file instead of two thousand, and precompiles it with V8. Code of
+ * worker threads and child processes gets its own bundles.
  */
 const buildServer = async (): Promise<void> => {
   await bundle(
@@ -89,7 +88,7 @@ const buildServer = async (): Promise<void> => {
   execFileSync(process.execPath, [main, '--compile'], { stdio: 'inherit' })
 }
 
-/** `build.ts [part …]`: all parts, or those that are named. */
+/** `build.ts [part …]`: builds the named parts, by default all. */
 const parts = {
   portal: async () => {
     await buildPortal()

@@ -7,7 +7,7 @@ import { databaseUrlOf, readEnv, SettingsError, type Env } from '#server/core/en
 import { startProblem } from '#server/core/startProblem'
 import { asRefusal } from '#server/core/http/problem'
 
-/** What went wrong in words: what was refused, e.g. since a name is taken, as the gateway says it. */
+/** Words an error for the terminal; a refusal, e.g. a taken name, gets the same text as in the gateway. */
 const wording = (error: unknown): string => {
   const problem = startProblem(error, databaseUrlOf(process.env))
   if (problem !== null) return problem
@@ -17,7 +17,6 @@ const wording = (error: unknown): string => {
   return error instanceof SettingsError || !(error instanceof Error) ? String(error) : error.message
 }
 
-/** Runs a command of the terminal with the settings; prints what it says and exits 1 when it fails. */
 export const commandOfSettings = async (work: (env: Env) => Promise<string>): Promise<void> => {
   try {
     process.stdout.write(`${await work(readEnv(process.env))}\n`)
@@ -27,10 +26,7 @@ export const commandOfSettings = async (work: (env: Env) => Promise<string>): Pr
   }
 }
 
-/**
- * Refuses the default database: a job of cron without settings would report success with it.
- * @throws Error where the settings do not say which database is meant
- */
+/** Refuses the default database, because a cron job without settings would report success on it. */
 export const requireChosenDatabase = ({ databaseChosen }: Env): void => {
   if (!databaseChosen)
     throw new Error(
@@ -38,7 +34,6 @@ export const requireChosenDatabase = ({ databaseChosen }: Env): void => {
     )
 }
 
-/** Opens the configured database for a work. @throws what the work does, or why the database cannot be opened */
 export const withDatabase = async <T>(env: Env, work: (db: Database) => Promise<T>): Promise<T> => {
   const db = await connect(env.databaseUrl, env.databaseLimits)
   try {
@@ -48,11 +43,10 @@ export const withDatabase = async <T>(env: Env, work: (db: Database) => Promise<
   }
 }
 
-/** Runs a command of the terminal on the configured database; prints what it says and exits 1 when it fails. */
 export const command = (work: (db: Database, env: Env) => Promise<string>): Promise<void> =>
   commandOfSettings((env) => withDatabase(env, (db) => work(db, env)))
 
-/** The same for an installation that must exist: connecting would create its SQLite database. */
+/** For an existing installation only, because connecting would create a missing SQLite database. */
 export const commandOfInstallation = (
   work: (db: Database, env: Env) => Promise<string>,
 ): Promise<void> =>

@@ -31,9 +31,8 @@ const fields = [
 ] as const
 
 /**
- * `npm run admin:create [-- "Name of the provider's company"]`: asks on the terminal for a system super administrator of a
- * production installation. The first one comes with the provider's own company, which later ones join; it is called by
- * the name given, otherwise by the system's.
+ * `npm run admin:create [-- "Name of the provider's company"]`: creates a system super administrator interactively. The
+ * first one also creates the provider's company, named by the argument or else after the system; later ones join it.
  */
 await command(async (db, env) => {
   await migrateUp(db)

@@ -9,8 +9,8 @@ const startGateway = (port: number, publicUrl: string): ChildProcess =>
   })
 
 /**
- * `npm run dev`: the portal at HOST and PORT, its console at /ucFrontEnd/. The gateway, on the next port, restarts on every
- * change; the browser's code is replaced in place.
+ * `npm run dev`: serves the portal at HOST and PORT and the console at /ucFrontEnd/. The gateway on the next port
+ * restarts on every change; browser code is hot-replaced.
  */
 await commandOfSettings(async ({ host, port, publicUrl }) => {
   const [gatewayPort, consolePort] = [port + 1, port + 2]
@@ -41,5 +41,5 @@ await commandOfSettings(async ({ host, port, publicUrl }) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => process.exit())
   return `${publicUrl} is ready; files reload as they change.`
 })
-// One of the ports may be in use while the other is open.
+// One port may be in use while the other already listens.
 if (process.exitCode) process.exit()

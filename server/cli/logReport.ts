@@ -4,11 +4,7 @@ import { makeSeal } from '#server/core/seal'
 import { makeTokens } from '#server/core/tokens'
 import { verifyLog } from '#server/platform/audit/verify'
 
-/**
- * Verifies the whole log with the installation's `JWT_SECRET`, and that it extends a checkpoint that somebody kept.
- * @returns what it found, in a sentence
- * @throws Error with the first fault
- */
+/** Verifies the whole log with `JWT_SECRET`, and that it extends the remembered checkpoint; throws the first fault. */
 export const reportOnLog = async (
   { read }: Database,
   { secrets }: Env,

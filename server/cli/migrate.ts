@@ -3,8 +3,8 @@ import { migrateDown, migrateDownOne, migrateUp, unlockMigrations } from '#db/mi
 import { command } from './command.ts'
 
 /**
- * `npm run db:migrate [-- --down [name] | --unlock]`: brings the schema to this release, takes back one migration or all, or
- * frees a lock.
+ * `npm run db:migrate [-- --down [name] | --unlock]`: migrates to this release, rolls back one or all migrations, or
+ * removes a stale lock.
  */
 await command(async (db) => {
   const flag = { type: 'boolean', default: false } as const

@@ -1,9 +1,11 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Questions on the terminal, or to the person who pipes the answers in. */
 export interface Prompt {
-  /** @param secret the answer is not shown while it is typed. @returns undefined where the input ended */
+  /**
+   * @param secret hides the typed answer
+   * @returns undefined at the end of the input
+   */
   ask(label: string, secret: boolean): Promise<string | undefined>
   close(): void
 }

@@ -4,7 +4,7 @@ import { makeTokens } from '#server/core/tokens'
 import { logNameOf, replaceSigner, requireOwnKey } from '#server/platform/audit/signer'
 import { commandOfInstallation } from './command.ts'
 
-/** `npm run log:rotate-key`: makes another key sign the log from now on; running servers follow at once. */
+/** `npm run log:rotate-key`: signs the log with a new key; running servers switch immediately. */
 await commandOfInstallation(async (db, env) => {
   const seal = makeSeal(env.secrets, 'log')
   await requireOwnKey(db.read, seal)

@@ -6,7 +6,6 @@ import { commandOfSettings, withDatabase } from './command.ts'
 
 interface Resealed {
   sealed: number
-  /** Sealed with none of the secrets, so that nobody can read them. */
   lost: number
 }
 
@@ -23,7 +22,7 @@ const reseal = async (
     const text = open(sealed)
     if (text === null) counts.lost += 1
     else
-      // A message may be sent meanwhile, and what it said is dropped then.
+      // The condition skips a message that was sent, and so cleared, meanwhile.
       counts.sealed += await trx(table as string)
         .where({ id, sealed })
         .update({ sealed: seal(text) })
@@ -32,8 +31,8 @@ const reseal = async (
 }
 
 /**
- * `npm run secrets:rotate`: seals anew with the first secret of `JWT_SECRET` what lies sealed in the database, beside
- * servers that run.
+ * `npm run secrets:rotate`: encrypts all sealed values again with the first secret of `JWT_SECRET`; servers may keep
+ * running.
  */
 await commandOfSettings(async (env) => {
   const { secrets } = env

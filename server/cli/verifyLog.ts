@@ -3,8 +3,8 @@ import { commandOfInstallation } from './command.ts'
 import { reportOnLog } from './logReport.ts'
 
 /**
- * `npm run log:verify [-- file]`: checks the whole log with the installation's `JWT_SECRET`, and that it extends the
- * checkpoint that the file holds; exits 1 on a fault.
+ * `npm run log:verify [-- file]`: verifies the whole log with `JWT_SECRET`, and that it extends the checkpoint in the
+ * file; exits with 1 on a fault.
  */
 await commandOfInstallation((db, env) => {
   const [file] = process.argv.slice(2)

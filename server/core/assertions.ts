@@ -2,7 +2,7 @@ import type { Resource } from '#contract/core/resource'
 import { iso } from '#contract/core/times'
 import { Refusal } from './errors.ts'
 
-/** @throws Refusal changedMeanwhile where a change was made to another version than the stored one */
+/** Throws `changedMeanwhile` when the body is based on another version than the stored one. */
 export const assertVersion = (
   { version, updatedAt }: { version: number; updatedAt: string | number },
   body: { version?: number | undefined },
@@ -12,12 +12,12 @@ export const assertVersion = (
   throw new Refusal('changedMeanwhile', { args: { changedAt } })
 }
 
-/** Fields that move by themselves: what was sent of them is passed over. */
+/** Fields that change automatically; sent values are ignored. */
 const passedOver: ReadonlySet<string> = new Set(['version', 'createdAt', 'updatedAt'])
 
 /**
- * Of a body that may hold the whole record, the fields that can be changed.
- * @throws Refusal invalidInput at each read-only field that is not as stored
+ * Picks the changeable fields of a body that may hold the whole record, and refuses read-only fields whose value
+ * differs from the stored one.
  */
 export const assertReadOnly = (
   { readOnly }: Pick<Resource, 'readOnly'>,
@@ -39,7 +39,6 @@ export const assertReadOnly = (
   )
 }
 
-/** @param problems what is wrong with fields, as keys of the `validation` texts @throws Refusal `invalidInput` */
 export const assertNoProblems = (problems: Readonly<Record<string, string>>): void => {
   const fields = Object.entries(problems).map(([name, key]) => [name, { key }])
   if (fields.length) throw new Refusal('invalidInput', { fields: Object.fromEntries(fields) })

@@ -8,8 +8,8 @@ const partsOf = (zone: Intl.DateTimeFormat, at: number): number => {
 }
 
 /**
- * A clock of a zone: milliseconds since 1970 to those that a clock there would show if it were one of UTC.
- * Offsets change at quarter hours at the earliest, so they are worked out once for each.
+ * Returns a function that converts a timestamp to the local time of a zone, as milliseconds like `Date.UTC` of the
+ * local fields. Offsets change only on quarter hours, so they are cached per quarter hour.
  */
 export const clockOf = (timeZone: string): ((at: number) => number) => {
   const zone = new Intl.DateTimeFormat('en-US', {

@@ -5,17 +5,15 @@ export type SnakeCase<Name extends string> = Name extends `${infer First}${infer
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : ''
 
-/** The column of a field, unless it is called otherwise. */
 export const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Fields as columns of the same names in snake case. */
 export const columnsOf = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [snakeCase(name), value])) as {
     [Name in keyof Fields & string as SnakeCase<Name>]: Fields[Name]
   }
 
-/** Whether a field is a time: milliseconds since 1970 as stored, ISO 8601 on the wire. */
+/** Time fields are stored as milliseconds since 1970 and sent as ISO 8601. */
 export const isTime = (field: string): boolean => field === 'at' || field.endsWith('At')
 
 const innermost = (schema: unknown): unknown =>
@@ -23,7 +21,10 @@ const innermost = (schema: unknown): unknown =>
     ? innermost(schema.unwrap())
     : schema
 
-/** How a column's value becomes a field of the wire: ids are numbers, and drivers give some numbers as text and booleans as numbers. */
+/**
+ * Converts a column value to its field: ids become strings, and drivers return some numbers as strings and booleans as
+ * numbers.
+ */
 const readerOf = (isTime: boolean, schema: unknown): ((value: unknown) => unknown) => {
   if (isTime) return (value) => iso(Number(value))
   const kind = innermost(schema)
@@ -34,10 +35,10 @@ const readerOf = (isTime: boolean, schema: unknown): ((value: unknown) => unknow
 }
 
 /**
- * Makes records of rows.
- * @param columns of fields that are not called like the field in snake case
- * @param times beside the fields whose names end with `At`
- * @returns a row's fields, null where the row has no such column
+ * Creates a function that converts rows to records.
+ * @param columns column names that differ from the field in snake case
+ * @param times time fields in addition to `at` and names ending in `At`
+ * @returns the row's fields, null where the row has no such column
  */
 export const recordReader = <Fields extends z.ZodObject>(
   { shape }: Fields,

@@ -4,17 +4,18 @@ import type { Database } from '#db/connect'
 import type { Tokens } from './tokens.ts'
 import type { Env } from './env.ts'
 
-/** What lives as long as the process; made once in `start.ts`. Each service adds its own member where it is declared. */
+/**
+ * Objects with the lifetime of the process, created once in `start.ts`. Each service adds its own member through
+ * declaration merging.
+ */
 export interface Context {
   readonly env: Env
   readonly db: Database
   readonly log: Logger
   readonly tokens: Tokens
-  /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** Where a call comes from and how its answer is worded. */
 export interface Origin {
   readonly requestId: string
   readonly locale: Locale
@@ -22,5 +23,5 @@ export interface Origin {
   readonly userAgent: string
 }
 
-/** Where what the server does by itself comes from. */
+/** Origin of actions that the server performs on its own. */
 export const serverOrigin: Origin = { requestId: '', locale: 'en', address: '', userAgent: '' }

@@ -1,6 +1,6 @@
 import { clockOf } from './clock.ts'
 
-/** A day of a time zone: its date, its beginning and the beginning of the next (ms since 1970). */
+/** `from` and `to` are the starts of this day and the next, in milliseconds since 1970. */
 export interface Day {
   readonly day: string
   readonly from: number
@@ -10,8 +10,8 @@ export interface Day {
 const dayMs = 86_400_000
 
 /**
- * The last days of a time zone, the oldest first, today the last. A day is as long as the clocks make it; where they
- * leave midnight out, it begins when they go on.
+ * Returns the last days in a time zone, oldest first and ending today. Days have 23 to 25 hours when clocks change; if
+ * the change skips midnight, the day begins after the gap.
  */
 export const lastDays = (now: number, zone: string, count: number): Day[] => {
   const clock = clockOf(zone)

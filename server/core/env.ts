@@ -49,56 +49,47 @@ const schema = z.object({
   WEAK_PASSWORD_HASHES: flag.default(false),
 })
 
-/** Every setting by its name in the environment. */
 export const settingNames: readonly string[] = Object.keys(schema.shape)
 
 export interface Env {
   production: boolean
   port: number
   host: string
-  /** What a connection has to send its headers in. */
   headersMs: number
   /**
-   * What a connection is kept for over which nothing goes in either direction; longer than the database lets a call
-   * take, and than event streams are silent (`heartbeatMs`).
+   * Idle time after which a connection is closed; longer than the database time limit and the event stream heartbeat
+   * (`heartbeatMs`).
    */
   silentMs: number
-  /** What running calls have to end in when the server stops. */
+  /** Time limit for running calls when the server stops. */
   drainMs: number
   databaseUrl: string
-  /** False when neither DATABASE_URL nor NODE_ENV=production is set: the database is then one for trying things out. */
+  /** False when neither DATABASE_URL nor NODE_ENV=production is set; the database is then only for trials. */
   databaseChosen: boolean
-  /** How long PostgreSQL may take over a statement, and wait for a lock. */
   databaseLimits: TimeLimits
-  /** Where the processes count rate limits together. */
   redisUrl: string | undefined
   publicUrl: string
-  /** 32 bytes each; all keys are derived from them. Without JWT_SECRET the first read creates the file of the secret. */
+  /** 32 bytes each; all keys are derived from them. Without JWT_SECRET, the first read creates a secret file. */
   readonly secrets: Secrets
-  /** What settings have that no one changed, and those that nobody can change because the environment sets them. */
+  /**
+   * `defaults` apply to settings without a stored value; `fixed` ones are set by the environment and cannot be changed.
+   */
   defaults: SettingValues
   fixed: Partial<SettingValues>
   smtpUrl: string | undefined
-  /** Bits of the proof of work that verification codes cost under load. */
+  /** Bits of the proof of work required for verification codes under load. */
   codeProofBits: number
-  /** Event streams that this process holds open at most. */
   mostStreams: number
   trustProxy: string | number | false
   logLevel: string
-  /** Bearer token of `/metrics` and of the details of `/readyz`. */
   metricsToken: string | undefined
-  /** Where the server keeps the files of the download page and uploaded images. */
   downloads: { folder: string }
   publishShow: boolean
-  /** Folder that is looked through for IONEX files every minute. */
   ionexFolder: string | undefined
-  /** Check every answer against its schema; for tests. */
   checkAnswers: boolean
-  /** Hash passwords with next to no work; for tests, and refused everywhere else. */
   weakPasswordHashes: boolean
 }
 
-/** A setting is wrong or missing; the message names each and says why. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
@@ -111,7 +102,7 @@ const developmentSecret = (databaseUrl: string): string => {
     : 'data/development.secret'
   if (!existsSync(file)) {
     makePrivateFolder(dirname(file))
-    // A full disk would leave a part of it, and that would be the secret of the next start.
+    // Written to a temporary file first: a full disk would otherwise leave a truncated secret for the next start.
     const part = `${file}.part`
     writeFileSync(part, randomBytes(32).toString('hex'), { mode: 0o600 })
     renameSync(part, file)
@@ -123,7 +114,6 @@ const developmentSecret = (databaseUrl: string): string => {
   return secret
 }
 
-/** The address of the database, for messages about settings that could not be read. */
 export const databaseUrlOf = (source: Record<string, string | undefined>): string =>
   source['DATABASE_URL'] || defaultDatabase
 
@@ -132,17 +122,16 @@ const secretsOf = (databaseUrl: string, given: readonly string[] = []): Secrets 
   return [hashOf(secret), ...earlier.map(hashOf)]
 }
 
-/** What is wrong with a secret that can be guessed; nothing where there is none. */
 const guessable = (name: string, secret: string | undefined): string[] =>
   secret !== undefined && isGuessable(secret)
     ? [`${name}: must not be guessable (openssl rand -hex 32)`]
     : []
 
-/** What is kept in files lies beside the database where that is a file. */
+/** Files are stored next to the SQLite database, otherwise in `data`. */
 const dataFolder = (databaseUrl: string): string =>
   databaseUrl.startsWith('sqlite:') ? dirname(databaseUrl.slice('sqlite:'.length)) : 'data'
 
-/** Settings that are of use together alone. */
+/** Settings that are only useful together. */
 const groups = [
   ['SMS_HOOK_URL', 'SMS_HOOK_SECRET'],
   ['ALIYUN_SMS_KEY_ID', 'ALIYUN_SMS_KEY_SECRET', 'ALIYUN_SMS_SIGN_NAME', 'ALIYUN_SMS_TEMPLATES'],
@@ -164,10 +153,7 @@ const checkTexts = (given: Record<string, unknown>): void => {
     )
 }
 
-/**
- * Reads and checks the settings; the only place that looks at the environment.
- * @throws SettingsError with every wrong or missing setting.
- */
+/** Reads and validates the settings; the only place that reads the environment. */
 export const readEnv = (source: Record<string, string | undefined>): Env => {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)

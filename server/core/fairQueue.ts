@@ -1,26 +1,24 @@
 import { makeFairShares } from './fairShares.ts'
 
-/** Seconds after which trying again makes sense for someone who was not let in. */
 const retryAfter = 2
 
 export interface FairQueue {
   /**
-   * Does a party's work when its turn comes.
-   * @throws Refusal `overloaded` at once, before `work` begins, where the party has no place left
+   * Runs a party's work when its turn comes. Refuses immediately with `overloaded`, before `work` begins, when the
+   * party has no slot left.
    */
   admit<T>(party: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * A queue whose turns go round the parties that wait: anyone who sends many calls waits for themselves alone. Its places
- * are shared as `makeFairShares` does.
- * @param atOnce turns at the same time
- * @param places for those who wait and those who work together
- * @param ofParty turns that one party has at the same time
+ * A round-robin queue between parties, so that many calls by one party delay only that party. Slots are shared by
+ * `makeFairShares`.
+ * @param atOnce number of tasks running at the same time
+ * @param places slots for waiting and running tasks together
+ * @param ofParty number of tasks of one party running at the same time
  */
 export const makeFairQueue = (atOnce: number, places: number, ofParty = atOnce): FairQueue => {
   const shares = makeFairShares(places, retryAfter)
-  /** The parties that wait, the one whose turn is next first. */
   const waiting = new Map<string, (() => void)[]>()
   const running = new Map<string, number>()
   let all = 0

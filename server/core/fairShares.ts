@@ -1,17 +1,14 @@
 import { Refusal } from './errors.ts'
 import type { Actor } from './scope.ts'
 
-/** Places of which no party can take all. */
 export interface FairShares {
   /**
-   * Takes a place for a party, which may hold as many as are free: one party gets half of them, two a third each.
-   * @returns gives it back; to be called exactly once
-   * @throws Refusal `overloaded` where the party has none left
+   * Reserves a slot. A party may use as many as remain free: one party alone gets half, two get a third each.
+   * @returns a function that releases the slot; call it exactly once
    */
   take(party: string): () => void
 }
 
-/** @param retryAfter seconds after which trying again makes sense for someone who was refused */
 export const makeFairShares = (places: number, retryAfter: number): FairShares => {
   const held = new Map<string, number>()
   let taken = 0
@@ -31,6 +28,9 @@ export const makeFairShares = (places: number, retryAfter: number): FairShares =
   }
 }
 
-/** Who shares places with others: a company, whatever accounts it has, or a user without one. */
+/**
+ * Users of a company share its slots, regardless of how many accounts it has; a user without a company is their own
+ * party.
+ */
 export const partyOf = ({ companyId, userId }: Pick<Actor, 'companyId' | 'userId'>): string =>
   companyId === null ? `user ${userId}` : `company ${companyId}`

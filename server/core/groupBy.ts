@@ -1,4 +1,3 @@
-/** Rows by a key of theirs, in their order. */
 export const groupBy = <Row, Key>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,

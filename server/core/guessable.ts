@@ -1,7 +1,10 @@
-/** `openssl rand -hex 16` comes to more. */
+/** `openssl rand -hex 16` exceeds this. */
 const leastSecretBits = 96
 
-/** Bits of a secret by how often its characters occur, apart from what repeats what stands before it. */
+/**
+ * Estimates entropy from character frequencies, ignoring characters that complete a three-character sequence seen
+ * earlier.
+ */
 const bitsOf = (secret: string): number => {
   const fresh = [...secret].filter(
     (_, index) => index < 2 || !secret.slice(0, index).includes(secret.slice(index - 2, index + 1)),
@@ -14,5 +17,4 @@ const bitsOf = (secret: string): number => {
   )
 }
 
-/** Whether a secret could be guessed. */
 export const isGuessable = (secret: string): boolean => bitsOf(secret) < leastSecretBits

@@ -1,6 +1,6 @@
 /**
- * Lets callers with the same key through one at a time, in the order in which they came; others do not wait.
- * For tries at one account: the next waits until the outcome of the one before is stored.
+ * Runs tasks with the same key one at a time in call order. Login attempts on one account use it, so that each sees the
+ * stored outcome of the previous one.
  */
 export const keyedMutex = () => {
   const last = new Map<string, Promise<unknown>>()

@@ -1,4 +1,3 @@
-/** What is to be taken from a list of ids, and what added to it, so that it becomes another one. */
 export const listChange = (
   held: readonly number[],
   wanted: readonly (number | string)[],

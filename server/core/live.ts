@@ -1,9 +1,8 @@
-/** What holds now, and may be another object in a second. */
 export interface Live<Value> {
   readonly current: Value
 }
 
-/** What is made of values when it is asked for, and made anew after one of them changed. */
+/** Caches a value derived from live values and recomputes it when one of them changes. */
 export const madeOf = <Values extends readonly unknown[], T>(
   lives: { readonly [Place in keyof Values]: Live<Values[Place]> },
   make: (...values: Values) => T,

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 
-/** The place behind the last of some rows that are put in order. */
 export const lastPlace = async (siblings: Knex.QueryBuilder): Promise<number> => {
   const row = await siblings.max({ last: 'sort_order' }).first()
   return row?.last === null || row?.last === undefined ? 0 : Number(row.last) + 1
 }
 
 /**
- * Frees a place: the row that stands there moves back by one, with those behind. That is a change of each, so that a
- * form that was opened before it moves none of them back. @param others makes their query
+ * Frees a position by moving its row and the following ones back by one. It increments their versions, so that a form
+ * opened earlier cannot restore the old order.
+ * @param others creates a query for the affected rows
  */
 export const freePlace = async (
   others: () => Knex.QueryBuilder,

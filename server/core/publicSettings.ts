@@ -4,11 +4,11 @@ import { meta } from '#db/reference/load'
 import type { Env } from './env.ts'
 import type { Settings } from './settings.ts'
 
-/** Where anyone finds the logo, by the name of its image: another address for each image. */
+/** The URL contains the image hash, so that each image has its own URL. */
 export const logoAddress = (name: string | null): string | null =>
   name && `/gateway/UserCenter/config/logo?hash=${name.slice(name.indexOf('-') + 1)}`
 
-/** The settings that anyone may know: the answer of `config/query`, and what the pages are served with. */
+/** Settings for everyone: the response of `config/query`, also embedded in the served pages. */
 export const publicSettingsOf = (
   env: Env,
   { systemName, filings, logo }: Settings,

@@ -1,12 +1,10 @@
 import { filledEmail, filledPhone } from '#contract/people/codes'
 import { fold } from '#contract/text/fold'
 
-/** Whom a code is sent to. */
 export type Recipient =
   | { channel: 'sms'; dialCode: string; phone: string }
   | { channel: 'email'; email: string }
 
-/** The recipient of a form that takes a phone number or an email address and has been checked. */
 export const recipientOf = (form: {
   dialCode?: string | undefined
   phone?: string | undefined
@@ -16,14 +14,13 @@ export const recipientOf = (form: {
     ? { channel: 'sms', dialCode: form.dialCode, phone: filledPhone.parse(form.phone) }
     : { channel: 'email', email: filledEmail.parse(form.email) }
 
-/** Address of a message to the recipient. */
 export const addressOf = (recipient: Recipient): string =>
   recipient.channel === 'sms' ? `+${recipient.dialCode}${recipient.phone}` : recipient.email
 
-/** What makes two recipients the same: the number as it is dialled, the address in any case and width. */
+/** Equal for two recipients that are the same: the full phone number, or the address without case and width. */
 export const recipientKey = (recipient: Recipient): string => fold(addressOf(recipient))
 
-/** The two refusals of each channel that tell whether someone has the contact. */
+/** Errors that reveal whether a contact belongs to an account. */
 export const taken = { sms: 'phoneAlreadyUsed', email: 'emailAlreadyUsed' } as const
 
 export const unknown = { sms: 'phoneNotRegistered', email: 'emailNotRegistered' } as const
@@ -33,7 +30,7 @@ export const sendFailed = {
   email: 'emailSendFailed',
 } as const satisfies Record<Channel, string>
 
-/** An address shortened so that its owner recognises it and no one can use it. */
+/** Masks an address or number so that only its owner recognizes it, e.g. `a***@example.com`. */
 export const shortened = (address: string): string =>
   address.includes('@')
     ? address.replace(/^(.).*(@.*)$/, '$1***$2')

@@ -1,6 +1,6 @@
 /**
- * Does something at a time from now and then again and again, so long after its end.
- * @returns the way to stop, which waits for what is being done
+ * Runs a task repeatedly without overlap; the interval starts when a run ends.
+ * @returns a function that stops the repetition and waits for the current run
  */
 export const repeat = (work: () => Promise<unknown>, firstMs: number, everyMs: number) => {
   let stopped = false

@@ -9,7 +9,7 @@ import { readPage } from '#db/page'
 import { isTime, recordReader, snakeCase } from './columns.ts'
 import { sortColumn, sortKeysOf } from './sortKeys.ts'
 
-/** The fields of a record that are stored as they are sent; the rest the server keeps itself. */
+/** Fields of a record that are stored as sent; the server sets the others. */
 export type Stored<R extends Resource> = {
   [Field in Exclude<keyof RecordOf<R>, 'id' | 'createdAt' | 'updatedAt' | 'version'>]?:
     | RecordOf<R>[Field]
@@ -17,59 +17,53 @@ export type Stored<R extends Resource> = {
 }
 type Columns = Readonly<Record<string, unknown>>
 
-/** Through whose eyes records are read, and when. */
 export interface Seen {
-  /** Milliseconds since 1970. */
   now: number
   userId?: number
-  /** Keeps the records that the reader may see; all where not given. */
+  /** Restricts the query to records the reader may see; no restriction by default. */
   within?: (query: Knex.QueryBuilder) => void
 }
 
 export interface TableSpec<R extends Resource> {
-  /** Name of the table, which qualifies every column. */
   table: string
-  /** Columns of fields that are not called like the field in snake case. */
+  /** Column names that differ from the field in snake case. */
   columns?: Partial<Record<keyof RecordOf<R> & string, string>>
-  /** Times beside the fields whose names end with `At`. */
+  /** Time fields in addition to `at` and names ending in `At`. */
   times?: readonly (keyof RecordOf<R> & string)[]
-  /** Fields of a creation that this table does not hold: `gather` reads them, the feature writes them. */
+  /** Fields of a creation stored in other tables: `gather` reads them, the feature writes them. */
   elsewhere?: readonly (keyof RecordOf<R> & string)[]
-  /** What a list is searched in: search keys, and expressions of folded text. */
+  /** Searched columns: search keys and expressions of folded text. */
   search?: readonly string[]
-  /** Filters that are more than "the field is this value". */
+  /** Filters other than an equality test on the field. */
   filters?: Partial<
     Record<keyof FilterOf<R>, (query: Knex.QueryBuilder, value: never, seen: Seen) => void>
   >
-  /** What fields are sorted by that have neither their own column nor a sort key, with the table's name. */
+  /** Sort expressions, qualified by the table name, for fields without their own column or sort key. */
   sort?: Partial<Record<SortOf<R>, string>>
-  /** Joins that conditions look at. */
+  /** Joins that filters and sorting need. */
   join?: (query: Knex.QueryBuilder) => Knex.QueryBuilder
-  /** Joins and columns that records show beside the table's own. */
+  /** Joins and extra columns for the shown record, not needed for filtering. */
   show?: (query: Knex.QueryBuilder, seen: Seen) => Knex.QueryBuilder
-  /** Fields that are made of a row in a way of their own. */
   read?: (row: never, seen: Seen) => Partial<RecordOf<R>>
-  /** Fields that other tables hold: asked for some rows at once, told for each. */
+  /** Fields from other tables: loaded for all rows of a page together, then returned per id. */
   gather?: (
     read: Reader,
     ids: readonly number[],
     seen: Seen,
   ) => Promise<(id: number) => Partial<RecordOf<R>>>
-  /** Columns that follow from stored fields: keys to search by. After a change, `values` are all fields. */
+  /** Columns computed from stored fields, e.g. search keys. For an update, `values` contains all fields. */
   derive?: (values: Stored<R>) => Columns
-  /** Records of the demonstration data. */
   demonstration?: readonly Stored<R>[]
 }
 
 type Loader = (trx: Transaction, now: number) => Promise<void>
 const loaders: Loader[] = []
 
-/** Stores the demonstration records of all tables that the modules loaded so far define. */
+/** Inserts the demonstration records of all tables defined by the modules loaded so far. */
 export const loadDemonstrationRecords: Loader = async (trx, now) => {
   for (const load of loaders) await load(trx, now)
 }
 
-/** The queries of a declared resource that is kept in one table: list, find, insert, update and delete. */
 export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>) => {
   const { table, columns = {}, times = [], elsewhere = [] } = spec
   const named: Partial<Record<string, string>> = columns
@@ -100,7 +94,7 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
   const base = (reader: Reader, { within }: Seen): Knex.QueryBuilder => {
     const all: Knex.QueryBuilder = reader(table)
     const query = spec.join?.(all) ?? all
-    // In brackets of their own, whatever they are.
+    // Parenthesized, so that an OR in the restriction cannot widen the rest of the query.
     return within ? query.where((visible) => void within(visible)) : query
   }
   const shown = (query: Knex.QueryBuilder, seen: Seen): Knex.QueryBuilder =>
@@ -128,7 +122,6 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
 
   const queries = {
     resource,
-    /** One page, and how many records there are. */
     list: async (
       reader: Reader,
       { sort: [field, order], filter, ...page }: ListOf<R>,
@@ -142,7 +135,6 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
       )
       return { rows: await toRecords(reader, rows, seen), total }
     },
-    /** Every record that the filter lets through, in pages. */
     async *pages(
       reader: Reader,
       { sort: [field, order], filter }: Pick<ListOf<R>, 'sort' | 'filter'>,
@@ -157,7 +149,6 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
       const row = await shown(base(reader, seen), seen).where(`${table}.id`, id).first()
       return row ? ((await toRecords(reader, [row], seen))[0] ?? null) : null
     },
-    /** @returns the new record's id */
     insert: async (
       trx: Transaction,
       values: Stored<R>,
@@ -169,11 +160,10 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
         .returning('id')
       return row.id
     },
-    /** Locks a record until the transaction ends. */
     lock: async (trx: Transaction, id: number): Promise<void> => {
       await lockForChange(trx(table).where({ id })).first('id')
     },
-    /** Stores changed fields of a record if it still has the version. @returns whether it had */
+    /** Updates a record if its version is unchanged; returns false otherwise. */
     update: async (
       trx: Transaction,
       record: RecordOf<R>,
@@ -189,7 +179,7 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
           .update({ ...columns, updated_at: now, version: version + 1 })) === 1
       )
     },
-    /** Deletes a record if it still has the version. @returns whether it had */
+    /** Deletes a record if its version is unchanged; returns false otherwise. */
     remove: async (trx: Transaction, record: RecordOf<R>): Promise<boolean> => {
       const { id, version } = record as unknown as { id: string; version: number }
       return (
@@ -209,5 +199,4 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
   return queries
 }
 
-/** @see defineTable */
 export type ResourceTable<R extends Resource> = ReturnType<typeof defineTable<R>>

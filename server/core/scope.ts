@@ -4,16 +4,16 @@ import type { PermissionKey } from '#contract/access/permissions'
 import type { Context, Origin } from './context.ts'
 import type { Cookies } from './http/cookies.ts'
 
-/** How far a user reaches in the user centre: everywhere, an area, or nowhere (outside of companies). */
+/** Null means no reach, for users outside of companies. */
 export type ActorReach = 'everywhere' | Reach | null
 
-/** Who makes a call, as of this very call. */
+/** The caller with their rights at the time of the call. */
 export interface Actor {
   readonly userId: number
   readonly sessionId: string
   readonly username: string
   readonly realName: string
-  /** The company that the actor belongs to, while it has passed. */
+  /** Set only while the company is active (status `passed`). */
   readonly companyId: number | null
   readonly companyName: string | null
   readonly companyType: number | null
@@ -22,19 +22,16 @@ export interface Actor {
   readonly isSystemAdministrator: boolean
   readonly isCompanyAdministrator: boolean
   readonly companyAdministratorName: string | null
-  /** The actor's company while it is suspended: they belong to it, and it opens nothing to them. */
+  /** Set while the actor's company is suspended; it then grants no rights. */
   readonly suspendedCompanyId: number | null
   readonly rightsMark: number
   readonly rights: ReadonlySet<number>
-  /** Data level and managed area: how far the actor reaches in the user centre. */
   readonly reach: ActorReach
-  /** Who is really there, where a call is made through the eyes of another. */
+  /** The real caller when the call is made as another user. */
   readonly viewer: Actor | null
-  /** Whether the actor has a permission of the user centre. */
   may(key: PermissionKey): boolean
 }
 
-/** One call of a route that needs no logging in. */
 export interface PublicScope extends Context, Origin {
   readonly actor: Actor | null
   readonly cookies: Cookies
@@ -42,14 +39,13 @@ export interface PublicScope extends Context, Origin {
   readonly locale: Locale
 }
 
-/** One call of a logged-in user: the process's context, the call's origin and the caller. */
 export interface Scope extends PublicScope {
   readonly actor: Actor
 }
 
 /**
- * Members laid over those of the process, or of another call, which are found through the prototype: copying the thirty
- * of them took a fifth of a small call. Whoever spreads a scope therefore gets its own members alone.
+ * Creates a scope whose missing members are inherited through the prototype, because copying about thirty members took
+ * a fifth of a small call. Spreading such a scope copies only its own members.
  */
 export const laidOver = <Below extends object, Own extends object>(
   below: Below,

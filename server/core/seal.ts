@@ -5,10 +5,10 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts what must not be readable in the database, with a key derived from the process's secret. */
+/** Encrypts values stored in the database, with a key derived from the process secret. */
 export interface Seal {
   seal(text: string): string
-  /** The sealed text; null where it was sealed with another secret or is damaged. */
+  /** Returns null when the text was sealed with another secret or is damaged. */
   open(sealed: string): string | null
 }
 
@@ -23,7 +23,7 @@ const decipher = (key: Buffer, bytes: Buffer): string | null => {
   }
 }
 
-/** @param purpose what is sealed; one purpose opens nothing of another. */
+/** @param purpose values sealed for one purpose cannot be opened for another */
 export const makeSeal = (
   [newest, ...earlier]: Secrets,
   purpose: 'outbox' | 'log' | 'settings',

@@ -1,14 +1,12 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** The kinds of values that settings have in the environment. */
 export const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 export const whole = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
-/** A limit: a whole number of 1 or more. */
 export const limit = whole.pipe(z.number().min(1))
 
 const mostHops = 10
-/** Bits of the largest networks that are private as a whole: 10.0.0.0/8 and fc00::/7. */
+/** Shortest prefixes of entirely private networks: 10.0.0.0/8 and fc00::/7. */
 const leastBits: Record<number, number> = { 4: 8, 6: 7 }
 
 const isProxy = (text: string): boolean => {
@@ -21,7 +19,7 @@ const isProxy = (text: string): boolean => {
   return /^\d+$/.test(bits) && Number(bits) >= (leastBits[version] ?? most) && Number(bits) <= most
 }
 
-/** The proxies whose word is taken for where a call comes from: how many there are, or a list of their addresses. */
+/** Proxies trusted to report the caller's address: their number, or a list of their addresses. */
 export const proxies = z
   .string()
   .refine(

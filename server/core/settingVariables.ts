@@ -12,18 +12,17 @@ import { wrongLine } from '#contract/text/textTemplates'
 import { rateValuesOf, rateVariables } from './http/rateSettings.ts'
 import { limit, whole } from './settingTypes.ts'
 
-/** The settings that may change while the portal runs, with their secrets; empty texts stand for nothing of the kind. */
+/** Settings that can change at runtime, with their secrets; an empty text means not set. */
 export type SettingValues = { [Name in SettingName]: z.output<(typeof settingFields)[Name]> } & {
   [Name in SecretName]: string
 }
 
-/** What a mail server is reached by. */
 export type Smtp = Pick<
   SettingValues,
   'smtpHost' | 'smtpPort' | 'smtpSecurity' | 'smtpUser' | 'smtpPassword'
 >
 
-/** The variables of the environment that fix settings which the console could change otherwise. */
+/** Environment variables that override settings otherwise changed in the console. */
 export const settingVariables = {
   SYSTEM_NAME_ZH: z.string().min(1).default('天枢定位'),
   SYSTEM_NAME_EN: z.string().min(1).default('Dubhe Positioning'),
@@ -66,7 +65,6 @@ export const settingVariables = {
 
 type Variables = z.output<z.ZodObject<typeof settingVariables>>
 
-/** The parts of a mail server's address. */
 const smtpOf = (address: string): Smtp => {
   const url = new URL(address)
   const isTls = url.protocol === 'smtps:'
@@ -91,7 +89,6 @@ const defaultSmtp = {
   smtpPassword: '',
 } as const
 
-/** The settings as they are without any that was changed. */
 export const valuesOf = (env: Variables & { NODE_ENV: string }): SettingValues => ({
   systemNameZh: env.SYSTEM_NAME_ZH,
   systemNameEn: env.SYSTEM_NAME_EN,
@@ -116,7 +113,6 @@ export const valuesOf = (env: Variables & { NODE_ENV: string }): SettingValues =
   logRetentionDays: env.LOG_RETENTION_DAYS,
 })
 
-/** Those of them that variables of these names set. */
 export const fixedBy = (variables: object, values: SettingValues): Partial<SettingValues> =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => variableOf[name as keyof SettingValues] in variables),

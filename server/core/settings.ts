@@ -3,49 +3,41 @@ import type { Env } from './env.ts'
 import { ratesOf, type Rates } from './http/rateSettings.ts'
 import type { SettingValues, Smtp } from './settingVariables.ts'
 
-/** An account with Alibaba Cloud that sends text messages. */
 export interface AliyunSms {
   url: string
   keyId: string
   keySecret: string
   signName: string
-  /** As `templatesOf` reads them. */
   templates: string
 }
 
-/** The settings in force. */
 export interface Settings {
-  /** What they are made of. */
   readonly values: SettingValues
   readonly systemName: { zh: string; en: string }
   readonly filings: { icp: string; police: string }
-  /** Name of the image of the logo; null where the product's mark stands for it. */
+  /** Image name of the logo; null uses the product's own logo. */
   readonly logo: string | null
-  /** Days after which rows of the log are dropped. */
   readonly logRetentionDays: number
   readonly smtpUrl: string | undefined
-  /** The bare address that mails come from. */
   readonly mailFrom: string
-  /** What sends text messages: of these two one at most. */
+  /** At most one of the two SMS services is set. */
   readonly smsHook: { url: string; secret: string } | undefined
   readonly aliyunSms: AliyunSms | undefined
   /**
-   * Verification codes that are sent in an hour: for one network address at most, and in all for one kind of recipients
-   * before every further one is hard to get. Beyond half of either a proof of work is asked for, of that many bits.
+   * Verification codes per hour: `perAddress` per network address, `inAll` per group of purposes. From half of either
+   * limit, each code requires a proof of work of at least `proofBits` bits; beyond `inAll` the difficulty rises.
    */
   readonly codeLimits: { perAddress: number; inAll: number; proofBits: number }
   /**
-   * Messages in 24 hours that a company's administrators may cause to contacts they enter: text messages cost money,
-   * mails that nobody wants cost the sender's reputation.
+   * Messages per 24 hours that a company's administrators can trigger to contacts they enter: text messages cost money,
+   * and unwanted mails cost the sender's reputation.
    */
   readonly companyMessages: { sms: number; email: number }
-  /** Calls of each class: a minute for reads, writes and messages, ten minutes for probes. */
+  /** Calls per minute for reads, writes and messages, and per ten minutes for probes. */
   readonly rates: Rates
-  /** Bytes that a file of the download page may have. */
   readonly downloadBytes: number
 }
 
-/** The address of a mail server as the SMTP library reads it; undefined where there is none. */
 const smtpUrlOf = ({ smtpHost, smtpPort, smtpSecurity, smtpUser, smtpPassword }: Smtp) => {
   if (smtpHost === '') return undefined
   const host = smtpHost.includes(':') ? `[${smtpHost}]` : smtpHost
@@ -56,7 +48,6 @@ const smtpUrlOf = ({ smtpHost, smtpPort, smtpSecurity, smtpUser, smtpPassword }:
   return url.href
 }
 
-/** What sends text messages, where all of it is there. */
 const textsOf = (values: SettingValues): Pick<Settings, 'smsHook' | 'aliyunSms'> => {
   const { smsHookUrl: url, smsHookSecret: secret } = values
   const { aliyunKeyId: keyId, aliyunKeySecret: keySecret, aliyunSignName: signName } = values
@@ -68,7 +59,8 @@ const textsOf = (values: SettingValues): Pick<Settings, 'smsHook' | 'aliyunSms'>
     signName,
     templates: values.aliyunTemplates,
   }
-  // A secret that another `JWT_SECRET` sealed cannot be opened; without it nobody could tell who sent a message.
+  // A secret sealed under another `JWT_SECRET` cannot be opened; without it, recipients could not verify the sender of
+  // a request.
   return {
     smsHook: isAliyun || url === '' || secret === '' ? undefined : { url, secret },
     aliyunSms:
@@ -76,7 +68,7 @@ const textsOf = (values: SettingValues): Pick<Settings, 'smsHook' | 'aliyunSms'>
   }
 }
 
-/** The settings in force: those of the environment, those that were changed, and the defaults. */
+/** Environment values override changed settings, which override defaults. */
 export const settingsOf = (
   env: Env,
   changed: Partial<SettingValues>,
@@ -103,7 +95,7 @@ export const settingsOf = (
   }
 }
 
-/** Where mails and text messages go. Outside production the terminal stands in for a server that is not set up. */
+/** Returns the delivery targets. Outside production, the terminal replaces a server that is not configured. */
 export const waysOf = (
   { smtpUrl, smsHook, aliyunSms }: Settings,
   { production }: Env,
@@ -112,7 +104,7 @@ export const waysOf = (
   return { email: wayOf(smtpUrl), sms: wayOf(smsHook ?? aliyunSms) }
 }
 
-/** What a production installation lacks: a server that sends messages, or addresses that no one on the way can read. */
+/** Lists problems of a production installation: missing mail or SMS service, or unencrypted HTTP. */
 export const lackingOf = (settings: Settings, env: Env): ('email' | 'sms' | 'https')[] => {
   const ways = waysOf(settings, env)
   const isPlain = env.production && env.publicUrl.startsWith('http:')

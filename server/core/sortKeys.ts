@@ -2,7 +2,6 @@ import type { SortKind } from '#contract/core/resource'
 import { sortKey } from '#db/pinyin'
 import { snakeCase, type SnakeCase } from './columns.ts'
 
-/** The column by which lists sort a text of a column. */
 export const sortColumn = <Column extends string>(column: Column): `${Column}_sort` =>
   `${column}_sort`
 
@@ -11,8 +10,8 @@ interface WithSortKeys<Named extends string> {
 }
 
 /**
- * The columns that a resource's texts are sorted by, to be stored with the texts themselves; only those of given texts.
- * @param columnOf the column of a field
+ * Sort columns to store together with their texts; covers only the given texts.
+ * @param columnOf returns the column of a field
  */
 export const sortKeysOf = <Named extends string>(
   { sortKeys }: WithSortKeys<Named>,

@@ -9,7 +9,7 @@ interface SystemError extends Error {
 const isSystemError = (error: unknown): error is SystemError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
 
-/** The database as a message may name it: without the password of its address. */
+/** Name of the database for messages, without the password of its URL. */
 const nameOfDatabase = (url: string): string => {
   if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length)
   try {
@@ -22,7 +22,6 @@ const nameOfDatabase = (url: string): string => {
 
 const matches = ({ code }: SystemError, codes: RegExp) => codes.test(code)
 
-/** How to fix an error of the network, by its system call. */
 const networkProblem = (error: SystemError): string | null => {
   if (error.code === 'EADDRINUSE')
     return `The port is in use: ${error.message}. Set PORT to another one.`
@@ -60,7 +59,7 @@ const postgresProblem = (error: SystemError, database: string): string | null =>
 }
 
 /**
- * One sentence that says what is wrong with the place where data is stored, or with the port, and what to do about it.
+ * Explains a storage or port error and its remedy in one sentence.
  * @returns null for all other errors
  */
 export const startProblem = (error: unknown, databaseUrl: string): string | null => {

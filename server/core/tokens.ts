@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken'
 import { viewingSeconds } from '#contract/operations/viewAs'
 import { clockDifferenceMs } from '#contract/core/clocks'
 
-/** Seconds that an access token is good for; the session behind it is checked on every call besides. */
+/** Lifetime in seconds; the session is additionally checked on every call. */
 export const accessTokenSeconds = 600
 const issuer = 'portal'
 const audience = 'gateway'
@@ -14,31 +14,25 @@ export interface AccessClaims {
   sessionId: string
 }
 
-/** Someone's session that sees the portal as another does. */
 export interface ViewingClaims extends AccessClaims {
   subjectId: number
 }
 
 export interface Tokens {
   signAccess(claims: AccessClaims, nowMs: number): string
-  /** The claims of a token of ours that is still good; null for anything else. */
   verifyAccess(token: string, nowMs: number): AccessClaims | null
   signViewing(claims: ViewingClaims, nowMs: number): string
-  /** The claims of a grant of ours that is still good; null for anything else. */
   verifyViewing(grant: string, nowMs: number): ViewingClaims | null
-  /** The refresh token of one generation of a session. */
   refreshToken(sessionId: string, generation: number): string
-  /** Session and generation of a refresh token of ours; null for anything else. */
   readRefreshToken(token: string): { sessionId: string; generation: number } | null
-  /** A keyed digest, e.g. of a verification code: of no use without the process's key. */
+  /** A keyed digest, e.g. of a verification code; useless without the key of the process. */
   digest(purpose: string, text: string): string
-  /** The digest under each of the secrets: what is stored may be any of them. */
+  /** The digest under each secret, because a stored digest may have been made with any of them. */
   digests(purpose: string, text: string): string[]
-  /** Whether a digest is of this text, under any of the secrets. */
   isDigest(digest: string, purpose: string, text: string): boolean
 }
 
-/** What all keys are derived from: the first makes what is new, each is good for what is there. */
+/** Keys are derived from these. The first one signs and encrypts; all of them verify and decrypt. */
 export type Secrets = readonly [Buffer, ...Buffer[]]
 
 type Keys = readonly [KeyObject, ...KeyObject[]]
@@ -52,7 +46,7 @@ const derive = ([newest, ...earlier]: Secrets, purpose: string): Keys => {
 const mac = (key: KeyObject, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
-/** Whether two secrets are the same, in a time that does not tell where they differ. */
+/** Compares in constant time. */
 export const isSame = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
@@ -74,7 +68,9 @@ const sign = (
 
 type Claims = jwt.JwtPayload & { iat: number; exp: number }
 
-/** The claims of a token that is ours and of this kind, made for no longer than `seconds`; null for anything else. */
+/**
+ * Verifies signature, audience and a lifetime of at most `seconds`, but not expiry; returns null for an invalid token.
+ */
 const signed = (key: KeyObject, of: string, seconds: number, token: string): Claims | null => {
   try {
     const claims = jwt.verify(token, key, {
@@ -98,7 +94,7 @@ const isOfNow = ({ iat, exp }: Claims, nowMs: number): boolean =>
 
 const mostRemembered = 10_000
 
-/** Verifies tokens of one kind; remembers whose signature was good, since each is sent with many calls. */
+/** Verifies tokens of one kind and caches valid signatures, because each token is sent with many calls. */
 const makeVerifier = (keys: Keys, of: string, seconds: number) => {
   const claimsOf = (token: string): Claims | null => {
     for (const key of keys) {
@@ -108,7 +104,6 @@ const makeVerifier = (keys: Keys, of: string, seconds: number) => {
     return null
   }
   const remembered = new Map<string, Claims>()
-  /** The claims of a token that is still good; null for anything else. */
   return (token: string, nowMs: number): Claims | null => {
     const claims = remembered.get(token) ?? claimsOf(token)
     if (!claims || !isOfNow(claims, nowMs)) {
@@ -122,8 +117,8 @@ const makeVerifier = (keys: Keys, of: string, seconds: number) => {
 }
 
 /**
- * Everything that is signed. A refresh token names its session and generation and carries a MAC, so that a token that
- * was used up can be told from one that was made up: only the former ends the session.
+ * Signs and verifies all tokens. A refresh token contains session, generation and a MAC, which distinguishes an already
+ * used token from a forged one: only a used one ends the session.
  */
 export const makeTokens = (secrets: Secrets): Tokens => {
   const accessKeys = derive(secrets, 'access token')

@@ -1,4 +1,3 @@
-/** Waits for work, but no longer than some milliseconds. @returns whether it was through in time; its error is thrown */
 export const withTimeout = async (ms: number, work: Promise<unknown>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((done) => {

@@ -27,7 +27,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A gateway that knows the token `new` alone, and answers so to the refresh cookie. */
 const serve = (refresh: Answer): string[] => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers: unknown }) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** A button that becomes `disabled` loses the keyboard; while it works it is `aria-disabled` and does nothing. */
+/** A focused button that becomes `disabled` loses keyboard focus; a busy button must use `aria-disabled` instead. */
 const lost = /(?<!aria-)\bdisabled=\{[^}]*\b(?:busy|isFetching\w*)\b/
 
 const sources = readdirSync('admin/console', { recursive: true, encoding: 'utf8' })

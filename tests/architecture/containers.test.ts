@@ -9,7 +9,6 @@ const nginx = readFileSync('server/deploy/nginx.conf', 'utf8')
 const all = (pattern: RegExp, text: string): string[] =>
   [...text.matchAll(pattern)].map(([, found]) => found ?? '')
 
-/** Settings that the portal's service is given: names in capitals, indented below `environment`. */
 const settingsOfPortal = (): string[] => {
   const portal = /^ {2}portal:\n([\s\S]*?)^ {2}proxy:/m.exec(compose)?.[1] ?? ''
   return all(/^ {6}([A-Z_]+):/gm, portal)

@@ -8,7 +8,7 @@ const aliases: Readonly<Record<string, string>> = {
   '#server/': 'server/',
 }
 
-/** Aliases whose imports name their file with its ending. */
+/** Aliases whose imports include the file extension. */
 const wholeNames: Readonly<Record<string, string>> = {
   '#console/': 'admin/console/',
   '#shared/': 'admin/shared/',
@@ -26,7 +26,6 @@ const resolved = (from: string, specifier: string): string | null => {
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 const imports = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 
-/** Files of the repository that a source imports or re-exports, type imports included. */
 export const importsOf = (file: string, source: string): string[] =>
   [...source.replace(comments, '').matchAll(imports)].flatMap(
     ([, specifier]) => resolved(file, specifier ?? '') ?? [],
@@ -39,7 +38,6 @@ const sourcesBelow = (folder: string): string[] =>
     return /\.(ts|tsx|mjs)$/.test(entry.name) ? [path] : []
   })
 
-/** Each source file below some folders, with what it imports of the repository. */
 export const readImports = (folders: readonly string[]): Map<string, string[]> =>
   new Map(
     folders

@@ -1,14 +1,14 @@
-/** One storey: the folder that it is, and how many folders below it make a room of its own. */
+/** A layer: its folder, and the number of subfolder levels that form its modules. */
 export interface Storey {
   folder: string
   rooms: 0 | 1 | 2
-  /** Its rooms do not import each other. */
+  /** Modules of this layer must not import each other. */
   sideBySide?: true
 }
 
 export type Imports = ReadonlyMap<string, readonly string[]>
 
-/** Storeys from the ground up; a file belongs to the deepest folder that holds it. */
+/** Layers from the bottom up; a file belongs to the deepest matching folder. */
 export type House = readonly Storey[]
 
 interface Place {
@@ -29,7 +29,6 @@ const placeOf = (house: House, file: string): Place | null => {
   return { level, room: [storey.folder, ...below.slice(0, storey.rooms)].join('/') }
 }
 
-/** Circles in a graph, each as the way around. */
 export const circlesOf = (graph: Imports): string[] => {
   const done = new Set<string>()
   const found: string[] = []
@@ -44,7 +43,6 @@ export const circlesOf = (graph: Imports): string[] => {
   return found
 }
 
-/** Which rooms import which. */
 export const roomsOf = (house: House, imports: Imports): Map<string, string[]> => {
   const rooms = new Map<string, Set<string>>()
   for (const [file, imported] of imports) {
@@ -58,7 +56,7 @@ export const roomsOf = (house: House, imports: Imports): Map<string, string[]> =
   return new Map([...rooms].map(([room, to]) => [room, [...to]]))
 }
 
-/** The longest way down from any room, in rooms. The graph has no circles. */
+/** Finds the longest import chain between modules. The graph must have no cycles. */
 export const longestWayDown = (rooms: Imports): string[] => {
   const longest = new Map<string, string[]>()
   const from = (room: string): string[] => {
@@ -72,7 +70,7 @@ export const longestWayDown = (rooms: Imports): string[] => {
   return [...rooms.keys()].map(from).toSorted((one, other) => other.length - one.length)[0] ?? []
 }
 
-/** Imports that lead up, or from one room to another where these stand side by side. */
+/** Lists imports of a higher layer, or between modules that must not import each other. */
 export const forbiddenImports = (house: House, imports: Imports): string[] =>
   [...imports].flatMap(([file, imported]) => {
     const from = placeOf(house, file)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import lock from '../../package-lock.json' with { type: 'json' }
 
-/** Licences that ask for their text to be passed on at most, or, LGPL and MPL, leave what only uses the package alone. */
+/** Licences that require at most passing on their text; LGPL and MPL do not affect code that only uses the package. */
 const agreed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -17,7 +17,6 @@ const agreed = new Set([
   'OFL-1.1',
 ])
 
-/** Whether an SPDX expression leaves a choice that was agreed to. */
 const isAgreed = (expression: string): boolean => {
   const text = expression.replaceAll(/[()]/g, '')
   if (text.includes(' AND ')) return text.split(' AND ').every((one) => agreed.has(one))

@@ -8,7 +8,6 @@ const foldersIn = (folder: string): string[] =>
     .filter((entry) => entry.isDirectory() && !notOurs.has(entry.name))
     .map(({ name }) => name)
 
-/** Every README.md of the repository, by its path. */
 export const readmesBelow = (folder = '.'): string[] => [
   ...(existsSync(posix.join(folder, 'README.md')) ? [posix.join(folder, 'README.md')] : []),
   ...foldersIn(folder).flatMap((name) => readmesBelow(posix.join(folder, name))),
@@ -17,7 +16,6 @@ export const readmesBelow = (folder = '.'): string[] => [
 const fileEnding = /\.(?:tsx?|mjs|json|md|css|png)$/
 const pathShape = /^[\w.@][\w.*@-]*(?:\/[\w.*@-]+)*\/?$/
 
-/** Whether a path exists; `*` stands for any one name, or a part of it. */
 const exists = (path: string): boolean => {
   const find = (folder: string, [name, ...rest]: readonly string[]): boolean => {
     if (name === undefined || name === '') return existsSync(folder)
@@ -33,16 +31,11 @@ const exists = (path: string): boolean => {
   return find('.', path.split('/'))
 }
 
-/** Code in a line of text; blocks of code are files or commands of their own. */
 const codeIn = (text: string): string[] =>
   [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`]+)`/g)].map(
     ([, code]) => code ?? '',
   )
 
-/**
- * Paths of the repository that a text names: in code, in commands, and as targets of links.
- * @param folders names that a path begins with
- */
 const pathsIn = (text: string, folders: ReadonlySet<string>): string[] => {
   const isPath = (word: string, isAlone: boolean): boolean =>
     pathShape.test(word) &&
@@ -59,7 +52,7 @@ const pathsIn = (text: string, folders: ReadonlySet<string>): string[] => {
 
 const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts
 
-/** Scripts that a text names and the package does not have, and paths that lead nowhere. */
+/** Lists scripts in a text that the package does not have, and paths that do not exist. */
 export const deadNamesIn = (readme: string, text: string): string[] => {
   const here = posix.dirname(readme)
   const folders = new Set([...foldersIn('.'), ...foldersIn(here)])
@@ -71,7 +64,6 @@ export const deadNamesIn = (readme: string, text: string): string[] => {
   ]
 }
 
-/** The settings that the first column of a table names, one or more a row. */
 export const settingsIn = (text: string): string[] =>
   [...text.matchAll(/^\| ((?:`[A-Z][A-Z_]+`(?:, )?)+) \|/gm)].flatMap(([, names]) =>
     codeIn(names ?? ''),

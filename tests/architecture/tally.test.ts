@@ -11,7 +11,6 @@ mkdirSync(tests)
 symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a runner in the folder with this reporter and answers the tally. */
 const tallyOf = (reporter: string, config: string, args: string[]) => {
   const file = join(folder, `${reporter}.json`)
   writeFileSync(join(folder, `${args[0]}.config.mjs`), `export default ${config}`)

@@ -10,16 +10,15 @@ import { createUser } from '../support/factories.ts'
 import { startPostgres } from '../support/postgres.ts'
 
 /**
- * `npx tsx tests/bench/append.ts sqlite|postgres [rounds]`: what the log costs 32 parallel writers. The server is built
- * twice, as it is and with a log that writes nothing, and both take the same changes in turns, so that each round of the
- * one stands beside a round of the other. Beside changes a second it prints the time of the processor that the server took
- * for one, with what it does behind the changes; of SQLite that is all, of PostgreSQL without its own processes. Other
- * work on the machine disturbs it less. Prints figures; passes no judgement.
+ * `npx tsx tests/bench/append.ts sqlite|postgres [rounds]`: measures what the audit log costs 32 parallel writers. It
+ * builds the server with and without the log and alternates rounds between both. It prints changes per second and the
+ * server's CPU time per change, including background work and, on SQLite, the database, but without PostgreSQL's own
+ * processes. CPU time is less affected by other work on the machine. Prints figures only, without pass or fail.
  */
 const [engine = 'sqlite', rounds = '16'] = process.argv.slice(2)
 const writers = 32
 const roundMs = 2000
-// Inside the project, so that the bundles find its packages.
+// Inside the project, so that the bundles resolve its packages.
 const folder = mkdtempSync(join(resolve('node_modules'), '.bench-append-'))
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -65,7 +64,6 @@ const start = async (name: string, url: string, port: number): Promise<ChildProc
   return child
 }
 
-/** The writers' changes: each renames a user of its own, again and again. @returns changes a second */
 const makeRound = async (port: number) => {
   const admin = await signIn(`http://127.0.0.1:${port}`, 'acmeadmin')
   await (
@@ -92,7 +90,6 @@ const makeRound = async (port: number) => {
   }
 }
 
-/** Processor time of a process so far, in milliseconds, as Linux counts it. */
 const processorTime = ({ pid }: ChildProcess): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
@@ -100,11 +97,10 @@ const processorTime = ({ pid }: ChildProcess): number => {
 
 interface Figures {
   changes: number[]
-  /** For a change, in milliseconds. */
   processor: number[]
 }
 
-/** How long the sealer and the indexer take to come round after the last change. */
+/** Time for the sealer and indexer to finish after the last change. */
 const behindMs = 1500
 
 const measure = async (
@@ -150,7 +146,7 @@ try {
     silent: { changes: [], processor: [] },
   }
   for (let round = 0; round < Number(rounds); round += 1) {
-    // Each goes first in every other round.
+    // The order alternates between rounds.
     if (round % 2 === 1) await measure(withoutLog, silent, results.silent)
     await measure(withLog, full, results.full)
     if (round % 2 === 0) await measure(withoutLog, silent, results.silent)

@@ -6,8 +6,8 @@ import { readEnv } from '#server/core/env'
 import { startServer } from '#server/start'
 
 /**
- * `npm run bench:coverage [stations]`: how long the public look-up takes over many stations: the whole call over HTTP on
- * this machine, one after the other, and what of it is the look-up itself.
+ * `npm run bench:coverage [stations]`: measures the public coverage lookup with many stations: the whole sequential
+ * HTTP request on this machine, and the lookup's share of it.
  */
 const count = Number(process.argv[2] ?? 100_000)
 const calls = 500

@@ -15,8 +15,8 @@ import { fillLog } from './fillLog.ts'
 import { fillPeople } from './fillPeople.ts'
 
 /**
- * `npx tsx tests/bench/dashboard.ts sqlite|postgres [users] [companies] [log rows]`: fills a database and prints the time
- * of each block of the dashboard, the median of nine readings, for all companies and for one.
+ * `npx tsx tests/bench/dashboard.ts sqlite|postgres [users] [companies] [log rows]`: fills a database and prints the
+ * time of each dashboard block, the median of nine runs, for all companies and for one.
  */
 const [engine = 'sqlite', users = '100000', companies = '5000', rows = '1000000'] =
   process.argv.slice(2)

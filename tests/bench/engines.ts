@@ -12,10 +12,10 @@ import { measure } from './compare/wrk.ts'
 import { say, workMs } from './figures.ts'
 
 /**
- * `npx tsx tests/bench/engines.ts [--users 100000] [--rounds 3] [--seconds 3]`: the built portal (`npm run build` first) on
- * SQLite, on PostgreSQL, and in two processes on the same PostgreSQL, in turns. Beside answers a second it prints the
- * processor time that portal and PostgreSQL take for one: where that stays the same, a second process is worth as
- * much as the machine has cores for it. Prints figures; passes no judgement.
+ * `npx tsx tests/bench/engines.ts [--users 100000] [--rounds 3] [--seconds 3]`: alternates the built portal (`npm run
+ * build` first) on SQLite, on PostgreSQL, and as two processes on one PostgreSQL. It prints responses per second, and
+ * the CPU time of the portal and PostgreSQL per response: if that stays the same, a second process pays off if the
+ * machine has cores for it. Prints figures only, without pass or fail.
  */
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,6 @@ const [users, rounds, seconds] = [values.users, values.rounds, values.seconds].m
 ]
 const warmUpSeconds = 1
 
-/** What answers together. */
 interface Setup {
   name: string
   servers: readonly Running[]
@@ -39,7 +38,6 @@ interface Setup {
 
 interface Figure {
   rate: number
-  /** Microseconds an answer, of the portal's processes and of PostgreSQL. */
   portal: number
   postgres: number
 }
@@ -53,7 +51,6 @@ const start = async (url: string, port: number): Promise<Running> => {
   return server
 }
 
-/** Calls all servers of a setup at the same time. */
 const measureSetup = async (
   { servers }: Setup,
   operation: Operation,

@@ -5,7 +5,6 @@ import { load } from './load.ts'
 
 export const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Does something and says how long it took. */
 export const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const start = performance.now()
   const result = await work()
@@ -13,7 +12,7 @@ export const timed = async <T>(name: string, work: () => Promise<T>): Promise<T>
   return result
 }
 
-/** Runs the built server (`npm run build` first) on a database while `work` goes on. */
+/** Runs the built server (`npm run build` first) on a database during `work`. */
 export const whileServing = async (
   url: string,
   port: number,
@@ -43,7 +42,6 @@ export const whileServing = async (
 
 const clockTick = 10
 
-/** Processor time (ms) that a process has used, all its threads together. */
 export const processorMs = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * clockTick
@@ -53,12 +51,12 @@ const taskNs = (task: string): number => {
   try {
     return Number(readFileSync(`${task}/schedstat`, 'utf8').split(' ')[0])
   } catch {
-    // It ended since it was listed.
+    // The process has ended since it was listed.
     return 0
   }
 }
 
-/** Processor time (ms) of a process with its threads and of the processes that it began, finer than `processorMs`. */
+/** CPU time (ms) of a process with its threads and child processes, at a finer resolution than `processorMs`. */
 export const workMs = (pid: number): number => {
   const tasks = `/proc/${pid}/task`
   const begun = readFileSync(`${tasks}/${pid}/children`, 'utf8').split(' ').filter(Boolean)
@@ -69,14 +67,12 @@ export const workMs = (pid: number): number => {
   )
 }
 
-/** Memory (MB) that a process holds. */
 export const residentMb = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 
 const connections = 2
 const seconds = 1.5
 
-/** Calls one address of a list for a time and prints how long the answers took, and how many rows it counts. */
 export const measureList = async (
   pid: number,
   name: string,

@@ -5,7 +5,6 @@ import { storeIndexed } from '#server/platform/search/indexing'
 const yearMs = 365 * 86_400_000
 const step = 250_000
 
-/** The n-th of some texts, in SQL. */
 const nth = (number: string, texts: readonly string[]): string =>
   `CASE ${number} ${texts.map((text, index) => `WHEN ${index} THEN '${text}'`).join(' ')} END`
 
@@ -31,7 +30,6 @@ const companies = [
   '西域矿业',
 ]
 
-/** Takes a table's indexes away while it is filled. @returns statements that bring them back. */
 export const takeIndexes = async (
   { writer, engine }: Database,
   table: string,
@@ -52,7 +50,7 @@ export const takeIndexes = async (
   return found.map(({ sql }) => sql)
 }
 
-/** Brings indexes back that were taken away; on PostgreSQL those of searches beside the others. */
+/** Recreates dropped indexes; on PostgreSQL the search indexes are built in parallel with the others. */
 export const bringBack = async (db: Database, indexes: readonly string[]): Promise<void> => {
   const ofSearch = (sql: string) => /INDEX (\w+_search_terms_index)/.exec(sql)?.[1]
   const build = (some: readonly string[]) =>
@@ -60,7 +58,7 @@ export const bringBack = async (db: Database, indexes: readonly string[]): Promi
       if (db.engine === 'postgres') await trx.raw(`SET LOCAL maintenance_work_mem = '1GB'`)
       for (const sql of some) {
         await trx.raw(sql)
-        // As the migration has it; a copy of an index is without.
+        // Same as in the migration; the recreated index lacks this setting.
         if (ofSearch(sql))
           await trx.raw(`ALTER INDEX ${ofSearch(sql)} ALTER COLUMN 1 SET STATISTICS 500`)
       }
@@ -71,14 +69,13 @@ export const bringBack = async (db: Database, indexes: readonly string[]): Promi
   ])
 }
 
-/** Rows that are indexed in one transaction while nobody else writes. */
 export const indexedAtOnce = 50_000
 
 const usualTermsBytes = 1_048_576
 const termsBytesWhileFilling = 64 * usualTermsBytes
 const cacheKbWhileFilling = 500_000
 
-/** Lets SQLite write many rows of a list at once, with its index: what it gathers in memory is merged less often. */
+/** Speeds up bulk writes on SQLite: a larger search buffer in memory is merged less often. */
 export const fillQuickly = async (
   db: Database,
   lists: readonly string[],
@@ -98,7 +95,6 @@ export const fillQuickly = async (
   await gatherTerms(usualTermsBytes)
 }
 
-/** Puts rows into the search index as the server does, but many at once, and reads the next ones meanwhile. */
 const indexRows = async (db: Database, first: number, last: number): Promise<void> => {
   const readFrom = (from: number) =>
     db
@@ -116,10 +112,9 @@ const indexRows = async (db: Database, first: number, last: number): Promise<voi
 }
 
 /**
- * Adds rows to the log by SQL alone, spread over the year before `now`: half of them of company 2 and its three
- * people, half of 100,000 companies and 1,000,000 people; one in sixteen refused; a quarter of one address, the others of
- * 10,000. Their commitments are
- * made up, and their places are not those of a tree.
+ * Adds log rows by SQL only, spread over the year before `now`: half from company 2 and its three people, half from
+ * 100,000 companies and 1,000,000 people; one in sixteen refused; a quarter from one address, the others from 10,000.
+ * The commitments are random and the leaf indexes do not form a real tree.
  */
 export const fillLog = async (db: Database, rows: number, now: number): Promise<void> => {
   const { writer, engine } = db
@@ -161,7 +156,7 @@ export const fillLog = async (db: Database, rows: number, now: number): Promise<
       ),
     )
   }
-  // Far behind the places that the sealer gives.
+  // Far beyond the indexes that the sealer assigns.
   await writer.raw(
     `INSERT INTO log_leaves (log_id, leaf_index, sealed_at)
      SELECT id, id + 1000000000, at FROM logs WHERE id > ${first}`,

@@ -130,7 +130,7 @@ const roleOf = (chance: Seeded, company: number, now: number) => {
   }
 }
 
-/** Adds companies with a role each, and users, a tenth of them to company 2, a tenth of these with a role. */
+/** Adds companies with one role each, and users: a tenth belong to company 2, and a tenth of these have a role. */
 export const fillPeople = async (
   db: Database,
   users: number,

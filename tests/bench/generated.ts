@@ -6,8 +6,8 @@ import { startServer } from '#server/start'
 import { storm } from '../support/storm.ts'
 
 /**
- * `npx tsx tests/bench/generated.ts [requests] [seed]`: requests made from the OpenAPI document, 5,000 to each of a row
- * of fresh servers; prints each kind of fault once with the request that showed it, and exits 1 where there is any.
+ * `npx tsx tests/bench/generated.ts [requests] [seed]`: sends requests generated from the OpenAPI document, 5,000 to
+ * each fresh server. Prints each kind of fault once with the request that caused it, and exits with 1 if it found any.
  */
 const [requests = 100_000, firstSeed = 1] = process.argv.slice(2).map(Number)
 const each = 5000

@@ -8,8 +8,8 @@ import { fold } from '#contract/text/fold'
 import { signIn } from '../support/client.ts'
 
 /**
- * `npm run bench:files [-- import | export]`: an import of 10,000 users while others work, and exports of 100,000 rows, on the built server
- * with SQLite. Prints what took how long, how long others waited and how much memory the process came to.
+ * `npm run bench:files [-- import | export]`: imports 10,000 users under other load, and exports 100,000 rows, on the
+ * built server with SQLite. Prints the durations, how long others waited and the memory use.
  */
 const rows = Number(process.env['ROWS'] ?? 10_000)
 const users = 100_000
@@ -43,17 +43,14 @@ const start = async () => {
   return server
 }
 
-/** A name of letters for a number. */
 const nameOf = (number: number) =>
   `Lin ${[...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
 
-/** Processor time of a process in seconds. */
 const processorOf = (pid: number | undefined): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** Resident memory of a process in MB: now, and the most it ever had. */
 const memoryOf = (pid: number | undefined) => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024

@@ -11,9 +11,9 @@ import { say } from './figures.ts'
 import { fillPeople } from './fillPeople.ts'
 
 /**
- * `npx tsx tests/bench/inserts.ts sqlite|postgres [rounds] [users]`: what the search index costs an insert of a user, one a
- * transaction and 1,000 in one, beside the same table without the index, and what it takes a moment later. Both take
- * turns; what counts is the processor time of the database. Prints figures; passes no judgement.
+ * `npx tsx tests/bench/inserts.ts sqlite|postgres [rounds] [users]`: measures the cost of the search index for
+ * inserting users, one or 1,000 per transaction, compared with the same table without the index, and the later
+ * indexing. Both alternate; the measure is the database's CPU time. Prints figures only, without pass or fail.
  */
 const [engine = 'sqlite', rounds = '15', users = '50000'] = process.argv.slice(2)
 const singles = 100
@@ -39,7 +39,6 @@ const withoutIndex = async ({ writer, engine: own }: Database): Promise<void> =>
     await writer.raw(`DROP TRIGGER users_find_${event}${own === 'sqlite' ? '' : ' ON users'}`)
 }
 
-/** Copies of users that are there, under other names. @param from numbers their names */
 const insertSql = (from: number, count: number) =>
   `INSERT INTO users (username, username_key, real_name, search_key, password_hash, company_id, created_at, updated_at)
    SELECT username || '.${from}', username_key || '.${from}', real_name, search_key, 'x', company_id, 0, 0
@@ -47,7 +46,7 @@ const insertSql = (from: number, count: number) =>
 
 let next = 0
 
-/** Processor time (µs) that the database has used: that of this process, or of PostgreSQL's for the connections. */
+/** CPU time (µs) used by the database: this process for SQLite, the connections' backends for PostgreSQL. */
 const databaseTime = async ({ engine: own, read }: Database): Promise<number> => {
   if (own === 'sqlite') {
     const { user, system } = process.cpuUsage()
@@ -89,7 +88,6 @@ try {
       const first = round % 2 ? await insert(plain, next) : null
       const own = await insert(indexed, next)
       const other = first ?? (await insert(plain, next))
-      // The first round warms up.
       if (round === 0) continue
       times.indexed.push(own / count)
       times.plain.push(other / count)

@@ -6,8 +6,8 @@ import { startPostgres } from '../support/postgres.ts'
 
 /**
  * `npx tsx tests/bench/kills.ts sqlite|postgres [rounds] [database]`: kills the built server (`npm run build` first)
- * under concurrent writes, 200 times unless told, and checks after each that changes and rows of the log belong
- * together. With `database`, PostgreSQL is crashed instead, and the server must answer 503 and go on.
+ * during concurrent writes, 200 times by default, and checks after each kill that changes and log rows match. With
+ * `database` it crashes PostgreSQL instead; the server must respond with 503 and recover.
  */
 const [engine = 'sqlite', rounds = '200', killed = 'server'] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'portal-kills-'))

@@ -1,13 +1,10 @@
 import { Agent, request } from 'node:http'
 
 export interface LoadResult {
-  /** Answers a second. */
   rate: number
-  /** Milliseconds. */
   median: number
   p95: number
   p99: number
-  /** Answers with another status than 200. */
   refused: number
 }
 
@@ -15,7 +12,6 @@ interface Target {
   url: string
   method?: string
   headers?: Record<string, string>
-  /** More headers, which may differ from call to call. */
   headersOfCall?: () => Record<string, string>
   body?: () => string
 }
@@ -34,7 +30,6 @@ const once = (agent: Agent, target: Target): Promise<number> =>
 
 const at = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
 
-/** Calls a target from a number of connections for a time. */
 export const load = async (
   target: Target,
   connections: number,

@@ -13,9 +13,9 @@ import { fillPeople } from './fillPeople.ts'
 import { load } from './load.ts'
 
 /**
- * `npx tsx tests/bench/readStorm.ts sqlite|postgres [calls at once] [seconds] [users] [log rows]`: how quick reads of
- * another user and of a visitor are while one user asks the built server (`npm run build` first) many times at once for
- * what is slow. Prints figures; passes no judgement.
+ * `npx tsx tests/bench/readStorm.ts sqlite|postgres [concurrent requests] [seconds] [users] [log rows]`: measures reads
+ * of another user and of a visitor while one user sends many concurrent slow requests to the built server (`npm run
+ * build` first). Prints figures only, without pass or fail.
  */
 const [engine = 'sqlite', ...numbers] = process.argv.slice(2)
 const [connections = 50, seconds = 4, users = 0, rows = 0] = numbers.map(Number)

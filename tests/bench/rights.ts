@@ -10,7 +10,8 @@ import { say, whileServing } from './figures.ts'
 import { load, type LoadResult } from './load.ts'
 
 /**
- * `npx tsx tests/bench/rights.ts [users]`: how long the built server takes over rights. Prints figures; passes no judgement.
+ * `npx tsx tests/bench/rights.ts [users]`: measures the built server's work on rights. Prints figures only, without
+ * pass or fail.
  */
 const users = Number(process.argv[2] ?? 100_000)
 const portalPort = 3971
@@ -23,7 +24,6 @@ const base = `http://127.0.0.1:${portalPort}`
 const projectManagement = { application: 4, platform: 115, role: 102, company: 2 }
 const holders = Math.min(users, 10_000)
 
-/** Gives the role that `acmemember` has 500 permissions (100 menus with four buttons each) and 10,000 holders. */
 const fillRole = async (trx: Transaction) => {
   const { application, platform, role, company } = projectManagement
   const first = 50_000
@@ -98,7 +98,6 @@ const show = (name: string, result: LoadResult) =>
     `${name.padEnd(34)} ${String(result.rate).padStart(6)} a second, median ${result.median.toFixed(1)} ms, 95 % ${result.p95.toFixed(1)} ms, 99 % ${result.p99.toFixed(1)} ms${result.refused ? `, ${result.refused} refused` : ''}`,
   )
 
-/** The first call after a change, when nothing is remembered. */
 const afterEachChange = async (
   administrator: Client,
   target: { url: string; method: string; headers: Record<string, string> },

@@ -16,9 +16,9 @@ import { connections, hasWrk, measure } from './compare/wrk.ts'
 
 /**
  * `npm run bench -- [--users 100000] [--rounds 3] [--seconds 4] [--only portal,bare] [--operations list,search]`:
- * the built portal beside a peer (Directus) and the same stack with nothing in it, with the same people, one after the
- * other in each round. Figures of one run are compared and nothing else; it says when the machine was too busy.
- * The first run installs the peer, which takes some minutes, in `BENCH_FOLDER` (`portal-bench` of the temporary folder).
+ * compares the built portal with a peer (Directus) and with the bare stack, on the same people, in turns within each
+ * round. Only figures of one run are comparable; it warns if the machine was too busy. The first run installs the peer
+ * in `BENCH_FOLDER` (default: `portal-bench` in the temporary folder), which takes several minutes.
  */
 const { values } = parseArgs({
   options: {
@@ -45,7 +45,6 @@ const ready = (): boolean => {
   return hasWrk() && existsSync('dist/server/main.js')
 }
 
-/** A copy of a database that this run may change. */
 const copyOf = (file: string): string => {
   const copy = file.replace(/\.db$/, '.run.db')
   for (const end of ['', '-wal', '-shm']) rmSync(copy + end, { force: true })
@@ -67,10 +66,10 @@ const makers: Record<string, () => Promise<Target | null>> = {
 }
 
 const warmUpSeconds = 1
-/** How much quicker the same list again and again may be than changing ones. */
+/** How many times faster a repeated list may be than varying ones before caching is suspected. */
 const mostQuicker = 1.8
 
-/** Whether a server seems to remember whole answers: then its figures are those of its memory. */
+/** Detects a server that caches whole responses, because its figures would only measure the cache. */
 const remembersAnswers = async (server: Running): Promise<boolean> => {
   const { target } = server
   const { list } = target.calls

@@ -10,9 +10,9 @@ import { say, whileServing } from './figures.ts'
 import { load } from './load.ts'
 
 /**
- * `npx tsx tests/bench/storm.ts [connections] [seconds]`: how quick other routes, and log-ins from other addresses, are
- * while one network sends log-ins without end to the built server (`npm run build` first). Prints figures; passes no
- * judgement.
+ * `npx tsx tests/bench/storm.ts [connections] [seconds]`: measures other routes, and logins from other addresses, while
+ * one network sends endless logins to the built server (`npm run build` first). Prints figures only, without pass or
+ * fail.
  */
 const [connections = 64, seconds = 5] = process.argv.slice(2).map(Number)
 const folder = mkdtempSync(join(tmpdir(), 'portal-storm-'))

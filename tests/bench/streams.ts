@@ -8,8 +8,8 @@ import { listen, tellsOf, type Listener } from '../support/events.ts'
 import { processorMs, residentMb, say, whileServing } from './figures.ts'
 
 /**
- * `npm run build && npx tsx tests/bench/streams.ts [browsers]`: what open event streams cost the server in memory and
- * processor time, at rest and while someone changes something every second, and how late the last browser hears of it.
+ * `npm run build && npx tsx tests/bench/streams.ts [browsers]`: measures the memory and CPU time of open event streams,
+ * at rest and with one change per second, and the delay until the last browser gets the event.
  */
 const browsers = Number(process.argv[2] ?? 500)
 const restSeconds = 30
@@ -17,7 +17,6 @@ const changes = 20
 
 const names = ['superadmin', 'acmeadmin', 'acmemember', 'betaadmin', 'agencyadmin']
 
-/** Percent of one core that a process uses while something goes on. */
 const percentDuring = async (pid: number, work: () => Promise<unknown>): Promise<string> => {
   const [before, begun] = [processorMs(pid), performance.now()]
   await work()

@@ -9,9 +9,9 @@ import { insertUser } from '#server/platform/identity/userStore.queries'
 import { makeClient } from '../support/client.ts'
 
 /**
- * `npx tsx tests/bench/timing.ts [tries]`: how long a wrong password takes at a name that exists and at one that does
- * not, in turns, one at a time. Prints the distributions, and how often a known name took longer than an unknown one
- * over all pairs (Mann-Whitney) with what chance alone would give: 95 times of 100 within the bounds behind it.
+ * `npx tsx tests/bench/timing.ts [tries]`: compares the time of a wrong password for an existing and for an unknown
+ * username, alternating and one at a time. Prints the distributions, and the share of pairs in which the existing name
+ * took longer (Mann-Whitney), with the bounds that chance alone stays within 95 times of 100.
  */
 const tries = Number(process.argv[2] ?? 300)
 const folder = mkdtempSync(join(tmpdir(), 'portal-timing-'))
@@ -64,7 +64,7 @@ for (const [name, values] of Object.entries({ known, unknown }))
     `${name.padEnd(8)} p5 ${at(values, 0.05)}  p50 ${at(values, 0.5)}  p95 ${at(values, 0.95)} ms`,
   )
 
-/** Share of the pairs in which the first is longer: one half when nothing tells the two apart. */
+/** Share of the pairs in which the first is longer: 0.5 if the two are indistinguishable. */
 const longer = known.reduce((sum, a) => sum + unknown.filter((b) => a > b).length, 0) / tries ** 2
 const chance = 1.96 * Math.sqrt((2 * tries + 1) / (12 * tries ** 2))
 say(

@@ -15,13 +15,12 @@ import {
 import { openVolume } from './volumeData.ts'
 
 /**
- * `npx tsx tests/bench/volume.ts sqlite|postgres|<address> [folder] [part of a list's name] [users companies rows]`: every
- * list, filter, sort and search that the screens offer, alone, in twos and drawn from all combinations, as provider and as
- * administrator of a company with a tenth of all people, on 1,000,000 users, 100,000 companies and 5,000,000 rows of
- * the log, as built (`npm run build` first). The database is filled once and kept in the folder, and so are the times
- * of every case (`<engine>.tsv`). Time of work is that of the processor, which other work on the machine does not
- * lengthen. Prints a line for each list that is done, then a table and what is slower than its limit; passes no
- * judgement.
+ * `npx tsx tests/bench/volume.ts sqlite|postgres|<address> [folder] [part of a list's name] [users companies rows]`:
+ * measures every list, filter, sort and search of the screens, single, in pairs and as random combinations, for the
+ * provider and for a company administrator with a tenth of all people. Uses the built server (`npm run build` first)
+ * with 1,000,000 users, 100,000 companies and 5,000,000 log rows by default. The database is filled once and kept in
+ * the folder, like the times of each case (`<engine>.tsv`). Work is CPU time, which other load does not affect. Prints
+ * a line per list, then a table and the cases over their limit, without pass or fail.
  */
 const [engine = 'sqlite', folder = '/tmp/portal-volume', part = '', ...counts] =
   process.argv.slice(2)
@@ -29,18 +28,17 @@ const [users = 1_000_000, companies = 100_000, rows = 5_000_000] = counts.map(Nu
 
 const limitMs = 50
 const limitOfHolders = 200
-/** Calls of each case; those above the limit are called more often, in rounds of which the best counts. */
+/** Requests per case; cases over the limit are repeated in rounds, and the best round counts. */
 const calls = 4
 const again = 20
 const rounds = 3
-/** A session is renewed long before its token is too old. */
 const signInEveryMs = 120_000
 
 const port = engine === 'sqlite' ? 4611 : 4612
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Milliseconds that a call took, and that server and database worked in. */
+/** Elapsed time of a request, and CPU time of the server and database, in milliseconds. */
 interface Took {
   passed: number
   worked: number
@@ -85,7 +83,7 @@ const worked = (times: readonly Took[], share: number) =>
     share,
   )
 
-/** Called often enough for a 95th percentile; what else goes on on the machine is told apart by the best of rounds. */
+/** Repeats a case often enough for a 95th percentile; taking the best round filters out other load on the machine. */
 const calledAgain = async (one: () => Promise<Took>, limit: number): Promise<Took[]> => {
   let best = await several(again, one)
   for (let round = 1; round < rounds && passed(best, 0.95) > limit; round += 1) {
@@ -104,7 +102,6 @@ interface Measured extends Case {
   times: Took[]
 }
 
-/** Who calls, and the processes that work on it. */
 interface Caller {
   headers: Record<string, string>
   pids: readonly number[]
@@ -129,7 +126,6 @@ const measureList = async (
     const once = () => call(`${base}/gateway/usercenter/${one.path}`, caller)
     await once()
     let times = await several(calls, once)
-    // What is far too slow is so at once.
     if (passed(times, 1) > limit && worked(times, 0) < 2 * limit)
       times = await calledAgain(once, limit)
     measured.push({ ...asked, ...one, times })
@@ -160,7 +156,6 @@ const timesFile = join(
   `${[engine.replace(/:.*/, ''), ...(part ? [part] : [])].join(' ')}.tsv`,
 )
 
-/** Keeps the times of a list's cases, and says that it is done. */
 const keep = (done: readonly Measured[]): void => {
   for (const { who, list, kind, name, times } of done) {
     const figures = [passed(times, 0.5), passed(times, 0.95), worked(times, 0.5)]
@@ -170,7 +165,7 @@ const keep = (done: readonly Measured[]): void => {
   say(`${first?.who}, ${first?.list}: ${done.filter(isSlow).length} of ${done.length} are too slow`)
 }
 
-/** How names of cases of the log end that are in its usual order, which days know nothing of. */
+/** Name suffix of log cases in the default sort, which the cases by day do not have. */
 const newest = logs.sort.join(' ')
 
 const measure = async (base: string, pid: number): Promise<Measured[]> => {
@@ -216,9 +211,7 @@ const measure = async (base: string, pid: number): Promise<Measured[]> => {
   return measured
 }
 
-/** Cells of a row: how many cases, their 50th and 95th percentile, the latter of work, too, and how many are too slow. */
 const cells = (some: readonly Measured[]): string => {
-  // As many of each, whether they were called more often or not.
   const times = some.flatMap((one) => one.times.slice(0, calls))
   return some.length
     ? `${some.length} | ${ms(passed(times, 0.5))} | ${ms(passed(times, 0.95))} | ${ms(worked(times, 0.95))} | ${some.filter(isSlow).length}`

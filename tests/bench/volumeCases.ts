@@ -5,7 +5,6 @@ import { roles } from '#contract/access/roles'
 import { lastSignIns, users } from '#contract/people/users'
 import { seeded } from '../support/seeded.ts'
 
-/** What a screen offers on a list: values of each of its filters, and its sorts. */
 interface Offered {
   path: string
   sorts: readonly string[]
@@ -14,7 +13,6 @@ interface Offered {
 }
 
 export interface Case {
-  /** What it is counted with: the filter by its name, or how filters come together. */
   kind: string
   name: string
   path: string
@@ -48,7 +46,6 @@ export const usersOffered = (ofAll: boolean): Offered => ({
   },
 })
 
-/** Sorts by what a company's own people do not see are refused them. */
 export const companiesOffered = (ofAll: boolean): Offered => ({
   path: 'companies',
   sorts: companies.sortable.filter((name) => ofAll || name !== 'userCount'),
@@ -90,7 +87,6 @@ export const logsOffered = (ofAll: boolean): Offered => ({
 
 const ways = ['DESC', 'ASC'] as const
 
-/** Each value of a filter with each of another. */
 const pairsOf = (filters: Offered['filters']): Filter[] => {
   const all = Object.entries(filters)
   return all.flatMap(([one, values], place) =>
@@ -108,7 +104,6 @@ const kindOfWords = (q: string): string => {
   return length > 3 ? 'a longer word' : `a word of ${length}`
 }
 
-/** What one filter is counted with. */
 const kindOf = (filter: Filter): string => {
   const [name = 'no filter'] = Object.keys(filter)
   return name === 'q' ? kindOfWords(String(filter.q)) : name
@@ -119,7 +114,6 @@ const named = (filter: Filter) =>
     .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
     .join(', ') || 'no filter'
 
-/** A period stands for two filters. */
 const asked = ({ period, ...filter }: Filter): Filter => ({
   ...filter,
   ...(period as Filter | undefined),
@@ -128,8 +122,8 @@ const asked = ({ period, ...filter }: Filter): Filter => ({
 const range = (first: number) => `[${first},${first + 24}]`
 
 /**
- * Every filter alone in every sort, every two filters together, and as many drawn from all combinations of filters and
- * sorts; pages far behind. @param pages first rows of pages of the whole list
+ * Builds cases: each filter with every sort, each pair of filters, an equal number of random combinations, and late
+ * pages. @param pages first rows of pages of the unfiltered list
  */
 export const casesOf = (
   { path, sorts, sort, filters }: Offered,

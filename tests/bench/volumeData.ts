@@ -9,7 +9,6 @@ import { timed } from './figures.ts'
 import { fillLog } from './fillLog.ts'
 import { fillPeople } from './fillPeople.ts'
 
-/** How many rows a database of the bench holds. */
 export interface Volume {
   users: number
   companies: number
@@ -32,10 +31,10 @@ const fill = async (db: Database, { users, companies, rows }: Volume): Promise<v
 }
 
 /**
- * A database with people and a log, which is filled once and kept.
- * @param engine or the address of a database
- * @param folder holds those of both engines
- * @returns its address, its process where it has one of its own, and the way to leave it
+ * Opens a database with people and a log, which is filled once and kept.
+ * @param engine the engine, or the URL of a database
+ * @param folder holds the databases of both engines
+ * @returns its URL, its process if it has its own, and a function to close it
  */
 export const openVolume = async (
   engine: string,

@@ -19,13 +19,13 @@ import { untilSaid } from '../support/process.ts'
 
 const execute = promisify(execFile)
 
-/** The npm that each major version of Node comes with. */
+/** The npm major version bundled with each Node major version. */
 const npmOfNode: Record<string, string> = { 22: '10', 24: '11' }
 
-/** The user `node` of the image; only root can become another one. */
+/** The image's `node` user; only root can switch to it. */
 const user = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {}
 
-/** An image has some 70,000 files, which slow disks take minutes to write and to remove. */
+/** An image has about 70,000 files, which slow disks take minutes to write and delete. */
 const slowDiskMs = 600_000
 
 const root = mkdtempSync(join(tmpdir(), 'portal-image-'))
@@ -42,13 +42,11 @@ const path = [
 
 let image: Image
 let base = ''
-/** Settings of the containers: the image's, with `/data` and `/tmp` in the folder of this test. */
 let env: NodeJS.ProcessEnv
 
 const spawnInImage = ([program = '', ...args]: string[]) =>
   spawn(program, args, { cwd: image.folder, env, ...user })
 
-/** Runs a command in the image. @returns its exit code, and what it printed */
 const runInImage = (command: string[], input = '') =>
   new Promise<{ code: number | null; said: string }>((done, fail) => {
     const child = spawnInImage(command)
@@ -68,7 +66,7 @@ beforeAll(async () => {
   for (const folder of [tools, data, temporary]) mkdirSync(folder)
   const outer = { ...process.env, NODE_ENV: undefined, npm_config_prefer_offline: 'true' }
   await execute('npm', ['install', '--silent', '--prefix', tools, ...packages], { env: outer })
-  // Compiling the driver of SQLite takes minutes; what is compiled already fits every version of Node.
+  // Compiling the SQLite driver takes minutes; the existing build works with every Node version.
   const driver = 'node_modules/sqlite3/build'
   const building = { ...outer, PATH: path, TMPDIR: temporary, npm_config_ignore_scripts: 'true' }
   image = await buildImage(root, building, (folder) =>

@@ -19,17 +19,15 @@ beforeAll(() => {
   })
 })
 
-/** Starts nginx with the configuration of compose.yaml. @returns where it listens for http */
 const startNginx = async (publicUrl: string) => {
   const own = mkdtempSync(join(folder, 'nginx-'))
   const [http, https] = [await freePort(), await freePort()]
-  // PUBLIC_URL as nginx's image fills it in; ports and folders of this test.
   const server = readFileSync('server/deploy/nginx.conf', 'utf8')
     .replaceAll('${PUBLIC_URL}', publicUrl)
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${https} ssl;`)
     .replaceAll('/etc/nginx/tls', folder)
-    // Debian's nginx is older than the directive.
+    // Debian's nginx does not know this directive yet.
     .replace('http2 on;', '')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(own, name)};`,

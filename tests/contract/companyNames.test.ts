@@ -20,7 +20,6 @@ it.each([
   expect(companyNameKey(one)).toBe(companyNameKey(other))
 })
 
-/** Pairs of companies that both exist. */
 const different = [
   ['中国石油天然气股份有限公司', '中国石油天然气集团有限公司'],
   ['中国移动通信集团有限公司', '中国移动有限公司'],

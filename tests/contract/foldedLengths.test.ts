@@ -15,7 +15,7 @@ it.each([
   ['an email address', email, `${'İ'.repeat(64)}@${'İ'.repeat(100)}.com`, 0],
   ['the name of a file of maps', ionosphereUploadQuery.shape.name, 'ﬃ', 128],
 ] as const)('keeps %s short in the form that is compared, too', (_, schema, text, most) => {
-  // U+FB03 becomes three letters, U+0130 two.
+  // U+FB03 folds to three letters, U+0130 to two.
   if (most) expect(schema.safeParse(text.repeat(Math.floor(most / 3))).success).toBe(true)
   expect(schema.safeParse(most ? text.repeat(Math.ceil(most / 3)) : text).success).toBe(false)
 })
@@ -27,7 +27,7 @@ it('makes texts equal whatever marks they hold', () => {
   expect(fold(`${'长文，'.repeat(5000)}ＡＢ`)).toMatch(/长文,ab$/)
 })
 
-/** Normalised as they are, these took eleven seconds; so the bound holds on any machine. */
+/** Direct normalization took eleven seconds, so the limit holds on any machine. */
 const marks = '\u0300'.repeat(45_000) + '\u0323'.repeat(45_000)
 const mostMs = 2000
 

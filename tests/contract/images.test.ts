@@ -11,7 +11,7 @@ const files = {
   webp: await image().webp().toBuffer(),
 }
 
-/** A JPEG whose metadata hold a thumbnail, which has an end of its own. */
+/** Adds metadata with a thumbnail to a JPEG, so that it contains a second end marker. */
 const withThumbnail = (jpeg: Buffer): Buffer => {
   const content = Buffer.concat([Buffer.from('Exif\0\0'), files.jpeg])
   const size = Buffer.alloc(2)

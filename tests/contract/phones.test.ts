@@ -19,7 +19,6 @@ it.each([
   expect(isPhone(dialCode, phone)).toBe(fits)
 })
 
-/** What is written, the selected dialling code, and how it is stored. */
 const written: [string, string, string][] = [
   ['13900001011', '86', '86 13900001011'],
   ['\u202D13900001011\u202C', '86', '86 13900001011'],
@@ -49,7 +48,7 @@ const written: [string, string, string][] = [
   ['+886 (0)912 345 678', '86', '886 912345678'],
   ['0912-345-678', '886', '886 912345678'],
   ['886912345678', '886', '886 912345678'],
-  // America, with the areas that have codes of their own
+  // North America, including areas with their own codes
   ['+14155552671', '86', '1 4155552671'],
   ['+1 (415) 555-2672', '86', '1 4155552672'],
   ['1-415-555-2672', '1', '1 4155552672'],
@@ -57,7 +56,7 @@ const written: [string, string, string][] = [
   ['+1 264 235 1234', '86', '1264 2351234'],
   ['+1 264 235 1234', '1', '1264 2351234'],
   ['264 235 1234', '1264', '1264 2351234'],
-  // Britain, Italy with its zero, Germany whose area codes begin with 49 as well, Russia, Hungary, Kazakhstan
+  // Britain, Italy with its leading zero, Germany, where area codes may also begin with 49, Russia, Hungary, Kazakhstan
   ['+442079460958', '86', '44 2079460958'],
   ['+44 (0)20 7946 0958', '86', '44 2079460958'],
   ['020 7946 0958', '44', '44 2079460958'],

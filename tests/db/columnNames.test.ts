@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { expectTypeOf, it } from 'vitest'
 
-/** Queries that nobody runs: their types are what is tested, by `npm run check:types`. */
+/** Never run; `npm run check:types` tests that the types reject these queries. */
 const misspelt = {
   table: (db: Knex) => db('user'),
   alias: (db: Knex) => db('user as u'),

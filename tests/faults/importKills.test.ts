@@ -26,7 +26,8 @@ it('leaves all or nothing whenever the kill comes', async () => {
     await inDatabase(async (db) => {
       const { state, waiting, ...left } = await leftOf(db, id, batch)
       const done = state === 'done'
-      // The rows of the file go after the users are there; what a kill leaves of them goes within a day.
+      // The rows of the file are deleted after the users are created; after a kill the remainder is deleted within a
+      // day.
       expect({ ...left, waiting: done ? 0 : waiting }).toEqual(done ? everything : nothing)
       const more = done ? rowCount : 0
       expect(await seatsOf(db)).toEqual({

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from './texts.ts'
 
-/** The places of a text; the number of a plural may be left out where a language says one and many alike. */
 const places = (text: string) =>
   [...new Set(text.match(/%\{\w+\}/g))].filter((place) => place !== '%{smart_count}').toSorted()
 

@@ -1,10 +1,8 @@
-/** What a rule looks for; a text that it matches breaks the rule. */
 export interface Rule {
   name: string
   pattern: RegExp
-  /** Keys that the rule does not concern. */
   except?: RegExp
-  /** A text that breaks the rule: shows that the rule can fail. */
+  /** A text that breaks the rule, to prove that the rule can fail. */
   planted: string
 }
 
@@ -31,7 +29,7 @@ const english: readonly Rule[] = [
   {
     name: 'permission',
     pattern: /\brights?\b(?! axis)/i,
-    // The rights that the law gives people.
+    // Here the word means legal rights.
     except: /^legalModel\./,
     planted: 'loses all rights here',
   },
@@ -50,7 +48,7 @@ const english: readonly Rule[] = [
     name: 'a singular beside every counted plural',
     pattern:
       /^(?!.*\|\|\|\|).*%\{(?:count|smart_count|total|rows|free|left|failed|refused|more)\} [a-z]+s\b/,
-    // The ages are worded by the number already: `one` and `more`; limits are never one.
+    // Ages have separate texts for `one` and `more`; limits are never one.
     except: /\.ages\.|\.limits$/,
     planted: '%{count} rows',
   },
@@ -116,7 +114,7 @@ const both: readonly Rule[] = [
     name: 'no break between a number and its unit',
     pattern:
       /[\d}] (?:(?:km|m|s|KB|MB|GB|GiB|TECU)(?![A-Za-z0-9])|[项个家位份行次天页条秒组幅列]|分钟|小时|字符)/,
-    // A space without a break would make text messages twice as long.
+    // A no-break space would double the length of text messages.
     except: /^mails\.sms\./,
     planted: '距边界不足 4 km',
   },
@@ -127,7 +125,6 @@ const both: readonly Rule[] = [
   },
 ]
 
-/** Rules of each language. */
 export const wording = {
   en: [...english, ...both],
   zh: [...chinese, ...both],

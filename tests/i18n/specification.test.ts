@@ -3,7 +3,7 @@ import { locales } from '#contract/text/locale'
 import { errorCatalogue } from '#contract/core/errors'
 import { textsOf } from './texts.ts'
 
-/** What the product must be able to say beside the numbered errors, and the text that says it. */
+/** Messages required by the specification in addition to the numbered errors, with their text keys. */
 const messages = {
   'phone format invalid': 'validation.phoneFormat',
   'no special characters': 'validation.specialCharacters',
@@ -44,7 +44,7 @@ const messages = {
   'no entry': 'address.none',
 } as const
 
-/** Letters and digits have one text, for usernames and for organisation codes. */
+/** One text about letters and digits serves both usernames and organisation codes. */
 const shared = new Set(['validation.organisationCodeCharacters'])
 
 describe.each(locales)('in %s', (language) => {

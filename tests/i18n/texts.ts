@@ -7,7 +7,6 @@ const leaves = (texts: Texts, path: string[]): [string, string][] =>
     typeof value === 'string' ? [[[...path, key].join('.'), value]] : leaves(value, [...path, key]),
   )
 
-/** Every text of one file of a language, by its key. @param name of the file in `i18n/<language>`, without its ending */
 export const textsOf = async (language: string, name: string): Promise<[string, string][]> => {
   const module = (await import(`../../i18n/${language}/${name}.ts`)) as Record<string, unknown>
   return Object.entries(module)

@@ -4,7 +4,7 @@ import { locales } from '#contract/text/locale'
 import { wording } from './rules.ts'
 import { textsOf } from './texts.ts'
 
-/** Examples of files and input, which hold data instead of sentences. */
+/** Keys of example files and input, which contain data instead of sentences. */
 const data = /\.(?:example|placeholder)\b/
 
 describe.each(locales)('the texts in %s', (language) => {

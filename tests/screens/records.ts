@@ -9,13 +9,12 @@ import {
   foundCompany,
 } from '../support/factories.ts'
 
-/** As long as the fields allow, in both scripts; the Latin part cannot be broken at a space. */
+/** A text of the maximum length in both scripts; its Latin part has no space to break at. */
 const longText = (limit: number): string =>
   '阿卜杜勒阿齐兹·艾合买提江·库尔班尼亚孜Donaudampfschifffahrtsgesellschaftskapitän'
     .repeat(5)
     .slice(0, limit)
 
-/** People, a role and an application whose names are as long as the fields allow, so that overflow shows. */
 const createLongNames = async (base: string): Promise<void> => {
   const administrator = await signIn(base, 'acmeadmin')
   await createUser(administrator, { realName: longText(64), username: 'W'.repeat(31) + '1' })
@@ -31,10 +30,8 @@ const createLongNames = async (base: string): Promise<void> => {
   if (answer.status !== 201) throw new Error(`no application: ${JSON.stringify(answer.body)}`)
 }
 
-/** The administrator of a company that has just passed. */
 export const founder = 'founder1'
 
-/** What the screens show besides the demonstration data, for pictures and for tests of every screen. */
 export const createRecords = async (base: string): Promise<void> => {
   await createLongNames(base)
   const as = (name: string, password?: string) => signIn(base, name, password)

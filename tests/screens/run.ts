@@ -11,8 +11,8 @@ import { schemes, screens, widths, type Screen, type State } from './screens.ts'
 import { settled } from './settled.ts'
 
 /**
- * `npm run screens [parts of names]`: a picture of every screen and state (zh and en, light and dark, 1440 and 375 px)
- * into `tests/screens/output`, with an index page for people to look through. Needs a build (`npm run build`).
+ * `npm run screens [parts of names]`: takes a picture of every screen and state (zh and en, light and dark, 1440 and
+ * 375 px) into `tests/screens/output`, with an index page for review. Needs a build (`npm run build`).
  */
 const wanted = process.argv.slice(2)
 const output = 'tests/screens/output'
@@ -73,7 +73,6 @@ const states: Record<State, (page: Page) => Promise<unknown>> = {
     ),
 }
 
-/** A browser in which someone is logged in; one for each account. */
 const browserOf = async (browser: Browser, as: string | undefined): Promise<BrowserContext> => {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   if (!as) return context
@@ -87,7 +86,6 @@ const browserOf = async (browser: Browser, as: string | undefined): Promise<Brow
   return context
 }
 
-/** Pictures of one screen in one state and language: loaded once, then looked at in each width and colour scheme. */
 const picturesOf = async (
   context: BrowserContext,
   { name, address, as, open }: Screen,

@@ -13,16 +13,12 @@ export type State = 'full' | 'empty' | 'loading' | 'denied' | 'failing'
 export interface Screen {
   name: string
   address: string
-  /** Demonstration account that looks at it; no one where absent. */
   as?: string
   states?: readonly State[]
-  /** Of its answer, where it is not 200. */
   status?: number
-  /** What is done on it before it is looked at. */
   open?: (page: Page) => Promise<void>
 }
 
-/** How each screen is looked at, in each language. */
 export const schemes = ['light', 'dark'] as const
 export const widths = [1440, 375] as const
 
@@ -74,7 +70,6 @@ const askQuota = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Every screen, who sees it, and the states that it can be in. */
 export const screens: readonly Screen[] = [
   ...[
     'home',

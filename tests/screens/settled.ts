@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Waits until nothing is on its way. The stream of events never ends, so no quiet network can be waited for. */
+/** Waits until no request is running. The event stream never ends, so Playwright's `networkidle` cannot be used. */
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('load')
   await page.locator('h1').filter({ visible: true }).first().waitFor()

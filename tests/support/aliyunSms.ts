@@ -2,7 +2,6 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What an answer is: Alibaba's with a code and a status, one of something else, or none. */
 export type AliyunAnswer =
   | { code: string; status?: number }
   | { text: string; status?: number }
@@ -13,11 +12,10 @@ export interface AliyunEndpoint {
   readonly url: string
   readonly keyId: string
   readonly keySecret: string
-  /** Parameters of the requests whose signature was right, the variables of the template read. */
   readonly texts: (Record<string, unknown> & { variables: Record<string, string> })[]
-  /** Requests that Alibaba would refuse: signature, time or nonce were wrong. */
+  /** Number of requests Alibaba would refuse for a wrong signature, time or nonce. */
   readonly forged: number
-  /** The next answers, and how far its clock is from that of the tests. */
+  /** The next responses, and a clock that may differ from the tests' clock. */
   answer: AliyunAnswer
   now: () => number
   stop(): Promise<void>
@@ -25,7 +23,7 @@ export interface AliyunEndpoint {
 
 const hex = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
-/** Signs what came as it came: the raw query in the order of its names, and the headers that the request says it signed. */
+/** Signs the raw request: the query sorted by name, and the headers named in the signature. */
 const signatureOf = (request: IncomingMessage, body: string, names: string[], secret: string) => {
   const [path = '', query = ''] = (request.url ?? '').split('?')
   const pairs = query.split('&').toSorted()
@@ -43,12 +41,15 @@ const signatureOf = (request: IncomingMessage, body: string, names: string[], se
     .digest('hex')
 }
 
-/** Percent-encoding as Alibaba wants it: letters, digits and `-_.~` alone stand for themselves, a blank is `%20`. */
+/** Checks Alibaba's percent-encoding: only letters, digits and `-_.~` stay, a space is `%20`. */
 const isEncoded = (query: string) => /^(?:[\w.~=&-]|%[0-9A-F]{2})*$/.test(query)
 
 const required = ['host', 'x-acs-action', 'x-acs-content-sha256', 'x-acs-date']
 
-/** Alibaba Cloud's endpoint for text messages: verifies signature version 3 of the raw request and answers as told. */
+/**
+ * Simulates Alibaba Cloud's text message endpoint: verifies signature version 3 on the raw request and gives the
+ * configured response.
+ */
 export const startAliyunSms = async (): Promise<AliyunEndpoint> => {
   const keyId = 'LTAI5tTestKeyOfThePortal'
   const keySecret = 'Zq8LkeySecretThatNobodySees7w'

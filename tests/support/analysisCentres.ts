@@ -17,7 +17,6 @@ const record = (text: string, label: string) => text.padEnd(60) + label
 const padded = (lines: readonly string[]) => lines.map((line) => line.padEnd(80))
 const without = (lines: readonly string[], labels: RegExp) =>
   lines.filter((line, at) => at > 20 || !labels.test(line.slice(60)))
-/** Puts records after the one with a label, the first of its kind. */
 const after = (lines: readonly string[], label: string, records: readonly string[]) =>
   lines.toSpliced(lines.findIndex((line) => line.slice(60).trim() === label) + 1, 0, ...records)
 
@@ -33,7 +32,7 @@ const biases = (satellites: readonly string[], stations: readonly string[]) => [
   record('DIFFERENTIAL CODE BIASES', 'END OF AUX DATA'),
 ]
 
-/** A quick bulge that follows the Sun. */
+/** A fast-moving peak that follows the Sun. */
 const value = (latitude: number, longitude: number, time: number) => {
   const local = (time / hour + longitude / 15) % 24
   return (
@@ -44,7 +43,7 @@ const value = (latitude: number, longitude: number, time: number) => {
   )
 }
 
-/** RMS maps right behind the TEC map of their epoch. */
+/** Places each RMS map directly after the TEC map of the same epoch. */
 const interleaved = (lines: readonly string[]): string[] => {
   const blocks: string[][] = [[]]
   for (const line of lines) {
@@ -100,7 +99,7 @@ const habits: Habit[] = [
     pack: unixCompress,
   },
   {
-    // No blanks at the end of lines, a long list of stations as comments, hourly.
+    // No spaces at line ends, a long list of stations as comments, hourly.
     name: 'COD0OPSFIN_20260010000_01D_01H_GIM.INX.gz',
     program: 'ADDNEQ2 V5.5',
     agency: 'AIUB',
@@ -125,7 +124,7 @@ const habits: Habit[] = [
     pack: gzipped,
   },
   {
-    // No radius, dimension and exponent; RMS behind each TEC map; slightly negative contents at night.
+    // No radius, dimension and exponent; RMS after each TEC map; slightly negative values at night.
     name: 'jplg0010.26i',
     program: 'GIM V3.0',
     agency: 'JPL - GNISD',
@@ -171,7 +170,7 @@ const habits: Habit[] = [
     pack: unixCompress,
   },
   {
-    // No RMS, an exponent in each map, nothing known near the poles.
+    // No RMS, an exponent in each map, no values near the poles.
     name: 'emrg0010.26i',
     program: 'SPARK-IONO',
     agency: 'EMR/NRCan',
@@ -223,7 +222,7 @@ const habits: Habit[] = [
   },
 ]
 
-/** The first day of 2026 as eight analysis centres write it: whole files of 71 by 73 values. */
+/** The first day of 2026 in the formats of eight analysis centres: complete files of 71 by 73 values. */
 export const centreFiles = (): CentreFile[] =>
   habits.map((habit) => {
     const { name, program, agency, firstHour = 0, maps, stepHours, edit, pack } = habit

@@ -3,7 +3,6 @@ import type { Operation, Schema } from './generated.ts'
 
 type Json = Record<string, unknown>
 
-/** What is wrong with an answer by the document: its status, its kind, its shape; null where nothing is. */
 export const makeAnswerCheck = (document: { components: { schemas: Json } }) => {
   const checks = new Map<string, z.ZodType>()
   const definitions = JSON.parse(

@@ -1,4 +1,3 @@
-/** The text of an answer; of an event stream, which has no end, none. */
 export const textOf = async (response: Response): Promise<string> => {
   if (!/event-stream/.test(response.headers.get('content-type') ?? '')) return response.text()
   await response.body?.cancel()

@@ -11,7 +11,7 @@ import { commonSettings } from './settings.ts'
 
 const run = promisify(execFile)
 
-/** Where programs are found: PostgreSQL's lie outside PATH on Debian. */
+/** Search path for programs: on Debian PostgreSQL's are outside PATH. */
 const searched = [postgresBinaries(), process.env.PATH].filter(Boolean).join(':')
 
 interface Said {
@@ -20,7 +20,6 @@ interface Said {
   stderr: string
 }
 
-/** Runs `npm run backup` or `npm run restore` as it would be. @param first folders that are searched before others */
 export const runBackup = async (
   name: 'backup' | 'restore',
   file: string,
@@ -36,7 +35,6 @@ export const runBackup = async (
   )
 }
 
-/** PATH with a program of our own before others. @param script what it does, for sh */
 export const pathWith = (folder: string, name: string, script: string): string => {
   const own = mkdtempSync(join(folder, 'programs-'))
   writeFileSync(join(own, name), `#!/bin/sh\n${script}\n`)
@@ -44,7 +42,6 @@ export const pathWith = (folder: string, name: string, script: string): string =
   return `${own}:${searched}`
 }
 
-/** Packs a backup again after a change, for one test. @param args more for tar, e.g. other names to add */
 export const altered = (
   backup: string,
   change: (unpacked: string) => void,
@@ -63,18 +60,15 @@ export const altered = (
   return file
 }
 
-/** Restores as `npm run restore -- file --accept-unsigned` would. */
 export const restoreUnsigned = (file: string, settings: Record<string, string>) =>
   runBackup('restore', file, settings, searched, '--accept-unsigned')
 
-/** A place that a backup can be restored to: an empty database and no folder yet. */
 export const emptyPlace = async () => {
   const database = await temporaryDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'portal-restored-'))
   return {
     folder,
     settings: { DATABASE_URL: database.url, DOWNLOADS_DIR: join(folder, 'downloads') },
-    /** Names of all files, and the number of tables. */
     state: async () => {
       const db = await connect(database.url)
       try {

@@ -8,7 +8,7 @@ import type {
 } from 'playwright/types/testReporter'
 import { briefly, emptyTally, nameOf, tallyFile } from './tally.ts'
 
-/** Playwright's reporter that writes the tally; what fails outside tests counts as one failure each. */
+/** Playwright reporter that writes the tally; each error outside tests counts as one failure. */
 export default class BrowserTally implements Reporter {
   #tests: TestCase[] = []
   #outside: string[] = []
@@ -37,7 +37,6 @@ export default class BrowserTally implements Reporter {
     writeFileSync(process.env[tallyFile] ?? '', JSON.stringify(tally))
   }
 
-  /** Another reporter prints. */
   printsToStdio(): boolean {
     return false
   }

@@ -4,7 +4,6 @@ import { textOf } from './answerText.ts'
 export interface Answer {
   status: number
   headers: Headers
-  /** The parsed body; its shape is what the test asserts. */
   body: ReturnType<typeof JSON.parse>
 }
 
@@ -12,11 +11,10 @@ export interface CallOptions {
   method?: string
   body?: unknown
   headers?: Record<string, string>
-  /** Sent as it is; for broken bodies. */
+  /** Sent without JSON encoding, for malformed bodies. */
   raw?: string
 }
 
-/** A caller of the gateway: no one, or someone with an access token and a login cookie. */
 export interface Client {
   readonly token: string | null
   readonly cookie: string | null
@@ -25,18 +23,16 @@ export interface Client {
   post(path: string, body?: unknown): Promise<Answer>
   put(path: string, body: unknown): Promise<Answer>
   remove(path: string): Promise<Answer>
-  /** `GET` of a resource list as ra-data-simple-rest asks for it. */
+  /** `GET` of a resource list with the query format of ra-data-simple-rest. */
   list(path: string, query?: { sort?: unknown; range?: unknown; filter?: unknown }): Promise<Answer>
 }
 
-/** The `name=value` of the login cookie in an answer; null where it sets none. */
 export const cookieOf = (answer: Answer): string | null =>
   answer.headers
     .getSetCookie()
     .find((cookie) => /^(__Host-)?refresh_token=/.test(cookie))
     ?.split(';')[0] ?? null
 
-/** @param base address of the server, without `/gateway`. */
 export const makeClient = (
   base: string,
   token: string | null = null,
@@ -83,7 +79,6 @@ export const makeClient = (
   }
 }
 
-/** Logs in and answers a client with the new token and cookie. @throws with the refusal's body */
 export const signIn = async (
   base: string,
   username: string,

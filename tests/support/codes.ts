@@ -8,18 +8,14 @@ const digitsOf = (text: string): string => {
   return code
 }
 
-/** Some code that is not the given one. */
 export const otherThan = (code: string): string =>
   String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 export interface CodeKit {
   ask(contact: Contact, purpose: string, who?: Client): Promise<Answer>
   compare(contact: Contact, purpose: string, code: string, who?: Client): Promise<Answer>
-  /** The newest code that was sent to a contact, from the outbox. */
   codeOf(contact: Contact): Promise<string>
-  /** Asks for a code and reads it. */
   code(contact: Contact, purpose: string, who?: Client): Promise<string>
-  /** Registers someone new and answers what was sent. */
   registerSomebody(own?: Record<string, unknown>): Promise<ReturnType<typeof buildVisitor>>
 }
 
@@ -30,13 +26,11 @@ export const phoneOf = ({ dialCode, phone }: { dialCode: string; phone: string }
   phone,
 })
 
-/** What a visitor types to register; `contact` goes into the body by phone or by email. */
 export const buildVisitor = (own: Record<string, unknown> = {}) => {
   const { username, realName, dialCode, phone, email } = buildUser()
   return { username, realName, dialCode, phone, email, password: 'Survey2026', ...own }
 }
 
-/** The body of a registration. */
 export const registrationOf = (
   visitor: ReturnType<typeof buildVisitor>,
   contact: Contact,
@@ -51,7 +45,6 @@ export const registrationOf = (
   agree: true,
 })
 
-/** Ways to ask for, read and compare codes of a server that has no provider. */
 export const useCodes = (server: TestServer): CodeKit => {
   const query = (values: Record<string, string>) => new URLSearchParams(values).toString()
   const suffix = (contact: Contact) => ('email' in contact ? 'ByEmail' : '')

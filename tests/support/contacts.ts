@@ -2,7 +2,7 @@ import type { Client } from './client.ts'
 import { buildUser, createUser } from './factories.ts'
 import type { TestServer } from './server.ts'
 
-/** Counts the contacts and the password that others gave a user as their own, as if the user had verified and changed them. */
+/** Marks a user's contacts as verified and the password as self-chosen. */
 export const verifyContacts = (server: TestServer, id: string): Promise<unknown> =>
   server.running.context.db.transaction((trx) =>
     trx('users')
@@ -20,7 +20,6 @@ export const verifyContacts = (server: TestServer, id: string): Promise<unknown>
       }),
   )
 
-/** Creates a user through the gateway who has verified their contacts; answers what was sent, and the id. */
 export const createVerifiedUser = async (
   server: TestServer,
   administrator: Client,

@@ -13,7 +13,6 @@ export interface TemporaryDatabase {
   remove(): Promise<void>
 }
 
-/** @param template address of the database to copy. */
 const makePostgres = async (template?: string): Promise<TemporaryDatabase> => {
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -40,8 +39,6 @@ const makeSqlite = (template?: string): Promise<TemporaryDatabase> => {
 
 const make = engine === 'postgres' ? makePostgres : makeSqlite
 
-/** An empty database of the engine that the run is about. */
 export const temporaryDatabase = (): Promise<TemporaryDatabase> => make()
 
-/** A database of that engine with the demonstration data, as a server leaves it after its first start. */
 export const seededDatabase = (): Promise<TemporaryDatabase> => make(inject('template').databaseUrl)

@@ -10,7 +10,6 @@ interface Instruction {
   rest: string
 }
 
-/** The instructions of the Dockerfile, without comments and with continued lines joined. */
 export const readDockerfile = (): Instruction[] =>
   readFileSync('Dockerfile', 'utf8')
     .replaceAll(/^#.*\n/gm, '')
@@ -22,28 +21,22 @@ export const readDockerfile = (): Instruction[] =>
       return { name, rest: rest.join(' ').trim() }
     })
 
-/** The words of an instruction, e.g. `COPY a b` or `ENV A=1 B=2`. */
 const wordsOf = (text: string): string[] => text.split(/\s+/)
 
-/** An image that was built without Docker, in a folder instead of `/`. */
 export interface Image {
-  /** The folder that the image calls /portal. */
   folder: string
-  /** What ENV sets. */
   env: Record<string, string>
-  /** What CMD runs. */
   command: string[]
-  /** What HEALTHCHECK runs. */
   healthCheck: string[]
 }
 
 const argumentsOf = (rest: string): string[] => JSON.parse(rest.slice(rest.indexOf('[')))
 
 /**
- * Does what `docker build` does, apart from `apt-get` and what is joined to it with `&&`.
- * @param root where the stages go, each to a folder of its own
- * @param env the environment of RUN, with the programs of the base image in PATH
- * @param afterRun is called with the folder after each RUN
+ * Emulates `docker build`, except for `apt-get` and commands joined to it with `&&`.
+ * @param root receives one folder per stage
+ * @param env the environment of RUN, with the base image's programs in PATH
+ * @param afterRun called with the folder after each RUN
  */
 export const buildImage = async (
   root: string,
@@ -64,7 +57,7 @@ export const buildImage = async (
     },
     COPY: (rest) => {
       const [, stage] = /^--from=(\S+) \/portal \.$/.exec(rest) ?? []
-      // A stage is copied from once, so that moving its tens of thousands of files does the same.
+      // Each stage is copied from only once, so moving its many files is equivalent and faster.
       if (stage !== undefined) return renameSync(join(root, stage), image.folder)
       const paths = wordsOf(rest)
       const target = paths.pop() ?? '.'

@@ -7,20 +7,16 @@ export interface Listener {
   readonly status: number
   readonly headers: Headers
   readonly events: readonly LiveEvent[]
-  /** The newest id to resume from. */
   readonly lastId: string
-  /** Waits until an event was sent. @returns all events up to it, which are forgotten */
   until(is: (event: LiveEvent) => boolean): Promise<LiveEvent[]>
-  /** Waits until the listener was told of all that stands before a place in the log. @returns all events until then */
+  /** Waits until the listener has received everything before a position in the log. @returns all events until then */
   past(place: number): Promise<LiveEvent[]>
-  /** When the server has ended the stream. */
   readonly ended: Promise<void>
   close(): Promise<void>
 }
 
 const patienceMs = 60_000
 
-/** Follows the changes that a client may hear of. @param lastId where to resume. */
 export const listen = async (base: string, client: Client, lastId?: string): Promise<Listener> => {
   const abort = new AbortController()
   const response = await fetch(`${base}/gateway/events`, {
@@ -59,7 +55,6 @@ export const listen = async (base: string, client: Client, lastId?: string): Pro
       if (!abort.signal.aborted) throw error
     }
   }
-  /** Waits for a number of events other than 0, and takes so many. */
   const before = (count: () => number): Promise<LiveEvent[]> =>
     new Promise((done, fail) => {
       const timer = setTimeout(
@@ -95,7 +90,6 @@ export const listen = async (base: string, client: Client, lastId?: string): Pro
   }
 }
 
-/** Whether an event tells of a resource, and of a record in it. */
 export const tellsOf =
   (resource: string, id?: string | null) =>
   ({ event, data }: LiveEvent): boolean =>
@@ -103,7 +97,7 @@ export const tellsOf =
 
 let edits = 0
 
-/** Changes a client's own name and waits until a listener of the same client was told. @returns all that came before */
+/** Edits a client's own name and waits for the event. @returns all events before it */
 export const heardBefore = async (
   { running }: Pick<TestServer, 'running'>,
   listener: Listener,

@@ -1,6 +1,5 @@
 import type { Client } from './client.ts'
 
-/** The way to ask a server for the file of a list. */
 export const exportFrom =
   (server: { readonly base: string }) =>
   (client: Client, path: string, query: Record<string, unknown>, locale = 'en') =>

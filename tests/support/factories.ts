@@ -1,10 +1,9 @@
 import type { Client } from './client.ts'
 
-/** Every database is its test process's own, so counting is enough to be the only one. */
+/** Each test process has its own database, so a counter is unique enough. */
 let count = 100_000
 const next = () => (count += 1)
 
-/** What a company administrator sends to create a user; unique in every field that must be. */
 export const buildUser = (own: Record<string, unknown> = {}) => {
   const number = next()
   return {
@@ -18,14 +17,12 @@ export const buildUser = (own: Record<string, unknown> = {}) => {
   }
 }
 
-/** Creates a user through the gateway and answers the record. */
 export const createUser = async (administrator: Client, own: Record<string, unknown> = {}) => {
   const answer = await administrator.post('/usercenter/users', buildUser(own))
   if (answer.status !== 201) throw new Error(`no user: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
 
-/** What an applicant sends for a company; its name, code and phone are its own. */
 export const buildApplication = (own: Record<string, unknown> = {}) => {
   const number = next()
   return {
@@ -44,7 +41,6 @@ export const buildApplication = (own: Record<string, unknown> = {}) => {
   }
 }
 
-/** A new user without a company: created in one and moved out of it again. */
 export const createVisitor = async (
   server: { as(name: string): Promise<Client> },
   own: Record<string, unknown> = {},
@@ -57,7 +53,6 @@ export const createVisitor = async (
   return { ...user, id: id as string }
 }
 
-/** What a company administrator sends to create a role in the user centre; its name is its own. */
 export const buildRole = (own: Record<string, unknown> = {}) => ({
   name: `Role ${next()}`,
   description: 'Of a test',
@@ -69,14 +64,12 @@ export const buildRole = (own: Record<string, unknown> = {}) => ({
   ...own,
 })
 
-/** Creates a role through the gateway and answers the record. */
 export const createRole = async (administrator: Client, own: Record<string, unknown> = {}) => {
   const answer = await administrator.post('/usercenter/roles', buildRole(own))
   if (answer.status !== 201) throw new Error(`no role: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
 
-/** A new employee of the provider's company with these permissions, whose company has them, too. */
 export const createEmployee = async (system: Client, permissionIds: readonly string[]) => {
   const own = await system.get('/usercenter/companies/1')
   const given = [...new Set([...own.body.permissionIds, ...permissionIds])]
@@ -88,7 +81,6 @@ export const createEmployee = async (system: Client, permissionIds: readonly str
   return { ...user, id: id as string }
 }
 
-/** What a system super administrator sends to create a station; its code is its own. */
 export const buildStation = (own: Record<string, unknown> = {}) => {
   const number = next()
   return {
@@ -105,10 +97,6 @@ export const buildStation = (own: Record<string, unknown> = {}) => {
   }
 }
 
-/**
- * A new company that has passed, with its administrator logged in.
- * @param own what is to be special about the administrator
- */
 export const foundCompany = async (
   server: { as(name: string, password?: string): Promise<Client> },
   grant: Record<string, unknown> = {},

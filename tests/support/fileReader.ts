@@ -14,7 +14,6 @@ import { commonSettings } from './settings.ts'
 const cell = (place: string, text: string) =>
   `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
 
-/** A workbook with its titles shared and the users' fields in it, as most programs write them. */
 export const workbook = (users: ReturnType<typeof buildUser>[]) =>
   workbookOf({
     strings:
@@ -32,7 +31,6 @@ export const workbook = (users: ReturnType<typeof buildUser>[]) =>
       '</x:sheetData></x:worksheet>',
   })
 
-/** A server as a process of its own, whose memory can be watched, and a system administrator who sends it files of users. */
 export const useFileReader = () => {
   let database: TemporaryDatabase
   let server: ServerProcess
@@ -47,7 +45,7 @@ export const useFileReader = () => {
     Connection: 'close',
   })
 
-  /** By a connection of its own: building a file takes longer than an idle one stays open. */
+  /** Uses a new connection, because building a file takes longer than an idle one stays open. */
   const send = async (file: Uint8Array, companyId: string) => {
     const sent = request(
       `http://127.0.0.1:${port}/gateway/usercenter/user-imports?fileName=a&companyId=${companyId}`,
@@ -69,7 +67,7 @@ export const useFileReader = () => {
     })
     await untilSaid(/is ready/, server)
     admin = await signIn(`http://127.0.0.1:${port}`, 'superadmin')
-    // The first file costs what every later one uses again.
+    // Excludes one-time costs of the first file.
     await send(workbook([buildUser()]), '4')
   })
   afterAll(async () => {
@@ -87,7 +85,7 @@ export const useFileReader = () => {
     headers,
     port: () => port,
     token: () => admin.token,
-    /** From here on the kernel counts the peak again. @returns by how many kilobytes it has grown since */
+    /** Resets the kernel's peak memory counter. @returns a function for the growth since, in kilobytes */
     watchMemory: () => {
       writeFileSync(statusFile('clear_refs'), '5')
       const before = kilobytes('VmRSS')
@@ -96,5 +94,4 @@ export const useFileReader = () => {
   }
 }
 
-/** What a file may cost the server at most. */
 export const most = { bytes: 4_000_000, memoryKb: 150_000, ms: 25_000, workerMs: 8000 }

@@ -2,7 +2,6 @@ import type { Seeded } from './seeded.ts'
 
 type Json = Record<string, unknown>
 
-/** A schema of the OpenAPI document, as far as values are made from it. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -50,7 +49,7 @@ export interface GeneratedRequest {
   body?: string
 }
 
-/** What strangers send: wrong kinds, too long, control characters, other tongues, words of SQL, HTML and prototypes. */
+/** Hostile values: wrong types, overlong texts, control characters, other scripts, SQL, HTML and prototype names. */
 const hostile: readonly unknown[] = [
   null,
   true,
@@ -87,7 +86,7 @@ const hostile: readonly unknown[] = [
   { toString: 1 },
 ]
 
-/** Words that fit many patterns, so that requests get beyond the first check. */
+/** Words that match many patterns, so that requests pass the first validation. */
 const words =
   '1 2 3 7 12 101 1500 2026 86 13800000001 000000 48.1 -11.5 a user en Survey2026 user0001 acmeadmin 华南测绘 张伟 Berlin 91440101MA5CY3XE1T someone@example.com https://example.com/a 2026-11-01 2026-11-01T00:00:00Z'.split(
     ' ',
@@ -98,12 +97,11 @@ const fits = ({ pattern, minLength = 0, maxLength = Infinity }: Schema, text: st
   text.length <= maxLength &&
   (!pattern || new RegExp(pattern, 'u').test(text))
 
-/** Makes requests of an OpenAPI document's operations: mostly what fits its schemas, now and then what does not. */
 export const makeGenerator = (
   document: { components: { schemas: Record<string, Schema> } },
   random: Seeded,
 ) => {
-  /** Share of what is made that fits no schema; nothing in every other request, so that some get through. */
+  /** Share of invalid values; 0 in every other request, so that some succeed. */
   let mischief = 0
   const ids: Record<string, string[]> = {}
 
@@ -161,7 +159,7 @@ export const makeGenerator = (
     return random.pick([...words, ...hostile])
   }
 
-  /** Half a surrogate pair cannot stand in an address; everything else is sent as it is. */
+  /** A lone surrogate cannot be encoded in a URL; everything else is sent unchanged. */
   const inAddress = (made: unknown): string =>
     encodeURIComponent(
       (typeof made === 'string' ? made : JSON.stringify(made)).replaceAll(/\p{Surrogate}/gu, '?'),
@@ -180,10 +178,8 @@ export const makeGenerator = (
     return random.chance(mischief / 4) ? made.slice(0, -1) : made
   }
 
-  /** The kind of record that a path is about. */
   const kindOf = (path: string): string => path.split('/')[2] ?? ''
 
-  /** Remembers the ids of records that a list shows, for requests to come. */
   const learn = ({ path }: Operation, rows: unknown): void => {
     if (!Array.isArray(rows)) return
     const seen = rows
@@ -223,7 +219,6 @@ export const makeGenerator = (
   return { request, learn }
 }
 
-/** The operations of a document, each with its method and path. */
 export const operationsOf = (document: {
   paths: Record<string, Record<string, Operation>>
 }): Operation[] =>

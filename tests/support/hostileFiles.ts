@@ -3,11 +3,10 @@ import { deflateRawSync } from 'node:zlib'
 interface Entry {
   name: string
   content: Uint8Array | string
-  /** What directory and header say of the size unpacked, where that is a lie. */
+  /** The false unpacked size in directory and headers, if any. */
   claimed?: number
 }
 
-/** A zip file of packed entries, written by hand so that it can lie. */
 export const zipOf = (entries: readonly Entry[]): Buffer => {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -50,7 +49,6 @@ interface Parts {
   more?: Entry[]
 }
 
-/** A workbook of one sheet, whose XML is given. */
 export const workbookOf = ({ sheet, strings, claimed, more = [] }: Parts): Buffer =>
   zipOf([
     {
@@ -78,7 +76,7 @@ const textCell = (place: string, text: string) =>
 const titles = `<row r="1">${textCell('A1', 'Username')}${textCell('B1', 'Name')}</row>`
 const megabytes = (count: number, text: string) => Buffer.alloc(count * 1_000_000, text, 'latin1')
 
-/** Files of at most 4 MB that were made to cost a reader much, and how each is refused. */
+/** Files of at most 4 MB that are expensive to read, with the expected refusal codes. */
 export const hostileFiles: Record<string, () => [Uint8Array, number]> = {
   'a sheet that is larger than its headers say': () => [
     workbookOf({ sheet: megabytes(240, ' '), claimed: 100 }),

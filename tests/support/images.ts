@@ -8,11 +8,9 @@ import type { Client } from './client.ts'
 
 type Base = { readonly base: string }
 
-/** A one-coloured image. */
 export const image = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c03' } })
 
-/** Asks for a path of the gateway; with a file, sends it there. */
 export const askWith = ({ base }: Base, client: Client, path: string, file?: Buffer) =>
   fetch(`${base}/gateway${path}`, {
     method: file ? 'POST' : 'GET',
@@ -30,7 +28,6 @@ export const codeOfAnswer = async (answer: Response): Promise<[number, number]> 
   (await answer.json()).code,
 ]
 
-/** Names of the files of a kind that are kept, for a user where one is given. @param folder of downloads */
 export const filesOf = (
   folder: string,
   kind: 'avatars' | 'licences' | 'logos',
@@ -38,7 +35,6 @@ export const filesOf = (
 ): string[] =>
   readdirSync(join(folder, kind)).filter((name) => name.startsWith(userId && `${userId}-`))
 
-/** An upload of which one byte is sent, until `finish`. */
 export const beginUpload = ({ base }: Base, { token }: Client, path: string, file: Buffer) => {
   const call = request(`${base}/gateway${path}`, {
     method: 'POST',

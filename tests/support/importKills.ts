@@ -11,7 +11,6 @@ import { freePort } from './freePort.ts'
 import { startToKill, untilAlone } from './kills.ts'
 import { serverProgram } from './process.ts'
 
-/** Users of the files that the servers import while they are killed. */
 export const rowCount = 300
 const path = '/usercenter/user-imports'
 const namesOf = (batch: number) => `killed${batch}x`
@@ -19,7 +18,6 @@ const namesOf = (batch: number) => `killed${batch}x`
 const sizeOf = async (query: Knex.QueryBuilder): Promise<number> =>
   Number((await query.count({ n: '*' }).first()).n)
 
-/** Everything that an import leaves: all of it or nothing. */
 export const leftOf = async ({ read }: Database, id: string, batch: number) => {
   const names = `${namesOf(batch)}%`
   const users = () => read('users').where('username_key', 'like', names)
@@ -48,14 +46,12 @@ export const everything = {
   waiting: 0,
 }
 
-/** Seats of the importing company: as it counts them, and as they are. */
 export const seatsOf = async (db: Database) => {
   const company = mustExist(await db.read('companies').where({ id: 2 }).first('user_count'))
   const members = await sizeOf(db.read('users').where({ company_id: 2 }))
   return { counted: company.user_count, members }
 }
 
-/** Servers, one after the other on one database, that import users and are killed. */
 export const useImportKills = () => {
   let database: TemporaryDatabase
   let port: number
@@ -102,7 +98,6 @@ export const useImportKills = () => {
       await gone
       await inDatabase(untilAlone)
     },
-    /** Sends a file and waits until it is checked. @returns the import's id. */
     check: async (batch: number): Promise<string> => {
       const lines = Array.from(
         { length: rowCount },

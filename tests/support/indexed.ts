@@ -15,7 +15,6 @@ const isWaiting = async ({ read }: Database): Promise<boolean> => {
   return false
 }
 
-/** Seals and indexes until nothing waits for it; the server does so, too. */
 export const settle = async (db: Database): Promise<void> => {
   const sealer = makeTestSealer(db)
   while (await isWaiting(db)) {

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createUser } from './factories.ts'
 import type { TestServer } from './server.ts'
 
-/** Calls that are sent at a steady rate until `stop`, which waits for all of them. */
 const sendSteadily = (aSecond: number, send: (count: number) => Promise<{ status: number }>) => {
   const sent: Promise<number>[] = []
   const timer = setInterval(
@@ -16,8 +15,8 @@ const sendSteadily = (aSecond: number, send: (count: number) => Promise<{ status
 }
 
 /**
- * Checks a healthy database again and again beside ten changes and eight searches a second.
- * @returns what the checks found, and the statuses of the calls beside them
+ * Checks a healthy database repeatedly during ten changes and eight searches per second.
+ * @returns the results of the checks, and the statuses of the concurrent requests
  */
 export const checkBesideCalls = async (server: TestServer, checks: number) => {
   const admin = await server.as('acmeadmin')

@@ -3,11 +3,10 @@ import { ntcmVtec } from '#server/features/positioning/ionosphere/ntcm'
 const hourMs = 3_600_000
 
 export interface IonexText {
-  /** Milliseconds since 1970 of the first map. */
   from: number
   maps: number
   stepHours?: number
-  /** Content in tenths of a TECU; by default NTCM-G at high activity, which looks like a day of a solar maximum. */
+  /** TEC in tenths of a TECU; by default NTCM-G at high activity, like a day at solar maximum. */
   value?: (latitude: number, longitude: number, time: number) => number
   rms?: boolean
   grid?: { lat: [number, number, number]; lon: [number, number, number] }
@@ -63,7 +62,6 @@ const mapLines = (kind: 'TEC' | 'RMS', number: number, time: number, options: Io
   return lines
 }
 
-/** The lines of an IONEX 1.0 file as an analysis centre writes it. */
 export const ionexLines = (options: IonexText): string[] => {
   const { from, maps, stepHours = 2, rms = false } = options
   const { lat, lon } = options.grid ?? { lat: [87.5, -87.5, -2.5], lon: [-180, 180, 5] }

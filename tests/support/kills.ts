@@ -11,14 +11,11 @@ import { verifyStored } from './verifyStored.ts'
 
 interface Written {
   id: string
-  /** The last name whose change was answered, and those that were sent after it without an answer. */
   acknowledged: string
   sent: string[]
-  /** How many changes were answered. */
   changes: number
 }
 
-/** A name of letters for a number. */
 const nameOf = (number: number) =>
   `Lin ${[...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
 
@@ -29,7 +26,6 @@ const untilReady = async (child: ChildProcess, port: number): Promise<void> => {
   }
 }
 
-/** Starts a server as a process of its own. @param args of node, that start it. */
 export const startToKill = async (
   args: readonly string[],
   url: string,
@@ -49,7 +45,6 @@ export const startToKill = async (
   return child
 }
 
-/** Renames a user until the server, or the database behind it, is gone, or the round is over. */
 const write = async (
   port: number,
   token: string | null,
@@ -70,7 +65,6 @@ const write = async (
   }
 }
 
-/** What is wrong with a user's changes and rows; null for nothing. */
 const faultOf = async (db: Database, user: Written): Promise<string | null> => {
   const stored = mustExist(
     await db
@@ -97,7 +91,6 @@ const faultOf = async (db: Database, user: Written): Promise<string | null> => {
   return null
 }
 
-/** Waits until PostgreSQL has noticed that the killed process is gone and ended what it was at. */
 export const untilAlone = async (db: Database): Promise<void> => {
   if (db.engine === 'sqlite') return
   for (;;) {
@@ -110,7 +103,6 @@ export const untilAlone = async (db: Database): Promise<void> => {
   }
 }
 
-/** One round: starts a server, lets the writers write and kills it, or the database, at a random moment. */
 const writeUntilKilled = async (
   args: readonly string[],
   url: string,
@@ -128,7 +120,7 @@ const writeUntilKilled = async (
     const { token } = await signIn(`http://127.0.0.1:${port}`, 'acmeadmin')
     const before = users.map(({ changes }) => changes)
     writing = Promise.all(users.map((user) => write(port, token, user, next, round)))
-    // Slow machines, too, are at it when the moment comes.
+    // Waits for the first change, because slow machines may take longer than the random pause.
     const begun = async () => {
       while (!round.over && !users.some(({ changes }, index) => changes !== before[index]))
         await pause(5)
@@ -150,12 +142,11 @@ const writeUntilKilled = async (
 }
 
 /**
- * Starts a server, lets writers change users, kills it (SIGKILL) at a random moment and looks, round after round:
- * no acknowledged change may be lost, none may be without its row of the log and no row without its change, and the
- * log must be whole.
- * @param args of node, that start the server.
- * @param crash of the database, instead of the server; the server must go on afterwards.
- * @returns how many changes were acknowledged; throws at the first fault.
+ * Repeatedly starts a server, lets writers change users, kills it (SIGKILL) at a random moment and checks: no
+ * acknowledged change is lost, every change has its log row and every row its change, and the log is intact.
+ * @param args arguments of node that start the server
+ * @param crash crashes the database instead; the server must recover
+ * @returns the number of acknowledged changes; throws at the first fault
  */
 export const killRounds = async (
   args: readonly string[],

@@ -5,14 +5,13 @@ export interface ReceivedMail {
   from: string
   to: string
   headers: string
-  /** Decoded bodies by media type. */
   parts: Record<string, string>
 }
 
 export interface MailServer {
   readonly url: string
   readonly mails: ReceivedMail[]
-  /** What happens to the next mails: taken, refused for now, refused for good, or never answered. */
+  /** Handling of the next mails: accepted, refused temporarily, refused permanently, or never answered. */
   mood: 'takes' | 'later' | 'never' | 'hangs'
   stop(): Promise<void>
 }
@@ -39,7 +38,6 @@ const partsOf = (raw: string): Record<string, string> => {
   )
 }
 
-/** A real SMTP server on a free port of this machine, with a user and a password. */
 export const startMailServer = async (): Promise<MailServer> => {
   const mails: ReceivedMail[] = []
   const refusal = (code: number) => Object.assign(new Error('refused'), { responseCode: code })

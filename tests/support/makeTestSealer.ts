@@ -3,7 +3,6 @@ import { makeLogger } from '#server/core/logger'
 import { makeSealer, type Sealer } from '#server/platform/audit/sealer'
 import { logParts } from './verifyStored.ts'
 
-/** A sealer like the one of a server, which seals when it is told to. */
 export const makeTestSealer = (db: Database, onBroken: () => void = () => {}): Sealer =>
   makeSealer({
     ...logParts,

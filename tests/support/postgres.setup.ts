@@ -8,7 +8,6 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up for the tests on PostgreSQL: one server for all of them, with the template in it. */
 export const setup = async (project: TestProject): Promise<() => void> => {
   const postgres = await startPostgres()
   await runOnPostgres(postgres.url, 'CREATE DATABASE portal_template')

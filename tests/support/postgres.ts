@@ -16,7 +16,6 @@ import pg from 'pg'
 
 const homes = '/usr/lib/postgresql'
 
-/** The folder of PostgreSQL's programs; null where it is not installed. */
 export const postgresBinaries = (): string | null => {
   const versions = existsSync(homes)
     ? readdirSync(homes).toSorted((a, b) => Number(b) - Number(a))
@@ -29,7 +28,7 @@ export const postgresBinaries = (): string | null => {
   return found ? found.replace(/\/initdb$/, '') : null
 }
 
-/** PostgreSQL refuses to run as root, so there it runs as the user that Debian's package makes. */
+/** PostgreSQL refuses to run as root, so it runs as the user created by Debian's package. */
 const isRoot = process.getuid?.() === 0
 const asServer = (command: string, args: string[]): void => {
   const [file, list] = isRoot
@@ -46,7 +45,6 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Runs one statement outside any database of the tests. @param server its address, as of `TestPostgres` */
 export const runOnPostgres = async (server: string, sql: string): Promise<void> => {
   const client = new pg.Client({ connectionString: `${server}/postgres` })
   await client.connect()
@@ -58,22 +56,19 @@ export const runOnPostgres = async (server: string, sql: string): Promise<void> 
 }
 
 export interface TestPostgres {
-  /** Address of the server without a database name at its end. */
   url: string
-  /** Its process, which began all others. */
   pid(): number
-  /** Kills the server with all its processes, as a crash does, and starts it again. */
   crash(): void
-  /** Starts it again as a standby, as the former primary is after a failover: it answers, and takes no changes. */
+  /** Restarts it as a standby, like a former primary after failover: it answers reads and refuses changes. */
   demote(): void
   stop(): void
 }
 
 /**
- * Starts a PostgreSQL of the test run's own, on a free port of this machine, with its data in a temporary folder.
- * @param durable waits for the disk, as a real one does; tests need no more than the order of what is written.
- * @param kept a folder whose data are used again and stay; made where it is missing.
- * @throws with what to install where there is none.
+ * Starts a PostgreSQL server for the test run on a free local port, with its data in a temporary folder.
+ * @param durable waits for disk syncs like a production server; most tests do not need it
+ * @param kept a folder for data that is reused and kept; created if missing
+ * @throws an error with the package to install if PostgreSQL is missing
  */
 export const startPostgres = async (durable = false, kept?: string): Promise<TestPostgres> => {
   const bin = postgresBinaries()
@@ -89,7 +84,7 @@ export const startPostgres = async (durable = false, kept?: string): Promise<Tes
   const first = ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8']
   if (!existsSync(data)) asServer(join(bin, 'initdb'), first)
   const quick = durable ? '' : '-c fsync=off -c full_page_writes=off -c autovacuum=off'
-  // What is kept is large; a server for it has a part of the machine's memory.
+  // A kept database is large, so its server gets more memory.
   const memory = kept ? '-c shared_buffers=2GB -c max_wal_size=8GB' : ''
   const options = `${memory} -p ${port} -k ${folder} -h 127.0.0.1 -c max_connections=200 ${quick}`
   const control = (...args: string[]) => asServer(join(bin, 'pg_ctl'), ['-D', data, ...args])

@@ -7,10 +7,9 @@ const onPath = (name: string): string | null =>
     .stdout.toString()
     .trim() || null
 
-/** Debian's Chromium without windows: the same engine for half the work a page. */
+/** Debian's headless Chromium: the same engine at half the work per page. */
 const headlessShell = 'chromium-headless-shell'
 
-/** Chromium of the setting `CHROMIUM_PATH`, of the machine, or of Playwright's own download; null where there is none. */
 export const chromiumPath = (): string | null => {
   const own = chromium.executablePath()
   return (
@@ -28,7 +27,6 @@ const hasPostgres = (): boolean =>
 const hasChineseFont = (): boolean =>
   spawnSync('sh', ['-c', 'fc-list :lang=zh | head -n 1']).stdout.toString().trim() !== ''
 
-/** What the tests need of the machine: the Debian package and how to see whether it is there. */
 const needs = [
   { name: 'PostgreSQL', package: 'postgresql', present: hasPostgres },
   { name: 'Redis', package: 'redis-server', present: () => onPath('redis-server') !== null },
@@ -53,9 +51,9 @@ const install = (...packages: string[]): boolean => {
 }
 
 /**
- * Looks for what the tests need and installs it from Debian's packages where this user may; another Chromium than the
- * headless one does, and is slower.
- * @returns what is missing nonetheless, with the command that would bring it.
+ * Installs missing prerequisites from Debian's packages if permitted. Another Chromium than the headless one suffices,
+ * but is slower.
+ * @returns the ones still missing, with the command to install each
  */
 export const ensurePrerequisites = (): Map<Need, string> => {
   const absent = needs.filter(({ present }) => !present())

@@ -3,18 +3,18 @@ import { once } from 'node:events'
 
 export interface ServerProcess {
   child: ChildProcess
-  /** The exit code. */
   ended: Promise<number | null>
-  /** What it printed so far. */
   output(): string
 }
 
-/** What node runs to start the server: what `npm test` has built, or else the source, which takes three times as long. */
+/**
+ * Arguments of node that start the server: the build made by `npm test`, or the source, which takes three times as
+ * long.
+ */
 export const serverProgram: readonly string[] = process.env['SERVER_BUILT']
   ? ['dist/server/main.js']
   : ['--import', 'tsx', 'server/main.ts']
 
-/** Starts the server, or another program, as a process of its own, with these settings and none of this process's. */
 export const startProcess = (
   settings: Record<string, string>,
   program: readonly string[] = serverProgram,
@@ -36,7 +36,6 @@ export const startProcess = (
   return { child, ended, output: () => output }
 }
 
-/** Waits until a process has printed this. @returns what was found. */
 export const untilSaid = async (
   text: RegExp,
   { output }: Pick<ServerProcess, 'output'>,

@@ -6,15 +6,12 @@ import { untilSaid } from './process.ts'
 export interface TestRedis {
   readonly url: string
   readonly password: string
-  /** Starts it, empty, on the port that it always has. */
   start(): Promise<void>
   stop(): Promise<void>
-  /** Lets it hold its connections and answer nothing. */
   pause(): void
   resume(): void
 }
 
-/** A Redis of the test's own, on a free port of this machine, that keeps nothing on disk. Not started yet. */
 export const makeRedis = async (): Promise<TestRedis> => {
   const port = await freePort()
   const password = 'the-password-of-redis'

@@ -1,8 +1,7 @@
 import type { Database } from '#db/connect'
 
-/** The rows that rights follow from, as the database holds them. */
 export interface Tables {
-  /** `provider_only`: no one outside of the provider's own company can hold it. */
+  /** `provider_only`: only people of the provider's own company can hold it. */
   permissions: { id: number; provider_only: boolean }[]
   users: {
     id: number
@@ -29,8 +28,8 @@ export interface Tables {
 }
 
 /**
- * Whether a user has a permission, said plainly for one user and one permission over the rows themselves; shares
- * nothing with the server's engine and is what that is measured by.
+ * Checks one permission of one user directly on the rows. Shares no code with the server, because it is the reference
+ * for testing it.
  */
 export const mayUse = (tables: Tables, userId: number, permissionId: number): boolean => {
   const user = tables.users.find(({ id }) => id === userId)
@@ -75,20 +74,18 @@ export const mayUse = (tables: Tables, userId: number, permissionId: number): bo
   return false
 }
 
-/** The permissions of a user by the reference, in order. */
 export const rightsByReference = (tables: Tables, userId: number): number[] =>
   tables.permissions
     .map(({ id }) => id)
     .filter((id) => mayUse(tables, userId, id))
     .toSorted((a, b) => a - b)
 
-/** Entries of the user centre's tree that show or change what belongs to other companies or to the whole installation. */
+/** Entries of the user centre's tree that concern other companies or the whole installation. */
 const ofTheProvider = new Set([
   1300, 1301, 1303, 1304, 1326, 1330, 1450, 1550, 1650, 1710, 1720, 1730, 1740, 1750, 1755, 1760,
   1770, 1790, 1830, 1850, 1860, 1870, 1880,
 ])
 
-/** Whether one of these entries, or an entry below one. */
 const isOfTheProvider = (
   rows: readonly { id: number; parent_id: number | null }[],
   id: number | null,
@@ -97,7 +94,6 @@ const isOfTheProvider = (
   (ofTheProvider.has(id) ||
     isOfTheProvider(rows, rows.find((row) => row.id === id)?.parent_id ?? null))
 
-/** The rows of a running server's database, in an order that does not hang on where they lie. */
 export const readTables = async ({ read }: Database): Promise<Tables> => {
   const rows = (table: string, columns: readonly string[]) =>
     read(table).select(columns).orderBy(columns.slice(0, 2))

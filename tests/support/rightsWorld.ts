@@ -10,7 +10,6 @@ export interface StoredWorld {
 let count = 0
 const stamps = { created_at: 1, updated_at: 1 }
 
-/** Writes companies, people and roles at random into a server's database, beside what is there. */
 export const insertWorld = (db: Database, random: Seeded): Promise<StoredWorld> =>
   db.transaction(async (trx) => {
     const permissions: { id: number; application_id: number }[] = await trx('permissions').select(

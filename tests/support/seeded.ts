@@ -1,4 +1,3 @@
-/** Numbers that look random and are the same in every run with the same seed. */
 export const seeded = (seed: number) => {
   let state = seed >>> 0
   const next = (): number => {

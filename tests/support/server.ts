@@ -9,15 +9,12 @@ import { seededDatabase, temporaryDatabase, type TemporaryDatabase } from './dat
 import { commonSettings } from './settings.ts'
 
 export interface TestServer {
-  /** Address without `/gateway`. */
   readonly base: string
   readonly databaseUrl: string
   readonly running: RunningServer
   readonly nobody: Client
   as(username: string, password?: string): Promise<Client>
-  /** Moves the server's clock. */
   wait(ms: number): void
-  /** Stops the server and starts another on the same database. */
   restart(): Promise<void>
 }
 
@@ -34,7 +31,6 @@ const envOf = (databaseUrl: string, settings: Settings) =>
     ...settings,
   })
 
-/** The database that a server with these settings is given, and its downloads. */
 const prepare = async (settings: Settings, folder: string): Promise<TemporaryDatabase> => {
   if (isProduction(settings)) return temporaryDatabase()
   cpSync(inject('template').downloads, folder, { recursive: true })
@@ -42,9 +38,8 @@ const prepare = async (settings: Settings, folder: string): Promise<TemporaryDat
 }
 
 /**
- * A real server on a real, temporary database with the demonstration data, in production with none, for the tests of
- * one file.
- * Records that a test changes are its own: it makes them, with the factories beside this file.
+ * A real server on a temporary database with the demonstration data (none in production), for the tests of one file.
+ * Tests must only change records they create themselves, with the factories in `factories.ts`.
  */
 export const useServer = (settings: Settings = {}): TestServer => {
   let database: TemporaryDatabase

@@ -1,4 +1,3 @@
-/** What the servers of all tests have in common. */
 export const commonSettings = {
   NODE_ENV: 'test',
   PORT: '0',
@@ -9,5 +8,4 @@ export const commonSettings = {
   WEAK_PASSWORD_HASHES: 'true',
 }
 
-/** Headers that read `/metrics` and the details of `/readyz`. */
 export const metricsHeaders = { Authorization: `Bearer ${commonSettings.METRICS_TOKEN}` }

@@ -14,16 +14,16 @@ export interface ReceivedText {
 export interface SmsHook {
   readonly url: string
   readonly secret: string
-  /** Texts whose signature was right. */
   readonly texts: ReceivedText[]
-  /** Calls whose signature was wrong or missing. */
   readonly forged: number
-  /** Status of the next answers; 0 never answers. */
   status: number
   stop(): Promise<void>
 }
 
-/** What an operator writes to receive text messages: checks the signature over timestamp and body, keeps the text. */
+/**
+ * Example receiver for the operator's text message hook: checks the signature over timestamp and body and stores the
+ * text.
+ */
 export const startSmsHook = async (): Promise<SmsHook> => {
   const secret = 'the secret of the text message hook'
   const texts: ReceivedText[] = []

@@ -4,13 +4,11 @@ import { sortKey } from '#db/pinyin'
 import { snakeCase } from '#server/core/columns'
 import { sortColumn } from '#server/core/sortKeys'
 
-/** Tables of resources that are not called like the resource. */
 const tables: Readonly<Record<string, string>> = {
   salesmen: 'users',
   'permission-packages': 'permission_packages',
 }
 
-/** Stored texts whose keys are not what they sort by, and how many texts were looked at. */
 export const wrongSortKeys = async (read: Reader): Promise<{ wrong: string[]; seen: number }> => {
   const wrong: string[] = []
   let seen = 0

@@ -2,15 +2,13 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 
 export interface StillDatabase {
-  /** Address of the database through the connection that can stand still. */
   url: string
-  /** From here on nothing passes, though every connection stays open. */
   freeze(): void
   thaw(): void
   close(): void
 }
 
-/** A way to a PostgreSQL that can stand still, as a stopped process or a broken network does. */
+/** A proxy to PostgreSQL that can freeze, like a stopped process or a broken network. */
 export const stillDatabase = async (url: string): Promise<StillDatabase> => {
   const target = new URL(url)
   const sockets = new Set<Socket>()

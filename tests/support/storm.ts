@@ -18,17 +18,15 @@ const people = [
 ]
 
 export interface StormReport {
-  /** What was wrong, by operation and kind, with the request that showed it first. */
   faults: Record<string, string>
-  /** How many requests were answered with each status. */
   statuses: Record<string, number>
-  /** Operations that never got beyond a refusal. */
   neverDone: string[]
 }
 
 /**
- * Sends a server `count` requests made from its own OpenAPI document, as strangers and as demonstration accounts, and
- * judges each answer by that document. With `TRUST_PROXY=1` each comes from another address. The same seed sends the same requests to the same data.
+ * Sends a server `count` requests generated from its OpenAPI document, as visitors and as demonstration accounts, and
+ * checks each response against the document. With `TRUST_PROXY=1` each comes from another address. The same seed sends
+ * the same requests for the same data.
  */
 export const storm = async (base: string, count: number, seed: number): Promise<StormReport> => {
   const document = await (await fetch(`${base}/gateway/openapi.json`)).json()
@@ -41,7 +39,7 @@ export const storm = async (base: string, count: number, seed: number): Promise<
   const statuses: StormReport['statuses'] = {}
   const clients = new Map<string, Client>()
 
-  /** Anyone who was disabled, deleted or shut out meanwhile is no one from then on. */
+  /** A person who was disabled, deleted or locked out continues as a visitor. */
   const clientOf = async (person: string | null): Promise<Client> => {
     const known = person === null ? undefined : clients.get(person)
     if (known) return known
@@ -83,7 +81,7 @@ export const storm = async (base: string, count: number, seed: number): Promise<
       const shown = `${number} as ${person}: ${operation.method} ${request.path} ${request.body ?? ''}`
       faults[`${operation.operationId} ${status}`] ??= `${fault} <- ${shown}`.slice(0, 900)
     }
-    // Logs in again now and then, so that a session that a request ended does not leave a stranger for good.
+    // Occasionally logs in again, so that a session ended by a request does not leave a visitor permanently.
     if (status === 401 && person !== null && random.chance(0.4)) clients.delete(person)
   }
   return { faults, statuses, neverDone: [...undone] }

@@ -11,16 +11,11 @@ declare module 'vitest' {
   }
 }
 
-/** A database with the demonstration data, which no server uses, and the folder of its downloads. */
 interface Places {
   databaseUrl: string
   downloads: string
 }
 
-/**
- * Lets a server fill an empty database as it does at its first start, and stops it.
- * @param databaseUrlIn the database's address, given the folder of the template.
- */
 export const makeTemplate = async (
   databaseUrlIn: (folder: string) => string,
 ): Promise<{ places: Places; remove(): void }> => {

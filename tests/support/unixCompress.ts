@@ -1,6 +1,6 @@
 const clearCode = 256
 
-/** Packs as Unix compress does: LZW in groups of eight codes, the dictionary cleared each time that it is full. */
+/** Compresses like Unix compress: LZW in groups of eight codes, clearing the dictionary each time it is full. */
 export const unixCompress = (text: string, maxWidth = 16): Buffer => {
   const bytes: number[] = [0x1f, 0x9d, 0x80 | maxWidth]
   const codes = new Map<number, number>()

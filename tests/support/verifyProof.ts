@@ -4,11 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Nothing here shares code with the server: proofs are checked as somebody outside checks them. */
+/** Shares no code with the server, so proofs are checked as by an outsider. */
 const guide = readFileSync('server/platform/audit/README.md', 'utf8')
 const script = /```js\n(.*?)```/s.exec(guide)?.[1] ?? ''
 
-/** Runs the script of the guide on a downloaded proof. @returns what it says, and whether it is content */
 export const runGuide = (proof: object, key: string): { proven: boolean; says: string } => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-proof-'))
   const write = (name: string, text: string) => {
@@ -40,13 +39,12 @@ export interface Head {
   root: string
 }
 
-/** The first three lines of a checkpoint. */
 export const headOf = (checkpoint: string): Head => {
   const [origin = '', size = '', root = ''] = checkpoint.split('\n')
   return { origin, size: Number(size), root }
 }
 
-/** Whether one head extends another (RFC 9162, 2.1.4.2). */
+/** Checks that one head extends another (RFC 9162, 2.1.4.2). */
 export const extendsHead = (from: Head, to: Head, hashes: readonly string[]): boolean => {
   if (from.size === 0) return hashes.length === 0
   if (from.size === to.size) return hashes.length === 0 && from.root === to.root

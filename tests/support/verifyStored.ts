@@ -7,8 +7,6 @@ import { commonSettings } from './settings.ts'
 
 const { secrets } = readEnv(commonSettings)
 
-/** What proves the log of servers with the secret of the tests. */
 export const logParts = { tokens: makeTokens(secrets), seal: makeSeal(secrets, 'log') }
 
-/** Whether the log in a database is whole, which only the secret of these servers can tell. */
 export const verifyStored = (db: Database) => verifyLog(db.read, logParts)

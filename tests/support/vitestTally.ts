@@ -3,7 +3,6 @@ import type { SerializedError } from 'vitest'
 import type { Reporter, TestModule } from 'vitest/node'
 import { briefly, emptyTally, nameOf, tallyFile } from './tally.ts'
 
-/** Vitest's reporter that writes the tally; what fails outside tests counts as one failure each. */
 export default class VitestTally implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const tally = emptyTally()

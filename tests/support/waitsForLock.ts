@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#db/connect'
 
-/** Waits until so many statements wait for locks that a transaction of the test holds; SQLite changes one after another. */
+/**
+ * Waits until the given number of statements wait for locks of a test transaction; returns immediately on SQLite, which
+ * serializes changes.
+ */
 export const untilWaiting = async (db: Database, count: number): Promise<void> => {
   if (db.engine === 'sqlite') return
   for (;;) {
@@ -14,5 +17,4 @@ export const untilWaiting = async (db: Database, count: number): Promise<void> =
   }
 }
 
-/** As `untilWaiting`, for one. */
 export const untilOneWaits = (db: Database): Promise<void> => untilWaiting(db, 1)

@@ -1,4 +1,4 @@
-/** The database driver's warnings fail the run: in its output nobody would read them. */
+/** Database driver warnings fail the run, because they would be overlooked in its output. */
 process.on('warning', (warning) => {
   if (warning.name === 'DeprecationWarning' && warning.message.includes('client.query()'))
     throw warning

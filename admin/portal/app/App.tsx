@@ -19,7 +19,6 @@ interface AppProps {
   settings: PublicSettings
 }
 
-/** The public site: the frame with the page of the moment in it. */
 export const App = ({ place, view, settings }: AppProps) => {
   const at = useNavigation({ place, view })
   const { locale } = at.place

@@ -5,7 +5,6 @@ interface PageBoundaryProps {
   children: ReactNode
 }
 
-/** Keeps the frame when a page breaks, and offers to load it again. */
 export class PageBoundary extends Component<PageBoundaryProps, { broken: boolean }> {
   static override contextType = PortalContext
   declare context: ContextType<typeof PortalContext>

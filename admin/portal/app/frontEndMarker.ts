@@ -1,6 +1,6 @@
 /**
- * Where an address leads that names the front end in its fragment, as old bookmarks of `/` do; the
- * server, which never sees fragments, sends those to the home page. Null for everything else.
+ * Destination of an address with the front end in its fragment, as in old bookmarks (`/#/ucFrontEnd…`). The server
+ * cannot see the fragment, so it sends them to the home page. Null for other addresses.
  */
 export const markedDestination = (address: string): '/ucFrontEnd/personalCenter' | null => {
   const fragment = address.split('#')[1] ?? ''

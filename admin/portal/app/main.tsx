@@ -15,13 +15,12 @@ import { loadSettings } from './settings.ts'
 import { enterAgain } from '../ui/stayHere.ts'
 import { beginTakingOver } from '../ui/takingOver.ts'
 
-/** The prerendered page says its language itself; `vite` alone serves one page for all. */
+/** The prerendered page has its language in `lang`; Vite's dev server serves one page for all languages. */
 const localeOf = (prerendered: boolean): Locale => {
   if (!prerendered) return currentLocale()
   return document.documentElement.lang.startsWith('zh') ? 'zh' : 'en'
 }
 
-/** Takes over the prerendered page, or renders it where there is none. */
 const start = async (root: HTMLElement): Promise<void> => {
   const prerendered = root.hasChildNodes()
   if (prerendered) rememberEarlyEnter()
@@ -42,7 +41,7 @@ const start = async (root: HTMLElement): Promise<void> => {
       <App place={place} view={view} settings={settings} />
     </StrictMode>
   )
-  // A transition, so that React takes the page over in slices and the reader never waits for the whole.
+  // A transition, so that hydration does not block input.
   if (prerendered) {
     beginTakingOver()
     startTransition(() => void hydrateRoot(root, app))

@@ -15,19 +15,18 @@ interface Shown {
 export interface Navigation extends Shown {
   open: Portal['open']
   changeLocale: (locale: Locale) => void
-  /** Whether the last page that was asked for could not be brought, because nothing answers. */
   isLost: boolean
   forgetLoss: () => void
 }
 
-/** Whether the server answers at all: otherwise the browser's own error page would take this page's place. */
+/** Checked before leaving, because the browser's error page would replace the current page. */
 const isReachable = (): Promise<boolean> =>
   fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
     () => false,
   )
 
-/** Leaves the document: nothing that waits for this goes on. */
+/** Leaves the document. The promise never resolves, so the caller does not continue. */
 const forGood = (leave: () => void): Promise<never> => {
   leave()
   return new Promise(() => {})
@@ -36,11 +35,10 @@ const forGood = (leave: () => void): Promise<never> => {
 const scrollOf = (state: unknown): number =>
   typeof state === 'object' && state && 'scroll' in state ? Number(state.scroll) : 0
 
-/** Whether the reader was at this entry of the history before. */
+/** An entry with a stored scroll position was visited before. */
 const isWayBack = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'scroll' in state
 
-/** Keeps where the reader stands on this page, for the way back. */
 const rememberScroll = () =>
   history.replaceState({ ...(history.state as object | null), scroll: scrollY }, '')
 
@@ -52,25 +50,24 @@ const showTarget = (scroll: number) => {
 }
 
 /**
- * Moving between the pages of the public site without loading the document again: links are taken over, the page's
- * chunk and texts are loaded, and only then the page changes. Whatever cannot be loaded is opened the plain way, or not
- * at all while the server cannot be reached.
+ * Client-side navigation between public pages: intercepts links, loads the page's chunk and texts, then switches. If
+ * loading fails, it opens the page normally, or shows a notice while the server is unreachable.
  */
 export const useNavigation = (first: Shown): Navigation => {
   const [shown, setShown] = useState(first)
   const [isLost, setIsLost] = useState(false)
   const [arrival, setArrival] = useState<{ scroll: number } | null>(null)
-  /** Where the reader wants to be: on the shown page, or on one that is being loaded. */
+  /** The page last requested: the shown one, or one still loading. */
   const wanted = useRef(first.place)
 
-  /** Says that a page cannot be reached, and takes back the language that was chosen for it. */
+  /** Reports an unreachable page and restores the language that had been stored for it. */
   const stay = ({ locale }: Place): void => {
     wanted.current = shown.place
     if (locale !== shown.place.locale) storeLocale(shown.place.locale)
     setIsLost(true)
   }
 
-  /** @param plain opens the page without this, where it cannot be loaded */
+  /** @param plain opens the page by a full load if its parts cannot be loaded */
   const show = async (
     place: Place,
     scroll: number | null,
@@ -91,7 +88,7 @@ export const useNavigation = (first: Shown): Navigation => {
     })
   }
 
-  /** Anyone who reads `/zh/…` stays with such addresses where there are, and otherwise keeps the language. */
+  /** A user on `/zh/…` keeps such addresses on pages that have them; for other pages, the language is stored. */
   const keepLanguage = (url: URL): void => {
     const { locale, prefixed } = wanted.current
     const place = url.origin === location.origin ? placeAt(url.pathname, locale) : null
@@ -121,7 +118,7 @@ export const useNavigation = (first: Shown): Navigation => {
     void show({ page, locale, prefixed }, null, () => location.reload())
   }
 
-  /** Leaves for a page beyond the public site, or says that without a network it cannot be reached. */
+  /** Leaves for an address outside the public site, or shows the notice if the server is unreachable. */
   const leaveOffline = async (address: string): Promise<void> => {
     setIsLost(false)
     if (await isReachable()) location.assign(address)
@@ -146,7 +143,6 @@ export const useNavigation = (first: Shown): Navigation => {
     const reload = () => location.reload()
     if (!place) return reload()
     if (place.page === page && place.locale === locale && place.prefixed === prefixed) {
-      // A jump within the page.
       if (isWayBack(event.state)) scrollTo({ top: scrollOf(event.state), behavior: 'instant' })
       else document.getElementById(location.hash.slice(1))?.scrollIntoView()
       return

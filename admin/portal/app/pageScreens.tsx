@@ -28,7 +28,6 @@ const loadHomeParts = async (locale: Locale): Promise<ReactElement> => {
 
 type LoadScreen = (locale: Locale, isPrerendered: boolean) => Promise<ReactElement>
 
-/** A page that takes its texts alone. */
 const page =
   <Texts,>(
     loadPage: () => Promise<(props: { texts: Texts }) => ReactElement>,
@@ -39,7 +38,6 @@ const page =
     return <Page texts={texts} />
   }
 
-/** How each page is loaded: its own chunk and the texts of one language, side by side. */
 const pageScreens: Record<PageName, LoadScreen> = {
   home: async (locale, isPrerendered) => {
     const [{ HomePage }, texts, parts] = await Promise.all([
@@ -87,13 +85,12 @@ const pageScreens: Record<PageName, LoadScreen> = {
   '404': page(async () => (await import('../notices/NotFoundPage.tsx')).NotFoundPage, publicPages),
 }
 
-/** Everything that a page needs to be rendered in a language. */
 export interface View {
   texts: Twin<PortalTexts>
   screen: ReactElement
 }
 
-/** @param isPrerendered whether the document holds the page already, so that its static parts need not be loaded */
+/** @param isPrerendered the document already contains the page, so its static parts are not loaded */
 export const loadView = async (
   page: PageName,
   locale: Locale,

@@ -2,7 +2,7 @@ import type { PublicSettings } from '#contract/people/auth'
 import { legalModelVersion } from '#contract/core/legal'
 import { operation } from '#shared/http.ts'
 
-/** The places that the server fills, as React renders them into the prerendered pages. */
+/** Placeholders that React renders into the prerendered pages and the server replaces. */
 export const placeholderSettings: PublicSettings = {
   publishShow: true,
   systemName: { zh: '{{systemNameZh}}', en: '{{systemNameEn}}' },
@@ -17,8 +17,8 @@ export const placeholderSettings: PublicSettings = {
 }
 
 /**
- * The public settings: the server writes them into the page's `<meta name="settings">`; where no server did (`vite`
- * alone) the gateway is asked.
+ * Public settings from the page's `<meta name="settings">`, written by the server; without it (Vite's dev server), from
+ * the gateway.
  */
 export const loadSettings = async (): Promise<PublicSettings> => {
   const text = document.querySelector<HTMLMetaElement>('meta[name="settings"]')?.content ?? ''

@@ -13,7 +13,7 @@ import {
 } from './applications.ts'
 import { RequestRight } from './RequestRight.tsx'
 
-/** A state is a shape and a word as well as a colour. */
+/** A state has its own shape and word, so that it does not depend on colour. */
 const shapes: Record<Access, string> = {
   open: 'M2 6a4 4 0 1 0 8 0 4 4 0 1 0-8 0z',
   closed: 'm2.5 2.5 7 7m0-7-7 7',
@@ -30,7 +30,6 @@ const iconPath = (name: string): string =>
 interface ApplicationCardProps {
   texts: PublicPagesTexts['control']
   application: Application
-  /** The reader's permissions, see `accessTo`. */
   codes: readonly number[] | null | undefined
   standing: Standing | null
   user: SignedInUser | null
@@ -39,7 +38,6 @@ interface ApplicationCardProps {
   onAsked: () => void
 }
 
-/** One application: its name leads to it where it is open, to logging in for visitors, and nowhere otherwise. */
 export const ApplicationCard = (props: ApplicationCardProps) => {
   const { texts, application, codes, standing, user, loginAddress, onPin, onAsked } = props
   const zh = usePortal().place.locale === 'zh'

@@ -25,11 +25,11 @@ import './control.css'
 
 const loginAddress = '/login?from=/control'
 
-/** Why nothing is open to the people of a suspended company, ready to show; null for any other failure. */
+/** The ready-to-show message if the company is suspended; null for any other error. */
 const suspensionOf = (error: unknown): string | null =>
   isRefusedBy(error, 'companySuspended') ? error.message : null
 
-/** Asks again when the reader comes back to the page: someone may have granted something meanwhile. */
+/** Refreshes when the window gets the focus, because rights may have been granted meanwhile. */
 const useOnReturn = (refresh: () => void) => {
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && refresh()
@@ -38,7 +38,6 @@ const useOnReturn = (refresh: () => void) => {
   }, [refresh])
 }
 
-/** The console: every published application, open or closed by the permissions of the person who looks. */
 export const ControlPage = ({ texts }: { texts: ControlPageTexts }) => {
   const { control } = texts
   const zh = usePortal().place.locale === 'zh'
@@ -68,7 +67,7 @@ export const ControlPage = ({ texts }: { texts: ControlPageTexts }) => {
     const { id, wanted } = moving.current ?? {}
     if (id === undefined || standing?.cards.get(id)?.pinned !== wanted) return
     moving.current = null
-    // The card stands elsewhere now, with another button.
+    // The pin moved the card to another list, so its focused button was replaced.
     if (document.activeElement === document.body)
       document.getElementById(`pin-${id}`)?.focus({ preventScroll: true })
   }, [standing])
@@ -182,7 +181,6 @@ const RetryButton = ({ retry }: { retry: () => void }) => (
   </button>
 )
 
-/** The shape of what comes. */
 const LoadingCards = () => (
   <div className="cards" role="status" aria-label={usePortal().texts.loading}>
     <div className="skeleton cards-loading-title" />

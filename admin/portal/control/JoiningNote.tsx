@@ -14,7 +14,6 @@ const JoinLink = ({ text, quiet = false }: { text: string; quiet?: boolean }) =>
   </a>
 )
 
-/** For someone without a company: what became of what they sent to get into one, and the ways that are open. */
 export const JoiningNote = ({ texts, words, joining }: JoiningNoteProps) => {
   const isWaiting = joining.some(({ isRejected }) => !isRejected)
   const hasApplied = joining.some(({ kind }) => kind === 'application')

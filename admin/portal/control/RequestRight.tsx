@@ -7,7 +7,6 @@ import { askForRight } from './applications.ts'
 
 interface RequestRightProps {
   texts: PublicPagesTexts['control']
-  /** Of the application. */
   name: string
   permissionId: string
   requested: boolean
@@ -16,7 +15,6 @@ interface RequestRightProps {
 
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** Asks the right administrator for what would open a card. */
 export const RequestRight = ({
   texts,
   name,

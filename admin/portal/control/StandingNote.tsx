@@ -14,7 +14,6 @@ interface StandingNoteProps {
   standing: Standing | null
 }
 
-/** One sentence on what the reader can use here, and the way to more: log in, join a company, or ask for permission. */
 export const StandingNote = (props: StandingNoteProps) => {
   const { texts, joiningTexts, user, loginAddress, applications, standing } = props
   if (!user)

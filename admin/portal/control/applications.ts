@@ -7,7 +7,7 @@ import { loadJoining, type Joining } from './joining.ts'
 
 export type Application = PublicApplication
 
-/** What may be opened comes first, what is not there last. */
+/** Display order of the application types; unavailable ones last. */
 export const typeOrder = [
   'platform',
   'basicService',
@@ -18,15 +18,13 @@ export const typeOrder = [
 export const loadApplications = (): Promise<readonly Application[]> =>
   operation<readonly Application[]>('/public/applications', { session: false })
 
-/** What someone who is logged in can open, and how far they are on the way into a company if they have none. */
+/** The rights of the current user and, if they have no company, their open applications and join requests. */
 export interface Standing {
-  /** Numeric codes of their permissions. */
   codes: readonly number[]
   cards: ReadonlyMap<string, ConsoleCard>
   joining: readonly Joining[]
 }
 
-/** @returns null for no one */
 export const loadStanding = async (
   signedIn: boolean,
   hasCompany: boolean,
@@ -40,11 +38,11 @@ export const loadStanding = async (
   return { codes, joining, cards: new Map(cards.map((card) => [card.applicationId, card])) }
 }
 
-/** Keeps a card at the top for its owner, wherever they log in. */
+/** Pins a card for the current user on all their devices. */
 export const pinCard = (id: string, pinned: boolean): Promise<unknown> =>
   operation(`/usercenter/console/cards/${id}/pin`, { method: 'POST', body: { pinned } })
 
-/** Remembers that an application was opened; no one waits for it. */
+/** Records a use for the "recent" list; errors are ignored. */
 export const noteUse = (id: string): void => {
   operation(`/usercenter/console/cards/${id}/use`, { method: 'POST', body: {} }).catch(() => {})
 }
@@ -55,8 +53,8 @@ export const askForRight = (permissionId: string, message: string): Promise<unkn
 export type Access = 'open' | 'closed' | 'login' | 'unavailable' | 'unknown'
 
 /**
- * Whether a caller with these codes may open an application; any one of its codes is enough. `null` for a visitor,
- * undefined as long as the codes of someone who is logged in are not known.
+ * Access of a caller to an application; any one of its codes suffices. `codes` is null for a visitor, and undefined
+ * while they load.
  */
 export const accessTo = (
   { type, permissionCodes }: Pick<Application, 'type' | 'permissionCodes'>,
@@ -69,10 +67,8 @@ export const accessTo = (
   return open ? 'open' : 'closed'
 }
 
-/** An address that a card may lead to: a page of this site, or one that begins with http or https. */
 export const cardAddress = applicationAddress
 
-/** The applications of each type in their order; types without any are left out. */
 export const groupByType = (
   applications: readonly Application[],
 ): [ApplicationType, Application[]][] =>
@@ -83,7 +79,7 @@ export const groupByType = (
     return some.length ? [[type, some]] : []
   })
 
-/** The applications that hold every word, in either language. */
+/** Applications whose texts in either language contain every word of `text`. */
 export const searched = (
   applications: readonly Application[],
   text: string,
@@ -95,10 +91,8 @@ export const searched = (
   })
 }
 
-/** How many of the lately used are shown. */
 const mostRecent = 4
 
-/** The open applications that were used, the latest first. */
 export const recentlyUsed = (
   applications: readonly Application[],
   { codes, cards }: Standing,

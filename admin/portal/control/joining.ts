@@ -7,14 +7,11 @@ import { storeUser } from '#shared/session.ts'
 
 export type JoiningTexts = FirstStepsTexts['joining']
 
-/** What someone without a company has sent to get into one, and how far it is. */
 export interface Joining {
   kind: 'application' | 'joinRequest'
   isRejected: boolean
   company: string
-  /** Why it was rejected. */
   reason: string
-  /** Where it is seen or corrected. */
   address: string
 }
 
@@ -24,7 +21,7 @@ type JoinRequest = Pick<JoinRequestRecord, 'companyName' | 'status' | 'reason'>
 const isWaitingOrRejected = ({ status }: Application | JoinRequest): boolean =>
   status === 'inReview' || status === 'rejected'
 
-/** What is in review or was rejected; of the requests the last alone counts. Both come latest first. */
+/** The latest application and the latest join request, if in review or rejected. Both lists come latest first. */
 export const joiningOf = (
   applications: readonly Application[],
   requests: readonly JoinRequest[],
@@ -56,7 +53,10 @@ export const joiningOf = (
 
 const own = { filter: JSON.stringify({ mine: true }) }
 
-/** Asks what the reader has sent, and whether they were let in meanwhile, which the browser then keeps. */
+/**
+ * Loads the user's applications and join requests, and stores the current user again, because they may have joined a
+ * company meanwhile.
+ */
 export const loadJoining = async (): Promise<readonly Joining[]> => {
   const [user, applications, requests] = await Promise.all([
     operation<CurrentUser>('/auth/user/getCurrentUser'),

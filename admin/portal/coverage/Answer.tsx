@@ -24,7 +24,6 @@ interface VerdictProps {
   as?: 'p' | 'span'
 }
 
-/** A verdict as a shape and a word. */
 export const Verdict = ({ texts, verdict, as: Element = 'p' }: VerdictProps) => (
   <Element className={`verdict-word verdict-${verdict}`}>
     <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -40,15 +39,12 @@ interface AnswerProps {
   region: AddressValue | null
   answer: Loaded<CoverageAnswer>
   retry: () => void
-  /** The page's query with the place in it, for sharing. */
   query: string
-  /** Whether the reader asked in the form above, and so looks for the answer below it. */
+  /** The user asked in the form, so the answer is scrolled into view. */
   isLookedFor: boolean
-  /** Brings the place to the middle of the map. */
   showOnMap: () => void
 }
 
-/** What the service says of a place, brought into view. */
 export const Answer = (props: AnswerProps) => {
   const { texts, place, region, answer, retry, query, showOnMap } = props
   const { locale } = usePortal().place

@@ -20,7 +20,7 @@ interface AreasMapProps {
 const pathOf = (ring: CoverageArea['ring'], turn: number): string =>
   `M${ring.map(([longitude, latitude]) => `${(longitude + turn).toFixed(3)} ${(-latitude).toFixed(3)}`).join('L')}Z`
 
-/** A ring over the antimeridian shows on both sides of it, wherever the world is cut. */
+/** Draws a ring that crosses the antimeridian on both sides, 360° apart. */
 const ringPath = ({ ring }: CoverageArea): string => {
   const east = Math.max(...ring.map(([longitude]) => longitude))
   const west = Math.min(...ring.map(([longitude]) => longitude))
@@ -29,7 +29,7 @@ const ringPath = ({ ring }: CoverageArea): string => {
     .join('')
 }
 
-/** Kept while the same areas are shown: moving the map moves the layer, not the rings. */
+/** Memoised: moving the map moves the layer without rendering the rings again. */
 const Rings = memo(({ areas }: { areas: CoverageAreas }) => (
   <>
     {areas.areas
@@ -76,7 +76,6 @@ const Sample = ({ kind }: { kind: string }) => (
   </svg>
 )
 
-/** The map of the areas of service with what its lines mean. */
 export const AreasMap = ({ texts, mapTexts, areas, place, ...map }: AreasMapProps) => (
   <>
     <WorldMap

@@ -76,8 +76,7 @@ const Filled = ({ texts, areas, show }: FilledProps) => {
 }
 
 /**
- * The same as the map, in words. Its frame is there before the areas are and keeps its height, so that nothing below
- * moves under the reader's finger when the map has been moved.
+ * The map's areas as a table. The frame has a fixed height from the start, so that the content below does not shift.
  */
 export const AreasTable = ({ areas, ...rest }: AreasTableProps) => (
   // A region that scrolls must be reachable by keyboard.

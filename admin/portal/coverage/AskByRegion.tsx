@@ -16,12 +16,11 @@ export interface AskByRegionProps {
   texts: CoverageTexts
   addressTexts: AddressTexts
   locale: Locale
-  /** The region that the place stands for, where it was chosen as one. */
   region: AddressValue | null
   ask: (place: Coordinates, region: AddressValue) => void
 }
 
-/** A region, to any level, by the address picker: each choice is looked up at once, from the middle of it. */
+/** Chooses a region at any level in the address picker; each choice looks up the region's centre immediately. */
 export const AskByRegion = ({ texts, addressTexts, locale, region, ask }: AskByRegionProps) => {
   const { region: words } = texts.ask
   const [failed, setFailed] = useState<AddressValue | null>(null)

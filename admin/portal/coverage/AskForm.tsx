@@ -9,11 +9,9 @@ interface AskFormProps {
   texts: CoverageTexts['ask']
   field: PlaceFieldState
   located: (place: Coordinates) => void
-  /** Further ways, as buttons beside those of the form. */
   others?: ReactNode
 }
 
-/** A place by name, by coordinates in any usual writing, or where the device is. */
 export const AskForm = ({ texts, field, located, others }: AskFormProps) => {
   const hydrated = useHydrated()
   const [locating, setLocating] = useState(false)

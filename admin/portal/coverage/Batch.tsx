@@ -29,7 +29,6 @@ const save = (name: string, text: string): void => {
 const countOf = (rows: readonly BatchRow[], verdict: string | undefined): number =>
   rows.filter(({ answer }) => answer?.verdict === verdict).length
 
-/** A table of points in, answers out: on the screen and as a file. */
 export const Batch = ({ texts }: { texts: CoverageTexts }) => {
   const { batch } = texts
   const portal = usePortal()

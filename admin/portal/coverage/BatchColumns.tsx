@@ -15,7 +15,7 @@ interface BatchColumnsProps {
   onUse: (columns: Columns) => void
 }
 
-/** Which columns are latitude and longitude; asks where the values do not tell. */
+/** Chooses the latitude and longitude columns; requires a confirmation if the values are ambiguous. */
 export const BatchColumns = ({ texts, columns, coordinates, onUse }: BatchColumnsProps) => {
   const { batch } = texts
   const id = useId()
@@ -23,7 +23,7 @@ export const BatchColumns = ({ texts, columns, coordinates, onUse }: BatchColumn
   const [chosen, setChosen] = useState<Columns>({ latitude, longitude })
   const choose = (axis: keyof Columns, column: number) => {
     const other = axis === 'latitude' ? 'longitude' : 'latitude'
-    // A column is one of both: choosing the other one swaps them.
+    // A column can have only one role, so choosing the other's column swaps them.
     const next = { ...chosen, [axis]: column }
     if (chosen[other] === column) next[other] = chosen[axis]
     setChosen(next)

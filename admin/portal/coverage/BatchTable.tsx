@@ -6,7 +6,6 @@ import { resultOf } from './words.ts'
 
 const most = 100
 
-/** The first answers to a table of points. */
 export const BatchTable = ({
   texts,
   rows,

@@ -27,18 +27,15 @@ import './coverage.css'
 
 const size = { width: 700, height: 525 }
 const first: MapView = { latitude: 20, longitude: 100, zoom: 1.5 }
-/** What is asked and shared: a tenth of a metre is enough. */
+/** Six decimals of a degree are about 0.1 m. */
 const rounded = ({ latitude, longitude }: Coordinates): Coordinates => ({
   latitude: Number(latitude.toFixed(6)),
   longitude: Number(longitude.toFixed(6)),
 })
-/** What was asked on this page, and the region that it stands for, if it was asked by one. */
 interface Chosen {
   place: Coordinates
   region: AddressValue | null
-  /** Of the place, where it was asked by one. */
   name: string
-  /** Whether it was asked in the form, and not on the map. */
   inForm: boolean
 }
 const viewOf = (place: Coordinates): MapView => viewAround(place, 120_000, size)
@@ -53,7 +50,6 @@ const areaView = ({ ring, radiusKm }: CoverageArea): MapView => {
   )
 }
 
-/** Whether the service reaches a place: by coordinates, by region, on the map, as a table, for a table of points. */
 export const CoveragePage = ({ texts: { coverage: texts, map } }: { texts: CoveragePageTexts }) => {
   const search = useSearch()
   const mapPart = useRef<HTMLElement>(null)

@@ -15,7 +15,10 @@ interface RegionNoteProps {
   place: Coordinates
 }
 
-/** What the place has to do with the region; nothing where an address names a place that is not the region's. */
+/**
+ * Explains how the place represents the region; renders nothing if the address holds a place that is not the region's
+ * centre.
+ */
 export const RegionNote = ({
   texts,
   locale,

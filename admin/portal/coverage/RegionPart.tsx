@@ -8,7 +8,7 @@ import type { AskByRegionProps } from './AskByRegion.tsx'
 
 type RegionPartProps = Omit<AskByRegionProps, 'addressTexts' | 'locale'> & { texts: CoverageTexts }
 
-/** The way by country, province, city and county: loaded when it is opened, so that no one else pays for it. */
+/** The region picker, loaded on demand because most visitors do not use it. */
 export const RegionPart = (props: RegionPartProps) => {
   const { locale } = usePortal().place
   const { region } = props.texts.ask

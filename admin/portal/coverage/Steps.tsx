@@ -2,11 +2,9 @@ import './steps.css'
 
 interface StepsProps {
   steps: readonly { readonly title: string; readonly text: string }[]
-  /** Whether the order matters. */
   numbered?: boolean
 }
 
-/** Short explanations side by side. */
 export const Steps = ({ steps, numbered = false }: StepsProps) => {
   const List = numbered ? 'ol' : 'ul'
   return (

@@ -6,7 +6,7 @@ const within = (text: string | null, limit: number): number | null => {
   return Math.abs(value) <= limit ? value : null
 }
 
-/** The place that an address names by `lat` and `lon`: `none` without them, `wrong` where they are no coordinates. */
+/** Reads the place from `lat` and `lon` in the address: `none` if absent, `wrong` if invalid. */
 export const placeInAddress = (search: string): Coordinates | 'none' | 'wrong' => {
   const parameters = new URLSearchParams(search)
   if (!parameters.has('lat') && !parameters.has('lon')) return 'none'
@@ -15,7 +15,6 @@ export const placeInAddress = (search: string): Coordinates | 'none' | 'wrong' =
   return latitude === null || longitude === null ? 'wrong' : { latitude, longitude }
 }
 
-/** The region that the place in an address stands for, where it was chosen as one. */
 export const regionInAddress = (search: string): AddressValue | null => {
   const parameters = new URLSearchParams(search)
   const nationCode = parameters.get('nationCode') ?? ''
@@ -24,17 +23,16 @@ export const regionInAddress = (search: string): AddressValue | null => {
   return isOne ? { nationCode, addrCode } : null
 }
 
-/** The query of this page's address with a place in it, and the region that the place stands for. */
+/** The query of this page for a place and its region, e.g. `?lat=1&lon=2&nationCode=…`. */
 export const queryOf = ({ latitude, longitude }: Coordinates, region: AddressValue | null) => {
   const place = `?lat=${latitude}&lon=${longitude}`
   return region ? `${place}&nationCode=${region.nationCode}&addrCode=${region.addrCode}` : place
 }
 
-/** As it is typed: latitude, longitude. */
 export const plainText = ({ latitude, longitude }: Coordinates): string =>
   `${latitude}, ${longitude}`
 
-/** Decimal degrees with a true minus sign. */
+/** Decimal degrees with a true minus sign (U+2212). */
 export const decimalText = ({ latitude, longitude }: Coordinates): string =>
   [latitude, longitude].map((value) => String(value).replace('-', '−')).join('°, ') + '°'
 
@@ -47,6 +45,5 @@ const sexagesimal = (value: number, [positive, negative]: readonly [string, stri
   return `${degrees}° ${two(minutes)}′ ${seconds.toFixed(2).padStart(5, '0')}″ ${value < 0 ? negative : positive}`
 }
 
-/** Degrees, minutes and seconds with the hemispheres. */
 export const sexagesimalText = ({ latitude, longitude }: Coordinates): string =>
   `${sexagesimal(latitude, ['N', 'S'])}, ${sexagesimal(longitude, ['E', 'W'])}`

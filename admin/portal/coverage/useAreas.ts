@@ -7,10 +7,13 @@ export type Areas =
   | { state: 'loading' | 'failed'; data: CoverageAreas | null }
   | { state: 'there'; data: CoverageAreas }
 
-/** Asked for once the map has stood still for so long, milliseconds. */
+/** Milliseconds that the map must rest before its areas are requested. */
 const pause = 250
 
-/** The part of the map in sight, by whole degrees or finer, so that small moves ask for the same. */
+/**
+ * The visible part of the map as a query, rounded to 5°, 1° or 0.1° by zoom, so that small moves reuse the same
+ * request.
+ */
 export const partInSight = (view: MapView): string => {
   const frame = frameOf(view, { width: 900, height: 700 })
   const step = view.zoom < 8 ? 5 : view.zoom < 64 ? 1 : 0.1
@@ -31,15 +34,15 @@ export const partInSight = (view: MapView): string => {
   }).toString()
 }
 
-/** The part of a wish without the number of the try. */
+/** Removes `turn`, which only forces a retry. */
 const partOf = (wanted: string): Record<string, string> => {
   const { turn: _turn, ...part } = Object.fromEntries(new URLSearchParams(wanted))
   return part
 }
 
 /**
- * Areas of service in sight, once they are wanted, shown in slices; what was there before stays while others are on
- * their way.
+ * The areas in sight, requested once `isWanted` is true. Renders in a transition, and the earlier areas stay until the
+ * next ones arrive.
  */
 export const useAreas = (view: MapView, isWanted: boolean): [Areas, retry: () => void] => {
   const [areas, setAreas] = useState<Areas>({ state: 'loading', data: null })

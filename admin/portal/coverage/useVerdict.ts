@@ -4,7 +4,7 @@ import { operation } from '#shared/http.ts'
 import { useLoaded, type Loaded } from '../ui/useLoaded.ts'
 import type { Coordinates } from '#contract/positioning/coordinates'
 
-/** What the service says of a place; `loading` also while another place's answer is still there. */
+/** The coverage verdict for a place; `loading` while the data still belongs to an earlier place. */
 export const useVerdict = (
   place: Coordinates | null,
 ): [Loaded<CoverageAnswer>, retry: () => void] => {

@@ -24,7 +24,7 @@ const winds = [
   'nnw',
 ] as const
 
-/** The nearest of sixteen directions to an azimuth in degrees. */
+/** Name of the nearest of the 16 compass directions; `azimuth` in degrees. */
 export const directionOf = (texts: CoverageTexts, azimuth: number): string =>
   texts.directions[winds[Math.round(azimuth / 22.5) % 16] ?? 'n']
 
@@ -45,7 +45,6 @@ const sentencesOf = (texts: CoverageTexts, answer: CoverageAnswer): string[] => 
   ]
 }
 
-/** The answer in sentences. */
 export const answerText = (texts: CoverageTexts, answer: CoverageAnswer, locale: Locale): string =>
   sentencesOf(texts, answer).join(locale === 'zh' ? '' : ' ')
 
@@ -59,7 +58,10 @@ export const nearestText = (texts: CoverageTexts, { nearest }: CoverageAnswer): 
       })
 }
 
-/** From where in a region it was measured, and that its own position is not known where that is so. */
+/**
+ * Sentences that name the level used as the region's centre, and mention a fallback if the region's own position is
+ * unknown.
+ */
 export const regionSentences = (
   { ask: { region } }: CoverageTexts,
   { wanted, used }: AddressPlace,
@@ -72,7 +74,6 @@ export const regionSentences = (
   return locale === 'zh' ? unknown + from : `${unknown} ${from}`
 }
 
-/** What a row of a table of points came to. */
 export const resultOf = (texts: CoverageTexts, { answer, problem }: BatchRow): string => {
   if (answer) return texts.answer.verdicts[answer.verdict]
   const name = (problem ?? '').replace(
@@ -87,7 +88,6 @@ const csvCell = (value: string | number | null): string => {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The answers as CSV with headings in the reader's language. */
 export const batchCsv = (texts: CoverageTexts, rows: readonly BatchRow[]): string => {
   const { batch } = texts
   const lines: (string | number | null)[][] = [

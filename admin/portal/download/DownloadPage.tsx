@@ -9,7 +9,6 @@ import { sizeText } from '../../shared/sizeText.ts'
 import { downloadAddress, loadDownloads, type Download } from './downloads.ts'
 import './download.css'
 
-/** Terminal software and documents with version, size and checksum. */
 export const DownloadPage = ({ texts }: { texts: PublicPagesTexts }) => {
   const { download } = texts
   const [downloads, retry] = useLoaded(loadDownloads)

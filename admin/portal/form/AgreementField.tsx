@@ -10,11 +10,11 @@ import { useWording } from './useWording.ts'
 interface AgreementFieldProps {
   problems: Problems
   texts: FormTexts
-  /** The version that the tick is for: another one has to be ticked anew. */
+  /** The version of the agreement that the checkbox refers to; a new version resets the checkbox. */
   version: string
 }
 
-/** The tick that takes the agreement; the documents open beside the form, so that nothing typed is lost. */
+/** The agreement checkbox. Its documents open in a new tab, so that the form's input is kept. */
 export const AgreementField = ({ problems, texts, version }: AgreementFieldProps) => {
   const id = useId()
   const { newTab } = usePortal().texts

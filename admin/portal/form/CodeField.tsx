@@ -14,13 +14,13 @@ import type { Form } from './useForm.ts'
 
 export const contactFieldNames = ['dialCode', 'phone', 'email', 'code'] as const
 
-/** A number counts with its dialling code. */
+/** Validates the phone number together with its dialling code, see `together` in `useForm`. */
 export const contactTogether = { phone: 'dialCode' } as const
 
 export type Way = 'phone' | 'email'
 export type Purpose = 'register' | 'login' | 'resetPassword'
 
-/** Between two codes to one recipient. */
+/** Seconds between two codes to one recipient. */
 const pauseSeconds = 60
 
 interface CodeFieldProps {
@@ -30,11 +30,11 @@ interface CodeFieldProps {
   purpose: Purpose
 }
 
-/** Whom these values name. */
+/** The recipient as text, e.g. `+86 13800000003`, or the email address. */
 const recipientIn = (way: Way, { dialCode = '', phone = '', email = '' }: Values): string =>
   way === 'phone' ? `+${Object.values(readPhone(phone, dialCode)).join(' ')}` : email.trim()
 
-/** The code, and the button that has it sent: once, and again when the server allows it for that recipient. */
+/** Code input with a send button. The resend countdown applies to one recipient. */
 export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
   const { place } = usePortal()
   const hydrated = useHydrated()
@@ -46,7 +46,7 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
   const wait = pause.recipient === recipientIn(way, form.values()) ? left : 0
   const row = useRef<HTMLDivElement>(null)
   const sentTo = useRef(recipient)
-  /** Whom a code was asked for without an answer: it may be on its way. */
+  /** The recipient of a request that got no response; the code may have been sent. */
   const unanswered = useRef('')
 
   useEffect(() => {
@@ -88,7 +88,7 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
       const seconds = Number(refusal?.args['seconds'] ?? 0)
       if (refusal?.code === 0) unanswered.current = asked
       if (seconds > 0) setPause({ recipient: asked, until: Date.now() + seconds * 1000 })
-      // What is refused after it for the pause between two codes is the answer that was lost.
+      // A resend refusal after a lost response proves that the code was sent.
       const isSent = unanswered.current === asked && seconds > 0 && seconds <= pauseSeconds
       if (isSent) setRecipient(asked)
       else form.refuse(error, 'code')

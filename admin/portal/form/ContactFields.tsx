@@ -16,7 +16,6 @@ interface ContactFieldsProps {
   purpose: Purpose
 }
 
-/** A phone number or an email address, and the code that proves it. */
 export const ContactFields = ({ form, texts, way, purpose }: ContactFieldsProps) => {
   const { problems } = form
   const [dialCode, setDialCode] = useState<string>(defaultDialCode)
@@ -24,7 +23,7 @@ export const ContactFields = ({ form, texts, way, purpose }: ContactFieldsProps)
     setDialCode(code)
     form.look('dialCode')
   }
-  /** A number that was pasted with its code fills both fields. */
+  /** Splits a pasted number with a dialling code into both fields. */
   const split = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const whole = findWholePhone(currentTarget.value)
     if (!whole) return
@@ -65,7 +64,6 @@ export const ContactFields = ({ form, texts, way, purpose }: ContactFieldsProps)
   )
 }
 
-/** What is wrong with the contact of the chosen way. */
 export const checkContactFields = (way: Way, values: Values): Problems =>
   way === 'phone'
     ? {
@@ -75,7 +73,6 @@ export const checkContactFields = (way: Way, values: Values): Problems =>
       }
     : { email: checkEmail(values['email']), code: checkCode(values['code']) }
 
-/** The contact as the gateway takes it. */
 export const contactOf = (way: Way, values: Values): Record<string, string> => {
   const code = writtenDigits(values['code'] ?? '')
   return way === 'phone'

@@ -13,7 +13,6 @@ interface DialCodeFieldProps {
   onChange: (dialCode: string) => void
 }
 
-/** The country or region code of a phone number, 86 at first. */
 export const DialCodeField = ({ problems, texts, value, onChange }: DialCodeFieldProps) => {
   const id = useId()
   const { place } = usePortal()

@@ -10,7 +10,6 @@ interface FieldFrameProps {
   children: ReactNode
 }
 
-/** Label above, help and the message below. */
 export const FieldFrame = ({ id, label, help, problem, children }: FieldFrameProps) => (
   <div className="field">
     <label htmlFor={id}>{label}</label>
@@ -34,11 +33,13 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string
   label: string
   help?: string | undefined
-  /** Stands in the field's box after the input. */
   after?: ReactNode
 }
 
-/** A labelled input with its message. It holds its own value, so that nothing typed is ever lost. */
+/**
+ * A labelled input with its message. The input is uncontrolled: the DOM keeps its value, including text typed before
+ * hydration.
+ */
 export const Field = ({ problems, name, label, help, after, ...input }: FieldProps) => {
   const id = useId()
   const message = problems[name]

@@ -11,11 +11,9 @@ interface PasswordFieldProps {
   label: string
   help?: string | undefined
   autoComplete: 'current-password' | 'new-password'
-  /** Told what stands in the field after every key. */
   onType?: (password: string) => void
 }
 
-/** A password that can be looked at while it is typed. */
 export const PasswordField = ({ texts, onType, ...field }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false)
   const hydrated = useHydrated()

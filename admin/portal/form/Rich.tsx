@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** A text whose `%{name}` places hold elements, such as links. */
+/** Renders a text whose `%{name}` placeholders are replaced by elements, such as links. */
 export const Rich = ({ text, places }: { text: string; places: Record<string, ReactNode> }) =>
   text
     .split(/%\{(\w+)\}/)

@@ -7,7 +7,7 @@ interface SubmitButtonProps {
   busy: boolean
 }
 
-/** Sends the form, from the moment on that the script can take it; until then nothing may leave by address. */
+/** Submit button, disabled until hydration: a native submit would bypass the script's handling. */
 export const SubmitButton = ({ text, busyText, busy }: SubmitButtonProps) => {
   const { texts } = usePortal()
   const hydrated = useHydrated()

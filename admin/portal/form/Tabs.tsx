@@ -9,8 +9,8 @@ interface TabsProps<Name extends string> {
 }
 
 /**
- * Ways to do one thing. One comes into the document when it is first shown, and stays there with what was typed; while
- * hidden it takes no part in its form.
+ * A tab list. A panel mounts when first shown and stays mounted with its input; hidden panels are disabled, so their
+ * fields are not submitted.
  */
 export const Tabs = <Name extends string>({ label, tabs, shown, show }: TabsProps<Name>) => {
   const id = useId()

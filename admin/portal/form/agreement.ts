@@ -1,9 +1,9 @@
 import { isRefusedBy } from '#shared/http.ts'
 
-/** What is sent of the tick, whose value is the version of the agreement that stands beside it. */
+/** The request's agreement fields, from the version held as the checkbox's value; empty if it is not ticked. */
 export const agreedTo = (version: string | undefined): Record<string, string | boolean> =>
   version ? { agree: true, agreementVersion: version } : {}
 
-/** The version of the agreement that a refusal asks for, which may have been published since; null for another refusal. */
+/** The agreement version that an `agreementRequired` refusal names (it may be newer than the page), or null. */
 export const versionAskedFor = (error: unknown): string | null =>
   isRefusedBy(error, 'agreementRequired') ? String(error.args['version']) : null

@@ -32,7 +32,6 @@ export const checkPhone = (dialCode: string | undefined, value = ''): Message | 
 
 export const checkDialCode = (value = ''): Message | undefined => firstIssue(rules.dialCode, value)
 
-/** A code as it was typed: six digits; anything else cannot be one. */
 export const checkCode = (value = ''): Message | undefined =>
   filled(value, 'validation.codeRequired') ??
   (/^\d{6}$/.test(writtenDigits(value)) ? undefined : { key: 'errors.codeWrong' })

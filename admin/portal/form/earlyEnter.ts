@@ -5,12 +5,12 @@ const remember = ({ key, target }: KeyboardEvent): void => {
 }
 
 /**
- * Remembers an Enter in a form of the prerendered page, whose button still waits for the script:
- * browsers submit nothing by Enter while the button is disabled.
+ * Remembers an Enter pressed before hydration: browsers do not submit a form by Enter while its submit button is
+ * disabled.
  */
 export const rememberEarlyEnter = (): void => document.addEventListener('keydown', remember, true)
 
-/** Whether Enter was pressed in this form before the script took it over. From here on, the form hears Enter itself. */
+/** Returns true if Enter was pressed in this form before hydration, and stops listening. */
 export const takeEarlyEnter = (form: HTMLFormElement | null): boolean => {
   document.removeEventListener('keydown', remember, true)
   const pressed = form !== null && form === entered

@@ -3,15 +3,14 @@ import { fill, type Args } from '#i18n/index'
 import { GatewayError } from '#shared/http.ts'
 import type { MessageTexts } from '../ui/pageTexts.ts'
 
-/** Something to tell at a field or above a form, kept by key so that a change of language rewords it. */
+/** A message stored by text key, so that a language change rewords it. */
 export interface Message {
   key: string
   args?: ErrorArgs
-  /** What the server said, for keys that these texts do not hold. */
+  /** The server's wording, used if the loaded texts lack the key. */
   text?: string
 }
 
-/** The message in the reader's language. */
 export const wordMessage = (message: Message, texts: MessageTexts, unreachable: string): string => {
   const [group, name = ''] = message.key.split('.')
   if (message.key === 'errors.unreachable') return unreachable
@@ -22,7 +21,6 @@ export const wordMessage = (message: Message, texts: MessageTexts, unreachable: 
   return fill(text, message.args as Args | undefined)
 }
 
-/** What a refusal says, parted into messages for the form's own fields and one for the whole form. */
 export interface Refusal {
   fields: Readonly<Record<string, Message>>
   whole: Message | null

@@ -1,13 +1,10 @@
 import type { Message } from './messages.ts'
 
-/*
- * Checks that need no schema, apart from the others: the page for logging in does without the schema library.
- */
+/* Checks without the schema library, so that the login page does not load it. */
 
 export type Values = Readonly<Record<string, string>>
 export type Problems = Readonly<Record<string, Message | undefined>>
 
-/** Says what must be told where nothing was entered. */
 export const filled = (value: string | undefined, key: string): Message | undefined =>
   value?.trim() ? undefined : { key }
 

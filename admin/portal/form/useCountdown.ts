@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds from now to a moment (milliseconds since 1970), counted down to zero. */
+/** Whole seconds left until a timestamp in milliseconds, counted down to 0. */
 export const useCountdown = (until: number): number => {
   const [now, setNow] = useState(0)
   useEffect(() => {
@@ -13,6 +13,6 @@ export const useCountdown = (until: number): number => {
   return now === 0 ? 0 : Math.max(0, Math.ceil((until - now) / 1000))
 }
 
-/** Seconds as a clock shows them, `4:31`. */
+/** Formats seconds as minutes and seconds, e.g. `4:31`. */
 export const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

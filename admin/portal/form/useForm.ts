@@ -13,36 +13,29 @@ import { usePortal } from '../ui/Portal.tsx'
 import type { Problems, Values } from './required.ts'
 import { prepareMessages } from './useWording.ts'
 
-/** A field is looked at this long after the last key, or as soon as it is left. */
+/** Milliseconds after the last key press before a field is validated; leaving the field validates it immediately. */
 const typingPause = 700
 
 interface FormRules {
-  /** Fields that can carry a message. */
   fields: readonly string[]
-  /** What is wrong with these values, by field. */
   check: (values: Values) => Problems
   submit: (values: Values) => Promise<void>
-  /** Fields whose value counts for another: a dialling code for its phone number. */
+  /** Maps a field to another one that is part of its value: `phone` to `dialCode`. */
   together?: Readonly<Record<string, string>>
-  /** Called with a refusal before it is shown; true where the form shows it in its own way. */
+  /** Called with a refusal before it is shown; returns true if the caller shows it itself. */
   refused?: (error: unknown, values: Values) => boolean
 }
 
 export interface Form {
   problems: Problems
-  /** What is wrong with no field in particular. */
   failure: Message | null
   busy: boolean
   values: () => Values
-  /** Shows what a call refused: at the fields that it names, otherwise at `place`, the keyboard left where it is, or below the form. */
+  /** Shows a refusal: at the fields it names, or at `place` without moving the focus, or else below the form. */
   refuse: (error: unknown, place?: string) => void
-  /** Shows these messages and leads the reader to the first. */
   point: (problems: Problems) => void
-  /** Takes away what stands at these fields, where it no longer holds. */
   forget: (names: readonly string[]) => void
-  /** Looks at a field whose value did not come from typing. */
   look: (name: string) => void
-  /** What the form element takes. */
   attributes: {
     ref: RefCallback<HTMLFormElement>
     method: 'post'
@@ -62,8 +55,8 @@ const nameOf = (event: FormEvent): string =>
   'name' in event.target && typeof event.target.name === 'string' ? event.target.name : ''
 
 /**
- * A form whose fields keep what was typed in the document itself, so that password managers, pasting and typing
- * before the script runs all work. Messages show at the field while it is filled in, and all of them on submitting.
+ * A form whose inputs keep their values in the DOM, so that password managers, pasting and typing before hydration
+ * work. A field is validated once it is filled in, and all fields on submit.
  */
 export const useForm = (rules: FormRules): Form => {
   const { fields, check, submit, refused, together = {} } = rules
@@ -81,14 +74,14 @@ export const useForm = (rules: FormRules): Form => {
   const [pointed, setPointed] = useState(0)
 
   useEffect(() => () => clearTimeout(pause.current), [])
-  // Once the messages stand there: after an answer of the server a timer may come before them.
+  // An effect, because the messages must be rendered before the first invalid field can be focused.
   useEffect(() => {
     if (pointed) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]:enabled')?.focus()
   }, [pointed])
 
   const valueOf = (name: string, values: Values): string =>
     [values[together[name] ?? ''], values[name]].join(' ')
-  /** What the server said of values that still stand there. */
+  /** Server messages whose field values have not changed since. */
   const answered = (values: Values): Problems =>
     Object.fromEntries(
       [...answers.current].flatMap(([name, { value, message }]) =>
@@ -107,7 +100,7 @@ export const useForm = (rules: FormRules): Form => {
     seen.current.add(name)
     showSeen()
   }
-  /** Messages at fields that `found` does not name stay. */
+  /** Keeps messages at fields that `found` does not name. */
   const show = (found: Problems) => {
     const wrong = Object.entries(found).filter(([, message]) => message)
     const said = answered(readValues(ref.current))

@@ -5,7 +5,7 @@ import { frameText } from '../ui/failureText.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import { wordMessage, type Message } from './messages.ts'
 
-/** Texts of messages by language: loaded with the first message, so that no one pays who makes no mistake. */
+/** Message texts by language, loaded with the first message to keep the initial download small. */
 const held = new Map<Locale, MessageTexts>()
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Loads the texts of messages ahead; where that fails, the server's own words are shown. */
+/** Preloads the message texts; if that fails, the server's wording is shown. */
 export const prepareMessages = async (locale: Locale): Promise<void> => {
   if (held.has(locale)) return
   const texts = await messageWords(locale).catch(() => null)
@@ -22,7 +22,6 @@ export const prepareMessages = async (locale: Locale): Promise<void> => {
   listeners.forEach((listener) => listener())
 }
 
-/** A message in the reader's language, also after a change of it. */
 export const useWording = (message: Message | null | undefined): string | undefined => {
   const { place, texts } = usePortal()
   const { locale } = place

@@ -7,13 +7,12 @@ import { usePortal } from '../ui/Portal.tsx'
 import { useLoaded } from '../ui/useLoaded.ts'
 import './announcements.css'
 
-/** Longer waits are made of several. */
+/** Maximum timer interval; longer waits are split, because the data may change meanwhile. */
 const longestWaitMs = 3_600_000
 
 const load = (): Promise<PublicAnnouncements> =>
   operation<PublicAnnouncements>('/public/announcements', { session: false })
 
-/** What the provider announces to everyone; nothing where there is nothing, or it cannot be loaded. */
 export const Announcements = ({ texts }: { texts: HomeTexts['announcements'] }) => {
   const zh = usePortal().place.locale === 'zh'
   const [loaded, , refresh] = useLoaded(load)

@@ -2,7 +2,6 @@ import type { HomePartsTexts } from '#i18n/en/homeParts'
 
 const claims = ['terminals', 'countries', 'park'] as const
 
-/** The provider's three figures. */
 export const Claims = ({ texts }: { texts: HomePartsTexts['claims'] }) => (
   <section className="claims night" aria-labelledby="claims-title">
     <div className="sheet">

@@ -16,13 +16,12 @@ interface AnswerParts {
   map: MapTexts
 }
 
-/** The page that answers at length. */
 const addressFor = ({ place: { latitude, longitude }, region }: AskedPlace): string => {
   const place = `${addressOf('coverage')}?lat=${latitude}&lon=${longitude}`
   return region ? `${place}&nationCode=${region.nationCode}&addrCode=${region.addrCode}` : place
 }
 
-/** What answers a look-up, loaded with the first one; where it cannot be loaded, the coverage page is opened. */
+/** Loads the code and texts of the answer on the first look-up; opens the coverage page if that fails. */
 const useAnswerParts = (asked: AskedPlace | null, locale: Locale): AnswerParts | null => {
   const [parts, setParts] = useState<AnswerParts | null>(null)
   useEffect(() => {
@@ -47,7 +46,7 @@ const useAnswerParts = (asked: AskedPlace | null, locale: Locale): AnswerParts |
   return parts
 }
 
-/** A place to look up, answered in place; a plain form, so that it works before the script does. */
+/** Looks up a place and shows the answer here. Before hydration, the plain form opens the coverage page. */
 export const CoverageForm = ({ texts }: { texts: HomeTexts['coverage'] }) => {
   const { locale } = usePortal().place
   const whole = useRef<HTMLDivElement>(null)

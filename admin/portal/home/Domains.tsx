@@ -3,7 +3,6 @@ import { Section } from './Section.tsx'
 
 const domains = ['differential', 'agriculture', 'devices', 'personnel', 'deformation'] as const
 
-/** What each domain's sign shows: a baseline, swaths, a terminal, a fence, a shifted point. */
 const signs: Record<(typeof domains)[number], string> = {
   differential:
     'M8 38 40 14M8 38l-5 8h10zM40 14m-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0M16 24l-6-8m22 18 8 8',
@@ -14,7 +13,6 @@ const signs: Record<(typeof domains)[number], string> = {
   deformation: 'M14 34m-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0M14 22v-18M26 34h18M18 30 34 14m-8-1h9v9',
 }
 
-/** The five domains as a ruled row. */
 export const Domains = ({ texts }: { texts: HomePartsTexts['domains'] }) => (
   <Section className="domains contoured" title={texts.title}>
     <ul className="domain-row">

@@ -4,7 +4,6 @@ import { ArrowIcon } from '../layout/icons.tsx'
 import { addressOf } from '../ui/pages.ts'
 import { Section } from './Section.tsx'
 
-/** Where to go from here; who has an account already is led to it. */
 export const Entries = ({ texts }: { texts: HomeTexts['entries'] }) => {
   const signedIn = useUser() !== null
   const entries: readonly (readonly [Exclude<keyof HomeTexts['entries'], 'title'>, string])[] = [

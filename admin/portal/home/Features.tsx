@@ -3,7 +3,6 @@ import { Section } from './Section.tsx'
 
 const features = ['safety', 'reliability', 'ease', 'scalability'] as const
 
-/** The core features as a list of terms. */
 export const Features = ({ texts }: { texts: HomePartsTexts['features'] }) => (
   <Section className="features" title={texts.title}>
     <dl className="feature-list">

@@ -8,7 +8,6 @@ import { stillSky, type StillSky } from './globe/still.ts'
 import { SkyDrawing } from './SkyDrawing.tsx'
 import { whenIdle } from './whenIdle.ts'
 
-/** The claim, two ways on, and the sky. */
 export const Hero = ({ texts }: { texts: HomeTexts['hero'] }) => {
   const signedIn = useUser() !== null
   return (
@@ -38,7 +37,7 @@ export const Hero = ({ texts }: { texts: HomeTexts['hero'] }) => {
   )
 }
 
-/** The drawing of the first HTML, brought to motion once the browser is idle, unless the reader asked for less. */
+/** The prerendered drawing, animated once the browser is idle unless the user prefers reduced motion. */
 const Sky = ({ texts }: { texts: HomeTexts['hero'] }) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const motion = useRef<Motion | null>(null)

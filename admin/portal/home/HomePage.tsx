@@ -11,11 +11,10 @@ import './home.css'
 
 interface HomePageProps {
   texts: HomeTexts
-  /** What only stands there; nothing where the prerendered page holds it already. */
+  /** Static parts; null while hydrating, because the prerendered page already contains them. */
   parts: ReactNode
 }
 
-/** The landing page. */
 export const HomePage = ({ texts, parts }: HomePageProps) => (
   <>
     <Hero texts={texts.hero} />

@@ -4,7 +4,6 @@ import { Domains } from './Domains.tsx'
 import { Features } from './Features.tsx'
 import { Scenarios } from './Scenarios.tsx'
 
-/** What the landing page tells and never changes. */
 export const HomeParts = ({ texts }: { texts: HomePartsTexts }) => (
   <>
     <Domains texts={texts.domains} />

@@ -16,7 +16,6 @@ import { useBroughtIntoView } from '../place/useBroughtIntoView.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import '../coverage/coverage.css'
 
-/** What is around the place on its map: metres, and pixels of a common screen. */
 const around = 120_000
 const size = { width: 640, height: 320 }
 
@@ -24,13 +23,12 @@ interface PlaceAnswerProps {
   texts: CoverageTexts
   mapTexts: MapTexts
   asked: AskedPlace
-  /** The page that answers at length. */
   address: string
-  /** The question and the answer, to be in view together. */
+  /** Element with both the question and the answer, scrolled into view together. */
   whole: RefObject<Element | null>
 }
 
-/** The answer for a place with its map, in the landing page. Give it the place as its key. */
+/** The answer for a place with its map. Pass the place as `key`, because the view is initialised once. */
 export const PlaceAnswer = ({ texts, mapTexts, asked, address, whole }: PlaceAnswerProps) => {
   const { place, region, name } = asked
   const { locale } = usePortal().place

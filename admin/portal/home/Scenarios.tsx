@@ -14,7 +14,6 @@ const drawings: Record<(typeof scenarios)[number], ComponentType> = {
   personnel: PitDrawing,
 }
 
-/** Four scenarios, each with its drawing; the caption names the coordinates that the trade works in. */
 export const Scenarios = ({ texts }: { texts: HomePartsTexts['scenarios'] }) => (
   <section className="part scenarios" aria-labelledby="scenarios-title">
     <div className="sheet">

@@ -3,12 +3,10 @@ import { useId, type ReactNode } from 'react'
 interface SectionProps {
   className: string
   title: string
-  /** What stands below the title in its column. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A part of the landing page: the title in the left columns, the matter in the right ones, a scale above. */
 export const Section = ({ className, title, aside, children }: SectionProps) => {
   const heading = useId()
   return (

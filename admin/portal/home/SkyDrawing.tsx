@@ -4,13 +4,13 @@ import type { StillSky } from './globe/still.ts'
 
 interface SkyDrawingProps {
   texts: HomeTexts['hero']
-  /** Null in the browser over a prerendered page, whose own path data then stays as it is. */
+  /** Null during hydration; the prerendered path data is then left as it is. */
   sky: StillSky | null
 }
 
 const dialNumbers = [210, 240, 270, 300, 330, 0, 30, 60]
 
-/** The still sky: what moves later (`sky-moving`) is replaced by the canvas once that runs. */
+/** The static sky. Parts with `sky-moving` are replaced by the canvas when the animation starts. */
 export const SkyDrawing = ({ texts, sky }: SkyDrawingProps) => {
   const [firstX, firstY] = sky?.firstStar ?? []
   const [poleX, poleY] = sky?.polaris ?? []

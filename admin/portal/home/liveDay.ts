@@ -2,10 +2,8 @@ import { metresPerTecu } from '#contract/positioning/ionosphereScale'
 import type { IonosphereDay } from '#contract/positioning/ionosphere'
 import { hourAt } from './broadcastDay.ts'
 
-/** The strip's curve out of a real day. */
 export interface LiveDay {
   path: string
-  /** The moment of now on the curve. */
   x: number
   y: number
   vtec: number
@@ -15,7 +13,8 @@ export interface LiveDay {
 const stepsADay = 96
 
 /**
- * A day's values over the hours of local time, scaled as the strip is; null where the day does not hold the moment.
+ * Curve of a day's values by local hour, scaled like the strip; null if a value is missing or the day does not include
+ * `now`.
  * @param now milliseconds since 1970
  */
 export const liveDayOf = (day: IonosphereDay, longitude: number, now: number): LiveDay | null => {

@@ -1,10 +1,10 @@
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
-/** A reader who only looks is waited for this long after loading. */
+/** Milliseconds after loading before a page without user input counts as ready. */
 const patienceMs = 6000
 
 /**
- * Calls back when the page has loaded, the reader has shown to be there or some seconds have gone by, and the browser
- * has nothing else to do; at once with `soon`. @returns the way to call it off.
+ * Calls back when the page has loaded, the user has interacted or 6 s have passed, and the browser is idle; with
+ * `soon`, immediately. @returns a function that cancels it
  */
 export const whenIdle = (callback: () => void, { soon }: { soon: boolean }): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined

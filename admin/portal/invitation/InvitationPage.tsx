@@ -12,13 +12,11 @@ import { Offer } from './Offer.tsx'
 import type { Step } from './outcome.ts'
 import { useInvitation } from './useInvitation.ts'
 
-/** The company that invites, where that is known. */
 const companyOf = (step: Step): string => {
   if (step.at === 'offered') return step.offer.companyName
   return step.at === 'refused' ? String(step.message.args?.['company'] ?? '') : ''
 }
 
-/** The page that the address of an invitation opens: who invites to what, and joining. */
 export const InvitationPage = ({ texts }: { texts: InvitationPageTexts }) => {
   const { step, busy, accept, retry } = useInvitation()
   const { tryAgain } = usePortal().texts

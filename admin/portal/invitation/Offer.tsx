@@ -43,7 +43,6 @@ const Facts = ({ texts, step }: Pick<OfferProps, 'texts' | 'step'>) => {
   )
 }
 
-/** What the invitation offers, and the ways to take it: register, log in, join, or leave another company and join. */
 export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
   const portal = usePortal()
   const user = useUser()

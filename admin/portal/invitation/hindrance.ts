@@ -1,8 +1,7 @@
 import type { SignedInUser } from '#shared/signedInUser.ts'
 
 /**
- * Why the person who is logged in cannot leave their company for another, as far as the browser knows; what it does not
- * know the server tells when they try.
+ * Reason why the user cannot leave their company, as known in the browser. The server checks the remaining conditions.
  */
 export const hindranceOf = (
   user: Pick<SignedInUser, 'isSystemAdministrator' | 'isCompanyAdministrator'>,

@@ -12,24 +12,27 @@ export type Step =
   | { at: 'accepted'; company: string }
   | { at: 'waiting'; company: string }
 
-/** How an invitation ended. Its token is gone, so this entry of the history tells it again after a reload. */
+/**
+ * How an invitation ended. The token is gone by then, so the outcome is stored in the history entry and shown again
+ * after a reload.
+ */
 export type Outcome = Extract<Step, { at: 'refused' | 'accepted' | 'waiting' }>
 
 interface Kept {
   outcome: Outcome
-  /** Whom it was told; null for what holds for anyone. */
+  /** The user who saw the outcome; null if it applies to anyone. */
   userId: string | null
 }
 
 const readerId = (): string | null => storedUser()?.userId ?? null
 
-/** @param isOwn whether it holds for the reader alone */
+/** @param isOwn the outcome applies only to the current user */
 export const keepOutcome = (outcome: Outcome, isOwn: boolean): void => {
   const invitation: Kept = { outcome, userId: isOwn ? readerId() : null }
   history.replaceState({ ...(history.state as object | null), invitation }, '')
 }
 
-/** What was kept for this entry of the history; null where there is nothing, or somebody else reads. */
+/** The outcome stored in this history entry; null if none, or if another user is logged in. */
 export const keptOutcome = (): Outcome | null => {
   const kept = (history.state as { invitation?: Kept } | null)?.invitation
   return kept && (kept.userId === null || kept.userId === readerId()) ? kept.outcome : null

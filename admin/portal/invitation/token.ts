@@ -1,10 +1,10 @@
 /**
- * The token of an invitation stands behind the `#` of its address. It leaves the address bar and the history at once
- * and waits in this tab alone, through registering or logging in, until it has been used.
+ * The token follows the `#` of the address. It is removed from the address bar and the history immediately and kept in
+ * `sessionStorage` (this tab only) through registration or login until it is used.
  */
 const storageKey = 'invitation'
 
-/** The token that the address brought or that waits in this tab; null where there is none. */
+/** The token from the address or from this tab's storage, or null. */
 export const takeToken = (): string | null => {
   const token = /^#([\w-]{20,200})$/.exec(location.hash)?.[1]
   if (token === undefined) return sessionStorage.getItem(storageKey)

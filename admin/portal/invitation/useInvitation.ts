@@ -11,7 +11,7 @@ import { keepOutcome, keptOutcome, type Outcome, type Step } from './outcome.ts'
 import { forgetToken, takeToken } from './token.ts'
 import { waysOn } from './waysOn.ts'
 
-/** Refusals after which the invitation opens nothing for anyone. */
+/** Refusals after which the invitation is unusable for anyone. */
 const final: ReadonlySet<number> = new Set(
   (
     [
@@ -26,7 +26,7 @@ const final: ReadonlySet<number> = new Set(
 
 const unknown: Outcome = { at: 'refused', message: { key: 'errors.invitationUnknown' } }
 
-/** Refusals of the moment say nothing of the invitation: no network, too many calls, a server that is down. */
+/** False for temporary failures (network, rate limit, server down), which leave the invitation's state open. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof GatewayError && error.status >= 400 && error.status < 500 && error.status !== 429
 
@@ -34,7 +34,7 @@ const messageOf = (error: unknown): Message =>
   refusalOf(error, []).whole ?? { key: 'errors.requestError' }
 const codeOf = (error: unknown): number => (error instanceof GatewayError ? error.code : 0)
 
-/** Opens the invitation that the address brought and accepts it; all by POST, so that no log sees the token. */
+/** Looks up and accepts the invitation in the address. Uses POST only, so that the token appears in no access log. */
 export const useInvitation = () => {
   const { place } = usePortal()
   const [step, setStep] = useState<Step>({ at: 'loading' })
@@ -79,8 +79,8 @@ export const useInvitation = () => {
     return () => removeEventListener('hashchange', again)
   }, [])
 
-  // What was refused to one person says nothing of the next, nor of one who comes back from where they were led: who
-  // leaves which company is asked anew.
+  // Clears the refusal for another user and after returning from another page, because its cause may be resolved. The
+  // confirmation to leave a company is then required again.
   useEffect(() => {
     const askAnew = () =>
       setStep((before) => (before.at === 'offered' ? { ...before, refusal: null } : before))
@@ -93,7 +93,7 @@ export const useInvitation = () => {
     }
   }, [])
 
-  /** @param leaveCompany whether the reader has confirmed leaving the company that they belong to */
+  /** @param leaveCompany the user has confirmed leaving their present company */
   const accept = async (leaveCompany: boolean) => {
     const token = takeToken()
     if (step.at !== 'offered' || busy) return
@@ -106,7 +106,7 @@ export const useInvitation = () => {
       const body = { token, leaveCompany }
       const { companyName, status } = await post<InvitationAccepted>('accept', body, true)
       end({ at: status === 'agreed' ? 'accepted' : 'waiting', company: companyName }, true)
-      // They have joined, whatever comes of this; the console asks again who they are.
+      // The user has already joined, so a failure here is ignored; the console loads the current user again.
       await operation<CurrentUser>('/auth/user/getCurrentUser', { locale: place.locale })
         .then(storeUser)
         .catch(() => {})
@@ -114,7 +114,7 @@ export const useInvitation = () => {
       const code = codeOf(error)
       if (final.has(code)) refuse(error, true)
       else setStep({ ...step, refusal: { message: messageOf(error), code } })
-      // These take the button away that the keyboard stands on.
+      // The focused button disappears in these cases.
       if (final.has(code) || waysOn.has(code)) scrollToContent()
     }
     setBusy(false)

@@ -2,7 +2,6 @@ import { errorCatalogue, type ErrorName } from '#contract/core/errors'
 import type { InvitationTexts } from '#i18n/en/invitation'
 
 interface Way {
-  /** The text of the link. */
   name: keyof InvitationTexts & ('contact' | 'application' | 'personalCentre')
   address: string
 }
@@ -13,7 +12,7 @@ const ways = {
   invitationNeedsReview: { name: 'personalCentre', address: '/ucFrontEnd/personalCenter' },
 } as const satisfies Partial<Record<ErrorName, Way>>
 
-/** Refusals whose cause lies elsewhere in the portal, by their number, and where the reader is led instead of trying again. */
+/** Refusals (by error code) that the user can resolve on another page, and the link to it. */
 export const waysOn: ReadonlyMap<number, Way> = new Map(
   (Object.keys(ways) as (keyof typeof ways)[]).map((name) => [
     errorCatalogue[name].code,

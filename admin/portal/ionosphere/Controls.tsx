@@ -54,7 +54,6 @@ const ModelChoice = ({ texts, sources, choice, change, name }: ModelChoiceProps)
   </fieldset>
 )
 
-/** Model, day and hour: whatever is stored can be chosen, nothing else. */
 export const Controls = memo((props: ControlsProps) => {
   const { texts, sources, choice, change } = props
   const id = useId()

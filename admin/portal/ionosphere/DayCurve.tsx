@@ -10,13 +10,12 @@ const box = { left: 60, right: 736, top: 36, bottom: 330 }
 const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24]
 const xOf = (part: number) => box.left + part * (box.right - box.left)
 
-/** A round upper end for the content's axis that leaves four equal steps. */
+/** A round upper limit for the content axis that divides into four steps. */
 const topOf = (values: readonly (number | null)[]): number => {
   const most = Math.max(8, ...values.map((value) => value ?? 0))
   return [12, 20, 40, 60, 80, 120, 160, 240].find((one) => one >= most) ?? Math.ceil(most / 40) * 40
 }
 
-/** The curve as path data; a gap where the map holds no value. */
 const pathOf = (values: readonly (number | null)[], yOf: (value: number) => number): string => {
   let pen = 'M'
   return values
@@ -32,7 +31,6 @@ const pathOf = (values: readonly (number | null)[], yOf: (value: number) => numb
     .join('')
 }
 
-/** Every fourth value, with its hour. */
 const hourly = (values: readonly (number | null)[]) =>
   values.flatMap((value, index) =>
     index % 4 ? [] : [{ clock: `${String(index / 4).padStart(2, '0')}:00`, value }],
@@ -41,11 +39,9 @@ const hourly = (values: readonly (number | null)[]) =>
 interface DayCurveProps {
   texts: IonosphereTexts
   day: IonosphereDay | null
-  /** The moment that is looked at, milliseconds since 1970. */
   time: number | null
 }
 
-/** A place's day: content at the left axis, L1 delay at the right one, hours of UTC below. */
 export const DayCurve = memo(({ texts, day, time }: DayCurveProps) => {
   const values = day?.vtec ?? []
   const top = topOf(values)

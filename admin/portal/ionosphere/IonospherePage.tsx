@@ -27,7 +27,7 @@ import './place.css'
 
 const hundredth = (value: number) => Math.round(value * 100) / 100
 
-/** The choice of the address until the reader makes another, which then stands in the address. */
+/** The choice from the address, until the user makes one; that is then written to the address. */
 const useChoice = (sources: IonosphereSources | null) => {
   const search = useSearch()
   const [chosen, setChosen] = useState<Choice | null>(null)
@@ -106,7 +106,6 @@ interface IonospherePageProps {
   mapTexts: MapTexts
 }
 
-/** The ionosphere now and over a day, with its sources; what it does to a fix, and what models can say. */
 export const IonospherePage = ({ texts, mapTexts }: IonospherePageProps) => (
   <>
     <PageHead title={texts.title} lead={texts.lead}>

@@ -13,11 +13,9 @@ interface PlaceFormProps {
   texts: IonosphereTexts
   place: Coordinates | null
   choose: (place: Coordinates) => void
-  /** Called when the reader asks here, and not on the map. */
   asks: () => void
 }
 
-/** A place by name or coordinates, or by where the device is. */
 export const PlaceForm = ({ texts, place, choose, asks }: PlaceFormProps) => {
   const hydrated = useHydrated()
   const [asked, setAsked] = useState<AskedPlace | null>(null)

@@ -19,11 +19,10 @@ interface ReadingProps {
 interface ProvenanceProps {
   texts: IonosphereTexts
   day: IonosphereDay
-  /** Whether the chosen time has a value: without one it has no epoch either, only the source that was asked. */
   hasValue: boolean
 }
 
-/** Where the values come from; a model's are never called measured. */
+/** Source of the values. Values of a model are never labelled as measured. */
 const Provenance = ({ texts, day, hasValue }: ProvenanceProps) => {
   if (!hasValue)
     return (
@@ -51,7 +50,6 @@ const Provenance = ({ texts, day, hasValue }: ProvenanceProps) => {
   )
 }
 
-/** The answer for a place and moment: figures, what they mean, where they come from. */
 export const Reading = memo(({ texts, choice, day }: ReadingProps) => {
   const { texts: frame } = usePortal()
   if (day.error !== null) {

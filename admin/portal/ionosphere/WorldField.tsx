@@ -20,7 +20,6 @@ const onSchemeChange = (listener: () => void) => {
   }
 }
 
-/** The accent colour of the theme in force. */
 const useSignal = (): string =>
   useSyncExternalStore(
     onSchemeChange,
@@ -30,7 +29,7 @@ const useSignal = (): string =>
 
 const nearest = 34
 
-/** One label a line, none on top of another. */
+/** At most one label per line, at least 34 px apart. */
 const labelsOf = (lines: readonly Isoline[], frame: MapFrame) => {
   const placed: { level: number; x: number; y: number }[] = []
   for (const [index, { level, spots }] of lines.entries()) {
@@ -56,12 +55,11 @@ interface WorldFieldProps {
   mapTexts: MapTexts
   world: IonosphereWorld | null
   place: Coordinates
-  /** What is read off at the place, to stand beside its mark. */
   reading: string | null
   pick: (place: Coordinates) => void
 }
 
-/** The world's electron content: the denser the colour, the more; lines of equal content carry their values. */
+/** Map of the electron content: colour density by value, and labelled contour lines. */
 export const WorldField = ({ texts, mapTexts, world, place, reading, pick }: WorldFieldProps) => {
   const [view, setView] = useState(wholeWorld)
   const signal = useSignal()

@@ -11,7 +11,6 @@ const named = (degrees: number, positive: string, negative: string): string =>
     ? `${Math.abs(degrees)}°`
     : `${Math.abs(degrees)}° ${degrees > 0 ? positive : negative}`
 
-/** What the map shows, in figures. */
 export const WorldTable = ({
   texts,
   world,

@@ -1,10 +1,9 @@
 import type { IonosphereWorld } from '#contract/positioning/ionosphere'
 
-/** Content in TECU over the world's grid, row by row; NaN where it holds none. */
 const gridOf = ({ tenths }: IonosphereWorld): Float32Array =>
   Float32Array.from(tenths, (value) => (value === null ? Number.NaN : value / 10))
 
-/** The upper end of the colour scale: the first of a few round ones that holds the whole world. */
+/** Upper end of the colour scale: the smallest of some round values that covers the maximum. */
 export const scaleOf = (world: IonosphereWorld): number => {
   const most = world.tenths.reduce<number>((most, one) => Math.max(most, (one ?? 0) / 10), 0)
   return [20, 40, 80, 120, 160, 240].find((one) => one >= most) ?? 400
@@ -27,14 +26,14 @@ const interpolated = (
   )
 }
 
-/** As fine as the grid; the browser smooths between. */
+/** Same resolution as the grid; the browser interpolates. */
 const width = 144
 const height = 72
 
 /**
- * The world's content as a picture of one colour, the denser the more opaque, from 180° W to 180° E.
+ * Paints the content in one colour with opacity by value, from 180° W to 180° E.
  * @param colour `#rrggbb`
- * @returns a data URL; empty where the browser draws no canvas
+ * @returns a data URL; empty if the browser has no canvas
  */
 export const paintField = (world: IonosphereWorld, colour: string): string => {
   const canvas = document.createElement('canvas')
@@ -68,15 +67,14 @@ export interface Isoline {
   level: number
   /** Path data in degrees: x = longitude, y = −latitude. */
   path: string
-  /** Middles of some of its segments, for labels. */
   spots: { longitude: number; latitude: number }[]
 }
 
-/** Where a level is crossed between two corners, as a part of the way; null where it is not. */
+/** Position (0 to 1) between two corners where the level is crossed, or null. */
 const crossing = (from: number, to: number, level: number): number | null =>
   from < level !== to < level ? (level - from) / (to - from) : null
 
-/** The segments of a level within one cell (marching squares). */
+/** Segments of a level within one grid cell (marching squares). */
 const segmentsOf = (corners: readonly [number, number, number, number], level: number) => {
   const [northWest, northEast, southEast, southWest] = corners
   const top = crossing(northWest, northEast, level)
@@ -96,7 +94,6 @@ const segmentsOf = (corners: readonly [number, number, number, number], level: n
   return segments
 }
 
-/** Lines of equal content at seven levels of the scale. */
 export const isolinesOf = (world: IonosphereWorld): Isoline[] => {
   const step = scaleOf(world) / 8
   const { rows, columns, stepDegrees } = world

@@ -3,9 +3,8 @@ import type { Locale } from '#contract/text/locale'
 import { operation } from '#shared/http.ts'
 
 export interface Answer<T> {
-  /** What was answered last, also while the next is on its way. */
+  /** The latest response; stays while the next request runs. */
   data: T | null
-  /** Of the last call, where it failed. */
   error: unknown
   busy: boolean
 }
@@ -13,8 +12,8 @@ export interface Answer<T> {
 const pauseMs = 120
 
 /**
- * What the gateway answers to a query that changes quickly, as under a slider: asked after a short rest, the call before
- * called off; shown in slices, so that the slider keeps moving. Nothing is asked while `path` is null.
+ * Response to a query that changes quickly, e.g. with a slider: debounced by 120 ms, the previous request aborted, and
+ * rendered in a transition so that the slider stays responsive. A null `path` sends nothing.
  * @param path below `/gateway`, with its query
  */
 export const useAnswer = <T>(path: string | null, locale: Locale): Answer<T> => {

@@ -3,14 +3,13 @@ import type { IonosphereWorld } from '#contract/positioning/ionosphere'
 import { isolinesOf, paintField, type Isoline } from './field.ts'
 
 interface Field {
-  /** A data URL; empty until it is painted. */
   picture: string
   lines: readonly Isoline[]
 }
 
 /**
- * Picture and lines of a world's content, each made in a task of its own after the answer is shown, so that neither holds
- * up the reader; those of the world before stay until then.
+ * Picture and contour lines, each computed in its own task to keep the page responsive. The earlier ones stay until
+ * then.
  * @param colour `#rrggbb`
  */
 export const useField = (world: IonosphereWorld | null, colour: string): Field => {

@@ -10,7 +10,7 @@ export const dayMs = 86_400_000
 export const stepMinutes = 15
 const minuteMs = 60_000
 
-/** What the page shows: everything that its address says. Degrees; milliseconds since 1970. */
+/** The page's state, all of it in the address. Coordinates in degrees, time in milliseconds since 1970. */
 export interface Choice {
   latitude: number
   longitude: number
@@ -18,18 +18,16 @@ export interface Choice {
   time: number
 }
 
-/** The provider's seat, where no one has named a place. */
+/** The provider's location, used if the address names no place. */
 export const firstPlace = { latitude: 31.23, longitude: 121.47 }
 
 export const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 export const clockOf = (time: number): string => new Date(time).toISOString().slice(11, 16)
 export const momentOf = (time: number): string => `${dateOf(time)} ${clockOf(time)}`
 
-/** Mean solar time at a longitude, as a clock. */
 export const solarClock = (time: number, longitude: number): string =>
   clockOf(time + (longitude / 15) * 3_600_000)
 
-/** The quarter of an hour that a time lies in. */
 export const quarterOf = (time: number): number =>
   Math.floor(time / (stepMinutes * minuteMs)) * stepMinutes * minuteMs
 
@@ -38,11 +36,10 @@ export interface Span {
   to: number
 }
 
-/** The spans of stored maps, in milliseconds. */
 export const spansOf = (sources: IonosphereSources): Span[] =>
   sources.maps.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
 
-/** Days to choose from, the latest first: those that maps reach, or today alone for a model. */
+/** Days that can be chosen, latest first: days with maps, and for a model also today. */
 export const daysOf = (sources: IonosphereSources, model: IonosphereModel): string[] => {
   const days = new Set(model === 'ionex' ? [] : [dateOf(Date.parse(sources.now))])
   for (const { from, to } of spansOf(sources))
@@ -51,7 +48,7 @@ export const daysOf = (sources: IonosphereSources, model: IonosphereModel): stri
   return [...days].toSorted().toReversed()
 }
 
-/** The part of a day that can be chosen: all of it for a model, what maps cover otherwise. */
+/** Range of a day that can be chosen: the whole day for a model, otherwise the part covered by maps. */
 export const spanOfDay = (
   sources: IonosphereSources,
   model: IonosphereModel,
@@ -68,11 +65,9 @@ export const spanOfDay = (
   }
 }
 
-/** Whether a source can be chosen at all. */
 export const isThere = (sources: IonosphereSources, model: IonosphereModel): boolean =>
   model === 'ionex' ? sources.maps.length > 0 : sources.models.some((one) => one.model === model)
 
-/** The nearest time that can be chosen with a model. */
 export const nearestTime = (
   sources: IonosphereSources,
   model: IonosphereModel,
@@ -88,7 +83,7 @@ export const nearestTime = (
 
 const models: ReadonlySet<string> = new Set(['ionex', 'ntcm', 'klobuchar'])
 
-/** What an address asks for; what it leaves open is the best there is, now. */
+/** The choice in an address; missing parts default to the best available source and the current time. */
 export const choiceIn = (search: string, sources: IonosphereSources): Choice | null => {
   const asked = new URLSearchParams(search)
   const number = (name: string, limit: number) => {
@@ -115,7 +110,6 @@ export const choiceIn = (search: string, sources: IonosphereSources): Choice | n
   }
 }
 
-/** The query that names a choice, for sharing. */
 export const searchOf = ({ latitude, longitude, model, time }: Choice): string =>
   `?${new URLSearchParams({
     lat: String(latitude),
@@ -131,14 +125,17 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** An age in the largest unit that fits, e.g. 3 hours; by own words, as `Intl` takes tens of milliseconds to load its. */
+/**
+ * An age in the largest fitting unit, e.g. 3 hours. Does not use `Intl`, because its unit formats take tens of
+ * milliseconds to load.
+ */
 export const ageText = (seconds: number, texts: IonosphereTexts['ages']): string => {
   const [unit, size] = units.find(([, size]) => seconds >= size) ?? (['minute', 60] as const)
   const count = Math.floor(seconds / size)
   return fill(count === 1 ? texts[unit].one : texts[unit].more, { count })
 }
 
-/** Content at the chosen moment, between two quarters of an hour; null where there is none. */
+/** Value at a time, interpolated between two quarters of an hour; null if missing. */
 export const valueAt = (day: IonosphereDay, time: number): number | null => {
   const at = (time - Date.parse(day.from)) / 1000 / day.stepSeconds
   const before = day.vtec[Math.floor(at)] ?? null

@@ -1,7 +1,6 @@
 import { addressOf, type PageName } from '../ui/pages.ts'
 import { usePortal } from '../ui/Portal.tsx'
 
-/** A link of the bar that knows when its page is the one shown. */
 export const BarLink = ({ page, text }: { page: PageName; text: string }) => {
   const { place } = usePortal()
   return (

@@ -3,12 +3,10 @@ import { usePortal } from '../ui/Portal.tsx'
 import { CloseIcon } from './icons.tsx'
 
 interface BarNoticeProps {
-  /** Nothing where there is nothing to tell. */
   text: string | null
   close: () => void
 }
 
-/** What could not be done, below the top bar until the reader closes it. */
 export const BarNotice = ({ text, close }: BarNoticeProps) => {
   const { bar } = usePortal().texts
   return (

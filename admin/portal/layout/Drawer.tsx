@@ -11,7 +11,6 @@ import { LanguageLinks } from './LanguageMenu.tsx'
 import { ThemeChoices } from './ThemeMenu.tsx'
 import { displayName, UserLinks } from './UserMenu.tsx'
 
-/** The top bar's contents on narrow screens, in a dialog from the right edge. */
 export const Drawer = ({ user }: { user: SignedInUser | null }) => {
   const { texts } = usePortal()
   const hydrated = useHydrated()
@@ -22,7 +21,7 @@ export const Drawer = ({ user }: { user: SignedInUser | null }) => {
     const wide = matchMedia(`(min-width: ${compactBelow}px)`)
     const box = dialog.current
     const close = () => box?.close()
-    /** The dialog's own box is hit only outside of its content: on the backdrop. */
+    /** Only a click on the backdrop has the dialog itself as its target. */
     const closeOnLeaving = (event: MouseEvent) => {
       const onLink =
         event.target instanceof Element && event.target.closest('a, .drawer-list button')

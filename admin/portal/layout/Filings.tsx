@@ -1,10 +1,10 @@
 import { usePortal } from '../ui/Portal.tsx'
 
-/** The digits of a filing number; of the prerendered page's place for it, another place. */
+/** Digits of a filing number. In the prerendered page, the placeholder for it becomes another placeholder. */
 const policeCode = (police: string): string =>
   police.startsWith('{{') ? '{{filingPoliceCode}}' : police.replaceAll(/\D/g, '')
 
-/** Registry numbers that sites in the home market must show, linked to the registries. */
+/** Registry numbers (ICP, public security) that sites in mainland China must show, linked to the registries. */
 export const Filings = () => {
   const { settings, texts } = usePortal()
   const { icp, police } = settings.filings

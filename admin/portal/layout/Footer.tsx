@@ -19,7 +19,6 @@ const Column = ({ title, links }: { title: string; links: [PageName, string][] }
   </div>
 )
 
-/** The ways of someone who is logged in: their centre, their account, and out. */
 const OwnColumn = ({ title, account }: { title: string; account: string }) => (
   <div>
     <h2>{title}</h2>
@@ -33,7 +32,6 @@ const OwnColumn = ({ title, account }: { title: string; account: string }) => (
   </div>
 )
 
-/** Where everything is, the documents that bind, and the filing numbers where they are configured. */
 export const Footer = () => {
   const { texts } = usePortal()
   const { bar, footer } = texts

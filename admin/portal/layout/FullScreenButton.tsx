@@ -5,7 +5,6 @@ import { usePortal } from '../ui/Portal.tsx'
 import { BarNotice } from './BarNotice.tsx'
 import { FullScreenIcon, LeaveFullScreenIcon } from './icons.tsx'
 
-/** Shows the site in full screen and back; says so where the browser refuses. */
 export const FullScreenButton = () => {
   const { bar } = usePortal().texts
   const { isFull, toggle } = useFullScreen()

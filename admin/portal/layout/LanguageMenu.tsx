@@ -10,8 +10,8 @@ import { Menu } from './Menu.tsx'
 const tags: Record<Locale, string> = { zh: 'zh-CN', en: 'en' }
 
 /**
- * The same page in the other languages. They are links, so that they work before the script does, and lead to what the
- * reader has asked the page by then, also in a new tab.
+ * Links to this page in the other languages, so that they work before hydration. Updated with the current query when
+ * used.
  */
 export const LanguageLinks = () => {
   const { place, changeLocale } = usePortal()

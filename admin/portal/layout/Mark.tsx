@@ -1,6 +1,5 @@
 import { usePortal } from '../ui/Portal.tsx'
 
-/** The sign of the product: the Dipper as it stands in the sky, its first star lit. */
 const Dipper = () => (
   <svg className="mark" viewBox="0 0 32 22" aria-hidden="true">
     <path
@@ -15,7 +14,6 @@ const Dipper = () => (
   </svg>
 )
 
-/** The logo of the provider, or the sign of the product. */
 export const Mark = () => {
   const { logo } = usePortal().settings
   return logo === null ? <Dipper /> : <img className="mark-logo" src={logo} alt="" />

@@ -2,17 +2,11 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useHydrated } from '#shared/useHydrated.ts'
 
 interface MenuProps {
-  /** The button's accessible name. */
   label: string
-  /** What stands in the button. */
   face: ReactNode
   children: ReactNode
 }
 
-/**
- * A button that shows a short list below itself. It closes on Escape, on choosing, and when the reader turns to
- * something else.
- */
 export const Menu = ({ label, face, children }: MenuProps) => {
   const [shown, setShown] = useState(false)
   const list = useId()

@@ -17,7 +17,6 @@ export const ThemeChoices = () => {
   ))
 }
 
-/** Light, dark, or as the system says. */
 export const ThemeMenu = () => {
   const { texts } = usePortal()
   const theme = useTheme()

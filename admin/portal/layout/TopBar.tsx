@@ -10,7 +10,7 @@ import { Mark } from './Mark.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** Everything in one row from 750 px up, behind a drawer below. */
+/** One row from 750 px up, a drawer below that width. */
 export const TopBar = () => {
   const { texts } = usePortal()
   const system = useSystemName()

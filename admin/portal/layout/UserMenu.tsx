@@ -9,7 +9,9 @@ import { Menu } from './Menu.tsx'
 
 export const displayName = (user: SignedInUser): string => user.nickName || user.name
 
-/** Ends the session on both sides; this browser forgets the user even if the server cannot be reached. */
+/**
+ * Ends the session on the server and in the browser; the browser forgets the user even if the server is unreachable.
+ */
 export const leaveSession = async ({ place }: Portal): Promise<void> => {
   await operation('/auth/oauth/logout', {
     method: 'POST',
@@ -24,7 +26,6 @@ const logout = async (portal: Portal): Promise<void> => {
   await portal.open('/home')
 }
 
-/** The user centre and the way out; further links stand between them. */
 export const UserLinks = ({ children }: { children?: ReactNode }) => {
   const portal = usePortal()
   const { bar } = portal.texts

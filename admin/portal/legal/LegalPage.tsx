@@ -17,7 +17,7 @@ interface DocumentProps {
   kind: LegalKind
 }
 
-/** The document as the server writes it into the page (`legalPage.ts`). */
+/** The document text, already in the page as the server writes it (`legalPage.ts`). */
 const Text = ({ texts, document }: { texts: LegalTexts; document: LegalDocument }) => {
   const { locale } = usePortal().place
   const { kind, isModel } = document
@@ -58,7 +58,6 @@ const Text = ({ texts, document }: { texts: LegalTexts; document: LegalDocument 
   )
 }
 
-/** The document where the page is opened from another one: its text is asked for. */
 const LoadedText = ({ texts, kind }: DocumentProps) => {
   const { locale } = usePortal().place
   const load = useCallback(

@@ -5,7 +5,6 @@ interface Line {
   degrees: number
 }
 
-/** Pixels that the name of a meridian takes. */
 const labelWidth = 44
 
 const lines = (
@@ -29,12 +28,11 @@ const named = (degrees: number, [positive, negative]: readonly [string, string])
     : value + (degrees > 0 ? positive : negative)
 }
 
-/** Meridians and parallels with their degrees at the edges, as on the neat line of a chart. */
 export const Graticule = ({ frame }: { frame: MapFrame }) => {
   const { width, height, scaleX, scaleY, originX, originY, view } = frame
   const half = width / 2 / scaleX
   const step = graticuleStep(scaleX)
-  // In a small window the lines of the whole world stand closer than their names are long.
+  // At small scales, the lines are closer together than the labels are wide.
   const labelStep = step * Math.ceil(labelWidth / (step * scaleX))
   const meridians = lines(
     view.longitude - half,

@@ -35,7 +35,6 @@ const MapButton = ({ label, disabled = false, onClick, children }: MapButtonProp
   )
 }
 
-/** Nearer, farther, the whole. */
 export const MapButtons = ({ texts, view, size, change, reset }: MapButtonsProps) => {
   const zoomBy = (factor: number) => () =>
     change(withinWorld({ ...view, zoom: view.zoom * factor }, size))

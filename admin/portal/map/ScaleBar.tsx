@@ -1,6 +1,5 @@
 import { scaleBar, type MapFrame } from './view.ts'
 
-/** A length on the ground at the middle of the map. */
 export const ScaleBar = ({ frame }: { frame: MapFrame }) => {
   const { metres, pixels } = scaleBar(frame)
   const x = frame.width - 12 - pixels

@@ -13,25 +13,21 @@ import './map.css'
 
 interface WorldMapProps {
   texts: MapTexts
-  /** What the map shows, for those who do not see it. */
   label: string
   view: MapView
   onView: (view: MapView) => void
-  /** Takes a place that was clicked, or the middle on Enter. */
   onPick?: (point: Coordinates) => void
-  /** Drawn between sea and land, in degrees: x = longitude, y = −latitude; repeated with the world. */
+  /** Drawn between sea and land in degrees (x = longitude, y = −latitude), repeated for every copy of the Earth. */
   below?: (frame: MapFrame) => ReactNode
-  /** Drawn over the land, in degrees likewise. */
+  /** Drawn over the land, in degrees. */
   world?: (frame: MapFrame) => ReactNode
-  /** Drawn over everything, in pixels. */
   over?: (frame: MapFrame) => ReactNode
-  /** Outlines of the land alone, for maps that colour the whole Earth. */
   outline?: boolean
 }
 
-/** Shown before the size is known, and in the prerendered page. */
+/** Size before measuring, and in the prerendered page. */
 const first = { width: 960, height: 480 }
-/** From this zoom on the land is drawn out of the finer data. */
+/** Minimum zoom for the finer land data. */
 const fineFrom = 6
 
 interface WorldLayerProps {
@@ -39,7 +35,7 @@ interface WorldLayerProps {
   children: ReactNode
 }
 
-/** What is drawn in degrees, once for every copy of the world in sight. Lines keep their width (`vector-effect`). */
+/** Content in degrees, drawn once per visible copy of the Earth. `vector-effect` keeps the stroke width. */
 const WorldLayer = ({ frame, children }: WorldLayerProps) =>
   frame.turns.map((turn) => (
     <g
@@ -52,8 +48,8 @@ const WorldLayer = ({ frame, children }: WorldLayerProps) =>
   ))
 
 /**
- * A map of the world: land and graticule, no borders, moved by mouse, touch and keyboard. The box takes its height from
- * the class `map` (2 : 1, taller on narrow screens); colours are the custom properties of `map.css`.
+ * A pannable map with land and graticule but no borders, for mouse, touch and keyboard. The class `map` sets its height
+ * (2:1, taller on narrow screens), the custom properties of `map.css` its colours.
  */
 export const WorldMap = (props: WorldMapProps) => {
   const { texts, label, onView, onPick } = props

@@ -3,8 +3,8 @@ import { feature } from 'topojson-client'
 import type { Topology } from 'topojson-specification'
 
 /**
- * A topology's land as the path of an SVG, x east and y south in degrees, cut at the antimeridian.
- * @throws where the topology holds no object `land`.
+ * Converts a topology's `land` object to an SVG path in degrees, x east and y south, cut at the antimeridian.
+ * @throws if the topology has no object `land`
  */
 export const landPath = (topology: unknown): string => {
   const atlas = topology as Topology

@@ -14,7 +14,6 @@ type Spot = readonly [x: number, y: number]
 
 interface Grip {
   spots: Map<number, Spot>
-  /** The place held and, with two fingers, how far apart they were at which zoom. */
   anchor: Coordinates | null
   spread: number
   zoom: number
@@ -36,8 +35,8 @@ const arrows: Record<string, readonly [number, number]> = {
 }
 
 /**
- * Moving the map: drag, two fingers, the wheel (while the map has the focus, or with Ctrl), arrow keys, + and −, 0 for
- * the whole; a click or Enter picks a place. Returns the handlers for the element that draws the map.
+ * Map gestures: drag, pinch, wheel (if focused or with Ctrl), arrow keys, + and −, 0 to reset; a click or Enter picks a
+ * place. Returns the handlers for the map's element.
  */
 export const useGestures = (element: RefObject<SVGSVGElement | null>, gestures: Gestures) => {
   const latest = useRef(gestures)

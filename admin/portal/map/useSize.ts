@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react'
 import type { MapSize } from './view.ts'
 
-/** The drawn size of an element in pixels; `first` until it is known. */
 export const useSize = (element: RefObject<Element | null>, first: MapSize): MapSize => {
   const [size, setSize] = useState(first)
   useEffect(() => {

@@ -1,10 +1,9 @@
 import type { Coordinates } from '#contract/positioning/coordinates'
-/** What the map shows: its middle, and how often larger than the whole world in its width. */
+/** Centre of the map, and the zoom relative to the whole Earth fitting the width. */
 export interface MapView extends Coordinates {
   zoom: number
 }
 
-/** Size of the drawing in pixels. */
 export interface MapSize {
   width: number
   height: number
@@ -18,36 +17,32 @@ const between = (value: number, low: number, high: number): number =>
 
 const cosine = (degrees: number): number => Math.cos((degrees * Math.PI) / 180)
 
-/** A longitude between −180 (included) and 180. */
+/** Normalises a longitude to −180 (included) to 180. */
 export const wrapLongitude = (longitude: number): number =>
   longitude >= -180 && longitude < 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180
 
 /**
- * Equidistant cylindrical projection. Far out its true parallel is the equator; close up it is the parallel of the
- * middle, so that a circle on the ground looks round. Both axes stay linear in degrees, whatever is drawn in degrees
- * moves and grows by one transformation.
+ * Equidistant cylindrical projection. Zoomed out, the standard parallel is the equator; zoomed in, it is the centre's
+ * parallel, so that circles on the ground look round. Both axes stay linear in degrees, so one transform moves and
+ * scales content in degrees.
  */
 export interface MapFrame extends MapSize {
   view: MapView
-  /** Pixels a degree of longitude and of latitude. */
   scaleX: number
   scaleY: number
-  /** Where the middle of longitude 0, latitude 0 lies in pixels. */
   originX: number
   originY: number
-  /** Multiples of 360 at which the world shows within the width. */
+  /** Longitude offsets (multiples of 360) of the visible copies of the Earth. */
   turns: readonly number[]
-  /** Pixels of a place, of the copy of the world nearest to the middle. */
   project: (point: Coordinates) => readonly [x: number, y: number]
-  /** The place below a pixel; null beyond the poles. */
   unproject: (x: number, y: number) => Coordinates | null
 }
 
-/** How much narrower a degree of longitude is drawn than one of latitude. */
+/** Ratio of the drawn lengths of a degree of longitude and latitude. */
 const narrowing = (latitude: number, zoom: number): number =>
   1 + (cosine(between(latitude, -80, 80)) - 1) * between(Math.log2(zoom) / 3, 0, 1)
 
-/** Keeps the view on the Earth: no farther out than the whole, no pole past the edge. */
+/** Limits zoom and latitude, so that the view stays within the poles. */
 export const withinWorld = (view: MapView, { width, height }: MapSize): MapView => {
   const zoom = between(view.zoom, 1, farthestZoom)
   const half = height / 2 / ((width / 360) * zoom)
@@ -94,7 +89,7 @@ export const frameOf = (view: MapView, { width, height }: MapSize): MapFrame => 
   }
 }
 
-/** The view with `zoom` in which a place lies below a pixel: dragging and zooming about the pointer. */
+/** The view at `zoom` with `anchor` at the given pixel; used for dragging and zooming at the pointer. */
 export const holdAt = (
   anchor: Coordinates,
   [x, y]: readonly [number, number],
@@ -115,7 +110,7 @@ export const holdAt = (
   }
 }
 
-/** The view moved by parts of its own size, `[1, 0]` being one width to the east. */
+/** Moves the view by fractions of its size; `[1, 0]` is one width to the east. */
 export const movedBy = (view: MapView, [right, up]: readonly [number, number], size: MapSize) => {
   const { scaleX, scaleY } = frameOf(view, size)
   return withinWorld(
@@ -128,18 +123,17 @@ export const movedBy = (view: MapView, [right, up]: readonly [number, number], s
   )
 }
 
-/** The nearest view with a place in the middle that shows everything within a distance of it. */
+/** The closest view centred on a place that shows everything within `metres`. */
 export const viewAround = (middle: Coordinates, metres: number, size: MapSize): MapView => {
   const degrees = metres / 111_195
   const zoomUp = size.height / 2 / degrees / (size.width / 360)
   return withinWorld({ ...middle, zoom: Math.min(zoomUp, 180 / degrees) * 0.85 }, size)
 }
 
-/** Distance between lines of the graticule in degrees, so that they stand about 90 pixels apart. */
+/** Graticule spacing in degrees for lines at least 90 px apart. */
 export const graticuleStep = (scale: number): number =>
   [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02].findLast((step) => step * scale >= 90) ?? 30
 
-/** A round length for the scale bar: metres and pixels, about a fifth of the width. */
 export const scaleBar = ({ view, width, scaleX }: MapFrame): { metres: number; pixels: number } => {
   const metresPerPixel = (111_320 * Math.max(cosine(view.latitude), 0.02)) / scaleX
   const most = metresPerPixel * Math.min(width / 4, 160)

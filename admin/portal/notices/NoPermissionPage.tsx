@@ -6,7 +6,10 @@ import { Notice, type Way } from './Notice.tsx'
 
 const userCentre = '/ucFrontEnd'
 
-/** A visitor is led to logging in, others to where the user centre says why and lets them ask. */
+/**
+ * Visitors get a login link; users get the page of the user centre that explains the refusal and lets them request
+ * access.
+ */
 const wayTo = (
   texts: PublicPagesTexts['noPermission'],
   from: string | null,
@@ -23,7 +26,6 @@ const wayTo = (
   return { text: texts.why, address: `${userCentre}/noPermission?from=${section}` }
 }
 
-/** For pages that the account may not open; the address may name the page by `?from=`. */
 export const NoPermissionPage = ({ texts }: { texts: PublicPagesTexts }) => {
   const { noPermission } = texts
   const user = useUser()

@@ -1,7 +1,6 @@
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
 import { Notice } from './Notice.tsx'
 
-/** For every address that is none of ours. */
 export const NotFoundPage = ({ texts }: { texts: PublicPagesTexts }) => (
   <Notice number="404" texts={texts.notFound} />
 )

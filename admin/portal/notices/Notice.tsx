@@ -7,9 +7,7 @@ export interface Way {
 }
 
 interface NoticeProps {
-  /** What helps most, where there is such a way. */
   way?: Way | null
-  /** The HTTP number of the refusal, set large. */
   number: string
   texts: {
     readonly title: string
@@ -19,7 +17,6 @@ interface NoticeProps {
   }
 }
 
-/** A page that says no: what happened, why, what to do now. */
 export const Notice = ({ number, texts, way }: NoticeProps) => {
   return (
     <div className="sheet no">

@@ -9,7 +9,6 @@ interface PlaceFieldProps {
   help: string
 }
 
-/** The field itself with its list, message and help; the form around it has the button. */
 export const PlaceField = ({ field, label, help }: PlaceFieldProps) => {
   const { locale } = usePortal().place
   const id = useId()
@@ -19,7 +18,7 @@ export const PlaceField = ({ field, label, help }: PlaceFieldProps) => {
   const list = `${id}-list`
   const Suggested = suggestions?.tools.PlaceList
 
-  /** What was typed before the script ran stays. */
+  /** Keeps text typed before hydration. */
   const takeEarly = useEffectEvent(() => {
     const early = input.current?.value
     if (early && early !== value) type(early)

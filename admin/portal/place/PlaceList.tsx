@@ -17,7 +17,6 @@ interface PlaceListProps {
 
 const idOf = ({ nationCode, addrCode }: FoundPlace): string => `${nationCode}|${addrCode}`
 
-/** The places that a text may mean, each with what it lies in. */
 export const PlaceList = ({ texts, places, choose, ...list }: PlaceListProps) => (
   <OptionList
     {...list}

@@ -1,2 +1,2 @@
-/** Whether a text means coordinates: no place here has a figure in its name. */
+/** True for a text with a digit; no place name in the data has one. */
 export const isCoordinates = (text: string): boolean => /\p{N}/u.test(text)

@@ -10,12 +10,9 @@ import type { AddressValue } from '#shared/address-picker/address.ts'
 import { referenceAnswer } from '#shared/reference/lists.ts'
 import { isCoordinates } from './isCoordinates.ts'
 
-/** A place that someone asks for. */
 export interface AskedPlace {
   place: Coordinates
-  /** The region that the place stands for, where it was asked by name. */
   region: AddressValue | null
-  /** As it is shown; '' for coordinates. */
   name: string
 }
 
@@ -31,15 +28,13 @@ const joined = (names: readonly { zh: string; en: string }[], locale: Locale): s
         .join('')
     : names.map(({ en }) => en).join(', ')
 
-/** What a place lies in, without the home country, which everyone here knows. */
+/** Parents of a place, without the home country. */
 const outerOf = ({ nationCode, within }: FoundPlace) =>
   nationCode === homeCountryId ? within.slice(0, -1) : within
 
-/** What tells a place from others of its name. */
 export const outerText = (place: FoundPlace, locale: Locale): string =>
   joined(outerOf(place), locale)
 
-/** The name with what it lies in next. */
 const nameOf = (place: FoundPlace, locale: Locale): string =>
   joined([place, ...outerOf(place).slice(0, 1)], locale)
 
@@ -52,13 +47,11 @@ export const askedOf = (found: FoundPlace, locale: Locale): AskedPlace => {
   }
 }
 
-/** Places by a name or the beginning of one. @throws GatewayError */
 export const findPlaces = async (text: string, locale: Locale): Promise<readonly FoundPlace[]> => {
   const q = text.trim().slice(0, longestQuery)
   return q === '' || isCoordinates(q) ? [] : referenceAnswer('places', { q, locale })
 }
 
-/** What a text asks for, by coordinates or by name. @throws GatewayError */
 export const readPlace = async (
   text: string,
   locale: Locale,

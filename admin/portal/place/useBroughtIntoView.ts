@@ -1,12 +1,10 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Brings an element into view, no farther than needed. */
 export const bringIntoView = (element: Element | null): void => {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   element?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' })
 }
 
-/** Brings an element into view as soon as `isWanted` holds. */
 export const useBroughtIntoView = (element: RefObject<Element | null>, isWanted: boolean): void => {
   useEffect(() => {
     if (isWanted) bringIntoView(element.current)

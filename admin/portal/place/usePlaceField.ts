@@ -7,10 +7,9 @@ import { usePortal } from '../ui/Portal.tsx'
 import { isCoordinates } from './isCoordinates.ts'
 import type { AskedPlace } from './places.ts'
 
-/** Places are asked for this long after the last key, milliseconds. */
+/** Milliseconds after the last key press before places are searched. */
 const typingPause = 150
 
-/** What searches and reads places, loaded when the field is first used. */
 const loadTools = async (locale: Locale) => {
   const [search, { PlaceList }, texts] = await Promise.all([
     import('./places.ts'),
@@ -21,7 +20,7 @@ const loadTools = async (locale: Locale) => {
 }
 type Tools = Awaited<ReturnType<typeof loadTools>>
 
-/** `input`: what was typed is wrong; `note`: anything else worth knowing. */
+/** `input`: the typed text is invalid; `note`: other information. */
 export interface PlaceMessage {
   kind: 'input' | 'note'
   text: string
@@ -29,7 +28,7 @@ export interface PlaceMessage {
 
 interface Suggestions {
   tools: Tools
-  /** What they were found for; the field may hold more by now. */
+  /** The text they were found for; the field may have changed since. */
   text: string
   places: readonly FoundPlace[]
 }
@@ -38,7 +37,6 @@ export interface PlaceFieldState {
   value: string
   message: PlaceMessage | null
   setMessage: (message: PlaceMessage | null) => void
-  /** The open list, where there is one. */
   suggestions: Suggestions | null
   active: number
   prepare: () => void
@@ -46,17 +44,14 @@ export interface PlaceFieldState {
   keys: (event: KeyboardEvent) => void
   leave: () => void
   choose: (place: FoundPlace) => void
-  /** Asks for what stands in the field, or for another text. */
   submit: (text?: string) => Promise<void>
 }
 
 interface PlaceFieldOptions {
-  /** What stands in the field until something is typed: the place of the moment. */
   shown: string
   ask: (asked: AskedPlace) => void
 }
 
-/** A field for a place by name, pinyin or coordinates, with a list of the places that are meant. */
 export const usePlaceField = ({ shown, ask }: PlaceFieldOptions): PlaceFieldState => {
   const { place, texts: frame } = usePortal()
   const { locale } = place

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { PlaceFieldState } from './usePlaceField.ts'
 
-/** Asks for the place that the address names by `?q=`: a form sends it before the script runs, and others may link so. */
+/** Submits the place in `?q=`, sent by the plain form before hydration or by external links. */
 export const useQueryInAddress = (field: PlaceFieldState, isReady: boolean): void => {
   const ask = useEffectEvent(() => {
     const query = new URLSearchParams(location.search).get('q')

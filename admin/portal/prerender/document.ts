@@ -22,10 +22,9 @@ const attributes = (values: Record<string, string>): string =>
 const tag = (name: string, values: Record<string, string>): string =>
   `<${name}${attributes(values)}>`
 
-/** Pages that search engines may not keep: those that only ever say no, and the one that serves once. */
+/** Pages with `noindex`: error pages and the one-time setup. */
 const unlisted: ReadonlySet<PageName> = new Set<PageName>(['404', 'noPermission', 'setup'])
 
-/** Addresses of the page's language versions, and what others show of it when it is shared. */
 const searchTags = ({ place, description }: PageDocument): string[] => {
   const path = addressOf(place.page)
   if (unlisted.has(place.page)) return [tag('meta', { name: 'robots', content: 'noindex' })]
@@ -54,7 +53,7 @@ const searchTags = ({ place, description }: PageDocument): string[] => {
   ]
 }
 
-/** Who runs the site, for search engines; a data block, which a content security policy does not touch. */
+/** Structured data about the provider for search engines; a data block is not subject to the CSP. */
 const organisation = ({ place, description }: PageDocument): string[] =>
   place.page === 'home'
     ? [
@@ -70,7 +69,7 @@ const organisation = ({ place, description }: PageDocument): string[] =>
       ]
     : []
 
-/** A whole page. Nothing inline that the content security policy would refuse. */
+/** A complete HTML page without inline scripts or styles that the CSP would block. */
 export const documentHtml = (page: PageDocument): string => {
   const { place, body, files, description } = page
   return [

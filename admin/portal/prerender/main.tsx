@@ -25,8 +25,8 @@ const renderPage = async (place: Place, manifest: Manifest): Promise<string> => 
 }
 
 /**
- * Writes every page in every language to `<folder>/html/<locale>/<page>.html`, out of the browser's build in the same
- * folder. What differs between installations stays as `{{…}}` for the server to fill.
+ * Writes every page and language to `<folder>/html/<locale>/<page>.html`, from the browser build in the same folder.
+ * Installation-specific values stay as `{{…}}` placeholders for the server.
  */
 export const render = async (folder: string): Promise<void> => {
   const manifest = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest

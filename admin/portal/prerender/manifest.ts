@@ -1,6 +1,5 @@
 import { pages, type Place } from '../ui/pages.ts'
 
-/** Vite's manifest: what became of each source file. */
 export type Manifest = Record<
   string,
   { file: string; src?: string; css?: string[]; imports?: string[]; assets?: string[] }
@@ -8,7 +7,7 @@ export type Manifest = Record<
 
 export interface PageFiles {
   script: string
-  /** Chunks that the page needs at once, so that none waits for another. */
+  /** Chunks to preload, so that they load in parallel. */
   preloads: string[]
   styles: string[]
   fonts: string[]
@@ -20,7 +19,6 @@ const entryOf = (manifest: Manifest, source: string) => {
   return entry
 }
 
-/** Everything that a page in a language loads, as addresses. */
 export const filesOfPage = (manifest: Manifest, { page, locale }: Place): PageFiles => {
   const files = new Set<string>()
   const styles = new Set<string>()

@@ -20,8 +20,8 @@ interface SetupFormProps {
 }
 
 /**
- * The provider's company, and its first administrator with a password. Where the token is wrong or has served its
- * purpose, what was typed stays for the whole address, opened in the same tab.
+ * Creates the provider's company and its first administrator. After a refused token, the input is kept while the user
+ * opens the full address in the same tab.
  */
 export const SetupForm = ({ texts, token, done }: SetupFormProps) => {
   const { place } = usePortal()

@@ -12,8 +12,8 @@ import { forgetAddressToken, useAddressToken } from '../sign-in/useAddressToken.
 import { SetupForm } from './SetupForm.tsx'
 
 /**
- * Whether the token still leads to the form; undefined until that is known. If the request fails, the form
- * appears and reports the failure on submit.
+ * Whether the token is still valid; undefined while loading. If the request fails, the form is shown and reports the
+ * failure on submit.
  */
 const useIsOpen = (token: string | null | undefined): boolean | undefined => {
   const { locale } = usePortal().place
@@ -26,7 +26,6 @@ const useIsOpen = (token: string | null | undefined): boolean | undefined => {
   return isOpen
 }
 
-/** Making the first administrator of an installation, by the address that the server prints at its start. */
 export const SetupPage = ({ texts }: { texts: SetupPageTexts }) => {
   const token = useAddressToken()
   const isOpen = useIsOpen(token)

@@ -14,7 +14,6 @@ import { checkNewPasswords, NewPasswordFields, usePasswordPolicy } from './NewPa
 import { SignInFrame } from './SignInFrame.tsx'
 import { forgetAddressToken } from './useAddressToken.ts'
 
-/** The first password of an account that someone else created, by the link that its owner was sent. */
 export const ActivationForm = ({ texts, token }: { texts: FormTexts; token: string }) => {
   const { place } = usePortal()
   const policy = usePasswordPolicy()

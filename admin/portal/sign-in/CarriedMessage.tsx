@@ -8,7 +8,6 @@ const Message = () => {
   return message && <p className="form-news">{message}</p>
 }
 
-/** What the page before has to say to someone who was led here, e.g. why they have to log in again. */
 export const CarriedMessage = () => {
   const hydrated = useHydrated()
   return <div role="status">{hydrated && <Message />}</div>

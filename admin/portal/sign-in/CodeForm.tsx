@@ -18,10 +18,8 @@ export interface CodeFormProps {
   enter: (user: SignedInUser) => Promise<void>
 }
 
-/** Logging in with a code sent to a phone or an email address. */
 export const CodeForm = ({ texts, way, enter }: CodeFormProps) => {
   const { place } = usePortal()
-  /** The version of the agreement that is asked for; empty where none is. */
   const [agreement, setAgreement] = useState('')
   const form = useForm({
     fields: [...contactFieldNames, 'agree'],

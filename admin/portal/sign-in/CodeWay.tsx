@@ -4,7 +4,6 @@ import type { CodeFormProps } from './CodeForm.tsx'
 
 const load = async () => (await import('./CodeForm.tsx')).CodeForm
 
-/** Logging in with a code: loaded when it is chosen, with the rules that its fields are checked by. */
 export const CodeWay = (props: CodeFormProps) => {
   const [form, retry] = useLoaded(load)
   if (form.state === 'failed')

@@ -12,7 +12,6 @@ interface ContactTabsProps {
   setWay: (way: Way) => void
 }
 
-/** Phone or email, inside a form that goes on below. */
 export const ContactTabs = ({ form, texts, purpose, way, setWay }: ContactTabsProps) => (
   <Tabs
     label={texts.by.contact}

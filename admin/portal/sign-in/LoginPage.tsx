@@ -16,7 +16,6 @@ import { SignInFrame } from './SignInFrame.tsx'
 import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
 import { useStayHere } from './useStayHere.ts'
 
-/** Logging in by password, phone code or email code. */
 export const LoginPage = ({ texts }: { texts: FormTexts }) => {
   const { open } = usePortal()
   const search = useSearch()
@@ -27,7 +26,6 @@ export const LoginPage = ({ texts }: { texts: FormTexts }) => {
 
   const enter = (user: SignedInUser) =>
     open(destinationOf(user, location.search), { replace: true })
-  /** Shows the form for logging in, or the one for one's own password. */
   const change = (login: GeneratedLogin | undefined) => {
     setGenerated(login)
     scrollToContent()

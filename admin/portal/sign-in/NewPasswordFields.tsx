@@ -10,7 +10,7 @@ import { useHydrated } from '#shared/useHydrated.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { usePortal } from '../ui/Portal.tsx'
 
-/** The installation's policy; the prerendered page knows only the product's own. */
+/** The installation's password policy; during prerendering, the product's default. */
 export const usePasswordPolicy = (): PasswordPolicy => {
   const { settings } = usePortal()
   return useHydrated() ? settings.passwordPolicy.registration : registrationPasswordPolicy
@@ -28,7 +28,6 @@ interface NewPasswordFieldsProps {
   policy: PasswordPolicy
 }
 
-/** A new password, typed twice. */
 export const NewPasswordFields = ({ form, texts, label, policy }: NewPasswordFieldsProps) => {
   const [typed, setTyped] = useState('')
   const { username, realName, phone, email } = form.values()

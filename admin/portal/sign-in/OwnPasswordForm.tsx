@@ -12,11 +12,10 @@ export interface OwnPasswordFormProps {
   texts: FormTexts
   generated: GeneratedLogin
   enter: (user: SignedInUser) => Promise<void>
-  /** Leads to the form for logging in, which shows this message. */
   back: (message: string) => void
 }
 
-/** Replaces a generated password by the user's own, in a session that allows nothing else, then logs in with the new one. */
+/** Replaces a generated password, in a session that allows nothing else, then logs in with the new password. */
 export const OwnPasswordForm = ({ texts, generated, enter, back }: OwnPasswordFormProps) => {
   const { locale } = usePortal().place
   const policy = usePasswordPolicy()

@@ -4,7 +4,6 @@ import type { OwnPasswordFormProps } from './OwnPasswordForm.tsx'
 
 const load = async () => (await import('./OwnPasswordForm.tsx')).OwnPasswordForm
 
-/** The form for one's own password, loaded when it is needed. */
 export const OwnPasswordWay = (props: OwnPasswordFormProps) => {
   const [form, retry] = useLoaded(load)
   if (form.state === 'failed')

@@ -24,15 +24,13 @@ const unlocked = { name: '', until: 0 }
 interface PasswordFormProps {
   texts: FormTexts
   enter: (user: SignedInUser) => Promise<void>
-  /** Called where the password was generated for the account and has to be replaced first. */
   replace: (generated: GeneratedLogin) => void
 }
 
-/** Logging in by password: what is left of the tries, the lock counted down, the agreement where it is due. */
+/** Login by password, with remaining attempts, the lock's countdown, and the agreement if required. */
 export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
   const { place, settings } = usePortal()
   const search = useSearch()
-  /** The version of the agreement that is asked for; empty where none is. */
   const [agreement, setAgreement] = useState('')
   const [lock, setLock] = useState(unlocked)
   const [name, setName] = useState('')
@@ -77,7 +75,7 @@ export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
     },
   })
 
-  /** Asks ahead whether this account still has to agree, so that the tick stands there before the button is pressed. */
+  /** Checks in advance if the account must accept the agreement, so that the checkbox appears before submitting. */
   const askAhead = async (username: string) => {
     if (!username || agreement) return
     const agreed = await operation<boolean>('/usercenter/user/isUserAgree', {

@@ -22,13 +22,15 @@ interface RegisterFormProps {
   done: (result: { username: string; signedIn: boolean }) => Promise<void>
 }
 
-/** Contact with code, user name, real name, password twice, agreement. */
 export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
   const { place, settings } = usePortal()
   const [agreement, setAgreement] = useState(settings.agreementVersion)
   const policy = usePasswordPolicy()
   const [way, setWay] = useState<Way>('phone')
-  /** The name of an account that was asked for without an answer: it may be there already, and theirs. */
+  /**
+   * The username of a registration without a response. That account may exist, so `usernameExists` on retry tries to
+   * log in.
+   */
   const unanswered = useRef('')
   const form = useForm({
     fields: [...contactFieldNames, 'username', 'realName', 'password', 'confirmPassword', 'agree'],

@@ -9,13 +9,12 @@ import { Registered } from './Registered.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
 
-/** Creating an account, and what to do with it next. */
 export const RegisterPage = ({ texts }: { texts: FormTexts }) => {
   const [done, setDone] = useState<{ username: string; signedIn: boolean } | null>(null)
   const { open } = usePortal()
   const search = useSearch()
   useLeaveWhenSignedIn()
-  /** Who came from somewhere, e.g. from an invitation, goes on there; the others are shown what comes next. */
+  /** Continues to `from` (e.g. an invitation) if logged in; otherwise shows the next steps. */
   const goOn = async (result: { username: string; signedIn: boolean }) => {
     const from = safeReturnPath(new URLSearchParams(location.search).get('from'))
     if (from && result.signedIn) return open(from, { replace: true })

@@ -10,7 +10,6 @@ interface RegisteredProps {
   signedIn: boolean
 }
 
-/** After registering: the way to one's company, or to the login page where logging in did not follow by itself. */
 export const Registered = ({ texts, username, signedIn }: RegisteredProps) => {
   const { register } = texts
   const search = useSearch()

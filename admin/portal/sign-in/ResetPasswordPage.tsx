@@ -17,7 +17,6 @@ import { checkNewPasswords, NewPasswordFields, usePasswordPolicy } from './NewPa
 import { SignInFrame } from './SignInFrame.tsx'
 import { useAddressToken } from './useAddressToken.ts'
 
-/** A new password by a code; it ends all sessions of the account. */
 const ResetPasswordForm = ({ texts }: { texts: FormTexts }) => {
   const { place } = usePortal()
   const search = useSearch()
@@ -80,7 +79,6 @@ const ResetPasswordForm = ({ texts }: { texts: FormTexts }) => {
   )
 }
 
-/** A first password by the link that the address brought, otherwise a new one by a code. */
 export const ResetPasswordPage = ({ texts }: { texts: FormTexts }) => {
   const token = useAddressToken()
   return token ? (

@@ -4,7 +4,6 @@ import type { FormTexts } from '../ui/pageTexts.ts'
 import './signIn.css'
 import '../form/form.css'
 
-/** The ground of the login pages: the Dipper at night beside the form. */
 export const SignInFrame = ({
   texts,
   title,

@@ -19,7 +19,7 @@ interface UndoFormProps {
   token: string
 }
 
-/** Asks before it undoes: mail scanners open links, but press no buttons. */
+/** Requires a confirmation, because mail scanners open links but press no buttons. */
 const UndoForm = ({ texts, token }: UndoFormProps) => {
   const { place } = usePortal()
   const [undone, setUndone] = useState<ContactUndone>()
@@ -69,7 +69,6 @@ const UndoForm = ({ texts, token }: UndoFormProps) => {
   )
 }
 
-/** Undoes a change of contact by the link that the replaced contact received. */
 export const UndoContactPage = ({ texts }: { texts: FormTexts }) => {
   const token = useAddressToken()
   if (token) return <UndoForm key={token} texts={texts} token={token} />

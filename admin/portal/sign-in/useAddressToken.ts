@@ -7,9 +7,9 @@ const storedToken = (): string | null => {
 }
 
 /**
- * The token stands behind the `#` of the page's address. It leaves the address at once and stays with this entry of
- * the tab's history, so that a reload or the way back does not need the whole address again.
- * @returns null where there is none
+ * Reads the token after the `#` of the address and removes it from there. It stays in this history entry, so that a
+ * reload or going back does not need the full address.
+ * @returns null if none
  */
 const takeToken = (): string | null => {
   const token = /^#([\w-]{20,200})$/.exec(location.hash)?.[1]
@@ -19,11 +19,10 @@ const takeToken = (): string | null => {
   return token
 }
 
-/** To be called once the token has served its purpose. */
 export const forgetAddressToken = (): void =>
   history.replaceState({ ...(history.state as object | null), token: undefined }, '')
 
-/** The token that the page's address brought last; null where it brought none, undefined until that is known. */
+/** The latest token from the address; null if none, undefined before hydration. */
 export const useAddressToken = (): string | null | undefined => {
   const [token, setToken] = useState<string | null>()
   useEffect(() => {

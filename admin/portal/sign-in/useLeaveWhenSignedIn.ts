@@ -4,8 +4,8 @@ import { usePortal } from '../ui/Portal.tsx'
 import { destinationOf } from './signIn.ts'
 
 /**
- * Leads on anyone who comes to a login page with a session that still holds, also by going back: the browser may show the
- * page as it was left, with a form at work.
+ * Redirects a user with a valid session away from login pages, also after going back: the browser may restore the page
+ * from its cache with a submitted form.
  */
 export const useLeaveWhenSignedIn = (): void => {
   const { open } = usePortal()

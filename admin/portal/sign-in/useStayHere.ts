@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { enterAgain } from '../ui/stayHere.ts'
 
-/** Keeps the reader on this page however often they go back. */
 export const useStayHere = (): void => {
   useEffect(() => {
     enterAgain()

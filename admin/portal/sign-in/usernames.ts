@@ -2,10 +2,9 @@ import type { Locale } from '#contract/text/locale'
 import { operation } from '#shared/http.ts'
 import type { Message } from '../form/messages.ts'
 
-/** User names that the server has said someone has. */
 const taken = new Set<string>()
 
-/** Asks whether no one has this user name; where no answer comes, registering will tell. */
+/** Checks a username; true if the request fails, because the registration checks it again. */
 export const isUsernameFree = async (username: string, locale: Locale): Promise<boolean> => {
   const free = await operation<boolean>('/usercenter/user/usernameAvailable', {
     query: { username },
@@ -16,7 +15,7 @@ export const isUsernameFree = async (username: string, locale: Locale): Promise<
   return free
 }
 
-/** @param own a name that may be the reader's own */
+/** @param own a name that may already be the user's own account */
 export const checkFree = (username = '', own = ''): Message | undefined =>
   taken.has(username.trim()) && username.trim() !== own
     ? { key: 'errors.usernameExists' }

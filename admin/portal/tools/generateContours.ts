@@ -1,14 +1,13 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Writes `home/contours.svg`: the height lines of an invented hill for the margins of the landing page.
- * Run with `npx tsx admin/portal/tools/generateContours.ts`.
+ * Writes `home/contours.svg`, contour lines of an invented hill for the landing page's margins. Run with `npx tsx
+ * admin/portal/tools/generateContours.ts`.
  */
 const size = 600
 const lines = 17
 const points = 36
 
-/** Distance of a height line from the summit in one direction; its shape drifts slowly from line to line. */
 const distance = (line: number, angle: number): number =>
   line ** 1.08 *
   11.6 *
@@ -24,7 +23,6 @@ const at = (line: number, index: number): [number, number] => {
   return [size / 2 + Math.cos(angle) * radius, size / 2 + Math.sin(angle) * radius * 0.86]
 }
 
-/** A closed curve through the middles of neighbouring points, written from point to point. */
 const heightLine = (line: number): string => {
   const middle = (index: number): [number, number] => {
     const [x, y] = at(line, index)

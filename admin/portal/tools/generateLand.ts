@@ -6,8 +6,8 @@ import type { Topology } from 'topojson-specification'
 import { gridRow, landStep } from '../home/globe/grid.ts'
 
 /**
- * Writes `home/globe/land.ts`: which points of the globe's grid lie on land, out of Natural Earth's 1:110m land
- * (no borders of any kind). Run with `npx tsx admin/portal/tools/generateLand.ts` after changing the grid.
+ * Writes `home/globe/land.ts`: the globe's grid points on land, from Natural Earth 1:110m (no borders). Run with `npx
+ * tsx admin/portal/tools/generateLand.ts` after changing the grid.
  */
 const require = createRequire(import.meta.url)
 const atlas = JSON.parse(
@@ -32,7 +32,7 @@ const runs = (flags: readonly boolean[]): string => {
   return [...lengths, length].map((count) => count.toString(36)).join('.')
 }
 
-/** Islands smaller than the grid's meshes that a reader looks for: their nearest point counts as land. */
+/** Islands smaller than the grid spacing that users expect to see; the nearest grid point counts as land. */
 const islands = [
   [120.9, 23.7],
   [109.8, 19.2],

@@ -7,10 +7,9 @@ import { centre, dialRadius, earthRadius } from '../home/globe/frame.ts'
 import { stillSky } from '../home/globe/still.ts'
 
 /**
- * Draws `public/assets/share-<language>-2.png`, the pictures that others show beside a link to the site: the hero's sky
- * with its sentence, without the system's name, which is a setting. Run with
- * `npx tsx admin/portal/tools/generateShare.ts`; give the files a new number when the drawing changes, since they are
- * cached for good.
+ * Draws `public/assets/share-<language>-2.png`, the preview images for shared links: the landing page's sky and slogan,
+ * without the system name (a setting). Run with `npx tsx admin/portal/tools/generateShare.ts`. The files are cached
+ * permanently, so a changed drawing needs a new number.
  */
 const sky = stillSky()
 const [firstX, firstY] = sky.firstStar

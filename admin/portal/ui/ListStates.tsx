@@ -2,7 +2,6 @@ import { GatewayError } from '#shared/http.ts'
 import { failureText } from './failureText.ts'
 import { usePortal } from './Portal.tsx'
 
-/** A list that could not be loaded, and the way to try again. */
 export const ListFailed = ({
   title,
   error,

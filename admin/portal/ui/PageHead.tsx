@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import './pageHead.css'
 
-/** Title of a page and the line that says what it is for. */
 export const PageHead = ({
   title,
   lead,

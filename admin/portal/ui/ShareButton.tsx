@@ -3,11 +3,9 @@ import { copyText } from '#shared/copyText.ts'
 
 interface ShareButtonProps {
   texts: Record<'share' | 'shared' | 'shareFailed', string>
-  /** The page's query that is shared. */
   query: string
 }
 
-/** Copies the address of what the page shows, and says whether it could. */
 export const ShareButton = ({ texts, query }: ShareButtonProps) => {
   const [copied, setCopied] = useState<boolean>()
   const copy = async () =>

@@ -4,7 +4,7 @@ import { usePortal } from './Portal.tsx'
 
 const Kept = ({ children }: { children: ReactNode }) => {
   const [kept] = useState(isTakingOver)
-  // React leaves alone what stands in an element whose content it is not told as children.
+  // React leaves the content of an element alone during hydration if it has no children prop.
   return kept ? (
     <div
       className="static-part"
@@ -17,8 +17,8 @@ const Kept = ({ children }: { children: ReactNode }) => {
 }
 
 /**
- * Parts that never change and have nothing of their own to do: in a prerendered page they are left as they stand, so
- * that the reader's device does no work for them. Made again where the page is opened from another or in another language.
+ * Static content without behaviour: hydration leaves the prerendered HTML untouched to save work. It renders normally
+ * after a navigation or a language change.
  */
 export const StaticPart = ({ children }: { children: ReactNode }) => (
   <Kept key={usePortal().place.locale}>{children}</Kept>

@@ -4,13 +4,15 @@ import { GatewayError } from '#shared/http.ts'
 
 type FrameTexts = Pick<Twin<PortalTexts>, 'unreachable' | 'restarting'>
 
-/** What every page can say of a failure by its key, without the texts of all errors; undefined for all others. */
+/**
+ * Text for errors that any page can have (unreachable, overloaded), without loading the full error catalogue; undefined
+ * for other keys.
+ */
 export const frameText = (key: string, texts: FrameTexts): string | undefined => {
   if (key === 'errors.unreachable') return texts.unreachable
   return key === 'errors.overloaded' ? texts.restarting : undefined
 }
 
-/** Why a call failed: what the server said, or that it did not answer. */
 export const failureText = (error: unknown, texts: FrameTexts): string => {
   if (!(error instanceof GatewayError)) return texts.unreachable
   return error.message || (frameText(error.key, texts) ?? texts.unreachable)

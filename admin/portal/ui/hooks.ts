@@ -10,17 +10,16 @@ const userText = (): string => {
   return user ? JSON.stringify(user) : ''
 }
 
-/** Who is logged in as far as this browser knows; no one in the prerendered page. */
+/** The user that this browser has stored; null in the prerendered page. */
 export const useUser = (): SignedInUser | null => {
   const text = useSyncExternalStore(onSessionChange, userText, () => '')
   return text ? (JSON.parse(text) as SignedInUser) : null
 }
 
-/** The stored choice of colours. */
 export const useTheme = (): ThemeChoice =>
   useSyncExternalStore(onThemeChange, currentTheme, () => 'system')
 
-/** The query of the address; nothing in the prerendered page, which serves every query. */
+/** The query of the address; empty in the prerendered page, which serves every query. */
 export const useSearch = (): string =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { placeAt } from './pages.ts'
 
-/** A click that asks for no new tab or window, and for no download. */
+/** True for a click without modifier keys by the main button. */
 export const isPlainClick = ({
   metaKey,
   ctrlKey,
@@ -10,7 +10,10 @@ export const isPlainClick = ({
 }: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'button'>): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-/** The link of this site's that a plain click opens in this tab; null for what the browser does better itself. */
+/**
+ * The link that a plain click would open in this tab on this site; null if the browser should handle it (new tab,
+ * download, other origin).
+ */
 const plainLink = (event: MouseEvent): URL | null => {
   if (event.defaultPrevented || !isPlainClick(event)) return null
   const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -21,7 +24,7 @@ const plainLink = (event: MouseEvent): URL | null => {
 
 const isPortal = (url: URL): boolean => placeAt(url.pathname, 'en') !== null
 
-/** The address that a click leads to, where it is a plain click on a link to another page of the public site. */
+/** The target of a plain click on a link to another public page, or null. */
 export const portalLink = (event: MouseEvent): string | null => {
   const url = plainLink(event)
   if (!url || !isPortal(url)) return null
@@ -29,7 +32,7 @@ export const portalLink = (event: MouseEvent): string | null => {
   return samePage && url.hash ? null : url.href
 }
 
-/** The address that a plain click leads to, where it is one of this site's beyond its public pages: the console's. */
+/** The target of a plain click on a link of this site outside the public pages, such as the console, or null. */
 export const outwardLink = (event: MouseEvent): string | null => {
   const url = plainLink(event)
   return url && !isPortal(url) ? url.href : null

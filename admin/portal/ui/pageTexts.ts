@@ -17,10 +17,9 @@ import type { SignInTexts } from '#i18n/en/signIn'
 import type { Twin } from '#i18n/index'
 import type { ValidationKey } from '#i18n/en/validation'
 
-/** Texts are loaded by page and language, so that no one loads a language that is not read. */
+/** Loads texts by page and language, so that other languages are not downloaded. */
 type Load<Texts> = (locale: Locale) => Promise<Texts>
 
-/** Texts of the frame around the pages. */
 export const frameTexts: Load<Twin<PortalTexts>> = async (locale) =>
   locale === 'zh'
     ? (await import('#i18n/zh/portal')).portal
@@ -29,7 +28,6 @@ export const frameTexts: Load<Twin<PortalTexts>> = async (locale) =>
 export const home: Load<HomeTexts> = async (locale) =>
   locale === 'zh' ? (await import('#i18n/zh/home')).home : (await import('#i18n/en/home')).home
 
-/** Words of the landing page's static parts. */
 export const homeParts: Load<HomePartsTexts> = async (locale) =>
   locale === 'zh'
     ? (await import('#i18n/zh/homeParts')).homeParts
@@ -44,7 +42,6 @@ export interface ControlPageTexts extends PublicPagesTexts {
   joining: FirstStepsTexts['joining']
 }
 
-/** The console tells people without a company how far they are on the way into one, as the user centre does. */
 export const control: Load<ControlPageTexts> = async (locale) => {
   const [words, { firstSteps }] = await Promise.all([
     publicPages(locale),
@@ -53,17 +50,14 @@ export const control: Load<ControlPageTexts> = async (locale) => {
   return { ...words, joining: firstSteps.joining }
 }
 
-/** Words of the coverage page alone. */
 export const coverageWords: Load<CoverageTexts> = async (locale) =>
   locale === 'zh'
     ? (await import('#i18n/zh/coverage')).coverage
     : (await import('#i18n/en/coverage')).coverage
 
-/** Words of the maps, beside those of the page that has one. */
 export const mapTexts: Load<MapTexts> = async (locale) =>
   locale === 'zh' ? (await import('#i18n/zh/map')).map : (await import('#i18n/en/map')).map
 
-/** Words of the field for a place, loaded when it is used. */
 export const placeWords: Load<PlaceTexts> = async (locale) =>
   locale === 'zh' ? (await import('#i18n/zh/place')).place : (await import('#i18n/en/place')).place
 
@@ -90,7 +84,6 @@ const signInWords: Load<SignInTexts> = async (locale) =>
     ? (await import('#i18n/zh/signIn')).signIn
     : (await import('#i18n/en/signIn')).signIn
 
-/** Words of the address picker and the dialling-code input. */
 export const addressWords: Load<AddressTexts> = async (locale) =>
   locale === 'zh'
     ? (await import('#i18n/zh/address')).address
@@ -105,7 +98,6 @@ export interface MessageTexts {
   validation: Readonly<Record<ValidationKey, string>>
 }
 
-/** Words of refusals and of what is wrong with a field, loaded with the first of them. */
 export const messageWords: Load<MessageTexts> = async (locale) => {
   const [refusals, rules] = await Promise.all([errors(locale), validation(locale)])
   return { errors: refusals, validation: rules }
@@ -130,7 +122,6 @@ export interface InvitationPageTexts extends FormTexts {
   invitation: InvitationTexts
 }
 
-/** The page of an invitation stands among the login pages. */
 export const invitation: Load<InvitationPageTexts> = async (locale) => {
   const [form, words] = await Promise.all([
     signIn(locale),
@@ -143,7 +134,6 @@ export interface SetupPageTexts extends FormTexts {
   setup: SetupTexts
 }
 
-/** The page for the first administrator stands among the login pages, too. */
 export const setup: Load<SetupPageTexts> = async (locale) => {
   const [form, words] = await Promise.all([
     signIn(locale),

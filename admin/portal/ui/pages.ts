@@ -1,9 +1,8 @@
 import type { Locale } from '#contract/text/locale'
 
 /**
- * The pages of the public site by the name that is their address: the module and texts that make them, and whether
- * they have addresses of a fixed language (`/zh/…`, `/en/…`) that search engines may keep. The server serves
- * `html/<locale>/<name>.html` by it.
+ * The public pages by name, which is also their address: module, text modules, and `indexed` for fixed-language
+ * addresses (`/zh/…`, `/en/…`) that search engines may index. The server serves `html/<locale>/<name>.html`.
  */
 export const pages = {
   home: { indexed: true, module: 'home/HomePage.tsx', texts: ['home'] },
@@ -46,14 +45,13 @@ export const pages = {
 export type PageName = keyof typeof pages
 export const pageNames = Object.keys(pages) as PageName[]
 
-/** A page in a language; `prefixed` where the address itself names the language. */
+/** A page in a language; `prefixed` if the address contains the language. */
 export interface Place {
   page: PageName
   locale: Locale
   prefixed: boolean
 }
 
-/** Which page an address belongs to, `null` for addresses that are not of the public site. */
 export const placeAt = (pathname: string, locale: Locale): Place | null => {
   const prefix = /^\/(zh|en)(?=\/)/.exec(pathname)?.[1] as Locale | undefined
   const path = (prefix ? pathname.slice(3) : pathname).replace(/(.)\/$/, '$1')
@@ -62,8 +60,6 @@ export const placeAt = (pathname: string, locale: Locale): Place | null => {
   return { page, locale: prefix ?? locale, prefixed: prefix !== undefined }
 }
 
-/** The address of a page in whatever language the reader's choice gives. */
 export const addressOf = (page: PageName): string => `/${page}`
 
-/** The address of a page in a fixed language. */
 export const addressIn = (locale: Locale, page: PageName): string => `/${locale}/${page}`

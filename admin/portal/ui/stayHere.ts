@@ -3,10 +3,7 @@ const isHeld = (): boolean => {
   return typeof state === 'object' && state !== null && 'held' in state
 }
 
-/**
- * A login page's address is remembered so that going back cannot leave it. The page enters its own
- * address once more; going back from there leads to the page itself.
- */
+/** Pushes the current address a second time, so that going back stays on the page. */
 export const enterAgain = (): void => {
   if (!isHeld()) history.pushState({ held: true }, '', location.href)
 }

@@ -1,6 +1,6 @@
 let takingOver = false
 
-/** Whether the prerendered page is being taken over at this moment; whatever is made later is not in the document. */
+/** True during hydration of the prerendered page; elements created later are not in its HTML. */
 export const isTakingOver = (): boolean => takingOver
 
 export const beginTakingOver = (): void => {

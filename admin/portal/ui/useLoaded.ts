@@ -3,16 +3,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 export type Loaded<T> =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown }
-  /** With `error` where it was asked for again since, in vain. */
+  /** `error` is set if a later refresh failed. */
   | { state: 'there'; data: T; error?: unknown }
 
-/** What there is after a failure: what the same loader brought before stays. */
 export const afterFailure = <T>(before: Loaded<T>, error: unknown, isSame: boolean): Loaded<T> =>
   before.state === 'there' && isSame ? { ...before, error } : { state: 'failed', error }
 
 /**
- * What a call answers, asked when the page is shown and again on `retry`. The loader must keep its identity for as
- * long as it asks for the same. `refresh` asks again and shows what was there until the answer comes, or if none does.
+ * Loads data on mount and on `retry`. Memoise `load`: a new identity loads again. `refresh` loads again but keeps the
+ * present data until a response arrives, also after a failure.
  */
 export const useLoaded = <T>(
   load: () => Promise<T>,

@@ -15,7 +15,7 @@ interface AddressNameProps extends AddressValue {
   texts: AddressTexts
 }
 
-/** The full name of an address: 中国浙江省杭州市西湖区, or Xihu District, Hangzhou, Zhejiang, China. */
+/** Full name of an address, e.g. 中国浙江省杭州市西湖区 or Xihu District, Hangzhou, Zhejiang, China. */
 export const AddressName = ({ nationCode, addrCode, locale, texts }: AddressNameProps) => {
   const of = `${nationCode}|${addrCode}`
   const [answer, setAnswer] = useState<Answer | null>(null)

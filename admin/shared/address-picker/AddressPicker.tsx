@@ -12,26 +12,21 @@ import { announcementOf, choicesOf } from './wording.ts'
 export interface AddressPickerProps {
   locale: Locale
   texts: AddressTexts
-  /** Address data that sets the selections; the home country where there is none. */
   value?: AddressValue | undefined
-  /** Called after every change of country, state, city or district. */
   onChange?: ((change: AddressChange) => void) | undefined
-  /** 0 disables the dropdowns. */
   type?: number
-  /** 1 shows the address without dropdowns; where not given, the route's parameter `isDetail` decides. */
   isDetail?: 0 | 1 | undefined
-  /** Lets the address end after any level, for the managed area of a role. */
+  /** Allows an address that ends at any level, for a role's managed area. */
   partial?: boolean
   required?: boolean
   invalid?: boolean
-  /** Id of what names the whole, and of what describes it. */
   labelledBy?: string | undefined
   describedBy?: string | undefined
 }
 
 /**
- * Country, province or state, city and, at home, county: four dropdowns of which each one follows from the one
- * before. Lists come when they are first shown; typing searches them.
+ * Dropdowns for country, state, city and, in the home country, district, each depending on the one before. Lists load
+ * when first shown, and typing searches them.
  */
 export const AddressPicker = (props: AddressPickerProps) => {
   const { locale, texts, value, type, partial = false } = props

@@ -10,7 +10,6 @@ import {
 } from './address.ts'
 import type { Entries } from './entries.ts'
 
-/** The list of one level below a parent; without a parent there is none to ask for. */
 export type List =
   | { status: 'idle' }
   | { status: 'loading' | 'failed'; parent: string }
@@ -18,15 +17,14 @@ export type List =
 
 type Lists = Readonly<Record<Level, List>>
 
-/** Everything that the picker knows; `step` alone makes the next one. */
+/** State of the picker; only `step` derives the next one. */
 export interface Cascade {
   readonly ids: Ids
   readonly lists: Lists
-  /** The level that the user chose last; null while nothing but supplied data is shown. */
+  /** The level that the user changed last; null for supplied data. */
   readonly touched: Level | null
-  /** The state that was chosen when the country changed: it stays if the new country has it. */
+  /** The state chosen before the country changed; restored if the new country has it. */
   readonly wish: string
-  /** Whether the address may end after any level, as the managed area of a role does. */
   readonly partial: boolean
 }
 
@@ -38,12 +36,10 @@ export type Step =
   | { type: 'retry'; level: Level }
 
 const idle: List = { status: 'idle' }
-/** The list of countries stands below nothing. */
 const noParent = ''
 
 const listBelow = (parent: string): List => (parent === '' ? idle : { status: 'loading', parent })
 
-/** Sets one level: nothing is chosen below it any more, and the next list is asked for. */
 const setId = (cascade: Cascade, level: Level, id: string): Cascade => {
   const ids: Record<Level, string> = { ...cascade.ids, [level]: id }
   const lists: Record<Level, List> = { ...cascade.lists }
@@ -56,7 +52,6 @@ const setId = (cascade: Cascade, level: Level, id: string): Cascade => {
   return { ...cascade, ids, lists }
 }
 
-/** Takes an address as it is and asks for the lists of all its levels at once. */
 const supply = (cascade: Cascade, value: AddressValue): Cascade => {
   const ids = idsOf(value)
   const shown = levelsOf(ids.country)
@@ -69,7 +64,10 @@ const supply = (cascade: Cascade, value: AddressValue): Cascade => {
   return { ...cascade, ids, lists, touched: null, wish: '' }
 }
 
-/** What is chosen at a level when its list comes. */
+/**
+ * The choice at a level when its list arrives: the present id, the wished state, an only group, or else the first entry
+ * after a user's choice.
+ */
 const settledId = (cascade: Cascade, level: Level, entries: Entries): string => {
   const has = (id: string) => id !== '' && entries.some((entry) => entry.id === id)
   const [first] = entries
@@ -93,13 +91,12 @@ const choose = (cascade: Cascade, level: Level, id: string): Cascade => {
   return { ...setId(cascade, level, id), touched: level, wish }
 }
 
-/** An answer counts only while its list is waited for below that very parent. */
+/** A response is ignored unless its level still waits for a list of that parent. */
 const waitsFor = ({ lists }: Cascade, level: Level, parent: string): boolean => {
   const list = lists[level]
   return list.status === 'loading' && list.parent === parent
 }
 
-/** A picker before any list has come: the supplied address, or the home country. */
 export const startCascade = (value: AddressValue | undefined, partial: boolean): Cascade => {
   const ids: Ids = { country: '', state: '', city: '', district: '' }
   const lists: Lists = { country: idle, state: idle, city: idle, district: idle }
@@ -107,7 +104,6 @@ export const startCascade = (value: AddressValue | undefined, partial: boolean):
   return supply(empty, value ?? { nationCode: homeCountryId, addrCode: '' })
 }
 
-/** The picker after a step; the same object where the step changes nothing. */
 export const step = (cascade: Cascade, one: Step): Cascade => {
   switch (one.type) {
     case 'supply':
@@ -136,7 +132,6 @@ const withList = (cascade: Cascade, level: Level, list: List): Cascade => ({
   lists: { ...cascade.lists, [level]: list },
 })
 
-/** Whether a level below a foreign country has nothing but the entry 'none'. */
 export const hasNone = (cascade: Cascade, level: Level): boolean => {
   const isEmpty = (name: Level) => {
     const list = cascade.lists[name]
@@ -146,15 +141,15 @@ export const hasNone = (cascade: Cascade, level: Level): boolean => {
   return isEmpty(level) || (level === 'city' && isEmpty('state'))
 }
 
-/** Whether a level is chosen by itself because there is nothing else, and names no place of its own. */
+/** True for a level whose only entry is a group without a place of its own, chosen automatically. */
 const isLoneGroup = ({ lists }: Cascade, level: Level): boolean => {
   const list = lists[level]
   return list.status === 'ready' && list.entries.length === 1 && list.entries[0]?.group === true
 }
 
 /**
- * The address as the picker emits it: state, city and, at home, district. One that may end after any level ends
- * after the last that is chosen and says more than the level above: Beijing is `110000`, not `110000,110100`.
+ * The address as emitted. A partial one ends at the last chosen level that adds something: Beijing is `110000`, not
+ * `110000,110100`.
  */
 export const changeOf = (cascade: Cascade): AddressChange => {
   const { ids, partial } = cascade

@@ -2,28 +2,26 @@ import { levels, type AddressChange, type AddressValue, type Level } from './add
 import { changeOf, startCascade, step, type Cascade, type Step } from './cascade.ts'
 import type { Entries, LoadEntries } from './entries.ts'
 
-/** A cascade with its lists behind it. */
 export interface CascadeStore {
   snapshot(): Cascade
   subscribe(listener: () => void): () => void
   /**
-   * Asks for the lists that are shown, from now on.
-   * @param emit called after every change of a country, state, city or district that was not supplied.
-   * @returns the way to stop being called.
+   * Loads the visible lists from now on.
+   * @param emit called for each change of the address that was not supplied from outside
+   * @returns a function that unsubscribes
    */
   start(emit: (change: AddressChange) => void): () => void
   choose(level: Level, id: string): void
   retry(level: Level): void
-  /** New address data; what the picker itself emitted comes back unnoticed. */
+  /** Sets a new address; a value that the picker itself emitted is ignored. */
   supply(value: AddressValue): void
 }
 
-/** A form that takes every change gives each back; one that takes none must not make this grow. */
+/** Limit of remembered emitted values, for a form that does not pass them back. */
 const mostEchoes = 16
 
 const keyOf = (country: string, addrCode: string): string => `${country}|${addrCode}`
 
-/** A picker's cascade, its lists asked for as they are needed. */
 export const createCascadeStore = (
   load: LoadEntries,
   value: AddressValue | undefined,
@@ -53,7 +51,6 @@ export const createCascadeStore = (
     return undefined
   }
 
-  /** Asks for every list that is waited for; those at hand settle at once, from the top down. */
   const askAll = (): void => {
     for (const level of levels) {
       const list = cascade.lists[level]

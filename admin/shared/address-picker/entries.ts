@@ -10,12 +10,11 @@ import { referenceAnswer } from '../reference/lists.ts'
 import type { Level } from './address.ts'
 
 export type Entries = readonly AddressEntry[]
-/** Gives the entries of a level below a parent, at once where they are known already. */
+/** Loads the entries of a level under a parent; synchronous if they are cached. */
 export type LoadEntries = (level: Level, parent: string) => Entries | Promise<Entries>
 
 const made = new WeakMap<object, Entries>()
 
-/** Entries are made once of each list, so that what they were searched by stays with them. */
 const entriesOf = <T>(
   answer: readonly T[] | Promise<readonly T[]>,
   entryOf: (record: T) => AddressEntry,
@@ -27,7 +26,6 @@ const entriesOf = <T>(
   return entries
 }
 
-/** The lists of the picker from `/gateway/reference`. */
 export const loadEntries: LoadEntries = (level, parent) => {
   switch (level) {
     case 'country':

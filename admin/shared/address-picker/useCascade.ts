@@ -4,7 +4,6 @@ import type { Cascade } from './cascade.ts'
 import { createCascadeStore, type CascadeStore } from './cascadeStore.ts'
 import { loadEntries } from './entries.ts'
 
-/** The cascade of one picker: asks for lists from its first showing on, and follows the value that it is given. */
 export const useCascade = (
   value: AddressValue | undefined,
   partial: boolean,

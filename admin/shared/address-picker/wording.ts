@@ -20,15 +20,12 @@ const hints = {
   district: 'cityFirst',
 } as const satisfies Record<Level, keyof AddressTexts>
 
-/** The one entry where there is nothing to choose, and the one that leaves a level open. */
 const emptyEntry = (text: string): Entry => ({ id: '', zh: text, en: text, py: '' })
 
-/** A dropdown of the picker as it is to be shown. */
 export interface Choice {
   level: Level
   label: string
   placeholder: string
-  /** Why there is nothing to choose from. */
   hint: string
   status: 'ready' | 'loading' | 'failed'
   entries: readonly Entry[]
@@ -55,7 +52,7 @@ const choiceOf = (cascade: Cascade, level: Level, texts: AddressTexts, locale: L
   return {
     level,
     label: texts[level],
-    // Below a level that is left open everything is meant.
+    // In a partial address, an open level means everything below its parent.
     placeholder: cascade.partial ? texts.all : texts[placeholders[level]],
     hint: texts[hints[level]],
     status: status === 'idle' ? 'ready' : status,
@@ -64,11 +61,10 @@ const choiceOf = (cascade: Cascade, level: Level, texts: AddressTexts, locale: L
   }
 }
 
-/** The dropdowns of the picker from the country down; the county's for the home country alone. */
 export const choicesOf = (cascade: Cascade, texts: AddressTexts, locale: Locale): Choice[] =>
   levelsOf(cascade.ids.country).map((level) => choiceOf(cascade, level, texts, locale))
 
-/** What a screen reader is told: lists that did not come, or what was chosen below the level that was touched. */
+/** Screen reader text: failed lists, or automatic choices below the changed level. */
 export const announcementOf = (
   cascade: Cascade,
   choices: readonly Choice[],

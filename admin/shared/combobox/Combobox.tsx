@@ -12,16 +12,13 @@ export interface ComboboxTexts {
   failed: string
   retry: string
   noMatch: string
-  /** With a place `%{count}`. */
   matches: string
 }
 
 export interface ComboboxProps {
-  /** Id of the input, for its label. */
   id: string
-  /** Name of the list; the input is named by its label element. */
   label: string
-  /** Names the input itself where no label element does. */
+  /** Sets the input's accessible name if it has no label element. */
   unlabelled?: boolean
   locale: Locale
   texts: ComboboxTexts
@@ -29,13 +26,10 @@ export interface ComboboxProps {
   chosen: Entry | undefined
   placeholder: string
   status?: 'ready' | 'loading' | 'failed'
-  /** Said in the list when there is nothing to choose from yet. */
   hint?: string | undefined
-  /** What stands in the field for an entry; its name where not given. */
+  /** Text of the input for an entry; defaults to its name. */
   display?: ((entry: Entry) => string) | undefined
-  /** What stands at the end of an entry's row. */
   note?: ((entry: Entry) => string) | undefined
-  /** A small picture after an entry's name in the list. */
   picture?: ((entry: Entry) => string | undefined) | undefined
   disabled?: boolean
   required?: boolean
@@ -48,7 +42,6 @@ export interface ComboboxProps {
   onLeave?: (() => void) | undefined
 }
 
-/** One of many: a field with a list below it, searched by typing in Chinese, pinyin or English. */
 export const Combobox = (props: ComboboxProps) => {
   const { id, locale, texts, entries, chosen, status = 'ready', disabled = false } = props
   const box = useRef<HTMLDivElement>(null)

@@ -11,19 +11,16 @@ interface OptionListProps {
   locale: Locale
   anchor: RefObject<Element | null>
   found: readonly Found<Entry>[]
-  /** Index of the option that Enter takes; -1 for none. */
   active: number
   chosen: Entry | undefined
   note: ((entry: Entry) => string) | undefined
   picture: ((entry: Entry) => string | undefined) | undefined
-  /** Stands in place of the options where there are none. */
   nothing: string
   choose: (entry: Entry) => void
 }
 
 export const optionId = (id: string, index: number): string => `${id}-${index}`
 
-/** The list of a combobox. The focus stays in the field all the time. */
 export const OptionList = (props: OptionListProps) => {
   const { id, locale, found, active, chosen, note, picture } = props
   const popup = useRef<HTMLDivElement>(null)

@@ -1,17 +1,15 @@
 import type { Locale } from '#contract/text/locale'
 import type { Named } from '#contract/text/nameSearch'
 
-/** One choice of a searchable list. */
 export interface Entry extends Named {
   id: string
 }
 
-/** The name as a reader sees it: Chinese where the language is zh, otherwise English. */
 export const nameOf = ({ zh, en }: Entry, locale: Locale): string => (locale === 'zh' ? zh : en)
 
 const sorted = new WeakMap<readonly Entry[], Map<Locale, readonly Entry[]>>()
 
-/** A long list in the order of the reader's language, by pinyin or alphabet; the entry of the home country first. */
+/** Sorts a list by the language's order (pinyin or alphabet), with the home country first. */
 export const inReadersOrder = (
   entries: readonly Entry[],
   locale: Locale,

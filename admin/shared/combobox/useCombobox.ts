@@ -15,10 +15,8 @@ interface Options {
 
 export interface ComboboxState {
   open: boolean
-  /** What is typed; null while nothing was typed since the list was opened. */
   query: string | null
   found: readonly Found<Entry>[]
-  /** Index in `found` of the option that Enter takes; -1 for none. */
   active: number
   setActive: (index: number) => void
   choose: (entry: Entry) => void
@@ -28,7 +26,7 @@ export interface ComboboxState {
   keys: (event: KeyboardEvent) => void
 }
 
-/** The behaviour of a combobox with a list box, after the WAI-ARIA pattern; typing filters the list. */
+/** Combobox behaviour by the WAI-ARIA pattern; typing filters the list. */
 export const useCombobox = ({
   entries,
   chosen,
@@ -38,7 +36,6 @@ export const useCombobox = ({
 }: Options): ComboboxState => {
   const [open, setOpen] = useState(false)
   const [query, setQuery] = useState<string | null>(null)
-  /** Null: wherever what is chosen stands. */
   const [moved, setActive] = useState<number | null>(null)
 
   const found = open ? searchEntries(entries, query ?? '', locale) : []
@@ -70,7 +67,7 @@ export const useCombobox = ({
     setQuery(text)
     setActive(null)
   }
-  /** What was typed in full counts; anything less leaves the field as it was. */
+  /** Chooses an entry whose full name was typed; otherwise discards the text. */
   const leave = () => {
     const named = query ? exactEntry(entries, query, locale) : undefined
     if (named) choose(named)

@@ -5,7 +5,7 @@ const edge = 8
 const gap = 6
 const mostHeight = 320
 const leastHeight = 96
-/** With less room than this below, the list opens to where there is more. */
+/** Minimum space below in pixels; with less, the list opens on the side with more space. */
 const enoughHeight = 200
 
 const middleware = [
@@ -31,8 +31,8 @@ const follow: typeof autoUpdate = (reference, floating, update) =>
   })
 
 /**
- * Shows an element with `popover="manual"` above everything else, at its field, as long as it is there. Nothing
- * that scrolls or cuts off around the field touches it. Answers with the element's style.
+ * Shows an element with `popover="manual"` in the top layer at its anchor, so that scrolling or clipping ancestors do
+ * not affect it. Returns its style.
  */
 export const usePopup = (
   anchor: RefObject<Element | null>,

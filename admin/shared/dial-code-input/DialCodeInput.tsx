@@ -12,28 +12,24 @@ import {
 } from './dialCodes.ts'
 
 export interface DialCodeInputProps {
-  /** Id of the input, for its label. */
   id: string
   locale: Locale
   texts: Pick<
     AddressTexts,
     'dialCode' | 'chooseDialCode' | 'noDialCode' | 'loading' | 'failed' | 'retry' | 'matches'
   >
-  /** Digits without plus sign; where not given, the field holds its own value, 86 at first. */
+  /** Digits without the plus sign; if omitted, the field manages its own value, starting with 86. */
   value?: string | undefined
   onChange?: ((value: string) => void) | undefined
-  /** Name of a hidden input that holds the digits, for forms that are read as they stand. */
+  /** Name of a hidden input with the digits, for native form data. */
   name?: string
-  /** For a field without a label element of its own. */
   unlabelled?: boolean
-  /** Shows the number alone, where there is little room. */
   brief?: boolean
   invalid?: boolean
   describedBy?: string | undefined
   onLeave?: (() => void) | undefined
 }
 
-/** The country or region code of a phone number, searched by Chinese, pinyin, English or number. */
 export const DialCodeInput = (props: DialCodeInputProps) => {
   const { locale, texts, brief = false, onChange, name } = props
   const { status, codes } = useDialCodes()
@@ -41,7 +37,6 @@ export const DialCodeInput = (props: DialCodeInputProps) => {
   const digits = props.value ?? last.value
   const chosen = dialCodeOf(codes, digits, last)
 
-  /** The name of a foreign code stands in the list alone. */
   const needsName = !brief && digits !== '' && digits !== homeDialCode.value
   useEffect(() => {
     if (needsName) void loadDialCodes()

@@ -4,16 +4,12 @@ import type { Entry } from '../combobox/entry.ts'
 import { referenceAnswer } from '../reference/lists.ts'
 import { createStore } from '../store.ts'
 
-/** A dialling code as a choice. */
 export interface DialCodeEntry extends Entry {
-  /** With its plus sign, as it is shown. */
   tel: string
-  /** The digits, as they are stored. */
   value: string
   flag: string | undefined
 }
 
-/** What is chosen before the list has come: the home country. */
 export const homeDialCode: DialCodeEntry = {
   id: '0',
   zh: '中国',
@@ -25,7 +21,7 @@ export const homeDialCode: DialCodeEntry = {
   flag: undefined,
 }
 
-/** Of the countries that share a number, the largest. */
+/** The largest of the countries that share a code: the code is its search key, and only an alias of the others. */
 const largest: Readonly<Record<string, string>> = {
   1: 'US',
   7: 'RU',
@@ -56,7 +52,6 @@ export const dialCodeEntry = (code: DiallingCode): DialCodeEntry => ({
   flag: code.flag,
 })
 
-/** The list of all codes, one for the whole page; only the home country's before they were asked for. */
 const list = createStore<{
   status: 'ready' | 'loading' | 'failed'
   codes: readonly DialCodeEntry[]
@@ -65,7 +60,6 @@ let wanted = false
 
 export const useDialCodes = list.use
 
-/** Asks for the list, once; again after a failure. */
 export const loadDialCodes = async (): Promise<void> => {
   if (wanted) return
   wanted = true
@@ -79,7 +73,7 @@ export const loadDialCodes = async (): Promise<void> => {
   }
 }
 
-/** The code that a number stands for: the one chosen last where several share it, otherwise the first. */
+/** The entry of a code; if several countries share it, the last chosen one, else the first. */
 export const dialCodeOf = (
   codes: readonly DialCodeEntry[],
   digits: string,

@@ -1,4 +1,3 @@
-/** The line icons of language and theme, on a 20-unit square. */
 export const appearancePaths = {
   globe:
     'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15zM2.5 10h15M10 2.5c2.3 2 3.3 4.5 3.3 7.5s-1 5.5-3.3 7.5c-2.3-2-3.3-4.5-3.3-7.5s1-5.5 3.3-7.5z',
@@ -7,5 +6,4 @@ export const appearancePaths = {
   system: 'M2.5 4h15v10h-15zM7 17h6M10 14v3',
 } as const
 
-/** What each choice of theme is shown by. */
 export const themeIcons = { system: 'system', light: 'sun', dark: 'moon' } as const

@@ -1,6 +1,5 @@
 import type { menuIcons } from '#contract/access/menus'
 
-/** The line icons that menu entries and applications name, on a 20-unit square. */
 export const menuIconPaths = {
   'apply-manage': 'M5 2.5h7l3 3v12H5zM12 2.5v3h3M7.5 9.5h5M7.5 12h3M8 15l1.3 1.2 2.7-2.7',
   'company-manage':

@@ -1,4 +1,4 @@
-/** The first `count` primes, whose roots SHA-256 takes its constants from (FIPS 180-4, 4.2.2 and 5.3.3). */
+/** The first `count` primes; SHA-256 derives its constants from their roots (FIPS 180-4, 4.2.2 and 5.3.3). */
 const primes = (count: number): number[] => {
   const found: number[] = []
   for (let number = 2; found.length < count; number += 1)
@@ -6,7 +6,6 @@ const primes = (count: number): number[] => {
   return found
 }
 
-/** The first 32 bits behind the point. */
 const fraction = (number: number): number => ((number - Math.floor(number)) * 2 ** 32) | 0
 
 const k = Int32Array.from(primes(64), (prime) => fraction(Math.cbrt(prime)))
@@ -17,7 +16,6 @@ const at = (words: Int32Array, place: number): number => words[place] ?? 0
 
 const turned = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits))
 
-/** Works one block of 64 bytes into the state. */
 const compress = (state: Int32Array, block: DataView, offset: number): void => {
   for (let i = 0; i < 16; i += 1) w[i] = block.getInt32(offset + i * 4)
   for (let i = 16; i < 64; i += 1) {
@@ -46,10 +44,10 @@ const compress = (state: Int32Array, block: DataView, offset: number): void => {
 }
 
 /**
- * Hashes texts that begin alike: the full blocks of the beginning are worked out once. For the browser, whose own
- * SHA-256 answers each call later and so costs many times the hash.
+ * Hashes texts with a common beginning and computes the full blocks of that beginning only once. It replaces Web
+ * Crypto, which answers each call asynchronously and so takes many times as long as the hash itself.
  * @param beginning ASCII
- * @returns gives the eight words of the SHA-256 of the beginning and a short ASCII end
+ * @returns a function that takes a short ASCII end and returns the eight words of the SHA-256 of both
  */
 export const hasherOf = (beginning: string): ((end: string) => Int32Array) => {
   const bytes = new TextEncoder().encode(beginning)

@@ -1,17 +1,16 @@
 import { hasherOf } from './sha256.ts'
 
-/** Milliseconds of work after which the page has its turn. */
+/** Milliseconds of work before the page may handle events again. */
 const sliceMs = 20
 
-/** Zero bits that a hash begins with, counted up to 32. */
 const leadingZeros = ([first = 0]: Int32Array): number => Math.clz32(first)
 
 /**
- * Works out the proof that the server asks for before it sends a code: a number whose SHA-256 behind the challenge
- * begins with so many zero bits. In slices, so that the page stays alive; a worker would need a script source of its
- * own, which trusted types do not allow.
+ * Finds the proof of work that the server requires before it sends a code: a number which, appended to the challenge,
+ * gives a SHA-256 with at least `difficulty` leading zero bits. It works in slices to keep the page responsive; a
+ * worker would need its own script source, which trusted types forbid.
  * @param difficulty bits, 32 at most
- * @returns the challenge with the number, as the call takes it
+ * @returns challenge and number as the API takes them, e.g. `challenge.1234`
  */
 export const solveProof = async (
   challenge: string,

@@ -1,12 +1,13 @@
 import { gateway } from '../http.ts'
 
-/** How long an answer may take before it counts as failed. */
 const patience = 20_000
 
 const kept = new Map<string, unknown>()
 const coming = new Map<string, Promise<unknown>>()
 
-/** Content hash of the reference data, which the server writes into every page; '' where no server did. */
+/**
+ * Content hash of the reference data, which the server writes into every page; empty on pages that no server rendered.
+ */
 const version = (): string => {
   const text = document.querySelector<HTMLMetaElement>('meta[name="settings"]')?.content ?? ''
   if (!text.startsWith('{"')) return ''
@@ -25,8 +26,8 @@ const fetchAnswer = async (path: string, query: Record<string, string>): Promise
 }
 
 /**
- * An answer of `/gateway/reference`, asked for once and then kept as long as the page lives; a failure is not kept.
- * @returns the answer itself where it is already there, so that nothing flickers.
+ * Fetches an answer of `/gateway/reference` and caches it for the life of the page; failures are not cached.
+ * @returns a promise, or the cached value itself so that nothing flickers
  */
 export const referenceAnswer = <T>(
   path: string,

@@ -1,11 +1,14 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react'
 
-/** The lowest quarter of the window counts for nothing: what only begins there was not come to yet. */
+/**
+ * Observer margin that ignores the lowest quarter of the window: an element that only starts there has not been read
+ * yet.
+ */
 export const aboveLowestQuarter = '0px 0px -25% 0px'
 
 /**
- * Whether an element has been in the window, for what need not be loaded before; stays true.
- * @param margin of the window, as an `IntersectionObserver` takes it
+ * Becomes true once the element has been in the window and stays true; used for lazy loading.
+ * @param margin `rootMargin` of the `IntersectionObserver`
  */
 export const useSeen = (element: RefObject<Element | null>, margin = '0px'): boolean => {
   const [seen, setSeen] = useState(false)

@@ -3,7 +3,6 @@ import css from './Strength.module.css'
 
 type Estimator = typeof import('./strength.ts')
 
-/** The words of the scale, in the reader's language. */
 export interface StrengthTexts {
   label: string
   scores: Readonly<Record<0 | 1 | 2 | 3 | 4, string>>
@@ -12,24 +11,21 @@ export interface StrengthTexts {
 }
 
 interface StrengthScaleProps {
-  /** The password as typed so far. */
   typed: string
-  /** What someone who knows the owner tries first. */
   known: readonly string[]
   texts: StrengthTexts
 }
 
-/** How strong a new password is; a help, never a condition. */
 export const StrengthScale = ({ typed, known, texts }: StrengthScaleProps) => {
   const [estimator, setEstimator] = useState<Estimator>()
   const password = useDeferredValue(typed)
   const isTyping = password !== ''
   useEffect(() => {
-    // The lists of common passwords are large: they come with the first character.
+    // The lists of common passwords are large, so they load with the first character.
     if (isTyping) import('./strength.ts').then(setEstimator, () => {})
   }, [isTyping])
   if (!isTyping) return null
-  // The place is taken from the first character on, so that nothing below moves when the words come.
+  // Reserves the space from the first character, so that nothing below moves when the scale has loaded.
   if (!estimator)
     return (
       <div className={css.strength} aria-hidden="true">

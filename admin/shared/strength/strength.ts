@@ -7,16 +7,14 @@ const estimator = new ZxcvbnFactory({
 })
 
 export interface Strength {
-  /** 0 very weak … 4 very strong. */
   score: 0 | 1 | 2 | 3 | 4
-  /** The password is, or is built on, one of the most used ones. */
+  /** True when the password is, or is based on, one of the most common passwords. */
   common: boolean
 }
 
-/** Longer ones say nothing new and cost time. */
+/** Checks only the first 64 characters; more change nothing and cost time. */
 const longest = 64
 
-/** How long a password would stand against guessing by someone who knows its owner. */
 export const strengthOf = (password: string, known: readonly string[]): Strength => {
   const { score, sequence } = estimator.check(password.slice(0, longest), [...known])
   const common = sequence.some(

@@ -28,10 +28,9 @@ interface Aliased {
 const shortest = 4
 const han = /^\p{Script=Han}{2,}$/u
 
-/** Transliterations without vowels, airport codes and Japanese are no names that readers here type. */
+/** Filters out transliterations without vowels, airport codes and Japanese, which users here do not type. */
 const isTyped = (latin: string): boolean => latin.length >= shortest && /[aeiouy]/.test(latin)
 
-/** Sets what a record is found by besides its own names, which are left out. */
 const put = (record: object, names: readonly string[], own: readonly string[]): void => {
   const ownNames = new Set(own.flatMap((name) => [plain(name), name]))
   const others = new Set(names.filter((name) => name !== '' && !ownNames.has(name)))
@@ -39,8 +38,9 @@ const put = (record: object, names: readonly string[], own: readonly string[]): 
 }
 
 /**
- * Adds the other names of places to the records: of countries by world-countries and i18n-iso-countries, of foreign
- * cities by GeoNames, of places in China by hand. The capital of a country whose cities lack it is one of its aliases.
+ * Adds alternative names for search: of countries from world-countries and i18n-iso-countries, of foreign cities from
+ * GeoNames, of places in China from the overrides. A capital that is missing among the cities becomes an alias of its
+ * country.
  */
 export const addAliases = (
   sources: Sources,

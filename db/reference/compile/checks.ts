@@ -10,7 +10,6 @@ import { beyondIso, countryIds, homeCountryId } from './countryIds.ts'
 import { foreignGlyphs } from './glyphs.ts'
 import { wrongEverywhere, type OverrideGroup, type Overrides } from './overrides.ts'
 
-/** Everything that was compiled. */
 export interface Compiled {
   countries: Country[]
   dialling: StoredDiallingCode[]
@@ -23,7 +22,6 @@ const chinese = /^[\p{Script=Han}（）、-]+$/u
 const english = /^['\p{Lu}][\p{Script=Latin}' .,&()-]*$/u
 const syllables = /^[a-z]+( [a-z]+)*$/
 
-/** What is wrong with a name in both languages and its pinyin; nothing if nothing is. */
 const nameFaults = (label: string, zh: string, en: string, py: string): string[] => {
   const faults: string[] = []
   const glyphs = foreignGlyphs(zh)
@@ -37,7 +35,6 @@ const nameFaults = (label: string, zh: string, en: string, py: string): string[]
   return faults.map((fault) => `${label} ${zh} / ${en}: ${fault}`)
 }
 
-/** Values that more than one record has. */
 const doubles = (label: string, values: readonly string[]): string[] => {
   const seen = new Set<string>()
   const twice = new Set(values.filter((value) => seen.size === seen.add(value).size))
@@ -192,7 +189,6 @@ const chinaFaults = ({ china, states }: Compiled): string[] => {
   ]
 }
 
-/** Everything that is wrong with the compiled data, one line each. */
 export const findFaults = (compiled: Compiled, overrides: Overrides): string[] => [
   ...countryFaults(compiled),
   ...regionFaults(compiled),

@@ -7,10 +7,8 @@ import type { Sources } from './sources.ts'
 
 const firstIds = { province: 1, city: 358, area: 3330 }
 
-/** Groups under which a municipality or a province keeps what belongs to no city. */
 export const groupNames = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])
 
-/** The tree of the home country: provinces, cities, areas. */
 export const compileChina = (
   names: ChinaNames,
   provinceNames: ReadonlyMap<string, string>,

@@ -1,7 +1,6 @@
 import type { Overrides } from './overrides.ts'
 import { pinyinWord, type Pinyin } from './pinyin.ts'
 
-/** English of a Chinese place below the province; a city goes without the word City, an area has it. */
 export type EnglishNamer = (level: 'city' | 'area', code: string, name: string) => string
 
 const peoples: Record<string, string> = {
@@ -54,7 +53,7 @@ const peoples: Record<string, string> = {
 
 const peopleNames = Object.keys(peoples).toSorted((a, b) => b.length - a.length)
 
-/** Splits 'Xiushan Tujia Miao' into the place and its peoples, read from the end. */
+/** Splits a stem into place and ethnic groups, read from the end: 秀山土家族苗族 gives 秀山, Tujia and Miao. */
 const splitPeoples = (stem: string): { place: string; names: string[] } => {
   const people = peopleNames.find((name) => stem.endsWith(name) && stem.length > name.length)
   if (people === undefined) return { place: stem, names: [] }
@@ -67,7 +66,7 @@ const listed = (names: readonly string[]): string =>
     ? names.join(' and ')
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
 
-/** Suffixes that are translated; the first that fits is taken. */
+/** Ordered: the first matching suffix wins. */
 const zones: [suffix: string, english: string][] = [
   ['高新技术产业开发区', 'High-tech Industrial Development Zone'],
   ['高新技术产业园区', 'High-tech Industrial Park'],
@@ -112,8 +111,8 @@ const whole: Record<string, string> = {
 }
 
 /**
- * Names in English: by the overrides, else the pinyin of the place and its kind translated. Zones
- * are split at the places that `known` has (Hebei Tangshan Lutai), which is given short names.
+ * Names places by the overrides, otherwise by pinyin plus the translated kind. Zone names are split at the places in
+ * `known`, which holds names without their kind (Hebei Tangshan Lutai).
  */
 export const createEnglishNamer = (
   pinyin: Pinyin,

@@ -1,7 +1,6 @@
 import type { Overrides } from './overrides.ts'
 import type { Sources } from './sources.ts'
 
-/** The three levels of the home country as six-digit codes and Chinese names, in code order. */
 export interface ChinaNames {
   provinces: [code: string, name: string][]
   cities: [code: string, name: string][]
@@ -16,7 +15,6 @@ const beyondMainland = /^(71|81|82)/
 const sorted = (names: ReadonlyMap<string, string>): [string, string][] =>
   [...names].toSorted(([a], [b]) => Number(a) - Number(b))
 
-/** Reads both sources, the mainland's and the one for Taiwan, Hong Kong and Macao, and corrects them. */
 export const readChina = (sources: Sources, overrides: Overrides): ChinaNames => {
   const { areaList } = sources.module<{ areaList: VantList }>('@vant/area-data')
   const level = (mainland: string, list: keyof VantList): Map<string, string> => {

@@ -9,7 +9,6 @@ type BareCity = CyfsCity & { state_id: string }
 
 const unnamed = '--'
 
-/** The source's cities after the overrides, those of the home country among them. */
 export const readCities = (
   source: readonly CyfsCountry[],
   overrides: Overrides,
@@ -36,8 +35,8 @@ const placeholderOf = (states: readonly State[], countryId: string | undefined):
 }
 
 /**
- * The cities outside the mainland tree, in the order of their identifiers: abroad, and the regions
- * of Hong Kong and Macao, which have records of this form, too.
+ * Compiles the cities outside the mainland tree in id order: foreign cities, and the regions of Hong Kong and Macao,
+ * which use the same record format.
  */
 export const compileCities = (
   bare: ReadonlyMap<string, BareCity>,

@@ -7,7 +7,6 @@ const letters = (text: string): string =>
     .replaceAll('ß', 'SS')
     .replaceAll(/[^A-Z]/g, '')
 
-/** Every code of up to three letters that a name offers, the most telling first. */
 function* candidates(name: string): Generator<string> {
   const all = letters(name)
   const words = name.split(/[^\p{L}\p{M}]+/u).map(letters)
@@ -24,7 +23,7 @@ function* candidates(name: string): Generator<string> {
   for (const second of alphabet) for (const third of alphabet) yield all.charAt(0) + second + third
 }
 
-/** Gives each name of one parent a code of its own; an earlier name keeps its code when more come. */
+/** Assigns each sibling a unique code; appended names do not change the codes of earlier ones. */
 export const assignCodes = (names: readonly string[]): string[] => {
   const taken = new Set<string>()
   return names.map((name) => {

@@ -18,10 +18,9 @@ const chineseNames = (sources: Sources) =>
   sources.json<{ countries: Record<string, string> }>('i18n-iso-countries', 'langs/zh.json')
     .countries
 
-/** Regions that are no countries here: they stand under China, or are no part of ISO 3166-1. */
+/** Regions that are no countries here: they belong to China in this data, or are not in ISO 3166-1. */
 const leftOut = new Set(['HKG', 'MAC', 'TWN', 'UNK'])
 
-/** The list of countries, in the order of their identifiers. */
 export const compileCountries = (
   sources: Sources,
   overrides: Overrides,

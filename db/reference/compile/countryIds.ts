@@ -1,6 +1,6 @@
 /**
- * The identifiers of countries, frozen: stored addresses hold them. The first 240 stand in the
- * order of their three-letter codes; what the source lacks was appended. Append, never insert.
+ * Frozen country ids, because stored addresses contain them. The first 240 are sorted by alpha-3 code; later countries
+ * are appended. Append only, never insert.
  */
 const firstBlock = `
 ABW AFG AGO AIA ALA ALB AND ANT ARE ARG ARM ASC ASM ATA ATF ATG AUS AUT AZE BDI
@@ -16,17 +16,15 @@ REU ROU RUS RWA SAU SCG SDN SEN SGP SGS SHN SJM SLB SLE SLV SMR SOM SPM STP SUR
 SVK SVN SWE SWZ SYC SYR TAA TCA TCD TGO THA TJK TKL TKM TLS TON TTO TUN TUR TUV
 TZA UGA UKR UMI URY USA UZB VAT VCT VEN VGB VIR VNM VUT WLF WSM YEM ZAF ZMB ZWE`
 
-/** Countries that the source lacks, with one placeholder state each. */
 export const appended = ['GNQ', 'ESH', 'SRB', 'MNE', 'SSD', 'BES', 'BLM', 'CUW', 'MAF', 'SXM']
 
 const codes = [...firstBlock.trim().split(/\s+/), ...appended]
 
-/** Three-letter code to identifier. */
 export const countryIds: ReadonlyMap<string, string> = new Map(
   codes.map((code, index) => [code, String(index + 1)]),
 )
 
-/** The countries of the list that ISO 3166-1 does not know (any more), with their last two letters. */
+/** Listed countries that are not, or no longer, in ISO 3166-1, with their two-letter codes. */
 export const beyondIso: ReadonlyMap<string, string> = new Map([
   ['ANT', 'AN'],
   ['ASC', 'AC'],

@@ -6,7 +6,6 @@ const kind = /(土家族苗族|朝鲜族|藏族羌族|藏族|彝族|[^州]{1,3}�
 
 const firstWord = (name: string): string => name.replace(/ .*$/, '')
 
-/** The English of the mainland's prefectures is made from pinyin; the source's must agree. */
 export const comparePrefectures = (
   source: ReadonlyMap<string, Pick<City, 'state_id' | 'name' | 'cname'>>,
   states: readonly State[],
@@ -27,7 +26,7 @@ export const comparePrefectures = (
   return faults
 }
 
-/** South Korea's states were rejoined by hand; CLDR must call them the same. */
+/** Compares South Korea's states, which were corrected by hand, with CLDR. */
 export const compareKorea = (sources: Sources, states: readonly State[]): string[] => {
   const cldr = cldrSubdivisions(sources)
   return states

@@ -15,8 +15,8 @@ export interface CyfsCountry extends CyfsCity {
 const start = 'let countries = ['
 
 /**
- * Turns an array literal of plain objects into JSON: drops line comments and trailing commas,
- * both outside strings only. Nothing is evaluated.
+ * Converts an array literal of plain objects to JSON without evaluating it; outside strings it drops line comments and
+ * trailing commas.
  */
 export const literalToJson = (source: string): string => {
   let out = ''
@@ -42,7 +42,7 @@ export const literalToJson = (source: string): string => {
   return out
 }
 
-/** The countries of cyfs-sdk, read from the text of the module, which is never run. */
+/** Reads the countries of cyfs-sdk from the module's text; the module is never executed. */
 export const readCyfs = (sources: Sources): CyfsCountry[] => {
   const text = sources.text('cyfs-sdk', 'index.js')
   const from = text.indexOf(start)

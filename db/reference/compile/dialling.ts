@@ -14,7 +14,6 @@ const wholeOfPlusOne = new Set(['US', 'CA'])
 
 const rank = ({ short }: StoredDiallingCode): number => (short === home ? 0 : 1)
 
-/** The dialling codes: the home country first, then by English name and number. */
 export const compileDialling = (
   sources: Sources,
   overrides: Overrides,

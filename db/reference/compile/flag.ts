@@ -4,7 +4,6 @@ const unit = width / 30
 
 const round = (value: number): string => String(Math.round(value * 100) / 100)
 
-/** The ten corners of a five-pointed star, the first point at `angle`. */
 const star = (x: number, y: number, radius: number, angle: number): string => {
   const inner = radius * 0.381966
   const corners = Array.from({ length: 10 }, (_, index) => {
@@ -15,7 +14,7 @@ const star = (x: number, y: number, radius: number, angle: number): string => {
   return `<polygon points="${corners.join(' ')}"/>`
 }
 
-/** The flag of the home country, drawn after its construction sheet, 24 by 21 with the field amid. */
+/** Draws the home country's flag by its construction sheet, 24 by 21 units with the field centred. */
 export const homeFlag = (): string => {
   const fieldHeight = 20 * unit
   const top = (height - fieldHeight) / 2

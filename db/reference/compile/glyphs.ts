@@ -4,14 +4,11 @@ interface OpenCc {
   Converter(options: { from: 't'; to: 'cn' }): (text: string) => string
 }
 
-/** Traditional to simplified, by characters and phrases. */
 export const createSimplifier = (sources: Sources): ((text: string) => string) =>
   sources.module<OpenCc>('opencc-js').Converter({ from: 't', to: 'cn' })
 
-/** Simplified characters of place names that GB 2312 does not have. */
 const beyondGb2312 = '沚埇瀍浉硚猇鄠萣坵莿崁埗氹峇埼潟栃'
 
-/** Every simplified character that a name may hold: the 6,763 of GB 2312 and a few rare ones. */
 const simplifiedGlyphs = (): ReadonlySet<string> => {
   const decoder = new TextDecoder('gb2312')
   const glyphs = new Set<string>(beyondGb2312)
@@ -26,6 +23,5 @@ const simplifiedGlyphs = (): ReadonlySet<string> => {
 
 const known = simplifiedGlyphs()
 
-/** The characters of a text that are not simplified Chinese: traditional, Japanese, mistaken. */
 export const foreignGlyphs = (text: string): string[] =>
   [...text].filter((glyph) => /^\p{Script=Han}$/u.test(glyph) && !known.has(glyph))

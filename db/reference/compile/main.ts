@@ -17,7 +17,6 @@ import { fetchSources, type Sources } from './sources.ts'
 import { compileStates } from './states.ts'
 import { layOut, writeFiles } from './write.ts'
 
-/** Places that names of zones are put together from, without their kind. */
 const shortNames = (names: readonly [string, string][]): Set<string> =>
   new Set(names.map(([, name]) => name.replace(/(省|市|地区|盟|壮族自治区|.族自治州)$/u, '')))
 

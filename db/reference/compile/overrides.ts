@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A field that overrides may correct. */
 export type OverrideField = 'name' | 'cname' | 'full_name' | 'full_cname' | 'continent_id'
 
 /**
- * Corrections of one kind: key of the record to what the source has and what is right. A `typo` or
- * a `glyph` is wrong everywhere; the wrong value of another kind may be right elsewhere.
+ * Corrections of one kind: record key to source value and correct value. The wrong value of a `typo` or `glyph` is an
+ * error in any record; other kinds may be correct elsewhere.
  */
 export interface OverrideGroup {
   why: string
@@ -15,7 +14,6 @@ export interface OverrideGroup {
   values: Record<string, [was: string, is: string]>
 }
 
-/** Records that move to another parent. */
 export interface Move {
   why: string
   level: 'state' | 'city'
@@ -42,7 +40,6 @@ export interface Additions {
   dialling: Added<{ short: string; name: string; en: string }>
 }
 
-/** Changes of the home country's lists, and the English names that are not plain pinyin. */
 export interface ChinaOverrides {
   areas: {
     why: string
@@ -61,13 +58,10 @@ export interface Overrides {
   additions: Additions
   china: ChinaOverrides
   pinyin: { why: string; readings: Record<string, string> }[]
-  /** Places to measure from, by the key of what they stand for: the gazetteer's country and name. */
   places: { why: string; seats: Record<string, [country: string, name: string]> }[]
-  /** Names that the sources lack, by the key of the place. */
   aliases: { why: string; names: Record<string, string[]> }[]
 }
 
-/** The override files of a folder. */
 export const readOverrides = (folder: string): Overrides => {
   const read = <T>(name: string): T =>
     JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as T
@@ -85,8 +79,8 @@ export const readOverrides = (folder: string): Overrides => {
 }
 
 /**
- * Corrects records in place, by key. An override whose record is gone, or no longer has the value that
- * was wrong, stops the build: the source has changed and the correction must be looked at again.
+ * Corrects records in place by key. Stops the build when the record is gone or no longer has the wrong value, because
+ * then the source has changed and the correction must be reviewed.
  */
 export const applyOverrides = <T extends object>(
   label: string,
@@ -106,7 +100,6 @@ export const applyOverrides = <T extends object>(
   }
 }
 
-/** Values that no record may have, wherever it stands. */
 export const wrongEverywhere = (groups: readonly OverrideGroup[], field: OverrideField) =>
   new Set(
     groups
@@ -114,6 +107,6 @@ export const wrongEverywhere = (groups: readonly OverrideGroup[], field: Overrid
       .flatMap((group) => Object.values(group.values).map(([was]) => was)),
   )
 
-/** One kind of space and of hyphen: the source has no-break spaces and full-width hyphens, too. */
+/** Normalizes spaces and hyphens; the source also has no-break spaces and full-width hyphens. */
 export const tidy = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll('－', '-').trim()

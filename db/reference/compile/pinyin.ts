@@ -5,17 +5,16 @@ interface PinyinPro {
   pinyin(text: string, options: { toneType: 'none'; type: 'array' }): string[]
 }
 
-/** Readings of Chinese names. */
 export interface Pinyin {
-  /** One toneless syllable for each character, ü written as such; other characters are left out. */
+  /** One toneless syllable per Chinese character, with ü; other characters are dropped. */
   syllables(text: string): string[]
-  /** The syllables for searching: as a Chinese keyboard takes them, v for ü. */
+  /** Syllables as typed on a Chinese keyboard, with v for ü. */
   searchable(text: string): string
 }
 
 const han = /^\p{Script=Han}$/u
 
-/** Joins pinyin-pro's readings with the ones of our own, which come first, the longest foremost. */
+/** Combines pinyin-pro with the readings of the overrides, which take precedence, the longest first. */
 export const createPinyin = (sources: Sources, overrides: Overrides): Pinyin => {
   const { pinyin } = sources.module<PinyinPro>('pinyin-pro')
   const own = overrides.pinyin
@@ -46,7 +45,7 @@ export const createPinyin = (sources: Sources, overrides: Overrides): Pinyin => 
   return { syllables, searchable: (text) => syllables(text).join(' ').replaceAll('ü', 'v') }
 }
 
-/** Syllables as one English word: 'lu', 'an' give Lu'an. */
+/** Joins syllables to an English word: `lu`, `an` gives Lu'an. */
 export const pinyinWord = (syllables: readonly string[]): string => {
   const joined = syllables
     .map((syllable, index) => (index > 0 && /^[aoe]/.test(syllable) ? `'${syllable}` : syllable))

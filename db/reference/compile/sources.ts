@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Every package that the compiled data is made from, at the version that was checked. */
 export const pinned = {
   'cyfs-sdk': '0.5.8',
   'i18n-iso-countries': '7.14.0',
@@ -23,7 +22,6 @@ export const pinned = {
 
 export type SourceName = keyof typeof pinned
 
-/** Read access to the installed sources. */
 export interface Sources {
   text(source: SourceName, path: string): string
   json<T>(source: SourceName, path: string): T
@@ -39,7 +37,6 @@ const installedVersion = (folder: string, source: SourceName): string | undefine
 
 const names = Object.keys(pinned) as SourceName[]
 
-/** Installs the pinned packages into a scratch folder, unless they are there already. */
 export const fetchSources = (folder = join(tmpdir(), 'dubhe-reference-sources')): Sources => {
   mkdirSync(folder, { recursive: true })
   const missing = names.filter((name) => installedVersion(folder, name) !== pinned[name])

@@ -1,5 +1,3 @@
-/** Identifiers of states to the codes by which their countries know them. */
-
 const pairs = (text: string): [string, string][] =>
   text
     .trim()
@@ -20,12 +18,11 @@ const unitedStates = `209:AK 210:AL 211:AR 212:AZ 213:CA 214:CO 215:CT 216:DC 21
   234:MS 235:MT 236:NC 237:ND 238:NE 239:NH 240:NJ 241:NM 242:NV 243:NY 244:OH 245:OK 246:OR 247:PA
   248:RI 249:SC 250:SD 251:TN 252:TX 253:UT 254:VA 255:VT 256:WA 257:WI 258:WV 259:WY 268:PR 269:VI`
 
-/** Codes of the states outside the home country; what is not here is a placeholder. */
 export const stateCodes: ReadonlyMap<string, string> = new Map(
   [australia, unitedKingdom, southKorea, malaysia, unitedStates].flatMap(pairs),
 )
 
-/** The nine divisions of the United States census, by postal code; the territories are in none. */
+/** The nine divisions of the United States Census Bureau by postal code; the territories belong to none. */
 const divisions = [
   'CT ME MA NH RI VT',
   'NJ NY PA',
@@ -38,7 +35,6 @@ const divisions = [
   'AK CA HI OR WA',
 ]
 
-/** Group of a state of the United States: one of nine, or empty. */
 export const areaOf = (postalCode: string): string => {
   const index = divisions.findIndex((states) => states.split(' ').includes(postalCode))
   return index === -1 ? '' : String(index + 1)

@@ -6,7 +6,6 @@ import { applyOverrides, tidy, type Overrides } from './overrides.ts'
 import type { Pinyin } from './pinyin.ts'
 import { areaOf, stateCodes } from './stateCodes.ts'
 
-/** The source's mark for a region without a name. */
 const unnamed = '--'
 
 const provinceOf = (provinces: ChinaNames['provinces'], cname: string): [string, string] => {
@@ -22,7 +21,6 @@ const byCode = (countries: readonly Country[], code: string): Country => {
   return country
 }
 
-/** The states: the source's 269, and one placeholder for each country that was appended. */
 export const compileStates = (
   source: readonly CyfsCountry[],
   overrides: Overrides,

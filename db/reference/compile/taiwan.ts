@@ -29,12 +29,10 @@ const keys: Record<string, string> = {
   '712800': 'twlie',
 }
 
-/** Subdivisions of the world in English, by CLDR key. */
 export const cldrSubdivisions = (sources: Sources): Record<string, string> =>
   sources.json<Subdivisions>('cldr-subdivisions-full', 'subdivisions/en/en.json').subdivisions
     .localeDisplayNames.subdivisions
 
-/** English of Taiwan's cities and counties. */
 export const taiwanCounty = (
   sources: Sources,
 ): ((code: string, name: string) => string | undefined) => {

@@ -10,7 +10,6 @@ import type { CompiledPlaces } from './places/compile.ts'
 const lines = (records: readonly unknown[]): string =>
   `[\n${records.map((record) => JSON.stringify(record)).join(',\n')}\n]\n`
 
-/** A province with each city and each area on a line of its own. */
 const tree = ({ citylist, ...province }: ChinaProvince): string => {
   const cities = citylist.map(({ arealist, ...city }) => {
     const areas = arealist.map((area) => JSON.stringify(area)).join(',\n')
@@ -19,13 +18,11 @@ const tree = ({ citylist, ...province }: ChinaProvince): string => {
   return `${JSON.stringify(province).slice(0, -1)},"citylist":[\n${cities.join(',\n')}\n]}\n`
 }
 
-/** One place on a line. */
 const positions = (all: Positions): string =>
   `{\n${Object.entries(all)
     .map(([key, position]) => `${JSON.stringify(key)}:${JSON.stringify(position)}`)
     .join(',\n')}\n}\n`
 
-/** The files of the compiled data, path to content. */
 export const layOut = (
   { countries, dialling, states, cities, china }: Compiled,
   places: CompiledPlaces,
@@ -54,7 +51,6 @@ export const layOut = (
   return files
 }
 
-/** Replaces the folder's content by the files. */
 export const writeFiles = (folder: string, files: ReadonlyMap<string, string>): void => {
   rmSync(folder, { recursive: true, force: true })
   for (const [path, content] of files) {

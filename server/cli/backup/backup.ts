@@ -24,7 +24,6 @@ const requireNewFile = (file: string): void => {
   if (existsSync(file)) throw new Error(`${file} exists already and is not overwritten.`)
 }
 
-/** @throws Error where the file is there, or cannot be, or there is nothing to back up */
 const checkPlaces = (file: string, { databaseUrl, downloads }: Env): void => {
   requireNewFile(file)
   if (!isFolder(dirname(file))) throw new Error(`The folder ${dirname(file)} does not exist.`)
@@ -41,13 +40,13 @@ const countUsers = async ({ read }: Database): Promise<number> =>
   Number((await read('users').count({ n: '*' }).first())?.n)
 
 /**
- * Gathers everything in a folder. Files are looked through before the database, so that those are there that are deleted
- * meanwhile, and after it for those that arrive.
+ * Collects files and database in a folder. Files are collected before the database dump, for those deleted meanwhile,
+ * and again after it, for those added.
  */
 const gather = async (db: Database, env: Env, folder: string) => {
   const migration = await newestMigration(db)
   if (migration === null) throw new Error('The database of DATABASE_URL is empty.')
-  // Otherwise a restore would find neither the signature nor the log to be its own.
+  // With another key, a restore would recognise neither the signature nor the log.
   await requireOwnKey(db.read, makeSeal(env.secrets, 'log'))
   const users = await countUsers(db)
   const checkpoint = (await findCheckpoint(db.read))?.note ?? null
@@ -60,7 +59,7 @@ const gather = async (db: Database, env: Env, folder: string) => {
   return { manifest, users }
 }
 
-/** Runs tar; again where it stumbles over a file whose first name was deleted while it read the file by its second. */
+/** Retries when tar reports a changed file: deleting the original while tar reads its hard link looks like a change. */
 const runTar = async (args: readonly string[], tries = 3): Promise<void> => {
   try {
     await runTool('tar', args)
@@ -70,7 +69,10 @@ const runTar = async (args: readonly string[], tries = 3): Promise<void> => {
   }
 }
 
-/** Packs a folder; what a machine that loses power leaves has another name, or is whole. */
+/**
+ * Packs the folder under a temporary name and syncs it before renaming, so that a power failure leaves no incomplete
+ * backup under the final name.
+ */
 const pack = async (folder: string, manifest: Manifest, tokens: Tokens, file: string) => {
   const text = JSON.stringify(manifest, null, 1)
   await writeFile(join(folder, names.manifest), text)
@@ -80,14 +82,14 @@ const pack = async (folder: string, manifest: Manifest, tokens: Tokens, file: st
   await runTar(['-cf', packed, '-C', folder, ...Object.values(names)])
   const written = await open(packed)
   await written.sync().finally(() => written.close())
-  // A link, unlike a rename, never replaces what another backup wrote meanwhile; some file systems have none.
+  // Unlike rename, link never overwrites a backup written meanwhile; some file systems do not support it.
   await link(packed, file).catch(() => {
     requireNewFile(file)
     return rename(packed, file)
   })
 }
 
-/** `npm run backup -- file`: writes database and uploaded files into one file, beside servers that run. */
+/** `npm run backup -- file`: writes the database and uploaded files into one file; servers may keep running. */
 await commandOfSettings(async (env) => {
   const [given] = process.argv.slice(2)
   if (!given) throw new Error('Name the file to write: npm run backup -- portal.tar')

@@ -6,8 +6,9 @@ const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
 /**
- * The server never changes a file that has its name: it writes `.part`, renames, and deletes. So a second name keeps it,
- * and takes no space. A file that has two names already would come into the archive as a reference to the other.
+ * Hard-links a file into the backup folder, which takes no space; safe because the server never modifies a finished
+ * file (it writes `.part`, renames, deletes). A file that already has two links is copied, because tar would store it
+ * as a reference to the other.
  */
 const keepFile = async (from: string, to: string): Promise<void> => {
   const copy = () => copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
@@ -19,15 +20,12 @@ const keepFile = async (from: string, to: string): Promise<void> => {
         throw error
       })
   } catch (error) {
-    // Deleted meanwhile, or kept already.
+    // Deleted meanwhile, or already linked.
     if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error
   }
 }
 
-/**
- * Adds the files of a folder to another one, without uploads that are not complete.
- * @throws Error where there is no such folder, no space, or something that is neither a file nor a folder
- */
+/** Adds the files of a folder to another one, except incomplete uploads (`.part`). */
 export const keepFiles = async (from: string, to: string): Promise<void> => {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true })) {

@@ -4,26 +4,22 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Names at the top of the file. */
 export const names = {
   manifest: 'manifest.json',
   signature: 'manifest.signature',
   database: 'database',
   files: 'files',
 } as const
-/** A manifest does not list itself. */
 const unlisted = new Set<string>([names.manifest, names.signature])
 
 const partSchema = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })
 
-/** What a backup says of itself. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   engine: z.enum(['sqlite', 'postgres']),
-  /** The newest that the database has. */
   migration: z.string(),
   madeAt: z.iso.datetime(),
-  /** The newest signed checkpoint of the audit log, which the log in the database extends. */
+  /** The latest signed checkpoint of the audit log; the log in the backup must extend it. */
   checkpoint: z.string().nullable(),
   parts: z.array(partSchema),
 })
@@ -42,8 +38,8 @@ const partOf = async (folder: string, path: string): Promise<Part> => {
 }
 
 /**
- * Every file in a folder with its size and checksum, apart from the manifest and its signature.
- * @throws Error where something is neither a file nor a folder
+ * Lists all files of a folder with size and checksum, except the manifest and its signature. Throws on anything that is
+ * neither a file nor a folder.
  */
 export const partsIn = async (folder: string, below = ''): Promise<Part[]> => {
   const parts: Part[] = []

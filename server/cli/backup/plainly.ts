@@ -1,7 +1,4 @@
-/**
- * Does a work in a folder, and says plainly where its disk is full.
- * @throws Error of the work, or that there is no space
- */
+/** Runs `work` and turns any disk-full error into a clear message about `folder`. */
 export const plainly = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()

@@ -17,7 +17,6 @@ import { names, type Manifest } from './manifest.ts'
 import { plainly } from './plainly.ts'
 import { readManifest, unpack } from './unpack.ts'
 
-/** @throws Error where files lie in the folder */
 const requireEmptyFolder = async (folder: string): Promise<void> => {
   if (existsSync(folder) && (await readdir(folder)).length)
     throw new Error(
@@ -25,7 +24,6 @@ const requireEmptyFolder = async (folder: string): Promise<void> => {
     )
 }
 
-/** @throws Error where this installation cannot take the backup, or holds data */
 const checkTarget = async (manifest: Manifest, { databaseUrl, downloads }: Env): Promise<void> => {
   const engine = engineOf(databaseUrl)
   if (manifest.engine !== engine)
@@ -36,8 +34,8 @@ const checkTarget = async (manifest: Manifest, { databaseUrl, downloads }: Env):
 }
 
 /**
- * Puts the files in their place, then the database, without which nothing is an installation. A fault takes the files
- * away again.
+ * Moves the files first and the database last, because an installation exists only with its database. On failure the
+ * files are removed again.
  */
 const place = async (unpacked: string, { databaseUrl, downloads }: Env): Promise<void> => {
   const { folder } = downloads
@@ -59,9 +57,12 @@ const place = async (unpacked: string, { databaseUrl, downloads }: Env): Promise
   }
 }
 
-/** @throws Error that another secret is set and what that means, or with the first fault of the log */
+/**
+ * Verifies the restored log; throws its first fault, or an explanation when JWT_SECRET differs from the backed-up
+ * system.
+ */
 const verify = async (db: Database, env: Env, checkpoint: string | null): Promise<string> => {
-  // A backup that was made during a migration holds its lock.
+  // A backup made during a migration contains the migration lock.
   await unlockMigrations(db)
   await migrateUp(db)
   const { all, own } = await readKeys(db.read, makeSeal(env.secrets, 'log'))
@@ -78,8 +79,8 @@ const verify = async (db: Database, env: Env, checkpoint: string | null): Promis
 }
 
 /**
- * `npm run restore -- file [--accept-unsigned]`: fills an empty database and folder from a backup, and verifies its audit
- * log.
+ * `npm run restore -- file [--accept-unsigned]`: restores a backup into an empty database and folder and verifies its
+ * audit log.
  */
 await commandOfSettings(async (env) => {
   const { values, positionals } = parseArgs({

@@ -1,18 +1,13 @@
 import type { Tokens } from '#server/core/tokens'
 
 const purpose = 'backup'
-/** Identifies the secret. */
+/** Fixed text whose digest shows whether the same secret was used. */
 const keyText = 'key'
 
-/** The MAC of a manifest, keyed from JWT_SECRET, and which secret that was. */
+/** MAC of the manifest keyed from JWT_SECRET, preceded by a digest that identifies the secret. */
 export const signManifest = ({ digest }: Tokens, manifest: string): string =>
   `${digest(purpose, keyText)} ${digest(purpose, manifest)}`
 
-/**
- * Checks that a backup is as it was made.
- * @param signature null where the backup has none
- * @throws Error that says what is wrong with the signature
- */
 export const requireSignature = (
   { isDigest }: Tokens,
   file: string,

@@ -5,7 +5,7 @@ import type { Tokens } from '#server/core/tokens'
 import { manifestSchema, names, partsIn, type Manifest } from './manifest.ts'
 import { requireSignature } from './signature.ts'
 
-/** Runs tar on a backup; whatever it stumbles over is the backup's fault, apart from a full disk. */
+/** Runs tar on a backup and reports every error except a full disk or a missing tar as a damaged backup. */
 const readWith = async (file: string, ...args: string[]): Promise<string> => {
   try {
     return await runTool('tar', args)
@@ -17,20 +17,19 @@ const readWith = async (file: string, ...args: string[]): Promise<string> => {
 
 const linesOf = (text: string): string[] => text.split('\n').filter(Boolean)
 
-/** Whether a path of an archive leads to one of its own places. */
 const isInside = (path: string): boolean => {
   const [top = '', ...below] = path.replace(/\/$/, '').split('/')
   return Object.values<string>(names).includes(top) && !below.includes('..')
 }
 
 /**
- * Reads the manifest and checks its signature and that nothing in the backup leads elsewhere, before any of it is unpacked.
- * @param tokens null accepts a backup without a signature, or with any
- * @throws Error where it is no backup, damaged or changed, or holds links or paths that lead out of it
+ * Reads the manifest and checks its signature and all paths before anything is unpacked; rejects links and paths that
+ * escape the folder.
+ * @param tokens null skips the signature check
  */
 export const readManifest = async (file: string, tokens: Tokens | null): Promise<Manifest> => {
   const paths = linesOf(await readWith(file, '-tf', file))
-  // The first letter is the kind: a file or a folder.
+  // The first letter is the type: `-` is a file, `d` a folder.
   const kinds = linesOf(await readWith(file, '-tvf', file))
   if (!paths.every(isInside) || !kinds.every((line) => /^[-d]/.test(line)))
     throw new Error(`${file} holds links or paths that are not of a backup.`)
@@ -47,10 +46,7 @@ export const readManifest = async (file: string, tokens: Tokens | null): Promise
   }
 }
 
-/**
- * Unpacks a backup into a folder and compares all of it with its manifest.
- * @throws Error where something is damaged, missing or not named there, or there is no space
- */
+/** Unpacks a backup and compares every file with the manifest; throws on missing, changed or unlisted files. */
 export const unpack = async (file: string, manifest: Manifest, folder: string): Promise<void> => {
   await readWith(file, '-xof', file, '-C', folder)
   const found = new Map((await partsIn(folder)).map((part) => [part.path, part]))

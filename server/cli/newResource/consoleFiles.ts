@@ -1,6 +1,5 @@
 import type { Names } from './names.ts'
 
-/** What the console's registry finds. */
 export const index = ({ plural, area, many, one, One }: Names): string =>
   `import type { ${One}Record } from '#contract/${area}/${plural}'
 import type { Feature } from '#console/core/app/feature.ts'
@@ -19,7 +18,6 @@ export const ${many}: Feature = {
 }
 `
 
-/** The list. */
 export const list = ({ plural, area, One }: Names): string =>
   `import { useLocale } from 'react-admin'
 import type { ${One}Record } from '#contract/${area}/${plural}'
@@ -64,7 +62,6 @@ export const ${One}List = () => {
 }
 `
 
-/** What screens say of a record. */
 export const shared = ({ plural, area, One }: Names): string =>
   `import type { ${One}Record } from '#contract/${area}/${plural}'
 
@@ -76,7 +73,6 @@ export const nameIn = (locale: string, { name, enName }: ${One}Record): string =
 export const pathOf = ({ id }: Pick<${One}Record, 'id'>): string => \`/${plural}/\${id}/show\`
 `
 
-/** A record's page. */
 export const show = ({ plural, area, one, One }: Names): string =>
   `import { useLocale } from 'react-admin'
 import type { ${One}Record } from '#contract/${area}/${plural}'
@@ -115,7 +111,6 @@ const ${One}Page = ({ record }: RecordPageProps<${One}Record>) => {
 export const ${One}Show = () => <ShowRecord page={${One}Page} />
 `
 
-/** The form of create and edit. */
 export const form = ({ plural, area, one, One }: Names): string =>
   `import { useLocale } from 'react-admin'
 import { ${one}Fields, type ${One}Record } from '#contract/${area}/${plural}'

@@ -10,9 +10,9 @@ import * as server from './serverFiles.ts'
 import * as texts from './textFiles.ts'
 
 /**
- * `npm run new:resource -- <name> <Chinese name> [area]`: writes a working resource (declaration, table, routes, menu
- * entry, screens, texts and help in both languages, demonstration records, test) in 12 files, and adds one line each to
- * `db/migrations/all.ts`, `server/features.ts` and the two `i18n/<language>/resources.ts` and `helpPages.ts`.
+ * `npm run new:resource -- <name> <Chinese name> [area]`: generates a working resource (declaration, table, routes,
+ * menu entry, screens, texts and help in both languages, demonstration records, test) in 12 files. It adds one line
+ * each to `db/migrations/all.ts`, `server/features.ts` and the two `i18n/<language>/resources.ts` and `helpPages.ts`.
  */
 const root = process.cwd()
 const fail = (text: string): never => {
@@ -20,7 +20,7 @@ const fail = (text: string): never => {
   process.exit(1)
 }
 
-/** Numbers come in tens, so that the screens of a menu entry follow it. */
+/** Rounded up to tens, which leaves ids after the menu entry for its screens. */
 const nextPermission = (): number => {
   const used = [
     ...Object.values(permissionIds),

@@ -1,6 +1,5 @@
 import type { Names } from './names.ts'
 
-/** The declaration in the contract. */
 export const contract = ({ plural, many, one, One, table }: Names, permission: number): string =>
   `import { z } from 'zod'
 import { listFilters } from '#contract/core/paging'
@@ -46,7 +45,6 @@ declare module '#contract/core/resource' {
 }
 `
 
-/** Table, rules and routes. */
 export const routes = ({ plural, many, one, table, area, title, Title }: Names): string =>
   `import { searchForm } from '#contract/text/searchText'
 import { ${many} } from '#contract/${area}/${plural}'
@@ -78,7 +76,6 @@ export const ${one}Routes: Route[] = resourceRoutes(${many}, {
 })
 `
 
-/** What a new database shows. */
 export const demonstration = ({ title, zh }: Names): string =>
   `/** Made-up records for a first look. */
 export const demonstration = [
@@ -87,7 +84,6 @@ export const demonstration = [
 ]
 `
 
-/** Table, menu entry and the screens behind it. */
 export const migration = (names: Names, permission: number): string => {
   const { plural, one, table, zh, Title, title } = names
   return `import type { Knex } from 'knex'
@@ -154,7 +150,6 @@ export const down = async (knex: Knex): Promise<void> => {
 `
 }
 
-/** Tests of the routes on both engines. */
 export const test = ({ plural, one, zh }: Names): string =>
   `import { expect, it } from 'vitest'
 import { useServer } from '../../support/server.ts'

@@ -1,6 +1,5 @@
 import type { Names } from './names.ts'
 
-/** English texts. */
 export const english = ({ plural, many, one, Title, title }: Names): string =>
   `import { actInEnglish as act } from '#i18n/audit'
 
@@ -65,7 +64,6 @@ The page of each ${title} shows its changes.
 }
 `
 
-/** Chinese texts. */
 export const chinese = ({ plural, many, one, zh }: Names): string =>
   `import { actInChinese as act } from '#i18n/audit'
 import type { ${many} as english, ${many}Help as englishHelp } from '#i18n/en/${plural}'

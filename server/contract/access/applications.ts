@@ -9,7 +9,6 @@ import { stamps } from '#contract/core/stamps'
 import { changeOf, defineResource } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 
-/** An application as everyone may see it: the cards of the console, and what companies name as their platforms. */
 export const publicApplication = z.strictObject({
   id: z.string(),
   appId: z.string(),
@@ -20,19 +19,16 @@ export const publicApplication = z.strictObject({
   type: z.enum(applicationTypes),
   url: z.string(),
   icon: z.string(),
-  /** Whom to turn to about it; empty where no one is named. */
   contact: z.string(),
-  /** Any one of these permissions opens it; none: it is open to everyone who has logged in. */
+  /** Any one of these permissions opens it; empty means every logged-in user. */
   permissionCodes: z.array(z.number().int()),
   order: z.number().int(),
 })
 export type PublicApplication = z.infer<typeof publicApplication>
 
-/** The application as those who keep the list see it. */
 export const applicationRecord = z.strictObject({
   ...publicApplication.shape,
   state: z.enum(applicationStates),
-  /** Companies that have it among their platforms. */
   companyCount: z.number().int(),
   ...stamps,
 })
@@ -65,13 +61,11 @@ const fields = {
   order: rules.whole(0, 1_000_000).optional(),
 }
 
-/** What is sent to create an application; its number is given by the server, its place is the last. */
 export const applicationCreation = z.strictObject(fields)
 
-/** What may be sent to change or move one; the whole record may be sent back, `readOnly` as stored. */
+/** The whole record may be sent; the fields in `readOnly` must equal the stored values. */
 export const applicationChange = changeOf(applicationRecord, fields)
 
-/** A company that has the application among its platforms. */
 export const applicationCompany = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -80,23 +74,19 @@ export const applicationCompany = z.strictObject({
 export type ApplicationCompany = z.infer<typeof applicationCompany>
 export const applicationCompanyListQuery = listQuery(['id', 'name'], z.strictObject({}))
 
-/** A card of the console for the caller: pinned, when last opened, and where it is closed what to ask for. */
 export const consoleCard = z.strictObject({
   applicationId: z.string(),
   open: z.boolean(),
   pinned: z.boolean(),
   usedAt: z.string().nullable(),
-  /** The permission that would open a closed card, and who can give it, ready to show. */
   permissionId: z.string().nullable(),
   grantedBy: z.string().nullable(),
-  /** Whether the caller has asked for it and no one has decided yet. */
   requested: z.boolean(),
 })
 export type ConsoleCard = z.infer<typeof consoleCard>
 
 export const pinning = z.strictObject({ pinned: z.boolean('validation.invalid') })
 
-/** Applications: what companies use, each with a permission tree of its own. */
 export const applications = defineResource({
   name: 'applications',
   type: 'application',

@@ -1,7 +1,3 @@
-/**
- * Pattern of a menu entry's address below `/ucFrontEnd`, e.g. `/users/:id/show`. A hidden child's path is
- * the parent path plus its own.
- */
 export const menuPattern = (
   parentPattern: string,
   { path, visible }: { path: string; visible: boolean },

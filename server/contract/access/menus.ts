@@ -19,7 +19,6 @@ const shownFields = {
 
 const entryFields = { ...shownFields, isHavePermission: z.boolean(), keepAlive: z.boolean() }
 
-/** A menu entry. */
 export interface MenuEntry extends z.infer<z.ZodObject<typeof entryFields>> {
   children: MenuEntry[]
 }
@@ -31,7 +30,7 @@ export const menuEntry: z.ZodType<MenuEntry> = z.strictObject({
   },
 })
 
-/** `hideOrGray` 1: removed without permission; 0: greyed. */
+/** `hideOrGray` decides how a missing permission is shown: 1 removes the button, 0 greys it out. */
 export const buttonPermission = z.strictObject({
   id: z.string(),
   isHavePermission: z.boolean(),
@@ -39,14 +38,12 @@ export const buttonPermission = z.strictObject({
 })
 export type ButtonPermission = z.infer<typeof buttonPermission>
 
-/** Answer of `permissionByUser`. */
 export const permissionsOfUser = z.strictObject({
   menuPermissions: z.array(menuEntry),
   buttonPermissions: z.array(buttonPermission),
 })
 export type PermissionsOfUser = z.infer<typeof permissionsOfUser>
 
-/** Icon names: the first seven have been there from the start. */
 export const menuIcons = [
   'apply-manage',
   'company-manage',
@@ -82,7 +79,6 @@ export const menuIcons = [
   'user-manage',
 ] as const
 
-/** Where entries of a type may stand: platforms at the root, the others below a platform or a menu. */
 export const mayStandBelow = (type: PermissionType, parent: PermissionType | null): boolean =>
   type === 'platform' ? parent === null : parent === 'platform' || parent === 'menu'
 
@@ -115,7 +111,6 @@ const icon = z
   .regex(/^([a-z][a-z0-9-]*)?$/, 'validation.invalid')
 const hideOrGray = z.union([z.literal(0), z.literal(1)], 'validation.invalid')
 
-/** An entry of an application's permission tree. `order` sorts it among its siblings. */
 export const menuRecord = z.strictObject({
   id: z.string(),
   applicationId: z.string(),
@@ -125,7 +120,6 @@ export const menuRecord = z.strictObject({
   keepAlive: z.boolean(),
   hideOrGray: z.union([z.literal(0), z.literal(1)]),
   order: z.number().int(),
-  /** Only people of the provider's own company can hold it. */
   providerOnly: z.boolean(),
   ...stamps,
 })
@@ -145,17 +139,14 @@ const menuFields = {
   order: rules.whole(0, 1_000_000).optional(),
 }
 
-/** What is sent to create an entry; without `order` it becomes the last of its siblings. */
 export const menuCreation = z.strictObject({
   ...menuFields,
   applicationId: rules.id,
   type: z.enum(permissionTypes),
 })
 
-/** What may be sent to change or move an entry; `readOnly` must be as stored. */
 export const menuChange = changeOf(menuRecord, menuFields)
 
-/** What would be saved: a change of the entry, or with `remove` its deletion. */
 export const menuPreview = z.strictObject({
   ...menuChange.shape,
   id: rules.id,
@@ -163,7 +154,6 @@ export const menuPreview = z.strictObject({
 })
 export type MenuPreview = z.infer<typeof menuPreview>
 
-/** Entries of the permission tree: menus and buttons. */
 export const menus = defineResource({
   name: 'menus',
   type: 'menu',
@@ -176,7 +166,6 @@ export const menus = defineResource({
   filter: z.strictObject({
     ...listFilters,
     applicationId: rules.idToFind.optional(),
-    /** `null`: entries without a parent. */
     parentId: rules.idToFind.nullable().optional(),
     type: z.enum(permissionTypes).optional(),
   }),

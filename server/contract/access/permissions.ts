@@ -1,12 +1,15 @@
 import { declaredResources, type ResourcePermission, type Resources } from '#contract/core/resource'
 
 /**
- * The user centre's permissions that code refers to: routes by key, buttons by id.
- * The tree around them (names, order, icons) are rows of the table `permissions`, laid by a migration
- * and kept by system super administrators.
+ * Permissions of the user centre that code refers to: routes use keys, buttons use ids. The surrounding tree (names,
+ * order, icons) is stored in the table `permissions`, created by a migration and maintained by system super
+ * administrators.
  */
 
-/** Buttons that show records of other companies or of the whole installation: for the provider's own people alone. */
+/**
+ * Buttons that show records of other companies or of the whole installation; only the provider's own people may have
+ * them.
+ */
 const providerButtonIds = {
   'company:create': 1301,
   'company:review': 1303,
@@ -15,11 +18,9 @@ const providerButtonIds = {
   'outbox:read': 1790,
 } as const satisfies Record<string, number>
 
-/** Screens of the same kind that belong to no resource: default permissions, and the downloads' screen. */
 const providerScreenIds = { 'defaultPermission:manage': 1720 } as const
 const providerScreensWithoutKey = [1770] as const
 
-/** Menus: who may open the screen may use the routes behind it. */
 export const menuPermissionIds = {
   ...providerScreenIds,
   'account:read': 1100,
@@ -36,10 +37,10 @@ export const menuPermissionIds = {
   'rightsRequest:review': 1780,
 } as const satisfies Record<string, number>
 
-/** What visitors have that the people of a suspended company keep: the personal centre and their own account. */
+/** People of a suspended company keep only these visitor permissions: the personal centre and their own account. */
 export const keptWhileSuspended: ReadonlySet<number> = new Set([1000, 1100, 1110, 1111])
 
-/** Buttons and what stands for itself without a screen; the browser asks for these alone whether they are granted. */
+/** Buttons, and permissions without a screen; the browser checks only these by id. */
 export const buttonPermissionIds = {
   ...providerButtonIds,
   'user:import': 1221,
@@ -67,8 +68,8 @@ const providerOnlyRoots = (): ReadonlySet<number> =>
   ])
 
 /**
- * Permissions that only people of the provider's own company can hold, out of an application tree: those marked here
- * and everything that stands below them, entries made later included.
+ * Permissions of an application tree that only the provider's people may have: the provider-only ones and all their
+ * descendants, including entries created later.
  */
 export const providerOnlyAmong = (
   tree: readonly { readonly id: number; readonly parentId: number | null }[],
@@ -86,19 +87,16 @@ export const providerOnlyAmong = (
   return found
 }
 
-/** Entries up to this id are the program's; those that an operator makes come behind. */
+/** Ids up to this one belong to the program; entries created by operators get higher ids. */
 export const lastProgramPermissionId = 10_000
 
-/** Those that belong to no resource alone, and those that the browser asks for by number. */
 export const permissionIds = { ...menuPermissionIds, ...buttonPermissionIds }
 
 const declaredPermissions = (): [string, ResourcePermission][] =>
   declaredResources().flatMap(({ permissions = {} }) => Object.entries(permissions))
 
-/** Numbers that were asked for before. */
 const knownIds = new Map<string, number>()
 
-/** The number of a permission that routes ask for, among those that resources bring along, too. */
 export const permissionIdOf = (key: PermissionKey): number => {
   const id =
     knownIds.get(key) ??
@@ -109,7 +107,6 @@ export const permissionIdOf = (key: PermissionKey): number => {
   return id
 }
 
-/** All of them by their keys. */
 export const allPermissionIds = (): Readonly<Record<string, number>> => ({
   ...permissionIds,
   ...Object.fromEntries(declaredPermissions().map(([key, { id }]) => [key, id])),
@@ -121,7 +118,6 @@ type Declared<R> = R extends { permissions?: Readonly<Record<infer Key, Resource
   : never
 export type PermissionKey = keyof typeof permissionIds | Declared<Resources[keyof Resources]>
 
-/** Numeric codes that open the console's systems. */
 export const consoleCodes = {
   ownCompany: 80,
   measurementRegistration: [116, 120],

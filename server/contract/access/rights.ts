@@ -5,14 +5,12 @@ import { permissionIdList, roleUser, roleUserFilter, roleUserSortable } from './
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 
-/** Key of the built-in role of those who look after companies. */
 export const salesmanKey = 'salesman'
 
-/** Whether people of the provider's own company alone can have a role. */
 export const isForOwnPeople = (role: { readonly key: string | null }): boolean =>
   role.key === salesmanKey
 
-/** Where a right comes from. `company`: what the company was given, all of which its super administrator has. */
+/** `company` stands for the permissions granted to the company; its super administrator has all of them. */
 export const rightSources = [
   'systemSuperAdministrator',
   'companySuperAdministrator',
@@ -25,8 +23,8 @@ export const rightSources = [
 export type RightSource = (typeof rightSources)[number]
 
 /**
- * Why a right is missing. The company's administrator grants what is not in a role, those who run the system what is not
- * in the company and what a suspension withholds; what is the provider's own (`providerOnly`) no one can grant to others.
+ * Why a right is missing. A company's administrator can grant `notInRole`; system super administrators grant missing
+ * company rights and lift suspensions; `providerOnly` rights cannot be granted to other companies.
  */
 export const missingRules = [
   'notInRole',
@@ -38,7 +36,6 @@ export const missingRules = [
 ] as const
 export type MissingRule = (typeof missingRules)[number]
 
-/** A source that holds the permission; `limited` where the company's permissions take it away again. */
 export const rightReason = z.strictObject({
   source: z.enum(rightSources),
   roleId: z.string().nullable(),
@@ -49,7 +46,6 @@ export type RightReason = z.infer<typeof rightReason>
 
 const namedRole = z.strictObject({ id: z.string(), name: z.string() })
 
-/** Whether a user has a permission, and why. */
 export const rightExplanation = z.strictObject({
   userId: z.string(),
   username: z.string(),
@@ -61,16 +57,14 @@ export const rightExplanation = z.strictObject({
   allowed: z.boolean(),
   reasons: z.array(rightReason),
   missing: z.enum(missingRules).nullable(),
-  /** Who can grant what is missing, ready to show. */
   grantedBy: z.string().nullable(),
-  /** Roles that would give it, the smallest first. */
   roles: z.array(namedRole),
 })
 export type RightExplanation = z.infer<typeof rightExplanation>
 
 /**
- * A permission by its id, or by the screen that it opens: `filePath` of its menu entry, or an address below
- * `/ucFrontEnd` that is the program's. `userId` is the caller where it is left out.
+ * Selects a permission by id or by the screen it opens: `section` is the `filePath` of a menu entry, `address` a
+ * program path below `/ucFrontEnd`. `userId` defaults to the caller.
  */
 export const explainQuery = z.strictObject({
   userId: rules.id.optional(),
@@ -80,7 +74,6 @@ export const explainQuery = z.strictObject({
 })
 export type ExplainQuery = z.infer<typeof explainQuery>
 
-/** Someone who has the permission, with the sources that give it. */
 export const rightHolder = z.strictObject({ ...roleUser.shape, reasons: z.array(rightReason) })
 export type RightHolder = z.infer<typeof rightHolder>
 
@@ -97,7 +90,6 @@ const permissionName = z.strictObject({
   enName: z.string(),
 })
 
-/** People whose rights change in the same way; the first hundred of them by name. */
 const previewGroup = z.strictObject({
   gains: z.array(z.string()),
   loses: z.array(z.string()),
@@ -105,7 +97,7 @@ const previewGroup = z.strictObject({
   users: z.array(roleUser),
 })
 
-/** Who would gain and lose what; the two hundred largest groups. `permissions` names every id in them. */
+/** The 200 largest groups; `permissions` names every id used in them. */
 export const rightsPreview = z.strictObject({
   total: z.number().int(),
   groups: z.array(previewGroup),
@@ -113,7 +105,7 @@ export const rightsPreview = z.strictObject({
 })
 export type RightsPreview = z.infer<typeof rightsPreview>
 
-/** Presets whose permissions are given to everyone of a kind, and the one that is assigned to salesmen. */
+/** Presets granted to everyone of a kind, and the preset assigned to salesmen. */
 export const defaultKeys = [
   'visitor',
   'member',
@@ -123,7 +115,6 @@ export const defaultKeys = [
 ] as const
 export type DefaultKey = (typeof defaultKeys)[number]
 
-/** Default permissions over all applications; `id` is the key. */
 export const defaultPermissions = z.strictObject({
   id: z.enum(defaultKeys),
   roleId: z.string(),
@@ -145,7 +136,6 @@ export const defaultPermissionsListQuery = listQuery(
   z.strictObject({ id: z.array(z.string().max(40, 'validation.id')).max(100).optional() }),
 )
 
-/** A permission as it stands in its application's tree. */
 export const permissionNode = z.strictObject({
   id: z.string(),
   parentId: z.string().nullable(),
@@ -153,7 +143,6 @@ export const permissionNode = z.strictObject({
   type: z.enum(permissionTypes),
   name: z.string(),
   enName: z.string(),
-  /** Only people of the provider's own company can hold it. */
   providerOnly: z.boolean(),
 })
 export type PermissionNode = z.infer<typeof permissionNode>

@@ -5,13 +5,11 @@ import * as rules from '#contract/core/rules'
 import { defineResource } from '#contract/core/resource'
 import { stamps } from '#contract/core/stamps'
 
-/** Requests of one person that may wait for a decision at the same time. */
 export const mostOpenRequests = 20
 
-/** Who decides: the administrator of the person's company, or those who run the system. */
+/** The request is decided by the administrator of the person's company, or by system super administrators. */
 export const rightsAddressees = ['company', 'system'] as const
 
-/** A request for a permission. `roleName`: the role by which it was granted; null where the person had it by then. */
 export const rightsRequestRecord = z.strictObject({
   id: z.string(),
   userId: z.string(),
@@ -39,7 +37,7 @@ export const rightsRequestCreation = z.strictObject({
 })
 export type RightsRequestCreation = z.infer<typeof rightsRequestCreation>
 
-/** Without a role a request is granted only to who has the permission by now. */
+/** Without a role, a request can be granted only if the person already has the permission. */
 export const rightsRequestReview = z.discriminatedUnion(
   'decision',
   [
@@ -57,27 +55,24 @@ export const rightsRequestReview = z.discriminatedUnion(
 )
 export type RightsRequestReview = z.infer<typeof rightsRequestReview>
 
-/** A role that would give the permission, the best first: no right lost, then the fewest permissions. */
+/**
+ * A role that would grant the permission; roles that lose no right come first, then those with the fewest permissions.
+ */
 export const grantingRole = z.strictObject({
   id: z.string(),
   name: z.string(),
   permissionCount: z.number().int(),
-  /** The role in the same application that gives way; null where there is none. */
   replaces: z.string().nullable(),
-  /** Permissions that the person loses by that. */
   loses: z.number().int(),
 })
 export type GrantingRole = z.infer<typeof grantingRole>
 
-/** What a reviewer can do about an open request. */
 export const grantingOptions = z.strictObject({
-  /** The person has the permission by now. */
   held: z.boolean(),
   roles: z.array(grantingRole),
 })
 export type GrantingOptions = z.infer<typeof grantingOptions>
 
-/** Requests of people for a permission. */
 export const rightsRequests = defineResource({
   name: 'rights-requests',
   type: 'rightsRequest',

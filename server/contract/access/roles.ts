@@ -7,14 +7,13 @@ import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 import { defineResource } from '#contract/core/resource'
 
-/** `userIds` holds the first thousand; `GET /roles/:id/users` pages through all, `userCount` counts all. */
+/** `userIds` holds the first 1000 users; `userCount` counts all, and `GET /roles/:id/users` pages through them. */
 export const roleRecord = z.strictObject({
   id: z.string(),
   name: z.string(),
   description: z.string(),
   type: z.enum(roleTypes),
   presetLevel: z.enum(presetLevels).nullable(),
-  /** Comes with the program: it can be neither renamed nor deleted. */
   isBuiltIn: z.boolean(),
   applicationId: z.string(),
   companyId: z.string().nullable(),
@@ -28,7 +27,6 @@ export const roleRecord = z.strictObject({
 })
 export type RoleRecord = z.infer<typeof roleRecord>
 
-/** One of the people who have a role. */
 export const roleUser = z.strictObject({
   id: z.string(),
   username: z.string(),
@@ -63,8 +61,8 @@ const fields = {
 }
 
 /**
- * What is sent to create a role. A role of a company names its managed area; a preset names its level instead and has
- * no company. `companyId` is for system super administrators; everyone else creates in their own company.
+ * A company role names its managed area; a preset names its level instead and has no company. Only system super
+ * administrators send `companyId`; other callers create roles in their own company.
  */
 export const roleCreation = z
   .strictObject({
@@ -89,8 +87,8 @@ export const roleCreation = z
 export type RoleCreation = z.infer<typeof roleCreation>
 
 /**
- * What may be sent to change a role; fields left out stay. The whole record may be sent back: those in `readOnly`
- * must be as they are stored, counts and times are not looked at.
+ * Omitted fields stay unchanged. The whole record may be sent back: fields in `readOnly` must equal the stored ones,
+ * counts and times are ignored.
  */
 export const roleChange = z.strictObject({
   ...roleRecord.partial().shape,
@@ -99,11 +97,10 @@ export const roleChange = z.strictObject({
 })
 export type RoleChange = z.infer<typeof roleChange>
 
-/** What would be saved: a creation; with `id` a change of that role; with `id` and `remove` its deletion. */
+/** Preview of a creation; with `id` of an update, with `id` and `remove` of a deletion. */
 export const rolePreview = z.strictObject({ ...roleChange.shape, remove: z.boolean().optional() })
 export type RolePreview = z.infer<typeof rolePreview>
 
-/** A copy's name, and the company that gets it where it is not the caller's own. */
 export const roleCopy = z.strictObject({
   name: name.optional(),
   companyId: rules.id.optional(),
@@ -115,7 +112,7 @@ const someUsers = z
   .min(1, 'errors.noUserSpecified')
   .max(widestRange, 'validation.tooMany')
 
-/** `replace`: a role that a user already has in the application gives way; without it that is refused (6047). */
+/** `replace` allows replacing the role a user already has in the application; without it that is refused (6047). */
 export const roleAssignment = z.strictObject({
   userIds: someUsers,
   replace: z.boolean().optional(),
@@ -139,9 +136,7 @@ export const roleFilter = z.strictObject({
   companyId: rules.idToFind.optional(),
   type: z.enum(roleTypes).optional(),
   presetLevel: z.enum(presetLevels).optional(),
-  /** Roles that hold this permission. */
   permissionId: rules.idToFind.optional(),
-  /** Roles that the caller may assign to members of this company. */
   assignableIn: rules.idToFind.optional(),
 })
 export type RoleFilter = z.infer<typeof roleFilter>
@@ -150,13 +145,11 @@ export const roleUserSortable = ['id', 'username', 'realName'] as const
 export const roleUserFilter = z.strictObject({
   id: idFilter.optional(),
   q: searchWords.optional(),
-  /** In this department or one below it. */
   departmentId: rules.idToFind.optional(),
 })
 export type RoleUserFilter = z.infer<typeof roleUserFilter>
 export const roleUserListQuery = listQuery(roleUserSortable, roleUserFilter)
 
-/** Roles: what their holders may do, and how far that reaches. */
 export const roles = defineResource({
   name: 'roles',
   type: 'role',

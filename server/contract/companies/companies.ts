@@ -14,7 +14,7 @@ const type = z.union(
   'validation.invalid',
 )
 
-/** What a reviewer should look at twice; empty for everyone else. */
+/** Warnings for the reviewer; empty for all other callers. */
 export const companyFlags = ['checkCharacter', 'similarName', 'closedBefore'] as const
 
 const submitted = {
@@ -30,16 +30,13 @@ const submitted = {
   street: z.string(),
   address: z.string(),
   platforms: z.array(z.string()),
-  /**
-   * Names the image of its business licence, which `/company/licence` sends; null where there is none, and for callers
-   * who may not see it.
-   */
+  /** Name of the licence image, served by `/company/licence`; null when missing or when the caller may not see it. */
   licence: z.string().nullable(),
 }
 
 export const companyRecord = z.strictObject({
   id: z.string(),
-  /** The provider's own company, which is never suspended or closed. */
+  /** The provider's own company can be neither suspended nor closed. */
   isOurCompany: z.boolean(),
   ...submitted,
   administratorId: z.string().nullable(),
@@ -51,7 +48,7 @@ export const companyRecord = z.strictObject({
   userQuota: z.number().int(),
   userCount: z.number().int(),
   deviceQuota: z.number().int(),
-  /** Null until an application reports it, as is `storageUsed`, in bytes. */
+  /** Null until an application reports it, like `storageUsed` (bytes). */
   deviceCount: z.number().int().nullable(),
   storageQuota: z.number().int(),
   storageUsed: z.number().int().nullable(),
@@ -65,7 +62,7 @@ export const companyRecord = z.strictObject({
     }),
   ),
   flags: z.array(z.enum(companyFlags)),
-  /** For reviewers of an application that was sent again: what differs, as it was before. Otherwise null. */
+  /** Previous values of changed fields of a resubmitted application, for reviewers only; otherwise null. */
   previous: z.strictObject(submitted).partial().nullable(),
   ...stamps,
 })
@@ -94,9 +91,9 @@ const form = {
   street: line,
   address: line,
   platforms,
-  /** The name of a business licence that the caller has uploaded; null for none. */
+  /** Name of a licence image uploaded by the caller; null for none. */
   licence: imageName.nullable().optional(),
-  /** Organisation code of the dealer that brought the company in; empty for none. */
+  /** Organisation code of the referring dealer; empty for none. */
   dealerCode: z
     .string('validation.invalid')
     .overwrite(rules.writtenCode)
@@ -124,14 +121,14 @@ const grant = {
   storageQuota: storageQuota.optional(),
 }
 
-/** What an applicant sends; a system super administrator who creates a company directly adds what it is given. */
+/** Sent by an applicant; a system super administrator who creates a company directly also sends the grant. */
 export const companyApplication = z
   .strictObject({ ...form, ...grant, permissionIds: permissionIds.optional() })
   .overwrite(splitPhone)
   .refine(phoneFits, phoneDoesNotFit)
 export type CompanyApplication = z.infer<typeof companyApplication>
 
-/** A text that may stay empty where nothing is stored, as the phone of an administrator who has none. */
+/** Accepts an empty text when nothing is stored, e.g. for an administrator without a phone. */
 const orEmpty = (rule: z.ZodType<string>) =>
   z
     .string('validation.invalid')
@@ -142,8 +139,8 @@ const orEmpty = (rule: z.ZodType<string>) =>
     .trim()
 
 /**
- * What may be sent to change a company: any part, or the whole record back, with what is empty in it. What is not
- * empty is not emptied: `companyForm.plan.ts`.
+ * Accepts any part of the record or the whole record, including its empty fields. `companyForm.plan.ts` refuses to
+ * clear a filled field.
  */
 export const companyChange = z
   .strictObject({
@@ -160,7 +157,6 @@ export const companyChange = z
 export type CompanyChange = z.infer<typeof companyChange>
 
 export const companyFormFields = Object.keys(form) as (keyof typeof form)[]
-/** What a company is given; system super administrators alone change it. */
 export const companyGrantFields = [...Object.keys(grant), 'platforms', 'type'] as (
   | keyof typeof grant
   | 'platforms'
@@ -168,7 +164,7 @@ export const companyGrantFields = [...Object.keys(grant), 'platforms', 'type'] a
 )[]
 
 const reason = rules.prose(500)
-/** The application or company that was looked at; where it is given, nothing else is decided on. */
+/** With a version, the decision is refused when the application or company has changed since. */
 const version = stamps.version.optional()
 
 export const companyReview = z.discriminatedUnion(
@@ -177,7 +173,7 @@ export const companyReview = z.discriminatedUnion(
     z.strictObject({
       decision: z.literal('pass'),
       reason: reason.optional(),
-      /** What the reviewer has looked at; where it is given, nothing to be checked may be missing. */
+      /** Flags that the reviewer has seen; if given, it must include all current ones. */
       seenFlags: z.array(z.enum(companyFlags)).max(companyFlags.length).optional(),
       version,
       platforms,
@@ -202,7 +198,6 @@ export const companyFilter = z.strictObject({
   status: z.enum(companyStatuses).optional(),
   type: type.optional(),
   mine: z.boolean().optional(),
-  /** Those that the caller's company brought in as a dealer, or that the caller looks after as a salesman. */
   followed: z.boolean().optional(),
 })
 export type CompanyFilter = z.infer<typeof companyFilter>

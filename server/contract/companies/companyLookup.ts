@@ -9,7 +9,7 @@ const named = (most: number, written = (text: string) => text.trim()) =>
     .max(most, 'validation.tooLong')
     .optional()
 
-/** Names a company exactly, by its name (width, case and punctuation aside) or its organisation code. */
+/** Exact lookup by name (ignoring width, case and punctuation) or organisation code; exactly one of them. */
 export const companyLookup = z
   .strictObject({ name: named(128), organisationCode: named(32, writtenCode) })
   .refine(
@@ -21,6 +21,6 @@ export const companyLookup = z
   )
 export type CompanyLookup = z.infer<typeof companyLookup>
 
-/** A company that is on the platform: its name alone, and whether it takes members now. */
+/** Reveals only the name and whether the company accepts members. */
 export const knownCompany = z.strictObject({ name: z.string(), takesMembers: z.boolean() })
 export type KnownCompany = z.infer<typeof knownCompany>

@@ -12,11 +12,10 @@ export type InvitationChannel = (typeof invitationChannels)[number]
 export const invitationStatuses = ['open', 'accepted', 'revoked', 'expired'] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]
 
-/** Days that an invitation can be accepted: what is offered, and what holds where nothing is said. */
+/** Validity in days: minimum, maximum and default. */
 export const invitationDays = { least: 1, most: 30, usual: 7 } as const
-/** People that one link can let in. */
 export const invitationUses = { least: 1, most: 100 } as const
-/** Messages an hour for one company; messages a day to one recipient, no matter who invites; seconds between two of them. */
+/** Messages per hour and company; per day and recipient from all companies; minimum seconds between two of them. */
 export const invitationCaps = { perCompanyHour: 300, perRecipientDay: 5, gapSeconds: 60 } as const
 
 const roleName = z.strictObject({ roleId: z.string(), roleName: z.string() })
@@ -26,11 +25,11 @@ export const invitationRecord = z.strictObject({
   companyId: z.string(),
   companyName: z.string(),
   channel: z.enum(invitationChannels),
-  /** The email address, or the number as it is dialled; empty for links. */
+  /** Email address or full phone number; empty for links. */
   recipient: z.string(),
   roles: z.array(roleName),
   locale: z.enum(locales),
-  /** `revoked` also where the inviter no longer belongs to the company or is disabled, and while the company is suspended. */
+  /** `revoked` also when the inviter has left or is disabled, and while the company is suspended. */
   status: z.enum(invitationStatuses),
   uses: z.number().int(),
   usesAllowed: z.number().int(),
@@ -44,21 +43,20 @@ export const invitationRecord = z.strictObject({
 })
 export type InvitationRecord = z.infer<typeof invitationRecord>
 
-/** The answer to inviting and sending again. The link is told this once, and only of link invitations. */
+/** `link` is returned only here, and only for link invitations. */
 export const invitationIssued = invitationRecord.extend({ link: z.string().nullable() })
 export type InvitationIssued = z.infer<typeof invitationIssued>
 
 export const invitationCreation = z
   .strictObject({
-    /** The own company where not given; another one for those who manage all users. */
+    /** Default is the caller's company; another one only for managers of all users. */
     companyId: rules.id.optional(),
     channel: z.enum(invitationChannels, 'validation.required'),
     ...eitherContact,
     roleIds: z.array(rules.id).max(50, 'validation.tooMany').optional(),
     days: rules.whole(invitationDays.least, invitationDays.most).optional(),
-    /** Of links alone; what is sent to someone lets one in. */
+    /** Only for links; invitations sent to a recipient admit one person. */
     usesAllowed: rules.whole(invitationUses.least, invitationUses.most).optional(),
-    /** Language of the message. */
     locale: z.enum(locales).optional(),
   })
   .overwrite(splitPhone)
@@ -77,7 +75,7 @@ export const invitationCreation = z
   })
 export type InvitationCreation = z.output<typeof invitationCreation>
 
-/** What the invitation's address carries behind its `#`, where no server and no other site gets to see it. */
+/** Sent in the URL fragment, which browsers send to no server. */
 export const invitationToken = z
   .string('validation.required')
   .min(1, 'validation.required')
@@ -85,12 +83,11 @@ export const invitationToken = z
 
 export const invitationLook = z.strictObject({ token: invitationToken })
 
-/** What someone with the address of an invitation is told before they decide. */
 export const invitationOffer = z.strictObject({
   companyName: z.string(),
   invitedByName: z.string(),
   channel: z.enum(invitationChannels),
-  /** Shortened, so that its owner recognises it. */
+  /** Masked, but recognisable to its owner. */
   recipient: z.string(),
   roleNames: z.array(z.string()),
   expiresAt: z.string(),
@@ -99,12 +96,11 @@ export type InvitationOffer = z.infer<typeof invitationOffer>
 
 export const invitationAcceptance = z.strictObject({
   token: invitationToken,
-  /** Confirms that the caller leaves the company that they belong to. */
   leaveCompany: z.boolean().optional(),
 })
 export type InvitationAcceptance = z.infer<typeof invitationAcceptance>
 
-/** `inReview`: what was promised no longer holds, so the company decides on it as on a request to join. */
+/** `inReview`: the invitation's conditions no longer hold, so the company decides as on a join request. */
 export const invitationAccepted = z.strictObject({
   status: z.enum(['agreed', 'inReview']),
   companyId: z.string(),
@@ -119,7 +115,6 @@ export const invitationFilter = z.strictObject({
   companyId: rules.idToFind.optional(),
 })
 
-/** Invitations into a company. */
 export const invitations = defineResource({
   name: 'invitations',
   type: 'invitation',

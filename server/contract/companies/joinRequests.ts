@@ -12,11 +12,12 @@ export const joinRequestRecord = z.strictObject({
   id: z.string(),
   userId: z.string(),
   userName: z.string(),
-  /** Shortened, verified. Contacts are told while the request is open, for the company to know who asks. */
+  /**
+   * Verified and masked. Contacts are shown only while the request is open, so that the company can identify the
+   * applicant.
+   */
   userPhone: z.string().nullable(),
-  /** Verified. */
   userEmail: z.string().nullable(),
-  /** When the account was made. */
   userSince: z.string(),
   companyId: z.string(),
   companyName: z.string(),
@@ -29,10 +30,7 @@ export const joinRequestRecord = z.strictObject({
 })
 export type JoinRequestRecord = z.infer<typeof joinRequestRecord>
 
-/**
- * A company is named exactly, by its name or its organisation code, or by the token of an invitation; there is no
- * searching.
- */
+/** Names a company exactly, by name, organisation code or invitation token; search is not offered. */
 export const joinRequestCreation = z
   .strictObject({
     name: text(128).min(1, 'validation.required').optional(),
@@ -72,11 +70,9 @@ export const joinRequestFilter = z.strictObject({
   ...listFilters,
   status: z.enum(joinRequestStatuses).optional(),
   companyId: rules.idToFind.optional(),
-  /** The caller's own requests alone. */
   mine: z.boolean().optional(),
 })
 
-/** Requests of people to join a company. */
 export const joinRequests = defineResource({
   name: 'join-requests',
   type: 'joinRequest',

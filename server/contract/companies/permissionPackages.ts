@@ -15,7 +15,6 @@ export const permissionPackageFields = {
   enName: name,
   description: rules.prose(500).optional(),
   enDescription: rules.prose(500).optional(),
-  /** In the order of their numbers, each once. */
   permissionIds: z
     .array(rules.id, 'validation.permissionsEmpty')
     .min(1, 'validation.permissionsEmpty')
@@ -35,8 +34,8 @@ export const permissionPackageRecord = z.strictObject({
 export type PermissionPackageRecord = z.infer<typeof permissionPackageRecord>
 
 /**
- * Permissions that the provider gives to companies together. A company keeps what it was given, whatever becomes of
- * the package.
+ * A named set of permissions that the provider grants to companies together. A company keeps the granted permissions
+ * when the package changes or is deleted.
  */
 export const permissionPackages = defineResource({
   name: 'permission-packages',

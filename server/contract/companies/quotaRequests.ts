@@ -12,7 +12,6 @@ const text = rules.prose(500)
 const reason = text.min(1, 'validation.required')
 
 const count = rules.whole(0, 10_000_000)
-/** Storage in bytes. */
 const quotas = {
   userQuota: count.optional(),
   deviceQuota: count.optional(),
@@ -20,7 +19,10 @@ const quotas = {
 }
 const stored = z.number().int()
 
-/** A company's request for more: what it asks for in all, null where what it has is enough. Storage in bytes. */
+/**
+ * A company's request for a higher quota. Quotas are requested totals, null when the current value suffices; storage is
+ * in bytes.
+ */
 export const quotaRequestRecord = z.strictObject({
   id: z.string(),
   companyId: z.string(),
@@ -30,11 +32,9 @@ export const quotaRequestRecord = z.strictObject({
   userQuota: stored.nullable(),
   deviceQuota: stored.nullable(),
   storageQuota: stored.nullable(),
-  /** What the company was given in the end; null before, and where a quota stayed as it was. */
   grantedUserQuota: stored.nullable(),
   grantedDeviceQuota: stored.nullable(),
   grantedStorageQuota: stored.nullable(),
-  /** What the company has and uses now. */
   present: z.strictObject({
     userQuota: stored,
     userCount: stored,
@@ -52,11 +52,11 @@ export const quotaRequestRecord = z.strictObject({
 })
 export type QuotaRequestRecord = z.infer<typeof quotaRequestRecord>
 
-/** What is left out, or is what the company has, is not asked for. */
+/** Quotas that are omitted or equal to the current ones are not requested. */
 export const quotaRequestCreation = z.strictObject({ ...quotas, message: reason })
 export type QuotaRequestCreation = z.infer<typeof quotaRequestCreation>
 
-/** What is granted in the place of what was asked for; left out, it is that. */
+/** A grant may override the requested quotas; omitted ones are granted as requested. */
 export const quotaRequestReview = z.discriminatedUnion(
   'decision',
   [
@@ -67,7 +67,6 @@ export const quotaRequestReview = z.discriminatedUnion(
 )
 export type QuotaRequestReview = z.infer<typeof quotaRequestReview>
 
-/** Requests of companies for more users, devices or storage. */
 export const quotaRequests = defineResource({
   name: 'quota-requests',
   type: 'quotaRequest',

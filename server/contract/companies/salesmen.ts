@@ -5,7 +5,6 @@ import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 import { defineResource } from '#contract/core/resource'
 
-/** A holder of the preset role salesman, with the companies that they look after. */
 export const salesmanRecord = z.strictObject({
   id: z.string(),
   username: z.string(),
@@ -19,11 +18,9 @@ export type SalesmanRecord = z.infer<typeof salesmanRecord>
 
 const ids = z.array(rules.id).max(500, 'validation.tooMany').optional()
 
-/** Companies that are given to a salesman, and those that are taken. */
 export const salesmanAssignment = z.strictObject({ give: ids, take: ids })
 export type SalesmanAssignment = z.infer<typeof salesmanAssignment>
 
-/** Holders of the preset role salesman. */
 export const salesmen = defineResource({
   name: 'salesmen',
   type: 'user',

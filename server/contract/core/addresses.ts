@@ -1,15 +1,13 @@
-/** Addresses that people enter and others follow. Without schemas, so that the public site needs none for them. */
+/** Checks of links entered by users. No schemas, so that the public site does not load them. */
 
-/** Marks the path of a menu entry as an external link. */
 export const externalMark = '*'
-/** Whether a menu entry's path marks an external link. */
 export const isExternalPath = (path: string): boolean => path.includes(externalMark)
 const externalSchemes = /^(https?:\/\/|mailto:|tel:)[^/]/i
 const printableAscii = /^[\x21-\x7e]+$/
 
 /**
- * The address behind an external menu path, or null where it may not be followed. Printable ASCII alone, so that no
- * tab, space, invisible or look-alike letter hides another scheme or host; no name and password before the host.
+ * Returns the address of an external menu path, or null when it is unsafe. Only printable ASCII, so that no tab, space,
+ * invisible or look-alike character disguises the scheme or host; no credentials before the host.
  */
 export const externalAddress = (path: string): string | null => {
   if (!printableAscii.test(path) || path.includes('\\')) return null
@@ -22,10 +20,10 @@ export const externalAddress = (path: string): string | null => {
   return address
 }
 
-/** A path of this site that no browser reads as another host, with its query and fragment. */
+/** A path of this site, with query and fragment, that no browser interprets as another host. */
 const ownPath = /^(?:\/|(?:\/(?!\.{1,2}(?:[/?#]|$))[^/?#\\]+)+\/?)(?:\?[^#\\]*)?(?:#[^\\]*)?$/
 
-/** The address that an application may be opened at: a page of this site, or http and https; null for all else. */
+/** Allows a page of this site, or http and https; otherwise null. */
 export const applicationAddress = (url: string): string | null => {
   if (printableAscii.test(url) && ownPath.test(url)) return url
   const address = /^https?:/i.test(url) && !url.includes('*') ? externalAddress(url) : null

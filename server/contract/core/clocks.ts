@@ -1,16 +1,16 @@
-/** By so much, in milliseconds, the clocks of the processes that share a database may differ. */
+/** Maximum difference in milliseconds between the clocks of processes that share a database. */
 export const clockDifferenceMs = 5000
 
-/** First and last time of a range; both belong to it. */
+/** First and last time, both inclusive. */
 export type TimeRange = readonly [number, number]
 
-/** Times of what began less than `ms` ago. A later time was stored by a clock that was ahead, and is ignored. */
+/** Range of start times less than `ms` ago. Later times were stored by a fast clock and are ignored. */
 export const startsWithin = (now: number, ms: number): TimeRange => [
   now - ms + 1,
   now + clockDifferenceMs,
 ]
 
-/** Ends, still to come, of what lasts `ms`. A later end was stored by a clock that was ahead, and is ignored. */
+/** Range of future end times of something that lasts `ms`. Later ends were stored by a fast clock and are ignored. */
 export const endsWithin = (now: number, ms: number): TimeRange => [
   now + 1,
   now + ms + clockDifferenceMs,

@@ -1,16 +1,12 @@
 interface CatalogueEntry {
-  /** The number on the wire. */
   code: number
-  /** The HTTP status that goes with it. */
   status: number
-  /** The form field at which the message belongs, where there is exactly one. */
   field?: string
 }
 
 /**
- * Every refusal the gateway can give: its name, number and HTTP status.
- * Nothing else in the program holds an error number; texts are keyed by the name in `i18n`.
- * The gaps (6004, 6017, 6027, 6028, 6034, 6036, 6044 to 6046) stay free.
+ * All errors of the gateway with number and HTTP status; the only place with error numbers. Texts are keyed by name in
+ * `i18n`. Unused numbers stay reserved: 6004, 6017, 6027, 6028, 6034, 6036, 6044 to 6046.
  */
 export const errorCatalogue = {
   phoneAlreadyUsed: { code: 6000, status: 409, field: 'phone' },
@@ -186,17 +182,16 @@ export const errorCatalogue = {
 
 export type ErrorName = keyof typeof errorCatalogue
 
-/** Values that a client needs to word an error itself, e.g. `{ seconds: 271 }`. */
+/** Values for a client that words the error itself, e.g. `{ seconds: 271 }`. */
 export type ErrorArgs = Record<string, string | number | boolean | null>
 
-/** One field's part of a refusal. */
 export interface FieldProblem {
   key: string
   message: string
   args: ErrorArgs
 }
 
-/** Body of every refusal, `application/problem+json` (RFC 9457 with members of its own). */
+/** Body of every error, `application/problem+json` (RFC 9457 with additional members). */
 export interface Problem {
   type: string
   title: string

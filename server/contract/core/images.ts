@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Types of images that may be sent. They are kept as WebP. */
+/** Accepted upload types; images are stored as WebP. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 
 const hasAt = (bytes: Uint8Array, at: number, text: string): boolean =>
@@ -8,7 +8,6 @@ const hasAt = (bytes: Uint8Array, at: number, text: string): boolean =>
 
 export type ImageFault = 'imageIsPdf' | 'imageIsHeic' | 'imageUnreadable'
 
-/** Why a file is none of `imageTypes`, by its first bytes; null for one that may be. */
 export const imageFault = (bytes: Uint8Array): ImageFault | null => {
   if (hasAt(bytes, 0, '%PDF-')) return 'imageIsPdf'
   if (
@@ -24,7 +23,7 @@ export const imageFault = (bytes: Uint8Array): ImageFault | null => {
     : 'imageUnreadable'
 }
 
-/** True where a JPEG has no end behind its pixels; its thumbnail has an end of its own. */
+/** Searches the end marker only after the start of the pixel data, because an embedded thumbnail has its own. */
 const isJpegCutOff = (bytes: Uint8Array): boolean => {
   let at = 2
   while (at < bytes.length && bytes[at + 1] !== 0xda)
@@ -34,7 +33,7 @@ const isJpegCutOff = (bytes: Uint8Array): boolean => {
   return true
 }
 
-/** True for an image whose end is missing: browsers draw the first part and leave the rest grey. */
+/** Detects truncated images; browsers draw their first part and leave the rest grey. */
 export const isCutOff = (bytes: Uint8Array): boolean => {
   if (hasAt(bytes, 0, '\xff\xd8\xff')) return isJpegCutOff(bytes)
   if (hasAt(bytes, 0, '\x89PNG'))
@@ -44,23 +43,20 @@ export const isCutOff = (bytes: Uint8Array): boolean => {
   return hasAt(bytes, 0, '\x89PNG')
 }
 
-/** What may be sent of a kind of image, and how it is kept. */
 export interface ImageSpec {
-  /** Most that a file may have, in 1,000,000 bytes, and in 1,000,000 pixels once decoded. Browsers reduce larger ones. */
+  /** Limits in 1,000,000 bytes and, decoded, 1,000,000 pixels; browsers scale larger images down before the upload. */
   megabytes: number
   megapixels: number
-  /** Cut to a square, or whole. */
   shape: 'square' | 'whole'
-  /** Pixels of its longer side; a smaller image that is kept whole stays as it is. */
+  /** Maximum pixels of the longer side; a smaller `whole` image is not enlarged. */
   side: number
-  /** Of the WebP file, up to 100. */
   quality: number
 }
 
-/** Photos of phones have up to 50 million pixels. */
+/** Phone cameras take up to 50 megapixels. */
 const megapixels = 50
 
-/** Kinds of images: pictures of people, business licences, whose small print stays legible, and the provider's logo. */
+/** Licences stay large enough for their small print. */
 export const imageKinds = {
   avatar: { megabytes: 5, megapixels, shape: 'square', side: 256, quality: 82 },
   licence: { megabytes: 8, megapixels, shape: 'whole', side: 2400, quality: 85 },
@@ -68,12 +64,10 @@ export const imageKinds = {
 } as const satisfies Record<string, ImageSpec>
 export type ImageKind = keyof typeof imageKinds
 
-/** Names a kept image: by who sent it, and by a hash that no other one has. */
+/** Uploader's id and a unique hash, e.g. `17-` and 32 hex digits. */
 export const imageName = z
   .string('validation.invalid')
   .regex(/^[1-9]\d{0,9}-[0-9a-f]{32}$/, 'validation.invalid')
 
-/** Which business licence is asked for: a name stands for one image. */
 export const licenceQuery = z.strictObject({ name: imageName })
-/** A business licence that waits for an application or a change to name it. */
 export const uploadedLicence = z.strictObject({ licence: z.string() })

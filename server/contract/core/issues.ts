@@ -3,7 +3,7 @@ import type { ErrorArgs } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
 
-// An issue no longer holds the value once it is in the error, and only the value tells what is missing from what is wrong.
+// Zod drops the input from finished issues, but only the input distinguishes a missing value from a wrong one.
 z.config({
   customError: ({ code, input }) =>
     code === 'invalid_type' && (input === undefined || input === null)
@@ -11,7 +11,6 @@ z.config({
       : undefined,
 })
 
-/** Key of the text that tells of a broken rule: the rule's own, or a general one. */
 export const issueKey = (issue: Issue): string => {
   if (/^(validation|errors)\./.test(issue.message)) return issue.message
   if (issue.code === 'too_big')
@@ -24,7 +23,6 @@ export const issueKey = (issue: Issue): string => {
 const isArgs = (params: unknown): params is ErrorArgs =>
   typeof params === 'object' && params !== null
 
-/** Values for the text: the limits that the rule names. */
 export const issueArgs = (issue: Issue): ErrorArgs => {
   if (issue.code === 'custom') return isArgs(issue.params) ? issue.params : {}
   return {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { maxSearchLength, maxSearchWords } from '#contract/text/searchText'
 
-/** At most this many rows an answer. */
+/** Maximum number of rows in one response. */
 export const widestRange = 1000
-/** Rows that are counted of what a filter lets through; where there are more, lists end here. */
+/** Rows are counted up to this limit; longer lists end here. */
 export const mostCounted = 10_000
 export const sortOrders = ['ASC', 'DESC'] as const
 export type SortOrder = (typeof sortOrders)[number]
@@ -20,15 +20,14 @@ const parsed = z
     }
   })
 
-/** A value of a query that is sent as JSON. */
 export const json = <T extends z.ZodType>(schema: T) => parsed.pipe(schema)
 
-/** `filter={"id":["1","2"]}`: react-admin's getMany; as many as a range may hold. */
+/** `filter={"id":["1","2"]}` as sent by react-admin's getMany, limited to the maximum range. */
 export const idFilter = z
   .array(z.string().max(40, 'validation.id'))
   .max(widestRange, 'validation.tooMany')
 
-/** Words to search by; see `searchWordsOf`. Control characters, which are pasted along, are blanks. */
+/** Search text, see `searchWordsOf`. Control characters from pasted text count as spaces. */
 export const searchWords = z
   .string()
   .overwrite((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, ' '))
@@ -36,12 +35,10 @@ export const searchWords = z
     `Words to find. The first ${maxSearchLength} characters and ${maxSearchWords} words count.`,
   )
 
-/** Filters that nearly every list has: by ids, and by words. */
 export const listFilters = { id: idFilter.optional(), q: searchWords.optional() }
 
 const time = z.iso.datetime({ error: 'validation.invalid' })
 
-/** Filters of lists by when a record was created: at or after, and before. */
 export const createdFilters = { createdFrom: time.optional(), createdTo: time.optional() }
 
 const place = z.number().int().min(0)
@@ -53,8 +50,7 @@ const range = json(
 const sortOrder = z.enum(sortOrders, 'validation.sort')
 
 /**
- * The query of a list as ra-data-simple-rest sends it, with the columns that may be sorted by and the
- * fields that may be filtered by. Anything else is refused by name.
+ * The query of a list as ra-data-simple-rest sends it. Columns and fields outside the given ones are refused by name.
  */
 export const listQuery = <const Sort extends readonly [string, ...string[]], F extends z.ZodType>(
   sortable: Sort,

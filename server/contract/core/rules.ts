@@ -17,14 +17,10 @@ import { writtenDialCode, writtenPhone } from '#contract/text/phones'
 import { longestDocumentVersion } from '#contract/core/legal'
 import { dataLevels } from './enums.ts'
 
-/**
- * Field rules, written once: the server guards with them, forms show their messages.
- * Every message is a key of the `validation` texts.
- */
+/** Field rules shared by the server and the forms. Every message is a key of the `validation` texts. */
 
 const seen = /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** A text without blanks around it; one of which nothing is seen is empty. */
 const written = (whenMissing: string) =>
   z
     .string(whenMissing)
@@ -33,45 +29,40 @@ const written = (whenMissing: string) =>
 
 const text = written('validation.required')
 
-/** A text that must hold something; `whenEmpty` is the key of what is said otherwise. */
 const filled = (whenEmpty: string) => written(whenEmpty).min(1, whenEmpty)
 
 const trimmed = filled('validation.required')
 
-/** A text of so many characters at most, which holds something. */
 export const filledText = (most: number) => trimmed.max(most, 'validation.tooLong')
 
-/** A name or title as people give it: one line, no signs of markup. */
 export const label = (most: number, whenEmpty?: string) =>
   (whenEmpty === undefined ? trimmed : filled(whenEmpty))
     .max(most, 'validation.tooLong')
     .check(visibleTitle)
 
-/** The name of a file that someone sends, without what no one sees: lists and the log show it. */
+/** Removes invisible characters, because lists and the log show the name. */
 export const fileName = z
   .string('validation.required')
   .max(255, 'validation.tooLong')
   .transform((name) => name.replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, ''))
   .pipe(trimmed)
 
-/** A title of one line, which may be empty. */
 export const line = (most: number) =>
   text.max(most, 'validation.tooLong').check(onlyCharacters(ofLine))
 
-/** Running text of any number of lines, which may be empty; what joins emoji may stand in it. */
+/** Multi-line text, possibly empty; zero-width joiners are allowed because emoji need them. */
 export const prose = (most: number) =>
   text.max(most, 'validation.tooLong').check(onlyCharacters(/^(?:[\t\n\r\u200D]|[^\p{C}\uFFFD])$/u))
 
 /**
- * The version of the agreement that stood beside the tick. Where another one is in force by then, it is asked for anew;
- * without it, the tick is for the one in force.
+ * Version of the agreement shown next to the checkbox. If another version is in force on submission, the person must
+ * agree again; without it, the consent applies to the version in force.
  */
 export const agreementShown = z
   .string('validation.invalid')
   .max(longestDocumentVersion, 'validation.tooLong')
   .optional()
 
-/** A whole number. */
 export const whole = (least: number, most: number) =>
   z
     .number('validation.invalid')
@@ -79,7 +70,7 @@ export const whole = (least: number, most: number) =>
     .min(least, 'validation.tooSmall')
     .max(most, 'validation.tooLarge')
 
-/** A whole number; what is outside of its bounds is told them, so they are in the unit that forms show. */
+/** Like `whole`, but the messages name the bounds, so they must be in the unit that the form shows. */
 export const wholeBetween = (least: number, most: number) =>
   z
     .number('validation.invalid')
@@ -87,13 +78,12 @@ export const wholeBetween = (least: number, most: number) =>
     .min(least, 'validation.atLeast')
     .max(most, 'validation.atMost')
 
-/** How far a role or a company reaches. */
 export const dataLevel = z.union(
   dataLevels.map((level) => z.literal(level)),
   'validation.invalid',
 )
 
-/** An id to filter by; one that can be none finds nothing. */
+/** An id to filter by; a malformed id is accepted and finds nothing. */
 export const idToFind = z.string().max(40, 'validation.id')
 
 export const personName = (whenEmpty: string) =>
@@ -111,7 +101,7 @@ export const nickName = z
   .max(64, 'validation.tooLong')
   .check(onlyCharacters(visible))
 
-/** Letters, digits and signs of full width as ASCII; brackets of full width belong to Chinese names. */
+/** Converts full-width letters, digits and signs to ASCII, except brackets, which belong to Chinese names. */
 const asciiWidth = (text: string): string => text.replace(/[\uFF01-\uFF07\uFF0A-\uFF5E]/g, nfkc)
 
 export const organisationName = (whenEmpty: string) =>
@@ -120,13 +110,11 @@ export const organisationName = (whenEmpty: string) =>
     .overwrite(asciiWidth)
     .max(128, 'validation.tooLong')
     .check(organisationCharacters)
-    // Compatibility characters become several letters in the form that is compared.
+    // Compatibility characters can expand to several letters in the comparison key.
     .refine((text) => companyNameKey(text).length <= 128, 'validation.tooLong')
 
-/** A code as it is pasted: width equal, nothing invisible in it. */
 export const writtenCode = (text: string): string => withoutInvisible(nfkc(text)).trim()
 
-/** Letters and digits only, not digits only, at least 6 characters. */
 export const username = trimmed
   .overwrite(writtenCode)
   .min(6, 'validation.usernameLength')
@@ -145,14 +133,13 @@ export const email = trimmed
   // Some letters become two in lower case.
   .refine((text) => fold(text).length <= 254, 'validation.tooLong')
 
-/** Digits of an international dialling code, without the plus sign. */
 export const dialCode = z
   .string('validation.dialCodeRequired')
   .overwrite(writtenDialCode)
   .regex(/^[1-9]\d{0,6}$/, 'validation.dialCodeRequired')
   .refine(isDialCode, 'validation.dialCodeRequired')
 
-/** A phone number however it is written; a form splits it with `onePhone` and checks it with `isPhone`. */
+/** A phone number in any spelling; forms split it with `onePhone` and check it with `isPhone`. */
 export const phoneOr = (whenEmpty: string) =>
   filled(whenEmpty)
     .max(64, 'validation.phoneFormat')
@@ -163,10 +150,8 @@ export const phone = phoneOr('validation.required')
 
 export { isPhone } from '#contract/text/phones'
 
-/** A login name: a user name, phone number or email address. */
 export const loginName = filledText(254).overwrite(withoutInvisible)
 
-/** Letters and digits only. Kept in capitals. */
 export const organisationCode = trimmed
   .overwrite(writtenCode)
   .max(32, 'validation.tooLong')
@@ -178,11 +163,10 @@ export interface PasswordPolicy {
   maximum: number
 }
 
-/** Two readings: when registering and resetting, and in the user centre. */
+/** Registration and password reset use the first policy, the user centre the second. */
 export const registrationPasswordPolicy: PasswordPolicy = { minimum: 9, maximum: 16 }
 export const userCentrePasswordPolicy: PasswordPolicy = { minimum: 8, maximum: 128 }
 
-/** A new password under a policy: its length, at least one letter and one digit, no control characters. */
 export const newPassword = ({ minimum, maximum }: PasswordPolicy) =>
   z
     .string('validation.required')
@@ -195,11 +179,10 @@ export const newPassword = ({ minimum, maximum }: PasswordPolicy) =>
     .regex(/\p{Nd}/u, 'validation.passwordLetterAndDigit')
     .regex(/^[^\p{Cc}]*$/u, 'validation.controlCharacters')
 
-/** A password as it is typed when logging in: whatever was once set is accepted, nothing is cut. */
+/** Password at login: every password that was ever valid is accepted, and nothing is trimmed. */
 export const anyPassword = z
   .string('validation.required')
   .min(1, 'validation.required')
   .max(1024, 'validation.tooLong')
 
-/** An id on the wire. */
 export const id = z.string('validation.required').regex(idPattern, 'validation.id')

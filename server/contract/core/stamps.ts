@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Fields of every record of a resource beside its `id`. Every change makes `version` greater. */
+/** Every change increases `version`. */
 export const stamps = {
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -11,8 +11,8 @@ const isKnown = (name: string): boolean => {
 }
 
 /**
- * A time zone by its IANA name, e.g. `Asia/Shanghai`. UTC replaces names that this server does not know: browsers send
- * `Etc/Unknown`, and know zones that are newer than the server's.
+ * A time zone by IANA name, e.g. `Asia/Shanghai`. Unknown names become UTC: browsers send `Etc/Unknown`, or zones newer
+ * than the server's data.
  */
 export const timeZone = z
   .string()

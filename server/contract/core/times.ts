@@ -1,8 +1,8 @@
 let [lastMs, lastText] = [NaN, '']
 
 /**
- * A stored time (milliseconds since 1970) as it goes over the wire. The time before is often the same: a record that
- * never changed was updated when it was created.
+ * Formats a stored timestamp (milliseconds since 1970) as ISO 8601. The last result is cached, because `updatedAt`
+ * often equals `createdAt`.
  */
 export const iso = (ms: number): string => {
   if (ms !== lastMs) [lastMs, lastText] = [ms, new Date(ms).toISOString()]

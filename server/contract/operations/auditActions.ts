@@ -1,6 +1,5 @@
 import type { ActionOf, Resources } from '#contract/core/resource'
 
-/** Actions of the audit log that belong to no declared resource. */
 type OtherAction =
   | 'signIn'
   | 'signIn.failed'
@@ -25,10 +24,9 @@ type OtherAction =
   | 'defaultPermission.edit'
   | 'firstSteps.mark'
 
-/** What the audit log can tell of, done and refused under one name. */
 export type AuditAction = ActionOf<Resources[keyof Resources]> | OtherAction
 
-/** The same as keys of texts, which read a full stop as a level. */
+/** The actions as text keys, with `_` instead of a full stop, which would be a nesting level. */
 export type AuditKey = AuditAction extends infer Action
   ? Action extends `${infer Type}.${infer Verb}`
     ? `${Type}_${Verb}`

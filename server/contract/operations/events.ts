@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /**
- * What `GET /gateway/events` sends: what changed, never what it holds.
- * - `record`: a record of a resource, or with `id` null any number of them;
- * - `queue`: what waits for the reader's decision in a resource;
- * - `rights`: the reader's rights or menus; `notifications`: their inbox;
- * - `reset`: more than can be told, so everything may have changed;
- * - `session`: the session is over, and nothing more will come.
+ * Events of `GET /gateway/events`; they name the change, never the content.
+ * - `record`: a record of a resource; with `id` null, any number of them
+ * - `queue`: items that wait for the reader's decision in a resource
+ * - `rights`: the reader's rights or menus; `notifications`: their inbox
+ * - `reset`: anything may have changed
+ * - `session`: the session has ended; no further events follow
  */
 export const liveEvent = z.discriminatedUnion('event', [
   z.strictObject({
@@ -31,5 +31,5 @@ export const happened = (event: 'rights' | 'notifications' | 'reset' | 'session'
   data: {},
 })
 
-/** How often an open stream says that it is still there, in milliseconds. */
+/** Milliseconds between keep-alive events of an open stream. */
 export const heartbeatMs = 15_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companyStatuses, joinRequestStatuses } from '#contract/core/enums'
 
-/** What is done first, in this order: by the administrator of a new company, and by those who run the installation. */
+/** In order: steps of a new company's administrator, and of the installation's operator. */
 export const firstStepNames = {
   company: ['secondContact', 'invite', 'makeRole', 'giveRole', 'coverage'],
   installation: ['email', 'sms', 'https', 'legal', 'filings', 'secondAdministrator'],
@@ -9,7 +9,7 @@ export const firstStepNames = {
 type Kind = keyof typeof firstStepNames
 export type FirstStepName<Of extends Kind = Kind> = (typeof firstStepNames)[Of][number]
 
-/** What is stored of a person's first steps: the coverage page was opened, or the list of that kind was dismissed for good. */
+/** Stored per person: the coverage page was opened, or that checklist was dismissed permanently. */
 export const firstStepMarks = ['coverage', 'company', 'joining', 'installation'] as const
 export type FirstStepMark = (typeof firstStepMarks)[number]
 
@@ -22,9 +22,9 @@ const stepsOf = <Of extends Kind>(kind: Of) =>
   })
 
 /**
- * What someone new is led to: `company` for the administrator of a company, as far as they may do it; `installation` for
- * system super administrators; `joining` for who belongs to no company, with what is open or was last decided; `none`
- * where all is done or was put away.
+ * Checklist of a new user: `company` for a company administrator, limited to permitted steps; `installation` for system
+ * super administrators; `joining` for users without a company, with their open or latest decided request; `none` when
+ * all is done or dismissed.
  */
 export const firstSteps = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
@@ -37,7 +37,6 @@ export const firstSteps = z.discriminatedUnion('kind', [
         id: z.string(),
         name: z.string(),
         status: z.enum(companyStatuses),
-        /** Why it was rejected. */
         reason: z.string(),
       })
       .nullable(),
@@ -46,7 +45,6 @@ export const firstSteps = z.discriminatedUnion('kind', [
         id: z.string(),
         companyName: z.string(),
         status: z.enum(joinRequestStatuses),
-        /** Why it was rejected. */
         reason: z.string(),
       })
       .nullable(),

@@ -1,26 +1,22 @@
 import { errorCatalogue } from '#contract/core/errors'
 import type { LogRecord, LogSubject } from './logs.ts'
 
-/** Words a key with arguments; `_` among them is the answer for a key without a text. */
 export type Translate = (key: string, args?: Record<string, unknown>) => string
 
 const base = 'resources.logs'
 const missing = '\u0000'
 
-/** Text of a key, or undefined where the texts have none. */
 const textOr = (translate: Translate, key: string, args: Record<string, unknown> = {}) => {
   const text = translate(key, { ...args, _: missing })
   return text === missing ? undefined : text
 }
 
-/** Action keys hold full stops, which the texts read as levels. */
+/** Replaces full stops in action names, because in text keys they are nesting levels. */
 export const actionTextKey = (action: string): string => action.replaceAll('.', '_')
 
-/** Who did it, as far as the log still holds a name. */
 export const actorOf = (translate: Translate, { actorName, actorId }: LogRecord): string =>
   actorName || translate(`${base}.${actorId === null ? 'nobody' : 'erasedPerson'}`)
 
-/** The record by its name at that time, or by its number. */
 export const targetOf = (
   translate: Translate,
   { targetName, targetType, targetId }: LogRecord,
@@ -34,17 +30,14 @@ export const targetOf = (
   )
 }
 
-/** A record that an entry concerns by its name at that time, or by its number. */
 export const nameOfSubject = (translate: Translate, { type, id, name }: LogSubject): string => {
   if (name) return name
   if (type === 'user') return translate(`${base}.erasedPerson`)
   return textOr(translate, `${base}.things.${type}`, { id }) ?? id
 }
 
-/** So many names stand in a sentence. */
 const mostNames = 3
 
-/** Names of those that came or went, the first few; empty where there are none. */
 const namesOf = (translate: Translate, row: LogRecord, change: LogSubject['change']): string => {
   const names = row.subjects
     .filter((one) => one.change === change)
@@ -55,7 +48,6 @@ const namesOf = (translate: Translate, row: LogRecord, change: LogSubject['chang
   return some && more > 0 ? translate(`${base}.subjects.more`, { names: some, more }) : some
 }
 
-/** A part of a sentence; `place` tells what a name stands for. */
 export interface EventPart {
   text: string
   place?: 'actor' | 'target' | 'added' | 'removed'
@@ -66,8 +58,8 @@ const mark = '\u0001'
 const marked = Object.fromEntries(places.map((place) => [place, `${mark}${place}${mark}`]))
 
 /**
- * What happened, as a sentence in parts: names apart from words. Those that came and went stand at their places, or
- * behind the sentence where it has none for them.
+ * Splits the sentence of an event into parts, so that names can be rendered separately. Added and removed names fill
+ * their placeholders, or follow the sentence when it has none.
  */
 export const eventParts = (translate: Translate, row: LogRecord): EventPart[] => {
   const outcome = row.code === 0 ? 'done' : 'refused'
@@ -99,7 +91,6 @@ export const eventParts = (translate: Translate, row: LogRecord): EventPart[] =>
   })
 }
 
-/** What happened, as a sentence. */
 export const eventSentence = (translate: Translate, row: LogRecord): string =>
   eventParts(translate, row)
     .map(({ text }) => text)
@@ -109,7 +100,7 @@ const nameOfCode = new Map<number, string>(
   Object.entries(errorCatalogue).map(([name, { code }]) => [code, name]),
 )
 
-/** Why it was refused, in words that speak of someone else; empty where it was done. */
+/** Reason for a refusal in the third person; empty for a success. */
 export const reasonOf = (translate: Translate, { code }: LogRecord): string => {
   if (code === 0) return ''
   const name = nameOfCode.get(code)

@@ -7,7 +7,7 @@ import { defineResource } from '#contract/core/resource'
 
 const changes = z.record(z.string(), z.unknown())
 
-/** Fields of changes that hold numbers of records, one or many, and the kind of those. */
+/** Change fields that contain record ids, single or as a list, and the type of those records. */
 export const subjectFields: Readonly<Record<string, 'user' | 'role' | 'company'>> = {
   userId: 'user',
   userIds: 'user',
@@ -18,34 +18,29 @@ export const subjectFields: Readonly<Record<string, 'user' | 'role' | 'company'>
   companyIds: 'company',
 }
 
-/** Whom or what a row concerns beside its target, by the name at that time. */
+/** A record that a log row concerns in addition to its target, with its name at that time. */
 export const logSubject = z.strictObject({
   type: z.string(),
   id: z.string(),
-  /** Empty where the person was erased. */
   name: z.string(),
-  /** Whether it came (was given a role, say), went, or is only named. */
   change: z.enum(['added', 'removed', 'named']),
 })
 export type LogSubject = z.infer<typeof logSubject>
 
-/** `at` and `createdAt` are the same, and so is `updatedAt`: a row never changes. */
+/** Rows never change, so `at`, `createdAt` and `updatedAt` are equal. */
 export const logRecord = z.strictObject({
   id: z.string(),
   at: z.string(),
   ...stamps,
   actorId: z.string().nullable(),
-  /** Empty where the person was erased. */
   actorName: z.string(),
   companyId: z.string().nullable(),
-  /** What the company is called today. */
   companyName: z.string().nullable(),
   applicationId: z.string().nullable(),
   action: z.string(),
   targetType: z.string(),
   targetId: z.string(),
   targetName: z.string(),
-  /** The first 50, those that came before those that went. */
   subjects: z.array(logSubject),
   subjectCount: z.number().int(),
   before: changes,
@@ -54,9 +49,8 @@ export const logRecord = z.strictObject({
   address: z.string(),
   userAgent: z.string(),
   requestId: z.string(),
-  /** Hash of the row's leaf in the tree of the log, in hexadecimal digits. */
+  /** Hash of the row's leaf in the Merkle tree of the log, in hexadecimal. */
   hash: z.string(),
-  /** The row's number in the tree, from 1, and since when; null for the second until it is sealed. */
   position: z.number().int().nullable(),
   sealedAt: z.string().nullable(),
 })
@@ -69,33 +63,29 @@ export const logFilter = z.strictObject({
   actorId: rules.idToFind.optional(),
   companyId: rules.idToFind.optional(),
   applicationId: rules.idToFind.optional(),
-  /** Done by those who are in this department, or one below it, now. */
   departmentId: rules.idToFind.optional(),
-  /** Any name, as of `targetType`: rows outlive the actions of the program that wrote them. */
   action: z.string().max(64, 'validation.tooLong').optional(),
   targetType: z.string().max(32, 'validation.tooLong').optional(),
   targetId: z.string().max(32, 'validation.tooLong').optional(),
-  /** Type and number of what a row concerns, as its target or beside it: `user:12`. */
+  /** Type and id of a record that a row concerns as target or subject, e.g. `user:12`. */
   concerned: z
     .string()
     .regex(/^[a-zA-Z]{1,32}:[1-9]\d{0,39}$/, 'validation.invalid')
     .optional(),
-  /** Done, or refused with any number. */
   result: z.enum(['done', 'refused']).optional(),
   code: z.number().int().min(0).max(999_999).optional(),
   from: time.optional(),
   to: time.optional(),
   requestId: z.string().max(64, 'validation.tooLong').optional(),
-  /** Where from it was done. */
   address: ipAddress.optional(),
 })
 export type LogFilter = z.infer<typeof logFilter>
 
-/** Rows are numbered in the order of their times, so all of these sort alike. */
+/** Rows are numbered in the order of their times, so all three columns give the same order. */
 export const logSortable = ['id', 'at', 'createdAt'] as const
 export type LogSort = (typeof logSortable)[number]
 
-/** Rows a day of a zone of what a filter lets through; days without rows are left out. */
+/** Matching rows per day in the requested time zone; days without rows are omitted. */
 export const logHistogram = z.array(
   z.strictObject({ day: z.string(), done: z.number().int(), refused: z.number().int() }),
 )
@@ -111,17 +101,15 @@ export const logFaults = [
 ] as const
 export type LogFault = (typeof logFaults)[number]
 
-/** What the check of the log found: the first row that is wrong, or the first place in the tree, from 1. */
 export const logReport = z.strictObject({
   whole: z.boolean(),
   rows: z.number().int(),
   erased: z.number().int(),
-  /** Rows of the last second, which wait for their places. */
+  /** Rows of the last second, which have no position yet. */
   unsealed: z.number().int(),
   fault: z.enum(logFaults).nullable(),
   rowId: z.string().nullable(),
   position: z.number().int().nullable(),
-  /** How many rows retention dropped, the oldest ones. */
   droppedUpTo: z.number().int(),
 })
 export type LogReport = z.infer<typeof logReport>
@@ -142,7 +130,7 @@ export const consistencyQuery = z.strictObject({ from: size, to: size })
 
 const hashes = z.array(z.base64())
 
-/** That the log of `to` rows extends the one of `from` rows (RFC 9162, 2.1.4). */
+/** Proof that the log of `to` rows extends the log of `from` rows (RFC 9162, 2.1.4). */
 export const logConsistency = z.strictObject({
   from: z.number().int(),
   to: z.number().int(),
@@ -150,7 +138,7 @@ export const logConsistency = z.strictObject({
 })
 export type LogConsistency = z.infer<typeof logConsistency>
 
-/** That a row is in the log (RFC 9162, 2.1.3), and what opens the commitments of its leaf. */
+/** Proof that a row is in the log (RFC 9162, 2.1.3), with the salts that open the commitments in its leaf. */
 export const logProof = z.strictObject({
   leaf: z.base64(),
   index: z.number().int(),
@@ -162,7 +150,6 @@ export const logProof = z.strictObject({
 })
 export type LogProof = z.infer<typeof logProof>
 
-/** The audit log. */
 export const logs = defineResource({
   name: 'logs',
   type: 'log',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { idFilter, listQuery } from '#contract/core/paging'
 import { stamps } from '#contract/core/stamps'
 
-/** Kinds of notifications about the security of one's own account. */
 export const securityNotificationKinds = [
   'security.newDevice',
   'security.signInAfterLock',
@@ -20,7 +19,6 @@ export const securityNotificationKinds = [
 ] as const
 export type SecurityNotificationKind = (typeof securityNotificationKinds)[number]
 
-/** Every kind; the texts of `i18n` `notifications` are keyed by them. */
 export const notificationKinds = [
   ...securityNotificationKinds,
   'company.passed',
@@ -64,11 +62,12 @@ export const notificationRecord = z.strictObject({
   id: z.string(),
   kind: z.enum(notificationKinds),
   args: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  /** Worded from kind and args in the caller's language. */
   message: z.string(),
-  /** Address of what it is about, on this site; empty where there is none. */
   link: z.string(),
-  /** How many of its kind, from the same person and not read before, it stands for; its values are the newest. */
+  /**
+   * Number of unread notifications of this kind from the same person that are merged into this one; its values are the
+   * newest.
+   */
   count: z.number().int(),
   ...stamps,
   readAt: z.string().nullable(),

@@ -3,7 +3,6 @@ import { fold } from '#contract/text/fold'
 import { idFilter, listQuery } from '#contract/core/paging'
 import { stamps } from '#contract/core/stamps'
 
-/** A message of the outbox; outside production only. */
 export const outboxRecord = z.strictObject({
   id: z.string(),
   channel: z.enum(['sms', 'email']),
@@ -11,7 +10,6 @@ export const outboxRecord = z.strictObject({
   subject: z.string(),
   text: z.string(),
   state: z.enum(['waiting', 'sent', 'failed']),
-  /** Why the last try failed; empty for none. */
   reason: z.string(),
   ...stamps,
 })

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 
-/** Seconds that a viewing lasts at most. */
 export const viewingSeconds = 1800
 
-/** A viewing that began: the grant for the header, and whose eyes it lends. */
 export const viewing = z.strictObject({
   grant: z.string(),
   expiresAt: z.string(),

@@ -15,15 +15,13 @@ import { personFields, roleOfUser } from './users.ts'
 
 const time = z.string()
 
-/** One's own data. */
 export const account = z.strictObject({
   ...personFields,
-  /** Contacts that someone else set, which wait for the code that verifies them. */
+  /** Contacts set by someone else that wait for verification by code. */
   pendingDialCode: z.string().nullable(),
   pendingPhone: z.string().nullable(),
   pendingEmail: z.string().nullable(),
   roles: z.array(roleOfUser),
-  /** Whether notifications come by email, too; needs an address. */
   notifyByEmail: z.boolean(),
   agreementVersion: z.string().nullable(),
   agreedAt: time.nullable(),
@@ -32,8 +30,7 @@ export const account = z.strictObject({
 export type Account = z.infer<typeof account>
 
 /**
- * What one may change of it. The whole record may be sent back: fields that this call does not change must then be
- * as they are stored, times are not looked at.
+ * Accepts the whole record: fields that cannot be changed here must equal the stored values, timestamps are ignored.
  */
 export const accountChange = z.strictObject({
   ...account.partial().shape,
@@ -71,14 +68,13 @@ export const passwordChange = z
   .refine(passwordsMatch, passwordMismatch)
 export type PasswordChange = z.output<typeof passwordChange>
 
-/** The caller's own password, which confirms a change that could take the account over. */
+/** The caller's password, which confirms a change that could take over the account. */
 const confirmed = { password: anyPassword }
 
-/** A new contact with its code. */
 export const phoneChange = provenPhone.safeExtend(confirmed)
 export const emailChange = provenEmail.extend(confirmed)
 
-/** Hours in which the replaced contact can undo a change, and the new one resets no password. */
+/** Hours in which the replaced contact can undo a change, and in which the new one cannot reset the password. */
 export const contactUndoHours = 24
 
 export const contactUndo = z.strictObject({ token: linkToken })
@@ -86,12 +82,11 @@ export type ContactUndo = z.output<typeof contactUndo>
 
 export const contactUndone = z.strictObject({
   username: z.string(),
-  /** The restored contact, shortened; null where there was none. */
+  /** The restored contact, masked; null if the account had none. */
   contact: z.string().nullable(),
 })
 export type ContactUndone = z.infer<typeof contactUndone>
 
-/** Another account of the caller's: its user name, phone or email address, and its password. */
 export const accountMerge = z.strictObject({
   username: loginName,
   otherPassword: anyPassword,
@@ -101,7 +96,6 @@ export type AccountMerge = z.output<typeof accountMerge>
 
 export const accountDeletion = z.strictObject(confirmed)
 
-/** One acceptance of the agreement, and its withdrawal. */
 export const consent = z.strictObject({
   version: z.string(),
   agreedAt: time,
@@ -110,14 +104,11 @@ export const consent = z.strictObject({
 export type Consent = z.infer<typeof consent>
 
 export const consentState = z.strictObject({
-  /** The version in force. */
   current: z.string(),
-  /** The version that is accepted now; null after withdrawing. */
   accepted: z.string().nullable(),
   history: z.array(consent),
 })
 
-/** Names the version whose acceptance is given or withdrawn. */
 export const consentStep = z.strictObject({
   version: z
     .string('validation.required')

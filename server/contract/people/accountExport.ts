@@ -6,26 +6,19 @@ import { sessionRecord } from './sessions.ts'
 
 const time = z.string()
 
-/** Everything that is kept about one user. */
 export const accountExport = z.strictObject({
   exportedAt: time,
   account,
-  /** The picture as a `data:` address; null for none. */
   picture: z.string().nullable(),
-  /** What logging in leaves with the account. */
   security: z.strictObject({
     failedSignIns: z.number().int(),
     lockedUntil: time.nullable(),
     lastLockedAt: time.nullable(),
-    /** Until when a password holds that an administrator had generated. */
     generatedPasswordUntil: time.nullable(),
-    /** Links that were sent to activate the account. */
     activations: z.array(z.strictObject({ sentAt: time.nullable(), expiresAt: time.nullable() })),
-    /** Changed contacts that the replaced one can undo. */
     contactChanges: z.array(
       z.strictObject({ channel: z.string(), createdAt: time, expiresAt: time }),
     ),
-    /** Codes that were sent, which are kept for a while. */
     codes: z.array(
       z.strictObject({
         channel: z.string(),
@@ -57,12 +50,10 @@ export const accountExport = z.strictObject({
       name: z.string(),
       organisationCode: z.string(),
       status: z.string(),
-      /** Its business licence as a `data:` address, as long as the caller may see it. */
       licence: z.string().nullable(),
       createdAt: time,
     }),
   ),
-  /** Companies that name the caller as their administrator. */
   administeredCompanies: z.array(
     z.strictObject({
       id: z.string(),
@@ -71,7 +62,6 @@ export const accountExport = z.strictObject({
       administratorPhone: z.string(),
     }),
   ),
-  /** Steps of companies that the caller took: applied, approved, closed and so on. */
   companySteps: z.array(
     z.strictObject({ companyName: z.string(), status: z.string(), reason: z.string(), at: time }),
   ),
@@ -89,7 +79,6 @@ export const accountExport = z.strictObject({
       decidedAt: time.nullable(),
     }),
   ),
-  /** Requests about system super administrators that the caller made or that are about them. */
   administratorRequests: z.array(
     z.strictObject({
       id: z.string(),
@@ -101,7 +90,6 @@ export const accountExport = z.strictObject({
       decidedAt: time.nullable(),
     }),
   ),
-  /** Requests of others that the caller decided. */
   decisions: z.array(
     z.strictObject({
       kind: z.enum(['joinRequest', 'rightsRequest', 'quotaRequest', 'administratorRequest']),
@@ -111,13 +99,11 @@ export const accountExport = z.strictObject({
       decidedAt: time.nullable(),
     }),
   ),
-  /** Invitations to companies that the caller accepted. */
   invitations: z.array(z.strictObject({ companyName: z.string(), at: time })),
-  /** Invitations that the caller sent; to whom is for those who were invited. */
+  /** Omits the recipients, whose data belongs to them. */
   sentInvitations: z.array(
     z.strictObject({ channel: z.string(), status: z.string(), createdAt: time }),
   ),
-  /** Companies that the caller looks after as a salesman. */
   customers: z.array(z.strictObject({ companyName: z.string(), assignedAt: time })),
   imports: z.array(
     z.strictObject({
@@ -126,7 +112,6 @@ export const accountExport = z.strictObject({
       createdAt: time,
     }),
   ),
-  /** Marks that first steps are done. */
   firstSteps: z.array(z.strictObject({ mark: z.string(), at: time })),
   rightsRequests: z.array(
     z.strictObject({
@@ -142,7 +127,6 @@ export const accountExport = z.strictObject({
       decidedAt: time.nullable(),
     }),
   ),
-  /** Applications of the console that were pinned or opened. */
   applications: z.array(
     z.strictObject({
       applicationId: z.string(),
@@ -164,9 +148,8 @@ export const accountExport = z.strictObject({
       userAgent: z.string(),
     }),
   ),
-  /** With when each was read. */
   notifications: z.array(notificationRecord),
-  /** Announcements that were marked as read; not current where their text changed since. */
+  /** Includes announcements whose text has changed since they were read. */
   readAnnouncements: z.array(
     z.strictObject({
       id: z.string(),
@@ -175,7 +158,6 @@ export const accountExport = z.strictObject({
       isCurrent: z.boolean(),
     }),
   ),
-  /** Messages that were sent to the caller; their texts are not kept. */
   messages: z.array(
     z.strictObject({
       channel: z.string(),
@@ -185,7 +167,6 @@ export const accountExport = z.strictObject({
       createdAt: time,
     }),
   ),
-  /** What the log holds of one's own actions, newest first. */
   log: z.array(
     z.strictObject({
       at: time,
@@ -197,7 +178,6 @@ export const accountExport = z.strictObject({
       userAgent: z.string(),
     }),
   ),
-  /** What the log holds of what others did to the account, newest first. */
   logAbout: z.array(z.strictObject({ at: time, action: z.string(), code: z.number().int() })),
 })
 export type AccountExport = z.infer<typeof accountExport>

@@ -5,17 +5,16 @@ import * as rules from '#contract/core/rules'
 import { defineResource } from '#contract/core/resource'
 import { stamps } from '#contract/core/stamps'
 
-/** What is asked for: that a person becomes a system super administrator, or is one no longer. */
 export const administratorChanges = ['add', 'remove'] as const
 export type AdministratorChange = (typeof administratorChanges)[number]
 
 export const administratorRequestStatuses = [...rightsRequestStatuses, 'expired'] as const
 export type AdministratorRequestStatus = (typeof administratorRequestStatuses)[number]
 
-/** Days for which a request can be approved: after them, those whom it is about may be others than when it was made. */
+/** Days in which a request can be approved; later the people or their roles may have changed. */
 export const administratorRequestDays = 14
 
-/** The status as of a moment. Nothing runs when a request expires. */
+/** Computes the status at a time, because nothing updates the stored status when a request expires. */
 export const statusAsOf = (
   { status, createdAt }: { status: string; createdAt: string },
   now: number,
@@ -26,7 +25,6 @@ export const statusAsOf = (
 
 const text = rules.prose(500)
 const reason = text.min(1, 'validation.required')
-/** The caller's own. */
 const password = rules.anyPassword
 
 export const administratorRequestRecord = z.strictObject({
@@ -39,7 +37,6 @@ export const administratorRequestRecord = z.strictObject({
   requesterName: z.string(),
   message: z.string(),
   status: z.enum(administratorRequestStatuses),
-  /** Until when it can or could be approved; null once it was decided. */
   expiresAt: z.string().nullable(),
   reason: z.string(),
   deciderName: z.string().nullable(),
@@ -66,7 +63,6 @@ export const administratorRequestReview = z.discriminatedUnion(
 )
 export type AdministratorRequestReview = z.infer<typeof administratorRequestReview>
 
-/** A system super administrator as they are now. */
 export const systemAdministrator = z.strictObject({
   id: z.string(),
   username: z.string(),
@@ -81,7 +77,6 @@ export const systemAdministratorQuery = listQuery(
 )
 export type SystemAdministrator = z.infer<typeof systemAdministrator>
 
-/** Requests to make people system super administrators, or to make them ordinary users again: one asks, another decides. */
 export const administratorRequests = defineResource({
   name: 'administrator-requests',
   type: 'administratorRequest',

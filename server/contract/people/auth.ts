@@ -3,7 +3,7 @@ import { suspension } from './suspension.ts'
 import { provenEmail, provenPhone } from './codes.ts'
 import * as rules from '#contract/core/rules'
 
-/** Answer of `/auth/oauth/token`. `expires_in` in seconds. */
+/** `expires_in` is in seconds. */
 export const tokenAnswer = z.strictObject({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
@@ -19,7 +19,7 @@ const agreement = {
   agreementVersion: rules.agreementShown,
 }
 
-/** Ways to get a token. `username` is a user name, phone or email address. */
+/** `username` may be a username, phone or email address. */
 export const passwordGrant = z.strictObject({
   grant_type: z.literal('password'),
   username: rules.loginName,
@@ -39,7 +39,6 @@ export const tokenRequest = z.discriminatedUnion(
   'validation.grantType',
 )
 
-/** Answer of `getCurrentUser`. */
 export const currentUser = z.strictObject({
   userId: z.string(),
   nickName: z.string(),
@@ -56,14 +55,13 @@ export const currentUser = z.strictObject({
   email: z.string().nullable(),
   dialCode: z.string().nullable(),
   lastSignInAt: z.string().nullable(),
-  /** Set for the people of a suspended company, to whom nothing but their own account is open. */
+  /** Set for members of a suspended company, who can only open their own account. */
   suspension: suspension.nullable(),
-  /** The version of the agreement in force, where the caller has accepted another one. */
+  /** Version of the current agreement when the caller has not accepted it yet. */
   agreementToAccept: z.string().nullable(),
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
-/** Answer of `config/query`. */
 export const publicSettings = z.strictObject({
   publishShow: z.boolean(),
   systemName: z.strictObject({ zh: z.string(), en: z.string() }),
@@ -72,10 +70,9 @@ export const publicSettings = z.strictObject({
     userCentre: z.strictObject({ minimum: z.number(), maximum: z.number() }),
   }),
   filings: z.strictObject({ icp: z.string(), police: z.string() }),
-  /** Address of the provider's logo on this site; null where the product's mark stands for it. */
   logo: z.string().nullable(),
   agreementVersion: z.string(),
-  /** Content hash of the reference data, for `?v=` of its addresses. */
+  /** Content hash of the reference data, sent as `?v=` in its URLs. */
   referenceVersion: z.string(),
 })
 export type PublicSettings = z.infer<typeof publicSettings>

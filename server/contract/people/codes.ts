@@ -3,11 +3,10 @@ import { writtenEmail } from '#contract/text/emails'
 import { isPhone, onePhone, writtenDigits, writtenPhone } from '#contract/text/phones'
 import { dialCode, email } from '#contract/core/rules'
 
-/** Seconds that a verification code is valid, and the tries it allows. */
 export const codeSeconds = 300
 export const codeTries = 5
 
-/** How many codes a recipient may be sent: one a minute, five an hour, ten a day. */
+/** Codes per recipient: one a minute, five an hour, ten a day. */
 export const recipientCaps = [
   { most: 1, seconds: 60 },
   { most: 5, seconds: 3600 },
@@ -18,36 +17,34 @@ export const phonePurposes = ['register', 'login', 'resetPassword', 'bindPhone']
 export const emailPurposes = ['register', 'login', 'resetPassword', 'bindEmail'] as const
 export type CodePurpose = (typeof phonePurposes)[number] | (typeof emailPurposes)[number]
 
-/** A phone number whose absence is a refusal of its own. */
 export const filledPhone = z
   .string('errors.phoneEmpty')
   .overwrite(writtenPhone)
   .min(1, 'errors.phoneEmpty')
   .regex(/^\+?\d{4,20}$/, 'validation.phoneFormat')
 
-/** An email address whose absence is a refusal of its own. */
 export const filledEmail = z
   .string('errors.emailEmpty')
   .trim()
   .min(1, 'errors.emailEmpty')
   .pipe(email)
 
-/** A code as it is typed. What cannot be one is a wrong one and costs no try. */
+/** A malformed code is reported as wrong and does not count as an attempt. */
 export const typedCode = z
   .string('validation.codeRequired')
   .overwrite(writtenDigits)
   .min(1, 'validation.codeRequired')
   .regex(/^\d{6}$/, 'errors.codeWrong')
 
-/** For `overwrite` of forms over `eitherContact`, before `checkContact`. */
+/** For `overwrite` of forms with `eitherContact`; must run before `checkContact`. */
 export const splitPhone = onePhone('dialCode', 'phone')
 const phoneFits = (given: { dialCode: string; phone: string }): boolean =>
   isPhone(given.dialCode, given.phone)
 const phoneDoesNotFit = { path: ['phone'], message: 'validation.phoneFormat' }
 
 /**
- * The answer to a refusal 7220, `<challenge>.<nonce>`: SHA-256(challenge ‖ nonce) begins with as many zero bits as
- * `args.difficulty` says.
+ * Proof of work required by error 7220, `<challenge>.<nonce>`: SHA-256(challenge ‖ nonce) starts with at least
+ * `args.difficulty` zero bits.
  */
 const proof = z
   .string('validation.invalid')
@@ -75,19 +72,16 @@ export const emailCodeComparison = z.strictObject({
   code: typedCode,
 })
 
-/** A phone number with the code that was sent to it. */
 export const provenPhone = z
   .strictObject({ ...byPhone, code: typedCode })
   .overwrite(splitPhone)
   .refine(phoneFits, phoneDoesNotFit)
-/** An email address with the code that was sent to it. */
 export const provenEmail = z.strictObject({ email: filledEmail, code: typedCode })
 
-/** Seconds until this recipient can be sent another code. */
+/** Seconds until this recipient can get another code. */
 export const codeSent = z.strictObject({ resendAfter: z.number().int() })
 export type CodeSent = z.infer<typeof codeSent>
 
-/** Fields of forms that take a phone number or an email address; `checkContact` says which is missing. */
 export const eitherContact = {
   dialCode: dialCode.optional(),
   phone: z
@@ -108,7 +102,7 @@ interface Contact {
   email?: string | undefined
 }
 
-/** Refines a form over `eitherContact`: one of phone and email, not both, in its format. */
+/** Requires exactly one of phone and email, in a valid format. */
 export const checkContact = (given: Contact, context: z.RefinementCtx): void => {
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message })

@@ -4,17 +4,13 @@ import { changeOf, defineResource } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 
-/** Levels of a company's tree, the top one counted. */
 export const deepestDepartment = 5
 export const mostDepartments = 1000
-/** What stands between a department and the one below it in `path`. */
 export const pathSign = ' / '
 
 export const departmentFields = {
   name: rules.label(64),
-  /** The department that it is part of; null at the top. */
   parentId: rules.id.nullable().optional(),
-  /** Its place among those with the same parent; the last one where nothing is given. */
   order: rules.whole(0, 9999).optional(),
 } as const
 
@@ -24,23 +20,20 @@ export const departmentRecord = z.strictObject({
   parentId: z.string().nullable(),
   name: z.string(),
   order: z.number().int(),
-  /** Its name behind those of the departments above it. */
   path: z.string(),
-  /** 1 at the top. */
   level: z.number().int(),
-  /** Its own people, without those of the departments below it. */
+  /** Excludes sub-departments. */
   userCount: z.number().int(),
   ...stamps,
 })
 export type DepartmentRecord = z.infer<typeof departmentRecord>
 
-/** `companyId` is for those who manage all users; everyone else creates in their own company. */
+/** Only managers of all users may send `companyId`; others create in their own company. */
 export const departmentCreation = z.strictObject({
   ...departmentFields,
   companyId: rules.id.optional(),
 })
 
-/** Parts of a company, as a tree; each user is in one at most. */
 export const departments = defineResource({
   name: 'departments',
   type: 'department',

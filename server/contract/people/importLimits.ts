@@ -1,6 +1,6 @@
 /**
- * Limits of a file of users: rows below the titles, columns, characters of a cell that are read, characters and
- * different texts in all, bytes as sent, bytes unpacked; files an hour for one company, refused ones among them.
+ * Limits of a user import: data rows, columns, characters read per cell, total characters, distinct texts, bytes as
+ * sent and unpacked. `filesAnHour` is per company and includes refused files.
  */
 export const importLimits = {
   rows: 10_000,

@@ -7,7 +7,6 @@ import { stamps } from '#contract/core/stamps'
 import { tableSummary } from '#contract/core/tables'
 import { linkChoice } from './users.ts'
 
-/** Columns of such a file, in their order; titles are those of the users' fields. */
 export const importColumns = [
   'username',
   'realName',
@@ -23,15 +22,15 @@ export type ImportColumn = (typeof importColumns)[number]
 export const requiredImportColumns = ['username', 'realName'] as const
 
 /**
- * `checking` and `running`: the server works on it. `checked`: waits to be started. `done`: every row is a user,
- * but for the refused ones, which were left out. `failed`: none is.
+ * `checking` and `running`: in progress. `checked`: waits to be started. `done`: all rows were imported except the
+ * refused ones. `failed`: none was.
  */
 export const importStates = ['checking', 'checked', 'running', 'done', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
 
 /**
- * Why an import failed: the server stopped, a row was refused after all, no seats were left, nobody started it in time,
- * who started it may not any more, something unforeseen.
+ * In order: server stopped, a row was refused during the import, no seats left, not started in time, the starter lost
+ * the permission, unexpected error.
  */
 export const importFailures = [
   'interrupted',
@@ -54,9 +53,8 @@ export const userImportRecord = z.strictObject({
   rowCount: z.number().int(),
   checkedCount: z.number().int(),
   refusedCount: z.number().int(),
-  /** Seats that the company has left; null where it has none to give any more. */
+  /** Null when the company cannot get any more seats. */
   freeSeats: z.number().int().nullable(),
-  /** What was read of the file; null for imports from before this was kept. */
   summary: tableSummary.nullable(),
   ...stamps,
   finishedAt: z.string().nullable(),
@@ -64,29 +62,25 @@ export const userImportRecord = z.strictObject({
 export type UserImportRecord = z.infer<typeof userImportRecord>
 
 export const importProblem = z.strictObject({
-  /** Column that the problem is in. */
   field: z.enum(importColumns),
-  /** In the reader's language. */
   message: z.string(),
 })
 
 export const userImportRow = z.strictObject({
-  /** Number of the row in the file, the titles being row 1. */
+  /** Row number in the file; the header is row 1. */
   id: z.string(),
   refused: z.boolean(),
-  /** By column; only what the file has. */
   cells: z.partialRecord(z.enum(importColumns), z.string()),
-  /** By column, what will be stored; null for a refused row. */
+  /** Values that will be stored; null for a refused row. */
   values: z.partialRecord(z.enum(importColumns), z.string()).nullable(),
   problems: z.array(importProblem),
-  /** Those of the import: a row does not change by itself. */
   ...stamps,
 })
 export type UserImportRow = z.infer<typeof userImportRow>
 
 export const userImportQuery = z.strictObject({
   fileName: rules.fileName,
-  /** For those who manage all users; otherwise the own company. */
+  /** Only for managers of all users; default is the caller's company. */
   companyId: rules.id.optional(),
 })
 
@@ -96,14 +90,12 @@ export const importRowsQuery = listQuery(
 )
 export const importFileQuery = z.strictObject({ format: z.enum(exportFormats) })
 
-/** How a checked file is imported. */
 export const importStart = linkChoice.extend({
-  /** To import the others: how many rows are refused, as the caller has seen them. */
+  /** Number of refused rows that the caller saw and agrees to skip. */
   leaveOut: z.number().int().positive().optional(),
 })
 export type ImportStart = z.infer<typeof importStart>
 
-/** Files of users that are checked and then imported. */
 export const userImports = defineResource({
   name: 'user-imports',
   type: 'userImport',

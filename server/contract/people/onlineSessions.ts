@@ -6,7 +6,7 @@ import { sessionRecord } from './sessions.ts'
 
 const minuteMs = 60_000
 
-/** How long ago someone was last active at most, in milliseconds; `now` counts as online. */
+/** Maximum time since the last activity, in milliseconds; `now` counts as online. */
 export const seenWithinMs = {
   now: 5 * minuteMs,
   hour: 60 * minuteMs,
@@ -14,7 +14,6 @@ export const seenWithinMs = {
 } as const
 export const seenWithin = ['now', 'hour', 'day'] as const
 
-/** A session with the person that it belongs to. */
 export const onlineSessionRecord = sessionRecord.extend({
   userId: z.string(),
   username: z.string(),
@@ -22,17 +21,17 @@ export const onlineSessionRecord = sessionRecord.extend({
   companyId: z.string().nullable(),
   companyName: z.string().nullable(),
   isOnline: z.boolean(),
-  /** Whether the caller may try to end it; a permission that the person has beyond the caller's may still forbid it. */
+  /** Ending may still be refused when the person has a permission that the caller lacks. */
   mayEnd: z.boolean(),
 })
 export type OnlineSessionRecord = z.infer<typeof onlineSessionRecord>
 
-/** Of some users, who is online: `ids=["3","4"]`. */
+/** Selects the online users among the given ids, e.g. `ids=["3","4"]`. */
 export const onlineUsersQuery = z.strictObject({ ids: json(idFilter) })
 export const onlineUsers = z.strictObject({ ids: z.array(z.string()) })
 export type OnlineUsers = z.infer<typeof onlineUsers>
 
-/** Who is logged in and was active lately: in the last minutes where no time is given. */
+/** Without a time filter, the list covers the last five minutes. */
 export const onlineSessions = defineResource({
   name: 'online-sessions',
   type: 'onlineSession',

@@ -11,7 +11,6 @@ import {
   username,
 } from '#contract/core/rules'
 
-/** The second typing of a password: its absence and its difference are told apart. */
 export const repeatedPassword = z
   .string('validation.confirmPasswordRequired')
   .min(1, 'validation.confirmPasswordRequired')
@@ -21,7 +20,6 @@ const twice = {
   confirmPassword: repeatedPassword,
 }
 
-/** The second typing of a password must equal the first. */
 export const passwordsMatch = (form: { password: string; confirmPassword: string }): boolean =>
   form.password === form.confirmPassword
 export const passwordMismatch = {
@@ -29,7 +27,6 @@ export const passwordMismatch = {
   message: 'validation.passwordMismatch',
 }
 
-/** What a visitor sends to register, by phone or by email. */
 export const registration = z
   .strictObject({
     username,
@@ -47,7 +44,6 @@ export type Registration = z.output<typeof registration>
 
 export const registered = z.strictObject({ userId: z.string() })
 
-/** What someone sends who has forgotten the password. */
 export const passwordReset = z
   .strictObject({ ...twice, ...eitherContact, code: typedCode })
   .overwrite(splitPhone)
@@ -55,13 +51,10 @@ export const passwordReset = z
   .superRefine(checkContact)
 export type PasswordReset = z.output<typeof passwordReset>
 
-/** A token that a link brought. */
 export const linkToken = z.string('validation.required').min(1, 'validation.required').max(200)
 
-/** How long the link is good that activates an account. */
 export const activationDays = 7
 
-/** What the owner of an account that others created sends to set its first password. */
 export const activation = z
   .strictObject({
     ...twice,
@@ -73,7 +66,6 @@ export type Activation = z.output<typeof activation>
 export const activated = z.strictObject({ username: z.string() })
 export type Activated = z.infer<typeof activated>
 
-/** What makes the first system super administrator of an installation, with the provider's own company. */
 export const setup = z.strictObject({
   token: linkToken,
   companyName: organisationName('errors.companyNameEmpty'),
@@ -81,7 +73,6 @@ export const setup = z.strictObject({
   realName,
   email,
   password: newPassword(registrationPasswordPolicy),
-  /** Of what they are sent; that of the call where not given. */
   locale: z.enum(locales, 'validation.invalid').optional(),
 })
 export type Setup = z.output<typeof setup>

@@ -2,7 +2,7 @@ import type { ErrorName } from '#contract/core/errors'
 
 type Id = number | string
 
-/** What the policies look at of the caller: on the server the actor, in the console the signed-in user. */
+/** Common shape for policies: the actor on the server, the signed-in user in the console. */
 export interface Caller {
   userId: Id
   companyId: Id | null
@@ -10,9 +10,8 @@ export interface Caller {
   isCompanyAdministrator: boolean
 }
 
-/** Why something is refused; null where it is allowed. */
+/** Error name of a refusal; null allows the action. */
 export type Verdict = ErrorName | null
 
-/** Whether two ids name the same, as numbers or as texts. */
 export const isSame = (one: Id | null, other: Id | null): boolean =>
   one !== null && other !== null && String(one) === String(other)

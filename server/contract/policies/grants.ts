@@ -1,14 +1,13 @@
 import type { CompanyRecord } from '#contract/companies/companies'
 import type { CompanyPermissionsChange } from '#contract/companies/companyPermissions'
 
-/** A permission as far as giving it to companies depends on it. */
 export interface GrantNode {
   readonly id: string
   readonly parentId: string | null
   readonly applicationId: string
 }
 
-/** Of some permissions, those that belong to one of these applications; numbers that no permission has stay. */
+/** Filters permissions by application; ids without a known permission are kept. */
 export const fittingAmong = (
   nodes: readonly GrantNode[],
   applicationIds: readonly (string | undefined)[],
@@ -23,7 +22,7 @@ export const fittingAmong = (
 const inOrder = (ids: Iterable<string>): string[] =>
   [...new Set(ids)].toSorted((one, other) => Number(one) - Number(other))
 
-/** What stands above a permission that stays, stays too, as far as the company has it. */
+/** Ancestors of a remaining permission remain too, if the company has them. */
 const withAbove = (
   nodes: readonly GrantNode[],
   held: readonly string[],
@@ -38,8 +37,8 @@ const withAbove = (
 }
 
 /**
- * The permissions of a company after some were added or taken away. Added are those of its platforms and of the user
- * centre; what is taken away takes nothing with it that others still stand below.
+ * Returns a company's permissions after a change. Additions are limited to its platforms and the user centre; a removed
+ * permission stays while one of its descendants remains.
  * @param nodes the permissions of all applications
  * @param userCentreId the application that every company has
  */

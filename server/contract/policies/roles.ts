@@ -8,15 +8,14 @@ type Maker = Pick<Caller, 'companyId' | 'isSystemAdministrator'>
 const isOwn = (caller: Maker, role: Role): boolean => isSame(role.companyId, caller.companyId)
 
 /**
- * Super administrator roles stay as they are. Everyone below a system super administrator changes the roles of their
- * own company alone; presets, which they see and may assign, belong to the system.
+ * Super administrator roles are immutable. Below system super administrators, callers change only their own company's
+ * roles; presets, which they see and may assign, belong to the system.
  */
 export const mayEditRole = (caller: Maker, role: Role): Verdict => {
   if (role.type === 'superAdministrator') return 'superAdministratorRoleNotEditable'
   return caller.isSystemAdministrator || isOwn(caller, role) ? null : 'roleOfAnotherCompany'
 }
 
-/** What comes with the program keeps its name. */
 export const mayRenameRole = (caller: Maker, role: Role): Verdict =>
   mayEditRole(caller, role) ?? (role.isBuiltIn ? 'builtInRoleStays' : null)
 
@@ -25,13 +24,15 @@ export const mayDeleteRole = (caller: Maker, role: Role): Verdict =>
     ? 'superAdministratorRoleNotDeletable'
     : mayRenameRole(caller, role)
 
-/** No one makes super administrators by making roles, and presets are for those who run the system. */
+/** Roles cannot create super administrators, and only system super administrators create presets. */
 export const mayCreateRole = (caller: Maker, type: RoleType): Verdict => {
   if (type === 'superAdministrator') return 'superAdministratorRoleNotEditable'
   return type === 'normal' || caller.isSystemAdministrator ? null : 'systemAdministratorsOnly'
 }
 
-/** Own roles are assigned, and the presets for companies; who is a super administrator is no matter of roles. */
+/**
+ * Callers assign their own company's roles and company presets. Super administrator rights are not assigned as roles.
+ */
 export const mayAssignRole = (caller: Maker, role: Role): Verdict => {
   if (role.type === 'superAdministrator')
     return role.presetLevel === 'system'

@@ -6,7 +6,10 @@ type Subject = Pick<UserRecord, 'id' | 'isSystemAdministrator' | 'isCompanyAdmin
 
 const isSelf = (caller: Actor, user: Subject) => isSame(user.id, caller.userId)
 
-/** Also for enabling, unlocking and logging out: super administrators are out of reach of everyone below a system super administrator, but for themselves. */
+/**
+ * Also applies to enabling, unlocking and logging out. Only system super administrators, or the person themselves, may
+ * change a super administrator's account.
+ */
 export const mayEditUser = (caller: Actor, user: Subject): Verdict =>
   caller.isSystemAdministrator ||
   isSelf(caller, user) ||
@@ -14,29 +17,27 @@ export const mayEditUser = (caller: Actor, user: Subject): Verdict =>
     ? null
     : 'insufficientPermission'
 
-/** No one shuts themselves out. */
 export const mayDisableUser = (caller: Actor, user: Subject): Verdict =>
   isSelf(caller, user) ? 'ownAccount' : mayEditUser(caller, user)
 
 /**
- * Whether someone may be given a password that the caller knows: no system super administrator, since two of them decide
- * together on who is one.
+ * A password known to the caller cannot be set for another system super administrator, because two of them must jointly
+ * decide who becomes one.
  */
 export const mayGivePassword = (caller: Actor, user: Subject): Verdict =>
   user.isSystemAdministrator && !isSelf(caller, user)
     ? 'insufficientPermission'
     : mayDisableUser(caller, user)
 
-/** A company keeps its super administrator until the right is transferred. */
 export const mayRemoveUser = (caller: Actor, user: Subject): Verdict => {
   if (user.isCompanyAdministrator) return 'companyAdministratorStays'
   return mayDisableUser(caller, user)
 }
 
 /**
- * Whether someone may see the portal through the eyes of another: system super administrators through everyone's but
- * their equals'; a company's super administrator through its members'. No one sees more that way than with their own
- * rights. Whom the caller cannot see at all is `userMissing`.
+ * System super administrators may view as anyone except other system super administrators, and a company's super
+ * administrator as its members. The view never grants more than the caller's own rights. Returns `userMissing` for
+ * people the caller cannot see at all.
  */
 export const mayViewAs = (caller: Caller, subject: Caller): Verdict => {
   if (isSame(caller.userId, subject.userId)) return 'ownAccount'

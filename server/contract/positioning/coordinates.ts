@@ -1,6 +1,6 @@
 import { nfkc, withoutInvisible } from '#contract/text/fold'
 
-/** A place on the Earth in degrees, WGS 84. */
+/** Degrees in WGS 84. */
 export interface Coordinates {
   latitude: number
   longitude: number
@@ -12,7 +12,7 @@ export type ReadCoordinates =
   | { place: Coordinates; swapped: boolean }
   | { problem: CoordinatesProblem }
 
-/** Chinese and full-width writing, primes and labels as the few signs that the reader below knows. */
+/** Normalizes Chinese words, full-width characters, primes and labels to the symbols that the parser knows. */
 const plain = (text: string): string =>
   withoutInvisible(nfkc(text.replaceAll(/[º˚]/g, '°')))
     .replace(/^\s*geo:/i, '')
@@ -34,7 +34,6 @@ const plain = (text: string): string =>
 const shape =
   /^([+-]?)\s*(\d{1,3}(?:\.\d+)?)\s*°?\s*(?:(\d{1,2}(?:\.\d+)?)\s*'?\s*(?:(\d{1,2}(?:\.\d+)?)\s*"?)?)?$/
 
-/** Degrees, or degrees with minutes, or with minutes and seconds, without hemisphere; null for anything else. */
 const degreesOf = (text: string): number | null => {
   const found = shape.exec(text.trim())
   if (!found) return null
@@ -62,7 +61,6 @@ interface Angle {
   axis: Axis | null
 }
 
-/** One angle with at most one hemisphere before or behind it. */
 const angleOf = (text: string): Angle | null => {
   const whole = text.replaceAll(/^[,;\s]+|[,;\s]+$/g, '')
   const [before = ''] = /^[NSEWΦΛ]*/.exec(whole) ?? []
@@ -81,7 +79,7 @@ const angleOf = (text: string): Angle | null => {
   return { value: hemisphere === 'S' || hemisphere === 'W' ? -value : value, axis: axis ?? null }
 }
 
-/** Whether both numbers have a comma before their decimals. */
+/** True for two numbers with decimal commas, e.g. `31,2 121,5`. */
 const hasDecimalCommas = (text: string): boolean => {
   const [left = '', middle = '', right = '', ...others] = text.split(',')
   return (
@@ -94,13 +92,11 @@ const hasDecimalCommas = (text: string): boolean => {
   )
 }
 
-/** True where an angle may end between a character and what follows it. */
 const endsAngle = (last: string, next: string): boolean =>
   /^[NSEWΦΛ]/.test(next) ||
   (/[NSEW]/.test(last) && /^[\s\d+-]/.test(next)) ||
   (/["'°\d]/.test(last) && /^\s+[+-]?\d/.test(next))
 
-/** Where the first angle may end: the ways to cut a text in two. */
 const halvesOf = (text: string): [string, string][] => {
   const cuts: [string, string][] = []
   const cut = (at: number, skip: number) => cuts.push([text.slice(0, at), text.slice(at + skip)])
@@ -128,17 +124,16 @@ const placeOf = (first: Angle, second: Angle): ReadCoordinates => {
 const parts = ({ axis }: Angle, text: string): string =>
   `${axis}${text.match(/\d+(\.\d+)?/g)?.length}`
 
-/** Characters of a pair that is read. */
 const longest = 200
 
 /**
- * Reads a pair of coordinates as people write and paste them: decimal or with minutes and seconds, signs or
- * hemispheres before or behind, Chinese words, full-width figures. Latitude comes first unless the text says otherwise
- * or only the other order is possible (`swapped`).
+ * Parses a pair of coordinates as typed or pasted: decimal or with minutes and seconds, signs or hemispheres before or
+ * after, Chinese words, full-width digits. Latitude is first unless the text names the order or only the other order is
+ * possible (`swapped`).
  */
 export const readCoordinates = (text: string): ReadCoordinates => {
   const written = text.length > longest ? '' : plain(text)
-  // Compatibility characters become up to eighteen.
+  // NFKC can expand one character to eighteen.
   if (!written || written.length > longest) return { problem: 'unreadable' }
   for (const [left, right] of halvesOf(written)) {
     const [first, second] = [angleOf(left), angleOf(right)]
@@ -149,9 +144,9 @@ export const readCoordinates = (text: string): ReadCoordinates => {
   return { problem: 'unreadable' }
 }
 
-/** Reads one coordinate of a table's cell; null where it is none of that axis. */
+/** Parses one coordinate of a table cell; null when it is not a valid value of that axis. */
 export const readAngle = (text: string, axis: Axis): number | null => {
-  // Brackets mean a negative amount to accountants, and three digits after a comma may be thousands.
+  // Accountants write negative amounts in brackets, and three digits after a comma may be thousands.
   const isAmount = /^\s*\(.*\)\s*$|^\s*[+-]?\d{1,3}(?:,\d{3})+\s*$/.test(nfkc(text))
   const angle =
     text.length > 60 || isAmount

@@ -11,21 +11,19 @@ export const ionosphereModels = ['klobuchar', 'ntcm', 'ionex'] as const
 
 export type IonosphereModel = (typeof ionosphereModels)[number]
 
-/** Models whose coefficients system administrators keep, and how many numbers each takes. */
 export const coefficientModels = ['klobuchar', 'ntcm'] as const
 
 export type CoefficientModel = (typeof coefficientModels)[number]
 
 export const coefficientCounts = { klobuchar: 8, ntcm: 3 } as const
 
-/** Where a value comes from: a model is never shown as a map, and a demonstration map never as a measured one. */
+/** A model is never shown as a map, and a demonstration map never as a measured one. */
 export const ionosphereOrigins = ['model', 'map', 'demonstration'] as const
 
 export const mapOrigins = ['upload', 'folder', 'demonstration'] as const
 
 export type MapOrigin = (typeof mapOrigins)[number]
 
-/** Why an IONEX file is refused; each has a text in both languages. */
 export const ionexReasons = [
   'notIonex',
   'version',
@@ -50,7 +48,6 @@ export const ionexReasons = [
 
 export type IonexReason = (typeof ionexReasons)[number]
 
-/** A decimal number in a query. */
 const decimal = (least: number, most: number) =>
   z
     .string('validation.required')
@@ -63,19 +60,18 @@ export const instant = z.iso.datetime({ offset: true, error: 'validation.invalid
 export const model = z.enum(ionosphereModels, 'validation.invalid')
 
 const place = {
-  /** Degrees, north positive. */
   lat: decimal(-90, 90),
-  /** Degrees, east positive; −170.7 and 189.3 are the same. */
+  /** Degrees, east positive; −170.7 and 189.3 are equal. */
   lon: decimal(-180, 360),
 }
 
-/** Which value is asked for; without `time` that of now, without `model` that of the best source there is. */
+/** Defaults: the current time and the best available source. */
 export const ionosphereQuery = z
   .strictObject({
     ...place,
     time: instant.optional(),
     model: model.optional(),
-    /** Degrees clockwise from north, and above the horizon; straight up where neither is given. */
+    /** Degrees clockwise from north, and above the horizon; the zenith when both are omitted. */
     azimuth: decimal(0, 360).optional(),
     elevation: decimal(0, 90).optional(),
   })
@@ -88,16 +84,16 @@ const provenance = {
   model,
   origin: z.enum(ionosphereOrigins),
   source: z.string(),
-  /** Of the map before the time asked for, or since when the coefficients are valid. */
+  /** Time of the preceding map, or start of the coefficients' validity. */
   epoch: z.string(),
-  /** From the epoch to now; 0 for what lies ahead. */
+  /** Seconds from the epoch to now; 0 for a future epoch. */
   ageSeconds: z.number().int(),
 }
 
 export const ionosphereValue = z.strictObject({
-  /** TECU, straight down at the point where the ray crosses the layer. */
+  /** Vertical TECU at the point where the ray crosses the layer. */
   vtec: z.number(),
-  /** Metres on GPS L1 towards the direction asked for. */
+  /** Metres on GPS L1 in the requested direction. */
   delayMetres: z.number(),
   level: z.enum(ionosphereLevels),
   ...provenance,
@@ -107,12 +103,12 @@ export type IonosphereValue = z.infer<typeof ionosphereValue>
 
 export const ionosphereDayQuery = z.strictObject({
   ...place,
-  /** A day in UTC; today where not given. */
+  /** UTC; default is today. */
   date: z.iso.date('validation.invalid').optional(),
   model: model.optional(),
 })
 
-/** A place's day, every quarter of an hour from 00:00 to 24:00 UTC; null where a map holds no value. */
+/** Values every 15 minutes from 00:00 to 24:00 UTC; null where the map has none. */
 export const ionosphereDay = z.strictObject({
   ...provenance,
   from: z.string(),
@@ -127,7 +123,7 @@ export const ionosphereMapQuery = z.strictObject({
   model: model.optional(),
 })
 
-/** The world every 5°: rows from 90° N to 90° S, columns from 180° W to 180° E; tenths of a TECU, null for none. */
+/** Grid in steps of 5°: rows from 90° N to 90° S, columns from 180° W to 180° E; tenths of a TECU, null for none. */
 export const ionosphereWorld = z.strictObject({
   ...provenance,
   time: z.string(),
@@ -139,14 +135,13 @@ export const ionosphereWorld = z.strictObject({
 
 export type IonosphereWorld = z.infer<typeof ionosphereWorld>
 
-/** What there is to choose from, and for when. */
 export const ionosphereSources = z.strictObject({
   now: z.string(),
   models: z.array(z.strictObject({ model, source: z.string(), epoch: z.string() })),
   maps: z.array(
     z.strictObject({
       from: z.string(),
-      /** The last epoch; the first of the next file where the time between the two is interpolated. */
+      /** Last epoch, or the first one of the next file when the gap is interpolated. */
       to: z.string(),
       source: z.string(),
       origin: z.enum(ionosphereOrigins),
@@ -156,7 +151,6 @@ export const ionosphereSources = z.strictObject({
 
 export type IonosphereSources = z.infer<typeof ionosphereSources>
 
-/** A stored file of maps as those who keep them see it. */
 export const ionosphereMapRecord = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -166,14 +160,10 @@ export const ionosphereMapRecord = z.strictObject({
   firstEpoch: z.string(),
   lastEpoch: z.string(),
   mapCount: z.number().int(),
-  /** Seconds from the last epoch to now; 0 while it lies ahead. */
   ageSeconds: z.number().int(),
-  /** Degrees between rows and between columns. */
   latitudeStep: z.number(),
   longitudeStep: z.number(),
-  /** Height of the layer in kilometres. */
   heightKm: z.number(),
-  /** Bytes of text. */
   size: z.number().int(),
   sha256: z.string(),
   ...stamps,
@@ -181,7 +171,6 @@ export const ionosphereMapRecord = z.strictObject({
 
 export type IonosphereMapRecord = z.infer<typeof ionosphereMapRecord>
 
-/** Stored files of ionosphere maps. */
 export const ionosphereMaps = defineResource({
   name: 'ionosphere-maps',
   type: 'ionosphereMap',
@@ -198,7 +187,6 @@ export const ionosphereMaps = defineResource({
   permissions: { 'ionosphereMap:manage': { id: 1750, providerOnly: true } },
 })
 
-/** The name of an uploaded file, without folders. */
 export const ionosphereUploadQuery = z.strictObject({
   name: rules
     .filledText(128)

@@ -10,7 +10,7 @@ import {
   instant,
 } from './ionosphere.ts'
 
-/** What a coefficient may be: the span of its field in the broadcast message, rounded up. */
+/** Ranges of the fields in the broadcast message, rounded up. */
 const spans: Record<CoefficientModel, readonly (readonly [number, number])[]> = {
   klobuchar: [
     [-1.2e-7, 1.2e-7],
@@ -53,7 +53,6 @@ const checkNumbers = (
 
 const fields = {
   model: z.enum(coefficientModels, 'validation.invalid'),
-  /** From when on they are used, until later ones are. */
   validFrom: instant,
   source: rules.filledText(256),
   /** Klobuchar: α0–α3 and β0–β3. NTCM-G: ai0–ai2. */
@@ -67,14 +66,12 @@ export const coefficientsCreation = coefficientsFields.superRefine(checkNumbers)
 export const coefficientsRecord = coefficientsFields.extend({
   id: z.string(),
   validFrom: z.string(),
-  /** Whether these are the ones in use now. */
   inUse: z.boolean(),
   ...stamps,
 })
 
 export type CoefficientsRecord = z.infer<typeof coefficientsRecord>
 
-/** Coefficients of the broadcast ionosphere models. */
 export const ionosphereCoefficients = defineResource({
   name: 'ionosphere-coefficients',
   type: 'ionosphereCoefficients',

@@ -1,13 +1,12 @@
-/** The scale of the ionosphere, without schemas, for bundles that must stay small. */
+/** No schemas, for bundles that must stay small. */
 
-/** Delay on GPS L1 (1575.42 MHz) in metres for a TECU: 40.3e16 / f². */
+/** Delay on GPS L1 (1575.42 MHz) in metres per TECU: 40.3e16 / f². */
 export const metresPerTecu = 40.3e16 / 1_575_420_000 ** 2
 
-/** How large the vertical delay is, from under 20, 50 and 100 TECU (3, 8 and 16 m on L1) to above. */
+/** Levels of vertical delay, separated at 20, 50 and 100 TECU (3, 8 and 16 m on L1). */
 export const ionosphereLevels = ['low', 'moderate', 'high', 'veryHigh'] as const
 export type IonosphereLevel = (typeof ionosphereLevels)[number]
 const levelLimits = [20, 50, 100] as const
 
-/** @param vtec vertical electron content in TECU */
 export const ionosphereLevelOf = (vtec: number): IonosphereLevel =>
   ionosphereLevels[levelLimits.filter((limit) => vtec >= limit).length] ?? 'veryHigh'

@@ -11,21 +11,17 @@ import {
   tableSummary,
 } from '#contract/core/tables'
 
-/** `online` serves; `offline` is down for the moment; `retired` is out of service and no part of the coverage. */
+/** `offline` is temporarily down; `retired` is out of service and excluded from the coverage. */
 export const stationStatuses = ['online', 'offline', 'retired'] as const
 export type StationStatus = (typeof stationStatuses)[number]
 
-/**
- * What a station can become, by its status. Retired, it comes back off line first, so that no one is promised what is
- * not tested.
- */
+/** A retired station must go offline first, so that the coverage never includes an untested station. */
 export const nextStationStatuses: Record<StationStatus, readonly StationStatus[]> = {
   online: ['offline', 'retired'],
   offline: ['online', 'retired'],
   retired: ['offline'],
 }
 
-/** Reference frames that coordinates of stations are given in. */
 export const datums = [
   'CGCS2000',
   'ITRF2020',
@@ -44,19 +40,17 @@ export { serviceTiers, type ServiceTier }
 const number = z.number('validation.numeric')
 
 export const stationFields = {
-  /** Letters, digits and hyphens; kept in capitals. */
   code: rules
     .filledText(32)
     .overwrite(rules.writtenCode)
     .regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/, 'validation.stationCode')
     .transform((code) => code.toUpperCase()),
-  /** Shown to the public, in Chinese and in English. */
   name: rules.label(128),
   enName: rules.label(128),
   latitude: number.min(-90, 'validation.latitude').max(90, 'validation.latitude'),
   longitude: number.min(-180, 'validation.longitude').max(180, 'validation.longitude'),
   datum: z.enum(datums, 'validation.invalid'),
-  /** Decimal year that the coordinates hold for; null where the frame needs none. */
+  /** Decimal year of the coordinates, e.g. 2020.5; null when the frame needs none. */
   epoch: number.min(1980, 'validation.epoch').max(2100, 'validation.epoch').nullable(),
   tier: z.enum(serviceTiers, 'validation.invalid'),
   /** Metres. */
@@ -92,7 +86,6 @@ export const stationCreation = z.strictObject({
 })
 export type StationCreation = z.infer<typeof stationCreation>
 
-/** The fields that are kept of a station. */
 export type StationValues = Omit<
   StationRecord,
   'id' | 'lastSeenAt' | 'createdAt' | 'updatedAt' | 'version'
@@ -100,7 +93,6 @@ export type StationValues = Omit<
 
 export const stationStatusChange = z.strictObject({ status })
 
-/** The reference stations behind the public coverage. */
 export const stations = defineResource({
   name: 'stations',
   type: 'station',
@@ -121,7 +113,9 @@ export const stations = defineResource({
   permissions: { 'station:manage': { id: 1740, providerOnly: true } },
 })
 
-/** Columns of an import, in the order of the example; `epoch` and `status` may be left out and stay as they are. */
+/**
+ * Import columns in the order of the example file; `epoch` and `status` are optional and stay unchanged when omitted.
+ */
 export const stationColumns = [
   'code',
   'name',
@@ -140,7 +134,6 @@ export const mostImportedStations = 1000
 export const stationImport = z
   .strictObject({
     ...tableSource,
-    /** Only says what would happen. */
     dryRun: z.boolean(),
   })
   .refine(hasTableSource, tableSourceMissing)
@@ -149,14 +142,11 @@ export type StationImport = z.infer<typeof stationImport>
 export const importOutcomes = ['create', 'change', 'same', 'refused'] as const
 
 export const importedRow = z.strictObject({
-  /** Line of the file, from 1. */
   line: z.number().int(),
   code: z.string(),
   name: z.string(),
   outcome: z.enum(importOutcomes),
-  /** By column, what will be stored; of a refused row what the table holds. */
   values: z.partialRecord(z.enum(stationColumns), z.union([z.string(), z.number()]).nullable()),
-  /** By column, keys of the `validation` or `errors` texts. */
   problems: z.record(z.string(), z.string()),
 })
 export type ImportedRow = z.infer<typeof importedRow>

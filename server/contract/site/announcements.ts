@@ -7,15 +7,14 @@ import { stamps } from '#contract/core/stamps'
 export const announcementStatuses = ['draft', 'published', 'withdrawn'] as const
 export type AnnouncementStatus = (typeof announcementStatuses)[number]
 
-/** Where an announcement stands now: one that is published waits for its period, is shown, or is over. */
 export const announcementPhases = ['draft', 'scheduled', 'current', 'ended', 'withdrawn'] as const
 export type AnnouncementPhase = (typeof announcementPhases)[number]
 
 export const announcementImportances = ['info', 'warning'] as const
 
 /**
- * Who reads it: `everyone` includes visitors of the home page; `administrators` are those of companies; `companies` are
- * the people of those that are named.
+ * `everyone` includes visitors of the home page; `administrators` are company administrators; `companies` are the
+ * members of the named companies.
  */
 export const announcementAudiences = [
   'everyone',
@@ -24,14 +23,13 @@ export const announcementAudiences = [
   'companies',
 ] as const
 
-/** Companies that one announcement can be for. */
 const mostCompanies = 200
 
 export const longestAnnouncement = 4000
 
 const at = z.iso.datetime({ error: 'validation.invalid' }).nullable()
 
-/** Texts are written as help pages are: paragraphs, `## ` headings, lists with `- ` or `1. `, and `**bold**`. */
+/** Texts use the syntax of help pages: paragraphs, `## ` headings, lists with `- ` or `1. `, and `**bold**`. */
 export const announcementFields = {
   title: rules.line(128),
   enTitle: rules.line(128),
@@ -39,11 +37,10 @@ export const announcementFields = {
   enText: rules.prose(longestAnnouncement),
   importance: z.enum(announcementImportances, 'validation.invalid'),
   audience: z.enum(announcementAudiences, 'validation.invalid'),
-  /** The companies of an audience of companies; a draft may lack them. */
   companyIds: z.array(rules.id, 'validation.invalid').max(mostCompanies, 'validation.tooMany'),
-  /** From when it is shown; null from its publication on. */
+  /** Null: shown from publication. */
   startsAt: at,
-  /** Until when it is shown; null until it is withdrawn. */
+  /** Null: shown until withdrawn. */
   endsAt: at,
 }
 
@@ -56,24 +53,22 @@ const readFields = {
   importance: z.enum(announcementImportances),
 }
 
-/** An announcement as its readers see it. */
 export const shownAnnouncement = z.strictObject({
   ...readFields,
   shownSince: z.string(),
 })
 export type ShownAnnouncement = z.infer<typeof shownAnnouncement>
 
-/** How long until another announcement is shown or one ends, in milliseconds; null where nothing is planned. */
+/** Milliseconds until the shown announcements change; null when nothing is scheduled. */
 const changesInMs = z.number().int().min(0).nullable()
 
-/** What visitors of the public site are shown. */
 export const publicAnnouncements = z.strictObject({
   announcements: z.array(shownAnnouncement),
   changesInMs,
 })
 export type PublicAnnouncements = z.infer<typeof publicAnnouncements>
 
-/** What someone who is logged in is shown; `isRead` holds until the text changes. */
+/** `isRead` is reset when the text changes. */
 export const currentAnnouncements = z.strictObject({
   announcements: z.array(shownAnnouncement.extend({ isRead: z.boolean() })),
   changesInMs,
@@ -89,7 +84,6 @@ export const announcementRecord = z.strictObject({
   ...readFields,
   audience: z.enum(announcementAudiences),
   companyIds: z.array(z.string()),
-  /** The same with their names. */
   companies: z.array(z.strictObject({ id: z.string(), name: z.string() })),
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
@@ -100,10 +94,9 @@ export const announcementRecord = z.strictObject({
 })
 export type AnnouncementRecord = z.infer<typeof announcementRecord>
 
-/** What is published is what was looked at: with a version, a record that changed since is refused. */
+/** With a version, publishing is refused when the record has changed since it was reviewed. */
 export const announcementStep = z.strictObject({ version: z.number().int().optional() })
 
-/** What the provider tells visitors, users and administrators. */
 export const announcements = defineResource({
   name: 'announcements',
   type: 'announcement',
@@ -126,7 +119,6 @@ export const announcements = defineResource({
     ...listFilters,
     phase: z.enum(announcementPhases).optional(),
     audience: z.enum(announcementAudiences).optional(),
-    /** Those that name a company. */
     companyId: rules.idToFind.optional(),
   }),
   actions: [

@@ -14,12 +14,10 @@ const sha256 = z
   .regex(/^[\da-fA-F]{64}$/, 'validation.sha256')
   .transform((hex) => hex.toLowerCase())
 
-/** Name of a file that the server keeps. */
 const fileId = z.string().regex(/^[\da-f]{32}$/, 'validation.invalid')
 
-/** Address of a file elsewhere; https, so that what arrives is what was published. */
+/** Requires https, so that the download cannot be altered on its path. */
 const isSecure = (url: string): boolean => URL.canParse(url) && /^https:\/\/[^\s@]+$/.test(url)
-/** Address of a file that the server keeps, as its record has it. */
 const isKept = (url: string): boolean => /^\/gateway\/public\/downloads\/\d+\/file$/.test(url)
 
 const fields = {
@@ -29,19 +27,17 @@ const fields = {
   description: rules.prose(2000),
   enDescription: rules.prose(2000),
   release: rules.label(32),
-  /** What it runs on, as the maker writes it: Windows 10+, Android 8. */
+  /** Operating system in the maker's words, e.g. Windows 10+, Android 8. */
   platform: rules.line(64).optional(),
   /** Bytes. */
   size: rules.whole(1, Number.MAX_SAFE_INTEGER).optional(),
   sha256: sha256.optional(),
-  /** Where the file lies; empty for a file that the server keeps. */
   url: text(1000)
     .refine((url) => url === '' || isSecure(url), 'validation.httpsAddress')
     .optional(),
   fileId: fileId.nullable().optional(),
 }
 
-/** Something to download as anyone sees it. */
 export const publicDownload = z.strictObject({
   id: z.string(),
   kind: z.enum(downloadKinds),
@@ -53,13 +49,13 @@ export const publicDownload = z.strictObject({
   platform: z.string(),
   size: z.number().int(),
   sha256: z.string(),
-  /** An https address, or a path of the gateway for what the server keeps. */
+  /** An https URL, or a gateway path for a stored file. */
   url: z.string(),
   publishedAt: z.string(),
 })
 export type PublicDownload = z.infer<typeof publicDownload>
 
-/** The same as those who keep it see it; `release` is the version of the software, `version` that of the record. */
+/** `release` is the version of the software, `version` the one of the record. */
 export const downloadRecord = publicDownload.omit({ version: true, publishedAt: true }).extend({
   release: z.string(),
   fileId: z.string().nullable(),
@@ -68,7 +64,7 @@ export const downloadRecord = publicDownload.omit({ version: true, publishedAt: 
 })
 export type DownloadRecord = z.infer<typeof downloadRecord>
 
-/** A file at an https address with its size and checksum, or one that was uploaded and is named by `fileId`. */
+/** Requires either url, size and sha256 of an external file, or the `fileId` of an upload. */
 export const downloadCreation = z.strictObject(fields).superRefine((entry, context) => {
   if (entry.fileId) return
   for (const path of ['url', 'size', 'sha256'] as const)
@@ -79,13 +75,13 @@ export const downloadFields = fields
 
 export const downloadChange = changeOf(downloadRecord, {
   ...fields,
-  /** That of a kept file may be sent back as it is. */
+  /** A stored file's gateway path may be sent unchanged. */
   url: text(1000)
     .refine((url) => url === '' || isSecure(url) || isKept(url), 'validation.httpsAddress')
     .optional(),
 })
 
-/** What names a file that is uploaded: no path, nothing that a file system or a header would read as more. */
+/** The name must not contain paths or characters with a meaning in file systems or headers. */
 export const uploadQuery = z.strictObject({
   name: rules
     .filledText(200)
@@ -96,7 +92,6 @@ export const uploadQuery = z.strictObject({
   sha256: sha256.optional(),
 })
 
-/** A file that the server keeps. */
 export const uploadedFile = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -105,7 +100,6 @@ export const uploadedFile = z.strictObject({
 })
 export type UploadedFile = z.infer<typeof uploadedFile>
 
-/** Terminal software and documents of the download page. */
 export const downloads = defineResource({
   name: 'downloads',
   type: 'download',

@@ -5,7 +5,6 @@ import { changeOf, defineResource } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 
-/** Where a document stands: one that is published waits for its day, is in force, or was replaced by another. */
 export const legalPhases = ['draft', 'scheduled', 'inForce', 'replaced'] as const
 export type LegalPhase = (typeof legalPhases)[number]
 
@@ -13,11 +12,11 @@ export const longestLegalText = 20_000
 
 const day = z.iso.date('validation.invalid')
 
-/** Texts are written as announcements are; what stands before the first `## ` heading is the lead. */
+/** Texts use the syntax of announcements; text before the first `## ` heading is the lead. */
 export const legalFields = {
   kind: z.enum(legalKinds, 'validation.invalid'),
   documentVersion: rules.label(longestDocumentVersion),
-  /** The first day on which it applies, from midnight UTC on. */
+  /** Applies from midnight UTC. */
   effectiveFrom: day,
   text: rules.prose(longestLegalText),
   enText: rules.prose(longestLegalText),
@@ -36,19 +35,17 @@ export const legalDocumentRecord = z.strictObject({
 })
 export type LegalDocumentRecord = z.infer<typeof legalDocumentRecord>
 
-/** A document as everyone reads it. */
 export const legalDocument = z.strictObject({
   kind: z.enum(legalKinds),
   documentVersion: z.string(),
   effectiveFrom: z.string(),
-  /** Whether it is the model text, which the provider has not replaced yet. */
   isModel: z.boolean(),
   text: z.string(),
   enText: z.string(),
 })
 export type LegalDocument = z.infer<typeof legalDocument>
 
-/** The agreements and privacy policies of the provider. What was in force stays: people agreed to it. */
+/** Documents that were in force are kept, because people agreed to them. */
 export const legalDocuments = defineResource({
   name: 'legal-documents',
   type: 'legalDocument',
@@ -74,7 +71,7 @@ export const legalDocuments = defineResource({
   permissions: { 'legalDocument:manage': { id: 1860, providerOnly: true } },
 })
 
-/** What is published is what was looked at: with a version, a record that changed since is refused. */
+/** With a version, publishing is refused when the record has changed since it was reviewed. */
 export const legalStep = z.strictObject({ version: z.number().int().optional() })
 
 declare module '#contract/core/resource' {

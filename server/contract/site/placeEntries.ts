@@ -1,10 +1,8 @@
 import type { City, Country, District, State } from './reference.ts'
 import type { Named } from '#contract/text/nameSearch'
 
-/** A step of an address as it is searched and chosen. */
 export interface AddressEntry extends Named {
   id: string
-  /** Holds what has no name of its own: alone in its list it is chosen by itself. */
   group?: boolean
 }
 
@@ -26,7 +24,7 @@ export const countryEntry = ({
   aliases: country.aliases,
 })
 
-/** Records give the pinyin of a province's short name; people type the long one, too. */
+/** Records hold the pinyin of a province's short name, but people also type the long one. */
 const kindsOfProvince: readonly [string, string][] = [
   ['省', 'sheng'],
   ['市', 'shi'],

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { locales } from '#contract/text/locale'
 
-/** The reference data on the wire, with `py` (pinyin, syllables parted by spaces) added. */
+/** Reference data as sent to clients, with `py` (pinyin, syllables separated by spaces) added. */
 
-/** Other names by which it is found. */
 const named = { aliases: z.array(z.string()).optional() }
 
 export const country = z.strictObject({
@@ -34,7 +33,10 @@ const foreignState = z.strictObject({
   area_id: z.string(),
   py: z.string(),
 })
-/** A province: the root of a branch of the region tree, whose `id` counts from 1; `state_id` is its id among all states. */
+/**
+ * A province is the root of a branch of the region tree, where `id` counts from 1; `state_id` is its id among all
+ * states.
+ */
 const homeState = foreignState.extend({
   state_id: z.string(),
   type: z.literal(1),
@@ -103,7 +105,7 @@ const addressPart = z.strictObject({
   en: z.string(),
 })
 
-/** An address value in words. `parts` leaves out what is no name: groups such as 市辖区, and placeholder states. */
+/** `parts` omits steps without a name of their own: groups such as 市辖区, and placeholder states. */
 export const namedAddress = z.strictObject({
   nationCode: z.string(),
   addrCode: z.string(),
@@ -113,36 +115,32 @@ export const namedAddress = z.strictObject({
 })
 export type NamedAddress = z.infer<typeof namedAddress>
 
-/** Where an address is: the middle of what it names, or of what that lies in where its own is not known. */
+/** Centre of an address, or of the nearest enclosing place with known coordinates. */
 export const addressPlace = z.strictObject({
   nationCode: z.string(),
   addrCode: z.string(),
-  /** Degrees on WGS 84, to the thousandth. */
+  /** WGS 84, in degrees with three decimals. */
   latitude: z.number(),
   longitude: z.number(),
-  /** The last named step of the address. */
   wanted: addressPart,
-  /** The step whose middle this is. */
   used: addressPart,
 })
 export type AddressPlace = z.infer<typeof addressPlace>
 
-/** A place that a name was found for, with what tells it from others of that name. */
+/** A search result, with the enclosing places that distinguish equal names. */
 export const foundPlace = z.strictObject({
   nationCode: z.string(),
   addrCode: z.string(),
   level: addressPart.shape.level,
   zh: z.string(),
   en: z.string(),
-  /** Names of what it lies in, the nearest first; none for a country. */
   within: z.array(z.strictObject({ zh: z.string(), en: z.string() })),
-  /** Of its middle, or of what it lies in, as `addressPlace` says it. */
   latitude: z.number(),
   longitude: z.number(),
 })
 export type FoundPlace = z.infer<typeof foundPlace>
 
-/** Content hash of the data, so that the answer may be kept for good; it changes no answer. */
+/** Content hash of the data, which makes the response immutable for caches; it does not affect the content. */
 const v = z.string('validation.invalid').max(64, 'validation.tooLong').optional()
 const parent = z.string('validation.required').max(32, 'validation.tooLong')
 
@@ -157,7 +155,6 @@ export const placesQuery = z.strictObject({
     .trim()
     .min(1, 'validation.required')
     .max(64, 'validation.tooLong'),
-  /** Whose reader asks: it decides the order of what is found. */
   locale: z.enum(locales).default('en'),
   v,
 })

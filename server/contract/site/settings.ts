@@ -7,19 +7,15 @@ import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 import { wrongLine } from '#contract/text/textTemplates'
 
-/**
- * How the connection to the mail server is protected: from its beginning, by STARTTLS or not at all, or by STARTTLS where
- * the server offers it.
- */
+/** `tls` encrypts from the start, `starttls` requires STARTTLS, `none` uses STARTTLS only when the server offers it. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
 
-/** What sends text messages: a gateway of the operator's that takes signed requests, or Alibaba Cloud. */
+/** `hook` sends signed requests to the operator's own gateway, `aliyun` uses Alibaba Cloud. */
 export const textServices = ['hook', 'aliyun'] as const
 
-/** The settings are one record. */
 export const settingsId = '1'
 
-/** What calls are counted by, for a user and for an address. */
+/** Categories of rate limits, counted per user and per address. */
 export const rateNames = ['reads', 'writes', 'messages', 'probes'] as const
 export type RateName = (typeof rateNames)[number]
 
@@ -30,61 +26,58 @@ const mostRetentionDays = 36_500
 const leastSecret = 32
 
 const messages = rules.wholeBetween(1, mostMessages)
-/** At the least, the console can be worked with, so that whoever entered a wrong number can correct it. */
+/** The minimum keeps the console usable, so that a wrong value can be corrected there. */
 const callsFrom = (least: number) => rules.wholeBetween(least, mostCalls)
 
-/** A line that is empty or follows a rule; `wrong` is the key of what is said otherwise. */
 const emptyOr = (rule: z.ZodType, most: number, wrong: string) =>
   rules.line(most).refine((text) => text === '' || rule.safeParse(text).success, wrong)
 
-/** A secret is kept as it is sent; empty leaves the one that is stored. */
+/** Secrets are not trimmed; an empty value keeps the stored secret. */
 const secret = (least: number) =>
   z
     .string('validation.required')
     .max(1024, 'validation.tooLong')
-    // Half of a surrogate pair stands in no address.
+    // A lone surrogate cannot be encoded in a URL.
     .regex(/^\P{Cs}*$/u, 'validation.controlCharacters')
     .refine((text) => text === '' || text.length >= least, 'validation.secretLength')
 
-/** One that ends in a number is an IPv4 address, or no host at all. */
+/** A host that ends in a number must be a valid IPv4 address. */
 const hostName = z
   .string()
   .regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i)
   .refine((host) => URL.canParse(`http://${host}`))
 const ipAddress = z.union([z.ipv4(), z.ipv6()])
-/** Without a username and a password, which would stand in it to be read. */
+/** Rejects URLs with a username or password, because the setting is readable. */
 const webAddress = z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/\\?#@]+(?:[/?#]|$)/i)
 
-/** What may be changed while the portal runs. Empty texts stand for nothing of the kind. */
 export const settingFields = {
   systemNameZh: rules.label(32),
   systemNameEn: rules.label(64),
   filingIcp: rules.line(64),
   filingPolice: rules.line(64),
-  /** Where mails come from; `no-reply` at the portal's host where empty. */
   mailFrom: emptyOr(rules.email, 254, 'validation.emailFormat'),
   smtpHost: emptyOr(z.union([hostName, ipAddress]), 253, 'validation.host'),
   smtpPort: rules.wholeBetween(1, 65_535),
   smtpSecurity: z.enum(mailSecurities, 'validation.invalid'),
-  /** Empty where the mail server asks for no login. */
   smtpUser: rules.line(254),
   smsHookUrl: emptyOr(webAddress, 2000, 'validation.httpAddress'),
   textService: z.enum(textServices, 'validation.invalid'),
   aliyunKeyId: rules.line(128).check(onlyCharacters(/^[\w.-]$/)),
   aliyunSignName: rules.line(64),
-  /** A line for each, as `templatesOf` reads them. */
   aliyunTemplates: rules
     .prose(4000)
     .refine((text) => wrongLine(text) === undefined, 'validation.textTemplates'),
-  /** Empty where it is `https://dysmsapi.aliyuncs.com`. */
   aliyunUrl: emptyOr(webAddress, 2000, 'validation.httpAddress'),
-  /** Verification codes in an hour: for one network address, and in all for one kind of recipients. */
+  /**
+   * Verification codes per hour: per network address, and in total for each group of purposes (registration, login and
+   * reset, new contacts).
+   */
   codesPerAddress: messages,
   codesInAll: messages,
-  /** Messages in 24 hours to contacts that a company's administrators enter. */
+  /** Messages per 24 hours to contacts entered by a company's administrators. */
   textsPerCompany: messages,
   mailsPerCompany: messages,
-  /** Calls a minute, and answers in ten minutes that tell who or what is there (`probes`). */
+  /** Calls per minute; `probes` limits responses per ten minutes that reveal whether a record exists. */
   readsPerUser: callsFrom(300),
   readsPerAddress: callsFrom(1000),
   writesPerUser: callsFrom(60),
@@ -93,12 +86,11 @@ export const settingFields = {
   messagesPerAddress: callsFrom(50),
   probesPerUser: callsFrom(10),
   probesPerAddress: callsFrom(20),
-  /** The largest file that may be uploaded for the download page. */
   downloadMaxMb: rules.wholeBetween(1, mostMegabytes),
   logRetentionDays: rules.wholeBetween(leastRetentionDays, mostRetentionDays),
 } as const
 
-/** Settings that are stored sealed and never sent. */
+/** Secrets are stored encrypted and never sent to clients. */
 export const secretFields = {
   smtpPassword: secret(1),
   smsHookSecret: secret(leastSecret),
@@ -110,7 +102,7 @@ export type SecretName = keyof typeof secretFields
 export const settingNames = Object.keys(settingFields) as SettingName[]
 export const secretNames = Object.keys(secretFields) as SecretName[]
 
-/** What decides where messages go, verification codes among them. */
+/** Settings that decide where messages, including verification codes, are delivered. */
 export const deliveryNames = [
   'mailFrom',
   'smtpHost',
@@ -125,7 +117,7 @@ export const deliveryNames = [
   'aliyunUrl',
 ] as const satisfies readonly SettingName[]
 
-/** The variable of the environment that a setting is fixed by where it is set there. */
+/** Environment variable that fixes each setting when it is set. */
 export const variableOf = {
   systemNameZh: 'SYSTEM_NAME_ZH',
   systemNameEn: 'SYSTEM_NAME_EN',
@@ -192,11 +184,9 @@ export const settingsRecord = z.strictObject({
   probesPerAddress: z.number().int(),
   downloadMaxMb: z.number().int(),
   logRetentionDays: z.number().int(),
-  /** Settings and secrets that the environment fixes. */
   fixed: z.array(z.enum([...settingNames, ...secretNames])),
-  /** Address of the logo, which is uploaded and removed by itself. */
+  /** URL of the logo, which has its own upload and delete routes. */
   logo: z.string().nullable(),
-  /** Secrets that there are. */
   secrets: z.array(z.enum(secretNames)),
   mailWay: z.enum(messageWays),
   textWay: z.enum(messageWays),
@@ -204,7 +194,6 @@ export const settingsRecord = z.strictObject({
 })
 export type SettingsRecord = z.infer<typeof settingsRecord>
 
-/** The settings of the installation: one record, which is only changed. */
 export const settings = defineResource({
   name: 'settings',
   type: 'setting',
@@ -212,7 +201,6 @@ export const settings = defineResource({
   change: changeOf(settingsRecord, {
     ...settingFields,
     ...secretFields,
-    /** The caller's own, where the change decides where messages go. */
     password: z.string('validation.required').max(1024, 'validation.tooLong'),
   }),
   readOnly: ['id', 'fixed', 'logo', 'secrets', 'mailWay', 'textWay', 'createdAt', 'updatedAt'],
@@ -223,13 +211,11 @@ export const settings = defineResource({
   permissions: { 'setting:manage': { id: 1850, providerOnly: true } },
 })
 
-/** A message to the caller that shows whether a channel works. */
 export const messageTest = z.strictObject({
   channel: z.enum(['sms', 'email'], 'validation.invalid'),
 })
 export const messageTested = z.strictObject({ recipient: z.string() })
 
-/** Which logo is asked for: a hash stands for one image. */
 export const logoQuery = z.strictObject({
   hash: z.string('validation.invalid').regex(/^[0-9a-f]{32}$/, 'validation.invalid'),
 })

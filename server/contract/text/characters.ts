@@ -1,17 +1,12 @@
 import type { z } from 'zod'
 
-/**
- * Invisible and bidirectional characters, and the replacement character (U+FFFD). Without them, different names look
- * different.
- */
+/** Invisible and bidirectional characters and U+FFFD. They are excluded so that different names never look the same. */
 const unseen = String.raw`\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uFFFD`
 const one = (characters: string) => new RegExp(`^[${characters}]$`, 'u')
 
-/** One character of a line. */
 export const ofLine = one(String.raw`^\p{C}\p{Zl}\p{Zp}\uFFFD`)
-/** One character that is seen and is no sign of markup. */
 export const visible = one(String.raw`^${unseen}<>`)
-/** The same in a title, where emoji keep the selector that colours them. */
+/** One visible character of a title, where emoji keep their variation selector U+FE0F. */
 const ofTitle = new RegExp(String.raw`^(?:\uFE0F|[^${unseen}\u2800<>])$`, 'u')
 const seen = one(String.raw`^\p{Z}\p{M}${unseen}\u2800`)
 
@@ -20,7 +15,7 @@ const named = (character: string): string =>
     ? character
     : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** Refuses a text in which `find` finds a character, and names that. */
+/** Rejects a text when `find` returns a character, and names that character. */
 const refuse =
   (find: (text: string) => string | undefined): z.core.CheckFn<string> =>
   ({ value, issues }) => {
@@ -35,20 +30,17 @@ const refuse =
       })
   }
 
-/** Allows the characters that match, and names the first that does not. */
 export const onlyCharacters = (allowed: RegExp) =>
   refuse((text) => [...text].find((character) => !allowed.test(character)))
 
-/** Allows what is seen in one line. */
 export const visibleTitle = refuse((text) =>
   text.startsWith('\uFE0F') ? '\uFE0F' : [...text].find((character) => !ofTitle.test(character)),
 )
 
-/** Direction marks and zero-width blanks at either end, where they change nothing. */
 const atEnds =
   /^[\s\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+|[\s\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+$/gu
 
-/** A name with one kind of interpunct (·), of hyphen and of apostrophe key, and single blanks, as keyboards write them differently. */
+/** Normalizes interpuncts to `·`, hyphens, the full-width apostrophe and spaces, which keyboards enter differently. */
 export const writtenName = (text: string): string =>
   text
     .replace(atEnds, '')
@@ -60,19 +52,16 @@ export const writtenName = (text: string): string =>
     .replace(/\uFF0E/g, '.')
 
 /**
- * Signs inside words: of Tibetan (tsheg), Hebrew (maqaf, geresh, gershayim), Mongolian and Manchu (hyphens, nirugu),
- * Armenian and Japanese.
+ * Characters inside words of Tibetan (tsheg), Hebrew (maqaf, geresh, gershayim), Mongolian and Manchu (hyphens,
+ * nirugu), Armenian and Japanese.
  */
 const scriptSigns = String.raw`\u0F0B\u0F0C\u05BE\u05F3\u05F4\u1806\u1807\u180A\u055A\u058A\u30A0`
 const joining = String.raw`\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Myanmar}\p{Script=Khmer}\p{M}`
-/** Joiners inside a word of a script that needs them. */
 const joiners = new RegExp(`([${joining}])[\\u200C\\u200D](?=[${joining}])`, 'gu')
-/** Variation selectors and the vowel separator behind a Mongolian letter. */
 const variants = /(\p{Script=Mongolian})[\u180B-\u180F]/gu
 
 const letter = String.raw`\p{L}\p{M}〇`
 
-/** Names in any script: letters, the signs inside words, and the given further characters. */
 const nameOf = (begin: string, further: string) => {
   const allowed = new RegExp(
     String.raw`^(?!\p{Default_Ignorable_Code_Point})[${letter}${scriptSigns}${further}]$`,
@@ -86,8 +75,6 @@ const nameOf = (begin: string, further: string) => {
   })
 }
 
-/** Letters of any script with the signs that people's names carry. */
 export const personCharacters = nameOf('', String.raw` ·.'’‘\-`)
 
-/** Letters and digits of any script with the signs that organisations' names carry. */
 export const organisationCharacters = nameOf(String.raw`\p{N}`, String.raw`\p{N} ·.,'’‘&()（）\/\-`)

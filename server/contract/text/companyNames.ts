@@ -3,8 +3,8 @@ import { foldLetters } from './nameSearch.ts'
 import { lookAlikes, simplified } from './lookAlikes.ts'
 
 /**
- * The form in which company names are unique: width, case and punctuation are equal, and so are 有限公司 and
- * 有限责任公司. Everything else, legal forms included, can tell two companies apart.
+ * Unique key of a company name: ignores width, case and punctuation, and treats 有限公司 and 有限责任公司 as equal. All other
+ * differences, including other legal forms, distinguish companies.
  */
 export const companyNameKey = (name: string): string =>
   fold(name)
@@ -17,7 +17,6 @@ export const companyNameKey = (name: string): string =>
     .replace(/ (?=\p{Script=Han})/gu, '')
     .replaceAll('有限责任公司', '有限公司')
 
-/** Legal forms that may end a name, longest first. */
 const chineseForms = /(?:股份有限公司|有限公司|集团公司|集团|公司)$/
 const latinForms =
   /^(?:company|limited|incorporated|corporation|gmbh|corp|inc|llc|plc|ltd|pte|pty|sa|co|ag|kg|bv)$/
@@ -34,8 +33,8 @@ const withoutForms = (key: string): string => {
 }
 
 /**
- * The form by which similar names are found, for a reviewer to look at: without legal forms, with traditional characters
- * as simplified ones and letters of other scripts as the Latin ones they look like (skeletons as in UTS 39).
+ * Key for finding similar names for the reviewer: without legal forms, traditional characters simplified, and letters
+ * of other scripts replaced by Latin look-alikes (skeletons as in UTS 39).
  */
 export const companyLikeness = (name: string): string => {
   const simple = [...companyNameKey(name)].map((sign) => simplified.get(sign) ?? sign).join('')
@@ -47,16 +46,13 @@ export const companyLikeness = (name: string): string => {
     .replaceAll('vv', 'w')
 }
 
-/** The shortest name that another one of any length may contain and be similar: four Chinese characters, five letters. */
+/** Minimum length for matching inside a longer name: four Chinese characters or five letters. */
 const minContained = (name: string): number => (/^\p{Script=Han}/u.test(name) ? 4 : 5)
 const maxContained = 32
-/** How many characters may stand before the contained name. */
 export const maxBefore = 4
 
-/** Whether a name is long enough to make longer names that contain it similar. */
 export const isTelling = (likeness: string): boolean => likeness.length >= minContained(likeness)
 
-/** The names that a likeness contains, itself included, from each of its first characters on. */
 export const containedIn = (likeness: string): string[] =>
   Array.from({ length: maxBefore + 1 }, (_none, start) => likeness.slice(start)).flatMap((rest) => {
     const shortest = minContained(rest)
@@ -69,8 +65,8 @@ export const containedIn = (likeness: string): string[] =>
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 
 /**
- * Whether an organisation code is a unified social credit code with the right check character (GB 32100-2015,
- * 18 characters, weights 3^i mod 31). Codes that fail may still be real; they are flagged, never blocked.
+ * Checks a unified social credit code (GB 32100-2015: 18 characters, weights 3^i mod 31). Codes that fail may still be
+ * real; they are flagged, never blocked.
  */
 export const hasValidCheckCharacter = (code: string): boolean => {
   if (code.length !== 18) return false

@@ -1,6 +1,6 @@
 /**
- * Every international dialling code that the reference data knows, without the plus sign; a test keeps the two equal.
- * Territories that share one number have their area's digits in theirs, e.g. 1264.
+ * All international dialling codes of the reference data, without the plus sign; a test keeps both equal. Territories
+ * with a shared code include their area digits, e.g. 1264.
  */
 const dialCodes: ReadonlySet<string> = new Set(
   (
@@ -19,13 +19,13 @@ const dialCodes: ReadonlySet<string> = new Set(
 
 export const isDialCode = (code: string): boolean => dialCodes.has(code)
 
-/** Whether digits dialled after a code reach a territory that has a longer code of its own, as 264… does after 1. */
+/** True when the digits after a code belong to a territory with a longer code, e.g. 264… after 1. */
 export const hasLongerDialCode = (code: string, digits: string): boolean =>
   [1, 2, 3].some((more) => dialCodes.has(code + digits.slice(0, more)))
 
 /**
- * Codes behind which numbers may begin with 0: Benin, Ivory Coast, Gabon, Congo, Italy, San Marino and the Vatican.
- * Everywhere else a leading 0 is dialled inside the country alone.
+ * Countries whose numbers keep a leading 0: Benin, Ivory Coast, Gabon, Congo, Italy, San Marino and the Vatican.
+ * Elsewhere the 0 is dialled only within the country.
  */
 const codesWithZero: ReadonlySet<string> = new Set(['229', '225', '241', '242', '39', '378', '379'])
 

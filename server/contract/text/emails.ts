@@ -1,7 +1,7 @@
 import { nfkc, withoutInvisible } from './fold.ts'
 
 const longestDomain = 255
-/** Letters and numbers that are seen, and nothing that an address of a page takes for the end of its host. */
+/** Visible letters and digits only; excludes characters that end the host in a URL. */
 const hostCharacters = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}.。-])+$/u
 
 const asciiDomain = (domain: string): string => {
@@ -12,8 +12,8 @@ const asciiDomain = (domain: string): string => {
 }
 
 /**
- * An address in the one way in which it is written: nothing invisible in it, compatibility forms equal, the domain as it is looked up
- * (IDNA, by the engine's own URL), so that `münchen.de` and `xn--mnchen-3ya.de` are one.
+ * Normalizes an email address: removes invisible characters, applies NFKC, and converts the domain to IDNA with the
+ * engine's URL parser, so that `münchen.de` and `xn--mnchen-3ya.de` are equal.
  */
 export const writtenEmail = (text: string): string => {
   const plain = withoutInvisible(nfkc(text)).trim()

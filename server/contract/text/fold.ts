@@ -1,4 +1,4 @@
-/** Normalising takes time by the square of the marks in a row; no language writes so many of them. */
+/** Normalizing takes quadratic time in consecutive combining characters; 16 in a row occur in no language. */
 const manyMarks = /[\p{M}\uFF9E\uFF9F]{16}/u
 
 const normalized = (text: string, form: 'NFKC' | 'NFKD'): string =>
@@ -6,19 +6,17 @@ const normalized = (text: string, form: 'NFKC' | 'NFKD'): string =>
     ? text.replace(/.{1,100}/gsu, (part) => part.normalize(form))
     : text.normalize(form)
 
-/** Width and compatibility forms made equal (NFKC); in time by the length of the text, whatever it holds. */
+/** NFKC, in linear time for any input. */
 export const nfkc = (text: string): string => normalized(text, 'NFKC')
 
-/** The same with letters and marks apart. */
 export const nfkd = (text: string): string => normalized(text, 'NFKD')
 
-/** Text without characters that are not seen, e.g. direction marks and zero-width blanks that were pasted with it. */
 export const withoutInvisible = (text: string): string =>
   text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')
 
 /**
- * The form in which names are compared and searched: width and compatibility forms made equal (NFKC), lower case,
- * outer spaces off, inner runs of spaces and control characters one space.
+ * Form for comparing and searching names: NFKC, lower case, trimmed, runs of spaces and control characters reduced to
+ * one space.
  */
 export const fold = (text: string): string =>
   nfkc(text)

@@ -3,10 +3,7 @@ import { z } from 'zod'
 const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i
 const version6 = /^[\da-f:.]*:[\da-f:.]*$/i
 
-/**
- * An IP address in the one way in which the log writes it: IPv6 by RFC 5952, and IPv4 as such where it comes as part of
- * IPv6. What is no address stays as it is.
- */
+/** Canonical form used in the log: IPv6 by RFC 5952, IPv4-mapped IPv6 as IPv4. Other texts are returned unchanged. */
 export const canonicalAddress = (address: string): string => {
   const [, version4] = mapped.exec(address) ?? []
   if (version4) return version4
@@ -15,7 +12,6 @@ export const canonicalAddress = (address: string): string => {
   return URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : address
 }
 
-/** An IP address to look for. */
 export const ipAddress = z
   .string()
   .trim()

@@ -1,4 +1,3 @@
-/** Pairs of characters: what is written, and what it is compared as. */
 const pairs = (text: string): ReadonlyMap<string, string> =>
   new Map(text.split(' ').map((pair) => [...pair] as [string, string]))
 
@@ -9,7 +8,6 @@ export const lookAlikes = pairs(
     'օo ոn սu հh ցg ɑa ɡg ɩl ꭵl 0o 1l il 5s 3e 8b',
 )
 
-/** Traditional characters of organisations' names as simplified ones. */
 export const simplified = pairs(
   '國国 華华 東东 聯联 電电 網网 業业 術术 與与 開开 發发 際际 經经 濟济 貿贸 產产 實实 測测 繪绘 導导 衛卫 團团 資资 訊讯 號号 灣湾 廣广 龍龙 環环 備备 ' +
     '設设 計计 動动 機机 學学 醫医 藥药 農农 漁渔 礦矿 鐵铁 鋼钢 銀银 證证 險险 財财 務务 責责 總总 會会 協协 處处 廠厂 車车 運运 輸输 飛飞 馬马 鳥鸟 魚鱼 ' +
@@ -27,7 +25,10 @@ export const simplified = pairs(
     '溫温 滅灭 滬沪 滿满 漢汉 潔洁 潤润 潛潜 澤泽 濱滨 濕湿 濰潍 瀏浏 災灾 煉炼 煙烟 爐炉 牆墙',
 )
 
-/** Traditional characters of names of places as simplified ones; the likeness of companies is stored without these. */
+/**
+ * Traditional characters in place names, mapped to simplified ones. Stored comparison keys of company names do not use
+ * the extra pairs.
+ */
 export const simplifiedInPlaces: ReadonlyMap<string, string> = new Map([
   ...simplified,
   ...pairs(

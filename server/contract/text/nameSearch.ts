@@ -1,21 +1,18 @@
 import type { Locale } from './locale.ts'
 import { nfkd } from './fold.ts'
 
-/** Something that has a name in both languages and is looked for by it. */
 export interface Named {
   zh: string
   en: string
-  /** Pinyin of the Chinese name, syllables parted by spaces; empty where it has none. */
   py: string
-  /** Codes by which people look for it as well: DE, DEU, 49. */
   keys?: readonly string[]
-  /** Other names: equal to what is typed they come next to the own ones, begun only at the end. */
+  /** Alternative names: a complete match ranks right after the main names, a prefix match last. */
   aliases?: readonly string[] | undefined
-  /** Longer names, found after everything else. */
+  /** Longer names, ranked after all other matches. */
   also?: readonly string[]
 }
 
-/** Latin letters that do not come apart into a plain letter and a mark. */
+/** Latin letters that Unicode does not decompose into a plain letter and an accent. */
 const plainLetters: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -32,7 +29,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ə: 'e',
 }
 
-/** Lower case without marks and width: what is compared with what is typed. */
+/** Lower-cases a text and removes accents and full-width forms, for comparison with typed text. */
 export const foldLetters = (text: string): string =>
   nfkd(text)
     .toLowerCase()
@@ -44,22 +41,18 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** A text without anything but letters, signs and digits: spaces, hyphens and apostrophes are optional. */
+/** Reduces a text to letters and digits, so that spaces, hyphens and apostrophes are optional. */
 export const compact = (text: string): string => wordsOf(text).join('')
 
-/** Who types pinyin writes ü as v or as u. */
 const plainPinyin = (text: string): string => text.replaceAll('v', 'u')
 
-/** A text from each of its parts on, the whole first: what its parts are looked for by. */
 const tails = (parts: readonly string[]): string[] =>
   parts.map((_part, at) => parts.slice(at).join(''))
 
 interface Index {
   zh: string
-  /** The English name from each of its words on. */
   fromWord: string[]
   syllables: string[]
-  /** The pinyin from each of its syllables on. */
   fromSyllable: string[]
   keys: string[]
   aliases: string[]
@@ -86,7 +79,7 @@ const indexOf = (entry: Named): Index => {
   return index
 }
 
-/** Whether a text can be read off syllables, of each the whole or its beginning: `xhq`, `xihq` and `xihuqu` alike. */
+/** Matches text against syllables, each complete or abbreviated: `xhq`, `xihq` and `xihuqu` all match 西湖区. */
 const spells = (text: string, syllables: readonly string[], at: number, from = 0): boolean => {
   if (from === text.length) return true
   const syllable = syllables[at]
@@ -98,21 +91,16 @@ const spells = (text: string, syllables: readonly string[], at: number, from = 0
   return false
 }
 
-/** What a match was found in. */
 type Place = 'zh' | 'en' | 'py' | 'key' | 'alias' | 'also'
 
 interface Match {
-  /** Smaller is better. */
   rank: number
   place: Place
 }
 
-/** What is looked for, in the ways that it is compared. */
 interface Wanted {
   text: string
-  /** As a dialling code: without the zeros before it. */
   number: string
-  /** As pinyin. */
   letters: string
 }
 
@@ -125,7 +113,7 @@ const wantedOf = (text: string): Wanted => ({
 const anyStartsWith = (texts: readonly string[], beginning: string): boolean =>
   texts.some((text) => text.startsWith(beginning))
 
-// Tens of thousands of names are compared: each is read once for whether it holds the text at all.
+// Tens of thousands of names are compared, so each is first scanned once for the text.
 const matchOf = (
   { zh, fromWord, syllables, fromSyllable, keys, aliases, also }: Index,
   { text, number, letters }: Wanted,
@@ -145,7 +133,7 @@ const matchOf = (
   if (inEn > 0 && anyStartsWith(fromWord, text)) return { rank: 5, place: 'en' }
   if (anyStartsWith(keys, number)) return { rank: 5, place: 'key' }
   if (spells(letters, syllables, 0)) return { rank: 6, place: 'py' }
-  // Who reads English means few of the syllables inside a name.
+  // English readers rarely search by a syllable inside a name.
   if (locale === 'zh') {
     if (inPy > 0 && anyStartsWith(fromSyllable, letters)) return { rank: 7, place: 'py' }
     for (let at = 1; at < syllables.length; at += 1)
@@ -157,10 +145,9 @@ const matchOf = (
   return null
 }
 
-/** An entry that a search found. */
 export interface Found<Entry extends Named> {
   entry: Entry
-  /** What was matched, where the name shown does not tell by itself; otherwise empty. */
+  /** Name to show when the match was not in the displayed name; otherwise empty. */
   hint: string
 }
 
@@ -170,7 +157,6 @@ const hintOf = (entry: Named, place: Place, locale: Locale): string => {
   return ''
 }
 
-/** The entries that a text means, by Chinese, pinyin, English or code; the best first, the rest in the list's order. */
 export const searchEntries = <Entry extends Named>(
   entries: readonly Entry[],
   query: string,
@@ -188,7 +174,6 @@ export const searchEntries = <Entry extends Named>(
   return byRank.flat()
 }
 
-/** The entry that a text names in full, e.g. one that a password manager filled in. */
 export const exactEntry = <Entry extends Named>(
   entries: readonly Entry[],
   query: string,

@@ -2,13 +2,12 @@ import { hasLongerDialCode, isDialCode, keepsZero } from './dialCodes.ts'
 import { defaultDialCode } from './locale.ts'
 import { nfkc, withoutInvisible } from './fold.ts'
 
-/** A phone number as it is stored: the dialling code and the national number, digits only. */
+/** Stored form of a phone number: dialling code and national number, digits only. */
 export interface PhoneNumber {
   dialCode: string
   phone: string
 }
 
-/** Digits that a person's number has at most behind a code; a longer one repeats the code or has a trunk prefix. */
 const maxDigits: ReadonlyMap<string, number> = new Map(
   (
     [
@@ -32,7 +31,6 @@ const maxDigits: ReadonlyMap<string, number> = new Map(
   ),
 )
 
-/** Trunk prefixes, dialled inside the country only, other than 0. */
 const trunkPrefixes: ReadonlyMap<string, string> = new Map([
   ['7', '8'],
   ['36', '06'],
@@ -40,7 +38,10 @@ const trunkPrefixes: ReadonlyMap<string, string> = new Map([
   ['993', '8'],
 ])
 
-/** Digits as people write or paste them, a leading plus kept: width, blanks, hyphens, brackets, dots and quotes removed. */
+/**
+ * Normalizes a typed or pasted number: keeps digits and a leading plus; removes full-width forms, spaces, hyphens,
+ * brackets, dots and quotes.
+ */
 export const writtenPhone = (text: string): string =>
   withoutInvisible(nfkc(text))
     .replace(/[\s\p{Pd}\u2212()[\]'"’‘“”`´·]/gu, '')
@@ -49,11 +50,10 @@ export const writtenPhone = (text: string): string =>
     .replace(/\./g, '')
     .replace(/^(?:\+|00)+/, '+')
 
-/** A code as people type or paste it; unlike a phone number it may begin with zeros. */
+/** Normalizes a typed or pasted verification code, which unlike a phone number may begin with zeros. */
 export const writtenDigits = (text: string): string =>
   withoutInvisible(nfkc(text)).replace(/[\s-]/g, '')
 
-/** A dialling code as people write it: `+86`, `0086` or `86`. */
 export const writtenDialCode = (text: string): string => writtenPhone(text).replace(/^\+/, '')
 
 const withoutTrunkPrefix = (code: string, digits: string): string => {
@@ -64,7 +64,6 @@ const withoutTrunkPrefix = (code: string, digits: string): string => {
 
 const isAreaCode = (code: string): boolean => /^1\d{3}$/.test(code)
 
-/** The number behind a code, without that code or a trunk prefix at its beginning. */
 const nationalNumber = (code: string, digits: string): string => {
   const most = isAreaCode(code) ? 7 : (maxDigits.get(code) ?? Infinity)
   const repeated = [code, ...(isAreaCode(code) ? [code.slice(1)] : [])].find(
@@ -75,10 +74,6 @@ const nationalNumber = (code: string, digits: string): string => {
 
 const maxDialCodeLength = 4
 
-/**
- * Reads a phone number in any spelling into the form that is stored. The dialling code in the text
- * counts, otherwise the given one. Check the result with `isPhone`.
- */
 export const readPhone = (text: string, dialCode: string = defaultDialCode): PhoneNumber => {
   const written = writtenPhone(text)
   if (!written.startsWith('+'))
@@ -93,8 +88,8 @@ export const readPhone = (text: string, dialCode: string = defaultDialCode): Pho
 }
 
 /**
- * 11 digits starting with 1 at home; elsewhere 4 to 15 digits (E.164). A number is written in one way: where a
- * longer dialling code holds its first digits, that is the one to select, and the trunk prefix 0 is left out.
+ * Requires 11 digits starting with 1 in China, elsewhere 4 to 15 digits (E.164). Each number has one valid form: the
+ * trunk prefix 0 is omitted, and the longest matching dialling code must be selected.
  */
 export const isPhone = (dial: string, digits: string): boolean =>
   dial === defaultDialCode
@@ -104,8 +99,8 @@ export const isPhone = (dial: string, digits: string): boolean =>
       !hasLongerDialCode(dial, digits)
 
 /**
- * Digits to search stored numbers for, whatever country's way the text is written in: no separators, no trunk zero, no
- * dialling code before a whole number. The result ends the written digits, so it finds everything they find.
+ * Returns the digits to search stored numbers for: without separators, trunk zero, or the dialling code of a complete
+ * number. The result is a suffix of the typed digits, so it finds everything they would find.
  */
 export const searchedDigits = (text: string): string => {
   const written = writtenPhone(text)
@@ -116,14 +111,17 @@ export const searchedDigits = (text: string): string => {
   return isWhole && written === dialCode + phone ? phone : written.replace(/^0/, '')
 }
 
-/** The number in a text that carries its own dialling code, for forms to show it in two fields; null for any other. */
+/**
+ * Parses a number that carries its own dialling code, so that forms can split it into two fields; null for any other
+ * text.
+ */
 export const findWholePhone = (text: string): PhoneNumber | null => {
   if (!writtenPhone(text).startsWith('+')) return null
   const number = readPhone(text)
   return isPhone(number.dialCode, number.phone) ? number : null
 }
 
-/** For `overwrite` of a form: its two fields of a phone number are stored as `readPhone` reads them. */
+/** Use with `overwrite` on a form to normalize its two phone fields with `readPhone`. */
 export const onePhone =
   (dialField: string, phoneField: string) =>
   <Form extends object>(form: Form): Form => {
@@ -131,7 +129,7 @@ export const onePhone =
     if (typeof phone !== 'string' || phone === '') return form
     const given = typeof dial === 'string' && dial !== '' ? writtenDialCode(dial) : undefined
     const written = writtenPhone(phone)
-    // Without a code on either side, the code that is stored counts.
+    // Without a code in either field, the stored code applies.
     if (given === undefined && !written.startsWith('+')) return { ...form, [phoneField]: written }
     const number = readPhone(written, given)
     return { ...form, [dialField]: number.dialCode, [phoneField]: number.phone }

@@ -1,4 +1,3 @@
-/** A part of a text; `lines` of a list are its items. */
 export interface RichBlock {
   kind: 'heading' | 'paragraph' | 'bullets' | 'numbers'
   lines: readonly string[]
@@ -7,7 +6,7 @@ export interface RichBlock {
 const marks = { heading: /^## /, bullets: /^- /, numbers: /^\d+\. / } as const
 const kinds = ['heading', 'bullets', 'numbers'] as const
 
-/** Blocks are separated by empty lines; a heading is a block of its own. Safari 15.4 has no lookbehind. */
+/** Blocks are separated by empty lines; a heading is its own block. Safari 15.4 has no lookbehind. */
 const splitBlocks = (text: string): string[] => text.replaceAll(/^## .*\n/gm, '$&\n').split(/\n\n+/)
 
 const blockOf = (text: string): RichBlock => {
@@ -19,24 +18,21 @@ const blockOf = (text: string): RichBlock => {
 }
 
 /**
- * The blocks of a text as help pages, announcements and legal documents are written: paragraphs, `## ` headings, lists
- * with `- ` or `1. `, and `**bold**`. Everything else stands there as it is.
+ * Parses the markup of help pages, announcements and legal documents: paragraphs, `## ` headings, lists with `- ` or
+ * `1. `, and `**bold**`. All other text is kept literally.
  */
 export const richBlocks = (text: string): RichBlock[] => {
   const trimmed = text.trim().replaceAll(/\r\n?/g, '\n')
   return trimmed === '' ? [] : splitBlocks(trimmed).map(blockOf)
 }
 
-/** The parts of a line, of which every second one is bold. */
 export const boldParts = (line: string): string[] => line.split(/\*\*(.+?)\*\*/)
 
 export interface RichSection {
-  /** Empty before the first heading. */
   title: string
   blocks: RichBlock[]
 }
 
-/** The sections of a text, the first of which, before any heading, is the lead. */
 export const richSections = (text: string): RichSection[] => {
   const sections: RichSection[] = [{ title: '', blocks: [] }]
   for (const block of richBlocks(text))

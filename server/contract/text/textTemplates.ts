@@ -1,8 +1,8 @@
 import { locales, type Locale } from './locale.ts'
 
 /**
- * The text messages that the portal sends, with the variables of their templates at a vendor that knows templates alone.
- * `code` stands for every code that has no template of its own, and for the test message.
+ * Text messages of the portal and the template variables for vendors that require templates. `code` applies to the test
+ * message and to every code without its own template.
  */
 export const textVariables = {
   code: ['code'],
@@ -25,18 +25,17 @@ export type TextName = keyof typeof textVariables
 export const textNames = Object.keys(textVariables) as TextName[]
 
 const codeNames = textNames.filter((name) => name.startsWith('code.'))
-/** Those that an operator needs a template for: one stands for all codes. */
+/** Messages that require a template; the single `code` template covers all codes. */
 export const neededTexts = textNames.filter(
   (name): name is Exclude<TextName, `code.${string}`> => !name.startsWith('code.'),
 )
 
-/** Where numbers are: vendors have templates of their own for those outside the Chinese mainland. */
+/** Vendors use separate templates for numbers outside the Chinese mainland. */
 export const reaches = ['mainland', 'international'] as const
 export type Reach = (typeof reaches)[number]
 
 interface TextTemplate {
   name: TextName
-  /** Undefined for both languages. */
   locale: Locale | undefined
   reach: Reach
   code: string
@@ -64,11 +63,10 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim().replaceAll(/\s+/g, ' '))
     .filter((line) => line !== '')
 
-/** A list of templates in which a line or a comma ends each: `code en international SMS_123`. */
+/** Parses templates separated by line breaks, commas or semicolons, e.g. `code en international SMS_123`. */
 export const templatesOf = (text: string): TextTemplate[] =>
   linesOf(text).flatMap((line) => templateOf(line) ?? [])
 
-/** The first line that names no template, or one that an earlier line names; undefined where there is none. */
 export const wrongLine = (text: string): string | undefined => {
   const seen = new Set<string>()
   return linesOf(text).find((line) => {
@@ -80,7 +78,9 @@ export const wrongLine = (text: string): string | undefined => {
   })
 }
 
-/** The vendor's code for a message, of which the nearest name and language count; undefined where it has no template. */
+/**
+ * Returns the vendor's template code, preferring the exact message name and language; undefined if no template fits.
+ */
 export const templateCode = (
   templates: readonly TextTemplate[],
   message: string,
@@ -96,7 +96,7 @@ export const templateCode = (
     .find((one) => one !== undefined)?.code
 }
 
-/** To which numbers and in which languages a message, or any of the codes, has no template. */
+/** Lists regions and languages in which a message lacks a template; `code` stands for all codes. */
 export const withoutTemplate = (
   templates: readonly TextTemplate[],
   message: TextName,

@@ -2,23 +2,22 @@ import type { NextFunction, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import type { Metrics } from './metrics.ts'
 
-/** Where routers are mounted; Express forgets it when a call ends in an error. */
+/** Mount paths of the routers; Express no longer knows them when a call ends in an error. */
 const mounts = /^\/(?:gateway|ucFrontEnd)(?=[/?]|$)/i
 
-/** The declared path that answered; nothing of the address that was called. */
 const routeOf = ({ originalUrl, route }: Request): string =>
   typeof route?.path === 'string'
     ? (mounts.exec(originalUrl)?.[0].toLowerCase() ?? '') + route.path
     : 'other'
 
-/** What nginx logs for a caller who did not wait for the answer. */
+/** nginx's status for a caller that disconnected before the response. */
 const callerGone = 499
 
-/** Whose end is the caller's to choose. */
+/** The caller decides when an event stream ends. */
 const isEventStream = (response: Response): boolean =>
   String(response.getHeader('Content-Type')).startsWith('text/event-stream')
 
-/** Counts a call and writes one line of it: never its query, headers or body, which may hold passwords, codes and tokens. */
+/** Counts each call and logs one line without query, headers or body, which may hold passwords, codes and tokens. */
 export const accessLog =
   (log: Logger, metrics: Metrics) =>
   (request: Request, response: Response, next: NextFunction): void => {

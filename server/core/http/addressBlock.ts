@@ -1,7 +1,7 @@
 import { ipKeyGenerator } from 'express-rate-limit'
 
-/** Bits of an IPv6 address that its network is known by: what is given to one household or one machine. */
+/** A /64 is the IPv6 network usually assigned to one subscriber or machine. */
 const networkBits = 64
 
-/** What counts as one address: an IPv4 address, also where it is mapped into IPv6, or a whole IPv6 network. */
+/** Rate limits treat an IPv4 address, also one mapped into IPv6, or a whole IPv6 network as one address. */
 export const addressBlock = (address: string): string => ipKeyGenerator(address, networkBits)

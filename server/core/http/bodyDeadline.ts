@@ -1,9 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import { answerBrokenRequest } from './createServer.ts'
 
-/** What every body has to arrive in. */
 const wholeMs = 30_000
-/** A caller whose file stands still for so long is gone. */
 const idleMs = 60_000
 
 const deadlines = new WeakMap<Request, NodeJS.Timeout>()
@@ -15,13 +13,10 @@ const giveUp = (request: Request): void => {
   answerBrokenRequest(error, request.socket)
 }
 
-/** Whether a call says that a body follows. */
 export const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/**
- * Whether a body has bytes. Of one that comes in chunks without saying how long it is, the first byte or the end tells.
- */
+/** Chunked bodies declare no length, so the first byte or the end decides. */
 export const carriesBody = async (request: Request): Promise<boolean> => {
   if (!hasBody(request)) return false
   if (request.headers['transfer-encoding'] === undefined) return true
@@ -35,7 +30,7 @@ export const carriesBody = async (request: Request): Promise<boolean> => {
   })
 }
 
-/** Bodies arrive in time, so that no one ties up the server by sending slowly. */
+/** Aborts bodies that arrive too slowly, so that slow senders cannot tie up the server. */
 export const bodyDeadline = (request: Request, response: Response, next: NextFunction): void => {
   if (hasBody(request) && !request.complete) {
     const timer = setTimeout(() => giveUp(request), wholeMs).unref()
@@ -48,7 +43,7 @@ export const bodyDeadline = (request: Request, response: Response, next: NextFun
   next()
 }
 
-/** Lets a body take long, as long as it does not stand still: for the files of callers who may send one. */
+/** Replaces the total time limit by an idle timeout; for callers who may upload large files. */
 export const allowLongBody = (request: Request): void => {
   clearTimeout(deadlines.get(request))
   request.setTimeout(idleMs, () => giveUp(request))

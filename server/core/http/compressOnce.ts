@@ -19,8 +19,8 @@ const encodingOf = (request: Request): keyof typeof encoders | null => {
 }
 
 /**
- * Makes the way to send texts that many requests get alike: each is compressed once per encoding, and answered by 304
- * to callers who hold it. An `ETag` that the response already has is used.
+ * Sends texts that many requests share: each is compressed once per encoding, and callers with a cached copy get 304.
+ * An existing `ETag` is kept.
  */
 export const makeCompressOnce = () => {
   const cached = new Map<string, Promise<Buffer>>()

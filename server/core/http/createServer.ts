@@ -9,16 +9,14 @@ import { problemOf } from './problem.ts'
 import { newRequestId } from './requestId.ts'
 
 const longestHeaderBytes = 64 * 1024
-/** The longest that a large file may take; every other body has `bodyDeadline`. */
+/** Time limit for large files; all other bodies have `bodyDeadline`. */
 const requestTimeoutMs = 3_600_000
-/** Longer than proxies keep connections that they send the next call over, usually for 60 s: who closes first may lose one. */
+/** Longer than the idle timeout of proxies (usually 60 s): if the server closed first, the proxy could lose a call. */
 const keepAliveMs = 75_000
-/** How often connections are looked at that may have been silent for too long. */
 const checkEveryMs = 1000
-/** What a caller has to read a refusal and close, before the connection is closed for it. */
+/** Time for a caller to read a refusal and close before the server closes the connection. */
 const farewellMs = 1000
 
-/** What Node's parser complains of, as the gateway says it; everything else is `invalidInput`. */
 const refusals: Record<string, ErrorName> = {
   HPE_HEADER_OVERFLOW: 'bodyTooLarge',
   ERR_HTTP_REQUEST_TIMEOUT: 'requestError',
@@ -34,8 +32,8 @@ const problemOfBroken = (error: NodeJS.ErrnoException, requestId: string): Probl
 }
 
 /**
- * What Node's parser refuses before Express sees it gets an answer of the gateway's shape nonetheless.
- * @returns its id, or null where no one is there to read an answer
+ * Answers requests that Node's parser rejects before Express sees them, in the format of the gateway.
+ * @returns the request id, or null when the caller has disconnected
  */
 export const answerBrokenRequest = (
   error: NodeJS.ErrnoException,
@@ -53,16 +51,16 @@ export const answerBrokenRequest = (
       'Content-Type: application/problem+json; charset=utf-8\r\n' +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
-  // Ending says that nothing more is sent; a caller who does not close would keep the connection for ever.
+  // A caller that never closes its side would keep the connection open forever.
   setTimeout(() => socket.destroy(), farewellMs).unref()
   return requestId
 }
 
 /**
- * An HTTP server for an Express application. Requests and responses are born with the application's prototypes, so
- * that Express has none to set on each call: that alone makes every call about three times as fast (measured). They
- * are made by classes, since V8 works out anew what any other function makes with a prototype of its own (50 µs a call).
- * Connections whose answer no one takes are closed after a while, and what waits for them is freed.
+ * Creates the HTTP server with the prototypes of the Express application already set on requests and responses, so that
+ * Express need not set them on each call; this makes calls about three times as fast (measured). They are classes
+ * because V8 recompiles plain constructor functions with a replaced prototype (50 µs a call). Idle connections are
+ * closed after `silentMs`.
  */
 export const createHttpServer = (
   app: Express,
@@ -90,8 +88,8 @@ export const createHttpServer = (
     const requestId = answerBrokenRequest(error, socket)
     if (requestId === null) return
     log.info({ requestId, reason: error.code }, 'broken request')
-    // What is still on its way is taken, by this and no longer by the parser, which would complain of it again: closing
-    // upon it would reset the connection, and the caller would lose the answer.
+    // Remaining input is discarded here, because the parser would report it again; closing with unread input would
+    // reset the connection and lose the response.
     socket.removeAllListeners('data')
     socket.on('data', () => {})
   })

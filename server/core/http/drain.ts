@@ -2,8 +2,8 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Ends a server: what it is answering goes on for a while, everything else is closed at once, silent connections too.
- * To be made before the server listens.
+ * Stops a server: running calls may finish within a time limit, all other connections are closed immediately. Must be
+ * created before the server listens.
  */
 export const makeDrain = (server: Server): ((mostMs: number) => Promise<void>) => {
   const sockets = new Set<Socket>()

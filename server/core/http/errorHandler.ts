@@ -6,7 +6,6 @@ import { originOf } from './origin.ts'
 import { asRefusal, problemOf } from './problem.ts'
 import { endAnswer } from './unreadBody.ts'
 
-/** Answers every error as `application/problem+json`; what no one foresaw is logged with its stack and answered without. */
 export const errorHandler =
   (context: Context) =>
   (error: unknown, request: Request, response: Response, next: NextFunction): void => {
@@ -16,7 +15,7 @@ export const errorHandler =
     }
     const refusal = asRefusal(error)
     const { requestId, locale } = originOf(request, response)
-    // A caller who broke off reads no answer, and looks like a database that did: `ECONNRESET`.
+    // A caller that disconnects causes `ECONNRESET`, which looks like a lost database connection.
     const isCallers = error === request.errored
     if (
       !isCallers &&
@@ -35,7 +34,6 @@ export const errorHandler =
     endAnswer(request, response, JSON.stringify(problem))
   }
 
-/** The end of the gateway: nothing answers this address. */
 export const notFound = (): never => {
   throw new Refusal('notFound')
 }

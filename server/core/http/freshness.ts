@@ -4,8 +4,8 @@ const aYear = 31_536_000
 const aWhile = 300
 
 /**
- * Names the content of an answer that a release alone changes. Asked for under that name (`?v=`) the answer is kept
- * for good; otherwise for a while, and then Express answers 304 to the person who still holds it.
+ * Sets caching headers for a response that changes only with a release. With the current version in `?v=` it is
+ * immutable for a year; otherwise it expires after five minutes and Express can answer 304.
  */
 export const setFreshness = (request: Request, response: Response, version: string): void => {
   response.setHeader('ETag', `W/"${version}"`)

@@ -3,11 +3,9 @@ import { JsonRows } from '#db/page'
 
 const usualSize = 25
 
-/** Records by their ids come whole, as `getMany` of ra-data-simple-rest asks for them: without a range. */
 const sizeOf = (filter: object = {}): number =>
   'id' in filter && Array.isArray(filter.id) ? Math.max(filter.id.length, usualSize) : usualSize
 
-/** A list's query with its defaults: the first 25 rows by `sort`, or all that are asked for by their ids. */
 export const listRequestOf = <Sort extends string, Filter extends object>(
   query: {
     sort?: [Sort, SortOrder] | undefined
@@ -32,15 +30,12 @@ export interface ListQuery<Sort extends string, Filter> {
   filter: Filter
 }
 
-/** A page of a list, as `handle` gives it; `first` is the index of the first row. */
 export interface Page<Row> {
   rows: readonly Row[] | JsonRows<Row>
   total: number
-  /** Whether there are more than `total`, which are not counted (`X-Total-Relation: gte`). */
   capped?: boolean
   first: number
 }
 
-/** The rows of a page, however they came. */
 export const rowsOf = <Row>({ rows }: Page<Row>): readonly Row[] =>
   rows instanceof JsonRows ? rows.parse() : rows

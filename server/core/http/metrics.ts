@@ -2,9 +2,8 @@ import { performance } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
-  /** Counts a call. @param route the declared path, never the one that was called, which may hold anything */
+  /** @param route the declared route, never the requested path, which may contain anything */
   count(method: string, route: string, status: number, seconds: number): void
-  /** All of it in Prometheus' text format. */
   text(): Promise<string>
 }
 
@@ -50,7 +49,6 @@ const addProcess = (registry: Registry): void => {
   counter(registry, idle, 'Event loop waiting.', () => loop().idle / 1000)
 }
 
-/** Counts of this process, in its memory. @param openStreams how many event streams are open. */
 export const makeMetrics = (openStreams: () => number): Metrics => {
   const registry = new Registry()
   const calls = new Counter({

@@ -4,13 +4,11 @@ import { preferredLocale } from '#i18n/index'
 import type { Origin } from '#server/core/context'
 import { newRequestId } from './requestId.ts'
 
-/** Gives every call an id, sent back as `X-Request-Id` and written with every log line of the call. */
 export const requestId = (_request: Request, response: Response, next: NextFunction): void => {
   response.setHeader('X-Request-Id', newRequestId())
   next()
 }
 
-/** Where a call comes from: the socket, or what a trusted proxy says. */
 export const originOf = (request: Request, response: Response): Origin => ({
   requestId: String(response.getHeader('X-Request-Id')),
   locale: preferredLocale(request.headers['accept-language']),

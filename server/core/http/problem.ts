@@ -30,16 +30,15 @@ const issueFields = (issue: Issue): [string, FieldRefusal][] => {
 
 const isErrorName = (name: string): name is ErrorName => Object.hasOwn(errorCatalogue, name)
 
-/** A rule whose message is a key of `errors` has a number of its own, e.g. 6019 for an empty company name. */
+/** A rule whose message is an `errors` key has its own error code, e.g. 6019 for an empty company name. */
 const numbered = (fields: Record<string, FieldRefusal>): ErrorName | undefined =>
   Object.values(fields)
     .map(({ key }) => (key.startsWith('errors.') ? key.slice('errors.'.length) : ''))
     .find(isErrorName)
 
-/** Fields that are named; nobody corrects more at once, and the answer would be many times the call. */
+/** Limits the reported fields, so that the response is not many times larger than the request. */
 const mostFields = 100
 
-/** The refusal of what does not fit a schema, with the first problem of each field. */
 export const invalidInput = (error: z.ZodError): Refusal => {
   const fields: Record<string, FieldRefusal> = Object.create(null)
   for (const [name, field] of error.issues.flatMap(issueFields).slice(0, mostFields))
@@ -62,11 +61,13 @@ const ofHttpError = (error: HttpError): Refusal | null => {
   return error.status < 500 ? new Refusal('invalidInput') : null
 }
 
-/** What running into a unique index means. The index decides; looking first would let racers through. */
+/**
+ * Maps a violated unique index to an error. Only the index is reliable; a lookup before the insert would let concurrent
+ * requests through.
+ */
 const uniqueError = (index: string): ErrorName | undefined =>
   declaredResources().find(({ unique }) => unique?.[index])?.unique?.[index]
 
-/** The refusal that any thrown value comes to; `serverException` for what no one foresaw. */
 export const asRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   const index = violatedUniqueIndex(error)
@@ -89,7 +90,6 @@ const ownField = (name: ErrorName): string | undefined => {
   return 'field' in entry ? entry.field : undefined
 }
 
-/** Refusals by a rule that a system super administrator can lift, or does not fall under. */
 const liftedBySystem: ReadonlySet<ErrorName> = new Set([
   'insufficientPermission',
   'platformsBySuperAdministratorOnly',
@@ -99,7 +99,7 @@ const liftedBySystem: ReadonlySet<ErrorName> = new Set([
   'rolePermissionExceedsCompany',
 ])
 
-/** The receipt of a 403 that no permission would lift: the rule that refused, and who can do something about it. */
+/** Details of a 403 that no permission would lift: the rule that refused and who can change it. */
 const receiptOf = (locale: Locale, error: ErrorName): ErrorArgs => ({
   permissionId: null,
   permissionName: null,
@@ -107,7 +107,6 @@ const receiptOf = (locale: Locale, error: ErrorName): ErrorArgs => ({
   grantedBy: liftedBySystem.has(error) ? textOf(locale, 'messages.systemAdministrator') : null,
 })
 
-/** The body of a refusal in the caller's language. */
 export const problemOf = (refusal: Refusal, locale: Locale, requestId: string): Problem => {
   const { error, details } = refusal
   const { code, status } = errorCatalogue[error]

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { RateName } from '#contract/site/settings'
 
-/** What a user and an address may do: calls a minute, and answers in ten minutes that tell who or what is there. */
+/** Calls per minute; `probes` counts responses per ten minutes that reveal whether a record exists. */
 export type Rates = Record<RateName, { perUser: number; perAddress: number }>
 
-/** The settings that the rates are made of. */
 type RateValues = Record<`${RateName}Per${'User' | 'Address'}`, number>
 
-/** More than can be counted in a window: programs that test or measure ask more than people do. */
+/** Effectively unlimited; test and benchmark programs send more calls than people do. */
 const none = 1_000_000_000
 
 const count = z
@@ -16,7 +15,6 @@ const count = z
   .transform(Number)
   .optional()
 
-/** The variables of the environment that fix rates. */
 export const rateVariables = {
   RATE_READS_PER_USER: count,
   RATE_READS_PER_ADDRESS: count,
@@ -30,7 +28,7 @@ export const rateVariables = {
 
 type Variables = { [name in keyof typeof rateVariables]?: number | undefined }
 
-/** The rates without any that was changed; with `NODE_ENV` test there are none but those that are set. */
+/** With `NODE_ENV=test`, only explicitly set limits apply. */
 export const rateValuesOf = (env: Variables & { NODE_ENV: string }): RateValues => {
   const unless = (usual: number) => (env.NODE_ENV === 'test' ? none : usual)
   return {
@@ -45,7 +43,6 @@ export const rateValuesOf = (env: Variables & { NODE_ENV: string }): RateValues 
   }
 }
 
-/** The rates that settings come to. */
 export const ratesOf = (values: RateValues): Rates => ({
   reads: { perUser: values.readsPerUser, perAddress: values.readsPerAddress },
   writes: { perUser: values.writesPerUser, perAddress: values.writesPerAddress },

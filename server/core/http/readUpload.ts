@@ -1,9 +1,9 @@
 import { Refusal } from '#server/core/errors'
 
 /**
- * A small file that a call carries, whole. What is too much is not read here: breaking off would break the connection,
- * and with it the answer.
- * @param most bytes that it may have. @throws Refusal `bodyTooLarge`
+ * Reads a small uploaded file into memory. It stops at the limit without destroying the stream, which would close the
+ * connection before the response.
+ * @param most maximum size in bytes
  */
 export const readUpload = async (
   file: AsyncIterable<Uint8Array>,

@@ -5,7 +5,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 import type { Env } from '#server/core/env'
 
-/** What pages may do in a browser: full screen, one's own place, copying; everything else is off, for frames too. */
+/** Allows full screen, geolocation and copying for this site; disables everything else, frames included. */
 const permissionsPolicy = [
   ...['fullscreen', 'geolocation', 'clipboard-write'].map((name) => `${name}=(self)`),
   ...[
@@ -36,7 +36,6 @@ const permissionsPolicy = [
 
 const nonces = new WeakMap<ServerResponse, string>()
 
-/** The style nonce of this answer, made when first asked for. */
 export const styleNonce = (response: ServerResponse): string => {
   const known = nonces.get(response)
   if (known) return known
@@ -48,7 +47,7 @@ export const styleNonce = (response: ServerResponse): string => {
 const nonceSource = (_request: IncomingMessage, response: ServerResponse) =>
   `'nonce-${styleNonce(response)}'`
 
-/** What helmet sets on every answer alike: worked out once, since it takes longer than many an answer. */
+/** helmet's headers without a nonce are computed once, because helmet takes longer than many responses. */
 const constantHeaders = (options: Parameters<typeof helmet>[0]): [string, string][] => {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
@@ -59,8 +58,8 @@ const constantHeaders = (options: Parameters<typeof helmet>[0]): [string, string
 }
 
 /**
- * helmet with a content security policy that allows this site's own files and nothing else: no inline script, no eval,
- * no other origin; script sinks take trusted types only. Styles of the console carry a nonce.
+ * helmet with a content security policy limited to this site's own files: no inline script, no eval, no other origin,
+ * and trusted types only for script sinks. Styles of the console carry a nonce.
  */
 export const securityHeaders = (env: Env): RequestHandler => {
   const https = env.publicUrl.startsWith('https:')
@@ -95,7 +94,7 @@ export const securityHeaders = (env: Env): RequestHandler => {
     strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
-    // What a browser heeds with pages alone.
+    // Browsers evaluate these headers only on pages.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,

@@ -1,10 +1,9 @@
 import type { Request, Response } from 'express'
 
-/** What of a body that no one wants is taken, so that its sender can read the answer, and for how long. */
+/** Limits for draining an unwanted body, so that its sender can read the response. */
 const mostBytes = 32 * 1024 * 1024
 const mostMs = 5000
 
-/** Until the rest of a body has arrived, or more of it or later than anyone waits for. */
 const drained = (request: Request): Promise<void> =>
   new Promise((done) => {
     let bytes = 0
@@ -19,7 +18,7 @@ const drained = (request: Request): Promise<void> =>
       request.pause()
       done()
     }
-    // Anyone who read the beginning waits for `readable` still, which keeps `data` back.
+    // A reader that stopped early still listens for `readable`, which suppresses `data`.
     request.removeAllListeners('readable')
     request.on('data', count)
     for (const event of ['end', 'close', 'error']) request.once(event, end)
@@ -27,8 +26,8 @@ const drained = (request: Request): Promise<void> =>
   })
 
 /**
- * Ends an answer. Where the call's body is still on its way, the answer goes out whole at once, says that the connection
- * closes, and closes it when the sender is through or has had time to notice: the next call has a connection of its own.
+ * Sends a response. If the request body is still arriving, the response is sent completely with `Connection: close`,
+ * and the connection closes when the body has ended or its limits are reached.
  */
 export const endAnswer = (request: Request, response: Response, body: string): void => {
   if (request.complete || request.destroyed) {
@@ -36,7 +35,7 @@ export const endAnswer = (request: Request, response: Response, body: string): v
     return
   }
   response.setHeader('Connection', 'close')
-  // Compressing would keep the answer back until its end.
+  // Compression would buffer the response until its end.
   response.setHeader('Cache-Control', 'no-store, no-transform')
   response.setHeader('Content-Length', Buffer.byteLength(body))
   response.write(body)

@@ -27,7 +27,7 @@ async function* write({ titles, pages, timeZone }: Table): AsyncGenerator<Uint8A
     yield encoder.encode(rows.map((row) => lineOf(row, clock)).join(''))
 }
 
-/** Lines as RFC 4180 has them, with the mark that makes spreadsheets read UTF-8. */
+/** CSV as in RFC 4180, with a byte order mark so that spreadsheets read UTF-8. */
 export const csv: TableFormat = {
   contentType: 'text/csv; charset=utf-8',
   extension: 'csv',

@@ -2,7 +2,6 @@ import { readAngle } from '#contract/positioning/coordinates'
 import { fold } from '#contract/text/fold'
 import { Refusal } from '#server/core/errors'
 
-/** What lists call the columns of coordinates. */
 export const latitudeHeadings = [
   '纬度',
   '緯度',
@@ -76,11 +75,11 @@ const otherHemisphere = {
   latitude: /南|(?<![a-z])(?:s|south)(?![a-z])/,
   longitude: /西|(?<![a-z])(?:w|west)(?![a-z])/,
 }
-/** Headings such as `lon (E/W)` and `W negative`, under which the values carry the sign. */
+/** Headings such as `lon (E/W)` and `W negative`, where the values carry the sign. */
 const signedValues =
   /[东東北负負±]|neg|(?<![a-z])(?:e|east|n|north)(?![a-z])|(?:[sw]|west|south)\s*[-−]/
 
-/** Reads one coordinate of a column; values under a heading such as 西经 or `lat S` are south or west. */
+/** Parses one coordinate of a column; values under a heading such as 西经 or `lat S` are west or south. */
 export const readAngleUnder = (
   heading: string,
   text: string,
@@ -99,10 +98,7 @@ const wholeAngle = /(?<![纬緯经經])度.*分|deg.*min|dms|ddm|d+[^a-z]*m+/
 const partOfAngle = /[分秒][^\p{L}]*$|(?:min|minutes?|sec|seconds?)(?![a-z])|['"′][)\]]?$/u
 const otherUnit = /(?:rads?|radians?)(?![a-z])|弧度|(?<![a-z])(?:gons?|grads?)(?![a-z])/
 
-/**
- * Refuses minutes or seconds in columns of their own, and units other than degrees.
- * @throws Refusal `tableCoordinates`
- */
+/** Refuses tables with separate columns for minutes or seconds, or with units other than degrees. */
 export const requireWholeDegrees = (titles: readonly string[]): void => {
   const refused = titles.filter((title) => {
     const folded = fold(title)

@@ -6,16 +6,16 @@ import { makeFairQueue, type FairQueue } from '#server/core/fairQueue'
 import { readSheets, type ReadSheet, type Wanted } from './reading/readSheets.ts'
 import { isZip } from './reading/zip.ts'
 
-/** Time limit of a worker; the largest file that is not hostile takes a second. */
+/** Time limit of a worker; the largest regular file takes one second. */
 const maxMs = 8000
-/** Files that a process reads at the same time, and its limit with the queue; one company can take half of it. */
+/** Files read concurrently per process, and the total including the queue; one company can use half of it. */
 const places = { atOnce: 2, total: 16 }
-/** Memory limits of a worker; the limits of a table (`importLimits`) fit in with room to spare. */
+/** Memory limits of a worker, well above the needs of the largest allowed table (`importLimits`). */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackSizeMb: 2 }
-/** Text up to this size is read in milliseconds, faster than a worker starts. */
+/** Text up to this size is parsed in milliseconds, faster than a worker starts. */
 const maxInlineBytes = 600_000
 
-/** `reading/worker.ts`: as its source, or built (`build.ts`). */
+/** The worker `reading/worker.ts`, from source or as built by `build.ts`. */
 const program = new URL(
   import.meta.url.endsWith('.ts') ? 'reading/fromSource.mjs' : 'tableReader.js',
   import.meta.url,
@@ -30,7 +30,6 @@ const tooMuch: Outcome = { refusal: 'bodyTooLarge', details: {} }
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** What `readTable` refuses a file for. */
 export const tableErrors = [
   'bodyTooLarge',
   'importFileUnreadable',
@@ -40,7 +39,6 @@ export const tableErrors = [
   'tableUnreadable',
 ] as const satisfies readonly ErrorName[]
 
-/** Turns for the files that a process reads, by company. */
 export const makeTableReadings = (): FairQueue => makeFairQueue(places.atOnce, places.total)
 
 const readInWorker = (file: Buffer, wanted: Wanted): Promise<Outcome> =>
@@ -74,10 +72,8 @@ const read = async (file: Buffer, wanted: Wanted): Promise<ReadSheet> => {
 }
 
 /**
- * Reads the rows of a CSV file or workbook, as texts without blanks around them.
- * @param party whose share of the turns the file takes
- * @throws Refusal `bodyTooLarge`, `importFileUnreadable`, `importTooManyColumns`, `overloaded`, `tableDamaged`,
- * `tableEncoding`, `tableUnreadable`
+ * Reads the rows of a CSV file or workbook as trimmed texts.
+ * @param party the queue slots of this party are used
  */
 export const readTable = (
   { tableReadings }: { tableReadings: FairQueue },
@@ -86,7 +82,6 @@ export const readTable = (
   wanted: Wanted,
 ): Promise<ReadSheet> => tableReadings.admit(party, () => read(file, wanted))
 
-/** The bytes of a small table that a call carries. */
 export const sourceBytes = ({ csv = '', file }: TableSource): Buffer =>
   file === undefined ? Buffer.from(csv) : Buffer.from(file, 'base64')
 

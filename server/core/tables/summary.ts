@@ -3,7 +3,6 @@ import type { ReadSheet } from './reading/readSheets.ts'
 import { columnName } from './workbookParts.ts'
 
 const maxTitle = 64
-/** Sheets and merged cells that are named. */
 const maxNamed = 50
 
 const titleOf = ({ titles, rows }: ReadSheet, column: number): string => {
@@ -12,8 +11,8 @@ const titleOf = ({ titles, rows }: ReadSheet, column: number): string => {
 }
 
 /**
- * What was read of a table: every column that has a heading or a value, and what was left out. A column of a table without
- * headings is called by its letter and its first value.
+ * Describes every column with a heading or value, and what was skipped. Without headings, a column is named by its
+ * letter and first value.
  */
 export const summaryOf = (read: ReadSheet): TableSummary => {
   const width = Math.max(

@@ -3,18 +3,15 @@ import { clockOf } from '../clock.ts'
 import type { Cell, Table, TableFormat } from './cells.ts'
 import * as parts from './workbookParts.ts'
 
-/** Rows that a sheet can hold (ECMA-376), the one with the titles included. */
+/** Row limit of a sheet (ECMA-376), including the title row. */
 const rowsOfSheet = 1_048_576
-/** Characters that a cell can hold. */
 const longestText = 32_767
-/** Days from the spreadsheets' beginning of time, 30 December 1899, to 1970. */
 const daysTo1970 = 25_569
 const dayMs = 86_400_000
 
-/** Characters that XML 1.0 cannot hold. */
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Readers decode `_xHHHH_`, so a text that holds such a sequence is written with its first sign encoded (22.4.2.4). */
+/** Readers decode `_xHHHH_`, so the underscore of a literal sequence is escaped (22.4.2.4). */
 const escaped = (text: string): string =>
   text
     .slice(0, longestText)
@@ -45,8 +42,8 @@ const rowXml = (row: number, cells: readonly string[]): string =>
 const encoder = new TextEncoder()
 
 /**
- * A workbook, written while it is read: texts are text cells (format `@`), so nothing is worked out even after someone
- * edits the cell; times are time cells of the reader's zone. What does not fit on a sheet goes on with the next one.
+ * Streams a workbook. Texts become text cells (format `@`), so that nothing is evaluated even after an edit; times are
+ * in the reader's zone. Excess rows continue on another sheet.
  */
 async function* write({ name, titles, pages, timeZone }: Table): AsyncGenerator<Uint8Array> {
   const clock = clockOf(timeZone)
@@ -98,7 +95,6 @@ async function* write({ name, titles, pages, timeZone }: Table): AsyncGenerator<
   yield* chunks.splice(0)
 }
 
-/** Office Open XML (ECMA-376), which every spreadsheet opens. */
 export const workbook: TableFormat = {
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   extension: 'xlsx',

@@ -1,6 +1,5 @@
-/** The parts of a workbook that do not depend on its rows (ECMA-376, transitional). */
+/** Parts of a workbook that do not depend on its rows (ECMA-376, transitional). */
 
-/** Numbers of the cell formats in `xl/styles.xml`. */
 export const styles = { text: 1, time: 2, title: 3 } as const
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -9,13 +8,11 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const document = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Width of a column for its title; wide characters count twice. */
 const widthOf = (title: string): number => {
   const width = [...title].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 2 : 1), 0)
   return Math.min(40, Math.max(16, width + 4))
 }
 
-/** What stands before a sheet's rows: titles that stay in sight, widths. */
 export const sheetHead = (titles: readonly string[]): string =>
   `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
@@ -26,13 +23,11 @@ export const sheetHead = (titles: readonly string[]): string =>
     )
     .join('')}</cols><sheetData>`
 
-/** Letters of a column: 1 is A, 27 is AA. */
 export const columnName = (number: number): string =>
   number === 0
     ? ''
     : columnName(Math.floor((number - 1) / 26)) + String.fromCodePoint(65 + ((number - 1) % 26))
 
-/** What stands after them: a filter over all columns. */
 export const sheetFoot = (columns: number, rows: number): string =>
   `</sheetData><autoFilter ref="A1:${columnName(columns)}${rows}"/></worksheet>`
 
@@ -49,7 +44,10 @@ const stylesXml =
   '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs>' +
   '</styleSheet>'
 
-/** Everything beside the sheets. @param sheets their names, ready for XML. */
+/**
+ * All files of the package except the sheets.
+ * @param sheets sheet names, already escaped for XML
+ */
 export const packageParts = (sheets: readonly string[]): Record<string, string> => ({
   '[Content_Types].xml':
     `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +

@@ -1,7 +1,6 @@
 import type { Scope } from '#server/core/scope'
 import { listNames } from './applications.queries.ts'
 
-/** Names of the applications in the caller's language, disabled ones too, by their ids. */
 export const applicationNames = async ({
   db,
   locale,

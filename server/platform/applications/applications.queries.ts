@@ -26,7 +26,6 @@ const codesOf = async (read: Knex, ids: readonly number[]) => {
   return (id: number) => codes.get(id)?.map((row) => row.permission_id) ?? []
 }
 
-/** The applications with the permissions that open each. */
 export const applicationTable = defineTable(applications, {
   table: 'applications',
   columns: { order: 'sort_order' },
@@ -51,7 +50,6 @@ export const applicationTable = defineTable(applications, {
 
 const shownToAll = z.object(publicApplication.shape)
 
-/** The applications that are in use, in their order. */
 export const listActiveApplications = async (read: Knex): Promise<PublicApplication[]> => {
   const rows = await read('applications')
     .where({ state: 'active' })
@@ -61,11 +59,9 @@ export const listActiveApplications = async (read: Knex): Promise<PublicApplicat
   )
 }
 
-/** The names of all applications, disabled ones too. */
 export const listNames = (read: Knex): Promise<{ id: number; name: string; enName: string }[]> =>
   read('applications').select('id', 'name', 'en_name as enName')
 
-/** Of some permission numbers, those that there are. */
 export const existingPermissions = async (
   read: Knex,
   ids: readonly number[],
@@ -78,7 +74,6 @@ export const existingPermissions = async (
 
 const companyOf = recordReader(applicationCompany)
 
-/** One page of the companies that have an application among their platforms. */
 export const listCompaniesOf = async (
   read: Knex,
   applicationId: number,

@@ -9,12 +9,12 @@ import { pauseSealing } from './tree.queries.ts'
 const dayMs = 86_400_000
 
 /**
- * Action of the row that tells of an account's deletion. With it the log's check accepts that the person is erased,
- * and the target of the rows that its field `erased` names.
+ * Action of the audit row for an account's deletion. Because of it, verification accepts that the person is erased,
+ * also in the rows its field `erased` lists.
  */
 export const accountDeletion = 'account.delete'
 
-/** Rows a statement: values that both engines take. */
+/** Rows per statement; both engines accept this number of values. */
 const rowsAtOnce = 500
 
 function* chunksOf(ids: readonly number[]): Generator<number[]> {
@@ -22,11 +22,8 @@ function* chunksOf(ids: readonly number[]): Generator<number[]> {
     yield ids.slice(first, first + rowsAtOnce)
 }
 
-/** What the log itself says was erased. */
 export interface Erased {
-  /** Numbers of the people whose accounts were deleted. */
   userIds: ReadonlySet<string>
-  /** Numbers of other rows that told of them. */
   rowIds: ReadonlySet<string>
 }
 
@@ -45,9 +42,9 @@ export const listErasures = async (read: Knex): Promise<Erased> => {
 }
 
 /**
- * Erases a person from the log: names and changed values go from the person's own rows and from those that
- * `accountDeletion` names, the name alone from those that concern the person beside another target; their leaves stay as they are. Where the person called from stays until `eraseOrigins`. To be
- * called after `writeAudit` was with the row of `accountDeletion`, which stays as it is.
+ * Erases a person from the log. Names and changed values are removed from the person's rows and from `rowIds`; where
+ * the person is only a subject, only the name is removed. Leaf hashes stay unchanged, and IP address and device remain
+ * until `eraseOrigins`. Call it after `writeAudit` has written the row of `accountDeletion`, which is not erased.
  */
 export const anonymizeAudit = async (
   trx: Transaction,
@@ -55,7 +52,7 @@ export const anonymizeAudit = async (
   rowIds: readonly number[],
 ): Promise<void> => {
   await settleLast(trx)
-  // The sealer must not put names into the index that are erased meanwhile.
+  // Otherwise the sealer could index names that are erased meanwhile.
   await pauseSealing(trx)
   const nothing = { target_name: null, before: null, after: null, target_salt: null }
   await trx('logs').where({ actor_id: userId }).update({ actor_name: null, actor_salt: null })
@@ -65,7 +62,7 @@ export const anonymizeAudit = async (
     .update(nothing)
   const named = () => trx('log_subjects').where({ type: 'user', subject_id: userId })
   await named().update({ name: null })
-  // Writing the name again, though the same, has the row indexed anew, which tells the index to forget the person.
+  // Rewriting the same name queues the row for indexing again, which removes the person's name from the index.
   await trx('logs')
     .whereIn('id', named().select('log_id'))
     .update({ target_name: trx.ref('target_name') })
@@ -73,9 +70,10 @@ export const anonymizeAudit = async (
 }
 
 /**
- * Erases where from deleted people acted, `leastRetentionDays` after they did; counted from the newest row, so that a
- * clock that is ahead erases nothing by itself. And the name in rows that another process wrote after the deletion.
- * @returns how many rows lost where from they were written
+ * Erases IP address and device of deleted people's rows after `leastRetentionDays`, and their names in rows written by
+ * another process after the deletion. Age is counted from the newest row, so that a fast clock erases nothing too
+ * early.
+ * @returns the number of rows whose origin was erased
  */
 export const eraseOrigins = async (trx: Transaction, now: number): Promise<number> => {
   const ends = await findEnds(trx)
@@ -85,7 +83,7 @@ export const eraseOrigins = async (trx: Transaction, now: number): Promise<numbe
   let erased = 0
   for (const ids of chunksOf(gone)) {
     const own = () => trx('logs').whereIn('actor_id', ids)
-    // A row that is being sealed keeps its name until the next time, or it would go into the index after this.
+    // Rows being sealed are skipped until the next run, because the sealer would index their names afterwards.
     await own()
       .whereNotNull('actor_name')
       .whereNotExists((query) =>

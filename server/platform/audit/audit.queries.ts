@@ -14,7 +14,6 @@ import { hashOfLeaf } from './merkle.ts'
 import { visibleLogs, type LogScope } from './filter.ts'
 import { countLogsByDay, countOfAll, findLogIds, matchingLogs } from './findLogs.ts'
 
-/** Rows that have no place in the tree yet, with the hash that they will have there. */
 const withHashes = async (read: Knex, rows: LogRecord[]): Promise<LogRecord[]> => {
   const ids = rows.filter(({ position }) => position === null).map(({ id }) => Number(id))
   const stored: LogRow[] = await read('logs').whereRaw(...whereIdIn(read, 'id', ids))
@@ -23,9 +22,9 @@ const withHashes = async (read: Knex, rows: LogRecord[]): Promise<LogRecord[]> =
 }
 
 /**
- * Rows with these ids, by one ready statement.
- * @param which a query of ids in the order of ids, with its values
- * @param counted the scope whose rows are counted
+ * Reads rows by id in one prepared statement.
+ * @param which query of ids in id order, with its values
+ * @param counted scope whose rows are counted
  */
 const readLogs = async (
   read: Knex,
@@ -51,7 +50,6 @@ const readLogs = async (
   return { rows: new JsonRows(hashed, rows.length), total: Number(counts.total) }
 }
 
-/** The same of ids that are in that order. */
 const logsByIds = async (
   read: Knex,
   ids: readonly number[],
@@ -65,10 +63,9 @@ type LogList = {
   filter: LogFilter
 }
 
-/** Rows of the whole log from here on are read from the end where that is nearer. */
+/** Beyond this row the page is read from the nearer end. */
 const farFrom = 1000
 
-/** A page near the beginning of the whole log, and how many rows there are, as one look at both says. */
 const readBeginning = (
   read: Knex,
   scope: LogScope,
@@ -80,7 +77,7 @@ const readBeginning = (
   return readLogs(read, [ids, [...values, size, first]], order, scope)
 }
 
-/** One page of the rows in scope, and how many there are. Rows are numbered in the order of their times. */
+/** Row ids follow the order of times. */
 export const listLogs = async (
   read: Knex,
   scope: LogScope,
@@ -94,7 +91,6 @@ export const listLogs = async (
   return { rows: await logsByIds(read, ids, order), ...counted }
 }
 
-/** A row in scope, as it is stored and as it is shown. */
 export const findLog = async (
   read: Knex,
   scope: LogScope,
@@ -105,7 +101,6 @@ export const findLog = async (
   return row && record ? { row, record } : null
 }
 
-/** Rows a day, done and refused, of what a filter lets through; days without any are left out. */
 export const countByDay = async (
   read: Knex,
   scope: LogScope,
@@ -122,7 +117,6 @@ export const countByDay = async (
   )
 }
 
-/** The oldest and the newest row, as they are numbered; null for an empty log. */
 export const findEnds = async (
   read: Knex,
 ): Promise<{ oldest: Pick<LogRow, 'at'>; newest: Pick<LogRow, 'at'> } | null> => {
@@ -131,10 +125,8 @@ export const findEnds = async (
   return oldest && newest ? { oldest, newest } : null
 }
 
-/** Action of the rows that tell of what retention dropped; `dropped` counts all rows that are gone. */
 export const dropAction = 'log.drop'
 
-/** How many rows retention dropped so far, as the log itself tells. */
 export const findDropped = async (read: Knex): Promise<number> => {
   const newest = await read('logs')
     .where({ target_type: 'log', action: dropAction, code: 0 })
@@ -145,8 +137,8 @@ export const findDropped = async (read: Knex): Promise<number> => {
 }
 
 /**
- * Notes that rows are dropped now. @returns false where that was done less than `everyMs` ago; a mark that lies in the
- * future is one of a clock that was wrong
+ * Claims the right to drop rows now.
+ * @returns false if rows were dropped less than `everyMs` ago; a timestamp in the future is ignored as a wrong clock
  */
 export const moveDropMark = async (trx: Knex, now: number, everyMs: number): Promise<boolean> =>
   (await trx('change_marks')
@@ -154,7 +146,7 @@ export const moveDropMark = async (trx: Knex, now: number, everyMs: number): Pro
     .where((either) => either.where('value', '<=', now - everyMs).orWhere('value', '>', now))
     .update({ value: now })) > 0
 
-/** Every row in scope that a filter lets through, in pages. Rows that are written meanwhile are left out. */
+/** Rows written during iteration are omitted. */
 export async function* logPages(
   read: Knex,
   scope: LogScope,

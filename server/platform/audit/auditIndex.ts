@@ -21,12 +21,12 @@ const columns = [
 
 type IndexedRow = Pick<LogRow, (typeof columns)[number]>
 
-/** Counts rows by company, all of them as company 0. */
+/** Company 0 holds the total of all rows. */
 const addCounts = async (trx: Transaction, rows: readonly IndexedRow[]): Promise<void> => {
   const counts = new Map([[0, rows.length]])
   for (const { company_id: company } of rows)
     if (company !== null) counts.set(company, (counts.get(company) ?? 0) + 1)
-  // In the same order as every other process does.
+  // Every process locks the counters in this order, to prevent deadlocks.
   const sorted = [...counts].toSorted(([a], [b]) => a - b)
   await trx.raw(
     `INSERT INTO logs_counts (company_id, row_count) ${jsonRows(trx, ['bigint', 'bigint'])}
@@ -38,7 +38,7 @@ const addCounts = async (trx: Transaction, rows: readonly IndexedRow[]): Promise
 export const logsIndexing: Indexing<IndexedRow> = {
   list: 'logs',
   columns,
-  // Whoever changes rows of the log changes the counts with each statement, so with rows left to change.
+  // Statements that change log rows also update the counts, so the lock on the total keeps the rows unchanged.
   lock: (trx) => lockForChange(trx('logs_counts').where({ company_id: 0 })),
   entries: async (trx, rows) => {
     const subjects = await subjectsByRow(

@@ -5,12 +5,11 @@ import type { Scope } from '#server/core/scope'
 import type { Subject } from './rows.ts'
 import { writeAudit } from './writeAudit.ts'
 
-/** Fields that changed: as they were, and as they are. */
 export type Changes = readonly [Record<string, unknown>, Record<string, unknown>]
 
 /**
- * The record that changed. `companyId`: whose log tells of it, where that is not the caller's company. `about`: whom
- * and what it concerns beside the record, where the changes do not say so.
+ * `companyId` is the company whose log gets the row, by default the caller's. `about` lists other people and records
+ * concerned, if the changes do not name them.
  */
 export interface Target {
   id: string | number
@@ -19,7 +18,7 @@ export interface Target {
   about?: readonly Subject[]
 }
 
-/** Writes the audit rows of a resource's changes, in the transaction of the change. */
+/** Returns a function that writes audit rows for a resource; call it in the transaction of the change. */
 export const auditOf =
   <R extends Resource>({ type }: R) =>
   (

@@ -4,14 +4,14 @@ import type { Rows } from '#db/rows'
 import type { Stretch } from '#server/platform/search/terms'
 import type { StoredSubject } from './subjects.queries.ts'
 
-/** A token is a letter for its kind and a value, which holds neither capital letters nor spaces. */
+/** Letter for the kind plus value. Values with capital letters or spaces are hex-encoded. */
 const token = (kind: string, value: string | number): string =>
   /^[\da-z.:_-]*$/.test(String(value))
     ? `${kind}${value}`
     : `${kind}~${Buffer.from(String(value)).toString('hex')}`
 
 /**
- * Stretches of time that rows are found by: 32 days, a day, eight hours (days begin so in China), a quarter of an hour.
+ * Time units of the index: 32 days, a day, eight hours (days start on such a boundary in China), a quarter of an hour.
  */
 const units = [
   ['m', 32 * 86_400_000],
@@ -25,7 +25,6 @@ export const refused = 'r1'
 
 export type NamesOfRow = Pick<Rows['logs'], 'actor_name' | 'target_name'>
 
-/** What words are looked for in. */
 export const textOfRow = (
   { actor_name: actor, target_name: target }: NamesOfRow,
   subjects: readonly StoredSubject[],
@@ -52,16 +51,14 @@ export const tokensOfRow = (
   ...units.map(([kind, ms]) => token(kind, Math.floor(Number(row.at) / ms))),
 ]
 
-/** A time from, included, to, not included; ms since 1970. */
+/** `from` inclusive, `to` exclusive; milliseconds since 1970. */
 export interface Period {
   from: number
   to: number
 }
 
-/** So many tokens at most say about when something was. */
 const mostAround = 8
 
-/** The tokens of the finest unit of which a few hold all of a time. */
 const tokensAround = ({ from, to }: Period): string[] => {
   const count = (ms: number) => Math.ceil(to / ms) - Math.floor(from / ms)
   const [kind, ms] = units.findLast((unit) => count(unit[1]) <= mostAround) ?? units[0]
@@ -69,7 +66,7 @@ const tokensAround = ({ from, to }: Period): string[] => {
   return Array.from({ length: count(ms) }, (_, place) => token(kind, first + place))
 }
 
-/** A time as the index knows it; of the quarters in which it begins and ends, all of them. */
+/** Index form of a period, extended to whole quarters of an hour. */
 export const stretchOf = ({ from, to }: Period): Stretch => {
   const tokens: string[] = []
   const quarters = [Math.floor(from / finest), Math.ceil(to / finest)] as const
@@ -82,21 +79,20 @@ export const stretchOf = ({ from, to }: Period): Stretch => {
   return { tokens, around: tokensAround({ from, to }), quarters }
 }
 
-/** What lies in the quarters in which a time begins and ends, but not within it. */
+/** The parts of the first and last quarter hour outside the period. */
 export const edgesOf = ({ from, to }: Period): Period[] =>
   [
     { from: Math.floor(from / finest) * finest, to: from },
     { from: to, to: Math.ceil(to / finest) * finest },
   ].filter((edge) => edge.from < edge.to)
 
-/** Whether the index knows what a filter asks for; single rows, requests and people have quicker ways. */
+/** False for filters with a faster query of their own: single rows, requests and departments. */
 export const isIndexed = (filter: LogFilter): boolean =>
   filter.id === undefined &&
   filter.departmentId === undefined &&
   filter.requestId === undefined &&
   (filter.targetId === undefined || filter.targetType !== undefined)
 
-/** The tokens that rows have which a filter lets through; all rows that are there lie within `period`. */
 export const tokensOfFilter = (
   filter: LogFilter,
   companies: readonly number[],

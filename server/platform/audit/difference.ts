@@ -1,4 +1,3 @@
-/** Fields that never reach the log, whatever they hold. */
 const secret = new Set([
   'password',
   'oldPassword',
@@ -8,18 +7,17 @@ const secret = new Set([
   'token',
 ])
 
-/** A phone number that its owner recognises and no one can call. */
+/** Masks a phone number: 138****03. */
 export const maskedPhone = (digits: string): string =>
   digits.replace(/^(.{3}).*(.{2})$/, '$1****$2')
 
-/** Personal fields, shortened so that the owner recognises them and no one can use them. */
+/** Personal fields, masked so that the owner recognises them but others cannot use them. */
 const personal: Record<string, (value: string) => string> = {
   phone: maskedPhone,
   administratorPhone: maskedPhone,
   email: (address) => address.replace(/^(.).*(@.*)$/, '$1***$2'),
 }
 
-/** The values of changed fields as the log may hold them. */
 export const masked = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values)
@@ -32,7 +30,6 @@ export const masked = (values: Record<string, unknown>): Record<string, unknown>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Of two versions of a record, the fields of the second that differ in the first: `[before, after]`. */
 export const difference = <T extends object>(
   before: T,
   after: Partial<T>,
@@ -46,6 +43,5 @@ export const difference = <T extends object>(
   ]
 }
 
-/** Whether a change leaves everything as it was: then no version moves and the log has no row of it. */
 export const changesNothing = <T extends object>(before: T, after: Partial<T>): boolean =>
   Object.keys(difference(before, after)[1]).length === 0

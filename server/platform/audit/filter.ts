@@ -5,25 +5,23 @@ import { plainWordsOf } from '#contract/text/searchText'
 import { likeContains, whereIdIn } from '#db/dialect'
 import { departmentAndBelow } from '#server/platform/departments/departments.queries'
 
-/** The rows that a caller may see: those of one company, or all. */
 export interface LogScope {
   companyId: number | 'all'
 }
 
-/** An id of a filter as a number; 0, which nothing has, for what can be none. */
+/** Returns the id as a number; invalid ids become 0, which matches no row. */
 export const numberToFind = (id: string): number => numericId(id) ?? 0
 
-/** The rows of the log in scope; every query over them begins here. */
 export const visibleLogs = (read: Knex, scope: LogScope): Knex.QueryBuilder =>
   scope.companyId === 'all' ? read('logs') : read('logs').where('company_id', scope.companyId)
 
-/** The same, for few people: each one's rows are looked up, not the company's looked through. */
+/** `+company_id` disables the company index, so that the rows of the few given people are looked up instead. */
 const logsByActor = (read: Knex, { companyId }: LogScope): Knex.QueryBuilder =>
   companyId === 'all' ? read('logs') : read('logs').whereRaw('+company_id = ?', [companyId])
 
 /**
- * The rows of the log in scope that a filter lets through. Words are looked for in what is indexed.
- * @param fresh rows that are not indexed yet and hold the words
+ * Search terms use the index.
+ * @param fresh ids of matching rows not indexed yet
  */
 export const filteredLogs = (
   read: Knex,

@@ -23,20 +23,18 @@ import {
 import { filteredLogs, numberToFind, visibleLogs, type LogScope } from './filter.ts'
 import { subjectsByRow } from './subjects.queries.ts'
 
-/** Rows that the index does not hold yet: those of about a second, which wait for their place or changed. */
+/** Rows not in the index yet: about the last second, waiting to be sealed or indexed again. */
 const notIndexed = 'id IN (SELECT log_id FROM log_unsealed UNION ALL SELECT id FROM logs_waiting)'
 
-/** The log as it is read by numbers of rows: SQLite, which gathers no statistics, would prefer an index of the filter. */
+/** Without statistics SQLite would choose an index of the filter; `NOT INDEXED` forces access by row id. */
 const byNumber = (read: Knex): string =>
   read.client.config.client === 'pg' ? 'logs' : 'logs NOT INDEXED'
 
-/** Rows of them that a filter lets through. Words are not looked for. */
 export const waitingLogs = (read: Knex, scope: LogScope, filter: LogFilter): Knex.QueryBuilder =>
   filteredLogs(read, scope, filter)
     .from(read.raw(byNumber(read)))
     .whereRaw(notIndexed)
 
-/** The numbers of those that a filter with words lets through. */
 const findWaiting = async (
   read: Knex,
   scope: LogScope,
@@ -59,7 +57,6 @@ const findWaiting = async (
   })
 }
 
-/** All rows in scope that a filter lets through. @returns makes the query, again on each call */
 export const matchingLogs = async (
   read: Knex,
   scope: LogScope,
@@ -76,7 +73,6 @@ const companiesOf = ({ companyId }: LogScope, filter: LogFilter): number[] => [
   ]),
 ]
 
-/** The time that a filter asks for, as far as there are rows; null where it asks for none. */
 const periodOf = async (read: Knex, { from, to }: LogFilter): Promise<Period | null> => {
   if (from === undefined && to === undefined) return null
   const oldest = await read('logs').orderBy('at').first('at')
@@ -87,7 +83,6 @@ const periodOf = async (read: Knex, { from, to }: LogFilter): Promise<Period | n
   }
 }
 
-/** What the index is asked for a filter. @param without ids that are left out */
 const askedOf = async (
   read: Knex,
   scope: LogScope,
@@ -110,7 +105,6 @@ const askedOf = async (
   }
 }
 
-/** How many rows there are without a filter, as a value of a statement: those of the index, and those that wait for it. */
 export const countOfAll = ({ companyId }: LogScope): [sql: string, values: number[]] => {
   const indexed = 'SELECT row_count FROM logs_counts WHERE company_id ='
   const others = `SELECT count(*) FROM logs WHERE ${notIndexed}`
@@ -125,14 +119,10 @@ const countAll = async (read: Knex, scope: LogScope): Promise<number> => {
   return Number(row?.total ?? 0)
 }
 
-/**
- * The rows among which hits of a time are looked for, whosoever they are: the index knows the company, and SQLite, which
- * has no order of times for one, would sort all that it ever did.
- */
+/** Ignores the company, which the index already checks; otherwise SQLite would sort all rows of the company. */
 export const rowsOfTime = (read: Knex, { from, to }: LogFilter): Knex.QueryBuilder =>
   filteredLogs(read, { companyId: 'all' }, { from, to })
 
-/** Ids of a page of the log in the order of its times, which is that of its ids. */
 export const findLogIds = async (
   read: Knex,
   scope: LogScope,
@@ -160,12 +150,11 @@ export const findLogIds = async (
   const asked = await askedOf(read, scope, filter, period)
   const indexed = { ...listed, asked, waiting: () => findWaiting(read, scope, filter) }
   if (!period) return findPage(indexed, page)
-  // What lies in a time is looked for there, not from the log's end on.
+  // Searches within the period instead of from the end of the log.
   const visible = () => rowsOfTime(read, filter)
   return findPage({ ...indexed, visible, column: 'at', isNeverEmpty: true }, page)
 }
 
-/** How many rows a stretch of time holds, and how many of them tell of a refusal. */
 interface Counted {
   all: number
   refused: number
@@ -173,7 +162,7 @@ interface Counted {
 
 const quarterMs = 900_000
 
-/** Counts rows by the days that they lie in. Days of all zones begin with a quarter of an hour. */
+/** Counts by quarter hours, because days in every time zone start on one. */
 const countRows = async (rows: Knex.QueryBuilder, days: readonly Day[]): Promise<Counted[]> => {
   const { client } = rows
   const quarters: Record<keyof Counted | 'quarter', number | string>[] = await rows
@@ -200,7 +189,6 @@ const countIndexed = async (read: Knex, asked: Asked, days: readonly Day[]): Pro
   return days.map((_, place) => ({ all: all[place] ?? 0, refused: refusals[place] ?? 0 }))
 }
 
-/** How many rows of each of some days, one after the other, a filter lets through; all that it does lie within them. */
 export const countLogsByDay = async (
   read: Knex,
   scope: LogScope,
@@ -230,7 +218,7 @@ export const countLogsByDay = async (
   const within = days.filter(({ from, to }) => from < period.to && to > period.from)
   const whole = within.filter(({ from, to }) => from >= begin && to <= end)
   const parts = within.filter((day) => !whole.includes(day))
-  // Within whole days the time needs no look.
+  // Whole days need no check of the period.
   const inWhole = { ...asked, tokens: asked.tokens.slice(0, -1) }
   add(whole, await countIndexed(read, inWhole, whole))
   add(parts, await countIndexed(read, asked, parts))

@@ -4,7 +4,7 @@ import type { Rows } from '#db/tables'
 
 export type LogRow = Rows['logs']
 
-/** JSON in the form of RFC 8785: members by their names, no spaces. */
+/** Canonical JSON as in RFC 8785: members sorted by name, no spaces. */
 const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -15,7 +15,7 @@ const canonical = (value: unknown): string => {
   return `{${members.join(',')}}`
 }
 
-/** Personal columns of a row, each with its field on the wire; those under one salt column are erased together. */
+/** Personal columns with their API field names; columns that share a salt are erased together. */
 const personal = [
   { salt: 'actor_salt', field: 'actorName', column: 'actor_name' },
   { salt: 'origin_salt', field: 'address', column: 'address' },
@@ -31,8 +31,8 @@ type SaltColumn = (typeof personal)[number]['salt']
 type Salts = Record<SaltColumn, string>
 
 /**
- * A personal field as it is committed to: its text on the wire, or its JSON in the form of RFC 8785; null for what is
- * no JSON, which nothing of this program writes.
+ * Committed form of a personal field: its text, or its JSON as in RFC 8785; null for invalid JSON, which this program
+ * never writes.
  */
 const valueOf = (row: PersonalColumns, column: PersonalColumn): string | null => {
   if (column !== 'before' && column !== 'after') return row[column] ?? ''
@@ -46,7 +46,7 @@ const valueOf = (row: PersonalColumns, column: PersonalColumn): string | null =>
 
 const saltBytes = 16
 
-/** What stands for a value in the tree; without the salt it tells nothing of it. */
+/** The commitment reveals nothing about the value without the salt. */
 const commitmentTo = (salt: string, value: string | null): string | null =>
   value === null
     ? null
@@ -54,7 +54,7 @@ const commitmentTo = (salt: string, value: string | null): string | null =>
 
 let random = Buffer.alloc(0)
 
-/** Random bytes, each used once. Many are drawn at a time, which costs hardly more than a few. */
+/** Draws random bytes in batches, which costs hardly more than a single draw. */
 const nextRandom = (bytes: number): Buffer => {
   if (random.length < bytes) random = randomBytes(64 * bytes)
   const some = random.subarray(0, bytes)
@@ -62,7 +62,7 @@ const nextRandom = (bytes: number): Buffer => {
   return some
 }
 
-/** Commits to the personal fields of a row. Salts and commitments stand in their columns with spaces between. */
+/** Commits to the personal fields; salts and commitments are stored separated by spaces. */
 export const commit = (row: PersonalColumns): Salts & { commitments: string } => {
   const bytes = nextRandom(personal.length * saltBytes)
   const salts: Record<SaltColumn, string[]> = { actor_salt: [], origin_salt: [], target_salt: [] }
@@ -79,7 +79,6 @@ export const commit = (row: PersonalColumns): Salts & { commitments: string } =>
   }
 }
 
-/** Each personal field with its salt, null where that was erased, and its commitment. */
 const openings = (row: LogRow) => {
   const commitments = row.commitments.split(' ')
   const salts = {
@@ -95,13 +94,11 @@ const openings = (row: LogRow) => {
   }))
 }
 
-/** The salts of a row by the names of the fields that they open; those that were erased are missing. */
 export const saltsOf = (row: LogRow): Record<string, string> =>
   Object.fromEntries(
     openings(row).flatMap(({ field, salt }) => (salt === null ? [] : [[field, salt]])),
   )
 
-/** Which personal columns of a row were erased, and which are not what was committed to. */
 export const examine = (row: LogRow): { erased: PersonalColumn[]; altered: PersonalColumn[] } => {
   const all = openings(row)
   const erased = all.filter(({ salt, column }) => salt === null && row[column] === null)
@@ -118,13 +115,13 @@ export const examine = (row: LogRow): { erased: PersonalColumn[]; altered: Perso
 }
 
 /**
- * The bytes of a row in the tree: fields that never change as they are on the wire, personal ones as commitments, so
- * that a person can be erased and every proof stays valid.
+ * Serialises a row for the tree. Personal fields appear only as commitments, so that a person can be erased while every
+ * proof stays valid.
  */
 export const leafOf = (row: Omit<LogRow, PersonalColumn | SaltColumn>): string => {
   const [actorName = '', address = '', userAgent = '', targetName = '', before = '', after = ''] =
     row.commitments.split(' ')
-  // In the order of RFC 8785, so that nothing has to be sorted.
+  // Members are already in the order of RFC 8785.
   return JSON.stringify({
     action: row.action,
     actorId: row.actor_id === null ? null : String(row.actor_id),

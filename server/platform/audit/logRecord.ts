@@ -3,7 +3,6 @@ import { asText, jsonSyntax, madeOnce } from '#db/json'
 import { hashBytes, tileWidth } from './merkle.ts'
 import { subjectColumns } from './subjects.queries.ts'
 
-/** What `recordJson` reads beside rows `l`: their companies, their places in the tree and the hashes there. */
 export const recordJoins = `LEFT JOIN companies c ON c.id = l.company_id
   LEFT JOIN log_leaves f ON f.log_id = l.id
   LEFT JOIN log_tiles t ON t.level = 0 AND t.place = f.leaf_index / ${tileWidth}`
@@ -11,9 +10,8 @@ export const recordJoins = `LEFT JOIN companies c ON c.id = l.company_id
 const orEmpty = (column: string) => `coalesce(${column}, '')`
 
 /**
- * A row as it goes over the wire, as JSON made by the database: a page of them is as large as a small file, which the
- * process would take longer to put together than the database to find. The hash of a row without a place in the tree is
- * empty.
+ * Builds the JSON in the database, because assembling a page in the process takes longer than finding it. The hash is
+ * empty for rows not in the tree yet.
  */
 export const recordJson = madeOnce((read) => {
   const { object, parsed, time, hexOf } = jsonSyntax(read)

@@ -1,19 +1,18 @@
 import { createHash, hash } from 'node:crypto'
 
 /**
- * The Merkle tree of RFC 9162, section 2.1. Hashes are kept in tiles: a tile of level 0 holds the hashes of up to 256
- * leaves that follow each other, one of level 1 the roots of up to 256 full tiles of level 0, and so on. Everything
- * between is worked out from them, so that a proof reads a few tiles, however large the tree is.
+ * Merkle tree of RFC 9162, section 2.1. Hashes are stored in tiles: level 0 holds up to 256 consecutive leaf hashes,
+ * level 1 the roots of up to 256 full level 0 tiles, and so on. Intermediate nodes are computed, so a proof reads only
+ * a few tiles.
  */
 export interface Tile {
   readonly level: number
-  /** Which tile of its level, from 0. */
   readonly place: number
-  /** Hashes behind each other, 32 bytes each. */
+  /** Concatenated hashes, 32 bytes each. */
   readonly hashes: Buffer
 }
 
-/** Gives the hashes of a tile; none where it does not exist. */
+/** Returns the hashes of a tile, or an empty buffer if it does not exist. */
 export type Tiles = (level: number, place: number) => Promise<Buffer>
 
 export const hashBytes = 32
@@ -29,22 +28,19 @@ const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
 const leafMark = '\0'
 const nodeMark = Buffer.of(1)
 
-/** The hash of an entry's bytes. */
 export const hashOfLeaf = (leaf: string): Buffer => hash('sha256', leafMark + leaf, 'buffer')
 
 const hashOfNode = (left: Buffer, right: Buffer): Buffer => sha256(nodeMark, left, right)
 
-/** The root over a power of two of hashes that stand behind each other. */
 const rootOfFull = (hashes: Buffer): Buffer => {
   if (hashes.length === hashBytes) return hashes
   const half = hashes.length / 2
   return hashOfNode(rootOfFull(hashes.subarray(0, half)), rootOfFull(hashes.subarray(half)))
 }
 
-/** The largest power of two below a size of 2 or more: where a tree falls into its two parts. */
+/** Largest power of two smaller than `size`, at which RFC 9162 splits the tree. */
 const splitOf = (size: number): number => 2 ** Math.floor(Math.log2(size - 1))
 
-/** The hash over the leaves from `start` up to, without, `end`, as they stand in a tree. */
 const hashOfRange = async (tiles: Tiles, start: number, end: number): Promise<Buffer> => {
   const size = end - start
   const level = Math.log2(size)
@@ -66,11 +62,10 @@ const hashOfRange = async (tiles: Tiles, start: number, end: number): Promise<Bu
   return rootOfFull(full)
 }
 
-/** The root of the tree over the first `size` leaves. @throws where hashes of it are missing */
 export const rootOf = async (tiles: Tiles, size: number): Promise<Buffer> =>
   size === 0 ? sha256() : hashOfRange(tiles, 0, size)
 
-/** The audit path of a leaf (RFC 9162, 2.1.3.1), from the leaf up. */
+/** Audit path of a leaf (RFC 9162, 2.1.3.1), from the leaf upwards. */
 export const inclusionPath = async (
   tiles: Tiles,
   index: number,
@@ -89,7 +84,7 @@ export const inclusionPath = async (
   return path
 }
 
-/** The proof that the tree of the first `to` leaves extends that of the first `from` (RFC 9162, 2.1.4.1). */
+/** Proves that the tree of `to` leaves extends the tree of `from` leaves (RFC 9162, 2.1.4.1). */
 export const consistencyPath = async (
   tiles: Tiles,
   from: number,
@@ -107,12 +102,11 @@ export const consistencyPath = async (
     if (isLeft) end = middle
     else start = middle
   }
-  // The tree before is known to who asks, unless it is no subtree of its own.
+  // The verifier already knows the old root, so it is included only if the old tree is not a complete subtree.
   if (start > 0) path.unshift(await hashOfRange(tiles, start, end))
   return path
 }
 
-/** Adds leaves behind the first `size`. @returns the tiles that changed */
 export const appendLeaves = async (
   tiles: Tiles,
   size: number,
@@ -137,13 +131,11 @@ export const appendLeaves = async (
   return changed
 }
 
-/** Tiles with others laid over them. */
 export const overlay = (tiles: Tiles, changed: readonly Tile[]): Tiles => {
   const own = new Map(changed.map(({ level, place, hashes }) => [`${level} ${place}`, hashes]))
   return async (level, place) => own.get(`${level} ${place}`) ?? tiles(level, place)
 }
 
-/** A hash of the tree as a tile holds it. */
 export interface TileHash {
   readonly level: number
   readonly place: number
@@ -152,9 +144,8 @@ export interface TileHash {
   readonly hash: Buffer
 }
 
-/** Adds one leaf after the other, knowing the root at each size without any stored hash. */
+/** Computes the root at each size incrementally, without using stored hashes. */
 export const makeRoots = () => {
-  /** Roots of the full subtrees that the leaves so far fall into, the largest first. */
   const subtrees: { level: number; hash: Buffer }[] = []
   let size = 0
   return {
@@ -163,7 +154,6 @@ export const makeRoots = () => {
       subtrees.length === 0
         ? sha256()
         : subtrees.map(({ hash }) => hash).reduceRight((right, left) => hashOfNode(left, right)),
-    /** @returns the hashes above the leaf that became whole and that tiles hold */
     add: (leaf: Buffer): TileHash[] => {
       const whole: TileHash[] = []
       let [level, hash] = [0, leaf]

@@ -1,13 +1,13 @@
 import { createHash, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 
-/** Checkpoints of a log as C2SP signed notes (c2sp.org/tlog-checkpoint, c2sp.org/signed-note), by Ed25519. */
+/** Log checkpoints as C2SP signed notes (c2sp.org/tlog-checkpoint, c2sp.org/signed-note) with Ed25519. */
 export interface Checkpoint {
   readonly origin: string
   readonly size: number
   readonly root: Buffer
 }
 
-/** A key as everybody may know it; `id` are the eight hexadecimal digits by which notes name it. */
+/** `id` is the key's eight hexadecimal digits used in notes. */
 export interface PublicKey {
   readonly name: string
   readonly id: string
@@ -16,13 +16,11 @@ export interface PublicKey {
 
 const ed25519 = Buffer.of(1)
 
-/** @param raw the key's 32 bytes. */
 export const publicKeyOf = (name: string, raw: Buffer): PublicKey => {
   const digest = createHash('sha256').update(`${name}\n`).update(ed25519).update(raw).digest()
   return { name, raw, id: digest.subarray(0, 4).toString('hex') }
 }
 
-/** The public half of a stored key. */
 export const publicPart = ({
   name,
   public_key: raw,
@@ -31,11 +29,10 @@ export const publicPart = ({
   public_key: string
 }): PublicKey => publicKeyOf(name, Buffer.from(raw, 'base64'))
 
-/** The 32 bytes of the public half of an Ed25519 key. */
 export const rawPublicKey = (key: KeyObject): Buffer =>
   Buffer.from(String(createPublicKey(key).export({ format: 'jwk' }).x), 'base64url')
 
-/** A key in the form that verifiers of notes take. */
+/** Key in the format of note verifiers: `name+id+base64`. */
 export const verifierKey = ({ name, id, raw }: PublicKey): string =>
   `${name}+${id}+${Buffer.concat([ed25519, raw]).toString('base64')}`
 
@@ -54,7 +51,6 @@ export const signNote = (checkpoint: Checkpoint, key: PublicKey, secret: KeyObje
 const form =
   /^(?<origin>[^\n]+)\n(?<size>0|[1-9]\d{0,14})\n(?<root>[\w+/]{43}=)\n\n— (?<name>[^\s+]+) (?<signature>[\w+/]{91}=)\n$/
 
-/** A note taken apart, its signature not yet checked; null where it is no checkpoint with one signature. */
 export const readNote = (
   note: string,
 ): (Checkpoint & { name: string; keyId: string; signature: Buffer }) | null => {
@@ -71,7 +67,6 @@ export const readNote = (
   }
 }
 
-/** The checkpoint of a note that one of the keys signed; null for anything else. */
 export const openNote = (note: string, keys: readonly PublicKey[]): Checkpoint | null => {
   const read = readNote(note)
   const key = keys.find(({ id, name }) => id === read?.keyId && name === read.name)

@@ -4,16 +4,14 @@ import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { kindAt } from './refusals.ts'
 
-/** The record that a call would change, as the log names it: that of the address, or the caller's own account. */
 const recordAt = (scope: Scope, path: string, { id }: Request['params']) =>
   typeof id === 'string'
     ? { type: kindAt(path), id }
     : { type: 'user', id: String(scope.actor.userId) }
 
-/** A change and its row of the log are one transaction, and their times no further apart than this. */
+/** Maximum difference between the times of a change and of its log row, which share a transaction. */
 const apartMs = 1000
 
-/** Who changed a record at about a moment, as far as the log tells. */
 const changedBy = async (
   read: Knex,
   { type, id }: { type: string; id: string },
@@ -35,8 +33,8 @@ const changedBy = async (
 }
 
 /**
- * A conflict with a change of the caller's own, in another tab say, under the rule `ownChange`, which words it so;
- * any other error as it is.
+ * Words a conflict differently (rule `ownChange`) if the caller made the conflicting change, for example in another
+ * tab; other errors are returned unchanged.
  */
 export const withOwnChange = async (
   scope: Scope,

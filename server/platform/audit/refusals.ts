@@ -9,32 +9,26 @@ import type { Scope } from '#server/core/scope'
 import { writeAudit } from './writeAudit.ts'
 import type { LogEntry } from './rows.ts'
 
-/** Kind of record by the part of the address that names its resource. */
 export const kindAt = (path: string): string => {
   const segment = path.split('/')[2] ?? ''
   return declaredResources().find(({ name }) => name === segment)?.type ?? segment
 }
 
-/** Refusals that the log tells of: what was not allowed and what conflicted; not typing errors and not reads. */
+/** Logs only forbidden and conflicting changes, not input errors or reads. */
 const told = new Set([403, 409])
 
-/** Rows of one kind are written no closer to each other than this. */
+/** Minimum interval between log rows of one kind. */
 const apartMs = 60_000
 const flushEveryMs = 5000
 
-/** Refusals of one kind: who, what they tried, on what kind of record, and why it was refused. */
 interface Kind {
-  /** When its last row was written, or is being written. */
   rowAt: number
-  /** Refusals since that row, and the first of them. */
   unreported: number
   since: number
-  /** The newest refusal, which the next row tells of. */
   scope: Scope
   entry: LogEntry & { refusal: ErrorName }
 }
 
-/** What the log needs to know of a route. */
 export interface RefusedRoute {
   method: string
   path: string
@@ -63,25 +57,23 @@ const entryOf = (
 }
 
 export interface Refusals {
-  /** Writes the row of a change that a logged-in caller was refused, or counts it for the next row of its kind. */
+  /** Logs a refused change of a logged-in caller, or counts it for the next row of its kind. */
   log(scope: Scope, route: RefusedRoute, request: Request, error: unknown): Promise<void>
-  /** Writes what was counted of one user and not told yet, e.g. before that user is erased. */
+  /** Writes the pending counts of one user, for example before the user is erased. */
   settle(userId: number): Promise<void>
   start(): void
-  /** Writes what was counted and not told yet. */
   stop(): Promise<void>
 }
 
 /**
- * The log's rows of refused changes: of one kind one a minute, which says how many it stands for. What is counted is
- * kept by this process and written by the next row, when the minute is over, and at the end.
+ * Limits refused changes to one log row per kind and minute, with the number of refusals it represents. Counts are kept
+ * in memory and written when the minute is over or the process stops.
  */
 export const makeRefusals = (log: Logger, now: () => number): Refusals => {
   const kinds = new Map<string, Kind>()
   let timer: NodeJS.Timeout | undefined
   let flushing: Promise<void> = Promise.resolve()
 
-  /** Writes the row of everything that a kind has not told yet; where that fails, it stays to be told. */
   const report = async (kind: Kind): Promise<void> => {
     const { scope, entry, unreported, since, rowAt } = kind
     kind.rowAt = now()
@@ -99,7 +91,7 @@ export const makeRefusals = (log: Logger, now: () => number): Refusals => {
     }
   }
 
-  // Also for a clock that went back meanwhile.
+  // `Math.abs` also covers a clock that was set back.
   const isOver = ({ rowAt }: Kind): boolean => Math.abs(now() - rowAt) >= apartMs
 
   const flush = async (isDue: (kind: Kind) => boolean): Promise<void> => {

@@ -8,10 +8,9 @@ import { dropLeaves, listOldest } from './tree.queries.ts'
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** Rows a transaction: other changes wait for no more than that. */
+/** Rows per transaction, so that other writes wait only briefly. */
 const step = 5000
 
-/** The oldest rows that are all older than a time, or of a clock that was ahead, as many as one step takes. */
 const partBefore = async (read: Database['read'], time: number, latest: number) => {
   const rows = await listOldest(read, step)
   const young = rows.findIndex(({ at }) => at >= time && at <= latest)
@@ -19,10 +18,10 @@ const partBefore = async (read: Database['read'], time: number, latest: number) 
 }
 
 /**
- * Drops rows that are older than the retention, counted from the newest row, so that a clock that is ahead drops
- * nothing by itself; no more than the rows of a day in an hour, whichever process and start it is. Their hashes stay,
- * so that what remains can be proven, and a row of the log tells of it.
- * @returns how many rows went.
+ * Drops rows older than the retention, counted from the newest row so that a fast clock drops nothing too early. At
+ * most one day of rows is dropped per hour across all processes. Hashes are kept so that the remaining rows can be
+ * proved, and a log row records the drop.
+ * @returns the number of dropped rows
  */
 export const dropOldLogs = async (
   db: Database,

@@ -5,36 +5,32 @@ import type { Tokens } from '#server/core/tokens'
 import { masked } from './difference.ts'
 import { commit, type LogRow } from './leaf.ts'
 
-/** Somebody or something that an event concerns beside its target. */
 export interface Subject {
   type: 'user' | 'role' | 'company'
   id: string | number
 }
 
-/** What is written of one event. `before` and `after` hold the fields that changed, by their names on the wire. */
+/** `before` and `after` hold the changed fields by their API names. */
 export interface LogEntry {
   action: AuditAction
   actor: { userId: number | null; username: string; companyId: number | null }
   target: { type: string; id: string | number; name: string }
-  /** Whom and what it concerns beside the target, where the changes do not say so. */
+  /** Other people and records concerned, if the changes do not name them. */
   about?: readonly Subject[]
   applicationId?: number | null
   before?: Record<string, unknown>
   after?: Record<string, unknown>
-  /** The refusal, where the event is one. */
   refusal?: ErrorName
 }
 
-/** Where an event comes from, with the key that proves rows to be of this program. */
 export type AuditOrigin = Origin & { readonly tokens: Tokens }
 
-/** An entry with what of its row depends neither on the time nor on the record's number. */
 export interface PreparedLog {
   readonly entry: LogEntry
   readonly columns: ReturnType<typeof personalColumns>
 }
 
-/** Half a pair of surrogates is no text to a database; what is stored is what is committed to. */
+/** Databases reject lone surrogates; they are replaced before the commitment, so that it matches the stored text. */
 const wellFormed = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\ufffd')
 
 const personalColumns = (origin: Origin, entry: LogEntry) => {
@@ -49,13 +45,11 @@ const personalColumns = (origin: Origin, entry: LogEntry) => {
   return { ...columns, ...commit(columns) }
 }
 
-/** Works out what can be worked out of a row before the transaction that writes it. */
 export const prepareLog = (origin: Origin, entry: LogEntry): PreparedLog => ({
   entry,
   columns: personalColumns(origin, entry),
 })
 
-/** A row before the database numbers it. */
 export type NewLogRow = Omit<LogRow, 'id'>
 
 export const rowOf = (
@@ -91,10 +85,8 @@ const textOf = (row: NewLogRow): string =>
     row.commitments,
   ])
 
-/** Proves to the sealer that this program wrote a row, until it is sealed. */
 export const macOf = (tokens: Tokens, row: NewLogRow): string =>
   tokens.digest(digested, textOf(row))
 
-/** Whether this program wrote a row that is not sealed yet. */
 export const isOwnRow = (tokens: Tokens, row: NewLogRow & { mac: string }): boolean =>
   tokens.isDigest(row.mac, digested, textOf(row))

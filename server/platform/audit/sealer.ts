@@ -21,12 +21,12 @@ import {
   type UnsealedRow,
 } from './tree.queries.ts'
 
-/** The stored log is not what was sealed, so nothing more may be sealed upon it. */
+/** The stored log differs from the sealed one; sealing stops. */
 export class LogBrokenError extends Error {
   override readonly name = 'LogBrokenError'
 }
 
-/** Rows a transaction: other changes wait for no more than that. */
+/** Rows per transaction, so that other writes wait only briefly. */
 const rowsAtOnce = 500
 const everyMs = 700
 const afterFailureMs = 5000
@@ -34,7 +34,6 @@ type Head = Checkpoint & { readonly note: string }
 
 interface Sealed {
   readonly rows: number
-  /** The head that was signed. */
   readonly head: Head | null
 }
 
@@ -42,32 +41,27 @@ export interface SealerParts extends SignerParts {
   readonly db: Database
   readonly log: Logger
   readonly now: () => number
-  /** Told that the log is not whole. */
   readonly onBroken: () => void
 }
 
 export interface Sealer {
-  /**
-   * Seals what is committed and not sealed. @returns how many rows there were
-   * @throws LogBrokenError
-   */
   seal(): Promise<number>
-  /** Number of the newest row that gets no place, as it was not written by this program with its secret; 0 for none. */
+  /**
+   * Id of the newest row that is never sealed, because it was not written by this program with its secret; 0 if none.
+   */
   readonly passedOver: number
-  /** Seals ahead of its own turn, which is where failures are told; nothing once it was stopped. */
+  /** Seals early and ignores failures, which the regular run reports; does nothing after `stop`. */
   hurry(): Promise<void>
-  /** Seals from now on at least once a second. */
   start(): void
-  /** Seals what is left and ends. */
   stop(): Promise<void>
 }
 
 /**
- * Gives committed rows their places in the tree, signs its head and puts them into the search index. Every process tries, one at a time does; so the next
- * takes over as soon as one is gone. Rows whose transaction ends later get later places, whatever their numbers are.
+ * Adds committed rows to the tree, signs its head and indexes the rows. All processes run it and a lock admits one, so
+ * another takes over after a failure. The order of rows in the tree follows their commits, not their ids.
  */
 export const makeSealer = ({ db, tokens, seal, name, log, now, onBroken }: SealerParts): Sealer => {
-  /** The newest head that this process knows to be good: the log may only grow from there. */
+  /** Newest head verified by this process; the log may only grow from it. */
   let known: Head | null = null
   let passedOver = 0
 
@@ -76,7 +70,6 @@ export const makeSealer = ({ db, tokens, seal, name, log, now, onBroken }: Seale
     onBroken()
   }
 
-  /** @throws LogBrokenError where the tree is not the one that its newest checkpoint was signed for, or shrank */
   const check = async (trx: Transaction, tiles: Tiles, keys: Keys): Promise<number> => {
     const size = await countLeaves(trx)
     const stored = await findCheckpoint(trx)
@@ -108,7 +101,6 @@ export const makeSealer = ({ db, tokens, seal, name, log, now, onBroken }: Seale
     return { ...checkpoint, note }
   }
 
-  /** The key to sign with. Another secret than before needs another key. */
   const signerOf = async (trx: Transaction, keys: Keys): Promise<Signer> => {
     if (keys.signer) return keys.signer
     const parts = { tokens, seal, name }
@@ -117,7 +109,7 @@ export const makeSealer = ({ db, tokens, seal, name, log, now, onBroken }: Seale
     return replaceSigner(trx, parts, now())
   }
 
-  /** The next rows that this program wrote, with its secret; others stay where they are and are told of once. */
+  /** Skips rows not written by this program with its secret, and reports them once. */
   const listGenuine = async (trx: Transaction): Promise<UnsealedRow[]> => {
     for (let after = 0; ;) {
       const waiting = await listUnsealed(trx, after, rowsAtOnce)

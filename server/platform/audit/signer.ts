@@ -8,13 +8,11 @@ import { publicKeyOf, publicPart, rawPublicKey, type PublicKey } from './note.ts
 import { listKeys, saveKey, type StoredKey } from './tree.queries.ts'
 import { writeAudit } from './writeAudit.ts'
 
-/** A key that signs checkpoints. */
 export interface Signer {
   readonly key: PublicKey
   readonly secret: KeyObject
 }
 
-/** The signer of a stored key; null where it was sealed with another secret, or its public half is another's. */
 const signerOf = (stored: StoredKey, seal: Seal): Signer | null => {
   const opened = seal.open(stored.sealed)
   if (opened === null) return null
@@ -23,12 +21,11 @@ const signerOf = (stored: StoredKey, seal: Seal): Signer | null => {
   return rawPublicKey(secret).equals(key.raw) ? { key, secret } : null
 }
 
-/** Keys by which checkpoints of the log were ever signed, the newest first. */
 export interface Keys {
   readonly all: readonly PublicKey[]
-  /** Those that this installation's secret opens: nobody else can have put them there. */
+  /** Keys that this installation's secret opens; only it can have created them. */
   readonly own: readonly PublicKey[]
-  /** The newest of its own; processes with another secret sign with another one. Null where there is none. */
+  /** Newest own key, or null. Processes with another secret use another key. */
   readonly signer: Signer | null
 }
 
@@ -43,8 +40,8 @@ export const readKeys = async (read: Knex, seal: Seal): Promise<Keys> => {
 }
 
 /**
- * For commands that write to the log beside running servers, which would not take their rows.
- * @throws Error where the secret opens none of the keys that there are
+ * Guards commands that write to the log while servers run, because the servers would not accept rows written with
+ * another secret.
  */
 export const requireOwnKey = async (read: Knex, seal: Seal): Promise<void> => {
   const { all, own } = await readKeys(read, seal)
@@ -55,14 +52,11 @@ export const requireOwnKey = async (read: Knex, seal: Seal): Promise<void> => {
 export interface SignerParts {
   readonly tokens: Tokens
   readonly seal: Seal
-  /** What the log is called where checkpoints name it. */
   readonly name: string
 }
 
-/** The name of the log of an installation, from its public address. */
 export const logNameOf = (publicUrl: string): string => `${new URL(publicUrl).host}/log`
 
-/** Makes a key that signs from now on. */
 export const makeSigner = async (
   trx: Transaction,
   { seal, name }: SignerParts,
@@ -70,7 +64,7 @@ export const makeSigner = async (
 ): Promise<Signer> => {
   const { privateKey: secret } = generateKeyPairSync('ed25519')
   const key = publicKeyOf(name, rawPublicKey(secret))
-  // The newest signs, also after one that was made while a clock was ahead.
+  // Ensures that the new key is the newest, even if an earlier one was created by a fast clock.
   const newest = (await listKeys(trx))[0]?.created_at ?? 0
   await saveKey(trx, {
     id: key.id,
@@ -82,7 +76,6 @@ export const makeSigner = async (
   return { key, secret }
 }
 
-/** The same in the place of another key, of which the log tells; what older keys signed stays good. */
 export const replaceSigner = async (
   trx: Transaction,
   parts: SignerParts,

@@ -7,7 +7,6 @@ import { changes } from './subjects.ts'
 
 export type StoredSubject = Pick<Rows['log_subjects'], 'log_id' | 'type' | 'subject_id' | 'name'>
 
-/** What rows of the log concern beside their targets, by the rows' numbers. */
 export const subjectsByRow = async (
   read: Knex,
   ids: readonly number[],
@@ -20,14 +19,13 @@ export const subjectsByRow = async (
   return groupBy(found, ({ log_id: id }) => id)
 }
 
-/** Of one row so many are named; a list of thousands would help nobody. */
+/** Maximum number of subjects listed per row. */
 const mostNamed = 50
 
 const wordOfChange = `CASE change ${Object.entries(changes)
   .map(([name, number]) => `WHEN ${number} THEN '${name}'`)
   .join(' ')} END`
 
-/** The subjects of `logs l` as SQL: those that are named, as they go over the wire, and how many there are. */
 export const subjectColumns = (read: Knex): [named: string, count: string] => {
   const { object, listInOrder } = jsonSyntax(read)
   const order = 'change DESC, type, subject_id'

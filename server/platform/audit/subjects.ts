@@ -4,13 +4,11 @@ import type { LogEntry, Subject } from './rows.ts'
 const idsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).map(String).filter((id) => /^[1-9]\d{0,9}$/.test(id))
 
-/** How a subject is concerned: it came, it went, or it is only named. */
 export const changes = { added: 1, removed: -1, named: 0 } as const
 
 /**
- * What an event concerns beside its target and the person who acted, as `log_entries` takes it: records that the
- * changed fields name now and did not before, or the other way round, and those that the entry names itself.
- * @returns null where there are none
+ * Subjects other than target and actor, as JSON for `log_entries`: records that the changed fields gained or lost, and
+ * the entry's `about`; null if none.
  */
 export const subjectsOf = ({ about = [], before = {}, after = {}, target, actor }: LogEntry) => {
   const found = new Map<string, [type: string, id: number, change: number]>()

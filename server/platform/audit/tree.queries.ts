@@ -6,12 +6,12 @@ import { insertRows } from '#db/insertRows'
 import type { LogRow } from './leaf.ts'
 import { hashBytes, type Tile, type Tiles } from './merkle.ts'
 
-/** Any number that this program alone uses for PostgreSQL's advisory locks. */
+/** Arbitrary number, used only by this program for PostgreSQL advisory locks. */
 const advisoryLock = 7_202_612
 
 /**
- * Lets one sealer through at a time, of all processes: on SQLite nobody else writes while a transaction does. A process
- * that stands still while it seals loses its connection, and so the lock, within the five seconds.
+ * Admits one sealer across all processes; a SQLite transaction already excludes other writers. A sealer that hangs
+ * loses its connection, and thereby the lock, after four seconds.
  */
 export const lockSealing = async (trx: Transaction): Promise<boolean> => {
   if (trx.client.config.client !== 'pg') return true
@@ -20,13 +20,11 @@ export const lockSealing = async (trx: Transaction): Promise<boolean> => {
   return rows[0].locked
 }
 
-/** Keeps sealers out until a transaction ends. */
 export const pauseSealing = async (trx: Transaction): Promise<void> => {
   if (trx.client.config.client === 'pg')
     await trx.raw('SELECT pg_advisory_xact_lock(?)', [advisoryLock])
 }
 
-/** The stored tiles, each read once. */
 export const storedTiles = (read: Knex): Tiles => {
   const known = new Map<string, Buffer>()
   return async (level, place) => {
@@ -40,7 +38,6 @@ export const storedTiles = (read: Knex): Tiles => {
   }
 }
 
-/** Tiles of one level in their order, from a place on. */
 export const listTiles = (
   read: Knex,
   level: number,
@@ -62,19 +59,17 @@ export const saveTiles = async (trx: Transaction, tiles: readonly Tile[]): Promi
       .merge()
 }
 
-/** How many leaves the stored tiles hold. */
 export const countLeaves = async (read: Knex): Promise<number> => {
   const last = await read('log_tiles').where({ level: 0 }).orderBy('place', 'desc').first()
   return last ? last.place * 256 + last.hashes.length / hashBytes : 0
 }
 
-/** Where a row stands in the tree: numbers from 0 without gaps. */
+/** Positions start at 0 and have no gaps. */
 export type Leaf = Rows['log_leaves']
 
 export const findLeaves = (read: Knex, logIds: readonly number[]): Promise<Leaf[]> =>
   read('log_leaves').whereIn('log_id', logIds)
 
-/** The oldest places whose rows are there. */
 export const listOldest = (read: Knex, most: number): Promise<(Leaf & { at: number })[]> =>
   read('log_leaves')
     .join('logs', 'logs.id', 'log_leaves.log_id')
@@ -82,7 +77,7 @@ export const listOldest = (read: Knex, most: number): Promise<(Leaf & { at: numb
     .limit(most)
     .select('log_leaves.*', 'at')
 
-/** Takes away the rows of the first places, and heads that prove nothing of the rest; the hashes stay. */
+/** Deletes the rows of the first positions and checkpoints that prove nothing about the rest; the hashes are kept. */
 export const dropLeaves = async (trx: Transaction, upTo: number): Promise<void> => {
   const places = () => trx('log_leaves').where('leaf_index', '<', upTo)
   await trx('log_subjects').whereIn('log_id', places().select('log_id')).delete()
@@ -94,7 +89,7 @@ export const dropLeaves = async (trx: Transaction, upTo: number): Promise<void> 
     .delete()
 }
 
-/** Rows in the order of the tree; those that are gone without their number. */
+/** Dropped rows have no id. */
 export const listLeaves = (
   read: Knex,
   from: number,
@@ -111,12 +106,11 @@ export interface UnsealedRow extends LogRow {
   mac: string
 }
 
-/** Committed rows that have no place in the tree yet. */
 export const listUnsealed = (read: Knex, after = 0, most?: number): Promise<UnsealedRow[]> => {
   const rows = read('log_unsealed')
     .join('logs', 'logs.id', 'log_unsealed.log_id')
     .where('log_unsealed.log_id', '>', after)
-    // By the other column SQLite would look through the whole log, once for each sealing.
+    // Ordering by the other column would make SQLite scan the whole log on each sealing.
     .orderBy('log_unsealed.log_id')
     .select('logs.*', 'mac')
   return most === undefined ? rows : rows.limit(most)
@@ -125,7 +119,7 @@ export const listUnsealed = (read: Knex, after = 0, most?: number): Promise<Unse
 export const hasUnsealed = async (read: Knex): Promise<boolean> =>
   (await read('log_unsealed').first('log_id')) !== undefined
 
-/** A row that has no place in the tree, nor waits for one: nothing of this program wrote it. */
+/** Finds a row that is neither in the tree nor waiting for it, and so was not written by this program. */
 export const findStray = async (read: Knex): Promise<number | null> => {
   const row = await read('logs')
     .whereNotExists(read('log_leaves').whereRaw('log_leaves.log_id = logs.id').select('log_id'))
@@ -135,7 +129,6 @@ export const findStray = async (read: Knex): Promise<number | null> => {
   return row?.id ?? null
 }
 
-/** A row whose place lies outside the tree. */
 export const findLeafOutside = async (
   read: Knex,
   from: number,
@@ -171,7 +164,6 @@ export const findCheckpoint = (
   return (size === undefined ? query : query.where({ size })).first()
 }
 
-/** Checkpoints in the order of their sizes, from one on. */
 export const listCheckpoints = (
   read: Knex,
   from: number,
@@ -184,7 +176,6 @@ export const saveCheckpoint = (trx: Transaction, checkpoint: StoredCheckpoint): 
 
 export type StoredKey = Rows['log_keys']
 
-/** All keys, the newest first. */
 export const listKeys = (read: Knex): Promise<StoredKey[]> =>
   read('log_keys').orderBy([
     { column: 'created_at', order: 'desc' },

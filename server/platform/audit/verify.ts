@@ -27,7 +27,6 @@ const tileWidth = 256
 const tilesAtOnce = 8
 const checkpointsAtOnce = 1000
 
-/** The first thing that is wrong: a row, or a place in the tree, counted from 1. */
 class Fault extends Error {
   readonly fault: LogFault
   readonly rowId: number | null
@@ -47,7 +46,6 @@ const mayBeErased = (row: LogRow, { userIds, rowIds }: Erased) => ({
 
 const ofActor = new Set<string>(['actor_name', 'address', 'user_agent'])
 
-/** Whether a row's personal columns are what was committed to, or erased with its person. */
 const isGenuine = (row: LogRow, erasures: Erased): { genuine: boolean; erased: boolean } => {
   const { erased, altered } = examine(row)
   const may = mayBeErased(row, erasures)
@@ -55,7 +53,6 @@ const isGenuine = (row: LogRow, erasures: Erased): { genuine: boolean; erased: b
   return { genuine: altered.length === 0 && allowed, erased: erased.length > 0 }
 }
 
-/** Whether a hash stands anywhere among the leaves: then its row was moved, not changed. */
 const isLeaf = async (read: Knex, hash: Buffer): Promise<boolean> => {
   for (let place = 0; ; place += tilesAtOnce) {
     const tiles = await listTiles(read, 0, place, tilesAtOnce)
@@ -66,7 +63,6 @@ const isLeaf = async (read: Knex, hash: Buffer): Promise<boolean> => {
   }
 }
 
-/** Checkpoints in their order, a page at a time. */
 async function* allCheckpoints(read: Knex): AsyncGenerator<StoredCheckpoint> {
   for (let from = 0; ;) {
     const some = await listCheckpoints(read, from, checkpointsAtOnce)
@@ -77,14 +73,12 @@ async function* allCheckpoints(read: Knex): AsyncGenerator<StoredCheckpoint> {
   }
 }
 
-/** @throws Fault where a checkpoint is not signed, or not of this tree */
 const checkNote = (keys: readonly PublicKey[], { size, note }: StoredCheckpoint, root: Buffer) => {
   const opened = openNote(note, keys)
   if (!opened || opened.size !== size || !opened.root.equals(root))
     throw new Fault('checkpoint', null, size)
 }
 
-/** @throws Fault at the first row that is not the one of its place */
 const checkRow = async (
   read: Knex,
   rows: ReadonlyMap<number, Awaited<ReturnType<typeof listLeaves>>[number]>,
@@ -109,10 +103,9 @@ interface Counts {
   droppedUpTo: number
 }
 
-/** Rows that are checked before calls get their turn. */
+/** Rows checked before other requests get a turn. */
 const rowsATurn = 64
 
-/** Walks the leaves from the first to the last: rows, hashes above them, and every checkpoint as its size is reached. */
 const checkTree = async (read: Knex, tiles: Tiles, keys: Keys, counts: Counts): Promise<number> => {
   const erasures = await listErasures(read)
   const checkpoints = allCheckpoints(read)
@@ -124,7 +117,7 @@ const checkTree = async (read: Knex, tiles: Tiles, keys: Keys, counts: Counts): 
     next = await checkpoints.next()
   }
   await checkpoint(0)
-  // Heads of what retention dropped before went with it.
+  // Checkpoints before the dropped rows were deleted with them.
   for (let place = 0; ; place += tilesAtOnce) {
     const some = await listTiles(read, 0, place, tilesAtOnce)
     const from = place * tileWidth
@@ -152,7 +145,6 @@ const checkTree = async (read: Knex, tiles: Tiles, keys: Keys, counts: Counts): 
   return roots.size()
 }
 
-/** @throws Fault where a row has no place in the tree and none to come */
 const checkStrays = async (read: Knex, tokens: Tokens, size: number, counts: Counts) => {
   const outside = await findLeafOutside(read, counts.droppedUpTo, size)
   if (outside !== null) throw new Fault('inserted', outside, null)
@@ -189,14 +181,14 @@ const checkAll = async (
 export interface VerifyParts {
   readonly tokens: Tokens
   readonly seal: Seal
-  /** A checkpoint that somebody remembered, which the log must extend. */
+  /** Checkpoint saved by an auditor; the log must extend it. */
   readonly remembered?: string
 }
 
 /**
- * Checks everything that is stored of the log: each row against its leaf, the tree's hashes, each checkpoint's signature
- * and root, so that they extend each other, and that nothing else stands there. Names the first wrong row or place. The
- * erasure of people whose deletion the log itself tells of is no fault. All of it as of one moment.
+ * Verifies the whole stored log in one snapshot: rows against leaves, hashes of the tree, signature and root of each
+ * checkpoint, and the absence of extra rows. Reports the first fault. Erasure of people whose deletion is logged is not
+ * a fault.
  */
 export const verifyLog = async (read: Knex, parts: VerifyParts): Promise<LogReport> => {
   const counts: Counts = { rows: 0, erased: 0, unsealed: 0, droppedUpTo: 0 }

@@ -29,13 +29,12 @@ const columns = {
   subjects: 'text',
 } as const satisfies Record<keyof NewLogRow | 'mac' | 'subjects', string>
 
-/** Columns that every row has: one without is refused with its own change, and not at the end with all others. */
+/**
+ * Checked when the row is written, so that the faulty change fails instead of all rows inserted at the transaction's
+ * end.
+ */
 const required = ['action', 'target_type', 'target_id', 'request_id'] as const
 
-/**
- * A row as `log_entries` takes it: with the proof that this program wrote it, and what it concerns.
- * @throws TypeError where the database would not take it
- */
 const entryRow = (origin: AuditOrigin, now: number, prepared: PreparedLog) => {
   const row = rowOf(origin, now, prepared)
   for (const name of required)
@@ -44,8 +43,8 @@ const entryRow = (origin: AuditOrigin, now: number, prepared: PreparedLog) => {
 }
 
 /**
- * Puts a row into the log in the transaction of the change that it tells of, so that neither is without the other. The
- * sealer gives it its place within a second. It is stored at the transaction's end, see `insertLast`.
+ * Writes an audit row in the transaction of its change. The row is inserted at the transaction's end (see `insertLast`)
+ * and sealed within a second.
  */
 export const writeAudit = async (
   trx: Transaction,
@@ -55,7 +54,7 @@ export const writeAudit = async (
 ): Promise<void> =>
   insertLast(trx, 'log_entries', columns, entryRow(origin, now, prepareLog(origin, entry)))
 
-/** Does what a row of the log costs, and takes it back. */
+/** Performs the work of a log row and rolls it back, so that the response time is the same. */
 export const simulateAudit = async (
   trx: Transaction,
   origin: AuditOrigin,
@@ -67,10 +66,8 @@ export const simulateAudit = async (
   await readRows(trx, 'ROLLBACK TO SAVEPOINT rehearsal', [])
 }
 
-/** Rows a statement. */
 const rowsAtOnce = 1000
 
-/** Writes many rows of the log in their order. */
 export const writeAudits = async (
   trx: Transaction,
   origin: AuditOrigin,

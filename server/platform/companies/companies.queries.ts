@@ -6,9 +6,8 @@ import { recordReader } from '#server/core/columns'
 import { groupBy } from '#server/core/groupBy'
 
 /**
- * The companies that a caller may see: all; or the own one, those applied for, those a dealer brought in, and those
- * that a salesman looks after.
- * Every query over companies takes one.
+ * Companies a caller may see: all; or their own, those they applied for, those their dealer company brought in, and
+ * those assigned to them as salesman. Every company query requires one.
  */
 export type CompanyScope =
   | 'all'
@@ -16,7 +15,6 @@ export type CompanyScope =
 
 export type CompanyRow = Rows['companies']
 
-/** A company as stored, with its numbers beside the record. */
 export interface StoredCompany extends CompanyRecord {
   companyId: number
   administratorNumber: number | null
@@ -31,7 +29,7 @@ export const assignedTo =
     void sub.from('salesman_companies').where({ user_id: userId }).select('company_id')
   }
 
-/** Told by their ids: through conditions on the companies, SQLite would look at all of them in a list's order. */
+/** Selects by id, because with conditions on `companies` SQLite would scan all of them in list order. */
 export const visibleCompanies = (read: Knex, scope: CompanyScope): Knex.QueryBuilder => {
   const query = read('companies as c')
   if (scope === 'all') return query
@@ -48,7 +46,7 @@ export const visibleCompanies = (read: Knex, scope: CompanyScope): Knex.QueryBui
   return query.whereIn('c.id', having('applicant_id', userId).unionAll(others))
 }
 
-/** One after the other: a transaction's connection takes one query at a time. */
+/** Runs sequentially, because a transaction's connection handles one query at a time. */
 const partsOf = async (read: Knex, ids: number[], dealerIds: number[]) => {
   const dealers = await read('companies')
     .whereIn('id', dealerIds)
@@ -72,7 +70,6 @@ const partsOf = async (read: Knex, ids: number[], dealerIds: number[]) => {
   }
 }
 
-/** Of what was submitted before, what is different now. */
 const changedSince = (text: string | null, company: CompanyRecord): CompanyRecord['previous'] => {
   if (text === null) return null
   const before = JSON.parse(text) as Partial<CompanyRecord>
@@ -114,7 +111,6 @@ export const toCompanies = async (read: Knex, rows: CompanyRow[]): Promise<Store
   })
 }
 
-/** The company with this id where it is in scope; null otherwise. */
 export const findCompany = async (
   read: Knex,
   scope: CompanyScope,
@@ -124,7 +120,6 @@ export const findCompany = async (
   return row ? ((await toCompanies(read, [row]))[0] ?? null) : null
 }
 
-/** Whether someone's own company application is in review. */
 export const hasApplicationInReview = async (read: Knex, userId: number): Promise<boolean> =>
   (await read('companies').where({ applicant_id: userId, status: 'inReview' }).first('id')) !==
   undefined

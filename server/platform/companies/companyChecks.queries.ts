@@ -18,11 +18,9 @@ import {
 import { likely, rawRows } from '#db/dialect'
 import type { StoredCompany } from './companies.queries.ts'
 
-/** The provider's own company; null where there is none yet. */
 export const findOwnCompany = async (read: Knex): Promise<number | null> =>
   (await read('companies').where({ kind: 'provider' }).first('id'))?.id ?? null
 
-/** The dealer with this organisation code: a company of that type that has passed; null otherwise. */
 export const findDealer = async (read: Knex, organisationCode: string): Promise<number | null> => {
   const row = await read('companies')
     .where({ organisation_code: organisationCode, type: companyTypeAgency, status: 'passed' })
@@ -57,15 +55,13 @@ const findNamed = async (
   return { companyId, name, administratorId, status }
 }
 
-/** The passed company with this organisation code or name (width, case and punctuation aside); null otherwise. */
 export const findPassedCompany = (read: Knex, by: NameOrCode): Promise<NamedCompany | null> =>
   findNamed(read, by, ['passed'])
 
-/** The same among those that are suspended, too: a company of the name or the code exists. */
+/** Includes suspended companies. */
 export const findEstablishedCompany = (read: Knex, by: NameOrCode): Promise<NamedCompany | null> =>
   findNamed(read, by, establishedStatuses)
 
-/** What anyone may know of a company whose name or code they know: its name as it is registered. */
 export const findKnownCompany = async (
   read: Knex,
   by: NameOrCode,
@@ -74,7 +70,6 @@ export const findKnownCompany = async (
   return company && { name: company.name, takesMembers: company.status === 'passed' }
 }
 
-/** Of the given ids, those that no row has. */
 export const absentIds = async (
   read: Knex,
   table: 'applications' | 'permissions',
@@ -84,7 +79,6 @@ export const absentIds = async (
   return ids.filter((id) => !known.has(Number(id)))
 }
 
-/** The user with a phone, as far as being a company's administrator depends on it. */
 export const findPhoneOwner = async (
   read: Knex,
   dialCode: string,
@@ -110,7 +104,7 @@ export const findPhoneOwner = async (
   }
 }
 
-/** How much longer a name that contains a short one may be and still count as similar. */
+/** Maximum number of extra characters for a name containing a short name to count as similar. */
 const maxMore = 4
 const starts = Array.from({ length: maxBefore + 1 }, (_none, index) => index + 1)
 
@@ -123,14 +117,14 @@ const asked = (read: Knex) =>
          FROM json_each(?)) AS a`
 
 /**
- * Of each given company: whether another one's name is similar, contains this one's or is contained in it, found in an
- * index from each start; and whether a closed company had its code.
+ * SQL that finds companies with a similar, containing or contained name, using an index for each start offset, and
+ * closed companies with the same code.
  */
 export const flagsSql = (read: Knex): string => {
   const isPostgres = read.client.config.client === 'pg'
   const from = (start: number) =>
     `substr(c.likeness_key, ${start})${isPostgres ? ' COLLATE "C"' : ''}`
-  // A join, because PostgreSQL reads all companies for each value of an IN over the elements.
+  // A join, because for `IN` over the array PostgreSQL would read all companies for each value.
   const contained = isPostgres
     ? 'jsonb_array_elements_text(a.contained) AS held (value)'
     : 'json_each(a.contained) AS held'
@@ -151,14 +145,13 @@ export const flagsSql = (read: Knex): string => {
     FROM ${asked(read)}`
 }
 
-/** Sorts behind every text that begins with what stands before it. */
+/** Sorts after every continuation of a prefix. */
 const last = '\u{10ffff}'
 const anyLength = 2 ** 30
 
 const hasWrongCode = ({ nationCode, organisationCode }: StoredCompany): boolean =>
   nationCode === homeCountryId && !hasValidCheckCharacter(organisationCode)
 
-/** What a reviewer should look at twice in each of some companies. */
 export const findFlags = async (
   read: Knex,
   companies: readonly StoredCompany[],

@@ -5,8 +5,8 @@ import { revised } from '#db/tables'
 import { companySearchKey } from './companyStore.queries.ts'
 
 /**
- * Gives the company that a user administers the name and the phone of their account: the verified phone, otherwise the one
- * that waits for its code, otherwise the one that the application named. Call it wherever any of them changes.
+ * Copies name and phone of the administrator's account to their company: the verified phone, else the pending one, else
+ * the phone of the application. Call it after any of them changes.
  */
 export const followAdministrator = async (
   trx: Transaction,
@@ -41,7 +41,7 @@ export const followAdministrator = async (
     })
 }
 
-/** Withdraws the rights that people have asked for: they join or leave a company, and others decide on it from now on. */
+/** Call it when users join or leave a company, because others decide from then on. */
 export const withdrawRightsRequests = (
   trx: Transaction,
   userIds: readonly number[],
@@ -53,8 +53,8 @@ export const withdrawRightsRequests = (
     .update({ status: 'withdrawn', decided_at: now, ...revised(trx, now) })
 
 /**
- * Makes a user without a company a member of one; what rights they asked for before are withdrawn, because others decide
- * on them now. @returns whether the user is there, is as `who` says and had none.
+ * Adds a user without a company to one and withdraws their open rights requests, which others now decide.
+ * @returns false if the user is missing, not as `who` requires, or already has a company
  */
 export const joinCompany = async (
   trx: Transaction,
@@ -73,8 +73,9 @@ export const joinCompany = async (
 }
 
 /**
- * Makes a user without a company the first member and super administrator of one; what they asked of others is closed.
- * @returns whether the user had none.
+ * Makes a user without a company the first member and administrator of one, and closes their open requests to join
+ * others.
+ * @returns false if the user already has a company
  */
 export const installAdministrator = async (
   trx: Transaction,
@@ -92,8 +93,8 @@ export const installAdministrator = async (
 }
 
 /**
- * Hands a company to another administrator. Their record has another version then: who read it before would change a name
- * or a phone number that the company does not follow.
+ * Transfers a company to another administrator. The user's version is raised too, so that a stale form cannot change
+ * name or phone without updating the company.
  */
 export const setAdministrator = async (
   trx: Transaction,
@@ -113,7 +114,7 @@ export const setAdministrator = async (
   await followAdministrator(trx, userId, now)
 }
 
-/** Whether someone brought their own account into their company: by founding it, by a request or by an invitation. */
+/** True if the user joined the company with their own account: as founder, by request or by invitation. */
 export const hasJoinedByThemselves = async (
   trx: Transaction,
   { userId, companyIdNumber }: { userId: number; companyIdNumber: number | null },
@@ -131,17 +132,14 @@ export const hasJoinedByThemselves = async (
   return found !== undefined
 }
 
-/** Ids of everyone who belongs to a company. */
 export const listMembers = (trx: Transaction, companyId: number): Promise<number[]> =>
   trx('users').where({ company_id: companyId }).whereNull('deleted_at').orderBy('id').pluck('id')
 
-/** Closes the open requests to join that someone made. */
 export const closeRequests = (trx: Transaction, userId: number, now: number): Promise<unknown> =>
   trx('join_requests')
     .where({ user_id: userId, status: 'inReview' })
     .update({ status: 'closed', decided_at: now, ...revised(trx, now) })
 
-/** Rejects the open requests to join a company. @returns which, with whose they were. */
 export const rejectRequests = async (
   trx: Transaction,
   companyId: number,
@@ -160,15 +158,16 @@ export const rejectRequests = async (
 }
 
 /**
- * Takes everyone out of a company that is closed, and ends what it asked for and whom it invited; their roles are to be
- * taken next. @returns their ids.
+ * Removes all members of a company being closed and ends its requests and invitations; the caller must remove their
+ * roles next.
+ * @returns the ids of the members
  */
 export const releaseMembers = async (
   trx: Transaction,
   companyId: number,
   now: number,
 ): Promise<number[]> => {
-  // Who asks for a permission at this moment holds their own account.
+  // Waits for concurrent permission requests, which lock the requester's account.
   const members = trx('users').where({ company_id: companyId }).orderBy('id')
   const ids: number[] = await lockForChange(members).pluck('id')
   await withdrawRightsRequests(trx, ids, now)

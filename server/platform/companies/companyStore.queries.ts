@@ -11,8 +11,8 @@ import { sortKeysOf } from '#server/core/sortKeys'
 import type { StoredCompany } from './companies.queries.ts'
 
 /**
- * Keeps others from changing a company until the transaction ends. Rows that refer to it may be inserted beside: what
- * adds some that matter to who changes the company locks it, too, or the person whom they are about.
+ * Locks a company until the transaction ends. Rows that reference it can still be inserted; operations whose rows
+ * matter to a change of the company lock the company or the person too.
  */
 export const lockCompany = async (trx: Transaction, companyId: number): Promise<void> => {
   await lockForChange(trx('companies').where({ id: companyId })).first('id')
@@ -36,10 +36,8 @@ const fieldNames = [
   'storageQuota',
 ] as const
 
-/** What of a company is stored as it is sent. */
 export type CompanyFields = Pick<CompanyRecord, (typeof fieldNames)[number]>
 
-/** Which of them are given. */
 export const fieldsAmong = (given: {
   [Name in keyof CompanyFields]?: CompanyFields[Name] | undefined
 }): Partial<CompanyFields> =>
@@ -47,7 +45,6 @@ export const fieldsAmong = (given: {
     fieldNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
   )
 
-/** What a company is found by. */
 export const companySearchKey = (
   name: string,
   organisationCode: string,
@@ -62,14 +59,12 @@ const companyColumns = (fields: CompanyFields) => ({
   search_key: companySearchKey(fields.name, fields.organisationCode, fields.administratorName),
 })
 
-/** Records which dealer brought a company in; null for none. */
 export const setBroughtInBy = (
   trx: Transaction,
   companyId: number,
   dealerId: number | null,
 ): Promise<unknown> => trx('companies').where({ id: companyId }).update({ brought_in_by: dealerId })
 
-/** @returns the new company's id. */
 export const insertCompany = (
   trx: Transaction,
   fields: CompanyFields,
@@ -85,7 +80,6 @@ export const insertCompany = (
     updated_at: now,
   })
 
-/** Stores a company's fields if it still has the version. @returns whether it had. */
 export const updateCompany = async (
   trx: Transaction,
   company: Pick<StoredCompany, 'companyId' | 'version'>,
@@ -96,7 +90,10 @@ export const updateCompany = async (
     .where({ id: company.companyId, version: company.version })
     .update({ ...companyColumns(fields), updated_at: now, version: company.version + 1 })) === 1
 
-/** Moves a company from one status to the next; one that is closed has no licence any more. @returns whether it was still in the first. */
+/**
+ * Closing a company also removes its licence.
+ * @returns false if the company no longer has the first status
+ */
 export const moveStatus = async (
   trx: Transaction,
   companyId: number,
@@ -113,13 +110,11 @@ export const moveStatus = async (
       ...revised(trx, now),
     })) === 1
 
-/** Notes what became of a company, when, by whom and why. */
 export const insertHistory = (
   trx: Transaction,
   entry: NewRow<'company_history'>,
 ): Promise<unknown> => trx('company_history').insert(entry)
 
-/** Replaces the platforms of a company. */
 export const setPlatforms = async (
   trx: Transaction,
   companyId: number,
@@ -132,14 +127,15 @@ export const setPlatforms = async (
     )
 }
 
-/** Replaces the permissions of a company, the upper bound of its roles. */
+/** Permissions are the upper bound of the company's roles. */
 export const setCompanyPermissions = async (
   trx: Transaction,
   companyId: number,
   ids: readonly string[],
 ): Promise<void> => {
   const own = () => trx('company_permissions').where({ company_id: companyId })
-  // What stays is not touched: who deletes a permission waits for its rows, and rows for the permission.
+  // Unchanged rows are not touched: deleting a permission waits for its rows, and inserting rows waits for the
+  // permission.
   const { gone, added } = listChange(await own().pluck('permission_id'), ids)
   await own().whereIn('permission_id', gone).delete()
   await trx.batchInsert(

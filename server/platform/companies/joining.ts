@@ -3,10 +3,8 @@ import type { NotificationArgs } from '#contract/operations/notifications'
 import type { Transaction } from '#db/connect'
 import type { Scope } from '#server/core/scope'
 
-/** Why an invitation opens nothing any more. */
 export const closedErrors = ['invitationRevoked', 'invitationExpired', 'invitationUsed'] as const
 
-/** Why an invitation cannot be accepted. */
 export const acceptanceErrors = [
   'invitationUnknown',
   ...closedErrors,
@@ -22,9 +20,8 @@ export const acceptanceErrors = [
   'changedMeanwhile',
 ] as const
 
-/** The two ways into a company, as each needs the other; the composition root joins them. */
+/** Requests and invitations need each other; the composition root connects the two modules. */
 export interface Joining {
-  /** Files a request to join and notifies those who decide on it. */
   fileRequest(
     trx: Transaction,
     scope: Scope,
@@ -32,11 +29,7 @@ export interface Joining {
     message: string,
     notice: { kind: string; args: NotificationArgs },
   ): Promise<{ id: string }>
-  /**
-   * Makes the caller a member by an invitation, or files a request where the invitation does not hold as it was sent.
-   * @returns the company and the inviter, and the request where there is one
-   * @throws Refusal any of `acceptanceErrors`
-   */
+  /** Adds the caller as a member, or files a request to join if the invitation no longer applies as sent. */
   joinByInvitation(
     trx: Transaction,
     scope: Scope,

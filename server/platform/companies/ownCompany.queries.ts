@@ -41,9 +41,9 @@ const insertOwnCompany = async (trx: Transaction, name: string, now: number): Pr
 }
 
 /**
- * Takes every system super administrator without a company into the provider's own, which is made where there is none:
- * passed, with all platforms and permissions. Its address and organisation code are for them to fill in.
- * @param name what the company is called where it has to be made
+ * Adds every system super administrator without a company to the provider's own company, creating it as passed with all
+ * platforms and permissions if missing. Address and organisation code remain empty for them to fill in.
+ * @param name name for a newly created company
  */
 export const joinOwnCompany = async (
   trx: Transaction,

@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import type { Suspension } from '#contract/people/suspension'
 import { iso } from '#contract/core/times'
 
-/** Why a company is suspended and since when; `contact` is the name of the provider's own company, null where there is none. */
 export const findSuspension = async (
   read: Knex,
   companyId: number,

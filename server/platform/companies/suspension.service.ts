@@ -4,7 +4,6 @@ import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { findSuspension } from './suspension.queries.ts'
 
-/** What the people of a suspended company read; null for everyone else. */
 export const suspensionOf = async (scope: Scope): Promise<Suspension | null> => {
   const { actor, db, settings, locale } = scope
   if (actor.suspendedCompanyId === null) return null
@@ -13,8 +12,8 @@ export const suspensionOf = async (scope: Scope): Promise<Suspension | null> => 
 }
 
 /**
- * Stops the people of a suspended company where a route is not for their own account. Those who run the system go on.
- * @throws Refusal `companySuspended`, with the reason, since when, and whom to ask
+ * Refuses users of a suspended company on routes not reserved for their own account; system super administrators are
+ * exempt.
  */
 export const refuseSuspended = async (scope: Scope): Promise<void> => {
   if (scope.actor.isSystemAdministrator) return
@@ -28,7 +27,7 @@ export const refuseSuspended = async (scope: Scope): Promise<void> => {
 
 declare module '#server/core/context' {
   interface Context {
-    /** Each stops what runs in the name of a company, in the transaction that suspends it. */
+    /** Called in the transaction that suspends a company, to stop its running work. */
     readonly suspensionHooks: readonly ((
       trx: Transaction,
       companyId: number,

@@ -2,7 +2,6 @@ import type { Reader } from '#db/connect'
 import { unknownIds } from '#server/core/errors'
 import { absentIds } from './companyChecks.queries.ts'
 
-/** @throws Refusal `invalidInput` at the field, with the ids that do not exist */
 export const refuseUnknownIds = async (
   read: Reader,
   ids: { platforms?: readonly string[] | undefined; permissionIds?: readonly string[] | undefined },

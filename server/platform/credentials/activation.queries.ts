@@ -9,13 +9,11 @@ export const insertActivation = (
   activation: NewRow<'activations'>,
 ): Promise<unknown> => trx('activations').insert(activation)
 
-/** Closes every activation of a user, those that wait to be sent, too. */
 export const closeActivations = async (trx: Transaction, userId: number): Promise<void> => {
   await trx('activations').where({ user_id: userId }).whereNull('sent_at').delete()
   await trx('activations').where({ user_id: userId }).update({ token_hash: null })
 }
 
-/** When activations were sent to a recipient within a range of times, the newest first. */
 export const listActivationsSent = async (
   read: Knex,
   recipientKey: string,
@@ -29,7 +27,6 @@ export const listActivationsSent = async (
   return sent.filter((at) => at !== null)
 }
 
-/** The open activation with this token; null where there is none. */
 export const findActivation = async (
   read: Knex,
   hashes: readonly string[],
@@ -42,14 +39,16 @@ export const findActivation = async (
   return row ?? null
 }
 
-/** Uses a token up. @returns whether it was still there, which it is for one of any number of callers. */
+/**
+ * Consumes a token.
+ * @returns true for exactly one of several concurrent callers
+ */
 export const takeActivation = async (
   trx: Transaction,
   hashes: readonly string[],
 ): Promise<boolean> =>
   (await trx('activations').whereIn('token_hash', hashes).update({ token_hash: null })) === 1
 
-/** An activation that waits to be sent, with the contacts that it may go to. */
 export interface WaitingActivation extends Contacts {
   id: number
   userId: number
@@ -59,8 +58,8 @@ export interface WaitingActivation extends Contacts {
 }
 
 /**
- * Users whose activation waits to be sent, the first to be imported first; those of a suspended company wait until it is
- * reopened. @param after the id of the last one that was listed before
+ * Lists queued activations in order of import; suspended companies are skipped until reopened.
+ * @param after id of the last listed activation
  */
 export const listWaiting = (
   read: Knex,
@@ -86,10 +85,12 @@ export const listWaiting = (
       email: 'u.pending_email',
     })
 
-/** Takes a waiting activation; of any number of processes one gets it. @returns whether this one did. */
+/**
+ * Claims a queued activation.
+ * @returns true for exactly one of several processes
+ */
 export const takeWaiting = async (trx: Transaction, id: number): Promise<boolean> =>
   (await trx('activations').where({ id }).whereNull('sent_at').delete()) === 1
 
-/** Forgets activations that expired before a time. */
 export const purgeActivations = (trx: Transaction, before: number): Promise<unknown> =>
   trx('activations').where('expires_at', '<', before).delete()

@@ -30,16 +30,14 @@ const everybody = { companyId: 'all' } as const
 
 type Sender = Pick<Context, 'env' | 'settings' | 'delivery' | 'tokens' | 'rates' | 'now'>
 
-/** What is kept of a token is a digest: no one who reads the database can activate an account. */
+/** Only a digest of the token is stored, so that database readers cannot activate accounts. */
 const digested = 'activation'
 
-/** Where a link may go, the channel that was asked for first. */
 const recipientsInOrder = (contacts: Contacts, first: LinkChannel): Recipient[] =>
   recipientsOf(contacts).toSorted(
     (one, other) => Number(other.channel === first) - Number(one.channel === first),
   )
 
-/** Where a link goes: the first of the contacts that can be reached. */
 export const reachableOf = (
   { delivery }: Pick<Sender, 'delivery'>,
   contacts: Contacts,
@@ -66,13 +64,10 @@ const recipientOf = (
 }
 
 /**
- * Sends the link by which the owner of an account that others created sets its password. Earlier links end. The
- * sender answers for the contact: the link ends once the account has more rights than they have.
- * @param linkBy the channel to try first
+ * Sends a link with which the owner of an account created by others sets its password; earlier links become invalid.
+ * The sender vouches for the contact: the link becomes invalid once the account has more rights than the sender.
+ * @param linkBy channel to try first
  * @param share see `countMessage`
- * @returns where it goes
- * @throws Refusal `smsSendFailed`, `emailSendFailed` (no way to send), `tooManyRequests` (the recipient had enough),
- * `companyTextsUsedUp`, `companyMailsUsedUp` (the company had), `unreachableUser`
  */
 export const sendActivation = async (
   trx: Transaction,
@@ -104,7 +99,7 @@ export const sendActivation = async (
       username: user.username,
       company: user.companyName ?? context.settings.current.systemName[user.locale],
       expiresAt,
-      // Behind the `#`: browsers send it to no server and put it into no referrer.
+      // Browsers send the fragment to no server and omit it from the referrer.
       link: `${context.env.publicUrl}/resetPassword#${token}`,
     },
   )
@@ -112,17 +107,12 @@ export const sendActivation = async (
   return recipient
 }
 
-/** The contact that an activation was sent to, where the account can still be activated by it. */
 const provenBy = (user: StoredUser | null, key: string): Recipient | undefined =>
   user && user.status === 'active' && isUnused(user)
     ? recipientsOf(user.contacts.pending).find((one) => recipientKey(one) === key)
     : undefined
 
-/**
- * Sets the first password of an account by the link that was sent to its contact, which is verified by that.
- * @throws Refusal `invalidInput` (too common), `phoneAlreadyUsed`, `emailAlreadyUsed` (someone else verified the
- * contact meanwhile), `activationUnknown` (used, too old, made up, or the account has more rights than the sender)
- */
+/** Sets the first password by link, which also verifies the contact it was sent to. */
 export const activate = async (
   scope: PublicScope,
   { token, password }: Activation,

@@ -5,10 +5,9 @@ import { isOneOfSeveralAdministrators } from '#server/platform/identity/systemAd
 import { isContactNew } from './contactChanges.queries.ts'
 
 /**
- * Whether a verification code may log in to an account or reset its password. A new contact does neither while the
- * replaced one can undo the change. Nor does any code where several system super administrators decide together: one
- * of them sets the mail server, and could read the codes of the others there.
- * @throws Refusal `contactTooNew`, `codesNotAccepted`
+ * Decides if codes may log in to an account or reset its password. A new contact cannot be used while the change can
+ * still be undone. With several system super administrators their codes are refused altogether: one of them configures
+ * the mail server and could read the codes of the others.
  */
 export const requireCodeAccess = async (
   read: Knex,

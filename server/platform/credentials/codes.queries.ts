@@ -5,11 +5,10 @@ import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
 import { insertReturningId, type NewRow } from '#db/tables'
 
-/** What a code is bound to. */
 export interface Binding {
   recipientKey: string
   purpose: string
-  /** Id of the user whose own code it is; empty where no one is logged in. */
+  /** User id for codes of logged-in users; empty for anonymous callers. */
   subject: string
 }
 
@@ -19,12 +18,12 @@ const bound = ({ recipientKey, purpose, subject }: Binding) => ({
   subject,
 })
 
-/** Lets one caller at a time count and send, in all processes; first in its transaction. */
+/** Serialises counting and sending of codes across processes; call it first in the transaction. */
 export const lockCodes = async (trx: Transaction): Promise<void> => {
   await lockForUpdate(trx('change_marks').where({ name: 'codes' })).first('value')
 }
 
-/** When codes went to a recipient, the newest first; those that no provider took do not count. */
+/** Codes not accepted by a provider are not counted. */
 export const listSentTo = (
   trx: Transaction,
   recipientKey: string,
@@ -36,7 +35,6 @@ export const listSentTo = (
     .orderBy('created_at', 'desc')
     .pluck('created_at')
 
-/** Codes that count together: those for one block of addresses, of one user's own contacts, or for some purposes. */
 type Counted = { address: string } | { subject: string } | { purposes: readonly CodePurpose[] }
 
 const countedWithin = (trx: Transaction, counted: Counted, times: TimeRange) => {
@@ -44,7 +42,6 @@ const countedWithin = (trx: Transaction, counted: Counted, times: TimeRange) => 
   return 'purposes' in counted ? query.whereIn('purpose', counted.purposes) : query.where(counted)
 }
 
-/** Counts the codes that were requested within a range of times. */
 export const countCodes = async (
   trx: Transaction,
   counted: Counted,
@@ -54,7 +51,6 @@ export const countCodes = async (
   return Number(row?.total)
 }
 
-/** When the `nth` newest code within a range of times was requested, or null. */
 export const findNthNewest = async (
   trx: Transaction,
   counted: Counted,
@@ -68,10 +64,9 @@ export const findNthNewest = async (
   return row?.created_at ?? null
 }
 
-/** Ends of codes that are not too old. */
 export const codeEnds = (now: number): TimeRange => endsWithin(now, codeSeconds * 1000)
 
-/** The open code of a binding: not used, not replaced; perhaps too old or out of tries. */
+/** The latest unused code, possibly expired or out of tries. */
 export const findOpenCode = (read: Knex, binding: Binding) =>
   read('verification_codes')
     .where(bound(binding))
@@ -79,8 +74,8 @@ export const findOpenCode = (read: Knex, binding: Binding) =>
     .first('id', 'tries', 'expires_at')
 
 /**
- * Closes a code so that it is of no more use. One conditional statement: of any number of callers one closes it.
- * @returns the tries it had; nothing where it was closed before.
+ * Closes a code with one conditional statement, so only one of several concurrent callers succeeds.
+ * @returns the number of tries made; undefined if already closed
  */
 export const closeCode = async (
   trx: Transaction,
@@ -97,14 +92,13 @@ export const closeCode = async (
 
 type NewCode = Omit<NewRow<'verification_codes'>, keyof ReturnType<typeof bound>>
 
-/** @returns the new code's id. */
 export const insertCode = (trx: Transaction, binding: Binding, code: NewCode): Promise<number> =>
   insertReturningId(trx, 'verification_codes', { ...bound(binding), ...code })
 
 /**
- * Takes one of the tries of a binding's code, before the code is looked at: one conditional statement, so that of any
- * number of guesses no more than `codeTries` are compared.
- * @returns the code's id and digest, or null where there is no good code or no try left.
+ * Consumes a try before the code is compared, in one conditional statement, so that concurrent guesses never exceed
+ * `codeTries`.
+ * @returns id and digest of the code, or null if no valid code or try remains
  */
 export const takeCodeTry = async (
   trx: Transaction,
@@ -121,7 +115,6 @@ export const takeCodeTry = async (
   return rows[0] ? { id: rows[0].id, digest: rows[0].code_hash } : null
 }
 
-/** Uses a proof of work up. @returns whether it was still to be used */
 export const spendProof = async (
   trx: Transaction,
   id: string,
@@ -137,6 +130,5 @@ export const spendProof = async (
   return rows.length === 1
 }
 
-/** Forgets codes from before a time. */
 export const purgeCodes = (trx: Transaction, before: number): Promise<unknown> =>
   trx('verification_codes').where('created_at', '<', before).delete()

@@ -44,10 +44,6 @@ const textOf = ({ recipientKey: key, purpose, subject }: Binding, code: string):
 
 type Bound = Binding & { purpose: CodePurpose }
 
-/**
- * Codes that change one's own contact are bound to the caller besides, whose `subject` is set then.
- * @throws Refusal `notSignedIn`
- */
 const bindingOf = async (
   scope: PublicScope,
   recipient: Recipient,
@@ -59,14 +55,12 @@ const bindingOf = async (
   return { recipientKey: recipientKey(recipient), purpose, subject: String(actor.userId) }
 }
 
-/** Where the code goes that an account is entered by: to its contact as it is stored, not as someone typed it. */
+/** Uses the stored email address instead of the typed one, which may differ. */
 const storedRecipient = (recipient: Recipient, { email }: Account): Recipient =>
   recipient.channel === 'email' && email !== null ? { channel: 'email', email } : recipient
 
 /**
- * Holds the caps of an address and of everyone. A caller who is logged in is known and limited as such, to as much as
- * an address, and is asked for no proof.
- * @throws Refusal `tooManyRequests` with the seconds until they may ask again, `proofRequired`
+ * Enforces the limits per address and overall. Logged-in callers have a limit of their own and need no proof of work.
  */
 const checkCommonCaps = async (
   trx: Transaction,
@@ -102,8 +96,8 @@ const checkCommonCaps = async (
 }
 
 /**
- * Closes the code that a new one replaces. The tries that were made at it go over to the new one: sending again
- * resets nothing. Where none is left, there is nothing to send until the old code is over.
+ * Closes the replaced code and transfers its used tries, so that requesting a new code resets nothing. With no tries
+ * left, nothing is sent until the old code expires.
  */
 const replaceCode = async (trx: Transaction, binding: Binding, now: number): Promise<number> => {
   const open = await findOpenCode(trx, binding)
@@ -115,13 +109,7 @@ const replaceCode = async (trx: Transaction, binding: Binding, now: number): Pro
   return closed.tries
 }
 
-/**
- * Sends a code to a phone number or email address.
- * @param proof of work, where 7220 asked for one
- * @throws Refusal `phoneAlreadyUsed`, `phoneNotRegistered`, `emailAlreadyUsed`, `emailNotRegistered` (in use, not
- * registered), `smsSendFailed`, `emailSendFailed` (the provider fails), `tooManyRequests` (too many), `proofRequired`,
- * or as `requireCodeAccess`
- */
+/** @param proof proof of work, required after the refusal `proofRequired` */
 export const sendCode = async (
   scope: PublicScope,
   recipient: Recipient,
@@ -167,15 +155,13 @@ export const sendCode = async (
   return { resendAfter: Math.ceil(waitMs / 1000) }
 }
 
-/** A code that was found right and can be used up by `useCode`. */
 interface ProvenCode {
   codeId: number
 }
 
 /**
- * Spends one try on a code.
- * @returns the code where it is right, `wrong` where a try was spent in vain, `none` where there was none to spend:
- * no code, too old, used, for something else, or out of tries.
+ * Consumes one try.
+ * @returns the code if correct, `wrong` if a try was used in vain, `none` if no valid code or try remained
  */
 export const tryCode = async (
   scope: PublicScope,
@@ -194,7 +180,6 @@ export const tryCode = async (
   return isRight ? { codeId: tried.id } : 'wrong'
 }
 
-/** Spends one try on a code. @throws Refusal `codeWrong` where it is not right */
 export const proveCode = async (
   scope: PublicScope,
   recipient: Recipient,
@@ -206,7 +191,7 @@ export const proveCode = async (
   return tried
 }
 
-/** Uses a code up, in the transaction of what it allows. @throws Refusal `codeWrong` where another was quicker */
+/** Consumes the code in the transaction of the action it allows; fails if a concurrent call was faster. */
 export const useCode = async (
   trx: Transaction,
   { codeId }: ProvenCode,

@@ -12,13 +12,9 @@ import { requireSession } from '#server/platform/identity/authenticate'
 import { asChecked, withPassword, wrongPassword } from './passwordTry.service.ts'
 
 /**
- * Confirms a call by the caller's own password; wrong ones count towards the lock as at the login. Everyone with a
- * session has a password of their own: activation and registration set one, and whoever forgot theirs resets it by a
- * code to the contact that is still theirs.
- * @param action what a wrong password is called in the log
- * @returns the account as it was checked, for `stillConfirmed`
- * @throws Refusal `invalidInput` (no password), `wrongPassword`, `wrongPasswordNowLocked`, `accountLocked`,
- * `accountChanged`, `sessionEnded`, `overloaded`
+ * Confirms a request with the caller's password; failures count towards the lock as at login.
+ * @param action audit action logged for a wrong password
+ * @returns the checked account, for `stillConfirmed`
  */
 export const confirmPassword = async (
   scope: Scope,
@@ -38,10 +34,7 @@ export const confirmPassword = async (
   })
 }
 
-/**
- * Makes sure, in the transaction of a confirmed call, that password, lock and session are as they were.
- * @throws Refusal `accountChanged`, `accountLocked`, `sessionEnded`
- */
+/** Checks inside the transaction that password, lock and session are unchanged. */
 export const stillConfirmed = async (
   trx: Transaction,
   scope: Scope,
@@ -53,9 +46,8 @@ export const stillConfirmed = async (
 }
 
 /**
- * Does in one transaction what the caller confirms by their password.
- * @param lock what the work keeps others from: taken before the caller's account, so that nobody waits crosswise
- * @throws Refusal as `confirmPassword`, or what `work` throws
+ * Runs work that the caller confirms with their password, in one transaction.
+ * @param lock locks the work needs; taken before the caller's account, to prevent deadlocks
  */
 export const confirmedByPassword = async <T>(
   scope: Scope,

@@ -9,7 +9,6 @@ export const insertContactChange = (
   change: NewRow<'contact_changes'>,
 ): Promise<unknown> => trx('contact_changes').insert(change)
 
-/** Finds the change that a token can still undo. */
 export const findContactChange = (
   read: Knex,
   hashes: readonly string[],
@@ -17,7 +16,10 @@ export const findContactChange = (
 ): Promise<Rows['contact_changes'] | undefined> =>
   read('contact_changes').whereIn('token_hash', hashes).where('expires_at', '>', now).first()
 
-/** Ends a change and the later ones of its channel, which it undoes with it. @returns whether it was still open */
+/**
+ * Also ends later changes of the same channel, which are undone together.
+ * @returns false if it was no longer open
+ */
 export const endContactChange = async (
   trx: Transaction,
   { id, user_id, channel }: Rows['contact_changes'],
@@ -28,7 +30,7 @@ export const endContactChange = async (
   return ended === 1
 }
 
-/** Whether a user added this contact less than a day ago. */
+/** True if the contact was added less than a day ago. */
 export const isContactNew = async (
   read: Knex,
   userId: number,
@@ -43,6 +45,5 @@ export const isContactNew = async (
 export const deleteContactChanges = (trx: Transaction, userId: number): Promise<unknown> =>
   trx('contact_changes').where({ user_id: userId }).delete()
 
-/** Forgets changes that expired before a time. */
 export const purgeContactChanges = (trx: Transaction, before: number): Promise<unknown> =>
   trx('contact_changes').where('expires_at', '<', before).delete()

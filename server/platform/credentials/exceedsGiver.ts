@@ -6,9 +6,9 @@ import { fitsOwnReach } from '#server/platform/roles/roles.policy'
 const everybody = { companyId: 'all' } as const
 
 /**
- * Whether an account has more rights than the person who sent its activation link or generated its password, and could
- * use either. System super administrators decide in twos, so theirs always exceed.
- * @param giverId null where it was given before this was stored
+ * True if the account has more rights than the person who sent its activation link or generated its password and could
+ * use either. Always true for system super administrators, whose changes need two people.
+ * @param giverId null for accounts from before this was recorded
  */
 export const exceedsGiver = async (
   { rights, now }: Pick<Context, 'rights' | 'now'>,

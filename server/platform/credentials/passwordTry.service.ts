@@ -35,7 +35,6 @@ const entryOf = (account: Person, action: AuditAction, more: More): LogEntry => 
   ...more,
 })
 
-/** Writes what someone did, or failed to do, with an account. */
 export const logOfAccount = (
   trx: Transaction,
   scope: PublicScope,
@@ -49,16 +48,14 @@ const locked = (until: number, now: number): Refusal => {
   return new Refusal('accountLocked', { args: { seconds }, retryAfter: seconds })
 }
 
-/** @throws Refusal `accountLocked` while the account is locked */
 export const checkLock = ({ lockedUntil }: Pick<Account, 'lockedUntil'>, now: number): void => {
   const end = lockEnd(lockedUntil, now)
   if (end !== null) throw locked(end, now)
 }
 
 /**
- * Makes sure, in the transaction of what a code allowed, that the code's recipient is still the account's, and that the
- * account has the password that it had then; both stay until the transaction ends.
- * @throws Refusal `accountChanged`, or as `requireCodeAccess`
+ * Checks inside the transaction that the code's recipient and the password of the account are unchanged, and locks the
+ * account until the end.
  */
 export const requireOwner = async (
   trx: Transaction,
@@ -74,9 +71,8 @@ export const requireOwner = async (
 }
 
 /**
- * The account once more, in the transaction of what a check allowed, kept from being changed until that ends: checking
- * takes time, and what it found holds only while password and lock are those that it looked at.
- * @throws Refusal `accountChanged` (another password, or the account is gone), `accountLocked` (locked since)
+ * Loads and locks the account again inside the transaction, because password or lock may have changed during the slow
+ * check.
  */
 export const asChecked = async (
   trx: Transaction,
@@ -89,7 +85,6 @@ export const asChecked = async (
   return account
 }
 
-/** What five failures in a row come to where someone logs in. */
 export const wrongPassword = (failures: number): Refusal =>
   failures >= lockAfterFailures
     ? new Refusal('wrongPasswordNowLocked', {
@@ -98,18 +93,16 @@ export const wrongPassword = (failures: number): Refusal =>
       })
     : new Refusal('wrongPassword', { args: { failures, remaining: lockAfterFailures - failures } })
 
-/** What it comes to where someone who is logged in confirms by the old password. */
 export const wrongOldPassword = (failures: number): Refusal =>
   new Refusal('oldPasswordWrong', {
     args: { failures, remaining: Math.max(0, lockAfterFailures - failures) },
   })
 
-/** Whether a generated password has expired, or opens more than the person who generated it may do. */
 const isOver = async (scope: PublicScope, account: Account, until: number): Promise<boolean> =>
   until <= scope.now() ||
   (await exceedsGiver(scope, scope.db.read, account.userId, account.passwordBy))
 
-/** The right password, too late: no failure, but told in the log. */
+/** A correct but expired password is logged without counting as a failure. */
 const refuseExpired = async (
   scope: PublicScope,
   account: Account,
@@ -124,14 +117,12 @@ const refuseExpired = async (
 }
 
 /**
- * Spends one of the account's tries on a password, and does what the right one allows. Wherever a password is asked for,
- * the same tries are spent, so that no door is left through which passwords can be guessed without end.
- * @param action what a failure is called in the log
- * @param refusalOf words a failure
- * @param allowed what follows the right password: it gives the try back. The account's next try waits for it, so that
- * several right passwords at once do not lock the account. Takes the account as it was checked, for `asChecked`
- * @throws Refusal `accountLocked`, `overloaded` (no try is spent), `generatedPasswordExpired`, what `refusalOf` gives, or
- * what `allowed` throws
+ * Consumes a try, checks the password and runs `allowed` if it is correct. Every password check shares these tries, so
+ * that no endpoint allows unlimited guessing.
+ * @param action audit action logged for a failure
+ * @param refusalOf builds the error for a failure
+ * @param allowed runs after a correct password and must restore the try; further tries wait for it, so that concurrent
+ * correct passwords do not lock the account
  */
 export const withPassword = <T>(
   scope: PublicScope,
@@ -154,7 +145,7 @@ export const withPassword = <T>(
     await db.transaction(async (trx) => {
       if (taken.failure >= lock.most) await recordLock(trx, account.userId, scope.now())
       await logOfAccount(trx, scope, account, action, { refusal: refusal.error })
-      // As at a name that no one has.
+      // Same database cost as for an unknown name.
       await countTry(trx)
     })
     throw refusal
@@ -167,8 +158,8 @@ export const withPassword = <T>(
 const nobody = { userId: 0, username: '', companyId: null }
 
 /**
- * What a password costs at a name that no one has: the same as at one that someone has, two commits among it, so that
- * the time tells nothing. Nothing of the try is kept. @throws the refusal
+ * Takes as long for an unknown name as for an existing one, including two commits, so that timing reveals nothing;
+ * nothing is stored. Always throws.
  */
 const checkAbsentPassword = async (
   scope: PublicScope,
@@ -192,10 +183,7 @@ const checkAbsentPassword = async (
   throw refusal
 }
 
-/**
- * The account that a person names beside a password. Where none has the name, it takes as long as a wrong password.
- * @throws Refusal `usernameNotFound`, `userNotFoundByContact`, `overloaded`
- */
+/** An unknown name takes as long as a wrong password. */
 export const findWithPassword = async (
   scope: PublicScope,
   name: string,

@@ -5,7 +5,7 @@ import type { Tokens } from '#server/core/tokens'
 import { spendProof, type Binding } from './codes.queries.ts'
 
 const minuteMs = 60_000
-/** How long a challenge is good for; a slow phone takes a tenth of that. */
+/** A slow phone needs a tenth of this. */
 const goodMs = 5 * minuteMs
 
 const digested = 'code proof'
@@ -13,7 +13,6 @@ const digested = 'code proof'
 const textOf = (unsigned: string, { recipientKey: key, purpose, subject }: Binding): string =>
   [unsigned, key, purpose, subject].join('\n')
 
-/** A riddle for one code: good for a while, for this recipient and purpose, and only as we signed it. */
 export const makeChallenge = (
   tokens: Tokens,
   binding: Binding,
@@ -30,8 +29,8 @@ const leadingZeros = (hash: Buffer): number => {
 }
 
 /**
- * Takes the proof of work for a code: `<challenge>.<nonce>`, where SHA-256(challenge ‖ nonce) begins with as many zero
- * bits as the challenge says. Each proof counts once.
+ * Verifies and consumes a proof of work `<challenge>.<nonce>`: SHA-256(challenge ‖ nonce) must start with the number of
+ * zero bits named in the challenge.
  */
 export const acceptProof = async (
   trx: Transaction,

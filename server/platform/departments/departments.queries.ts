@@ -1,10 +1,6 @@
 import type { Knex } from 'knex'
 import { numericId } from '#contract/text/filters'
 
-/**
- * For `whereIn`: the ids of a department and of all below it.
- * @param companyId the company that it has to belong to; any for those who see all
- */
 export const departmentAndBelow =
   (departmentId: string, companyId: number | 'all') =>
   (query: Knex.QueryBuilder): void => {
@@ -17,14 +13,12 @@ export const departmentAndBelow =
     if (companyId !== 'all') void query.where('top.company_id', companyId)
   }
 
-/** What someone can be put into. */
 export interface Department {
   id: number
   name: string
   path: string
 }
 
-/** A department of a company; null where there is none with this id. */
 export const findDepartment = async (
   read: Knex,
   companyId: number | null,
@@ -36,6 +30,5 @@ export const findDepartment = async (
   return row ?? null
 }
 
-/** All departments of a company. */
 export const departmentsOf = (read: Knex, companyId: number): Promise<Department[]> =>
   read('departments').where({ company_id: companyId }).orderBy('id').select('id', 'name', 'path')

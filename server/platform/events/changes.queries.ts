@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { AuditAction } from '#contract/operations/auditActions'
 
-/** A row of the audit log, as far as events follow from it. */
 export interface LoggedChange {
   log_id: number
   actor_id: number | null
@@ -12,13 +11,12 @@ export interface LoggedChange {
   code: number
 }
 
-/** How many rows of the log have their place: sealed rows are numbered in the order of their commits, without gaps. */
+/** Number of sealed rows, which are numbered in commit order without gaps. */
 export const findHead = async (read: Knex): Promise<number> => {
   const last = await read('log_leaves').orderBy('leaf_index', 'desc').first('leaf_index')
   return last ? Number(last.leaf_index) + 1 : 0
 }
 
-/** Rows from one place in the log up to, not including, another. */
 export const listChanges = (read: Knex, from: number, to: number): Promise<LoggedChange[]> =>
   read('log_leaves')
     .join('logs', 'logs.id', 'log_leaves.log_id')
@@ -36,17 +34,16 @@ export const listChanges = (read: Knex, from: number, to: number): Promise<Logge
     ) as Promise<LoggedChange[]>
 
 /**
- * Whether rows have waited for their place since before a time, so that the log cannot be followed.
- * @param after number of the newest row that will get none
+ * True if rows have waited for sealing since before `time`, so that the log cannot be followed.
+ * @param after id of the newest row that is never sealed
  */
 export const isUnsealedSince = async (read: Knex, time: number, after: number): Promise<boolean> =>
   (await read('log_unsealed')
     .where('log_id', '>', after)
-    // As a join SQLite would look through all of the log before that time.
+    // A subquery, because with a join SQLite would scan the whole log before that time.
     .whereRaw('(SELECT at FROM logs WHERE logs.id = log_unsealed.log_id) < ?', [time])
     .first('log_id')) !== undefined
 
-/** Notifications that were written or read since a time. */
 export const listTouchedNotifications = (
   read: Knex,
   since: number,

@@ -6,39 +6,33 @@ import type { Actor } from '#server/core/scope'
 import type { Audience, Seen } from './audience.ts'
 import type { LoggedChange } from './changes.queries.ts'
 
-/** More ids of one resource than this are told as none: asking for all is less work. */
+/** Above this number of ids an event carries none, because reloading the list is cheaper. */
 const mostIds = 20
 
-/** Actions after which no list shows anything else. */
 const isQuiet = (action: AuditAction): boolean =>
   /^(signIn|signOut|session\.|application\.(pin|open)|log\.verify|permissions\.dropped)|\.export$/.test(
     action,
   )
 
-/** Actions that open or end sessions. */
 const concernsSessions = (action: AuditAction): boolean =>
   /^(signIn$|signOut|session\.|user\.(signOut|endSession|disable|activate|generatePassword)$|password\.|consent\.withdraw$|account\.delete$)/.test(
     action,
   )
 
-/** What changed in records of one kind. */
 interface Change {
   type: string
   resources: readonly string[]
   audience: Audience | undefined
   found: readonly Seen[]
-  /** Some are not there any more, and no one can tell who saw them. */
+  /** True if some records no longer exist, so their former audience is unknown. */
   gone: boolean
-  /** Companies whose logs tell of it. */
   companies: ReadonlySet<number | null>
 }
 
 export interface Changes {
   records: readonly Change[]
-  /** Users whose own data changed, and whose sessions. */
   accounts: ReadonlySet<number>
   sessions: ReadonlySet<number>
-  /** Companies whose people logged in or out. */
   sessionCompanies: ReadonlySet<number | null>
 }
 
@@ -47,7 +41,6 @@ const resourcesOf = (type: string): string[] =>
     .filter((resource) => resource.type === type)
     .map(({ name }) => name)
 
-/** Works out what rows of the log tell of, with who may hear of it. */
 export const readChanges = async (
   read: Knex,
   rows: readonly LoggedChange[],
@@ -88,23 +81,20 @@ export const readChanges = async (
   }
 }
 
-/** Ids that someone may hear of; null for a change that is told without any, undefined for none. */
+/** Returns the ids to send, null for an event without ids, undefined for no event. */
 const idsFor = (actor: Actor, change: Change): string[] | null | undefined => {
   if (!change.audience) return null
   const seen = change.found.filter((record) => record.seenBy(actor))
   if (seen.length > mostIds) return null
   if (seen.length > 0) return seen.map(({ id }) => String(id))
   if (change.type === 'log') return undefined
-  // What left the reader's sight is told by name alone: to people of the company, and what is gone to the provider.
+  // Records no longer visible are announced without ids, to users of the company, and deleted ones also to the
+  // provider's users.
   const { decides = () => true } = change.audience
   const isNear = change.companies.has(actor.companyId) && actor.companyId !== null && decides(actor)
   return isNear || (change.gone && actor.isOurCompany) ? null : undefined
 }
 
-/**
- * What one reader hears of changes.
- * @param mayList whether the reader may open the list of a resource.
- */
 export const eventsFor = (
   actor: Actor,
   { records, accounts, sessions, sessionCompanies }: Changes,

@@ -16,34 +16,29 @@ import {
 } from './changes.queries.ts'
 import { startStream, type Stream } from './stream.ts'
 
-/** How often the log is sealed and looked at while anyone listens. */
 const everyMs = 400
-/** What a transaction takes at most from its clock to its commit. */
+/** Maximum time between a transaction's timestamp and its commit. */
 const commitMs = 10_000
-/** A row that has no place after so long shows that the sealer stands still. */
+/** A row unsealed for this period means that the sealer has stopped. */
 const sealMs = 30_000
-/** Rows of the log that are read at once, and that a stream resumes over. */
+/** Rows read per step, and the maximum a stream can resume over. */
 const mostRows = 1000
-/** Streams of one session; another one ends the oldest, which may be left of a connection that broke. */
+/** Streams per session; another one ends the oldest, which may belong to a broken connection. */
 const mostOfSession = 4
-/** Streams of one user, never more than half of all; another one is refused, and its page asks again and again instead. */
+/** Streams per user, at most half of all; if refused, the page polls instead. */
 const mostOfUser = (mostStreams: number) => Math.min(40, Math.ceil(mostStreams / 2))
 
 export interface Streams {
   /**
-   * Answers a call with the events that its caller may hear of, until the session or the server ends.
-   * @param lastId the last id that the caller got from an earlier stream.
-   * @throws Refusal `overloaded` where too many streams are open, in all or of the user, or the log cannot be followed
+   * Streams events to the caller until the session or the server ends.
+   * @param lastId last id received on an earlier stream
    */
   open(scope: Scope, response: ServerResponse, lastId: string | undefined): Promise<void>
   readonly size: number
-  /** Ends all streams; later ones are refused. */
   close(): Promise<void>
 }
 
-/** What making streams needs beside the context that they are part of. */
 export interface StreamParts {
-  /** Whether someone may open the list of a resource. */
   mayList(actor: Actor, resource: string): boolean
 }
 
@@ -52,18 +47,17 @@ const parseId = (id: string | undefined) => {
   return place === undefined || at === undefined ? null : { place: Number(place), at: Number(at) }
 }
 
-/** The open streams of this process, which follow the sealed rows of the audit log, whichever process wrote them. */
+/** Open streams of this process; they follow the sealed audit log and so include changes by all processes. */
 export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts): Streams => {
   const streams = new Set<Stream>()
   let closed = false
-  /** Rows of the log before this place were told. */
   let place = 0
   let touched = new Map<number, number>()
   let checkedAt = 0
   let timer: NodeJS.Timeout | undefined
   let work: Promise<unknown> = Promise.resolve()
 
-  /** One after the other, so that every stream gets events in their order. */
+  /** Serialises tasks, so that every stream receives events in order. */
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
     const result = work.then(task)
     work = result.catch(() => {})
@@ -82,11 +76,10 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
     return isUnsealedSince(db.read, now() - sealMs, sealer.passedOver)
   }
 
-  /** Ends the streams of sessions that are over and brings the others' rights. */
   const checkSessions = async (): Promise<void> => {
     const context = contextOf()
     checkedAt = context.now()
-    // Pages without a stream ask by themselves.
+    // Pages without a stream poll.
     if (await isStuck()) return streams.forEach(drop)
     const ids = [...new Set([...streams].map(({ actor }) => actor.sessionId))]
     const sessions = new Map(
@@ -107,7 +100,6 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
     }
   }
 
-  /** Users whose inbox changed since the last look. */
   const findInboxes = async (): Promise<Set<number>> => {
     const { db, now } = contextOf()
     const rows = await listTouchedNotifications(db.read, now() - commitMs)
@@ -119,7 +111,6 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
   const toldTo = (stream: Stream, changes: Parameters<typeof eventsFor>[1]): LiveEvent[] =>
     eventsFor(stream.actor, changes, (resource) => mayList(stream.actor, resource))
 
-  /** Tells everyone of what was sealed since. @returns whether there is more */
   const follow = async (): Promise<boolean> => {
     const { db, now, audiences, sealer } = contextOf()
     await sealer.hurry()
@@ -127,7 +118,7 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
     const to = Math.min(head, place + mostRows)
     const rows = to > place ? await listChanges(db.read, place, to) : []
     const inboxes = await findInboxes()
-    // Also after a clock that went back.
+    // `Math.abs` also covers a clock that was set back.
     if (rows.length > 0 || inboxes.size > 0 || Math.abs(now() - checkedAt) >= heartbeatMs)
       await checkSessions()
     const changes = await readChanges(db.read, rows, audiences)
@@ -162,7 +153,6 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
     if (streams.size > 0 && !closed) timer ??= setTimeout(() => void turn(), everyMs).unref()
   }
 
-  /** From now on the log is followed. */
   const begin = async (): Promise<void> => {
     if (streams.size > 0) return
     place = await findHead(contextOf().db.read)
@@ -170,7 +160,6 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
     beatAt = performance.now()
   }
 
-  /** What a stream missed since an id. */
   const missed = async (stream: Stream, lastId: string | undefined): Promise<LiveEvent[]> => {
     const { db, audiences } = contextOf()
     const last = parseId(lastId)
@@ -190,7 +179,6 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
     for (const stream of same.slice(0, Math.max(0, same.length - mostOfSession + 1))) drop(stream)
   }
 
-  /** Whether a user has as many streams as they may in sessions other than this one. */
   const hasTooMany = ({ userId, sessionId }: Actor, most: number): boolean =>
     [...streams].filter(({ actor }) => actor.userId === userId && actor.sessionId !== sessionId)
       .length >= most

@@ -9,7 +9,6 @@ import { lockForChange } from '#db/dialect'
 import type { Recipient } from '#server/core/recipient'
 import { lock, lockEnds } from '#contract/core/lock'
 
-/** What logging in needs to know of an account. */
 export interface Account {
   userId: number
   username: string
@@ -20,20 +19,17 @@ export interface Account {
   lockedUntil: number | null
   agreementVersion: string | null
   lastSignInAt: number | null
-  /** When wrong passwords last locked the account. */
   lastLockedAt: number | null
   email: string | null
   locale: Locale
-  /** Until when a password holds that was generated for the account; null for the owner's own. */
+  /** Expiry of a generated password; null for the owner's own. */
   generatedUntil: number | null
-  /** The person who generated or entered the password; null for the owner's own. */
+  /** User who generated or entered the password; null for the owner's own. */
   passwordBy: number | null
 }
 
-/** By which of its names an account is looked for. */
 export type NameKind = 'username' | 'phone' | 'email'
 
-/** Columns of an account, named as its fields. */
 const columns = {
   userId: 'id',
   username: 'username',
@@ -51,10 +47,9 @@ const columns = {
   passwordBy: 'password_generated_by',
 } as const satisfies Record<keyof Account, keyof Rows['users']>
 
-/** People whose account still exists. */
 const people = (read: Knex) => read('users').whereNull('deleted_at')
 
-/** What a typed name is: user names hold a letter and no @, so the kinds never overlap. */
+/** User names contain a letter and no @, so the kinds never overlap. */
 export const kindOfName = (name: string): NameKind => {
   const folded = fold(name)
   if (folded.includes('@')) return 'email'
@@ -64,8 +59,8 @@ export const kindOfName = (name: string): NameKind => {
 const longestDialCode = 7
 
 /**
- * The account behind a number as it is dialled, wherever its dialling code ends: +1 264 235 may be stored under 1 or
- * under 1264. `dialCode` wins where both exist.
+ * Finds an account by dialled digits with any split between dialling code and number: +1 264 235 may be stored under 1
+ * or 1264. An exact match of `dialCode` wins.
  */
 const byNumber = async (read: Knex, digits: string, dialCode?: string): Promise<Account | null> => {
   const lengths = Array.from({ length: longestDialCode }, (_none, index) => index + 1)
@@ -93,11 +88,9 @@ const byPhone = async (read: Knex, typed: string): Promise<Account | null> => {
   return atHome ?? (rows.length === 1 ? (rows[0] ?? null) : null)
 }
 
-/** The account of one person; null where there is none. */
 const first = async (matching: ReturnType<typeof people>): Promise<Account | null> =>
   (await matching.first(columns)) ?? null
 
-/** The account with this user name, phone or email, in any case or width; null where there is none. */
 export const findAccount = (read: Knex, name: string): Promise<Account | null> => {
   const kind = kindOfName(name)
   if (kind === 'phone') return byPhone(read, name)
@@ -105,24 +98,22 @@ export const findAccount = (read: Knex, name: string): Promise<Account | null> =
   return first(people(read).where({ [`${kind}_key`]: key }))
 }
 
-/** The account that has this phone number or email address; null where there is none. */
 export const findAccountOf = (read: Knex, to: Recipient): Promise<Account | null> =>
   to.channel === 'sms'
     ? byNumber(read, `${to.dialCode}${to.phone}`, to.dialCode)
     : first(people(read).where({ email_key: fold(to.email) }))
 
-/** The account of a logged-in user. */
 export const findAccountById = (read: Knex, userId: number): Promise<Account | null> =>
   first(people(read).where({ id: userId }))
 
-/** The same within a transaction, kept from being changed by others until that ends. */
+/** Locks the account until the transaction ends. */
 export const lockAccount = (trx: Transaction, userId: number): Promise<Account | null> =>
   first(lockForChange(people(trx).where({ id: userId })))
 
 /**
- * Takes one of the tries that an account has before its lock, before the password is looked at. With the last one
- * the lock is set at once. One statement, so that of any number of callers no more than `lock.most` get a try.
- * @returns the number of this try with the end of the lock that it set; or, where none is left, that of the lock.
+ * Consumes one try before the password is checked; the last one locks the account immediately. One statement, so that
+ * concurrent callers get at most `lock.most` tries.
+ * @returns number of this try and the lock it set, or the end of an existing lock
  */
 export const takeTry = async (
   trx: Transaction,
@@ -147,21 +138,20 @@ export const takeTry = async (
   return { lockedUntil: row?.locked_until ?? now }
 }
 
-/** Ends the count of failures. */
 export const clearTries = (trx: Transaction, userId: number): Promise<unknown> =>
   trx('users').where({ id: userId }).update({ failed_sign_ins: 0, locked_until: null })
 
-/** Counts a try, at whatever name: no more than a write that costs what a write costs. */
+/** Writes a counter, so that an unknown name costs the same database write as an existing one. */
 export const countTry = (trx: Transaction): Promise<unknown> =>
   trx('change_marks').where({ name: 'absent' }).increment('value', 1)
 
-/** Remembers that wrong passwords locked the account, for the notice at the next login. */
+/** Recorded for the notice at the next login. */
 export const recordLock = (trx: Transaction, userId: number, now: number): Promise<unknown> =>
   trx('users').where({ id: userId }).update({ last_locked_at: now })
 
 /**
- * Stores a new password. A lock stays as it is.
- * @param generated until when it holds and who generated it, for one that the owner has to replace
+ * Stores a new password; a lock stays in place.
+ * @param generated expiry and creator of a password that the owner must replace
  */
 export const storePassword = (
   trx: Transaction,
@@ -194,7 +184,6 @@ export const recordSignIn = (
       ...(agreementVersion === null ? {} : { agreement_version: agreementVersion, agreed_at: now }),
     })
 
-/** Records which version of the agreement a user has accepted. */
 export const recordAgreement = (
   trx: Transaction,
   userId: number,
@@ -203,7 +192,6 @@ export const recordAgreement = (
 ): Promise<unknown> =>
   trx('users').where({ id: userId }).update({ agreement_version: version, agreed_at: now })
 
-/** Facts of `getCurrentUser` that the session does not hold. */
 export const findOwnContact = async (read: Knex, userId: number) =>
   mustExist(
     await read('users').where({ id: userId }).first({

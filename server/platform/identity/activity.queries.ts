@@ -1,6 +1,5 @@
 import type { Transaction } from '#db/connect'
 
-/** Moves the last use of sessions forward, all in one statement. */
 export const noteActivity = async (
   trx: Transaction,
   times: ReadonlyMap<string, number>,

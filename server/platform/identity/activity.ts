@@ -1,15 +1,14 @@
 import { noteActivity } from './activity.queries.ts'
 import type { Context } from '#server/core/context'
 
-/** When sessions were last used, kept in memory and written together. */
+/** Last use of sessions, buffered in memory and written in batches. */
 export interface Activity {
-  /** A session was used at a time; `writtenAt` is what the database said when it was read. */
+  /** @param writtenAt time stored in the database when the session was read */
   note(sessionId: string, writtenAt: number, now: number): void
-  /** Writes what was noted since the last time. */
   flush(context: Pick<Context, 'db'>): Promise<void>
 }
 
-/** A session's time is written this often at most, in milliseconds. */
+/** Minimum interval in milliseconds between writes for one session. */
 const apartMs = 60_000
 const mostRemembered = 50_000
 

@@ -9,7 +9,6 @@ import { findPerson, findSession, type PersonRow, type SessionRow } from './sess
 import type { Person } from '#server/platform/permissions/rightsSnapshot'
 import type { Actor, Scope } from '#server/core/scope'
 
-/** Whether a session is still good. */
 export const isRunning = (context: Context, session: SessionRow): boolean =>
   session.endedAt === null &&
   session.expiresAt > context.now() &&
@@ -17,9 +16,7 @@ export const isRunning = (context: Context, session: SessionRow): boolean =>
   !context.endedSessions.has(session.sessionId)
 
 /**
- * Makes sure, in the transaction of what a check allowed, that the caller's session still runs; the account is kept
- * from being changed until the transaction ends.
- * @throws Refusal `sessionEnded`
+ * Checks inside the transaction that the caller's session still runs, and locks the account until the transaction ends.
  */
 export const requireSession = async (trx: Transaction, scope: Scope): Promise<void> => {
   await lockAccount(trx, scope.actor.userId)
@@ -29,13 +26,11 @@ export const requireSession = async (trx: Transaction, scope: Scope): Promise<vo
 
 const isAgency = ({ companyType }: PersonRow): boolean => companyType === companyTypeAgency
 
-/** What rights depend on of a person. */
 export const rightsPersonOf = (person: PersonRow): Person => ({
   ...person,
   isAgency: isAgency(person),
 })
 
-/** A person as the caller of a call that a session makes, with the rights of this moment. */
 export const actorOf = async (
   context: Context,
   person: PersonRow,
@@ -73,8 +68,7 @@ const requireSameRights = async (scope: Scope, person: PersonRow): Promise<void>
 }
 
 /**
- * Makes sure that the caller may still do what they might when their call began: for calls that waited, or go on for long.
- * @throws Refusal `sessionEnded`; `changedMeanwhile` where they belong to another company or have lost a right
+ * Checks that the caller has kept company and rights since the request began; for requests that waited or take long.
  */
 export const requireUnchanged = async (read: Reader, scope: Scope): Promise<void> => {
   const { actor } = scope
@@ -83,28 +77,21 @@ export const requireUnchanged = async (read: Reader, scope: Scope): Promise<void
   await requireSameRights(scope, session)
 }
 
-/**
- * As `requireUnchanged`, for what goes on where the caller has logged out meanwhile.
- * @throws Refusal `changedMeanwhile` where their account is disabled or gone, too
- */
+/** Like `requireUnchanged`, for work that continues after the caller logs out. */
 export const requireRights = async (read: Reader, scope: Scope): Promise<void> => {
   const person = await findPerson(read, scope.actor.userId)
   if (person?.userStatus !== 'active') throw new Refusal('changedMeanwhile')
   await requireSameRights(scope, person)
 }
 
-/** What an `Authorization` header claims; null where its token is not ours or too old. */
 export const claimsOf = (context: Context, authorization: string): AccessClaims | null => {
   const token = /^Bearer ([\w.-]+)$/i.exec(authorization)?.[1]
   return token === undefined ? null : context.tokens.verifyAccess(token, context.now())
 }
 
 /**
- * The caller behind an `Authorization` header.
- * @param withGeneratedPassword whether the call is open to someone whose password was generated for them
- * @returns null where there is none.
- * @throws Refusal `notSignedIn` for a token that is not ours or too old, `sessionEnded` for one whose session is over,
- * `passwordMustBeChanged`
+ * Returns the caller identified by an `Authorization` header, or null without one.
+ * @param withGeneratedPassword true if users with a generated password may call
  */
 export const authenticate = async (
   context: Context,

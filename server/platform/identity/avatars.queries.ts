@@ -1,7 +1,6 @@
 import type { Transaction } from '#db/connect'
 import { revised } from '#db/tables'
 
-/** Names the picture that someone has from now on; null for none. @returns whether that changed anything */
 export const setAvatar = async (
   trx: Transaction,
   userId: number,

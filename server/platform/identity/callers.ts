@@ -5,21 +5,18 @@ import { actorOf } from './authenticate.ts'
 import { changesKeptSeconds, readIdentityChanges } from './changes.queries.ts'
 import { findSession, type SessionRow } from './sessions.queries.ts'
 
-/** A session that was read, and who calls by it. */
 export interface Caller {
   session: SessionRow
   actor: Actor
 }
 
-/** What this process remembers of the sessions that call it. */
 export interface Callers {
-  /** The caller behind the claims of a token; null where there is no such session of that user. */
   of(context: Context, claims: AccessClaims): Promise<Caller | null>
 }
 
-/** What another process changes takes effect after so long at the latest. */
+/** Maximum delay until changes by another process take effect. */
 const trustedMs = 500
-/** After so long without a reading, changes may be gone that were not read. */
+/** After a longer pause, unread changes may already have been deleted. */
 const gapMs = (changesKeptSeconds * 1000) / 2
 const mostUsers = 10_000
 const mostSessionsOfUser = 50
@@ -30,9 +27,8 @@ interface Remembered {
 }
 
 /**
- * Reads the changes of accounts, sessions, companies and rights before a call is answered: always where this process
- * committed something since, otherwise twice a second. Calls at the same time share one reading, unless a transaction
- * ended after it began.
+ * Reads identity changes before a request is answered: always after a commit by this process, otherwise at most twice a
+ * second. Concurrent requests share one read unless a transaction ended after it began.
  */
 const makeFollower = (forget: (userId: number | null) => void) => {
   let readAt = -Infinity
@@ -45,7 +41,7 @@ const makeFollower = (forget: (userId: number | null) => void) => {
   const read = async ({ db }: Context, ended: number): Promise<void> => {
     const startedAt = performance.now()
     const changes = await readIdentityChanges(db.read, position)
-    // After a failover to another database changes may be numbered from before what was read.
+    // After a failover to another database, change numbers may be lower than those already read.
     if (startedAt - readAt > gapMs || changes.position < position) forget(null)
     for (const userId of changes.userIds) forget(userId)
     ;({ position, rightsMark } = changes)

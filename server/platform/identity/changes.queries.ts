@@ -2,12 +2,10 @@ import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
 import { readRows } from '#db/prepared'
 
-/** What processes have to forget of callers, and up to where that was read. */
 export interface IdentityChanges {
-  /** Where the next reading goes on. */
   position: number
   rightsMark: number
-  /** Users of whom something changed; null where that concerns everyone. */
+  /** Changed users; null means everyone. */
   userIds: readonly (number | null)[]
 }
 
@@ -23,13 +21,13 @@ const sqlite = `
     FROM change_marks m LEFT JOIN identity_changes f ON f.change > ?
    WHERE m.name = 'rights'`
 
-/** What began before the oldest transaction that is still running has ended, and was read. */
+/** Reads up to the oldest running transaction; all earlier ones have committed. */
 const postgres = `
   SELECT m.value AS mark, txid_snapshot_xmin(txid_current_snapshot()) AS position, f.change, f.user_id
     FROM change_marks m LEFT JOIN identity_changes f ON f.change >= ?
    WHERE m.name = 'rights'`
 
-/** What changed since a position that an earlier reading gave; a change may be told more than once. */
+/** Changes since the position of an earlier read; a change may be returned more than once. */
 export const readIdentityChanges = async (read: Knex, since: number): Promise<IdentityChanges> => {
   const statement = read.client.config.client === 'pg' ? postgres : sqlite
   const rows = await readRows<Row>(read, statement, [since])
@@ -42,10 +40,8 @@ export const readIdentityChanges = async (read: Knex, since: number): Promise<Id
   }
 }
 
-/** Seconds that changes are kept for. */
 export const changesKeptSeconds = 3600
 
-/** Drops changes that every process has read long ago. */
 export const dropIdentityChanges = async (trx: Transaction): Promise<void> => {
   const now = trx.client.config.client === 'pg' ? 'extract(epoch FROM now())' : 'unixepoch()'
   await trx.raw(`DELETE FROM identity_changes WHERE at < ${now} - ?`, [changesKeptSeconds])

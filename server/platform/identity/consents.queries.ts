@@ -5,7 +5,6 @@ import { recordReader } from '#server/core/columns'
 
 const consentOf = recordReader(consent)
 
-/** Records that a user accepted a version of the agreement. */
 export const insertConsent = (
   trx: Transaction,
   userId: number,
@@ -13,13 +12,11 @@ export const insertConsent = (
   now: number,
 ): Promise<unknown> => trx('consents').insert({ user_id: userId, version, agreed_at: now })
 
-/** What a user accepted and withdrew, the newest first. */
 export const listConsents = async (read: Knex, userId: number): Promise<Consent[]> => {
   const rows = await read('consents').where({ user_id: userId }).orderBy('id', 'desc')
   return rows.map(consentOf)
 }
 
-/** Takes back the acceptance of a version. @returns whether it was the accepted one. */
 export const withdrawConsent = async (
   trx: Transaction,
   userId: number,

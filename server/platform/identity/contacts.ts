@@ -3,7 +3,6 @@ import { fold } from '#contract/text/fold'
 import type { UserChange } from '#contract/people/users'
 import type { Recipient } from '#server/core/recipient'
 
-/** A phone number and an email address; null where there is none. */
 export interface Contacts {
   dialCode: string | null
   phone: string | null
@@ -13,15 +12,15 @@ export interface Contacts {
 export const noContacts: Contacts = { dialCode: null, phone: null, email: null }
 
 /**
- * The contacts of an account. `verified` ones receive codes and name the account at login; no one else has them.
- * `pending` ones were set by others: they do neither until their owner verifies them.
+ * `verified` contacts receive codes, identify the account at login and are unique. `pending` ones were set by others
+ * and do neither until their owner verifies them.
  */
 export interface ContactSet {
   verified: Contacts
   pending: Contacts
 }
 
-/** What records show: the contact that was given last, and whether it is verified. */
+/** Latest contact with its verification state, as shown in records. */
 export const shownContacts = ({ verified, pending }: ContactSet) => {
   const { dialCode, phone } = pending.phone === null ? verified : pending
   return {
@@ -33,7 +32,7 @@ export const shownContacts = ({ verified, pending }: ContactSet) => {
   }
 }
 
-/** What an account's owner is shown: the contacts in use, and those that wait to be verified. */
+/** Contacts in use, as shown to the owner: the verified ones, with a pending one as fallback. */
 export const contactsInUse = ({ verified, pending }: ContactSet) => {
   const { dialCode, phone } = verified.phone === null ? pending : verified
   return {
@@ -65,8 +64,8 @@ const withPhone = (set: ContactSet, dialCode: string, phone: string | null): Con
 }
 
 /**
- * The contacts after someone else changed them. A new one waits to be verified while the verified one stays in use;
- * taking a contact away takes both.
+ * Applies a change by another user: a new contact becomes pending while the verified one stays in use; removing a
+ * contact removes both.
  */
 export const changedContacts = (
   set: ContactSet,
@@ -81,7 +80,6 @@ export const changedContacts = (
   return newEmail === shown.email ? withNewPhone : withEmail(withNewPhone, newEmail)
 }
 
-/** The contacts after their owner verified one: it replaces what was there and what waited. */
 export const verifiedContacts = (set: ContactSet, recipient: Recipient): ContactSet => {
   const own =
     recipient.channel === 'sms'
@@ -91,7 +89,6 @@ export const verifiedContacts = (set: ContactSet, recipient: Recipient): Contact
   return { verified: { ...set.verified, ...own }, pending: { ...set.pending, ...gone } }
 }
 
-/** Where messages to these contacts go. */
 export const recipientsOf = ({ dialCode, phone, email }: Contacts): Recipient[] => [
   ...(dialCode !== null && phone !== null ? [{ channel: 'sms' as const, dialCode, phone }] : []),
   ...(email !== null ? [{ channel: 'email' as const, email }] : []),

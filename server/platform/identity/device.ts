@@ -1,4 +1,4 @@
-/** In the order of looking: browsers name those that they descend from as well. */
+/** Checked in this order, because browsers also name the browsers they derive from. */
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['WeChat', /MicroMessenger\/(\d+)/],
   ['DingTalk', /DingTalk\/(\d+)/],
@@ -25,7 +25,6 @@ export interface Device {
   system: string
 }
 
-/** What a user agent says of itself; empty where it is of no known kind. */
 export const deviceOf = (userAgent: string): Device => {
   const browser = browsers.flatMap(([name, sign]) => {
     const version = sign.exec(userAgent)?.[1]
@@ -35,12 +34,11 @@ export const deviceOf = (userAgent: string): Device => {
   return { browser: browser ?? '', system: system ?? '' }
 }
 
-/** Browser and system in one line; empty where they are not known. */
 export const knownDevice = (userAgent: string): string => {
   const { browser, system } = deviceOf(userAgent)
   return [browser, system].filter(Boolean).join(' · ')
 }
 
-/** Browser and system in one line; the beginning of the user agent where they are not known. */
+/** Falls back to the start of the user agent. */
 export const deviceName = (userAgent: string): string =>
   knownDevice(userAgent) || userAgent.slice(0, 60) || '?'

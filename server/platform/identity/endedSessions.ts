@@ -1,15 +1,10 @@
 import type { Logger } from 'pino'
 
-/** Sessions that are over although the database could not take that down, e.g. because the storage is full. */
+/** Sessions ended in memory because the database could not store it, for example with full storage. */
 export interface EndedSessions {
-  /** Whether a session was ended here and that is not stored yet. */
   has(sessionId: string): boolean
-  /**
-   * Ends a session: from now on this process refuses it. Where storing that fails, it is tried again until it works.
-   * @throws what `store` throws
-   */
+  /** Makes this process refuse the session immediately; storing is retried until it succeeds. */
   end(sessionId: string, store: () => Promise<unknown>): Promise<void>
-  /** Tries once more, and no more after that. */
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { UserScope } from './users.queries.ts'
 
-/** Email addresses, folded, and phone numbers without dialling codes. */
+/** Folded email addresses, and phone numbers without dialling code. */
 export interface AskedContacts {
   emails: readonly string[]
   phones: readonly string[]
@@ -10,7 +10,7 @@ export interface AskedContacts {
 const given = (read: Knex, { companyId }: UserScope): Knex.QueryBuilder =>
   companyId === 'all' ? read('users') : read('users').where({ company_id: companyId })
 
-/** What is taken, with the company of who has it; null for users without one. */
+/** Company of the holder; null for users without one. */
 export type Holders = ReadonlyMap<string, number | null>
 
 interface Held {
@@ -20,9 +20,9 @@ interface Held {
 }
 
 /**
- * Which of these contacts someone has: users who verified them, and users in scope to whom someone gave them. What
- * others were given beyond the scope blocks no one and is not told.
- * @returns by the folded addresses, and by dialling codes and numbers with a space between
+ * Finds contacts that are verified by any user or pending for users in scope. Pending contacts outside the scope block
+ * nothing and are not revealed.
+ * @returns keyed by folded address, and by dialling code and number separated by a space
  */
 export const findHeldContacts = async (
   read: Knex,

@@ -10,7 +10,6 @@ const running = (read: Knex, userId: number, now: number) =>
 
 const sortColumns = { id: 'id', createdAt: 'created_at', lastSeenAt: 'last_seen_at' } as const
 
-/** One page of a user's running sessions, and how many there are. */
 export const listRunningSessions = (
   read: Knex,
   userId: number,
@@ -33,7 +32,6 @@ export const listRunningSessions = (
     orderByClause(read, sortColumns[field], order, 'id'),
   )
 
-/** A running session of a user; undefined for those of others as for none. */
 export const findRunningSession = (
   read: Knex,
   userId: number,

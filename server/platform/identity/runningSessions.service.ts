@@ -15,7 +15,6 @@ const storedFields = recordReader(
   { updatedAt: 'last_seen_at', version: 'generation' },
 )
 
-/** A session as its owner sees it. */
 export const sessionRecordOf = (actor: Actor, session: Rows['sessions']): SessionRecord => ({
   ...storedFields(session),
   current: session.id === actor.sessionId,
@@ -28,13 +27,11 @@ export type SessionList = ListQuery<
   { id?: readonly string[] | undefined }
 >
 
-/** A page of a user's running sessions. */
 export const listSessionsOf = async (scope: Scope, userId: number, list: SessionList) => {
   const { rows, total } = await listRunningSessions(scope.db.read, userId, scope.now(), list)
   return { rows: rows.map((row) => sessionRecordOf(scope.actor, row)), total, first: list.first }
 }
 
-/** Ends a user's session. @throws Refusal `notFound` (also where it has ended) */
 export const endSessionOf = async (
   trx: Transaction,
   scope: Scope,

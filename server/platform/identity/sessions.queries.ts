@@ -4,7 +4,6 @@ import type { Transaction } from '#db/connect'
 import { rawRows } from '#db/dialect'
 import { readRows } from '#db/prepared'
 
-/** A user with their company and the rights mark. */
 export interface PersonRow {
   userId: number
   username: string
@@ -12,21 +11,21 @@ export interface PersonRow {
   locale: Locale
   userStatus: 'active' | 'disabled'
   isSystemAdministrator: boolean
-  /** Set only while the company has passed. */
+  /** Set only while the company's status is passed. */
   companyId: number | null
   companyName: string | null
   companyType: number | null
   isOurCompany: boolean
   isCompanyAdministrator: boolean
   companyAdministratorName: string | null
-  /** The company that the user belongs to while it is suspended; to everything else they belong to none. */
+  /** Set while the user's company is suspended; `companyId` is null then. */
   suspendedCompanyId: number | null
-  /** Nothing is open to them until they replace the password that was generated for them. */
+  /** If true, everything is blocked until the user replaces the generated password. */
   hasGeneratedPassword: boolean
   rightsMark: number
 }
 
-/** A session with the person it belongs to, read in one statement on every call. */
+/** Session and user, read in one statement on every request. */
 export interface SessionRow extends PersonRow {
   sessionId: string
   generation: number
@@ -84,19 +83,16 @@ const toRow = <Columns extends PersonColumns>(columns: Columns) => {
   }
 }
 
-/** The user with this id, or null. */
 export const findPerson = async (read: Knex, userId: number): Promise<PersonRow | null> => {
   const [row] = await readRows<PersonColumns>(read, personSql, [userId])
   return row ? toRow(row) : null
 }
 
-/** The session with this id, or null. */
 export const findSession = async (read: Knex, sessionId: string): Promise<SessionRow | null> => {
   const [row] = await readRows<SessionColumns>(read, sessionSql, [sessionId])
   return row ? toRow(row) : null
 }
 
-/** The sessions with these ids that there are. */
 export const findSessions = async (
   read: Knex,
   sessionIds: readonly string[],
@@ -133,7 +129,6 @@ export const insertSession = (trx: Transaction, session: NewSession): Promise<un
     user_agent: session.userAgent,
   })
 
-/** Moves a session from one generation of its refresh token to the next. @returns whether this call did it. */
 export const rotateSession = async (
   trx: Transaction,
   sessionId: string,
@@ -156,7 +151,6 @@ export type EndReason =
   | 'consent'
   | 'contact'
 
-/** Ends one session. @returns whether it was still running. */
 export const endSession = async (
   trx: Transaction,
   sessionId: string,
@@ -168,7 +162,6 @@ export const endSession = async (
     .whereNull('ended_at')
     .update({ ended_at: now, end_reason: reason })) === 1
 
-/** Ends all sessions of a user, except one where given. @returns how many there were. */
 export const endSessionsOfUser = (
   trx: Transaction,
   userId: number,
@@ -182,7 +175,7 @@ export const endSessionsOfUser = (
     .whereNull('ended_at')
     .update({ ended_at: now, end_reason: reason })
 
-/** Whether a user has logged in with this user agent, as far back as sessions are kept. */
+/** Covers all sessions within the retention period. */
 export const hasSessionFrom = async (
   read: Knex,
   userId: number,
@@ -191,6 +184,5 @@ export const hasSessionFrom = async (
   (await read('sessions').where({ user_id: userId, user_agent: userAgent }).first('id')) !==
   undefined
 
-/** Forgets all sessions of a user; what they opened is closed at once. */
 export const deleteSessions = (trx: Transaction, userId: number): Promise<unknown> =>
   trx('sessions').where({ user_id: userId }).delete()

@@ -1,17 +1,14 @@
 import type { Database } from '#db/connect'
 
-/**
- * A session outlives its last day by so long, ended or not: by the sessions that were, a device is known at the next
- * login.
- */
+/** Sessions are kept this long after expiry, because known devices are recognised by them at login. */
 const keptMs = 60 * 86_400_000
 
-/** Rows of one transaction, so that other changes get their turn. */
+/** Rows per transaction, so that other writes get a turn. */
 const atOnce = 1000
 
 /**
- * Forgets the sessions whose last day was 60 days ago, counted from the last day of the newest, so that a clock that is
- * ahead ends nothing by itself. @returns how many there were
+ * Deletes sessions 60 days after expiry, counted from the latest expiry so that a fast clock deletes nothing too early.
+ * @returns the number of deleted sessions
  */
 export const dropOldSessions = async (db: Database, now: number): Promise<number> => {
   const newest = await db.read('sessions').orderBy('expires_at', 'desc').first('expires_at')

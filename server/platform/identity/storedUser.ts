@@ -5,7 +5,6 @@ import { lockEnds } from '#contract/core/lock'
 import { asText, jsonSyntax, madeOnce } from '#db/json'
 import type { ContactSet } from './contacts.ts'
 
-/** A user as stored, with what policies and services need beside the record. */
 export interface StoredUser extends UserRecord {
   userId: number
   companyIdNumber: number | null
@@ -63,10 +62,10 @@ const recordPairs = madeOnce((read) => {
 })
 
 /**
- * A user as they are shown, as JSON made by the database (see `recordJson` of the log), of `users u` with their company
- * `c` and department `d`. The contacts are those that `shownContacts` says, the lock is that of `lockEnd`.
- * @param more SQL of what is read beside the record, by its name
- * @returns the SQL, and the values that are bound in it
+ * SQL that builds a user's JSON in the database (see the log's `recordJson`) from `users u`, company `c` and department
+ * `d`, with contacts as in `shownContacts` and the lock as in `lockEnd`.
+ * @param more additional SQL columns by name
+ * @returns the SQL and its bound values
  */
 export const userJson = (
   read: Knex,
@@ -82,7 +81,6 @@ type ContactColumns = Pick<
   'dial_code' | 'phone' | 'email' | 'pending_dial_code' | 'pending_phone' | 'pending_email'
 >
 
-/** The contacts of a row of `users`. */
 export const contactsOfRow = (row: ContactColumns): ContactSet => ({
   verified: { dialCode: row.dial_code, phone: row.phone, email: row.email },
   pending: {
@@ -92,7 +90,6 @@ export const contactsOfRow = (row: ContactColumns): ContactSet => ({
   },
 })
 
-/** The contacts behind those that a record shows. */
 const contactsOf = (user: UserRecord): ContactSet => {
   const waits = user.phone !== null && !user.phoneVerified
   return {

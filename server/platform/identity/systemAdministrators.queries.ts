@@ -3,22 +3,16 @@ import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
 import { revised } from '#db/tables'
 
-/** Any number that this program alone uses for PostgreSQL's advisory locks. */
+/** Arbitrary number, used only by this program for PostgreSQL advisory locks. */
 const advisoryLock = 7_202_613
 
-/**
- * Lets one system super administrator be made at a time, of all processes: on SQLite nobody else writes while a
- * transaction does.
- */
+/** Serialises creation of system super administrators; a SQLite transaction already excludes other writers. */
 export const lockSystemAdministrators = async (trx: Transaction): Promise<void> => {
   if (trx.client.config.client === 'pg')
     await trx.raw('SELECT pg_advisory_xact_lock(?)', [advisoryLock])
 }
 
-/**
- * Keeps the system super administrators who can log in, and someone who is to be one, from being changed, in the order of
- * their ids, as everyone holds people.
- */
+/** Locks the active system super administrators and a candidate in id order, as every lock on users does. */
 export const holdAdministratorsAnd = (trx: Transaction, userId: number): Promise<unknown> =>
   lockForChange(
     trx('users')
@@ -27,14 +21,12 @@ export const holdAdministratorsAnd = (trx: Transaction, userId: number): Promise
       .orderBy('id'),
   ).select('id')
 
-/** Whether there is a system super administrator, also one that is disabled. */
 export const hasSystemAdministrator = async (read: Knex): Promise<boolean> =>
   (await read('users')
     .where({ is_system_administrator: true })
     .whereNull('deleted_at')
     .first('id')) !== undefined
 
-/** Whether more than one system super administrator can log in. */
 export const hasSeveralSystemAdministrators = async (read: Knex): Promise<boolean> =>
   (
     await read('users')
@@ -44,10 +36,7 @@ export const hasSeveralSystemAdministrators = async (read: Knex): Promise<boolea
       .select('id')
   ).length > 1
 
-/**
- * Whether a user is one of several system super administrators. Disabled ones count: otherwise one of them could disable
- * the others first.
- */
+/** Counts disabled administrators too; otherwise one of them could disable the others first. */
 export const isOneOfSeveralAdministrators = async (
   read: Knex,
   userId: number,
@@ -59,7 +48,6 @@ export const isOneOfSeveralAdministrators = async (
   return ids.length > 1 && ids.includes(userId)
 }
 
-/** Makes a user a system super administrator, or one no longer. */
 export const setSystemAdministrator = (
   trx: Transaction,
   userId: number,

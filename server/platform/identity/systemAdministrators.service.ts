@@ -15,22 +15,24 @@ import { insertUser } from './userStore.queries.ts'
 export interface NewSystemAdministrator {
   username: string
   realName: string
-  /** As the operator gives it, whose word counts. */
   email: string
   passwordHash: string
   locale: Locale
-  /** What the provider's own company is called where it has to be made. */
   companyName: string
 }
 
-/** How one is made: in the terminal any number, in the browser the first alone. Neither can be a username. */
+/**
+ * Origin of a new administrator: the terminal creates any number, the browser setup only the first. The log shows it as
+ * the actor's name, so neither value can be a username.
+ */
 export type MadeBy = 'admin:create' | 'setup'
 
 /**
- * Makes a system super administrator of the provider's own company, which comes with the first, and their row in the log.
- * @returns their id
- * @throws Refusal `notFound` in the browser where there is one already
- * @throws what the unique indexes say where username, email or the company's name is taken
+ * Creates a system super administrator and adds them to the provider's own company, which is created with the first
+ * one.
+ * @returns the new user's id
+ * @throws Refusal `notFound` in the browser setup if an administrator already exists
+ * @throws the unique index violation if the username, email or company name exists
  */
 export const createSystemAdministrator = async (
   trx: Transaction,

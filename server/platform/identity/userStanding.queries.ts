@@ -7,8 +7,8 @@ import { oneUser, readUsers, type UserScope } from './users.queries.ts'
 import { toUser, type StoredUser } from './storedUser.ts'
 
 /**
- * A user with what their rights follow from, and the mark of rights at that moment. Someone of a suspended company stands
- * as they will once it resumes.
+ * A user with the data their rights derive from and the rights version at that moment. A member of a suspended company
+ * has the data they will have once the company resumes.
  */
 export interface UserStanding {
   user: StoredUser
@@ -37,7 +37,6 @@ const personOf = (user: StoredUser, [status, type, kind]: StandingValues): Perso
   }
 }
 
-/** The same as `findUser`, with the user's standing, by one statement. */
 export const findUserStanding = async (
   read: Knex,
   scope: UserScope,

@@ -14,16 +14,13 @@ import {
 import type { ContactSet } from './contacts.ts'
 import type { StoredUser } from './storedUser.ts'
 
-/** What is stored of a user's own data. */
 export interface UserFields extends ContactSet {
   realName: string
   nickName: string
   locale: Locale
-  /** Of the user's company; as it is where not given. */
   departmentNumber?: number | null
 }
 
-/** What a user is found by. */
 export const searchKey = (
   username: string,
   { realName, nickName, verified, pending }: UserFields,
@@ -53,24 +50,21 @@ const fieldColumns = (user: UserFields) => ({
 
 type Columns = Record<string, string | number | null>
 
-/** What of the columns changes: to store a value that is there already costs as much, in each of its indexes. */
+/** Keeps only the columns that change: rewriting an equal value would still update every index on it. */
 const changedColumns = (before: Columns, after: Columns): Columns =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name]))
 
-/** A hash that no password has: the first one is set by an activation or a code. */
+/** Matches no password: an activation or a verification code sets the first one. */
 export const noPassword = '!'
 
 export interface NewUser extends UserFields {
   username: string
   passwordHash: string
-  /** The person who entered the password, unless the owner did. */
   passwordBy?: number
   companyId: number | null
-  /** The version of the agreement that the user accepted by registering. */
   agreementVersion?: string
 }
 
-/** @returns the new user's id. */
 export const insertUser = (trx: Transaction, user: NewUser, now: number): Promise<number> =>
   insertReturningId(trx, 'users', {
     username: user.username,
@@ -90,11 +84,14 @@ export const insertUser = (trx: Transaction, user: NewUser, now: number): Promis
     updated_at: now,
   })
 
-/** Locks the company that a user administers, which follows their data; before roles and people. */
+/**
+ * Locks the company that the user administers, because it copies the administrator's data. Call it before locking roles
+ * or people.
+ */
 export const lockAdministered = (trx: Transaction, userId: number): Promise<unknown> =>
   lockForChange(trx('companies').where({ administrator_id: userId })).select('id')
 
-/** Stores a user's own data if it still has the version, in the company that they administer, too. @returns whether it had. */
+/** Stores a user's own data, and the copy in the company they administer. @returns false if the version has changed */
 export const updateUser = async (
   trx: Transaction,
   user: StoredUser,
@@ -132,7 +129,6 @@ export const setUserStatus = async (
     .whereNot({ status })
     .update({ status, ...revised(trx, now) })) === 1
 
-/** Opens a lock at once. @returns whether there was one. */
 export const unlockUser = async (trx: Transaction, userId: number, now: number): Promise<boolean> =>
   (await trx('users')
     .where({ id: userId })
@@ -143,7 +139,6 @@ export const unlockUser = async (trx: Transaction, userId: number, now: number):
       ...revised(trx, now),
     })) === 1
 
-/** Notes of the invitations of a company that a user came by that the company removed them. */
 export const markRemoved = (trx: Transaction, userId: number, companyId: number) =>
   trx('invitation_acceptances')
     .where({ user_id: userId })
@@ -151,8 +146,8 @@ export const markRemoved = (trx: Transaction, userId: number, companyId: number)
     .update({ is_removed: true })
 
 /**
- * Takes a user out of their company with what hung on it but the roles; asked through `platform/membership`.
- * @returns whether they still belonged to it and do not administer it
+ * Removes a user from their company, except for the roles. Call it through `platform/membership`.
+ * @returns false if they no longer belong to it or administer it
  */
 export const removeFromCompany = async (
   trx: Transaction,
@@ -162,7 +157,6 @@ export const removeFromCompany = async (
   const removed = await trx('users')
     .where({ id: userId, company_id: companyId })
     .update({ company_id: null, department_id: null, ...revised(trx, now) })
-  // What was asked of the company's administrator makes no sense any more.
   await withdrawRightsRequests(trx, [userId], now)
   if (companyId === null) return removed === 1
   const freed = await trx('companies')
@@ -173,8 +167,8 @@ export const removeFromCompany = async (
 }
 
 /**
- * Counts more users into a company's quota. One conditional statement, exact for any number of racers.
- * @returns whether the company takes people and has as many seats
+ * Reserves seats in a company's quota with one conditional statement, so concurrent callers cannot exceed it.
+ * @returns false if the company is not approved or lacks free seats
  */
 export const takeSeats = async (
   trx: Transaction,
@@ -189,8 +183,8 @@ export const takeSeats = async (
 }
 
 /**
- * The companies of other system super administrators who can log in, locked so that two callers cannot both remove "the
- * other".
+ * Lists the company ids of the other active system super administrators and locks their rows, so that two callers
+ * cannot remove each other's last administrator.
  */
 export const listActiveSystemAdministrators = async (
   trx: Transaction,
@@ -205,8 +199,8 @@ export const listActiveSystemAdministrators = async (
 }
 
 /**
- * Adds up the rows of each company that has several; see the migration for why PostgreSQL has them. What is gone is cleaned
- * up as well, because every list of users reads it until then; where it cannot be now, autovacuum does it later.
+ * Merges the count rows of each company that has several; the migration explains why PostgreSQL has them. It also
+ * vacuums the deleted rows, because every user list reads them; if the table is locked, autovacuum does it later.
  */
 export const foldUserCounts = async (db: Database): Promise<void> => {
   if (db.engine !== 'postgres') return

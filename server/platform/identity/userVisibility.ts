@@ -1,7 +1,6 @@
 import type { Scope } from '#server/core/scope'
 import type { UserScope } from './users.queries.ts'
 
-/** Whom a caller may see: everyone with `user:manage`, otherwise the own company. */
 export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>): UserScope => ({
   companyId: actor.may('user:manage') ? 'all' : (actor.companyId ?? -1),
 })

@@ -6,60 +6,54 @@ import { readRows } from '#db/prepared'
 import type { UserRecord } from '#contract/people/users'
 import { toUser, userJson, type StoredUser } from './storedUser.ts'
 
-/** The users that a caller may see: those of one company, or all. Every query over users takes one. */
+/** The users that a caller may see: one company's or all. Every query over users takes one. */
 export interface UserScope {
   companyId: number | 'all'
 }
 
-/** The query of users in scope (`users as u`). Accounts that their owners deleted are no one's to see. */
 export const visibleUsers = (read: Knex, scope: UserScope): Knex.QueryBuilder => {
   const query = read('users as u').whereNull('u.deleted_at')
   return scope.companyId === 'all' ? query : query.where('u.company_id', scope.companyId)
 }
 
-/** The company under which `users_counts` counts a scope: 0 for all, and for none a number that no company has. */
+/**
+ * The company id that `users_counts` uses for a scope: 0 for all companies, -1 (no row) for a caller without a company.
+ */
 const countedAs = ({ companyId }: UserScope): number =>
   companyId === 'all' ? 0 : companyId < 1 ? -1 : companyId
 
-/** The same as a condition of a ready statement, with its values. */
+/** Returns the scope as an SQL condition with its bindings. */
 export const visibleCondition = ({ companyId }: UserScope): [string, number[]] =>
   companyId === 'all'
     ? ['u.deleted_at IS NULL', []]
     : ['u.deleted_at IS NULL AND u.company_id = ?', [companyId]]
 
-/** How many users are in scope, as a query of `total`, with its values. */
 export const countOf = (scope: UserScope): [string, number[]] => [
   'SELECT CAST(coalesce(sum(row_count), 0) AS bigint) AS total FROM users_counts WHERE company_id = ?',
   [countedAs(scope)],
 ]
 
-/** A query of ids, in the order in which users are read, with its values. */
 type Which = readonly [string, readonly (string | number)[]]
 
-/** Which users are read. */
 interface UsersAsked {
   which: Which
-  /** The order of the ids, by columns of `u`. */
   order: string
   now: number
-  /** Whose users are counted beside. */
+  /** Scope of the returned total; 0 without one. */
   counted?: UserScope
-  /** Whose users alone are read. */
   scope?: UserScope
-  /** SQL of what is read with each, by its name. */
   more?: Record<string, string>
 }
 
 /**
- * `visibleCondition` for users that are read by their ids: PostgreSQL, which plans for a company of usual size, would read
- * all of a large one by an index of its column.
+ * Returns `visibleCondition` for users read by id. The `+` stops PostgreSQL from using the company index, because it
+ * plans for an average company and would read all of a large one.
  */
 const visibleOf = (scope: UserScope): [string, number[]] => {
   const [visible, values] = visibleCondition(scope)
   return [visible.replace('u.company_id', '+u.company_id'), values]
 }
 
-/** Users with their companies, departments and roles, and how many are in the scope `counted`, by one ready statement. */
 export const readUsers = async <Row = UserRecord>(
   read: Knex,
   { which: [ids, values], order, now, counted, scope, more }: UsersAsked,
@@ -82,8 +76,8 @@ export const readUsers = async <Row = UserRecord>(
 }
 
 /**
- * Users with these ids, which are in an order by columns of `u`; those in scope alone, as one may have left the company
- * since the ids were found.
+ * Reads users by id in an order of `u` columns. Applies the scope again, because a user may have left the company since
+ * the ids were found.
  */
 export const usersByIds = async (
   read: Knex,
@@ -94,13 +88,11 @@ export const usersByIds = async (
 ): Promise<JsonRows<UserRecord>> =>
   (await readUsers(read, { which: orderedIds(read, ids), order, now, scope })).users
 
-/** The user with this id where it is in scope. */
 export const oneUser = (scope: UserScope, userId: number): Which => {
   const [visible, values] = visibleCondition(scope)
   return [`SELECT u.id FROM users u WHERE u.id = ? AND ${visible}`, [userId, ...values]]
 }
 
-/** The user with this id where it is in scope; null otherwise, as for one that does not exist. */
 export const findUser = async (
   read: Knex,
   scope: UserScope,
@@ -112,13 +104,11 @@ export const findUser = async (
   return record ? toUser(record) : null
 }
 
-/** How many users are in scope. */
 export const countUsers = async (read: Knex, scope: UserScope): Promise<number> => {
   const [row] = await readRows<{ total: number | string }>(read, ...countOf(scope))
   return Number(row?.total ?? 0)
 }
 
-/** How many users are in scope, and in all. */
 export const countShare = async (
   read: Knex,
   scope: UserScope,

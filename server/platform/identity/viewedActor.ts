@@ -7,8 +7,8 @@ import type { Actor } from '#server/core/scope'
 import { findPerson } from './sessions.queries.ts'
 
 /**
- * The person through whose eyes a call is made, as the caller of it. The grant holds for the session that it was given
- * to and as long as its holder would get it again.
+ * Returns the actor of a request made through another user's eyes. The grant is valid only in the session that
+ * requested it, and only while the viewer would still be granted it.
  * @throws Refusal `viewingOver`
  */
 export const viewedActor = async (

@@ -4,7 +4,6 @@ import type { ErrorName } from '#contract/core/errors'
 import { imageFault, imageKinds, type ImageKind, type ImageSpec } from '#contract/core/images'
 import { Refusal } from '#server/core/errors'
 
-/** What the process that encodes is asked. */
 export interface EncodingJob extends Pick<ImageSpec, 'shape' | 'side' | 'quality'> {
   bytes: Uint8Array
   mostPixels: number
@@ -14,12 +13,14 @@ export type Encoded =
   | { content: Uint8Array }
   | { content?: undefined; refusal: Extract<ErrorName, 'imageUnreadable' | 'imageTooManyPixels'> }
 
-/** The longest that an image may take on a busy machine: 50 million pixels take 15 seconds, a photo of 12 million two. */
+/** Time limit for one image on a busy machine: 50 megapixels take 15 seconds, a 12 megapixel photo two. */
 const longestMs = 60_000
-/** One at a time, which takes at most 350 MB; others wait, as many as are received at once. */
+/**
+ * Images are encoded one at a time, at up to 350 MB each; the others wait in memory, limited by the number of
+ * concurrent uploads.
+ */
 let last: Promise<unknown> = Promise.resolve()
 
-/** `encoding/encoder.mjs`: as its source, or built (`build.ts`). */
 const program = fileURLToPath(
   new URL(
     import.meta.url.endsWith('.ts') ? 'encoding/encoder.mjs' : 'imageEncoder.js',
@@ -39,15 +40,16 @@ const inProcess = (job: EncodingJob): Promise<Encoded> =>
     })
     encoder.once('message', (encoded) => done(encoded as Encoded))
     encoder.on('error', fail)
-    // Killed: it took too long or too much.
+    // The process was killed: it exceeded its time or memory.
     encoder.once('exit', () => done({ refusal: 'imageUnreadable' }))
     encoder.send(job, (error) => error && fail(error))
   })
 
 /**
- * An image as it is kept: as WebP, with nothing of the file but its pixels.
- * @param begin is called when its turn has come; it is not encoded where that throws
- * @throws Refusal `imageUnreadable` (no image, or a broken one), `imageIsPdf`, `imageIsHeic`, `imageTooManyPixels`, or what `begin` throws
+ * Encodes an image as WebP and drops everything but its pixels.
+ * @param begin is called when its turn in the queue comes; if it throws, the image is not encoded
+ * @throws Refusal `imageUnreadable` (no image, or a broken one), `imageIsPdf`, `imageIsHeic`, `imageTooManyPixels`, or
+ * the error of `begin`
  */
 export const encodeImage = async (
   kind: ImageKind,

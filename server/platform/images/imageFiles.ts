@@ -27,7 +27,7 @@ const pathOf = (context: Env, kind: ImageKind, name: string): string =>
 const ours = /^([1-9]\d{0,9}-[0-9a-f]{32})\.webp(\.part)?$/
 
 /**
- * @param late ends the reading by its rejection
+ * @param late aborts reading when it rejects
  * @throws Refusal `fileTooLarge`, `invalidInput` (empty)
  */
 const receive = async (
@@ -50,10 +50,9 @@ const receive = async (
 }
 
 /**
- * Stores an image that a user sends, encoded again. One that no row names is deleted after a day
- * (`dropStrayImages`).
- * @returns its name: of the user, of its content and of chance, so that no name comes again, and what was replaced can
- * be erased at any time
+ * Encodes and stores an image sent by a user. `dropStrayImages` deletes it after a day if no row names it.
+ * @returns its name, e.g. `12-` and 32 hex digits: user id, then a hash of the content and random bytes. Names never
+ * repeat, so a replaced image can be erased at any time.
  * @throws Refusal `fileTooLarge`, `invalidInput` (empty), `imageUnreadable`, `imageTooManyPixels`, `overloaded`
  */
 export const keepImage = async (
@@ -76,12 +75,10 @@ export const keepImage = async (
   return name
 }
 
-/** Erases the file of an image that no row names any more. */
 export const removeImage = async (context: Env, kind: ImageKind, name: string): Promise<void> => {
   await unlink(pathOf(context, kind, name)).catch(() => {})
 }
 
-/** An image to be shown to who may see it. @param cache its `Cache-Control` */
 export const imageAnswer = (context: Env, kind: ImageKind, name: string, cache: string) => ({
   name: `${kind}.webp`,
   contentType: 'image/webp',
@@ -90,7 +87,6 @@ export const imageAnswer = (context: Env, kind: ImageKind, name: string, cache: 
   stored: { path: pathOf(context, kind, name), etag: `"${name}"` },
 })
 
-/** An image as a `data:` address, to be put into a document; null where its file is gone. */
 export const imageData = async (
   context: Env,
   kind: ImageKind,
@@ -101,14 +97,16 @@ export const imageData = async (
 }
 
 const hourMs = 3_600_000
-/** How long an image waits for a row to name it; files stay an hour longer, so that none goes while it is named. */
+/**
+ * Time until an image must be named by a row. Files stay an hour longer, so that none is deleted while it is being
+ * named.
+ */
 const waitMs = 24 * hourMs
 
-/** When a file was written, in milliseconds since 1970; null where it is gone. */
 const writtenAt = async (path: string): Promise<number | null> =>
   (await stat(path).catch(() => null))?.mtimeMs ?? null
 
-/** Whether an image that a user sent is there, and waits for a row to name it. */
+/** Checks that an image belongs to the user, exists and can still be named by a row. */
 export const isWaiting = async (
   context: Env & { now(): number },
   kind: ImageKind,
@@ -119,7 +117,6 @@ export const isWaiting = async (
   return at !== null && at > context.now() - waitMs
 }
 
-/** Files of a kind that no row names, some at a time. @param prefix of their names, all where not given */
 async function* strayFiles(context: Reading, kind: ImageKind, prefix = '') {
   const folder = folderOf(context, kind)
   const files = (await readdir(folder).catch(() => [])).flatMap((file) => {
@@ -134,7 +131,7 @@ async function* strayFiles(context: Reading, kind: ImageKind, prefix = '') {
   }
 }
 
-/** Erases what a user sent and no row names. @param kept so many of the newest stay */
+/** Erases a user's images that no row names. @param kept the number of newest ones to keep */
 export const dropWaiting = async (
   context: Reading,
   kind: ImageKind,
@@ -148,12 +145,11 @@ export const dropWaiting = async (
     await unlink(path).catch(() => {})
 }
 
-/** Erases all images of someone that no row names, e.g. because the account is deleted. */
 export const dropAllWaiting = async (context: Reading, userId: number): Promise<void> => {
   for (const kind of kinds) await dropWaiting(context, kind, userId)
 }
 
-/** Drops images that no row has named for a day, e.g. because a killed process left them. @returns how many */
+/** Deletes images that no row has named for a day, e.g. after a crashed process. @returns their number */
 export const dropStrayImages = async (context: Reading): Promise<number> => {
   let dropped = 0
   for (const kind of kinds)

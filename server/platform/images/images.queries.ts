@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { ImageKind } from '#contract/core/images'
 
-/** Name of someone's picture, of which the user's row holds the hash. */
 export const avatarName = (userId: number, hash: string): string => `${userId}-${hash}`
 
 const avatarsAmong = async (read: Knex, names: readonly string[]): Promise<string[]> => {
@@ -29,7 +28,6 @@ const logosAmong = async (read: Knex, names: readonly string[]): Promise<string[
   return rows.flatMap(({ logo }) => logo ?? [])
 }
 
-/** Of some names of images of a kind, those that rows hold. */
 export const namedAmong: Readonly<
   Record<ImageKind, (read: Knex, names: readonly string[]) => Promise<string[]>>
 > = { avatar: avatarsAmong, licence: licencesAmong, logo: logosAmong }

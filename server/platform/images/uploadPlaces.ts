@@ -3,48 +3,39 @@ import { Refusal } from '#server/core/errors'
 import { partyOf } from '#server/core/fairShares'
 import type { Scope } from '#server/core/scope'
 
-/** Images that this process receives and encodes at once, each in memory meanwhile; one of a user. */
+/** Limit of concurrent uploads in this process, because each image is held in memory. A user may have one. */
 const mostUploads = 8
-/** After so long an image that is still on its way makes room for another one, where no place is free. */
+/** An upload still arriving after this time can be evicted if all slots are in use. */
 const patienceMs = 5000
 
 export type Sender = Pick<Scope, 'actor' | 'address'>
 
 interface Upload {
   party: string
-  /** Whether its image takes too long to arrive. */
   isSlow: boolean
-  /** Ends it; there until its image is encoded. */
+  /** Cancels the upload; removed once encoding begins. */
   giveUp?: () => void
 }
 
-/** How an upload says what it has come to. */
 export interface Turn {
-  /** Rejected where the place was given to someone else. */
+  /** Rejects when the slot was given to another upload. */
   late: Promise<never>
-  /** To be called once the image is here. */
   arrived(): void
-  /** To be called before it is encoded. @throws Refusal `overloaded` where the place was given to someone else */
+  /** Call before encoding. @throws Refusal `overloaded` if the slot was given to another upload */
   begin(): void
 }
 
-/** What is under way, by user, the oldest first. */
 const uploading = new Map<number, Upload>()
 
 const noPlace = (): Refusal => new Refusal('overloaded', { retryAfter: 5 })
 
-/** Who shares places with others: a company, or those without one at the same address, whatever accounts they have. */
+/** The group that shares upload slots: a company, or all users without one at the same address. */
 const uploadParty = ({ actor, address }: Sender): string =>
   actor.companyId === null ? `address ${addressBlock(address)}` : partyOf(actor)
 
 const heldBy = (party: string): number =>
   [...uploading.values()].filter((upload) => upload.party === party).length
 
-/**
- * Takes a place of the party that holds the most, where the newcomer's holds less even with it; otherwise that of the
- * oldest image that is too slow.
- * @throws Refusal `overloaded` where there is none
- */
 const makeRoom = (party: string): void => {
   const others = [...uploading].flatMap(([userId, upload]) =>
     upload.giveUp ? [{ userId, ...upload, held: heldBy(upload.party) }] : [],
@@ -58,10 +49,10 @@ const makeRoom = (party: string): void => {
 }
 
 /**
- * Does a user's upload. Whoever sends slowly keeps the place only as long as no one else wants it, and no company or
- * address keeps places that another one has none of.
- * @param work receives the image for as long as `late` is not rejected, and encodes it
- * @throws Refusal `overloaded`: too many at once, or the user's own runs; the place was given to someone else
+ * Runs a user's upload in a slot. A slow sender loses the slot when others need it, and no party keeps its slots while
+ * another has none.
+ * @param work receives the image until `late` rejects, and encodes it
+ * @throws Refusal `overloaded`: all slots are in use, the user already uploads, or the slot was given to another upload
  */
 export const admitUpload = async <T>(
   sender: Sender,

@@ -2,12 +2,12 @@ import type { Knex } from 'knex'
 import { legalKinds, type LegalKind } from '#contract/core/legal'
 import type { Reader } from '#db/connect'
 
-/** The day of a time in UTC, as documents name the day from which they apply. */
+/** The UTC date of a timestamp, e.g. `2025-03-01`, as documents store their effective date. */
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
 const newest = '(later.effective_from, later.published_at, later.id)'
 
-/** Keeps the documents in force on a day: of the published ones that apply by then, the last of each kind. */
+/** Filters documents to the ones in force on a day: the latest of each kind that is published and effective. */
 export const whereInForce = (query: Knex.QueryBuilder, today: string): Knex.QueryBuilder =>
   query
     .whereNotNull('legal_documents.published_at')
@@ -19,7 +19,6 @@ export const whereInForce = (query: Knex.QueryBuilder, today: string): Knex.Quer
       [today],
     )
 
-/** The ids of the documents in force, at most one of each kind. */
 export const findInForce = async (read: Reader, today: string): Promise<number[]> =>
   whereInForce(read('legal_documents').select('id').orderBy('id'), today).pluck('id')
 
@@ -31,7 +30,6 @@ interface StoredText {
   enText: string
 }
 
-/** Documents with their texts. */
 export const readTexts = async (read: Reader, ids: readonly number[]): Promise<StoredText[]> => {
   const rows = await read('legal_documents')
     .whereIn('id', [...ids])

@@ -9,7 +9,6 @@ import type { Live } from '#server/core/live'
 import type { Settings } from '#server/core/settings'
 import { dayOf, findInForce, readTexts } from './legal.queries.ts'
 
-/** The documents in force. */
 export type LegalDocuments = Readonly<Record<LegalKind, LegalDocument>>
 
 const modelOf = (kind: LegalKind): LegalDocument => ({
@@ -23,13 +22,12 @@ const modelOf = (kind: LegalKind): LegalDocument => ({
 
 const model: LegalDocuments = { agreement: modelOf('agreement'), privacy: modelOf('privacy') }
 
-/** The documents in force as this process knows them, which follow those in the database and the days. */
 export interface LiveLegal extends Live<LegalDocuments> {
-  /** Takes up what was published since, by whichever process, and what applies from today on. */
+  /** Reloads the documents, for changes published by any process and documents that become effective today. */
   follow(): Promise<void>
 }
 
-/** The documents in force: the published ones, and the model texts in their place where there are none. */
+/** Returns the documents in force; a model text is the fallback for each kind that is not published. */
 export const makeLegal = async (read: Reader, now: () => number): Promise<LiveLegal> => {
   let ids: number[] = []
   let current = model
@@ -51,7 +49,6 @@ export const makeLegal = async (read: Reader, now: () => number): Promise<LiveLe
   }
 }
 
-/** A document in force as it is read: the model text names the system. */
 export const asRead = (document: LegalDocument, { systemName }: Settings): LegalDocument =>
   document.isModel
     ? {
@@ -61,13 +58,12 @@ export const asRead = (document: LegalDocument, { systemName }: Settings): Legal
       }
     : document
 
-/** What someone says of the agreement. */
 export interface Acceptance {
   agree?: boolean | undefined
   agreementVersion?: string | undefined
 }
 
-/** Asks for a version of the agreement, unless that is the one that someone accepts; null where it is. */
+/** Refuses if the given version of the agreement is not accepted; null if it is. */
 export const refusalWithout = (
   version: string,
   { agree, agreementVersion = version }: Acceptance,

@@ -9,8 +9,9 @@ import { numericId } from '#contract/text/filters'
 import type { Scope } from '#server/core/scope'
 
 /**
- * The provider's own company keeps a system super administrator who can log in. @throws Refusal
- * `lastSuperAdministrator` where this is the last one; to be asked before one of them goes, or cannot log in any more
+ * Ensures that another active system super administrator remains, in the provider's own company if the user belongs to
+ * it. Call it before one is removed or disabled.
+ * @throws Refusal `lastSuperAdministrator`
  */
 export const keepSystemAdministrator = async (
   trx: Transaction,
@@ -24,8 +25,9 @@ export const keepSystemAdministrator = async (
 }
 
 /**
- * Takes a user out of their company with everything that hung on it.
- * @throws Refusal `lastSuperAdministrator`; `changedMeanwhile` where they belong elsewhere by now, or administer it
+ * Removes a user from their company, with all their roles.
+ * @throws Refusal `lastSuperAdministrator`; `changedMeanwhile` if they have moved to another company, or administer
+ * this one
  */
 export const removeFromCompany = async (
   trx: Transaction,
@@ -35,7 +37,7 @@ export const removeFromCompany = async (
   await keepSystemAdministrator(trx, user)
   if (!(await store.removeFromCompany(trx, user, scope.now())))
     throw new Refusal('changedMeanwhile')
-  // The user's row is held by now: what anyone gave at this moment goes, too.
+  // The user's row is locked now, so this also covers roles assigned concurrently.
   if (user.companyIdNumber !== null)
     await takeAllRoles(trx, scope, [user.userId], user.companyIdNumber)
 }
@@ -44,8 +46,8 @@ const full = (limit: number, administrator: string) =>
   new Refusal('userLimitReached', { args: { limit, administrator } })
 
 /**
- * The company has room for so many more at this moment; the seats themselves are taken later.
- * @throws Refusal `companyNotFound` where it takes no one, `userLimitReached`
+ * Checks for free seats without reserving them.
+ * @throws Refusal `companyNotFound` if the company is not approved, `userLimitReached`
  */
 export const requireSeats = async (
   scope: Scope,
@@ -59,9 +61,9 @@ export const requireSeats = async (
 }
 
 /**
- * Counts one more user into a company's quota, exact for any number of racers.
- * @param administrator the name of who can make room
- * @throws Refusal `companyNotFound` where the company does not exist or takes no one: in review, suspended or closed;
+ * Reserves one seat in a company's quota, exact under concurrency.
+ * @param administrator name of the person who can raise the limit
+ * @throws Refusal `companyNotFound` if the company does not exist or is not approved (in review, suspended, closed);
  * `userLimitReached`
  */
 export const takeSeat = async (
@@ -74,7 +76,6 @@ export const takeSeat = async (
   throw seats ? full(seats.limit, administrator ?? '') : new Refusal('companyNotFound')
 }
 
-/** The company that a new user joins: the own one; any, for those who manage all users. */
 export const companyOfNewUser = ({ actor }: Scope, asked: string | undefined): number => {
   const companyId = asked === undefined ? actor.companyId : numericId(asked)
   if (companyId === null && asked === undefined) throw new Refusal('createCompanyFirst')

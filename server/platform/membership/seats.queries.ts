@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { fold } from '#contract/text/fold'
 
-/** How many more users a company may have at this moment, and of how many; null where it has not passed. */
 export const findFreeSeats = async (
   read: Knex,
   companyId: number,
@@ -13,8 +12,9 @@ export const findFreeSeats = async (
 }
 
 /**
- * The company's name where it has a member with this contact; null otherwise. Nothing is told of other companies.
- * @param contactKey the folded email address, or the number as it is dialled: `+8613800000003`
+ * Returns the company's name if it has a member with this contact, otherwise null. Only this company is searched, so
+ * nothing is revealed about others.
+ * @param contactKey the folded email address, or the full number: `+8613800000003`
  */
 export const isMember = async (
   read: Knex,

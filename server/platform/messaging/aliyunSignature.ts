@@ -2,14 +2,13 @@ import { createHash, createHmac } from 'node:crypto'
 
 const hexHash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Percent-encoded as RFC 3986 has it, of which `encodeURIComponent` leaves five characters. */
+/** Percent-encodes by RFC 3986; `encodeURIComponent` leaves five more characters as they are. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** A call of an operation whose parameters stand in the query, by POST to `/` without a body. */
 export interface AliyunCall {
   host: string
   action: string
@@ -18,10 +17,10 @@ export interface AliyunCall {
 }
 
 /**
- * The query and the headers, beside `Host`, of a call of Alibaba Cloud with signature version 3, ACS3-HMAC-SHA256, as
- * https://help.aliyun.com/zh/sdk/product-overview/v3-request-structure-and-signature (V3版本请求体&签名机制) describes it.
- * @param nonce never the same for two calls
- * @param at milliseconds since 1970; 15 minutes from Alibaba's clock at most
+ * Builds the query and headers (except `Host`) of an Alibaba Cloud call with signature version 3, ACS3-HMAC-SHA256, as
+ * described in https://help.aliyun.com/zh/sdk/product-overview/v3-request-structure-and-signature (V3版本请求体&签名机制).
+ * @param nonce must differ for every call
+ * @param at milliseconds since 1970; at most 15 minutes off Alibaba's clock
  */
 export const signedCall = (
   { host, action, version, parameters }: AliyunCall,

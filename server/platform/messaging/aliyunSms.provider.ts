@@ -20,10 +20,9 @@ import {
 const maxAnswerBytes = 65_536
 /** Alibaba refuses longer values of variables. */
 const longestValue = 35
-/** What the template of codes takes in a test message. */
 const testCode = '000000'
 
-/** Codes of refusals that may go away by themselves, or by what the operator pays or sets meanwhile. */
+/** Error codes that are worth a retry: temporary ones, and ones the operator can fix by paying or changing settings. */
 const passing =
   /^(?:Throttling|ServiceUnavailable|InternalError|isp\.SYSTEM_ERROR|isp\.GATEWAY_ERROR|isv\.BUSINESS_LIMIT_CONTROL|isv\.(?:DAY|MONTH)_LIMIT_CONTROL|isv\.OUT_OF_SERVICE|isv\.AMOUNT_NOT_ENOUGH)/
 const passingStatuses = new Set([408, 429])
@@ -32,7 +31,7 @@ const answerShape = z.object({ Code: z.string().regex(/^[\w.-]{1,80}$/) })
 
 const refused = (reason: string) => new DeliveryError(reason, { permanent: true, isAnswer: true })
 
-/** The variables of a template: a token alone of a link, since Alibaba takes no address for a value. */
+/** Returns the variables of a template. A link is reduced to its token, since Alibaba accepts no URL as a value. */
 const parametersOf = (name: TextName, values: Record<string, string>): Record<string, string> => {
   const token = values['link']?.split('#')[1] ?? ''
   const known: Record<string, string> = { code: testCode, ...values, token }
@@ -45,7 +44,6 @@ const parametersOf = (name: TextName, values: Record<string, string>): Record<st
   )
 }
 
-/** The request of a message. @throws DeliveryError where it has no template */
 const requestOf = ({ id, recipient, content }: Message, { signName, templates }: AliyunSms) => {
   const { template, values, locale } = content
   const isMainland = recipient.startsWith('+86')
@@ -62,7 +60,6 @@ const requestOf = ({ id, recipient, content }: Message, { signName, templates }:
   }
 }
 
-/** The code of an answer; undefined where it is none of Alibaba's. */
 const codeOf = (text: string): string | undefined => {
   try {
     return answerShape.safeParse(JSON.parse(text)).data?.Code
@@ -72,9 +69,8 @@ const codeOf = (text: string): string | undefined => {
 }
 
 /**
- * Sends text messages by Alibaba Cloud (SendSms of Dysmsapi 2017-05-25), which knows approved templates alone. Of an
- * answer only its code is told: its message may repeat the request.
- * @param now the clock, in milliseconds since 1970.
+ * Sends text messages through Alibaba Cloud (SendSms of Dysmsapi 2017-05-25), which accepts approved templates only.
+ * Only the code of a response is reported, because its message may repeat the request.
  */
 export const aliyunSmsProvider = (account: AliyunSms, now: () => number): Provider => {
   const { origin, host } = new URL(account.url)

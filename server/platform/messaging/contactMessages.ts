@@ -2,10 +2,11 @@ import { addressOf, type Channel, type Recipient } from '#server/core/recipient'
 import type { Outgoing } from './delivery.ts'
 import { timeText, writerOf, type Reader } from './messages.ts'
 
-/** Which end of a change of contact a message goes to: the one that was entered, or the one from before. */
 export type ContactNotice = 'contactEntered' | 'contactReplaced' | 'contactRemoved'
 
-/** Tells the owner of a contact that someone else entered, replaced or removed it. It carries nothing secret. */
+/**
+ * Notifies the owner of a contact that someone else entered, replaced or removed it. The message contains no secret.
+ */
 export const contactNotice = (
   reader: Reader,
   to: Recipient,
@@ -22,7 +23,6 @@ export const contactNotice = (
   })
 }
 
-/** Tells the owner of an account that one of its contacts was replaced, with the link that undoes it. */
 export const contactChangedMessage = (
   reader: Reader,
   to: Recipient,

@@ -19,63 +19,58 @@ import type { Providers } from './providers.ts'
 import { makeSeal } from '#server/core/seal'
 import { makeSweeper } from './sweeper.ts'
 
-/** How long one try keeps others from trying; longer than any try takes. */
+/** Lock time of a claimed message; longer than any attempt takes. */
 const leaseMs = 3 * sendTimeoutMs
-/** Waits after the first, second … failed try; after the last the message is given up. */
+/** Pauses after each failed attempt; after the last one the message is marked as failed. */
 const pausesMs = [10, 20, 60, 300, 1800, 7200, 21_600].map((seconds) => seconds * 1000)
 const sweepEveryMs = 5_000
 const purgeEveryMs = 3_600_000
 const keepCodesMs = 2 * 86_400_000
 const keepMessagesMs = 30 * 86_400_000
-/** From one gathered message to the next. */
+/** Pause between two gathered messages. */
 const gatherMs = 3_600_000
 
-/** A message to be sent. */
 export interface Outgoing {
   channel: Channel
   recipient: string
   subject: string
   content: Content
-  /** The verification code that it carries; such a message is of no use after the code. */
+  /** The verification code in the message, which is not sent after the code expires. */
   code?: { id: number; expiresAt: number }
-  /** Nothing of it stays once it is sent or given up: whom it goes to is erased. */
+  /** Deletes the row once the message is sent or failed, because the recipient's account is erased. */
   isForgotten?: true
 }
 
-/** What sending looks at of a message. */
 type Prepared = Omit<StoredMessage, 'gathered' | 'count' | 'is_forgotten' | 'reason'>
 
-/** How sending went: `later` means that it failed and is tried again. */
+/** Result of an attempt: `later` means it failed and is retried. */
 export type Outcome = 'sent' | 'later' | 'failed'
 
 export interface Delivery {
-  /** Whether the channel has a way out. */
   canSend(channel: Channel): boolean
-  /** Stores a message in the transaction of what it tells of; it is sent soon after. */
+  /** Stores a message in the transaction of the event it reports; it is sent soon afterwards. */
   enqueue(trx: Transaction, message: Outgoing): Promise<void>
   /**
-   * As `enqueue`, for what may come again and again: to a recipient goes one message of that name in an hour, and what
-   * came meanwhile waits as one, the newest, for the next.
-   * @param messageOf the message, where it stands for so many more
+   * Like `enqueue`, for repeated events: a recipient gets one message per name and hour, and events in between update
+   * one waiting message.
+   * @param messageOf builds the message; `more` is the number of earlier events it also covers
    */
   gather(trx: Transaction, name: string, messageOf: (more: number) => Outgoing): Promise<void>
-  /** Stores a message that the caller sends itself as soon as the transaction is through. */
+  /** Stores a message that the caller sends with `sendPrepared` after the commit. */
   prepare(trx: Transaction, message: Outgoing): Promise<Prepared>
   sendPrepared(message: Prepared): Promise<Outcome>
-  /** Tries once to send a message that is stored nowhere. @throws DeliveryError */
+  /** Tries once to send a message without storing it. @throws DeliveryError */
   sendNow(message: Outgoing): Promise<void>
-  /** Text of a stored message; empty where it was dropped. */
   textOf(message: Pick<StoredMessage, 'sealed'>): string
-  /** Sends what is due. Runs by itself; tests call it to see the outcome. */
+  /** Sends all due messages. A timer calls it; tests call it directly. */
   sweep(): Promise<void>
   start(): void
-  /** Waits for running tries. */
   stop(): Promise<void>
 }
 
 /**
- * Sends messages from the outbox table: whatever was stored is sent, also after a restart and whichever process
- * takes it, with pauses between tries. What a message says is sealed while it waits and dropped once it is sent.
+ * Sends messages from the outbox table, with retries, also after a restart; any process may take a message. The content
+ * is encrypted while it waits and dropped once it is sent.
  */
 export const makeDelivery = (
   { env, db, log, now }: { env: Env; db: Database; log: Logger; now: () => number },
@@ -104,7 +99,6 @@ export const makeDelivery = (
       if (codeId !== null) await markCodeDelivered(trx, codeId, how.state === 'sent')
     })
 
-  /** When to try again after the failure; null where that would be of no use. */
   const nextTry = (message: Prepared, error: DeliveryError): number | null => {
     const pause = pausesMs[message.tries - 1]
     if (error.permanent || pause === undefined) return null
@@ -128,7 +122,6 @@ export const makeDelivery = (
     return 'later'
   }
 
-  /** One try of a message that this process has claimed. */
   const attempt = async (message: Prepared): Promise<Outcome> => {
     const provider = providers.of(message.channel)
     const content = contentOf(message)
@@ -147,9 +140,9 @@ export const makeDelivery = (
 
   const sweepChannels = makeSweeper({ db, now, leaseMs, attempt, isStopped: () => stopped })
 
-  /** Codes are kept as long as the caps look back, messages as long as someone may ask what became of one. */
+  /** Keeps codes as long as the send limits look back, and messages as long as someone may ask about one. */
   const purge = async (): Promise<void> => {
-    // Also after a clock that was ahead.
+    // Also runs after the clock was set back.
     if (Math.abs(now() - purgedAt) < purgeEveryMs) return
     purgedAt = now()
     await db.transaction(async (trx) => {
@@ -196,10 +189,10 @@ export const makeDelivery = (
       return
     }
     const last = await lastGathered(trx, recipient, name)
-    // Not after the last one where that was stored while a clock was ahead.
+    // Capped, because the last message may have been stored while the clock was ahead.
     const nextTryAt = last === null ? now() : Math.max(now(), Math.min(last, now()) + gatherMs)
     const stored = { ...waiting(message), next_try_at: nextTryAt, gathered: name }
-    // Another transaction may have put one there meanwhile.
+    // Another transaction may have inserted one in the meantime.
     if (!(await insertGathered(trx, stored))) await gather(trx, name, messageOf)
   }
 
@@ -218,7 +211,7 @@ export const makeDelivery = (
     sendNow: async ({ channel, ...message }) => {
       const provider = providers.of(channel)
       if (!provider) throw new DeliveryError('no provider', { permanent: true })
-      // The number is as good as an id: receivers drop messages whose id they have seen.
+      // A timestamp serves as the id: receivers drop messages with an id they have already seen.
       await tracked(provider.send({ id: now(), ...message }))
     },
     textOf: (message) => contentOf(message)?.text ?? '',

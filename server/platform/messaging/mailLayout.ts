@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/core/escapeHtml'
 
-/** Colours: mail programs read no style sheets, so they stand at each element. */
+/** Colours are written inline because mail clients ignore style sheets. */
 const ink = '#0B1F33'
 const paper = '#F7F5F0'
 const surface = '#FFFFFF'
@@ -14,10 +14,9 @@ export interface MailParts {
   lang: 'zh' | 'en'
   brand: string
   title: string
-  /** A code to copy, in large figures. */
   code?: string
   paragraphs: readonly string[]
-  /** What the mail asks for: a button, with the address in full below it. */
+  /** Shown as a button with the full URL below it. */
   action?: { label: string; url: string }
   footer: string
 }
@@ -36,7 +35,6 @@ const actionCells = ({ label, url }: { label: string; url: string }): string[] =
   ),
 ]
 
-/** The mail as HTML: one column, hairlines, nothing that is loaded from elsewhere. */
 export const mailHtml = (parts: MailParts): string => {
   const { lang, brand, title, code, paragraphs, action, footer } = parts
   const rows = [
@@ -74,7 +72,6 @@ ${rows.join('\n')}
 </table></body></html>`
 }
 
-/** The same as plain text. */
 export const mailText = ({ brand, title, code, paragraphs, action, footer }: MailParts): string =>
   [
     brand,

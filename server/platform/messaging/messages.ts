@@ -19,13 +19,15 @@ export interface Reader extends Pick<Context, 'env' | 'settings'> {
 
 type Values = Record<string, string>
 
-/** A mail by the keys of its texts; paragraphs are worded already. */
 type Letter = Pick<MailParts, 'code' | 'paragraphs' | 'action'> & {
   subject: MailKey
   title: MailKey
 }
 
-/** Words messages for a reader. @param more what their texts name beside the system, its address and these */
+/**
+ * Returns functions that word messages for a reader. @param more text variables in addition to the system's name and
+ * URL
+ */
 export const writerOf = ({ env, settings, locale }: Reader, more: Values) => {
   const system = settings.current.systemName[locale]
   const args = { system, url: env.publicUrl, ...more }
@@ -38,7 +40,7 @@ export const writerOf = ({ env, settings, locale }: Reader, more: Values) => {
     const content = { text: mailText(parts), html: mailHtml(parts), template, values, locale }
     return { channel: 'email', recipient, subject: say(subject), content }
   }
-  /** @param values what a vendor's own template takes; all that the texts name where not given */
+  /** @param values variables for a vendor's template; all text variables by default */
   const sms = (recipient: string, template: string, key: MailKey, values: Values = args) => ({
     channel: 'sms' as const,
     recipient,
@@ -48,7 +50,6 @@ export const writerOf = ({ env, settings, locale }: Reader, more: Values) => {
   return { say, mail, sms }
 }
 
-/** The message that carries a code, in the language of the person who asked for it. */
 export const codeMessage = (
   reader: Reader,
   to: Recipient,
@@ -73,15 +74,14 @@ export const codeMessage = (
 const zones: Record<Locale, string> = { zh: 'Asia/Shanghai', en: 'UTC' }
 
 /**
- * A moment as messages tell it, to the minute and with its zone. Accounts hold no time zone of their own: Chinese
- * messages tell Beijing time, English ones UTC.
+ * Formats a time to the minute with its zone. Accounts store no time zone, so Chinese messages use Beijing time and
+ * English ones UTC.
  */
 export const timeText = (locale: Locale, at: number): string => {
   const clock = new Date(clockOf(zones[locale])(at)).toISOString().slice(0, 16).replace('T', ' ')
   return words(locale, 'time', { clock })
 }
 
-/** The message that carries an invitation, to an email address or a phone number. */
 export const invitationMessage = (
   reader: Reader,
   to: { channel: 'email' | 'sms'; recipient: string },
@@ -112,10 +112,9 @@ export const invitationMessage = (
   })
 }
 
-/** What ended an account for good. */
 export type AccountEnd = 'accountDeleted' | 'accountMerged'
 
-/** Tells whose account it was that it is gone. Nothing of the message stays, as nothing does of the person. */
+/** Notifies the former owner that the account is gone. The message is erased after sending, like the account. */
 export const accountEndMessage = (
   reader: Reader,
   to: Recipient,
@@ -133,7 +132,6 @@ export const accountEndMessage = (
   return { ...mail(to.email, end, letter), isForgotten: true }
 }
 
-/** The link by which the owner of an account that others created sets its password. */
 export const activationMessage = (
   reader: Reader,
   to: Recipient,
@@ -153,7 +151,6 @@ export const activationMessage = (
   })
 }
 
-/** A message that shows whether messages get through. */
 export const testMessage = (reader: Reader, to: Recipient): Outgoing => {
   const { say, mail, sms } = writerOf(reader, {})
   if (to.channel === 'sms') return sms(addressOf(to), 'test', 'sms.test')
@@ -165,8 +162,8 @@ export const testMessage = (reader: Reader, to: Recipient): Outgoing => {
 }
 
 /**
- * A notification as a mail, to someone who chose to have them, with the way to its record.
- * @param more how many others of its kind it stands for
+ * Renders a notification as a mail, with a link to its record.
+ * @param more number of earlier notifications of the same kind that it also covers
  */
 export const notificationMail = (
   reader: Reader,
@@ -186,7 +183,6 @@ export const notificationMail = (
   })
 }
 
-/** A mail to the owner of an account about what happened to it. */
 export const securityMail = (
   reader: Reader,
   { email, username }: { email: string; username: string },
@@ -196,7 +192,7 @@ export const securityMail = (
   const { kind, args, address } = event
   const time = timeText(locale, event.at)
   const { say, mail } = writerOf(reader, { username, address, time })
-  // Someone else did that, as the mail says.
+  // Someone else generated the password, so the advice differs.
   const advice = kind === 'security.passwordGenerated' ? 'contactAdvice' : 'noticeAdvice'
   return mail(email, kind, {
     subject: 'noticeSubject',

@@ -8,10 +8,9 @@ import { readPage } from '#db/page'
 import { insertReturningId, type NewRow, type Rows } from '#db/tables'
 import type { Channel } from '#server/core/recipient'
 
-/** A message as stored: what it says is sealed. */
 export type StoredMessage = Rows['outbox']
 
-/** To whom a message went, as people write it: an address in any case, a number with or without its dialling code. */
+/** Matches a recipient as people write it: an address in any case, a number with or without its dialling code. */
 const namedAs = (query: Knex.QueryBuilder, recipient: string): void => {
   void query.whereRaw('lower(recipient) = ?', [recipient])
   const digits = recipient.replace(/[\s+-]/g, '')
@@ -21,7 +20,6 @@ const namedAs = (query: Knex.QueryBuilder, recipient: string): void => {
     )
 }
 
-/** One page of the messages and how many there are. */
 export const listMessages = (
   read: Knex,
   {
@@ -49,11 +47,9 @@ export const listMessages = (
 export const findMessage = async (read: Knex, id: number): Promise<StoredMessage | null> =>
   (await read('outbox').where({ id }).first()) ?? null
 
-/** @returns the new message's id. */
 export const insertMessage = (trx: Transaction, message: NewRow<'outbox'>): Promise<number> =>
   insertReturningId(trx, 'outbox', message)
 
-/** How many messages went to a recipient since a time. */
 export const countSentTo = async (
   read: Knex,
   recipient: string,
@@ -67,7 +63,6 @@ export const countSentTo = async (
   return Number(counted?.n)
 }
 
-/** Messages of a channel whose time has come: those that carry codes first, of both the oldest first. */
 export const listDue = async (
   read: Knex,
   channel: Channel,
@@ -89,10 +84,7 @@ export const listDue = async (
   ]
 }
 
-/**
- * When the newest message that was gathered under a name was last on its way to a recipient, or is to be; null where
- * there was none.
- */
+/** Time of the newest send attempt, past or planned, of a gathered message; null without one. */
 export const lastGathered = async (
   trx: Transaction,
   recipient: string,
@@ -106,7 +98,7 @@ export const lastGathered = async (
   return at === null ? null : Number(at)
 }
 
-/** The message that waits under a name for its time, kept from being sent until the transaction ends. */
+/** Finds the waiting gathered message and locks it, so that it is not sent before the transaction ends. */
 export const lockGathered = async (
   trx: Transaction,
   recipient: string,
@@ -116,7 +108,7 @@ export const lockGathered = async (
   return (await lockForUpdate(trx('outbox').where(waiting)).first('id', 'count')) ?? null
 }
 
-/** Stores a message under a name. @returns whether none waited there already. */
+/** Inserts a gathered message. @returns false if one is already waiting */
 export const insertGathered = async (
   trx: Transaction,
   message: NewRow<'outbox'> & { gathered: string },
@@ -133,7 +125,6 @@ export const insertGathered = async (
   return rows.length === 1
 }
 
-/** Lets a waiting message say something newer. */
 export const replaceMessage = (
   trx: Transaction,
   id: number,
@@ -141,8 +132,8 @@ export const replaceMessage = (
 ): Promise<unknown> => trx('outbox').where({ id }).update(message)
 
 /**
- * Takes one try of a message; of any number of processes one gets it.
- * @returns the message as it stands then, or null where another was quicker.
+ * Claims one attempt of a message; only one process succeeds.
+ * @returns the updated message, or null if another process was faster
  */
 export const claimMessage = async (
   trx: Transaction,
@@ -156,7 +147,10 @@ export const claimMessage = async (
   return rows[0] ?? null
 }
 
-/** Ends a message; what it said is dropped where it need not be read any more, and all of one to be forgotten. */
+/**
+ * Marks a message as sent or failed, and drops its content unless it must stay readable. A message to be forgotten is
+ * deleted.
+ */
 export const endMessage = async (
   trx: Transaction,
   id: number,
@@ -179,14 +173,13 @@ export const postponeMessage = (
 ): Promise<unknown> =>
   trx('outbox').where({ id, state: 'waiting' }).update({ next_try_at: nextTryAt, reason })
 
-/** Drops the waiting messages of codes that are no longer good. */
 export const cancelMessagesOfCodes = (trx: Transaction, codeIds: number[]): Promise<unknown> =>
   trx('outbox')
     .where({ state: 'waiting' })
     .whereIn('code_id', codeIds)
     .update({ state: 'failed', sealed: '' })
 
-/** Whether a code's message was taken by the provider decides whether it counts against its recipient's caps. */
+/** Undelivered codes do not count against the recipient's limits. */
 export const markCodeDelivered = (
   trx: Transaction,
   codeId: number,
@@ -194,7 +187,6 @@ export const markCodeDelivered = (
 ): Promise<unknown> =>
   trx('verification_codes').where({ id: codeId }).update({ undelivered: !delivered })
 
-/** Narrows messages to those that went to some recipients, in whatever case they were written. */
 export const sentTo = (
   query: Knex.QueryBuilder,
   recipients: readonly string[],
@@ -203,7 +195,6 @@ export const sentTo = (
     ...recipients,
   ])
 
-/** Forgets messages to someone who is gone; those that wait are not sent any more. */
 export const deleteMessagesTo = async (
   trx: Transaction,
   recipients: readonly string[],
@@ -211,6 +202,5 @@ export const deleteMessagesTo = async (
   await sentTo(trx('outbox'), recipients).delete()
 }
 
-/** Forgets messages from before a time. */
 export const purgeMessages = (trx: Transaction, before: number): Promise<unknown> =>
   trx('outbox').where('created_at', '<', before).whereNot({ state: 'waiting' }).delete()

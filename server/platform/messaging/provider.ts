@@ -1,9 +1,8 @@
 import type { Locale } from '#contract/text/locale'
 
-/** What a message says. Vendors that send from templates take name and values, the others the text. */
+/** Vendors with templates use `template` and `values`, the others `text`. */
 export interface Content {
   text: string
-  /** Empty for text messages. */
   html: string
   template: string
   values: Record<string, string>
@@ -18,25 +17,23 @@ export interface Message {
   content: Content
 }
 
-/** A way to send messages of one channel: SMTP, a hook, a vendor. */
 export interface Provider {
-  /** Whether the message can still be read in the outbox after sending: only where the outbox is all there is. */
+  /** Whether the content stays readable in the outbox after sending, as with the development terminal. */
   readonly keepsContent: boolean
   /** Resolves when the message was accepted. @throws DeliveryError */
   send(message: Message): Promise<void>
   close(): void
 }
 
-/** A message was not accepted. Its text names no recipient and no content: it reaches the log. */
+/** A message was not accepted. The error text goes to the log, so it contains neither recipient nor content. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError'
-  /** Trying again will not help. */
   readonly permanent: boolean
-  /** It may have been sent nonetheless: no answer came in time. */
+  /** The message may have been sent, because no response came in time. */
   readonly uncertain: boolean
   /**
-   * The reason is the provider's own, or about the settings themselves. Others would tell whoever enters an address which
-   * hosts and ports answer in the portal's network.
+   * The reason comes from the provider or concerns the settings, so it may be shown. Other reasons would reveal to
+   * anyone who enters a URL which hosts and ports respond in the portal's network.
    */
   readonly isAnswer: boolean
 
@@ -48,10 +45,9 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Longest wait for a provider; the caller of a verification code waits as long. */
+/** Timeout for a provider; the request for a verification code waits this long. */
 export const sendTimeoutMs = 10_000
 
-/** The text of an answer; empty where it is longer than `maxBytes`: the rest is not read. */
 export const readBounded = async (response: Response, maxBytes: number): Promise<string> => {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -8,22 +8,20 @@ import { smsHookProvider } from './smsHook.provider.ts'
 import { smtpProvider } from './smtp.provider.ts'
 import { terminalProvider } from './terminal.provider.ts'
 
-/** The ways out of the channels. */
 export interface Providers {
-  /** The one of a channel; null where there is none. */
   of(channel: Channel): Provider | null
   close(): void
 }
 
-/** What a provider is made of: another one is needed where that changed. */
+/** The settings that a provider is built from; it is rebuilt when they change. */
 const partsOf: Record<Channel, (settings: Settings) => unknown[]> = {
   sms: ({ smsHook, aliyunSms }) => [smsHook, aliyunSms],
   email: ({ smtpUrl, mailFrom, systemName }) => [smtpUrl, mailFrom, systemName],
 }
 
 /**
- * The providers that the settings name. A channel without one goes to the terminal outside production and nowhere in it.
- * @param say prints a line on the terminal.
+ * Returns the providers configured in the settings. A channel without one prints to the terminal, and is disabled in
+ * production.
  */
 export const providersOf = (
   env: Env,

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { DeliveryError, sendTimeoutMs, type Message, type Provider } from './provider.ts'
 
-/** `sha256=` and the HMAC-SHA256 in hex over timestamp, full stop and body: what the receiver computes and compares. */
+/** Returns `sha256=` and the hex HMAC-SHA256 of `timestamp.body`, which the receiver recomputes. */
 export const hookSignature = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
-/** Statuses below 500 that may go away by themselves. */
+/** Statuses below 500 that are worth a retry. */
 const passing = new Set([408, 425, 429])
 
 const bodyOf = ({ id, recipient, content }: Message): string =>
@@ -19,9 +19,10 @@ const bodyOf = ({ id, recipient, content }: Message): string =>
   })
 
 /**
- * Sends text messages by POST to an address of the operator's. The receiver checks `X-Portal-Signature` and the age of
- * `X-Portal-Timestamp` (seconds since 1970), drops an `id` that it has seen, and answers 2xx when it took the message.
- * @param now the clock, in milliseconds since 1970.
+ * Sends text messages by POST to the operator's URL. The receiver checks `X-Portal-Signature` and the age of
+ * `X-Portal-Timestamp` (seconds since 1970), drops an `id` it has already seen, and responds with 2xx once it accepts
+ * the message.
+ * @param now the clock, in milliseconds since 1970
  */
 export const smsHookProvider = (
   { url, secret }: { url: string; secret: string },

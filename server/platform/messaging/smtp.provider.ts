@@ -10,11 +10,11 @@ interface SmtpError {
   responseCode?: unknown
 }
 
-/** The server refused the message for good; a refused login is ours to correct, so the message waits. */
+/** The server rejected the message permanently. A refused login is our configuration error, so the message waits. */
 const isPermanent = ({ code, responseCode }: SmtpError): boolean =>
   typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH'
 
-/** The answer of a server that has greeted and introduced itself as a mail server. */
+/** The response came from a server that has identified itself as a mail server. */
 const isMailServers = ({ code, responseCode }: SmtpError): boolean =>
   typeof responseCode === 'number' && /^(EAUTH|EENVELOPE|EMESSAGE)$/.test(String(code))
 
@@ -32,7 +32,7 @@ export interface Sender {
   name: Record<Locale, string>
 }
 
-/** Sends mails over the SMTP server of the URL; its query may hold further options of nodemailer, e.g. `requireTLS=true`. */
+/** Sends mail through an SMTP server; the URL's query may hold more nodemailer options, e.g. `requireTLS=true`. */
 export const smtpProvider = (url: string, sender: Sender): Provider => {
   const open = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer')
@@ -69,7 +69,7 @@ export const smtpProvider = (url: string, sender: Sender): Provider => {
       if (!(await withTimeout(sendTimeoutMs, sending)))
         throw new DeliveryError('no answer in time', { uncertain: true })
     },
-    // What cannot be opened was told to whoever sent.
+    // An error on opening was already reported to the sender.
     close: () => void opened?.then((transport) => transport.close()).catch(() => {}),
   }
 }

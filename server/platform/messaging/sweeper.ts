@@ -3,21 +3,20 @@ import { channels, type Channel } from '#server/core/recipient'
 import { claimMessage, listDue, type StoredMessage } from './outbox.queries.ts'
 
 const listedAtOnce = 20
-/** As many as a mail server is connected to. */
+/** Matches the number of connections to a mail server. */
 const sentAtOnce = 3
 
 interface Work {
   db: Database
   now: () => number
-  /** How long one try keeps others from trying. */
   leaseMs: number
   attempt: (message: StoredMessage) => Promise<unknown>
   isStopped: () => boolean
 }
 
 /**
- * Sends what is due of each channel by itself, so that a provider that does not answer delays nothing of another.
- * A call while a channel is being swept waits for that sweep.
+ * Sends the due messages of each channel independently, so that a provider that does not respond delays only its own
+ * channel. A call during a running sweep of a channel waits for that sweep.
  */
 export const makeSweeper = ({ db, now, leaseMs, attempt, isStopped }: Work) => {
   const sweeping = new Map<Channel, Promise<void>>()

@@ -1,6 +1,6 @@
 import type { Provider } from './provider.ts'
 
-/** Outside production: messages are printed by the process and stay readable in the outbox. */
+/** Prints messages to the terminal outside production; they stay readable in the outbox. */
 export const terminalProvider = (channel: string, print: (text: string) => void): Provider => ({
   keepsContent: true,
   send: ({ recipient, content }) => {

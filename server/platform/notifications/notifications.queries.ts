@@ -12,24 +12,22 @@ import { orderByClause } from '#db/dialect'
 import { readPage } from '#db/page'
 import { revised, type Rows } from '#db/tables'
 
-/** A message to one user: a kind that the browser words in the reader's language, with its values. */
 export interface NewNotification {
   userId: number
   kind: NotificationKind
   args: NotificationArgs
-  /** Address inside the console that it leads to. */
   link: string
 }
 
-/** Whose inbox, and who causes what comes there; null where no one else does. */
+/** The owner of an inbox, and the sender; null if it is the owner or the system. */
 interface Delivered {
   userId: number
   senderId: number | null
 }
 
 /**
- * Puts a notification into inboxes, by one statement. Of one kind and from one sender only the newest
- * is kept while it is unread, with how many they were; without a sender each stands for itself.
+ * Inserts a notification into inboxes with one statement. While one of the same kind and sender is unread, it is
+ * replaced and its count increased; notifications without a sender stay separate.
  */
 export const insertNotifications = (
   trx: Transaction,
@@ -61,7 +59,6 @@ export const insertNotifications = (
       count: trx.raw('notifications.count + 1'),
     })
 
-/** Where people have notifications sent by mail, and in which language: those of them who chose that. */
 export const listMailReaders = async (
   read: Knex,
   userIds: readonly number[],
@@ -76,13 +73,11 @@ export const listMailReaders = async (
   )
 }
 
-/** Who runs the system and can log in. */
 export const listSystemAdministrators = (read: Knex): Promise<number[]> =>
   read('users').where({ is_system_administrator: true, status: 'active' }).orderBy('id').pluck('id')
 
 export type StoredNotification = Rows['notifications']
 
-/** One page of a user's notifications and how many there are. */
 export const listNotifications = (
   read: Knex,
   userId: number,
@@ -110,7 +105,6 @@ export const listNotifications = (
     orderByClause(read, field === 'id' ? 'id' : 'created_at', order, 'id'),
   )
 
-/** A user's own notification; none for those of others. */
 export const findNotification = (
   read: Knex,
   userId: number,
@@ -118,7 +112,6 @@ export const findNotification = (
 ): Promise<StoredNotification | undefined> =>
   read('notifications').where({ id, user_id: userId }).first()
 
-/** Marks a user's notifications as read, all or one. @returns how many were unread. */
 export const markRead = (
   trx: Transaction,
   userId: number,
@@ -130,6 +123,5 @@ export const markRead = (
     .whereNull('read_at')
     .update({ read_at: now, ...revised(trx, now) })
 
-/** Forgets a user's notifications. */
 export const deleteNotifications = (trx: Transaction, userId: number): Promise<unknown> =>
   trx('notifications').where({ user_id: userId }).delete()

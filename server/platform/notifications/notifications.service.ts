@@ -28,10 +28,9 @@ import {
 
 const recordOf = recordReader(notificationRecord)
 
-/** People who are told by one statement. */
+/** Number of people per statement. */
 const atOnce = 100
 
-/** A stored notification as it goes over the wire, worded for the reader. */
 export const notificationRecordOf = (
   locale: Locale,
   row: StoredNotification,
@@ -41,7 +40,6 @@ export const notificationRecordOf = (
   return { ...recordOf(row), args, message: gatheredText(locale, kind, args, row.count - 1) }
 }
 
-/** Whose account an event is about. */
 export interface Owner {
   userId: number
   username: string
@@ -49,19 +47,16 @@ export interface Owner {
   email: string | null
 }
 
-/** Who causes a notification to someone else; null where no one else does. */
 const senderOf = ({ actor }: PublicScope, readerId: number): number | null => {
   const sender = actor?.viewer ?? actor
   return sender && sender.userId !== readerId ? sender.userId : null
 }
 
-/** Where the owner of an account looks at sessions and changes the password. */
 const securityLink = '/personalCenter'
 
 /**
- * Tells the owner of an account what happened to it: in the inbox, and by mail to the address given where that can be
- * sent. In the transaction of the event.
- * @param byMail whether it is mailed; values, where the mail names others than the inbox
+ * Notifies the owner of an account in the inbox and optionally by mail, in the transaction of the event.
+ * @param byMail whether to send mail, or the text variables if the mail's differ from the inbox's
  */
 export const notifyOwner = async (
   trx: Transaction,
@@ -85,8 +80,8 @@ export const notifyOwner = async (
 }
 
 /**
- * Tells people what happened: in the inbox, and by mail in their language where they chose that. What one person causes
- * again and again is gathered in both. In the transaction of the event.
+ * Notifies people in the inbox, and by mail in their language if they chose that, in the transaction of the event.
+ * Repeated notifications from one sender are gathered in both.
  */
 export const notifyAll = async (
   trx: Transaction,
@@ -114,14 +109,12 @@ export const notifyAll = async (
   }
 }
 
-/** Tells one person, as `notifyAll`. */
 export const notify = (
   trx: Transaction,
   scope: PublicScope,
   { userId, ...notification }: NewNotification,
 ): Promise<void> => notifyAll(trx, scope, [userId], notification)
 
-/** Tells everyone who runs the system, but for the caller. */
 export const notifySystemAdministrators = async (
   trx: Transaction,
   scope: Scope,
@@ -132,7 +125,6 @@ export const notifySystemAdministrators = async (
   await notifyAll(trx, scope, others, notification)
 }
 
-/** A page of one's own notifications. */
 export const listOwnNotifications = async (
   scope: Scope,
   list: ListQuery<'id' | 'createdAt', NotificationFilter>,
@@ -150,11 +142,9 @@ const found = (scope: Scope, row: StoredNotification | undefined): NotificationR
   return notificationRecordOf(scope.locale, row)
 }
 
-/** One of one's own notifications. @throws Refusal `notFound` */
 export const getOwnNotification = async (scope: Scope, id: string): Promise<NotificationRecord> =>
   found(scope, await findNotification(scope.db.read, scope.actor.userId, numericId(id) ?? 0))
 
-/** Marks one of one's own notifications as read. @throws Refusal `notFound` */
 export const readNotification = (scope: Scope, id: string): Promise<NotificationRecord> =>
   scope.db.transaction(async (trx) => {
     const { userId } = scope.actor
@@ -163,7 +153,6 @@ export const readNotification = (scope: Scope, id: string): Promise<Notification
     return found(scope, await findNotification(trx, userId, number))
   })
 
-/** Marks all of one's own notifications as read. */
 export const readAllNotifications = async (scope: Scope): Promise<{ read: number }> => ({
   read: await scope.db.transaction((trx) => markRead(trx, scope.actor.userId, scope.now())),
 })

@@ -6,7 +6,7 @@ import { salesmanKey } from '#contract/access/rights'
 import type { Narrow } from './peopleList.queries.ts'
 import type { PeopleScope } from './people.queries.ts'
 
-/** Leaves of some people those who can use a permission at this moment; agrees with `evaluateRights`. */
+/** Filters people to the ones who can currently use a permission; must agree with `evaluateRights`. */
 export const holding =
   (read: Knex, permissionId: number, defaults: Defaults, isProviderOnly: boolean) =>
   (query: Knex.QueryBuilder): Knex.QueryBuilder => {
@@ -50,8 +50,8 @@ export const holding =
   }
 
 /**
- * Where holders of a permission come from, each source to be looked up by an index of its own: every one of `holding` is
- * in one of them at least, and `holding` decides on them.
+ * Lists the sources of a permission's holders, each found by its own index. Together they cover every holder, but also
+ * others, so the result must still be filtered.
  */
 export const holderSources = (
   read: Knex,

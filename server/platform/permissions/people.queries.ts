@@ -7,7 +7,7 @@ import { among, listDefaults, listProviderOnly } from './permissions.queries.ts'
 import type { Defaults } from './rights.ts'
 import type { PersonWithRoles, RightsSnapshot } from './rightsSnapshot.ts'
 
-/** Whose people a caller may see: one company's, or all. Every query over people takes one. */
+/** The people that a caller may see: one company's or all. Every query over people takes one. */
 export interface PeopleScope {
   companyId: number | 'all'
 }
@@ -33,13 +33,12 @@ interface Row {
   version: number
 }
 
-/** Users, without the accounts that were deleted. */
 export const accounts = (read: Knex, { companyId }: PeopleScope): Knex.QueryBuilder => {
   const query = read('users as u').whereNull('u.deleted_at')
   return companyId === 'all' ? query : query.where('u.company_id', companyId)
 }
 
-/** The same with the company that they belong to while it has passed, or while it is suspended (`held`). */
+/** The accounts with their company: joined as `c` if it is approved, as `held` if it is suspended. */
 export const people = (read: Knex, scope: PeopleScope): Knex.QueryBuilder =>
   accounts(read, scope)
     .leftJoin('companies as c', (join) => {
@@ -89,7 +88,7 @@ const withRoles = async (read: Knex, rows: readonly Row[]): Promise<FoundPerson[
   }))
 }
 
-/** Whom a change of rights may concern: everyone, or those who have a role, and some others. */
+/** The people a change of rights may affect: all, or the holders of a role plus some users. */
 export type Concerned = 'all' | { roleId?: number; userIds?: readonly number[] }
 
 const concerned = (query: Knex.QueryBuilder, whom: Concerned) => {
@@ -104,7 +103,6 @@ const concerned = (query: Knex.QueryBuilder, whom: Concerned) => {
   })
 }
 
-/** The next of the people that a change concerns, by id. */
 export const nextPeople = async (
   read: Knex,
   scope: PeopleScope,
@@ -121,7 +119,6 @@ export const nextPeople = async (
       .select(columns),
   )
 
-/** One person; null where there is none in scope. */
 export const findPerson = async (
   read: Knex,
   scope: PeopleScope,
@@ -131,7 +128,6 @@ export const findPerson = async (
   return (await withRoles(read, rows))[0] ?? null
 }
 
-/** Those of some people who are in scope, in the order of the ids. */
 export const peopleOfIds = async (
   read: Knex,
   scope: PeopleScope,
@@ -155,7 +151,7 @@ const grouped = (rows: readonly { key: number; permission_id: number | null }[])
   return groups
 }
 
-/** Everything that the rights of some people depend on, as far as it concerns the permissions `ids` (all without). */
+/** Loads all data that the rights of some people depend on, limited to the permissions `ids` (null for all). */
 export const snapshotOf = async (
   read: Knex,
   persons: readonly PersonWithRoles[],

@@ -31,23 +31,19 @@ const searched = (query: Knex.QueryBuilder, filter: RoleUserFilter): Knex.QueryB
   return query
 }
 
-/** Leaves some of the people that a query over `users as u` finds. */
 export type Narrow = (query: Knex.QueryBuilder) => Knex.QueryBuilder
 
-/** The people that a list is of. */
 export interface ListedPeople {
-  /** All of them, as a query over `users as u`. */
   all: () => Knex.QueryBuilder
-  /** The same by their `u.id` alone, where that is quicker. */
+  /** The same people as a query of `u.id` only, where that is faster. */
   ids?: () => Knex.QueryBuilder
   /**
-   * Where all of them are found together, each quickly by itself, if going through all people would take too long; then
-   * they are counted up to `mostCounted`.
+   * Queries that together find all people, each quickly by an index, for lists too slow to scan in full. The total is
+   * then capped.
    */
   sources?: readonly Narrow[]
 }
 
-/** One page of some people, and how many there are. */
 export const listPeople = async (
   read: Knex,
   scope: PeopleScope,

@@ -5,7 +5,6 @@ import { Refusal } from '#server/core/errors'
 import { explainRight } from './rights.ts'
 import type { Scope } from '#server/core/scope'
 
-/** Who can grant what a rule denies, ready to show; null where no one can. */
 export const granterOf = (
   locale: Scope['locale'],
   rule: MissingRule,
@@ -17,7 +16,6 @@ export const granterOf = (
     : textOf(locale, 'messages.systemAdministrator')
 }
 
-/** The names of permissions in the caller's language; the numbers of those that have none. */
 const permissionNames = async (
   { rights, actor, locale }: Scope,
   ids: readonly number[],
@@ -32,15 +30,14 @@ const permissionNames = async (
 export const permissionName = async (scope: Scope, permissionId: number): Promise<string> =>
   (await permissionNames(scope, [permissionId]))[0] ?? String(permissionId)
 
-/** What a refusal that is about several permissions tells: their ids and their names. */
 export const namedPermissions = async (scope: Scope, ids: readonly number[]) => ({
   permissionIds: ids.join(', '),
   permissionNames: (await permissionNames(scope, ids)).join(scope.locale === 'zh' ? '、' : ', '),
 })
 
 /**
- * A 403 that is a receipt: which permission the caller misses, which rule refused and who can grant it.
- * @param field where the caller named the permission in a form
+ * Builds a 403 that names the missing permission, the rule that denied it and who can grant it.
+ * @param field the form field that named the permission
  */
 export const missingRight = async (
   scope: Scope,
@@ -61,6 +58,5 @@ export const missingRight = async (
   return new Refusal('insufficientPermission', { args, fields })
 }
 
-/** The receipt for a permission of the user centre that a route asks for. */
 export const missingPermission = (scope: Scope, key: PermissionKey): Promise<Refusal> =>
   missingRight(scope, permissionIdOf(key))

@@ -22,7 +22,6 @@ export interface PermissionRow {
   hideOrGray: 0 | 1
 }
 
-/** Every permission in the order in which menus show them. */
 export const listPermissions = async (read: Knex): Promise<PermissionRow[]> => {
   const rows = await read('permissions as p')
     .join('applications as a', 'a.id', 'p.application_id')
@@ -46,24 +45,20 @@ export const listPermissions = async (read: Knex): Promise<PermissionRow[]> => {
   }))
 }
 
-/** What only people of the provider's own company can hold, as the trees stand. */
 export const listProviderOnly = async (read: Knex): Promise<ReadonlySet<number>> =>
   providerOnlyAmong(await read('permissions').select('id', 'parent_id as parentId'))
 
-/** Whether a company is the provider's own. */
 export const isOurCompany = async (read: Knex, companyId: number): Promise<boolean> =>
   (await read('companies').where({ id: companyId }).first('kind'))?.kind === 'provider'
 
 const defaultKeys = ['visitor', 'member', 'agency', 'companySuperAdministrator'] as const
 
-/** Of a query over permission ids, those among `ids`; all without. */
 export const among = <Q extends Knex.QueryBuilder>(
   query: Q,
   column: string,
   ids: readonly number[] | null,
 ): Q => (ids === null ? query : (query.whereIn(column, ids) as Q))
 
-/** Permissions of the built-in roles that are given to everyone of a kind. */
 export const listDefaults = async (
   read: Knex,
   ids: readonly number[] | null = null,
@@ -83,12 +78,10 @@ export const listDefaults = async (
   }
 }
 
-/** What a company that has passed was given, and its address with its level. */
 export interface CompanyFacts extends Reach {
   permissions: ReadonlySet<number>
 }
 
-/** The facts of a company that has passed; null for any other. */
 export const findCompanyFacts = async (
   read: Knex,
   companyId: number,
@@ -108,14 +101,12 @@ export const findCompanyFacts = async (
   }
 }
 
-/** A user's role with what it holds and how far it reaches. */
 export interface RoleRow extends RoleFacts, Reach {
   companyId: number | null
   appId: number
   key: string | null
 }
 
-/** Ids of the roles that are assigned to a user, of whatever company. */
 export const listRoleIdsOfUser = async (read: Knex, userId: number): Promise<number[]> => {
   const rows = await readRows<{ role_id: number }>(
     read,
@@ -125,7 +116,6 @@ export const listRoleIdsOfUser = async (read: Knex, userId: number): Promise<num
   return rows.map((row) => row.role_id)
 }
 
-/** A role with what it holds; null where there is none. */
 export const findRoleFacts = async (read: Knex, roleId: number): Promise<RoleRow | null> => {
   const rows: {
     id: number
@@ -167,6 +157,6 @@ export const findRoleFacts = async (read: Knex, roleId: number): Promise<RoleRow
   }
 }
 
-/** Says that rights changed: every process drops what it remembers on its next call. */
+/** Increments the rights version, so that every process empties its rights cache on its next request. */
 export const markRightsChanged = (trx: Knex): Promise<unknown> =>
   trx('change_marks').where({ name: 'rights' }).increment('value', 1)

@@ -40,9 +40,9 @@ const answer = async (
 }
 
 /**
- * Who gains and who loses what by a change, without making it. Goes through the people that it concerns a thousand at
- * a time and evaluates each in the world as it is and as it would be.
- * @param about whom it may concern, and the permissions that it may change (all where null).
+ * Previews a change of rights: who gains and who loses what. Loads the people in batches of a thousand and evaluates
+ * their rights before and after.
+ * @param about the people it may affect, and the permissions it may change (`ids` null for all)
  */
 export const previewChange = async (
   scope: Scope,

@@ -6,13 +6,10 @@ import {
   type RightsSnapshot,
 } from './rightsSnapshot.ts'
 
-/** A change of rights that is thought through before it is made. */
 export interface Change {
-  /** The world as it would be. */
   world(world: RightsSnapshot): RightsSnapshot
-  /** A person as they would be. */
   person?(person: PersonWithRoles): PersonWithRoles
-  /** What someone with certain rights is shown, before and after; the rights themselves where it is left out. */
+  /** Maps rights to what the person is shown, before and after; defaults to the rights themselves. */
   shown?: {
     before(rights: ReadonlySet<number>): ReadonlySet<number>
     after(rights: ReadonlySet<number>): ReadonlySet<number>
@@ -29,7 +26,6 @@ const same = (rights: ReadonlySet<number>) => rights
 const missingIn = (some: ReadonlySet<number>, others: ReadonlySet<number>): number[] =>
   [...some].filter((id) => !others.has(id)).toSorted((a, b) => a - b)
 
-/** What a person gains and loses by a change. */
 export const differenceFor = (
   before: RightsSnapshot,
   after: RightsSnapshot,
@@ -48,7 +44,6 @@ const without = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> =>
 const mapValues = <K, V>(map: ReadonlyMap<K, V>, change: (value: V) => V): ReadonlyMap<K, V> =>
   new Map([...map].map(([key, value]) => [key, change(value)]))
 
-/** A world in which a permission does not exist. */
 export const withoutPermission = (world: RightsSnapshot, id: number): RightsSnapshot => ({
   all: without(world.all, id),
   providerOnly: world.providerOnly,
@@ -65,7 +60,6 @@ export const withoutPermission = (world: RightsSnapshot, id: number): RightsSnap
   })),
 })
 
-/** A world in which a role holds something else, is new, or (with null) does not exist. */
 export const withRole = (
   world: RightsSnapshot,
   roleId: number,
@@ -80,7 +74,10 @@ export const withRole = (
 const isDefault = (key: string | null): key is keyof RightsSnapshot['defaults'] =>
   key !== null && ['visitor', 'member', 'agency', 'companySuperAdministrator'].includes(key)
 
-/** The same for a role that may be built in: what the defaults hold counts also for those who were not assigned to it. */
+/**
+ * Like `withRole`, and also updates the defaults for a built-in role, because everyone of a kind has it without an
+ * assignment.
+ */
 export const withHeld = (
   world: RightsSnapshot,
   roleId: number,

@@ -4,10 +4,6 @@ import { namedPermissions } from './permissionDenied.ts'
 import type { Scope } from '#server/core/scope'
 import { listProviderOnly } from './permissions.queries.ts'
 
-/**
- * Refuses to give customers what only people of the provider's own company can hold. @throws Refusal
- * `permissionsProviderOnly` naming it
- */
 export const refuseProviderOnly = async (
   scope: Scope,
   read: Reader,

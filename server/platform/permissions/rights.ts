@@ -1,37 +1,34 @@
 import { keptWhileSuspended } from '#contract/access/permissions'
 import type { MissingRule, RightSource } from '#contract/access/rights'
 
-/** A role as far as rights depend on it. `presetLevel` is null for the roles of a company. */
 export interface RoleFacts {
   readonly roleId: number
   readonly presetLevel: 'system' | 'company' | null
   readonly permissions: ReadonlySet<number>
 }
 
-/** What the built-in roles hold that no one is assigned to: they are given to everyone of a kind. */
+/** The permissions of the built-in roles that everyone of a kind has without an assignment. */
 export type Defaults = Readonly<
   Record<'visitor' | 'member' | 'agency' | 'companySuperAdministrator', ReadonlySet<number>>
 >
 
-/** What the database says about a user, as far as rights depend on it. Ids of permissions are their numbers. */
+/** The facts about a user that determine their rights. Permissions are given by their numeric ids. */
 export interface RightsFacts {
   readonly isSystemAdministrator: boolean
-  /** The user is the super administrator of a company that has passed. */
   readonly isCompanyAdministrator: boolean
-  /** The user belongs to a company that has passed. */
   readonly inCompany: boolean
-  /** The user's company is suspended: they are in none, and keep of a visitor's rights their own account alone. */
+  /**
+   * The user's company is suspended: `inCompany` is false, and only the visitor rights over the user's own account
+   * remain.
+   */
   readonly isSuspended: boolean
   readonly isAgency: boolean
-  /** The company is the provider's own. */
   readonly isOurCompany: boolean
-  /** Every permission there is. */
   readonly all: ReadonlySet<number>
-  /** Of these, what only people of the provider's own company can hold. */
+  /** The subset of `all` that only the provider's own people can hold. */
   readonly providerOnly: ReadonlySet<number>
-  /** What the user's company was given; empty without one. */
   readonly ofCompany: ReadonlySet<number>
-  /** The user's roles that count: of their company, or presets. */
+  /** The user's effective roles: presets and roles of their own company. */
   readonly roles: readonly RoleFacts[]
   readonly defaults: Defaults
 }
@@ -40,7 +37,7 @@ interface Source {
   readonly source: RightSource
   readonly roleId: number | null
   readonly permissions: ReadonlySet<number>
-  /** Of these, only what the company was given counts. */
+  /** Only permissions granted to the company count. */
   readonly bounded: boolean
 }
 
@@ -51,7 +48,7 @@ const source = (
   roleId: number | null = null,
 ): Source => ({ source: name, permissions, bounded, roleId })
 
-/** What bounds the roles of a company: what it was given, and what every company has. */
+/** The upper limit for a company's roles: its granted permissions plus the defaults of every company. */
 export const boundOf = (
   ofCompany: ReadonlySet<number>,
   defaults: Defaults,
@@ -59,7 +56,7 @@ export const boundOf = (
   has: (id) => ofCompany.has(id) || defaults.companySuperAdministrator.has(id),
 })
 
-/** Whether the permission is one that the user cannot hold, whatever gives it: it is the provider's own. */
+/** Whether a permission is reserved for the provider's own people and therefore denied to this user. */
 const isBarred = (facts: RightsFacts, id: number): boolean =>
   !facts.isSystemAdministrator &&
   !(facts.inCompany && facts.isOurCompany) &&
@@ -67,15 +64,13 @@ const isBarred = (facts: RightsFacts, id: number): boolean =>
 const keptIds = (ids: ReadonlySet<number>) => [...ids].filter((id) => keptWhileSuspended.has(id))
 
 /**
- * Everything that gives a user rights; the one place where rights are worked out. System super administrators have
- * every permission; who belongs to no company has what visitors have. Who belongs to one has the defaults of members,
- * of dealers where it is one, and their roles; its super administrator all that it was given, and the defaults of
- * company super administrators, which every company has.
- *
- * What a company has bounds its own roles and whatever is laid for companies: the defaults of members and presets of
- * level company. What system super administrators hand out over the companies' heads is not bounded: presets of level
- * system, the defaults of dealers among them. Nothing of all this gives anyone outside of the provider's own company
- * what is the provider's own (`providerOnlyAmong`).
+ * Returns all sources of a user's rights; this is the only place where rights are computed. System super administrators
+ * have every permission; users without a company have the visitor defaults. Members have the member defaults, the
+ * dealer defaults if the company is a dealer, and their roles; the company's super administrator also has all of the
+ * company's permissions and the defaults of company super administrators. The company's permissions limit its own
+ * roles, the member defaults and presets of level company. They do not limit presets of level system and the dealer
+ * defaults, which system super administrators assign. Nothing grants users outside the provider's own company the
+ * permissions reserved for it (`providerOnlyAmong`).
  */
 const sourcesOf = (facts: RightsFacts): readonly Source[] => {
   const { defaults } = facts
@@ -97,7 +92,6 @@ const sourcesOf = (facts: RightsFacts): readonly Source[] => {
   ]
 }
 
-/** The rights of a user. */
 export const evaluateRights = (facts: RightsFacts): ReadonlySet<number> => {
   const bound = boundOf(facts.ofCompany, facts.defaults)
   const rights = new Set<number>()
@@ -108,8 +102,8 @@ export const evaluateRights = (facts: RightsFacts): ReadonlySet<number> => {
 }
 
 /**
- * A source that holds a permission; `limited` where the company's permissions, or what is the provider's own, take it
- * away again.
+ * A source that holds a permission. `limited` means that it has no effect, because the company lacks the permission or
+ * it is reserved for the provider.
  */
 export interface Reason {
   readonly source: RightSource
@@ -123,7 +117,7 @@ export interface Explanation {
   readonly missing: MissingRule | null
 }
 
-/** Whether a user has a permission, and why or why not; agrees with `evaluateRights` for every permission. */
+/** Explains why a user has a permission or not; must agree with `evaluateRights`. */
 export const explainRight = (facts: RightsFacts, permissionId: number): Explanation => {
   const limits = !boundOf(facts.ofCompany, facts.defaults).has(permissionId)
   const barred = isBarred(facts, permissionId)

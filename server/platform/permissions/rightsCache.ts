@@ -22,35 +22,29 @@ import {
   type RightsSnapshot,
 } from './rightsSnapshot.ts'
 
-/** What a user may do and how far they reach. */
 export interface Standing {
   readonly rights: ReadonlySet<number>
   readonly reach: ActorReach
 }
 
 export interface RightsCache {
-  /** The user's rights and reach as of the mark. */
   of(person: Person, mark: number): Promise<Standing>
   /**
-   * What a person may do beyond every visitor, for transactions, which wait for nothing that others read. People of the
-   * same standing and roles share what is remembered.
-   * @param mark null where the transaction sees rights that differ from those of the call: nothing is remembered then
-   * @param load reads what the rights follow from
+   * The person's rights beyond the visitor defaults, computed inside a transaction without waiting for other readers.
+   * People with the same status and roles share a cache entry.
+   * @param version the rights version; null disables the cache, for a transaction that sees other rights than the
+   * request
+   * @param load reads the data that rights depend on
    */
   beyondVisitors(
     person: PersonWithRoles,
     mark: number | null,
     load: () => Promise<RightsSnapshot>,
   ): Promise<readonly number[]>
-  /** What the rights of a user follow from, for explaining them; not remembered. */
   factsOf(person: Person, mark: number): Promise<RightsFacts>
-  /** Every permission as of the mark. */
   permissions(mark: number): Promise<readonly PermissionRow[]>
-  /** What is given to everyone of a kind. */
   defaults(mark: number): Promise<Defaults>
-  /** What only people of the provider's own company can hold. */
   providerOnly(mark: number): Promise<ReadonlySet<number>>
-  /** The fingerprint of something remembered, worked out once. @param text what it holds, in words */
   fingerprintOf(remembered: object, text: () => string): string
 }
 
@@ -64,8 +58,8 @@ interface Common {
 const mostRemembered = 10_000
 
 /**
- * The role in the user centre says how far its holder reaches; super administrators of a company, and members
- * without such a role, reach as far as the company.
+ * A role in the user centre limits the reach of its holder. Company super administrators, and members without such a
+ * role, have the reach of the company.
  */
 const reachOf = (person: Person, company: Reach | null, roles: readonly RoleRow[]): ActorReach => {
   if (person.isSystemAdministrator) return 'everywhere'
@@ -76,8 +70,8 @@ const reachOf = (person: Person, company: Reach | null, roles: readonly RoleRow[
 }
 
 /**
- * Remembers rights as long as nothing that they depend on changed. Every call brings the mark that it read together
- * with its session; a mark that differs from the remembered one empties the memory, in every process.
+ * Caches rights until something they depend on changes. Each request passes the rights version read with its session; a
+ * different version empties the cache, in every process.
  */
 export const makeRightsCache = (read: Reader): RightsCache => {
   let remembered = -1
@@ -98,7 +92,7 @@ export const makeRightsCache = (read: Reader): RightsCache => {
     roles = new Map()
   }
 
-  /** What is remembered under a key; loaded where nothing is, and forgotten where that fails. */
+  /** Returns the cached value or loads it; a failed load is not cached. */
   const remember = <K, V>(memory: Map<K, Promise<V>>, key: K, load: () => Promise<V>) => {
     const known = memory.get(key)
     if (known) return known
@@ -111,7 +105,6 @@ export const makeRightsCache = (read: Reader): RightsCache => {
 
   const companyOf = (id: number) => remember(companies, id, () => findCompanyFacts(read, id))
 
-  /** The roles that are assigned to a user; those of another company than theirs are left out. */
   const rolesOf = async (userId: number, companyId: number): Promise<RoleRow[]> => {
     const memory = roles
     const found: RoleRow[] = []
@@ -145,7 +138,7 @@ export const makeRightsCache = (read: Reader): RightsCache => {
 
   const load = async (person: Person): Promise<{ facts: RightsFacts; reach: ActorReach }> => {
     const { userId, companyId } = person
-    // One after the other: `read` may be a transaction, whose connection answers one query at a time.
+    // Runs sequentially: `read` may be a transaction, whose connection handles one query at a time.
     const { all, providerOnly, defaults } = await commonFacts()
     const company = companyId === null ? null : await companyOf(companyId)
     const own = companyId === null ? [] : await rolesOf(userId, companyId)

@@ -1,49 +1,43 @@
 import { isForOwnPeople } from '#contract/access/rights'
 import type { Defaults, RightsFacts, RoleFacts } from './rights.ts'
 
-/** A user as far as rights depend on the row itself. */
 export interface Person {
   readonly userId: number
-  /** Set only while the company has passed. */
+  /** Null unless the company is approved. */
   readonly companyId: number | null
   readonly isSystemAdministrator: boolean
   readonly isCompanyAdministrator: boolean
   readonly isAgency: boolean
-  /** The company is the provider's own. */
   readonly isOurCompany: boolean
   /** The user's company while it is suspended; `companyId` is null then. */
   readonly suspendedCompanyId: number | null
 }
 
-/** A user with the roles that are assigned to them. */
 export interface PersonWithRoles extends Person {
   readonly roleIds: readonly number[]
 }
 
 export interface RoleInSnapshot extends RoleFacts {
   readonly companyId: number | null
-  /** Names the built-in ones. */
   readonly key: string | null
 }
 
-/** What rights depend on beside the users: as stored, or as it would be after a change. */
+/** All data except users that rights depend on: as stored, or as it would be after a change. */
 export interface RightsSnapshot {
   readonly all: ReadonlySet<number>
   readonly providerOnly: ReadonlySet<number>
   readonly defaults: Defaults
   readonly roles: ReadonlyMap<number, RoleInSnapshot>
-  /** What each company was given. */
   readonly companies: ReadonlyMap<number, ReadonlySet<number>>
 }
 
 const nothing: ReadonlySet<number> = new Set()
 
-/** Roles of another company do not count, nor those for the provider's own people with someone else. */
+/** Ignores roles of another company, and roles for the provider's own people held by anyone else. */
 const counts = (role: RoleInSnapshot, { companyId, isOurCompany }: Person): boolean =>
   (role.companyId === null || role.companyId === companyId) &&
   (isOurCompany || !isForOwnPeople(role))
 
-/** The facts of one user in a world. */
 export const factsOf = (world: RightsSnapshot, person: PersonWithRoles): RightsFacts => {
   const { companyId } = person
   const roles =

@@ -1,12 +1,12 @@
 import { fingerprint } from '#server/core/http/fingerprint'
 import type { Actor, Scope } from '#server/core/scope'
 
-/** What callers were told last, for as long as they and the tree stay as they are. */
+/** The last version per actor, valid while the permission tree is unchanged. */
 const told = new WeakMap<Actor, { rows: readonly unknown[]; version: string }>()
 
 /**
- * Names what `permissionByUser` would answer the caller: the same as long as neither their rights nor the tree changes.
- * Sent with every answer, so that open browsers notice a change; worked out once for each state of the rights.
+ * Version of the caller's `permissionByUser` response; it changes with their rights or the tree. Every response carries
+ * it, so that open browsers notice a change.
  */
 export const rightsVersion = async ({
   rights,

@@ -7,14 +7,12 @@ interface Branch {
   children: Branch[]
 }
 
-/** Names what stands below it and leads nowhere itself. */
 const isHeading = ({ path, filePath }: PermissionRow): boolean => path === '' && filePath === ''
 
 /**
- * The menus that stand in the tree for someone with certain rights. Entries without permission are told of by their
- * flag alone where the browser must show them nonetheless; where it must not, they are left out with what stands below
- * them, so that no one learns of screens that are not theirs. A heading needs no permission: it stands wherever
- * something below it does.
+ * Returns the menus shown to someone with certain rights. A menu without permission stays, flagged, if it is always
+ * visible; otherwise it is removed with everything below it, so that its existence is not revealed. A heading needs no
+ * permission: it is shown if it has children.
  */
 const standing = (rows: readonly PermissionRow[]) => {
   const byParent = groupBy(rows, (row) => row.parentId)
@@ -44,7 +42,6 @@ const entryOf = ({ row, children }: Branch, rights: ReadonlySet<number>): MenuEn
   children: children.map((child) => entryOf(child, rights)),
 })
 
-/** The menus and buttons of one application as the browser gets them. */
 export const permissionsOf = (
   rows: readonly PermissionRow[],
   rights: ReadonlySet<number>,
@@ -66,8 +63,8 @@ const visibleAmong = (branches: readonly Branch[]): number[] =>
   ])
 
 /**
- * What the browser shows of some entries to someone with certain rights: menus that stand in the tree (with or
- * without permission, those that are always visible), buttons and data that may be used.
+ * Returns the ids that the browser shows to someone with certain rights: visible menus, including always visible ones
+ * without permission, and permitted buttons and data.
  */
 export const visibleMenus = (rows: readonly PermissionRow[]) => {
   const standingFor = standing(rows)

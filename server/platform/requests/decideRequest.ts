@@ -5,9 +5,9 @@ import type { ResourceTable, Stored } from '#server/core/resourceTable'
 import type { Scope } from '#server/core/scope'
 
 /**
- * Stores what became of a request that is still open. One decision stands, however many decide at once.
- * @param by who decides, where that is not the caller
- * @throws Refusal `statusDoesNotAllow` where it was decided before
+ * Stores the decision on a request that is still open; of concurrent decisions only the first succeeds.
+ * @param by the deciding user, if not the caller
+ * @throws Refusal `statusDoesNotAllow` if it was already decided
  */
 export const decideRequest = async <R extends Resource>(
   trx: Transaction,

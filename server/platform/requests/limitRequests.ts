@@ -4,7 +4,7 @@ import type { Scope } from '#server/core/scope'
 
 const dayMs = 86_400_000
 
-/** Requests of a kind that one person can make in 24 hours, withdrawn ones included. */
+/** Limit of requests of one kind per person in 24 hours, including withdrawn ones. */
 const maxRequestsADay = 20
 
 const owners = {
@@ -14,7 +14,10 @@ const owners = {
   companies: 'applicant_id',
 } as const
 
-/** Limits what a person who withdraws and asks again stores, and how often it notifies others. @throws Refusal `tooManyRequests` */
+/**
+ * Limits how often a person can withdraw and repeat a request, because each one is stored and notifies others. @throws
+ * Refusal `tooManyRequests`
+ */
 export const limitRequests = async (
   trx: Transaction,
   { actor, now }: Scope,

@@ -1,4 +1,3 @@
-/** What everything may be refused with that gives certain roles to people. */
 export const givingTo = [
   'companySuperAdministratorRoleNotAssignable',
   'systemSuperAdministratorRoleNotAssignable',
@@ -13,5 +12,4 @@ export const givingTo = [
   'ownPeopleOnly',
 ] as const
 
-/** The same where the roles are named by their ids. */
 export const givingRoles = ['roleMissing', 'roleOfAnotherCompany', ...givingTo] as const

@@ -9,14 +9,6 @@ import type { StoredRole } from './roles.queries.ts'
 import { visibleRoles } from './roleSaving.plan.ts'
 import { refuseGivingBeyondOwn } from './roles.plan.ts'
 
-/**
- * The roles that the caller may promise to someone who is not in the company yet: as when assigning them.
- * @returns the roles, each once.
- * @throws Refusal `insufficientPermission`, `roleMissing`, `roleOfAnotherCompany`,
- * `companySuperAdministratorRoleNotAssignable`, `systemSuperAdministratorRoleNotAssignable`,
- * `roleAndUserInDifferentCompanies`, `oneRolePerApplication`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`,
- * `systemAdministratorsOnly`, `ownPeopleOnly`
- */
 export const planNewcomerRoles = async (
   scope: Scope,
   read: Reader,

@@ -6,10 +6,8 @@ import type { Subject } from '#server/platform/audit/rows'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import type { StoredRole } from './roles.queries.ts'
 
-/** A role as far as the log names it. */
 export type LoggedRole = Pick<StoredRole, 'roleId' | 'name' | 'companyNumber' | 'applicationNumber'>
 
-/** Writes what happened to a role; it is told to the role's company, that of a preset to the caller's or the given one. */
 export const logRole = (
   trx: Transaction,
   scope: Scope,

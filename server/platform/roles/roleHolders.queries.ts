@@ -8,21 +8,20 @@ import { accounts, type PeopleScope } from '#server/platform/permissions/people.
 import type { ListedPeople } from '#server/platform/permissions/peopleList.queries'
 
 /**
- * The roles that a caller may see: all; or those of one company, the presets that can be given to its members and the
- * super administrator roles. Every query over roles takes one.
+ * The roles a caller may see: all, or one company's own roles, the presets its members can have and the super
+ * administrator roles. Every query over roles takes one.
  */
 export interface RoleScope {
   companyId: number | 'all'
   locale: 'zh' | 'en'
-  /** The levels of the presets that the caller may assign; those of companies where not given. */
+  /** Levels of the presets the caller may assign; company level by default. */
   assigns?: readonly PresetLevel[]
 }
 
-/** The ids of the super administrator roles, which nobody is given: who is one has it. */
+/** Ids of the super administrator roles. They are never assigned: being a super administrator implies the role. */
 const systemSuperAdministrator = 1
 const companySuperAdministrator = 2
 
-/** Who has a role: those it is assigned to; for the super administrator roles, the super administrators. */
 const holders = (people: Knex.QueryBuilder, roleId: number): Knex.QueryBuilder => {
   if (roleId === systemSuperAdministrator)
     return people.from('users').where({ is_system_administrator: true }).select('id')
@@ -35,7 +34,6 @@ const holders = (people: Knex.QueryBuilder, roleId: number): Knex.QueryBuilder =
   return people.from('user_roles').where({ role_id: roleId }).select('user_id as id')
 }
 
-/** Leaves of some people (`users as u`) those who have a role. */
 export const havingRole =
   (roleId: number) =>
   (query: Knex.QueryBuilder): Knex.QueryBuilder =>
@@ -43,13 +41,12 @@ export const havingRole =
 
 type Role = Pick<Rows['roles'], 'id' | 'company_id'>
 
-/** Whether everyone who has a role is in scope. What a company owns goes to its own people alone. */
+/** Whether all holders of a role are in scope. Only a company's own people can hold its roles. */
 const isWholeIn = ({ companyId }: PeopleScope, role: Role): boolean =>
   companyId === 'all' || companyId === role.company_id
 
 const deleted = (read: Knex) => read('users').whereNotNull('deleted_at').select('id')
 
-/** Those who have a role, of the people in scope. */
 export const holdersListed = (read: Knex, scope: PeopleScope, role: Role): ListedPeople => ({
   all: () => havingRole(role.id)(accounts(read, scope)),
   ...(isWholeIn(scope, role) && {
@@ -58,27 +55,32 @@ export const holdersListed = (read: Knex, scope: PeopleScope, role: Role): Liste
   }),
 })
 
-/** Whom a role is given to, as far as they are in scope. @param byHolder looks each of them up, not each of the company */
+/**
+ * The assignments of a role that are in scope. @param byHolder looks up each holder instead of scanning the company's
+ * users
+ */
 const assigned = (read: Knex, scope: RoleScope, role: Role, byHolder = false) => {
   const query = read('user_roles as ur').where('ur.role_id', role.id)
   if (isWholeIn(scope, role)) return query.whereNotIn('ur.user_id', deleted(read))
-  // SQLite takes the tables of a cross join in their order.
+  // SQLite joins the tables of a cross join in the given order.
   const joined = byHolder
     ? query.crossJoin(read.raw('users as u')).whereRaw('u.id = ur.user_id')
     : query.join('users as u', 'u.id', 'ur.user_id')
   return joined.whereNull('u.deleted_at').where('u.company_id', scope.companyId)
 }
 
-/** The first thousand, and how many there are. */
+/** The first thousand user ids, and the total. */
 export interface RoleUsers {
   ids: number[]
   count: number
 }
 
-/** Roles a statement: SQLite takes no more than 500 queries in one. */
+/** Roles per statement: SQLite allows at most 500 queries in a union. */
 const rolesAtOnce = 100
 
-/** The roles, of some, that so few people have, in all companies, that each of them is sooner looked up than a company's. */
+/**
+ * Filters roles to the ones with at most a thousand holders; looking up each of them is faster than scanning a company.
+ */
 const heldByFew = async (read: Knex, roles: readonly Role[]): Promise<Set<number>> => {
   const few = new Set<number>()
   for (const { id } of roles) {
@@ -88,7 +90,6 @@ const heldByFew = async (read: Knex, roles: readonly Role[]): Promise<Set<number
   return few
 }
 
-/** Those whom roles are assigned to. */
 export const usersOfRoles = async (
   read: Knex,
   scope: RoleScope,
@@ -98,7 +99,7 @@ export const usersOfRoles = async (
     read,
     roles.filter((role) => !isWholeIn(scope, role)),
   )
-  // Each role's own, which its index has in order: numbering all would read every holder.
+  // One indexed query per role: a window function over all roles would read every holder.
   const first = (role: Role) =>
     read
       .from(
@@ -123,7 +124,10 @@ export const usersOfRoles = async (
   return users
 }
 
-/** Companies alone tell who their super administrators are: no one deletes an account while a company hangs on it. */
+/**
+ * Selects only from companies for their super administrators. Deleted accounts need no filter, because an account
+ * cannot be deleted while it administers a company.
+ */
 export const superAdministratorIds = (
   read: Knex,
   { companyId }: RoleScope,
@@ -150,7 +154,6 @@ export const superAdministratorIds = (
       }
 }
 
-/** Those who are what a super administrator role stands for. */
 export const superAdministrators = async (
   read: Knex,
   scope: RoleScope,
@@ -164,7 +167,10 @@ export const superAdministrators = async (
 
 export const nobody: RoleUsers = { ids: [], count: 0 }
 
-/** The roles of a company, and the presets of these levels, that hold a permission; the smallest first. */
+/**
+ * Lists the roles of a company, and the presets of these levels, that hold a permission, starting with the one with the
+ * fewest permissions.
+ */
 export const listRolesHolding = async (
   read: Knex,
   companyId: number,

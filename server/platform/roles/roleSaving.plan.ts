@@ -29,7 +29,6 @@ export const toRecord = ({
   ...record
 }: StoredRole): RoleRecord => record
 
-/** @throws Refusal `absent` also for roles that the caller may not see */
 export const visibleRole = async (
   scope: Scope,
   read: Reader,
@@ -43,10 +42,6 @@ export const visibleRole = async (
   return role
 }
 
-/**
- * The roles with these ids, in their order. @throws Refusal `roleMissing` naming those that are absent or not to be
- * seen
- */
 export const visibleRoles = async (
   scope: Scope,
   read: Reader,
@@ -67,7 +62,6 @@ export const visibleRoles = async (
   })
 }
 
-/** What saving a role comes to. */
 export interface RolePlan {
   role: RoleSubject
   fields: RoleFields
@@ -75,7 +69,6 @@ export interface RolePlan {
   users: UsersPlan
 }
 
-/** The company that a new role belongs to; null for presets. @throws Refusal `companyNotFound`, `createCompanyFirst` */
 export const companyOfNewRole = ({ actor }: Scope, body: RoleCreation): number | null => {
   if (body.type === 'preset') return null
   if (body.companyId === undefined || body.companyId === null) {
@@ -90,10 +83,6 @@ export const companyOfNewRole = ({ actor }: Scope, body: RoleCreation): number |
   return asked
 }
 
-/**
- * Everything that creating a role asks for. @throws Refusal `platformsBySuperAdministratorOnly`, and as
- * `mayCreateRole`, `companyOfNewRole`, `boundsOf`, `planReach`, `planPermissions` and `planUsers`
- */
 export const planNewRole = async (
   scope: Scope,
   read: Reader,
@@ -141,10 +130,6 @@ export const sameReach = (one: Reach, other: Reach): boolean =>
   one.addrCode === other.addrCode &&
   one.dataLevel === other.dataLevel
 
-/**
- * Everything that changing a role asks for. @throws Refusal `changedMeanwhile`, and as `mayEditRole`,
- * `mayRenameRole`, `refuseStrongerRole`, `boundsOf`, `planReach`, `planPermissions` and `planUsers`
- */
 export const planRoleChange = async (
   scope: Scope,
   read: Reader,

@@ -9,7 +9,6 @@ import { insertReturningId, revised } from '#db/tables'
 import { sortKeysOf } from '#server/core/sortKeys'
 import type { StoredRole } from './roles.queries.ts'
 
-/** What is stored of a role beside its permissions and users. */
 export interface RoleFields {
   name: string
   description: string
@@ -29,7 +28,6 @@ const fieldColumns = (fields: RoleFields) => ({
   data_level: fields.dataLevel,
 })
 
-/** @returns the new role's id. */
 export const insertRole = (
   trx: Transaction,
   role: RoleFields &
@@ -46,7 +44,6 @@ export const insertRole = (
     updated_at: now,
   })
 
-/** Stores a role's fields; those of a built-in role keep its names. */
 export const updateRole = (
   trx: Transaction,
   role: StoredRole,
@@ -68,14 +65,13 @@ export const updateRole = (
     })
 }
 
-/** Counts a change of what hangs on a role. */
+/** Increments a role's version after its permissions or users change. */
 export const touchRole = (trx: Transaction, roleId: number, now: number): Promise<unknown> =>
   trx('roles').where({ id: roleId }).update(revised(trx, now))
 
 export const deleteRole = (trx: Transaction, roleId: number): Promise<unknown> =>
   trx('roles').where({ id: roleId }).delete()
 
-/** Replaces what a role holds. */
 export const setRolePermissions = async (
   trx: Transaction,
   roleId: number,
@@ -89,7 +85,7 @@ export const setRolePermissions = async (
   )
 }
 
-/** Of some permissions, those that exist, each with its application; they stay until the transaction ends. */
+/** Maps the existing permissions to their applications and locks them against changes until the transaction ends. */
 export const findPermissions = async (
   read: Knex,
   ids: readonly number[],
@@ -102,13 +98,12 @@ export const findPermissions = async (
   return new Map(rows.map((row) => [row.id, row.application_id]))
 }
 
-/** Keeps the company of a role from being changed: what it gives bounds the role. To be called before the role is locked. */
+/** Locks a role's company, whose permissions limit the role. Call it before locking the role. */
 export const lockCompanyOfRole = (trx: Transaction, roleId: number): Promise<unknown> =>
   lockForChange(
     trx('companies').whereIn('id', trx('roles').where({ id: roleId }).select('company_id')),
   ).select('id')
 
-/** Whether an application exists, and whether a company uses it: every company does the basic services. */
 export const findApplicationUse = async (
   read: Knex,
   applicationId: number,
@@ -122,7 +117,7 @@ export const findApplicationUse = async (
   return { isUsed: application.type === 'basicService' || platform !== undefined }
 }
 
-/** Names of a company's roles whose data level is wider than one; 0 is the widest. */
+/** Names of a company's roles with a wider data level than the given one; 0 is the widest. */
 export const listRolesWiderThan = (
   read: Knex,
   companyId: number,
@@ -134,7 +129,6 @@ export const listRolesWiderThan = (
     .orderBy('id')
     .pluck('name')
 
-/** Whether a role of this name exists beside which another could not stand. */
 export const roleNameExists = async (
   read: Knex,
   role: { name: string; applicationNumber: number; companyNumber: number | null },

@@ -6,7 +6,6 @@ import { groupBy } from '#server/core/groupBy'
 import type { LoggedRole } from './roleAudit.ts'
 import { roleNameIn } from './roles.queries.ts'
 
-/** Someone who is to have a role, with the role that they have in its application. */
 export interface RoleCandidate {
   userId: number
   companyId: number | null
@@ -17,8 +16,8 @@ export interface RoleCandidate {
 }
 
 /**
- * The users with these ids in scope. In a transaction they are locked until it ends, in the order of their ids, so
- * that they neither leave the company nor get another role meanwhile.
+ * Returns the users with these ids in scope. In a transaction it locks them in id order, so that they cannot leave the
+ * company or get another role.
  */
 export const findCandidates = async (
   read: Knex,
@@ -58,8 +57,8 @@ export const findCandidates = async (
 }
 
 /**
- * Locks roles, and those that people have, in the order of their ids: a role that is given changes the one that gives way
- * to it, and two may be given in the place of each other at once.
+ * Locks roles, and the current roles of users, in id order. Assigning a role also changes the one it replaces, and two
+ * concurrent transactions may replace each other's roles.
  */
 export const lockRoles = (
   trx: Transaction,
@@ -79,7 +78,6 @@ export const lockRoles = (
       .orderBy('id'),
   ).select('id')
 
-/** Which roles some people have, in all applications or in one, each role with those who have it. */
 export const listHeldRoles = async (
   read: Knex,
   { locale }: { locale: 'zh' | 'en' },
@@ -105,11 +103,9 @@ export const listHeldRoles = async (
   })
 }
 
-/** Everyone who was given a role. */
 export const listHolderIds = (read: Knex, roleId: number): Promise<number[]> =>
   read('user_roles').where({ role_id: roleId }).orderBy('user_id').pluck('user_id')
 
-/** People by the company that they belong to. */
 export const groupByCompany = async (
   read: Knex,
   userIds: readonly number[],
@@ -122,7 +118,6 @@ export const groupByCompany = async (
   return new Map([...groups].map(([company, people]) => [company, people.map(({ id }) => id)]))
 }
 
-/** Gives a role to users; whatever role they had in its application gives way. */
 export const giveRole = async (
   trx: Transaction,
   role: { roleId: number; applicationNumber: number },

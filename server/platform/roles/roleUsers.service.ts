@@ -14,7 +14,7 @@ import { giveRole, groupByCompany, listHeldRoles, takeRole } from './roleUsers.q
 
 const auditSalesman = auditOf(salesmen)
 
-/** What else a row says of how someone came to a role, and whose log tells of it where the company is left. */
+/** Extra facts for a log row, and the company whose log gets it when the users leave the company. */
 interface Occasion {
   facts?: Record<string, unknown>
   about?: readonly Subject[]
@@ -22,8 +22,8 @@ interface Occasion {
 }
 
 /**
- * Writes who got a role and who lost it, a row a company and at most a thousand people each. Everything that gives or
- * takes roles is told by these rows. A preset, which belongs to no company, is told to the company of those people.
+ * Logs who got and who lost a role: one row per company and at most a thousand people. A preset belongs to no company,
+ * so its rows go to the users' companies.
  */
 export const logRoleUsers = async (
   trx: Transaction,
@@ -54,7 +54,9 @@ export const logRoleUsers = async (
   await log('role.assign', give)
 }
 
-/** Who has lost the preset role salesman looks after no company any more, also where they get it back one day. */
+/**
+ * A user who loses the preset role salesman loses the assigned companies too, even if they get the role again later.
+ */
 const endSalesmen = async (
   trx: Transaction,
   scope: Scope,
@@ -70,8 +72,8 @@ const endSalesmen = async (
 }
 
 /**
- * Gives a role to some and takes it from others, with their rows in the log. The role that someone had in the same
- * application gives way, and is told as taken.
+ * Assigns a role to some users and withdraws it from others, with log rows. A replaced role of the same application is
+ * logged as withdrawn.
  */
 export const applyRoleUsers = async (
   trx: Transaction,
@@ -92,7 +94,6 @@ export const applyRoleUsers = async (
   await endSalesmen(trx, scope, role, users.take)
 }
 
-/** Takes all their roles from people of a company, or from those who have just left it. */
 export const takeAllRoles = async (
   trx: Transaction,
   scope: Scope,
@@ -106,11 +107,6 @@ export const takeAllRoles = async (
   }
 }
 
-/**
- * Gives a role to users and takes it from others, in the transaction of the change, with its log rows.
- * @returns whether that changed anything
- * @throws Refusal as `planUsers`
- */
 export const changeRoleUsers = async (
   trx: Transaction,
   scope: Scope,

@@ -6,16 +6,12 @@ import { wordsOf } from '#contract/text/searchText'
 import { likeContains } from '#db/dialect'
 import type { RoleScope } from './roleHolders.queries.ts'
 
-/**
- * At which level a preset role stands; null for others. Super administrator roles have a level, too: whom they stand for
- * says it.
- */
+/** SQL for the level of a preset role; null for other roles. Super administrator roles derive theirs from their key. */
 export const presetLevelOf = `CASE r.key WHEN 'systemSuperAdministrator' THEN 'system'
   WHEN 'companySuperAdministrator' THEN 'company' ELSE r.preset_level END`
 
 const numberOf = (id: string): number => numericId(id) ?? 0
 
-/** The roles (`roles as r`) in scope. */
 export const visible = (read: Knex, { companyId }: RoleScope): Knex.QueryBuilder => {
   const query = read('roles as r')
   if (companyId === 'all') return query
@@ -28,10 +24,6 @@ export const visible = (read: Knex, { companyId }: RoleScope): Knex.QueryBuilder
   )
 }
 
-/**
- * Roles of the company, and presets of the levels that the caller may assign; not those that everyone of a kind has
- * anyway.
- */
 const assignable = (
   query: Knex.QueryBuilder,
   companyId: number,
@@ -56,7 +48,6 @@ const assignable = (
       ),
     )
 
-/** Keeps the roles (`roles as r`) that a filter lets through. */
 export const filtered = (
   query: Knex.QueryBuilder,
   filter: RoleFilter,
@@ -67,7 +58,7 @@ export const filtered = (
   if (filter.applicationId) void query.where('r.application_id', numberOf(filter.applicationId))
   if (filter.companyId) void query.where('r.company_id', numberOf(filter.companyId))
   if (filter.type) void query.where('r.type', filter.type)
-  // No company's own role has a level: the index of companies leads to the few that do.
+  // The index on companies finds the few roles without a company; only they have a level.
   if (filter.presetLevel)
     void query.whereNull('r.company_id').whereRaw(`${presetLevelOf} = ?`, [filter.presetLevel])
   if (filter.assignableIn) void assignable(query, numberOf(filter.assignableIn), scope)

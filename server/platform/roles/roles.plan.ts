@@ -26,14 +26,12 @@ import { findRole, type StoredRole } from './roles.queries.ts'
 import { findPermissions } from './roleStore.queries.ts'
 import { findCandidates } from './roleUsers.queries.ts'
 
-/** The roles that a caller may see: all with `role:manage`, otherwise their company's and what all companies share. */
 export const visibilityOf = ({ actor, locale }: Pick<Scope, 'actor' | 'locale'>): RoleScope => ({
   companyId: actor.may('role:manage') ? 'all' : (actor.companyId ?? -1),
   locale,
   assigns: actor.isSystemAdministrator ? presetLevels : ['company'],
 })
 
-/** A role as far as the rules of what it may hold, and who may have it, depend on it. `roleId` is 0 for a new one. */
 export type RoleSubject = Pick<
   StoredRole,
   | 'roleId'
@@ -46,7 +44,10 @@ export type RoleSubject = Pick<
   | 'applicationNumber'
 >
 
-/** What bounds the roles of a company; null for roles without one. @throws Refusal `absent` where it has not passed */
+/**
+ * The limits for a company's roles; null for roles without a company. @throws Refusal `absent` if the company is not
+ * approved
+ */
 export const boundsOf = async (
   read: Reader,
   companyNumber: number | null,
@@ -61,7 +62,8 @@ export const boundsOf = async (
 type Bounds = Awaited<ReturnType<typeof boundsOf>>
 
 /**
- * Whether customers get what a role holds: all but roles of the provider's own company and what is assigned by hand.
+ * Whether customers can get a role's permissions: no for roles of the provider's own company and for presets of level
+ * system that are assigned manually.
  */
 const isForCustomers = async (
   read: Reader,
@@ -72,9 +74,9 @@ const isForCustomers = async (
     : !(await isOurCompany(read, companyNumber))
 
 /**
- * The permissions that a role is to hold, as numbers. They are of the role's application (built-in roles span all),
- * customers can hold them where they get them, the company has them, and anyone who adds one has it, too.
- * @throws Refusal `insufficientPermission`, `invalidInput`, `rolePermissionExceedsCompany`, `permissionsProviderOnly`
+ * Validates a role's permissions and returns their ids. Each must belong to the role's application (built-in roles span
+ * all), to the company, and to the caller if it is new; if customers can get the role, it must not be reserved for the
+ * provider.
  */
 export const planPermissions = async (
   scope: Scope,
@@ -108,10 +110,7 @@ export const planPermissions = async (
   return ids
 }
 
-/**
- * How far a role is to reach: a place that exists, inside its company and its maker. @throws Refusal
- * `roleLevelExceedsCompany`, `invalidInput`, `roleAreaExceedsCompany`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`
- */
+/** Validates a role's reach: an existing area within the reach of the company and of the caller. */
 export const planReach = ({ actor }: Scope, bounds: Bounds, reach: Reach): void => {
   if (reach.nationCode === '' && bounds) throw invalidField('nationCode', 'validation.areaRequired')
   if (reach.nationCode !== '') {
@@ -131,10 +130,7 @@ const numbers = (ids: readonly string[]): number[] => [
   ...new Set(ids.map((id) => numericId(id) ?? 0)),
 ]
 
-/**
- * No one gives rights that they do not have, nor lets others reach further than themselves. @throws Refusal
- * `insufficientPermission`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`
- */
+/** Refuses to grant rights or a reach that the caller lacks. */
 export const refuseGivingBeyondOwn = async (
   scope: Scope,
   role: Reach & { permissionIds: readonly string[] },
@@ -146,10 +142,6 @@ export const refuseGivingBeyondOwn = async (
   enforce(policy.fitsOwnReach(role, actor.reach))
 }
 
-/**
- * No one changes, deletes or takes from others a role that gives more than they have. @throws Refusal
- * `roleExceedsOwnPermissions` naming it
- */
 export const refuseStrongerRole = async (
   scope: Scope,
   role: { permissionIds: readonly string[] },
@@ -161,16 +153,12 @@ export const refuseStrongerRole = async (
     throw new Refusal('roleExceedsOwnPermissions', { args: await namedPermissions(scope, beyond) })
 }
 
-/**
- * @throws Refusal `roleOfAnotherCompany`, `superAdministratorRoleNotDeletable`, `builtInRoleStays`,
- * `roleExceedsOwnPermissions`
- */
 export const refuseDeleting = async (scope: Scope, role: StoredRole): Promise<void> => {
   enforce(mayDeleteRole(scope.actor, role))
   await refuseStrongerRole(scope, role)
 }
 
-/** A role that gives way to another is taken; it may be one of the system's that the caller does not see. */
+/** Replacing a role withdraws it, including system presets that the caller cannot see. */
 const refuseReplacing = async (scope: Scope, read: Reader, roleId: number): Promise<void> => {
   const { locale } = scope
   const old =
@@ -180,13 +168,8 @@ const refuseReplacing = async (scope: Scope, read: Reader, roleId: number): Prom
 }
 
 /**
- * Who gets a role and who loses it. Those who have it already, or do not have it, are passed over.
- * @param role with what it is going to hold, since no one gives rights that they do not have
- * @throws Refusal `insufficientPermission`, `roleOfAnotherCompany`, `companySuperAdministratorRoleNotAssignable`,
- * `systemSuperAdministratorTakesNoRole`, `companySuperAdministratorTakesNoRole`,
- * `systemSuperAdministratorRoleNotAssignable`, `userMissing`, `roleAndUserInDifferentCompanies`,
- * `oneRolePerApplication`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`, `systemAdministratorsOnly`,
- * `roleExceedsOwnPermissions`, `ownPeopleOnly`
+ * Plans who gets and who loses a role; users already in the wanted state are skipped.
+ * @param role with its future permissions, since the caller cannot grant rights they lack
  */
 export const planUsers = async (
   scope: Scope,

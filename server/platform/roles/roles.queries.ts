@@ -32,7 +32,7 @@ const sortColumns: Record<RoleSort, string> = {
 
 type Row = Rows['roles'] & { level: RoleRecord['presetLevel'] }
 
-/** A role as stored, with its numbers beside the record. `key` names the built-in ones. */
+/** A stored role with numeric ids in addition to the record. `key` is set for built-in roles only. */
 export interface StoredRole extends RoleRecord {
   roleId: number
   key: string | null
@@ -44,8 +44,8 @@ export interface StoredRole extends RoleRecord {
 const columns = (read: Knex) => ['r.*', read.raw(`${presetLevelOf} AS level`)]
 
 /**
- * What roles hold, cut to what their company has: was given, or has as every company does, and customers can hold. Of
- * roles without a company, cut to what the company has whose people look at them.
+ * Returns the effective permissions of roles: the ones its company has, by grant or by default, and customers can hold.
+ * For roles without a company, the company in scope counts.
  */
 const permissionsOf = async (
   read: Knex,
@@ -99,7 +99,6 @@ const permissionsOf = async (
 
 const recordOf = recordReader(roles.record, { presetLevel: 'level' })
 
-/** What a role is called: built-in ones have a name in each language. */
 export const roleNameIn = (
   locale: RoleScope['locale'],
   { key, name, en_name: enName }: Pick<Row, 'key' | 'name' | 'en_name'>,
@@ -146,7 +145,6 @@ const toRoles = async (
 const isEmpty = ({ q, ...rest }: RoleFilter): boolean =>
   wordsOf(q).length === 0 && Object.values(rest).every((value) => value === undefined)
 
-/** One page of the roles in scope, and how many there are. */
 export const listRoles = async (
   read: Knex,
   scope: RoleScope,
@@ -176,7 +174,6 @@ export const listRoles = async (
   return { roles: await toRoles(read, scope, shown), ...counted }
 }
 
-/** The role with this id where it is in scope; null otherwise. In a transaction, `lock` keeps it until the end. */
 export const findRole = async (
   read: Knex,
   scope: RoleScope,
@@ -188,7 +185,6 @@ export const findRole = async (
   return row ? ((await toRoles(read, scope, [row]))[0] ?? null) : null
 }
 
-/** The built-in role with this key, with everything that it holds. */
 export const findBuiltInRole = async (
   read: Knex,
   key: string,
@@ -200,7 +196,6 @@ export const findBuiltInRole = async (
   return row ? ((await toRoles(read, { companyId: 'all', locale }, [row]))[0] ?? null) : null
 }
 
-/** Every role in scope that a filter lets through, in pages. */
 export async function* rolePages(
   read: Knex,
   scope: RoleScope,

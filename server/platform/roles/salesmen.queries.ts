@@ -9,7 +9,6 @@ interface FormerSalesman {
   companyIds: number[]
 }
 
-/** Takes their companies from those of some people who are salesmen no longer. @returns who had some, and which. */
 export const releaseCustomers = async (
   trx: Transaction,
   people: readonly number[],

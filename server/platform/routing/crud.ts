@@ -12,32 +12,29 @@ import { makeReads } from './reads.ts'
 
 type Awaitable<T> = T | Promise<T>
 
-/** What of a resource's life is special; everything but `committed` is in the transaction of the change. */
+/** Rules specific to a resource. All but `committed` run in the transaction of the change. */
 export interface CrudRules<R extends Resource> {
-  /** The record's name in the audit log. */
   nameOf(record: RecordOf<R>): string
-  /** Which records the caller may see; all where not given. */
   visible?(scope: Scope): NonNullable<Seen['within']>
-  /** Whose audit log tells of a record; the caller's company where not given. */
+  /** The company whose audit log records the change; the caller's by default. */
   companyOf?(record: RecordOf<R>): number
-  /** The application that the audit log names beside the record. */
   applicationOf?(record: RecordOf<R>): number
-  /** Locks what the rules look at, in place of the record alone. @param id of the record; null where a new one is made */
+  /** Locks the rows that the rules read, instead of the record alone. @param id null for a new record */
   lock?(trx: Transaction, id: string | null): Promise<unknown>
-  /** What is stored of what was sent; throws what it must not be. Otherwise what was sent. */
   create?(trx: Transaction, scope: Scope, body: CreationOf<R>): Awaitable<Stored<R>>
-  /** What is stored of a change; throws what must not be. @param after the record with all that was sent */
+  /** Validates a change and returns the values to store. @param after the record with the sent values */
   change?(
     trx: Transaction,
     scope: Scope,
     before: RecordOf<R>,
     after: RecordOf<R>,
   ): Awaitable<Stored<R>>
-  /** Throws where a record must stay. @param force deletes a record that is in use */
   remove?(trx: Transaction, scope: Scope, record: RecordOf<R>, force: boolean): Awaitable<void>
-  /** Columns beside those of the fields, e.g. a mark that moves with each change. */
+  /** Extra columns to store, e.g. a version that changes with every update. */
   columns?(trx: Transaction, scope: Scope, values: Stored<R>): Promise<Record<string, unknown>>
-  /** What else is stored, once the row is written or gone (without `values`); `before` is null for a new one. */
+  /**
+   * Stores related data after the row is written, or deleted (`values` undefined). `before` is null for a new record.
+   */
   after?(
     trx: Transaction,
     scope: Scope,
@@ -45,17 +42,15 @@ export interface CrudRules<R extends Resource> {
     values: Stored<R> | undefined,
     before: RecordOf<R> | null,
   ): Promise<unknown>
-  /** What follows once the change is stored for good. */
   committed?(scope: Scope, before: RecordOf<R> | null, after: RecordOf<R> | null): Promise<unknown>
-  /** Fields as the audit log shows them; otherwise as they are stored. */
   shown?(values: Stored<R>): Record<string, unknown>
 }
 
 type Versioned = { id: string; version: number; updatedAt: string }
 
 /**
- * List, get, create, change and remove of a declared resource: rules, version, read-only fields, audit row and all. A
- * change stores only fields that a creation has.
+ * Implements list, get, create, change and remove of a declared resource, with rules, version check, read-only fields
+ * and audit row. A change stores only the fields that a creation has.
  */
 export const makeCrud = <R extends Resource>(table: ResourceTable<R>, rules: CrudRules<R>) => {
   const { resource } = table
@@ -88,11 +83,10 @@ export const makeCrud = <R extends Resource>(table: ResourceTable<R>, rules: Cru
       rules.applicationOf?.(record),
     )
 
-  /** Changes without a version are made one after another, so each of them is stored. */
+  /** Serializes changes, so that none sent without a version is lost. */
   const lockRecord = (trx: Transaction, id: string | null) =>
     id === null ? Promise.resolve() : table.lock(trx, numericId(id) ?? 0)
 
-  /** Runs a change with what goes before and behind it. @returns the record as it is now, or as it was */
   const perform = async (
     scope: Scope,
     id: string | null,
@@ -119,7 +113,6 @@ export const makeCrud = <R extends Resource>(table: ResourceTable<R>, rules: Cru
         await audit(trx, scope, 'create', record, [{}, shown(values)])
         return [null, record]
       }),
-    /** @throws Refusal notFound, changedMeanwhile, invalidInput */
     change: (scope: Scope, id: string, body: ChangeOf<R>): Promise<RecordOf<R>> =>
       perform(scope, id, async (trx) => {
         const before = await find(scope, trx, id)
@@ -137,7 +130,6 @@ export const makeCrud = <R extends Resource>(table: ResourceTable<R>, rules: Cru
         await audit(trx, scope, 'edit', after, difference(shown(before), shown(changed)))
         return [before, after]
       }),
-    /** @throws Refusal notFound, changedMeanwhile */
     remove: (scope: Scope, id: string, force: boolean): Promise<RecordOf<R>> =>
       perform(scope, id, async (trx) => {
         const record = await find(scope, trx, id)

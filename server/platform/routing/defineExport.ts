@@ -15,28 +15,22 @@ import { readInTurn } from './readingTurns.ts'
 
 const formats = { csv, xlsx: workbook }
 
-/** A column of an exported list: its title is the list's own, its cell is worded for the reader. */
 export interface ExportColumn<Row, Extra = undefined> {
-  /** Name of the title below `resources.<resource>.fields`. */
   field: string
-  /** Times are titled with their zone. */
   isTime?: true
   cell(row: Row, translate: Translate, extra: Extra): Cell
 }
 
-/** What of a list an export is about. */
 export type ExportedList<R extends Resource> = Pick<ListOf<R>, 'sort' | 'filter'>
 
 export interface ExportSpec<R extends Resource, Extra> {
-  /** The list: access, scope and filters are its own. */
   list: Route
   resource: R
   columns: readonly ExportColumn<RecordOf<R>, Extra>[]
-  /** What cells need beside their row, fetched once. */
   prepare?: (scope: Scope) => Promise<Extra>
   /**
-   * The whole result as the caller may see it, see `keysetPages`; of a resource's routes, where not given, the `pages` of
-   * its service. Without either the list's own pages, one after the other: for lists that are short by nature.
+   * All records the caller may see, see `keysetPages`. Resource routes default to the service's `pages`; without one,
+   * the list's own pages are read, for lists that are always short.
    */
   pages?(scope: Scope, list: ExportedList<R>): AsyncIterable<readonly RecordOf<R>[]>
 }
@@ -46,7 +40,6 @@ type ExportQuery<R extends Resource> = Partial<ExportedList<R>> & {
   timeZone: string
 }
 
-/** The pages of a short list through its own route. */
 async function* ownPages<Row>(list: Route, scope: Scope, query: object): AsyncGenerator<Row[]> {
   for (let first = 0; ; first += widestRange) {
     const range = [first, first + widestRange - 1]
@@ -59,7 +52,7 @@ async function* ownPages<Row>(list: Route, scope: Scope, query: object): AsyncGe
   }
 }
 
-/** Reads each page in the caller's turn, so that an export shares the reading connections as calls do. */
+/** Reads each page as one turn of the caller, so that an export does not block the read connections. */
 async function* inTurns<Row>(
   scope: Scope,
   pages: AsyncIterable<readonly Row[]>,
@@ -84,15 +77,15 @@ async function* cellsOf<Row, Extra>(
   extra: Extra,
 ): AsyncGenerator<Cell[][]> {
   for await (const rows of inTurns(scope, pages)) {
-    // Whoever could not ask for it any more gets no further page.
+    // Stops the export if the caller has lost access.
     await requireUnchanged(scope.db.read, scope)
     yield rows.map((row) => columns.map(({ cell }) => cell(row, translate, extra)))
   }
 }
 
 /**
- * The export of a list, beside the list's own route: the whole result under its filters, in the order of its sort, for
- * whom the list is open and with what the list shows them; worded in the caller's language, times in their zone.
+ * Declares the export of a list: all rows matching its filters, in its sort order, with the list's access rules, in the
+ * caller's language and time zone.
  */
 export const defineExport = <R extends Resource, Extra = undefined>(
   spec: ExportSpec<R, Extra>,

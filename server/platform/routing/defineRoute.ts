@@ -7,10 +7,13 @@ import type { PublicScope, Scope } from '#server/core/scope'
 import type { StoredJson } from '#db/page'
 import type { Page } from '#server/core/http/listRequest'
 
-/** `public`: anyone; `signedIn`: any session; otherwise a permission, or any one of several. */
+/** `public`: anyone; `signedIn`: any session; otherwise one permission, or any one of several. */
 export type Access = 'public' | 'signedIn' | PermissionKey | readonly PermissionKey[]
 
-/** Limits beside those that every route has, kept in `rateLimits.ts`; `messages` for what tells someone else. */
+/**
+ * Limits in addition to the ones of every route, defined in `rateLimits.ts`; `messages` is for routes that message
+ * other people.
+ */
 export type LimitName =
   | 'signIn'
   | 'code'
@@ -26,7 +29,6 @@ export type LimitName =
 
 type Schema = z.ZodType
 
-/** The audit action of a review, by the decision that is sent. */
 export const decided =
   (agreement: string, agreed: AuditAction, refused: AuditAction) =>
   (body: unknown): AuditAction =>
@@ -34,28 +36,22 @@ export const decided =
 
 type Value<S> = S extends Schema ? z.output<S> : undefined
 
-/** A file that is sent while it is made. Its content is left off where the caller goes away. */
+/** A file response, generated while it is sent; generation stops if the caller disconnects. */
 export interface FileAnswer {
   name: string
   contentType: string
   content: AsyncGenerator<Uint8Array>
   headers?: Readonly<Record<string, string>>
-  /**
-   * A file that lies there whole, in the place of `content`: its absolute path and its strong ETag. Parts of it can be
-   * asked for.
-   */
+  /** A complete file on disk to send instead of `content`, with range support: its absolute path and strong ETag. */
   stored?: { path: string; etag: string }
-  /** Called once, when the file is sent or given up. */
+  /** Called once, when the file is sent or aborted. */
   done?: () => void
 }
 
-/** An answer that goes on until the caller or the server ends it. */
 export interface EventsAnswer {
-  /** @param lastId the `Last-Event-ID` of the call. */
   open(response: ServerResponse, lastId: string | undefined): Promise<void>
 }
 
-/** How a route answers: see `RouteSpec.answer`. */
 export type AnswerKind = 'operation' | 'record' | 'list' | 'file' | 'text' | 'events'
 
 type Result<Answer, R extends Schema> = Answer extends 'file'
@@ -68,7 +64,6 @@ type Result<Answer, R extends Schema> = Answer extends 'file'
         ? z.output<R> | StoredJson<z.output<R>>
         : z.output<R>
 
-/** What a path names: nothing, or one record. */
 type Params<Path> = Path extends `${string}/:id${string}` ? { id: string } : undefined
 
 export interface RouteSpec<
@@ -80,58 +75,57 @@ export interface RouteSpec<
   W extends AnswerKind,
 > {
   method: 'get' | 'post' | 'put' | 'delete'
-  /** Below `/gateway`; `:id` stands for a record's. */
   path: Path
-  /** Name in the OpenAPI document, unique. */
   operationId: string
   summary: string
   access: A
   query?: Q
   body?: B
   /**
-   * Takes the body as it is, a file: handed over unread as `file`. In the place of `body`. A large one may take long to
-   * arrive; a small one has the time that every body has.
+   * Accepts a file instead of `body` and passes it on as an unread stream. A large one has more time to arrive; a small
+   * one has the usual time of a body.
    */
   file?: 'large' | 'small'
   response: R
   /**
-   * `operation`, also where not given: `{ code, message, data }`; `record`: the bare record; `list`: bare array with
-   * `Content-Range`; `text`: plain text; `file`: a download, of one of the types that `produces` names; `events`:
-   * server-sent events, each of them a `response`.
+   * Response format:
+   * - `operation` (default): `{ code, message, data }`
+   * - `record`: the bare record
+   * - `list`: a bare array with `Content-Range`
+   * - `text`: plain text
+   * - `file`: a download of a type in `produces`
+   * - `events`: server-sent events, each a `response`
    */
   answer?: W
   produces?: readonly string[]
   status?: 200 | 201
   limit?: LimitName
   /**
-   * For a route that tells whether a name, contact or company is there: such answers share one budget, see `probes.ts`.
-   * `refusals`: only its refusals tell; otherwise which other answers do, too.
+   * Set for a route that reveals whether a name, contact or company exists; such responses share one budget, see
+   * `probes.ts`. `refusals`: only refusals reveal it; a function also picks the successful responses.
    */
   reveals?: 'refusals' | ((answer: z.output<R>) => boolean)
   /**
-   * The action of the audit log that a change is told under, done or refused; it may depend on what is sent. For all
-   * that changes something for a caller who is logged in.
+   * The audit action of a change, whether done or refused; may depend on the body. Required for every change by a
+   * signed-in caller.
    */
   audit?: AuditAction | ((body: unknown) => AuditAction)
-  /** For a POST that only asks. */
+  /** Set for a POST that changes nothing. */
   readOnly?: true
-  /** Not open to someone who sees the portal through the owner's eyes. */
+  /** Not available to someone viewing as this user. */
   ownerOnly?: true
-  /** Open also to the people of a suspended company: their own account, and what the portal starts with. */
+  /** Also available to members of a suspended company: their own account, and data that the portal needs to start. */
   whileSuspended?: true
-  /** May take longer than a silent connection is kept (`SILENT_SECONDS`). */
+  /** May exceed the timeout of a silent connection (`SILENT_SECONDS`). */
   slow?: true
-  /** Open also to someone who has to replace a generated password first. */
+  /** Also available to someone who must first replace a generated password. */
   withGeneratedPassword?: true
-  /** Refusals of its own beside those that every route can give. */
   errors?: readonly ErrorName[]
-  /** False for what needs no `appid` header: reference data and documents. */
+  /** False for routes that need no `appid` header: reference data and documents. */
   appId?: false
-  /** `Cache-Control` of the answer; `no-store` where not given. */
   cache?: string
-  /** For answers that a release alone changes: names their content, see `freshness.ts`. */
+  /** Version of a response that changes only with a release, see `freshness.ts`. */
   version?: () => string
-  /** Key of the `messages` texts that an operation answers with, which may depend on what is answered. */
   message?: string | ((value: z.output<R>) => string)
   handle(
     input: {
@@ -139,14 +133,12 @@ export interface RouteSpec<
       query: Value<Q>
       body: Value<B>
       file: AsyncIterable<Uint8Array>
-      /** How many the caller announced; 0 for none. */
       fileBytes: number
     },
     scope: A extends 'public' ? PublicScope : Scope,
   ): Promise<Result<W, R>>
 }
 
-/** A route as the server, the OpenAPI document and the access matrix read it. */
 export type Route = Omit<
   RouteSpec<string, Schema | undefined, Schema | undefined, Schema, Access, AnswerKind>,
   'handle' | 'reveals' | 'answer'
@@ -165,13 +157,12 @@ export type Route = Omit<
   ): Promise<unknown>
 }
 
-/** Whether a call changes nothing. */
 export const isReading = ({ method, readOnly }: Pick<Route, 'method' | 'readOnly'>): boolean =>
   method === 'get' || readOnly === true
 
 /**
- * Declares a route: who may call it, what it takes and what it answers. `mountRoutes` guards the call by that
- * declaration, the OpenAPI document shows it, and the access matrix of the tests must have a row for it.
+ * Declares a route: access, input and response. `mountRoutes` enforces the declaration, the OpenAPI document shows it,
+ * and the access matrix of the tests must have a row for it.
  */
 export const defineRoute = <
   const Path extends string,

@@ -14,7 +14,6 @@ const errorRows = (): string =>
     })
     .join('\n')
 
-/** A readable page of routes and errors, without script: what each route takes stands in the OpenAPI document beside it. */
 export const docsPage = (routes: readonly Route[], title: string): string => {
   const rows = routes
     .map(({ method, path, summary, access }) => {

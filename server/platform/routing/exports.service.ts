@@ -4,17 +4,14 @@ import { partyOf, type FairShares } from '#server/core/fairShares'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 
-/** Exports that one process makes at the same time. */
 export const exportsAtOnce = 4
 
 type Begun = {
-  /** Kind of record that is exported. */
   target: string
   format: ExportFormat
   filter: object
 } & ({ rows: number } | { rowsAtLeast: number })
 
-/** A filter as the log may hold it: that something was searched for, not what. */
 const loggedFilter = ({ q, id, ...filter }: { q?: unknown; id?: unknown }): object => ({
   ...filter,
   ...(q === undefined ? {} : { searched: true }),
@@ -22,9 +19,9 @@ const loggedFilter = ({ q, id, ...filter }: { q?: unknown; id?: unknown }): obje
 })
 
 /**
- * Begins an export with its row in the log: anyone who has the first line of a file has left the row.
- * @returns ends it; to be called exactly once.
- * @throws Refusal `overloaded` where too many are running, or too many of the caller's company
+ * Starts an export and logs it first, so that no data leaves without a log row.
+ * @returns a function that ends the export; call it exactly once
+ * @throws Refusal `overloaded` if too many exports are running, in total or for the caller's company
  */
 export const beginExport = async (
   scope: Scope,
@@ -49,7 +46,6 @@ export const beginExport = async (
 
 declare module '#server/core/context' {
   interface Context {
-    /** Places for the exports that this process makes, by company. */
     readonly exportPlaces: FairShares
   }
 }

@@ -56,7 +56,7 @@ const scopeOf = async (
   })
 }
 
-/** Through the eyes of another there is only looking, and not at what is for the owner alone. */
+/** A viewer can only read as another user, and cannot read data reserved for the owner. */
 const assertReadOnlyView = (route: Route, { actor }: Scope): void => {
   if (!actor.viewer) return
   const looks = (route.method === 'get' && route.answer !== 'file') || route.readOnly
@@ -78,7 +78,7 @@ const tellRights = async (scope: PublicScope, response: Response): Promise<void>
   if (isSignedIn(scope)) response.setHeader('X-Rights', await rightsVersion(scope))
 }
 
-/** Runs the call; a change that is refused to a logged-in caller leaves its row in the log. */
+/** Handles the request; a refused change of a signed-in caller is logged. */
 const perform = async (route: Route, scope: PublicScope, request: Request): Promise<unknown> => {
   if (!isSignedIn(scope)) return route.handle(await inputOf(route, request), scope)
   try {
@@ -105,7 +105,7 @@ const fileOf = (value: unknown) => value as FileAnswer
 
 const nameOfList = (route: Route): string => route.path.split('/').at(-1) ?? ''
 
-/** Sends JSON that is asked for anew each time: Express would compare it with what the caller has, and copy it once more. */
+/** Sends JSON without Express's ETag comparison and extra copy, which are useless for uncached responses. */
 const sendJson = (response: Response, json: string | Buffer): void => {
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   response.setHeader('Content-Length', Buffer.byteLength(json))
@@ -126,7 +126,7 @@ const send = (
   value: unknown,
 ): void => {
   response.setHeader('Cache-Control', route.cache ?? 'no-store')
-  // What is kept holds a message in the caller's language.
+  // The cached body contains a message in the caller's language.
   if (route.cache) response.vary('Accept-Language')
   response.status(route.status ?? 200)
   if (route.answer === 'list') {
@@ -150,13 +150,12 @@ const send = (
     })
 }
 
-/** The beginning of a path, up to two segments, in which no route has a parameter. */
 const areaOf = (path: string): string =>
   (/^\/[^/]+(?:\/[^/]+)?/.exec(path)?.[0] ?? '').toLowerCase()
 
 /**
- * Mounts routes under the gateway, each guarded by its own declaration. Those of an area have a router of their own,
- * because Express looks through all routes of a router one by one.
+ * Mounts routes under the gateway, each guarded by its declaration. Each path prefix has its own router, because
+ * Express searches the routes of a router linearly.
  */
 export const mountRoutes = (router: Router, context: Context, routes: readonly Route[]): void => {
   const areas = new Map<string, Router>()
@@ -181,7 +180,7 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
         await context.rates.countUser(route, userId, response)
       }
       if (route.slow) response.setTimeout(0)
-      // Before a file, which has taken a place that sending it gives back; otherwise as they are after the call.
+      // A file needs the header before it is sent; other responses carry the rights after the request.
       if (route.answer === 'file') await tellRights(scope, response)
       const answered = () => guardProbes(route, scope, () => perform(route, scope, request))
       const value = await (isReading(route) ? readInTurn(scope, answered) : answered())

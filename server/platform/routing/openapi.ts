@@ -17,7 +17,6 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-/** What a parameter holds that travels as JSON, as a list's `filter` does; undefined for plain ones. */
 const jsonIn = (schema: z.ZodType | undefined): z.ZodType | undefined => {
   if (schema instanceof z.ZodOptional) return jsonIn(schema.unwrap() as z.ZodType)
   const travelsAsJson =
@@ -176,8 +175,8 @@ const problemSchema: Json = {
 }
 
 /**
- * Moves the `$defs` of an operation's schemas, which recursive ones need, to the document's components: a reference
- * begins at the document's root, wherever it stands.
+ * Moves the `$defs` of recursive schemas to the document's components, because their references start at the document's
+ * root.
  */
 const hoistDefinitions = (operation: Json, schemas: Json): Json => {
   const owner = String(operation['operationId'])
@@ -192,7 +191,6 @@ const hoistDefinitions = (operation: Json, schemas: Json): Json => {
   })
 }
 
-/** The OpenAPI 3.1 document of the routes, from the schemas that guard them. */
 export const openApiOf = (routes: readonly Route[], title: string): Json => {
   const paths: Record<string, Json> = {}
   const schemas: Json = { Problem: problemSchema }

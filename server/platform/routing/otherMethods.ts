@@ -4,13 +4,11 @@ import { Refusal } from '#server/core/errors'
 import { groupBy } from '#server/core/groupBy'
 import type { Route } from './defineRoute.ts'
 
-/** A declared address, as far as it tells which method it has. */
 type Address = Pick<Route, 'method' | 'path'>
 
 const namesOf = ({ method }: Address): string[] =>
   method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]
 
-/** Answers for the addresses that were found to be declared. */
 const answerOthers =
   (found: WeakMap<Request, Set<string>>, rates: Context['rates']): RequestHandler =>
   async (request, response, next) => {
@@ -28,8 +26,8 @@ const answerOthers =
   }
 
 /**
- * Answers calls of declared addresses by a method that none of their routes has: `OPTIONS` with the methods that they
- * have, every other with a refusal that names them, as RFC 9110 wants in 15.5.6. To be called after the routes.
+ * Handles requests to declared paths with an undeclared method: `OPTIONS` gets the allowed methods, any other a refusal
+ * that names them (RFC 9110, 15.5.6). Call it after mounting the routes.
  */
 export const refuseOtherMethods = (
   router: Router,
@@ -39,7 +37,7 @@ export const refuseOtherMethods = (
   const found = new WeakMap<Request, Set<string>>()
   for (const [path, ofPath] of groupBy(routes, (route) => route.path))
     router.all(path, (request: Request, _response: Response, next: NextFunction) => {
-      // Several declared paths may fit an address: `/users/export` is one of `/users/:id`.
+      // Several declared paths may match: `/users/export` also matches `/users/:id`.
       const methods = found.get(request) ?? new Set()
       for (const name of ofPath.flatMap(namesOf)) methods.add(name)
       found.set(request, methods)

@@ -4,7 +4,6 @@ import type { Route } from './defineRoute.ts'
 import { asRefusal } from '#server/core/http/problem'
 import type { PublicScope } from '#server/core/scope'
 
-/** Refusals that tell whether a name, a contact or a company is there. */
 const revealing: ReadonlySet<ErrorName> = new Set([
   'phoneAlreadyUsed',
   'phoneNotRegistered',
@@ -20,30 +19,28 @@ const revealing: ReadonlySet<ErrorName> = new Set([
   'userNotFoundByContact',
 ])
 
-/** Refusals of a login that say, by not being a revealing one, that there is such an account. */
+/** Login refusals that reveal by their nature that the account exists. */
 const confirming: ReadonlySet<ErrorName> = new Set([
   'wrongPassword',
   'wrongPasswordNowLocked',
   'accountLocked',
 ])
 
-/** To system super administrators nothing is revealed: they see every user and every company. */
+/** System super administrators see every user and company, so nothing is revealed to them. */
 const seesAll = ({ actor }: PublicScope): boolean => actor?.isSystemAdministrator === true
 
-/** Whose budget of probes a call spends. */
 const spenderOf = ({ address, actor }: PublicScope) => ({
   address,
   userId: (actor?.viewer ?? actor)?.userId ?? null,
 })
 
-/** Spends a probe of those to whom an answer reveals something. @throws Refusal `tooManyRequests` where none is left */
 export const spendProbe = async (scope: PublicScope): Promise<void> => {
   if (!seesAll(scope)) await scope.rates.countProbe(spenderOf(scope))
 }
 
 /**
- * Lets a route answer while its caller has probes left, and spends one on an answer that tells something. What would
- * overspend the budget is refused in the place of the answer, and so is everything that the route would say afterwards.
+ * Runs a route if the caller has probes left, and spends one when the response reveals something. Once the budget is
+ * spent, the response is replaced by a refusal, and so are later ones.
  * @throws Refusal `tooManyRequests`
  */
 export const guardProbes = async <Answer>(
@@ -64,8 +61,8 @@ export const guardProbes = async <Answer>(
 }
 
 /**
- * As `guardProbes`, for logging in by a password: who has no probe left is told neither that an account is there nor that
- * it is not, but whoever knows the password gets in, though others at the same address have used the probes up.
+ * Like `guardProbes`, for password logins: without probes left, a failed login does not reveal whether the account
+ * exists. A correct password still works, even if others at the same address have spent the budget.
  * @throws Refusal `tooManyRequests`
  */
 export const guardLogin = async <Answer>(

@@ -4,11 +4,8 @@ import type { RedisStore, SendCommandFn } from 'rate-limit-redis'
 import type { Tokens } from '#server/core/tokens'
 import { keyedMutex } from '#server/core/keyedMutex'
 
-/** Where rate limits are counted. */
 export interface RateCounts {
-  /** @param name of what is counted there, unique @param windowMs how long it is counted for */
   storeOf(name: string, windowMs: number): Store
-  /** Whether this process counts alone for now, because Redis cannot be used. */
   readonly isAlone: boolean
   close(): void
 }
@@ -17,14 +14,16 @@ const connectMs = 2000
 const answerMs = 1000
 const retryMs = 1000
 
-/** Why Redis cannot be used. Of its own errors the first word alone: the rest may repeat what was sent, a password too. */
+/**
+ * The reason for the log. Of a Redis error only the first word, because the rest may repeat the sent command, including
+ * a password.
+ */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'ReplyError') return error.message.split(' ', 1)[0] ?? error.name
   return 'code' in error ? String(error.code) : error.message
 }
 
-/** Logs that Redis was lost or found again, each time once. */
 const makeWatch = (log: Logger) => {
   let lost = false
   return {
@@ -40,7 +39,7 @@ const makeWatch = (log: Logger) => {
   }
 }
 
-/** Begins a count again that ends later than a window from now: it was begun by a clock that was ahead. */
+/** Restarts a count that ends more than one window from now, because it was started by a clock that was ahead. */
 const resetAhead = (
   store: Pick<RedisStore, 'increment' | 'get' | 'resetKey'>,
   windowMs: number,
@@ -62,8 +61,8 @@ const resetAhead = (
 }
 
 /**
- * Counts in the memory of this process, exactly: the library hands out the record that it counts in, where calls that
- * are counted in one moment would all read the last of their numbers.
+ * Counts in memory, serialized per key and with copied results: the library returns its live record, so concurrent
+ * calls would all read the last number.
  */
 const makeMemory = (windowMs: number) => {
   const memory = new MemoryStore()
@@ -81,8 +80,8 @@ const makeMemory = (windowMs: number) => {
 }
 
 /**
- * Counts in Redis, and in the memory of this process for while Redis cannot be used. Memory counts all the time, so
- * that what is over its limit in this process stays so when Redis goes away.
+ * Counts in Redis, with the memory of this process as the fallback. Memory always counts too, so that an exceeded limit
+ * stays exceeded when Redis fails.
  */
 const failSoft = (
   shared: RedisStore,
@@ -95,7 +94,7 @@ const failSoft = (
   let ready: Promise<void> | null = null
   const orOwn = async <Count>(ask: () => Promise<Count>, here: Count): Promise<Count> => {
     try {
-      // The store keeps a failed start for good, so it is begun again.
+      // The store keeps a failed initialization, so it is repeated.
       ready ??= shared.init({ windowMs } as Options)
       await ready
       const count = await ask()
@@ -124,8 +123,8 @@ const failSoft = (
 }
 
 /**
- * Rate limits are counted in Redis where there is an address of one, and otherwise in the memory of this process.
- * A Redis that cannot be reached, or is slow, delays no start and no call for longer than the times above.
+ * Counts rate limits in Redis if a URL is set, otherwise in memory. An unreachable or slow Redis delays startup and
+ * requests by the above timeouts at most.
  */
 export const connectRateCounts = async (
   url: string | undefined,
@@ -134,7 +133,7 @@ export const connectRateCounts = async (
 ): Promise<RateCounts> => {
   if (!url)
     return { storeOf: (_name, windowMs) => makeMemory(windowMs), isAlone: false, close: () => {} }
-  // Loaded only where it is used: that takes a tenth of a second.
+  // Loaded only if needed, because it takes 0.1 seconds.
   const [{ Redis }, { RedisStore }] = await Promise.all([
     import('ioredis'),
     import('rate-limit-redis'),
@@ -145,10 +144,10 @@ export const connectRateCounts = async (
     connectTimeout: connectMs,
     socketTimeout: answerMs,
     retryStrategy: () => retryMs,
-    // Commands without a connection, or whose connection breaks, fail at once.
+    // Commands fail immediately without a connection.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    // After a failover the old primary refuses writes; its name leads to the new one.
+    // After a failover the old primary refuses writes; reconnecting by name finds the new one.
     reconnectOnError: ({ message }) => message.includes('READONLY'),
   })
   redis.on('error', watch.lost)

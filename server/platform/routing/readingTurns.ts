@@ -3,11 +3,11 @@ import { addressBlock } from '#server/core/http/addressBlock'
 import type { PublicScope } from '#server/core/scope'
 
 /**
- * Calls of one caller that read at the same time. Each runs one statement after the other, so a caller holds at most so
- * many of the reading connections, of which SQLite has three.
+ * Concurrent reads per caller. Each runs its statements sequentially, so a caller uses at most two read connections;
+ * SQLite has three.
  */
 export const readsOfCaller = 2
-/** Calls that run or wait in this process; a single caller can take half of them. */
+/** Limit of running and waiting requests in this process; one caller can use half of it. */
 const places = 2000
 
 export const makeReadingTurns = (): FairQueue => makeFairQueue(Infinity, places, readsOfCaller)
@@ -16,8 +16,8 @@ const callerOf = ({ actor, address }: PublicScope): string =>
   actor ? `user ${(actor.viewer ?? actor).userId}` : addressBlock(address)
 
 /**
- * Reads when it is the caller's turn; calls of other callers do not wait for it.
- * @throws Refusal `overloaded` where too many calls of the caller wait
+ * Runs a read in the caller's turn, without delaying other callers.
+ * @throws Refusal `overloaded` if too many requests of the caller are waiting
  */
 export const readInTurn = <T>(scope: PublicScope, read: () => Promise<T>): Promise<T> =>
   scope.readingTurns.admit(callerOf(scope), read)

@@ -6,10 +6,6 @@ import type { Page } from '#server/core/http/listRequest'
 import type { ResourceTable, Seen } from '#server/core/resourceTable'
 import type { Scope } from '#server/core/scope'
 
-/**
- * List, get and pages of a declared resource, as far as a caller may see it.
- * @param visible what that is; everything where not given
- */
 export const makeReads = <R extends Resource>(
   table: ResourceTable<R>,
   visible?: (scope: Scope) => NonNullable<Seen['within']>,
@@ -20,7 +16,6 @@ export const makeReads = <R extends Resource>(
     ...(visible ? { within: visible(scope) } : {}),
   })
 
-  /** @throws Refusal notFound, also for what the caller may not see */
   const find = async (scope: Scope, read: Reader, id: string): Promise<RecordOf<R>> => {
     const number = numericId(id)
     const record = number === null ? null : await table.find(read, number, seenBy(scope))
@@ -34,9 +29,7 @@ export const makeReads = <R extends Resource>(
       ...(await table.list(scope.db.read, list, seenBy(scope))),
       first: list.first,
     }),
-    /** @throws Refusal notFound */
     get: (scope: Scope, id: string): Promise<RecordOf<R>> => find(scope, scope.db.read, id),
-    /** Every record that a filter lets through. */
     pages: (scope: Scope, list: Pick<ListOf<R>, 'sort' | 'filter'>) =>
       table.pages(scope.db.read, list, seenBy(scope)),
   }

@@ -26,40 +26,33 @@ import { time, type Cell } from '#server/core/tables/cells'
 
 type Operation = 'list' | 'get' | 'create' | 'change' | 'remove'
 
-/** What the routes of a resource do: `makeCrud`, or functions of the feature's own. */
 export interface ResourceService<R extends Resource> {
   list(scope: Scope, list: ListOf<R>): Promise<Page<RecordOf<R>>>
-  /** The whole of a list, for its export. */
   pages?(scope: Scope, list: ExportedList<R>): AsyncIterable<readonly RecordOf<R>[]>
   get?(scope: Scope, id: string): Promise<RecordOf<R> | StoredJson<RecordOf<R>>>
   create?(scope: Scope, body: CreationOf<R>): Promise<RecordOf<R>>
   change?(scope: Scope, id: string, body: ChangeOf<R>): Promise<RecordOf<R>>
-  /** @param force deletes a record that is in use */
   remove?(scope: Scope, id: string, force: boolean): Promise<RecordOf<R>>
 }
 
 interface OperationSpec extends Pick<Route, 'limit' | 'reveals' | 'message' | 'audit'> {
   summary: string
-  /** Where it is not named after the kind of record. */
   operationId?: string
-  /** Where it is another one than the resource's. */
   access?: Access
-  /** Refusals beside those that follow from the declaration. */
   errors?: readonly ErrorName[]
 }
 
 type Field<R extends Resource> = keyof RecordOf<R> & string
 
 /**
- * A column of an exported list: a field that stands for itself; one whose values are words of
- * `resources.<resource>.<texts>`; or what `cell` makes of a record.
+ * A column of an exported list: a plain field, a field whose values are keys in `resources.<resource>.<texts>`, or a
+ * custom `cell`.
  */
 type Column<R extends Resource, Extra> =
   | Field<R>
   | { field: Field<R>; texts: string }
   | ExportColumn<RecordOf<R>, Extra>
 
-/** A list as a file. */
 export type ResourceExport<R extends Resource, Extra = undefined> = Pick<
   ExportSpec<R, Extra>,
   'prepare' | 'pages'
@@ -68,10 +61,9 @@ export type ResourceExport<R extends Resource, Extra = undefined> = Pick<
 export interface ResourceRoutes<R extends Resource, Extra> {
   service: ResourceService<R>
   access: Access
-  /** The operations that are open; each needs its function in `service`. */
   operations: Partial<Record<Operation, string | OperationSpec>> & { list: string | OperationSpec }
   export?: ResourceExport<R, Extra>
-  /** Routes of the feature's own below the same address, before those with an id. */
+  /** Extra routes under the same path, mounted before the ones with an id. */
   routes?: readonly Route[]
 }
 
@@ -97,7 +89,7 @@ const columnOf =
       : { field, cell: value }
   }
 
-/** A step in a record's life beside create, change and remove: `POST <path>/:id/<name>`, answered with the record. */
+/** An action on a record other than create, change and remove: `POST <path>/:id/<name>`, which returns the record. */
 export const recordAction = <R extends Resource, Body extends z.ZodType = typeof nothing>(
   resource: R,
   name: string,
@@ -122,7 +114,6 @@ export const recordAction = <R extends Resource, Body extends z.ZodType = typeof
   })
 }
 
-/** The routes of a declared resource: list, export, one record, create, change and remove. */
 export const resourceRoutes = <R extends Resource, Extra = undefined>(
   resource: R,
   { service, access, operations, export: file, routes = [] }: ResourceRoutes<R, Extra>,

@@ -16,7 +16,7 @@ const whileSignedIn: readonly ErrorName[] = [
   'viewingOver',
 ]
 
-/** What a route may be refused with: what it declares, and what comes with its access and its body. */
+/** All refusals a route may give: the declared ones, plus the refusals that follow from its access and body. */
 export const errorsOf = (route: Route): readonly ErrorName[] => {
   const isPublic = route.access === 'public'
   return [
@@ -32,7 +32,6 @@ export const errorsOf = (route: Route): readonly ErrorName[] => {
   ]
 }
 
-/** @throws Error where a route is refused with what it does not declare, so that its description does not tell */
 export const checkRefusal = (route: Route, error: unknown): void => {
   if (error instanceof Refusal && !errorsOf(route).includes(error.error))
     throw new Error(

@@ -5,14 +5,14 @@ import { invalidInput } from '#server/core/http/problem'
 import { Refusal } from '#server/core/errors'
 import type { Route } from './defineRoute.ts'
 
-/** Where in a value there is a NUL character, which no text of ours has and PostgreSQL cannot store. */
+/** Yields the paths of strings with a NUL character, which PostgreSQL cannot store. */
 function* nulsIn(value: unknown, path: string[] = []): Generator<string[]> {
   if (typeof value === 'string' && value.includes('\0')) yield path
   if (typeof value === 'object' && value !== null)
     for (const [name, inner] of Object.entries(value)) yield* nulsIn(inner, [...path, name])
 }
 
-/** An address with a NUL leads to nothing: a character stands for it that no id of ours has. */
+/** Replaces NUL in path parameters by a character that occurs in no id, so that the path matches no record. */
 export const withoutNul = (params: Request['params']): Request['params'] =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -42,10 +42,8 @@ const parsedText = (schema: Route['body'], value: unknown): unknown => {
   return data
 }
 
-/** Kinds of body that a route with `file` takes; never JSON, which is read before. */
 const fileTypes = ['application/octet-stream', 'application/gzip', 'text/plain']
 
-/** What a call sends, as its route declares it. @throws Refusal `invalidInput`, `notJson`, `fileTypeUnknown` */
 export const inputOf = async (route: Route, request: Request) => {
   const takesBody = (route.method === 'post' || route.method === 'put') && !route.file
   if (route.file && !request.is(fileTypes)) throw new Refusal('fileTypeUnknown')

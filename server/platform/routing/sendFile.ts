@@ -4,15 +4,15 @@ import type { Response } from 'express'
 import type { Logger } from 'pino'
 import type { FileAnswer } from './defineRoute.ts'
 
-/** A caller that takes nothing for so long is gone. */
+/** A caller that reads nothing for this long has disconnected. */
 const idleMs = 60_000
 /**
- * What a caller takes at least in each such time, 4 kB a second: a file that is made meanwhile holds a place. Systems on
- * both ends keep so much on the way that less time would say little.
+ * The minimum pace, 4 kB per second, because a file being generated holds a slot. Buffers on both ends make shorter
+ * periods meaningless.
  */
 const slowest = { bytes: 480_000, ms: 120_000 }
 
-/** The header that names a file, in ASCII for old clients and whole for the others (RFC 6266, RFC 8187). */
+/** Builds the `Content-Disposition` header: ASCII for old clients, the full name for others (RFC 6266, RFC 8187). */
 export const dispositionOf = (name: string): string => {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const whole = encodeURIComponent(name).replaceAll(
@@ -25,7 +25,7 @@ export const dispositionOf = (name: string): string => {
 const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
-/** Breaks off where a caller takes too little, and it is the caller that the file waits for. @returns ends the watch */
+/** Disconnects a caller that reads too slowly while data is waiting. @returns a function that ends the watch */
 const watchPace = (response: Response): (() => void) => {
   const { socket } = response
   let before = socket?.bytesWritten ?? 0
@@ -38,15 +38,15 @@ const watchPace = (response: Response): (() => void) => {
 }
 
 /**
- * Sends a file as fast as the caller takes it; the content stops being made when the caller goes away. What fails on
- * the way breaks the connection, so that no one takes a part for the whole.
+ * Sends a file at the caller's pace and stops generating it when the caller disconnects. An error breaks the
+ * connection, so that a partial file does not look complete.
  */
 export const sendFile = async (
   log: Logger,
   response: Response,
   file: FileAnswer,
 ): Promise<void> => {
-  // Compressing would keep the first lines back and cost more time than it saves.
+  // Compression would delay the first lines and cost more time than it saves.
   response.setHeader('Cache-Control', 'no-store, no-transform')
   response.setHeader('Content-Type', file.contentType)
   response.setHeader('Content-Disposition', dispositionOf(file.name))

@@ -13,9 +13,9 @@ const contentRangeOf = (error: unknown): string | undefined =>
   (error as { headers?: Record<string, string> }).headers?.['Content-Range']
 
 /**
- * Sends a file that lies there whole: HEAD, If-None-Match (304), Range (206, or 416) and If-Range as RFC 9110 says. It
- * is always saved, never shown, and never read as another type than it is sent as; no one on the way may change it.
- * @throws Refusal `notFound` where the file is gone, `rangeNotSatisfiable`
+ * Sends a complete file on disk, with HEAD, If-None-Match (304), Range (206 or 416) and If-Range as in RFC 9110. The
+ * headers force a download and forbid type sniffing and transformation by proxies.
+ * @throws Refusal `notFound` if the file is missing, `rangeNotSatisfiable`
  */
 export const sendStored = (response: Response, file: FileAnswer): Promise<void> =>
   new Promise((done, fail) => {

@@ -5,10 +5,9 @@ import { oneOf, upTo, upToOfAll, type Listed } from './listed.ts'
 import { searchIndex, type SearchIndex } from './searchIndex.ts'
 import type { Asked } from './terms.ts'
 
-/** Hits that are cheaper to sort, or to hold against the rest of a filter, than to look for in the order of the list. */
+/** Up to this many hits are faster to sort or filter directly than to find by scanning the list. */
 export const fewHits = 1000
 
-/** The records that wait for the index, which may hold what they were before, and what the filter lets through of them. */
 const findWaiting = async (listed: Listed): Promise<Pick<Asked, 'known' | 'except'>> => {
   const { read, list, matching } = listed
   const except = await selectIds(read, read.raw(`SELECT id FROM ${list}_waiting`))
@@ -18,27 +17,26 @@ const findWaiting = async (listed: Listed): Promise<Pick<Asked, 'known' | 'excep
   return { known, except }
 }
 
-/** The index of the list, with what it does not hold yet; null where it knows nothing of the filter. */
+/** The list's index combined with records it does not contain yet; null if the filter has nothing the index knows. */
 export const indexOf = async (listed: Listed): Promise<SearchIndex | null> => {
   const { read, list, asked, waiting } = listed
   if (asked.words.length + asked.tokens.length === 0) return null
-  // Before the index is read: what is indexed meanwhile is found all the same.
+  // Read before the index, so that records indexed in between are still found.
   const unindexed = await (waiting ? { known: await waiting() } : findWaiting(listed))
   return searchIndex(read, list, { ...asked, ...unindexed })
 }
 
-/** Hits that are held against the rest of a filter: where it lets half of them through, more than are counted are left. */
+/** Hits to check against the rest of a filter: if it accepts half of them, more remain than are counted. */
 const firstHits = 2 * (mostCounted + 1)
-/** A few more than are counted: what is looked at where almost all of it fits. */
 const someCandidates = Math.ceil(1.2 * (mostCounted + 1))
-/** Ids that are held against the index at most: with more of them, the engine puts both together. */
+/** Limit of ids checked against the index; with more, the database joins both itself. */
 const mostHeld = 40_000
 
 /**
- * Hits of the index that the rest of a filter lets through, where the rest has many. Where both have, what the other one
- * meets more often is gone through, as far as it takes.
- * @param candidates some that the rest lets through
- * @param more so many of them
+ * Finds matches when both the index and the rest of the filter have many. Scans the side whose entries match the other
+ * more often.
+ * @param candidates some records accepted by the rest
+ * @param more loads up to the given number of them
  */
 const findAmongMany = async (
   listed: Listed,
@@ -55,7 +53,7 @@ const findAmongMany = async (
   if (hits.length < firstHits) return fitting(hits)
   const fit = (await fitting(hits.slice(0, fewHits))).length / fewHits
   const found = (await index.among(candidates.slice(0, fewHits))).length / fewHits
-  // Hits of common words lie together, other candidates anywhere.
+  // Hits of common words are clustered, other candidates are not.
   if (2 * fit > found) {
     const fits = fit * firstHits > most ? await fitting(hits) : []
     if (fits.length === most) return fits
@@ -70,7 +68,6 @@ const findAmongMany = async (
   return upTo(listed, rest().whereRaw(...condition), most)
 }
 
-/** Ids of what the filter lets through, one more than are counted where there are more. */
 export const findHits = async (listed: Listed, index: SearchIndex | null): Promise<number[]> => {
   const { matching, rest } = listed
   const most = mostCounted + 1

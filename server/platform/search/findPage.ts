@@ -5,25 +5,24 @@ import { fewHits, findHits, indexOf } from './findHits.ts'
 import { oneOf, ordered, queryOfHits, upTo, type Listed } from './listed.ts'
 import type { SearchIndex } from './searchIndex.ts'
 
-/** Ids of a page, and how many rows there are: of more than `mostCounted` that many, and `capped`. */
 export interface FoundPage {
   ids: number[]
   total: number
   capped: boolean
 }
 
-/** Rows at the beginning of a list that are looked through first, and at most, for a page of hits. */
+/** Rows at the start of a list to scan for hits: the first batch and the maximum. */
 const firstStretch = 512
 const mostLooked = 40_000
-/** Rows without a hit after which no more are looked through. */
+/** Rows without any hit after which scanning stops. */
 const mostWithout = 4000
-/** Rows that are looked through in the time that it takes to sort one hit. */
+/** Rows that can be scanned in the time of sorting one hit. */
 const lookedAHit = 4
 
 /**
- * Looks for hits at the list's beginning.
- * @param hits how many there are, where that is known: no longer than it would take to sort them
- * @returns null where that did not lead to enough of them
+ * Scans the start of the list for hits.
+ * @param hits their number, if known; limits the scan to the time that sorting them would take
+ * @returns null if it did not find enough
  */
 const lookFor = async (
   listed: Listed,
@@ -43,9 +42,8 @@ const lookFor = async (
     for (const id of ids) if (fit.has(id)) found.push(id)
     if (found.length >= needed || ids.length < stretch) return found.slice(first, needed)
     looked += stretch
-    // Hits that all lie at the other end are not for looking.
     if (looked > mostWithout && !found.length) return null
-    // As far as it takes if hits go on as they did, and a little more.
+    // Enough rows if the hit rate stays the same, plus a margin.
     const likely = found.length ? (looked * needed * 1.2) / found.length : 0
     stretch = Math.max(8 * stretch, Math.ceil(likely) - looked)
   }
@@ -70,7 +68,6 @@ const pageOfHits = async (
   return selectIds(listed.read, queryOfHits(listed, hits, first, size))
 }
 
-/** A page of more hits than are known by their ids. */
 const pageOfMany = async (
   listed: Listed,
   index: SearchIndex | null,
@@ -95,7 +92,7 @@ const pageOfMany = async (
   return ordered(listed, (rest ?? visible)().whereRaw(...found), first, size)
 }
 
-/** A page of the whole list. What lies nearer to the end is read from there. */
+/** A page of the unfiltered list, read from the nearer end. */
 const pageOfAll = async (
   listed: Listed,
   total: number,
@@ -108,8 +105,8 @@ const pageOfAll = async (
 }
 
 /**
- * One page of a list: of all rows with their exact number; of what a filter lets through with exact totals up to
- * `mostCounted`, and no pages behind.
+ * Finds one page of a list. Without a filter the total is exact; with one it is exact up to the counting limit, and no
+ * later pages exist.
  */
 export const findPage = async (listed: Listed, page: PageAsked): Promise<FoundPage> => {
   const { isFiltered, visible } = listed

@@ -2,31 +2,28 @@ import type { Database, Transaction } from '#db/connect'
 import { jsonRows, lockForChange, whereIdIn } from '#db/dialect'
 import { tokenMark, type SearchedList } from './terms.ts'
 
-/** What a record is found by: its text in the form of `fold`, and tokens. */
 export type Entry = readonly [id: number, text: string, tokens: readonly string[]]
 
-/** How records of a list are put into its index, a moment after they changed; until then they are in `<list>_waiting`. */
+/**
+ * Describes how records enter a list's search index, shortly after they change; until then their ids are in
+ * `<list>_waiting`.
+ */
 export interface Indexing<Row extends { id: number }> {
   list: SearchedList
   columns: readonly (keyof Row & string)[]
-  /** Taken before the rows are, where other changes take it before theirs. */
+  /** Takes a lock before the rows are locked, in the same order as other changes do. */
   lock?: (trx: Transaction) => Promise<unknown>
-  /** Index entries of these rows; rows that no search may find (e.g. deleted ones) get none. */
   entries: (trx: Transaction, rows: Row[]) => Promise<Entry[]> | Entry[]
-  /** What else is kept of the rows that were indexed. */
   after?: (trx: Transaction, rows: Row[]) => Promise<void>
 }
 
-/** Rows a transaction: other changes wait for no more than that. */
 const rowsAtOnce = 250
 
-/** Takes rows out of the index as they were. */
 const removeIndexed = (trx: Transaction, list: SearchedList, ids: readonly number[]) => {
   const [where, values] = whereIdIn(trx, 'id', ids)
   return trx.raw(`DELETE FROM ${list}_search WHERE ${where}`, values)
 }
 
-/** Puts rows into the index that are not in it. */
 export const storeIndexed = async <Row extends { id: number }>(
   trx: Transaction,
   { list, entries, after }: Indexing<Row>,
@@ -45,8 +42,8 @@ export const storeIndexed = async <Row extends { id: number }>(
 }
 
 /**
- * Indexes rows that changed and wait for it. Those that another transaction is changing at this moment wait on.
- * @returns how many rows there were
+ * Indexes waiting rows, except for rows locked by another transaction.
+ * @returns the number of indexed rows
  */
 const indexRows = async <Row extends { id: number }>(
   trx: Transaction,
@@ -61,7 +58,7 @@ const indexRows = async <Row extends { id: number }>(
   const postgres = trx.client.config.client === 'pg'
   const found = postgres ? query.skipLocked() : query
   const rows = (await found.select(...columns)) as Row[]
-  // Whoever was quicker has stored it by now, as its locks are gone.
+  // Another process may have indexed some rows before this one got the locks.
   const still = (ids: readonly number[]) =>
     trx(`${list}_waiting`).whereRaw(...whereIdIn(trx, 'id', ids))
   const left = new Set((await still(rows.map(({ id }) => id)).pluck('id')).map(Number))
@@ -73,9 +70,8 @@ const indexRows = async <Row extends { id: number }>(
 }
 
 /**
- * Indexes all rows of a list that wait.
- * @param goOn asked before each step; false ends the work
- * @param most rows a step
+ * @param goOn called before each step; false stops the work
+ * @param most rows per step
  */
 export const indexWaiting = async <Row extends { id: number }>(
   db: Database,

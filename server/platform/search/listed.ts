@@ -4,30 +4,26 @@ import { orderByClause, whereIdIn } from '#db/dialect'
 import { selectIds } from '#db/prepared'
 import type { Asked, SearchedList } from './terms.ts'
 
-/** A list, and what is asked of it. Queries are made anew on each call. */
+/** A list and its search request. The query functions build a new query on each call. */
 export interface Listed {
   read: Knex
   list: SearchedList
-  /** All rows that the caller may see. */
   visible: () => Knex.QueryBuilder
-  /** Those of them that the filter lets through. */
   matching: () => Knex.QueryBuilder
   isFiltered: boolean
-  /** How many rows the caller may see, where that is known; they are counted otherwise. */
+  /** Number of visible rows, if known; otherwise they are counted. */
   total?: number
-  /** What the index knows of the filter. */
   asked: Asked
-  /** Ids of what the filter lets through of the records that wait for the index, where `matching` does not say so. */
+  /** Ids of matching records that wait for indexing, if `matching` cannot find them. */
   waiting?: () => Promise<number[]>
-  /** Those that everything else lets through, without `asked`; null where the index alone decides. */
+  /** All rows matched by the filter without `asked`; null if the index decides alone. */
   rest: (() => Knex.QueryBuilder) | null
-  /** What `rest` finds in parts, which may overlap, where each of them is quicker than that query. */
+  /** Parts of `rest` that may overlap, if each is faster than the whole query. */
   sources?: () => Knex.QueryBuilder[]
-  /** The sorted column and the id; both come from code, never from a caller. */
+  /** Sort column and id column; both are inserted into SQL, so they must never come from a request. */
   column: string
   tie: string
   order: SortOrder
-  /** Whether the column is never empty and its index says nothing of that; see `orderByClause`. */
   isNeverEmpty?: boolean
 }
 
@@ -45,17 +41,15 @@ const inOrder = (
     .offset(first)
     .limit(size)
 
-/** Ids of some rows of a query, in the list's order. */
 export const ordered = (listed: Listed, query: Knex.QueryBuilder, first: number, size: number) =>
   selectIds(listed.read, inOrder(listed, query, first, size))
 
-/** Those of a query's rows that have one of some ids. */
 export const oneOf = ({ read, tie }: Listed, query: Knex.QueryBuilder, ids: readonly number[]) =>
   query.whereRaw(...whereIdIn(read, tie, ids))
 
 /**
- * The query of some of the hits, in the list's order. PostgreSQL is told to fetch each by its id: it would read the whole
- * list in that order, or the whole table, and meet hits that lie close together in the order at its end.
+ * Selects a page of hits in list order. On PostgreSQL each hit is fetched by id, because the planner would otherwise
+ * scan the whole list or table.
  */
 export const queryOfHits = (
   listed: Sorted & Pick<Listed, 'visible'>,
@@ -75,11 +69,9 @@ export const queryOfHits = (
   )
 }
 
-/** Ids of a query's rows, so many at most. */
 export const upTo = ({ read, tie }: Listed, query: Knex.QueryBuilder, most: number) =>
   selectIds(read, query.select(`${tie} as id`).limit(most))
 
-/** The same of several queries, each id once. */
 export const upToOfAll = async (
   listed: Listed,
   queries: readonly Knex.QueryBuilder[],

@@ -4,26 +4,30 @@ import { mostCounted } from '#contract/core/paging'
 import { joined, withoutIds } from './conditions.ts'
 import { commonShare, type Condition, type SearchedList, type Term } from './terms.ts'
 
-/** How many entries of its index PostgreSQL reads in the time that it takes to look at a row. Rows of the log lie in order. */
+/** Index entries that PostgreSQL reads in the time of checking one row. Rows of the log are stored in order. */
 const entriesARow = (list: SearchedList) => (list === 'logs' ? 1 / 6 : 10)
 
-/** Rows at the end of the log that are looked at before its index is asked, where enough of them are likely to be found. */
+/** Rows at the end of the log to scan before using its index, if enough hits are expected there. */
 const mostLooked = 300_000
 
-/** Parts of a word that the index is asked for at most: the rarest ones; more of them take longer than they spare. */
+/** Limit of index lookups per word, rarest parts first; more cost more than they save. */
 const mostParts = 3
 
 const onPostgres = 'search_terms(s.content, s.tokens) @@ ?::tsquery'
 
 interface Estimated {
   term: Term
-  /** Which share of the list it has: on PostgreSQL what is in the rarest of its parts, or in its stretch. */
+  /**
+   * Estimated share of the list that matches. On PostgreSQL it is the share of the rarest part, or of the time range.
+   */
   share: number
-  /** Its parts, the rarest first. */
   parts: readonly { query: string; share: number }[]
 }
 
-/** How much of a list each term finds, as PostgreSQL's statistics have it, which the planner tells; and its size. */
+/**
+ * Estimates how much of a list each term matches, and the list's size, from the statistics of PostgreSQL's planner
+ * (EXPLAIN).
+ */
 const estimate = async (read: Knex, table: string, terms: readonly Term[]) => {
   const asked = terms.map(({ parts, walk }): Condition[] =>
     walk ? [walk] : parts.map((part) => [onPostgres, [part]]),
@@ -57,13 +61,15 @@ const product = (estimated: readonly Estimated[]) =>
   estimated.reduce((share, one) => share * one.share, 1)
 
 export interface Plan {
-  /** Parts of terms that PostgreSQL's index is asked for; none where it is quicker to look at rows. */
+  /** Term parts to look up in PostgreSQL's index; empty if scanning rows is faster. */
   parts: ReadonlySet<string>
-  /** How many rows at the end of the list are looked at first, as more than are counted are likely to be among them. */
+  /** Rows to scan first at the end of the list, because enough hits are expected there. */
   look: number
 }
 
-/** How hits are found. Several terms may never meet, however common each is, so that the index has to know. */
+/**
+ * Decides between index and scan. Several common terms may never occur together, so the index must be used for them.
+ */
 export const planOf = async (
   read: Knex,
   list: SearchedList,
@@ -81,7 +87,7 @@ export const planOf = async (
   const isSure =
     list !== 'logs' || others.length === 1 || !others.some(({ share }) => share < commonShare)
   if (isSure && entries >= rows * entriesARow(list)) return { parts: new Set(), look: 0 }
-  // A common term beside a rare one costs hardly more than the rare one alone, unless many begin with it.
+  // A common term costs little in addition to a rare one, unless it is a prefix.
   const rare = others.flatMap(({ term, parts }) =>
     parts.filter(({ share }) => term.whole || share < commonShare).slice(0, mostParts),
   )
@@ -95,7 +101,6 @@ interface Explained {
   Plans?: Explained[]
 }
 
-/** The query of ids that terms find, with some parts of them asked of the index. */
 export const postgresFrom = (
   read: Knex,
   table: string,

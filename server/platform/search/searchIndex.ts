@@ -7,21 +7,16 @@ import { planOf, postgresFrom, type Plan } from './postgresHits.ts'
 import { sqliteFound, sqliteFrom } from './sqliteHits.ts'
 import { termsOf, type Asked, type Condition, type SearchedList, type Term } from './terms.ts'
 
-/** What a list's index finds. */
 export interface SearchIndex {
-  /** Ids of what is found, ascending on SQLite and in any order on PostgreSQL, at most so many. */
   ids(most: number): Promise<number[]>
-  /** Those of some ids that are found; they lie in the time that is asked for. */
+  /** The matching ones among the given ids; all of them must be in the requested time range. */
   among(ids: readonly number[]): Promise<number[]>
-  /** Ids of a page in the order of ids. */
   page(order: SortOrder, first: number, size: number): Promise<number[]>
-  /** A condition for "the column is the id of something found"; null where a look at each row is quicker. */
   found(column: string): Promise<Condition | null>
-  /** How many records are found; beside `asked`, each with one more token, or one of some. */
+  /** Counts the matches for each token separately, in addition to the original terms. */
   countEach(tokens: Asked['tokens']): Promise<number[]>
 }
 
-/** What is known to be found joins what the index finds. */
 const withKnown = (read: Knex, [sql, values]: Condition, known: readonly number[]): Condition => {
   if (!known.length) return [sql, values]
   return read.client.config.client === 'pg'
@@ -29,7 +24,6 @@ const withKnown = (read: Knex, [sql, values]: Condition, known: readonly number[
     : [`${sql} UNION ALL SELECT value FROM json_each(?)`, [...values, JSON.stringify(known)]]
 }
 
-/** The index of a list, asked for something. */
 export const searchIndex = (read: Knex, list: SearchedList, asked: Asked): SearchIndex => {
   const postgres = read.client.config.client === 'pg'
   const table = `${list}_search`
@@ -38,7 +32,6 @@ export const searchIndex = (read: Knex, list: SearchedList, asked: Asked): Searc
   const terms = termsOf(asked, postgres)
   let plan: Promise<Plan> | undefined
   const planned = () => (plan ??= planOf(read, list, terms))
-  /** @param more terms that are known to be rare */
   const all = async (more: readonly Term[] = []): Promise<Condition> => {
     if (!postgres)
       return withKnown(read, sqliteFrom(read, list, [...terms, ...more], except), known)
@@ -75,7 +68,7 @@ export const searchIndex = (read: Knex, list: SearchedList, asked: Asked): Searc
         `SELECT id FROM (${sql}) AS found ORDER BY id ${order} LIMIT ?`
       const paged = (sql: string) => `${ordered(sql)} OFFSET ?`
       if (postgres && !(await planned()).parts.size) {
-        // Rows are looked at in their order.
+        // Rows are scanned in id order.
         const [sql, values] = postgresFrom(read, table, terms, new Set(), except)
         const own: Condition = [`(${ordered(sql)})`, [...values, first + size]]
         const [both, bound] = withKnown(read, own, known)

@@ -3,7 +3,6 @@ import { whereIdIn } from '#db/dialect'
 import { joined, withoutIds } from './conditions.ts'
 import type { Asked, Condition, SearchedList, Term } from './terms.ts'
 
-/** What the index is asked for, and what each of its hits is looked at for. */
 const sqliteParts = (terms: readonly Term[]): { match: string; looked: Condition[] } => {
   const areLookedAt = terms.some(({ unproven }) => unproven)
   const isLookedAt = ({ unproven, common }: Term) => areLookedAt && (unproven || common === true)
@@ -14,7 +13,6 @@ const sqliteParts = (terms: readonly Term[]): { match: string; looked: Condition
   }
 }
 
-/** The query of ids that terms find, in their order. */
 export const sqliteFrom = (
   read: Knex,
   list: SearchedList,
@@ -33,8 +31,8 @@ export const sqliteFrom = (
 }
 
 /**
- * That a column is the id of something found: SQLite is to walk the list in its order and look each row up here, not to
- * read all that is found, and to look at the text of those alone that everything else lets through.
+ * A condition for "the column is the id of a match". It makes SQLite scan the list in order and look up each row,
+ * instead of reading all matches, and check the text only for rows that pass everything else.
  */
 export const sqliteFound = (
   read: Knex,

@@ -1,58 +1,53 @@
 export type SearchedList = 'users' | 'companies' | 'roles' | 'logs'
 
-/** What the index of a list is asked for: records whose text holds every word and that have every token. */
 export interface Asked {
-  /** In the form of `fold`, without spaces. */
+  /** Normalized by `fold`, without spaces. */
   words: readonly string[]
-  /** What else a record is found by, e.g. `c2` for its company. */
+  /** Keys of a record other than its text, e.g. `c2` for its company. */
   tokens: readonly (string | Stretch)[]
-  /** Those of the tokens that a good part of the list has: quicker to look at in a row than to find in the index. */
+  /** Tokens that much of the list has: faster to check in a row than to look up in the index. */
   common?: readonly string[]
-  /** Ids of what is left out all the same. */
   except?: readonly number[]
-  /** Ids that are found whatever the index says: what fits of the records that it may not hold yet. */
+  /** Ids that match regardless of the index, for records it may not contain yet. */
   known?: readonly number[]
 }
 
-/** A time that records lie in. */
 export interface Stretch {
-  /** Of these they have one, and no others have. */
+  /** A record in the range has one of these tokens, and no other record has. */
   tokens: readonly string[]
-  /** Of these few they have one, as some others have. */
+  /** A shorter list of coarser tokens; records near the range have them too. */
   around: readonly string[]
-  /** From and up to which quarter of an hour since 1970. */
+  /** Start and exclusive end, in quarter hours since 1970. */
   quarters: readonly [from: number, to: number]
 }
 
-/** A condition with its values. */
 export type Condition = readonly [sql: string, values: readonly (string | number)[]]
 
-/** One thing that is asked for. */
 export interface Term {
-  /** What the index has of everything that is found, for FTS5 on SQLite and as `tsquery` on PostgreSQL. */
+  /** Index queries that cover all matches, for FTS5 on SQLite and as `tsquery` on PostgreSQL. */
   parts: readonly string[]
-  /** The same as a condition on `content` and `tokens`, for rows that are looked at anyway. */
+  /** The same term as a condition on `content` and `tokens`, for scanned rows. */
   condition: Condition
-  /** Its parts find more than itself, so that the condition has to decide. */
+  /** The parts also find other records, so `condition` must be checked. */
   unproven: boolean
-  /** It is one term of the index as it stands. */
   whole?: boolean
-  /** Whether a good part of the list has it. */
   common?: boolean
-  /** Whether it is a time. */
   isTime?: boolean
-  /** On PostgreSQL, where what it finds lies together: a condition whose index leads there. */
+  /** On PostgreSQL, an indexed condition for matches stored together. */
   walk?: Condition
 }
 
-/** Characters of a term of the index. */
+/** Characters per index term. */
 const length = 3
-/** Between the terms of a longer word that are looked for: each costs time, and every other one finds hardly more. */
+/**
+ * Distance between the looked-up terms of a longer word: each costs time, and skipping every other one finds hardly
+ * more.
+ */
 const step = 2
-/** What every token begins with in the index, and no text holds. */
+/** Prefix of every token in the index; it occurs in no text. */
 export const tokenMark = '\u0001'
 
-/** From which share of a list on a term is looked for row by row: so many rows lead to enough of them soon. */
+/** From this share of the list, a term is found faster by scanning rows. */
 export const commonShare = 0.2
 
 interface Syntax {
@@ -109,7 +104,7 @@ const ofStretch = ({ tokens, around, quarters }: Stretch, postgres: boolean): Te
   if (postgres)
     return {
       parts: [oneOf(around, tsquery)],
-      // Not by the index: what it finds would be put together with what another one does.
+      // Adding 0 prevents use of the index, which PostgreSQL would combine with another one.
       condition: [within('search_quarter(s.tokens) + 0'), quarters],
       walk: [within('search_quarter(s.tokens)'), quarters],
       unproven: true,
@@ -127,7 +122,6 @@ const ofStretch = ({ tokens, around, quarters }: Stretch, postgres: boolean): Te
   }
 }
 
-/** What is asked for, one by one. */
 export const termsOf = ({ words, tokens, common = [] }: Asked, postgres: boolean): Term[] => [
   ...words.map((word) => ofWord(word, postgres ? tsquery : fts5)),
   ...tokens.map((token) =>

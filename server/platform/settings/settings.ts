@@ -7,7 +7,7 @@ import type { Live } from '#server/core/live'
 import type { SettingValues } from '#server/core/settingVariables'
 import { findSettings, type StoredSettings } from './settings.queries.ts'
 
-/** The settings that were changed, out of what is stored of them. Those that no rule lets through are as if never set. */
+/** Decodes the changed settings. Values that fail validation count as not set. */
 const changedOf = (env: Env, { values, sealed }: StoredSettings): Partial<SettingValues> => {
   const stored: Record<string, unknown> = JSON.parse(values)
   const opened = sealed === '' ? null : makeSeal(env.secrets, 'settings').open(sealed)
@@ -22,8 +22,8 @@ const changedOf = (env: Env, { values, sealed }: StoredSettings): Partial<Settin
 const isSecret = ([name]: [string, unknown]) => secretNames.some((secret) => secret === name)
 
 /**
- * What is stored of settings that were changed.
- * @param sealed what was stored of secrets; it stays where none is known, since another `JWT_SECRET` may open it
+ * Encodes changed settings for storage.
+ * @param sealed the stored secrets, kept if none is known, since another `JWT_SECRET` may decrypt them
  */
 export const toStored = (
   env: Env,
@@ -41,25 +41,20 @@ export const toStored = (
   }
 }
 
-/** What is stored of the settings, and what of it was changed. */
 export interface ReadSettings {
   changed: Partial<SettingValues>
   stored: StoredSettings
 }
 
-/** Reads the settings as they are stored now. */
 export const readSettings = async (env: Env, read: Reader): Promise<ReadSettings> => {
   const stored = await findSettings(read)
   return { changed: changedOf(env, stored), stored }
 }
 
-/** The settings of this process, which follow those in the database. */
 export interface LiveSettings extends Live<Settings> {
-  /** Takes up what was changed since, by whichever process. */
   follow(): Promise<void>
 }
 
-/** The settings as they are stored. */
 export const makeSettings = async (env: Env, read: Reader): Promise<LiveSettings> => {
   const first = await readSettings(env, read)
   let { version, logo } = first.stored

@@ -10,7 +10,6 @@ import {
 import { levels, type AddressValue, type Level } from '#shared/address-picker/address.ts'
 import { entriesAt } from './lists.ts'
 
-/** Answers every list that is waited for, from the top down. */
 const answer = (cascade: Cascade): Cascade => {
   let next = cascade
   for (const level of levels) {
@@ -36,7 +35,6 @@ const supply = (cascade: Cascade, nationCode: string, addrCode: string) =>
 const at = (nationCode: string, addrCode: string, partial = false) =>
   start({ nationCode, addrCode }, partial)
 
-/** What is shown at each level, country first; a level that is not shown is left out. */
 const shown = (cascade: Cascade) => {
   const { countryID, addrCode } = changeOf({ ...cascade, partial: false })
   return [countryID, ...addrCode.split(',')]

@@ -19,7 +19,6 @@ const read = (level: Level, parent: string): Entries | undefined => {
   }
 }
 
-/** The picker's lists straight from the compiled data, as the gateway would answer them. */
 export const entriesAt = (level: Level, parent: string): Entries => {
   const name = `${level} ${parent}`
   const entries = kept.get(name) ?? read(level, parent)

@@ -5,7 +5,6 @@ import { createCascadeStore } from '#shared/address-picker/cascadeStore.ts'
 import { changeOf } from '#shared/address-picker/cascade.ts'
 import { entriesAt } from './lists.ts'
 
-/** Gives a picker an address, as a record brings it; answers what it would emit and whether it changed anything. */
 const through = (nationCode: string, addrCode: string, partial = false) => {
   const emitted: unknown[] = []
   const store = createCascadeStore(entriesAt, { nationCode, addrCode }, partial)
@@ -13,7 +12,6 @@ const through = (nationCode: string, addrCode: string, partial = false) => {
   return { change: changeOf(store.snapshot()), emitted }
 }
 
-/** Checks one address there and back: shown as it is, nothing changed, and the server takes it. */
 const check = (nationCode: string, addrCode: string, partial = false): void => {
   const { change, emitted } = through(nationCode, addrCode, partial)
   expect(change).toEqual({ countryID: nationCode, addrCode })

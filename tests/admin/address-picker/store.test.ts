@@ -4,7 +4,6 @@ import { createCascadeStore } from '#shared/address-picker/cascadeStore.ts'
 import type { Entries, LoadEntries } from '#shared/address-picker/entries.ts'
 import { entriesAt } from './lists.ts'
 
-/** Lists that come when the test says so. */
 const slowLists = () => {
   const asked: { name: string; come: () => void; fail: () => void }[] = []
   const load: LoadEntries = (level: Level, parent: string) =>

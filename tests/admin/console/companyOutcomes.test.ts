@@ -4,7 +4,6 @@ import type { CompanyStatus } from '#contract/core/enums'
 import { countOf, outcomesOf } from '#console/features/companies/companies/grant/outcomes.ts'
 import type { GrantTree } from '#console/features/companies/companies/grant/useGrantTree.ts'
 
-/** The user centre (1) with a menu and its two buttons, and one entry of application 4. */
 const tree = {
   userCentreId: '1',
   permissions: [

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => stored.clear())
 afterAll(() => vi.unstubAllGlobals())
 
-/** The drafts of a page that opens now. */
+/** Imported per test, so that each test gets fresh module state. */
 const open = () => import('#console/core/forms/drafts.ts')
 
 it('gives what was typed back to the same user at the same form alone', async () => {

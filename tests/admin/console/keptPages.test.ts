@@ -5,7 +5,6 @@ import { renew, visit, type KeptPage } from '#console/core/navigation/keptPages.
 
 const locations = new Map<string, Location>()
 
-/** One object for each address, as the router gives it. */
 const locationOf = (address: string): Location => {
   const [pathname = '', search = ''] = address.split('?')
   const location = locations.get(address) ?? {

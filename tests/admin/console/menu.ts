@@ -1,6 +1,5 @@
 import type { MenuEntry } from '#contract/access/menus'
 
-/** A menu entry as the server sends it, with everything a test does not care about. */
 export const buildEntry = (entry: Partial<MenuEntry>): MenuEntry => ({
   path: '/users',
   filePath: '',
@@ -15,7 +14,6 @@ export const buildEntry = (entry: Partial<MenuEntry>): MenuEntry => ({
   ...entry,
 })
 
-/** The users' part of the menu: a list with its hidden record pages, below a group. */
 export const usersMenu: readonly MenuEntry[] = [
   buildEntry({
     path: '/people',

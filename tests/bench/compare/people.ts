@@ -1,4 +1,3 @@
-/** One of the people that every server has. */
 export interface BenchPerson {
   username: string
   realName: string
@@ -14,16 +13,16 @@ const last =
     ' ',
   )
 /**
- * How many of them log in, one after the other: those with the first phone numbers. Logging in to one account again and
- * again measures how the portal lets one try at its password follow the other. Directus refuses all log-ins where so many
- * may log in without a licence; it has one, which it lets in as often at a time as anyone asks.
+ * Number of people who log in, one after another (the ones with the lowest phone numbers). Repeated logins to one
+ * account would measure how the portal serializes password attempts. Without a licence, Directus refuses all logins if
+ * this many users may log in; it then has one user, which it lets log in as often as requested.
  */
 export const accounts = 200
 
 const begin = Date.UTC(2024, 0, 1)
 const minuteMs = 60_000
 
-/** People number 0, 1, 2 …: the same ones on each call, each with a name that one in forty has. */
+/** Generates person number 0, 1, 2 …, always the same; each family name occurs once in forty. */
 export const benchPerson = (index: number): BenchPerson => {
   const given = first[(index * 7) % first.length] as string
   const family = last[(index * 11 + Math.floor(index / last.length)) % last.length] as string
@@ -37,13 +36,11 @@ export const benchPerson = (index: number): BenchPerson => {
   }
 }
 
-/** Their phone numbers. */
 export const phonesOfAccounts: readonly string[] = Array.from(
   { length: accounts },
   (_, index) => benchPerson(index).phone,
 )
 
-/** Rows for all of them, a few hundred at a time. */
 export function* rowsOfPeople<Row>(
   users: number,
   rowOf: (person: BenchPerson, index: number) => Row,

@@ -50,7 +50,6 @@ const insertPeople = async (trx: Transaction, users: number): Promise<void> => {
     })
 }
 
-/** Puts the demonstration data, the people in its company Acme, and a log into an empty database. */
 export const fillPortal = async (db: Database, users: number): Promise<void> => {
   await migrateUp(db)
   await loadDemonstration(db, hashPassword, Date.now())
@@ -58,11 +57,10 @@ export const fillPortal = async (db: Database, users: number): Promise<void> => 
   if (db.engine === 'postgres')
     await db.writer.raw(`SELECT setval('users_id_seq', (SELECT max(id) FROM users))`)
   await fillLog(db, logRows, Date.now())
-  // Otherwise the server would do that beside the calls that are measured.
+  // Otherwise the server would index during the measurements.
   await indexChanged(db)
 }
 
-/** A file with such a database. @returns its path */
 export const makePortalDatabase = async (folder: string, users: number): Promise<string> => {
   const file = join(folder, `portal-${users}.db`)
   if (existsSync(file)) return file
@@ -76,7 +74,6 @@ export const makePortalDatabase = async (folder: string, users: number): Promise
   return file
 }
 
-/** The built portal on a database, called by the administrator of the people's company. */
 export const portalTarget = (url: string, port: number, name = 'portal'): Target => {
   const login = {
     path: '/gateway/auth/oauth/token',

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 
-/** Rounds of one figure may lie so far apart, as a share of their median. */
+/** Limit of the spread between rounds, as a share of their median. */
 const mostSpread = 0.3
 const mostStolen = 0.02
-/** Load before the run, for each processor. */
+/** Limit of the load average per CPU before the run. */
 const mostLoad = 0.3
 
 const processorTimes = () => {
@@ -21,11 +21,9 @@ export const median = (values: readonly number[]): number => {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-/** How far rounds lie apart. */
 export const spread = (values: readonly number[]): number =>
   (Math.max(...values) - Math.min(...values)) / median(values)
 
-/** Watches the machine from now on. @returns what speaks against trusting the figures */
 export const watchMachine = (): ((figures: ReadonlyMap<string, readonly number[]>) => string[]) => {
   const load = (loadavg()[0] ?? 0) / availableParallelism()
   const begin = processorTimes()

@@ -4,12 +4,10 @@ import { median } from './quiet.ts'
 import type { Running } from './servers.ts'
 import type { Measured } from './wrk.ts'
 
-/** What was measured in each round, by operation and server. */
 export type Figures = Map<`${Operation} ${string}`, Measured[]>
 
 const ratio = (value: number, first: number) => (first ? `× ${(value / first).toFixed(2)}` : '')
 
-/** A line for each operation and server: answers a second, and how many times the first server's. */
 export const showFigures = (
   operations: readonly Operation[],
   servers: readonly Running[],
@@ -33,7 +31,6 @@ export const showFigures = (
   }
 }
 
-/** What it costs to start a server and to keep it. */
 export const showServers = (servers: readonly Running[]): void => {
   const [first] = servers
   for (const server of servers) {

@@ -4,19 +4,16 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Target } from './operations.ts'
 
-/** A server that runs, and what it cost to start it. */
 export interface Running {
   target: Target
   pid: number
   startMs: number
   restMb: number
-  /** The most memory that it has held so far. */
   peakMb(): number
   stop(): Promise<void>
 }
 
 const startsInMs = 120_000
-/** What follows a start, e.g. compiling, is over after this. */
 const restMs = 1500
 
 const megabytes = (pid: number, kind: 'VmRSS' | 'VmHWM'): number =>
@@ -32,7 +29,6 @@ const isReady = async ({ base, ready }: Target): Promise<boolean> => {
   return answer?.ok ?? false
 }
 
-/** Starts a server and waits until it takes calls. */
 export const startServer = async (target: Target): Promise<Running> => {
   const [program = '', ...args] = target.command
   const start = performance.now()
@@ -63,7 +59,6 @@ export const startServer = async (target: Target): Promise<Running> => {
   }
 }
 
-/** A token for the calls that follow. */
 export const logIn = async ({ base, name, headers, login }: Target): Promise<string> => {
   const answer = await fetch(base + login.path, {
     method: 'POST',

@@ -10,16 +10,12 @@ const script = fileURLToPath(new URL('load.lua', import.meta.url))
 
 export const connections = 16
 
-/** How a server did under one kind of call. */
 export interface Measured {
-  /** Answers a second. */
   rate: number
-  /** Milliseconds. */
   median: number
   p99: number
-  /** Microseconds of processor that the server takes for an answer, all its threads together. */
+  /** Microseconds of the server's CPU time per response, over all threads. */
   processor: number
-  /** Calls that were answered with an error, or not at all. */
   refused: number
 }
 
@@ -27,7 +23,6 @@ export const hasWrk = (): boolean => spawnSync('sh', ['-c', 'command -v wrk']).s
 
 let salt = 0
 
-/** Calls a server from some connections for a time. */
 export const measure = async (
   { target: { base, headers, firstId }, pid }: Running,
   token: string,

@@ -11,7 +11,6 @@ const allStates = countries().flatMap(({ id }) => states(id) ?? [])
 const blankMarkers = <T extends { py: string }>(state: T): T =>
   state.py === '' ? Object.assign({ ...state }, { name: '', cname: '' }) : { ...state }
 
-/** A copy of the compiled data that a test may spoil. */
 const buildCompiled = (): Compiled =>
   structuredClone({
     countries: [...countries()],

@@ -12,7 +12,7 @@ const files = readdirSync(folder).map((file) => ({
   positions: JSON.parse(readFileSync(join(folder, file), 'utf8')) as Positions,
 }))
 
-/** Great circle, kilometres; plenty for telling one town from another. */
+/** Great-circle distance in kilometres, accurate enough to tell towns apart. */
 const kilometres = ([latitude, longitude]: Position, [otherLatitude, otherLongitude]: Position) => {
   const radians = Math.PI / 180
   const cosine =

@@ -92,7 +92,7 @@ test('a package is made, given to two companies at once, partly taken away again
   await expect(dialog).toContainText(changing(2))
   await dialog.getByRole('button', { name: ra.action.cancel, exact: true }).click()
   await expect(dialog).toBeHidden()
-  // What someone else changes before the dialog is opened again is seen, and not in the way.
+  // Changes by someone else before the dialog is opened again are shown and do not block it.
   await change(founded, 'add', ['1410'])
   await button(words.bulk.permissions.label).click()
   await expect(dialog).toContainText(changing(2))

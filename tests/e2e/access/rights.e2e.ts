@@ -4,7 +4,7 @@ import { createRole, createUser } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { once, signIn, textsOf } from '../support/steps.ts'
 
-/** “Within seconds”: the page looks every four. */
+/** The page polls every four seconds. */
 const seconds = { timeout: 10_000 }
 
 test('a lost permission greys and removes buttons in an open page, is asked for, granted and back', async ({

@@ -90,7 +90,7 @@ test(
     const accept = fill(words.accept, { company })
     await elsewhere.getByRole('main').getByRole('button', { name: accept }).press('Enter')
     await expect(elsewhere.getByRole('link', { name: words.enter })).toBeVisible()
-    // The other page hears of it once the first knows who the reader is by now.
+    // The other page gets the event only after the first page knows the reader's new identity.
     await expect(member).toBeVisible()
     await elsewhere.reload()
     await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(

@@ -4,7 +4,6 @@ import { createVisitor } from '../../support/factories.ts'
 import { expect, test, type PortalServer } from '../support/fixtures.ts'
 import { once, signIn, textsOf } from '../support/steps.ts'
 
-/** A new request to join a company. @returns how it stands */
 const asking = async ({ address }: PortalServer, realName: string) => {
   const { username, password } = await createVisitor(
     { as: (name) => gatewaySignIn(address, name) },

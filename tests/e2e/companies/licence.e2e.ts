@@ -4,7 +4,6 @@ import { violations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { once, onceNarrow, signIn, textsOf } from '../support/steps.ts'
 
-/** An image of 80 × 40 pixels. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAFAAAAAoCAIAAADmAupWAAAAR0lEQVR42u3PMQ0AAAgEMUQgB/95WbiApcntl1Z6XnrapoCBgYGBgYGBgYGBgYGBgYGBgYGBgYGBgYGBgYGBgYGBgYGBgW9bsbCsxH/iug8AAAAASUVORK5CYII=',
   'base64',

@@ -4,7 +4,6 @@ import { buildApplication, createEmployee, createVisitor } from '../../support/f
 import { expect, test, type PortalServer } from '../support/fixtures.ts'
 import { once, onceNarrow, signIn, textsOf } from '../support/steps.ts'
 
-/** A new application, and who waits for its decision. */
 const applied = async ({ address }: PortalServer) => {
   const { username, password } = await createVisitor({
     as: (name) => gatewaySignIn(address, name),
@@ -97,7 +96,6 @@ test(
     await name.fill('华南测绘')
     await page.getByRole('link', { name: companies.apply.existing.action }).click()
     await expect(page).toHaveURL(/\/join\?/)
-    // The form that was left has a field of the same name, and stays for a moment.
     await expect(page.getByRole('heading', { name: join.request.form, exact: true })).toBeVisible()
 
     const company = page

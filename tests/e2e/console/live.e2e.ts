@@ -8,17 +8,15 @@ import { createRole, createUser } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { once, signIn, textsOf } from '../support/steps.ts'
 
-/** How the bell is called, with unread notifications or without. */
 const bellName = (locale: string | undefined) =>
   new RegExp(`^${(locale?.startsWith('zh') ? zh : en).open}`)
 
 /**
- * What an open page may take to show what someone else did, on a machine that is busy with other tests, and less than
- * pages that ask let pass. How quick it is, `tests/bench/streams.ts` says.
+ * Timeout for a live update on a busy machine, shorter than the polling interval. `tests/bench/streams.ts` measures the
+ * actual delay.
  */
 const atOnce = { timeout: 12_000 }
 
-/** Someone without a company, of a name of their own. */
 const aVisitor = async (address: string, realName: string) => {
   const admin = await gatewaySignIn(address, 'acmeadmin')
   const { id, username } = await createUser(admin, { realName })
@@ -30,7 +28,6 @@ const companyName = async (address: string): Promise<string> =>
   (await (await gatewaySignIn(address, 'acmeadmin')).get('/usercenter/account')).body.data
     .companyName
 
-/** Asks through the gateway to join the company. */
 const ask = async (address: string, realName: string) => {
   const client = await gatewaySignIn(address, await aVisitor(address, realName), 'Survey2026')
   const name = await companyName(address)
@@ -181,7 +178,7 @@ test(
     })
     await asked
     await ask(portal.address, 'Live Early')
-    // Longer than an event takes to come, so that the page hears of it while its list is on the way.
+    // Longer than an event takes, so that it arrives while the list is still loading.
     await page.waitForTimeout(2000)
     release()
     await expect(inMain(page, 'Live Early')).toBeVisible(atOnce)

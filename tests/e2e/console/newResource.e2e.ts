@@ -12,10 +12,9 @@ const git = (folder: string, ...args: string[]): string => {
   return stdout
 }
 
-/** What the last check of this checkout's types found, so that the copy's looks at what is new. */
+/** Reuses the type check cache of this checkout, so that the copy only checks new files. */
 const checkedTypes = 'node_modules/.cache/types.tsbuildinfo'
 
-/** The files of this checkout as they are, as a repository of their own. */
 const copyCheckout = (): string => {
   const copy = mkdtempSync(join(tmpdir(), 'portal-resource-'))
   for (const file of git('.', 'ls-files', '-co', '--exclude-standard').trim().split('\n'))
@@ -64,7 +63,6 @@ test(
         'tests/server/positioning/survey-points.test.ts',
       )
       await run(copy, 'npx', 'vitest', 'run', '--project', 'unit')
-      // The public site has nothing of it.
       cpSync('dist/portal', join(copy, 'dist/portal'), { recursive: true })
       await run(copy, 'node', '--import', 'tsx', 'server/cli/build.ts', 'console', 'server')
 
@@ -91,7 +89,7 @@ test(
         await portal.stop()
       }
 
-      // A database that ran its migration goes back to before it, and on without its files.
+      // A migrated database can be rolled back and then used without the migration's files.
       const migration = fresh.find((file) => file.startsWith('db/migrations/')) ?? ''
       const database = `DATABASE_URL=sqlite:${join(copy, 'dist', 'removed.db')}`
       const migrate = (...args: string[]) =>
@@ -99,7 +97,7 @@ test(
       await migrate()
       await migrate('--down', basename(migration, '.ts'))
 
-      // Its folders, its other files and its six lines are all there is of it.
+      // The resource consists only of its folders, its other files and six lines.
       git(copy, 'checkout', '-q', '.')
       for (const file of fresh.filter((one) => one !== 'node_modules')) rmSync(join(copy, file))
       expect(git(copy, 'status', '--porcelain')).toBe('')

@@ -12,7 +12,6 @@ import { createRole } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { changeLanguageElsewhere, once, signIn, textsOf } from '../support/steps.ts'
 
-/** What the refused are told, in the language of the browser and in the other one. */
 const errorsOf = (locale: string | undefined) =>
   locale?.startsWith('zh')
     ? { mine: zhErrors, other: enErrors }

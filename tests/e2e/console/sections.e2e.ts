@@ -188,7 +188,6 @@ test(
       .toMatchObject({ name: 'acmeadmin', companyName: '华南测绘', isCompanyUser: true, token: '' })
     expect(Object.keys(await stored())).not.toContain('userName')
     expect(Object.keys(await stored())).not.toContain('userCompanyName')
-    // Away from the console, which may store the user again at any time.
     await page.goto('/robots.txt')
     await page.evaluate(() => {
       const { name, companyName, ...rest } = JSON.parse(

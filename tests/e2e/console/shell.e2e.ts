@@ -162,7 +162,7 @@ test(
         enName: `Parent ${mark}`,
       })
     ).body
-    // The page is not to hear that the parent goes before the entry is saved.
+    // Blocks events, so that the page does not learn that the parent is gone before the entry is saved.
     await page.route('**/gateway/events', (route) => route.abort())
     await signIn(page, 'superadmin', '/ucFrontEnd/menus')
     const main = page.getByRole('main')

@@ -23,17 +23,16 @@ const test = base.extend<object, { records: void }>({
   ],
 })
 
-/** Every text of the program that stands on a screen as it is. */
 const ownTexts = async (locale: Locale): Promise<string[]> => {
   const files = readdirSync(`i18n/${locale}`).map((file) => file.replace(/\.ts$/, ''))
   const texts = await Promise.all(files.map((file) => textsOf(locale, file)))
   return texts.flat().flatMap(([, text]) => (text.includes('%{') ? [] : text.split(' |||| ')))
 }
 
-/** The rules that the colours decide; all others say the same of a page in the dark. */
+/** Only these rules depend on colours, so the dark theme is checked with them alone. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Waits until the colours of another theme have come, which begin to fade with the next picture. */
+/** Waits for the colour transition after a theme change, which starts with the next frame. */
 const stillness = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
@@ -45,10 +44,8 @@ const stillness = (page: Page): Promise<unknown> =>
     )
   })
 
-/** Menus and tables follow another width a moment later. */
 const followMs = 5000
 
-/** What spills once the page has followed its width. */
 const spillsAtRest = async (page: Page, own: readonly string[]): Promise<string[]> => {
   const end = Date.now() + followMs
   for (;;) {
@@ -58,27 +55,24 @@ const spillsAtRest = async (page: Page, own: readonly string[]): Promise<string[
   }
 }
 
-/** How pages in a language are marked. */
 const tags: Record<Locale, string> = { zh: 'zh-CN', en: 'en' }
 
-/** Waits until a page stands still in a language. */
 const settledIn = async (page: Page, locale: Locale): Promise<void> => {
   await page.locator(`html[lang="${tags[locale]}"]`).waitFor()
   await settled(page)
 }
 
-/** Loads a screen in the language that the browser's person chose. */
 const load = async (page: Page, { address, open }: Screen, locale: Locale): Promise<void> => {
   const url = new URL('/', page.url()).href
   await page.context().addCookies([{ name: 'locale', value: locale, url }])
-  // Another fragment alone would load nothing.
+  // A URL that differs only in its fragment would not reload the page.
   if (address.includes('#')) await page.goto('about:blank')
   await page.goto(address)
   await settledIn(page, locale)
   await open?.(page)
 }
 
-/** Shows a screen in the other language: the console where it stands, which takes half as long as another load. */
+/** Switches the language of a screen. The console switches in place, which takes half the time of a reload. */
 const translate = async (page: Page, screen: Screen, to: Locale): Promise<void> => {
   if (!screen.address.startsWith('/ucFrontEnd') || screen.open) return load(page, screen, to)
   const { language } = (to === 'zh' ? en : zh).shell
@@ -89,7 +83,7 @@ const translate = async (page: Page, screen: Screen, to: Locale): Promise<void> 
 
 const accounts = [...new Set(screens.map(({ as }) => as))]
 
-/** Notes what breaks the content security policy, throws, or asks another origin. */
+/** Collects CSP violations, errors and requests to other origins. */
 const watch = (page: Page, own: string, faults: string[]): void => {
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text())
@@ -124,7 +118,7 @@ for (const as of accounts)
         await page.setViewportSize({ width, height: 900 })
         note(`${name} ${locale} ${width}`, await spillsAtRest(page, own[locale]))
       }
-      // The browser itself tells on its console that a page answered 404.
+      // The browser logs an error for an expected 404 page.
       const judgeManners = () => note(`${name} ${locale} origin and policy`, status ? [] : strange)
       await load(page, screen, locale)
       judgeManners()
@@ -138,7 +132,7 @@ for (const as of accounts)
         }
       }
       strange.length = 0
-      // Texts alone differ between the languages: each screen is loaded and judged by axe in one of them, by turns.
+      // Languages differ only in texts, so each screen is loaded and checked by axe in one of them, alternating.
       locale = locale === 'zh' ? 'en' : 'zh'
       await translate(page, screen, locale)
       judgeManners()

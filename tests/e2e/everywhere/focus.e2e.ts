@@ -125,7 +125,7 @@ test(
   },
 )
 
-/** Holds back the next call of an address. @returns the way to let it go, which tells how often it was called. */
+/** Holds the next request to an address. @returns a function that releases it and returns the number of requests */
 const holdNext = async (page: Page, address: RegExp): Promise<() => Promise<number>> => {
   let calls = 0
   page.on('request', (request) => {
@@ -152,8 +152,8 @@ const holdNext = async (page: Page, address: RegExp): Promise<() => Promise<numb
 }
 
 /**
- * Presses a button twice whose call is held back: it keeps the keyboard and is sent once.
- * @param busy the button while it works, where it is called otherwise then
+ * Presses a button twice during its held request: it must keep the focus and send one request.
+ * @param busy locates the button while it is busy, if its label changes
  */
 const pressHeld = async (button: Locator, address: RegExp, busy = button) => {
   const go = await holdNext(button.page(), address)

@@ -5,7 +5,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { countShifts, holdFonts } from '../support/shifts.ts'
 import { signIn } from '../support/steps.ts'
 
-/** Of each kind of screen one: dashboards, lists, records, forms, trees, queues, help. */
 const chosen: Readonly<Record<string, readonly string[]>> = {
   acmeadmin: [
     'personal-centre',
@@ -35,12 +34,12 @@ const chosen: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * All below a line of text that breaks at another word moves by a line, 20 of 812 pixels. The log's sentences are those of
- * what other tests did.
+ * Tolerates one line of 20 out of 812 pixels, because a changed line break moves everything below it. Log sentences
+ * depend on other tests.
  */
 const oneLine = 0.025
 
-/** Marks as read what other tests announced: an announcement that someone has not read stands above every page. */
+/** Marks announcements of other tests as read, because unread ones are shown above every page. */
 const readAnnouncements = async (address: string, account: string): Promise<void> => {
   const client = await gatewaySignIn(address, account)
   const { body } = await client.get('/usercenter/announcements/current')

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { once, signIn } from '../support/steps.ts'
 
-/** A key that an input method takes: as browsers send it while composing, and as Safari does for the Enter after it. */
+/** Presses a key during input method composition: as browsers send it, and as Safari does for the Enter afterwards. */
 const pressComposing = async (field: Locator, key: string): Promise<void> => {
   for (const init of [{ isComposing: true }, { keyCode: 229 }])
     await field.dispatchEvent('keydown', { key, bubbles: true, cancelable: true, ...init })

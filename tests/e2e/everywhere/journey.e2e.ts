@@ -12,7 +12,6 @@ import { codeSentTo, signIn, textsOf } from '../support/steps.ts'
 const field = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).filter({ visible: true })
 
-/** Registers by phone, on the page where the browser stands. */
 const register = async (page: Page, locale: string | undefined, address: string) => {
   const { signIn: texts } = textsOf(locale)
   const person = { ...buildUser(), password: 'Survey2026' }
@@ -29,12 +28,11 @@ const register = async (page: Page, locale: string | undefined, address: string)
   await field(page, texts.fields.password).first().fill(person.password)
   await field(page, texts.fields.confirmPassword).fill(person.password)
   await page.getByRole('checkbox').check()
-  // By key: the strength of the password arrives late and moves the button.
+  // Pressed by key, because the password strength appears late and moves the button.
   await page.getByRole('checkbox').press('Enter')
   return person
 }
 
-/** Applies for a company, on the form where the browser stands. */
 const apply = async (
   page: Page,
   locale: string | undefined,
@@ -49,7 +47,6 @@ const apply = async (
   await expect(page.getByRole('option').first()).toBeVisible()
   await state.press('Enter')
   await expect(page.getByRole('listbox')).toHaveCount(0)
-  // Its rows move what stands below, when they come.
   await expect(page.getByRole('combobox', { name: address.district, exact: true })).toBeVisible()
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: companies.apply.submit }).click()

@@ -7,11 +7,10 @@ import { buildApplication, buildUser, createUser, createVisitor } from '../../su
 import { expect, test, type PortalServer } from '../support/fixtures.ts'
 import { codeSentTo, once, onceNarrow, textsOf } from '../support/steps.ts'
 
-/** Moves on with Tab, as someone without a pointer does, until this has the focus. */
 const reach = async (page: Page, target: Locator) => {
   const one = target.filter({ visible: true }).first()
   await expect(one).toBeVisible()
-  // Looking for it by its role before each step would take longer than the steps.
+  // Finding the element by role before each step would take longer than the steps.
   let element = await one.elementHandle()
   for (let steps = 0; steps < 150; steps += 1) {
     const found = await element?.evaluate((node) =>

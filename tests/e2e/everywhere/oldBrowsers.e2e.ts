@@ -5,7 +5,7 @@ import { oldestBrowsers } from '../../../admin/build/browsers.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { once, signIn, textsOf } from '../support/steps.ts'
 
-/** Removes what Chrome 100, Safari 15.4 or Firefox 100 lack. */
+/** Removes the built-ins missing in Chrome 100, Safari 15.4 or Firefox 100. */
 const removeNewBuiltIns = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const remove = (target: object | undefined, ...names: string[]) => {
@@ -95,7 +95,7 @@ const built = (extension: string): [string, string][] =>
       .map((name): [string, string] => [name, readFileSync(`${folder}/${name}`, 'utf8')]),
   )
 
-/** Newer than the oldest browsers, and supplied by nothing. */
+/** Features newer than the oldest supported browsers and without a polyfill. */
 const missingBuiltIns =
   /\(\?<[=!]|\b(?:(?:Object|Map)\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync|AbortSignal\.any|URL\.parse|new TextDecoderStream|new Set\(\w*\)\.(?:union|intersection|difference))\b|\.(?:getOrInsert|isWellFormed|toWellFormed|checkVisibility)\(/
 

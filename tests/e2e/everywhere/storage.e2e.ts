@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { once, onceNarrow, signInByForm, textsOf } from '../support/steps.ts'
 
-/** What browsers do to storage: refuse access, refuse every write, or hold nothing at all. */
+/** Storage faults in browsers: access denied, writes refused, or nothing persisted. */
 const conditions: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'blocked storage': (page) =>
     page.addInitScript(() => {

@@ -3,7 +3,6 @@ import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { expect, test, type PortalServer } from '../support/fixtures.ts'
 import { offeredFilter, once, onceNarrow, signIn, textsOf } from '../support/steps.ts'
 
-/** Gives acmemember a role of its own. @returns its name, and the number of acmemember */
 const giveRole = async ({ address }: PortalServer, suffix: string) => {
   const admin = await gatewaySignIn(address, 'acmeadmin')
   const { body: found } = await admin.list('/usercenter/users', { filter: { q: 'acmemember' } })
@@ -26,7 +25,6 @@ const giveRole = async ({ address }: PortalServer, suffix: string) => {
   return { name, userId: found[0].id as string }
 }
 
-/** The entry that tells who gave the role to whom. */
 const entryOf = (page: Page, role: string) =>
   page
     .locator('main')
@@ -53,7 +51,7 @@ test(
 
     await signIn(page, 'acmeadmin', `/ucFrontEnd/users/${userId}/show`)
     await isAnswered()
-    // However much happened since.
+    // Filtered, because other tests add many entries.
     await click(page.getByRole('link', { name: logs.history.all }).last())
     await click(page.getByRole('button', { name: offeredFilter(locale, logs.filters.actionTitle) }))
     await click(page.getByRole('option', { name: roles.audit.role_assign.label }))
@@ -91,7 +89,7 @@ test(
       await page.goBack()
     }
     await entry.getByRole('link').first().click()
-    // The list stays on the screen until the entry's page is there.
+    // The list stays visible until the entry's page has loaded.
     await expect(page.getByRole('heading', { name: logs.show.who })).toBeVisible()
     await page.locator('main').getByRole('link', person).click()
     await isOnPage()

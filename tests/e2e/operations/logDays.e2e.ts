@@ -1,10 +1,8 @@
 import { expect, test } from '../support/fixtures.ts'
 import { once, onceNarrow, signIn, textsOf } from '../support/steps.ts'
 
-/** The date of now where a page is. */
 const dayIn = (timeZone: string) => new Date().toLocaleDateString('sv', { timeZone })
 
-// The day there is never the day of the other.
 for (const [timezoneId, tag] of [
   ['Pacific/Kiritimati', once],
   ['Pacific/Niue', onceNarrow],

@@ -32,7 +32,7 @@ test(
     await dialog.getByRole('button', { name: ra.action.close }).click()
     await expect(dialog).toBeHidden()
 
-    // As if the log had been another one then.
+    // Simulates that the log was a different one at that time.
     await page.evaluate(() => {
       const stored = JSON.parse(localStorage.getItem('console.logCheckpoint') ?? '{}')
       const [origin, size, , ...rest] = stored.note.split('\n')

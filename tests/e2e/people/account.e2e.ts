@@ -29,7 +29,7 @@ test(
     await number.fill(buildUser().phone)
     await dialog.getByRole('button', { name: texts.code.send }).click()
     await expect(code).toBeFocused()
-    // One that was mistyped: the right one need not wait until that one may have another code.
+    // After a mistyped number, the corrected one needs no wait for the first one's resend pause.
     await number.fill(phone)
     await dialog.getByRole('button', { name: texts.code.send }).click()
     await expect(code).toBeFocused()
@@ -185,7 +185,7 @@ test(
     })
     await signIn(page, user.username, '/ucFrontEnd/account')
     const dialog = page.getByRole('dialog')
-    // Faster than the page is drawn again.
+    // Both clicks happen before the page re-renders.
     const clickTwice = (name: string) =>
       dialog.getByRole('button', { name, exact: true }).evaluate((button: HTMLElement) => {
         button.click()
@@ -229,7 +229,6 @@ test(
     const confirm = dialog.getByRole('button', { name: label, exact: true })
     const cancel = dialog.getByRole('button', { name: ra.action.cancel, exact: true })
     await expect(confirm).toBeVisible()
-    // Both while the dialog is still seen, as two fast clicks are.
     const second = await confirm.elementHandle()
     await cancel.evaluate(async (button, again) => {
       ;(button as HTMLElement).click()

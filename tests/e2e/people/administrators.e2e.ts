@@ -10,7 +10,7 @@ import { expect, startPortal, test as base, type StartedPortal } from '../suppor
 import { watch } from '../support/secrets.ts'
 import { signIn, textsOf } from '../support/steps.ts'
 
-/** Each test has an installation of its own: who is a system super administrator concerns every other test. */
+/** Each test has its own installation, because changing the system super administrators would affect other tests. */
 const test = base.extend<{ installation: StartedPortal }>({
   installation: async ({ browserName: _browser }, use) => {
     const server = await startPortal()
@@ -59,7 +59,6 @@ test('a second system super administrator is added at once, and takes part in th
   await add.click()
   const { realName: name } = colleague
   await expect(own.getByText(fill(words.add.granted, { name }))).toBeVisible()
-  // What is decided no longer expires.
   await expect(own.getByRole('main')).not.toContainText(textsOf(locale).console.value.never)
 
   await own.getByRole('button', { name: fill(words.present.remove, { name }), exact: true }).click()

@@ -2,7 +2,6 @@ import { signOf } from '#console/core/ui/signOf.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn, textsOf } from '../support/steps.ts'
 
-/** A picture of 80 × 40 pixels. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAFAAAAAoCAIAAADmAupWAAAAR0lEQVR42u3PMQ0AAAgEMUQgB/95WbiApcntl1Z6XnrapoCBgYGBgYGBgYGBgYGBgYGBgYGBgYGBgYGBgYGBgYGBgYGBgW9bsbCsxH/iug8AAAAASUVORK5CYII=',
   'base64',

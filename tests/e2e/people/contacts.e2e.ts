@@ -13,7 +13,6 @@ test(
     const own = consoleTexts.me
     const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
     const user = await createUser(administrator, { password: demonstrationPassword })
-    // The first login, which asks for the agreement.
     await gatewaySignIn(portal.address, user.username)
     await signIn(page, user.username, '/ucFrontEnd/personalCenter')
     await expect(page.getByText(own.waiting)).toHaveCount(2)

@@ -36,7 +36,7 @@ test(
     await expect(other.getByRole('main')).toBeFocused()
     await form.getByLabel(words.fields.newPassword, { exact: true }).fill('Heron4821own')
     await form.getByLabel(words.fields.confirmPassword, { exact: true }).fill('Heron4821own')
-    // Logging in with it gets no answer.
+    // The login with the new password fails.
     await other.route('**/auth/oauth/token', (route) => route.abort(), { times: 1 })
     await form.getByRole('button', { name: words.own.submit, exact: true }).click()
     await expect(other.getByText(words.reset.doneText)).toBeVisible()

@@ -107,7 +107,6 @@ test(
     await expect(page.getByRole('button', { name: words.choose })).toBeVisible()
     await expect(main).toBeFocused()
 
-    // As a long one looks.
     await page.route(/\/user-imports\/\d+$/, async (route) => {
       const response = await route.fetch()
       const job = await response.json()

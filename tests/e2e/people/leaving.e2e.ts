@@ -5,7 +5,6 @@ import { createVisitor } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { once, signIn, textsOf } from '../support/steps.ts'
 
-/** Sends a form and goes to the log before it is answered. @returns the request on its way */
 const leaveWhileSaving = async (page: Page, resource: string, submit: string): Promise<Route> => {
   const sent = new Promise<Route>((resolve) => {
     void page.route(`**/usercenter/${resource}`, resolve, { times: 1 })

@@ -8,7 +8,6 @@ import { createUser } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { once, signIn } from '../support/steps.ts'
 
-/** What an open page may take to show what someone else did, on a machine that is busy with other tests. */
 const atOnce = { timeout: 12_000 }
 
 test(

@@ -88,12 +88,10 @@ test('an administrator finds people by filters, gives roles to several, ends a s
     await expect(page.getByText(fill(done, { name }))).toBeVisible()
   }
   await act('乔一', users.actions.remove)
-  // Who was removed is out of sight: their page gives way to the list.
   await expect(page).toHaveURL(/\/ucFrontEnd\/users(?:\?|$)/)
   await expect(page.getByRole('heading', { level: 1, name: users.list.title })).toBeVisible()
   expect((await admin.get(`/usercenter/users/${one.id}`)).status).toBe(404)
 
-  // A code goes to a verified contact alone.
   const {
     body: [verified],
   } = await admin.list('/usercenter/users', { filter: { q: 'acmeviewer' } })

@@ -14,7 +14,6 @@ const production = {
   WEAK_PASSWORD_HASHES: 'false',
 }
 
-/** Each test has an empty installation of its own, in production. */
 const test = base.extend<{ installation: StartedPortal }>({
   installation: async ({ browserName: _browser }, use) => {
     const server = await startPortal('.', production)
@@ -34,7 +33,7 @@ test('who runs an installation makes the first administrator by keyboard, correc
   watch(page.context(), installation.secrets)
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const printed = () => /http:\S+\/setup#[\w-]{43}(?=,)/.exec(installation.output())?.[0] ?? ''
-  // It is printed after the server has begun to answer.
+  // The address is printed after the server starts to respond.
   await expect.poll(printed).not.toBe('')
   const address = printed()
 

@@ -157,12 +157,12 @@ test(
     await gatewaySignIn(portal.address, user.username)
     await page.goto('/login')
     const password = page.getByLabel(fields.password, { exact: true })
-    // The filing number in the footer holds a number, too.
+    // The filing number in the footer also contains digits.
     const main = page.getByRole('main')
     const counting = main.getByText(/[45]:[0-5]\d/)
     await page.getByLabel(fields.anyName, { exact: true }).fill(user.username)
     for (const remaining of [/\b4\b/, /\b3\b/, /\b2\b/, /\b1\b/, null]) {
-      // Another one each time, which takes away what was said of the last: that holds the next number, too.
+      // Types a different password each time, which clears the previous message: that contains the next number too.
       await password.fill(`Wrong2026${String(remaining)}`)
       await password.press('Enter')
       await expect(remaining ? main.getByText(remaining) : counting).toBeVisible()
@@ -224,7 +224,7 @@ test(
     await page.goto('/login')
     await expect(page.getByRole('main').getByRole('button').last()).toBeEnabled()
     await signIn(other, 'acmemember')
-    // What the browser tells a page that it kept; under test it keeps none.
+    // Simulates a page restored from the back/forward cache, which the browser disables under test.
     await page.evaluate(() =>
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
     )

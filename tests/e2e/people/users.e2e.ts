@@ -5,8 +5,8 @@ import { expect, test } from '../support/fixtures.ts'
 import { narrow, wide } from '../support/sizes.ts'
 import { once, offeredFilter, onceNarrow, signIn, signInByForm, textsOf } from '../support/steps.ts'
 
-// The way through the console in both languages at both sizes, by the projects that are there: one more would start a
-// server and a browser of its own.
+// Runs the console in both languages and both sizes within the existing projects; another project would start an
+// additional server and browser.
 for (const size of ['own', 'other'])
   test.describe(`at the ${size} size of the language`, () => {
     if (size === 'other')

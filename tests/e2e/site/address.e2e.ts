@@ -10,7 +10,6 @@ const form = '/ucFrontEnd/companyAdd'
 const isZh = (locale: string | undefined) => locale?.startsWith('zh') ?? false
 const textsOf = (locale: string | undefined) => (isZh(locale) ? zh : en)
 
-/** The dropdowns of the picker on a page, by level. */
 const dropdowns = (page: Page, locale: string | undefined) => {
   const texts = textsOf(locale)
   const box = (name: string) => page.getByRole('combobox', { name, exact: true })
@@ -22,7 +21,6 @@ const dropdowns = (page: Page, locale: string | undefined) => {
   }
 }
 
-/** Types, and takes the first that is found. */
 const type = async (page: Page, box: Locator, text: string) => {
   await box.click()
   await box.fill(text)
@@ -31,7 +29,7 @@ const type = async (page: Page, box: Locator, text: string) => {
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-/** Bytes of reference data that a page moves, as they are on the wire; all of it may be kept for good. */
+/** Bytes of reference data transferred over the network; all of it must be cacheable forever. */
 const referenceBytes = async (page: Page): Promise<number> => {
   const answers = await page.evaluate(() =>
     performance

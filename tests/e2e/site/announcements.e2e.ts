@@ -6,10 +6,9 @@ import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { once, onceNarrow, signIn } from '../support/steps.ts'
 
-/** What an open page may take to show what someone else did, on a machine that is busy with other tests. */
+/** Timeout for a live update on a machine busy with other tests. */
 const atOnce = { timeout: 12_000 }
 
-/** Takes the announcement of a page back, which would stand above the pages of later tests. */
 const withdraw = async (page: Page, address: string): Promise<void> => {
   const admin = await gatewaySignIn(address, 'superadmin')
   const id = /\/announcements\/(\d+)\//.exec(page.url())?.[1]

@@ -32,7 +32,7 @@ test(
     await submit.click()
     await expect(page.getByText(texts.form.wait)).toBeVisible()
     await upload.continue()
-    // The name stands there while the file is on its way, too.
+    // The name is shown during the upload too.
     await expect(page.getByText(texts.form.replace)).toBeVisible()
     await expect(page.getByText(texts.form.wait)).toBeHidden()
     await submit.click()

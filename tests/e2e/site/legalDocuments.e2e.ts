@@ -76,7 +76,7 @@ test('a privacy policy is written from the model text, published and read by eve
   expect(await violations(visitor)).toEqual([])
   const shown = await visitor.getByRole('article').innerText()
 
-  // From another page its text is asked for, and looks as the page did.
+  // Navigation from another page loads the text through the API, and it looks the same.
   await visitor.goto('/agreement')
   await expect(visitor.getByText(texts.pages.model)).toBeVisible()
   await visitor.getByRole('contentinfo').getByRole('link', { name: texts.pages.privacy }).click()

@@ -10,14 +10,13 @@ import { expect, filingNumber, test } from '../support/fixtures.ts'
 import { countShifts, holdFonts } from '../support/shifts.ts'
 import { once, onceNarrow, signIn, signInByForm } from '../support/steps.ts'
 
-/** So long after the page its search is fetched ahead, in three files; a slow machine takes longer for the page itself. */
+/** The search prefetches three files this long after the page loads; on slow machines the page itself takes longer. */
 const searchAheadMs = 1500
-/** Each file costs the browser time, and six travel at once. */
+/** Each file costs time, and the browser loads six concurrently. */
 const mostScripts = 36
-/** As it travels, compressed. */
+/** Compressed size on the network. */
 const mostBytes = { script: 90_000, console: 400_000, fonts: 65_000 }
 
-/** Weighs what a page loads from now on. @returns the bytes of each file as it travelled, of these kinds */
 const weigh = (page: Page) => {
   const loaded: Request[] = []
   page.on('requestfinished', (request) => loaded.push(request))
@@ -34,7 +33,7 @@ const expectAtMost = (most: number, files: readonly [string, number][]): void =>
   expect(sum).toBeGreaterThan(0)
 }
 
-/** Text may change its height by a fraction of a pixel where its font comes after it, as on a slow machine. */
+/** Text may change its height by a fraction of a pixel when its font loads late. */
 const mostMoved = 0.001
 
 for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
@@ -51,7 +50,6 @@ for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
     const page = await openPage()
     await countShifts(page)
     const release = await holdFonts(page)
-    // The page is not loaded before its fonts.
     await page.goto(address, { waitUntil: 'commit' })
     await page.locator('h1').waitFor()
     expect(await release()).toBeGreaterThan(0)
@@ -60,7 +58,6 @@ for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
     expect(sum, moved.join('\n')).toBeLessThan(mostMoved)
   })
 
-/** The faces that the browser draws an element's text in. */
 const facesOf = async (page: Page, selector: string): Promise<string> => {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('DOM.enable')
@@ -196,7 +193,7 @@ test(
   'pages say when they are unchanged, hold the filing number, and keep the language of links',
   once,
   async ({ portal }) => {
-    // As a browser asks again: without it Node says `no-cache`, which asks for the whole.
+    // Sent by browsers on revalidation; Node's default `no-cache` would request the whole body.
     const revalidate = { 'Cache-Control': 'max-age=0' }
     const get = (path: string, headers: Record<string, string> = {}) =>
       fetch(`${portal.address}${path}`, {
@@ -266,7 +263,9 @@ test(
     const page = await openPage({ javaScriptEnabled: false })
     const { needsScript, partNeedsScript } = locale?.startsWith('zh') ? zhPortal : enPortal
     const { script } = locale?.startsWith('zh') ? zhIonosphere : enIonosphere
-    /** How often it is said: never where all can be read, or where the form leads to the page that says it. */
+    /**
+     * Number of script notices per page: none if everything is readable, or the form leads to a page with the notice.
+     */
     const times: Partial<Record<PageName, number>> = {
       home: 0,
       agreement: 0,

@@ -55,7 +55,7 @@ test('a logo is uploaded and stands in the bars of console and site at once, unt
   const upload = page.getByLabel(logo.choose)
   await upload.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no') })
   await expect(page.getByText(textsOf(locale).errors.imageUnreadable)).toBeVisible()
-  // Larger than the server takes; the browser reduces it.
+  // Over the server's limit; the browser scales it down.
   const size = { width: 6000, height: 2000, channels: 4, background: '#0b5fff' } as const
   const buffer = await sharp({ create: size }).png().toBuffer()
   await upload.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })

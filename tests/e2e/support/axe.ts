@@ -7,12 +7,12 @@ declare global {
   }
 }
 
-/** What every screen is held to. */
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * What axe finds on a page, as `rule: element`. The page has no frames, so axe comes into it once and runs there.
- * @param rules only these instead of all of WCAG 2.2 AA.
+ * Runs axe on a page and returns the violations as `rule: element`. The page has no frames, so injecting axe once
+ * suffices.
+ * @param rules only these instead of all of WCAG 2.2 AA
  */
 export const violations = async (page: Page, rules?: string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

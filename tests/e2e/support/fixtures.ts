@@ -12,7 +12,7 @@ import {
 import { freePort } from '../../support/freePort.ts'
 import { findSecrets, noSecrets, noteCookies, noteStored, watch, type Secrets } from './secrets.ts'
 
-/** However long it takes on a busy machine; a server that ends instead is an error. */
+/** Waits without a timeout, because machines may be busy; fails if the server exits. */
 const untilReady = async (address: string, server: ChildProcess): Promise<void> => {
   while (server.exitCode === null) {
     const response = await fetch(`${address}/readyz`).catch(() => null)
@@ -22,7 +22,6 @@ const untilReady = async (address: string, server: ChildProcess): Promise<void> 
   throw new Error(`the server ended with ${server.exitCode}`)
 }
 
-/** What the footer of every page holds. */
 export const filingNumber = '沪ICP备1号'
 
 export interface PortalServer {
@@ -32,15 +31,14 @@ export interface PortalServer {
 }
 
 export interface StartedPortal extends PortalServer {
-  /** What it printed so far. */
   output(): string
   stop(): Promise<void>
 }
 
 /**
- * Starts a built server with the demonstration data; in production with none.
- * @param root the checkout that it was built in
- * @param settings other than those of all browser tests
+ * Starts a built server, with demonstration data except in production.
+ * @param root the checkout it was built in
+ * @param settings overrides of the default test settings
  */
 export const startPortal = async (
   root = '.',
@@ -89,13 +87,12 @@ export const startPortal = async (
 }
 
 interface Windows {
-  /** Opens the page of another person: a browser of the project's kind with cookies of its own. */
   openPage(options?: BrowserContextOptions): Promise<Page>
 }
 
 /**
- * Tests with a server of their worker's own, with the demonstration data. At the end of a worker nothing secret that
- * its browsers sent or held may be in the server's log or database, or in an address.
+ * Tests with one server per worker, with demonstration data. After a worker's last test, no secret its browsers sent or
+ * received may appear in the server's log, database or URLs.
  */
 export const test = base.extend<Windows, { portal: PortalServer }>({
   portal: [

@@ -2,11 +2,13 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Request } from 'playwright/test'
 
-/** What a browser sent or was given that must not be found again: passwords, codes and tokens; and the addresses it asked. */
 export interface Secrets {
   values: Set<string>
   addresses: Set<string>
-  /** Numbers as long as a code that are stored for another reason, like those of regions: a code may be the same by chance. */
+  /**
+   * Numbers with the length of a code that are stored for other reasons, e.g. region numbers; a code may equal one by
+   * chance.
+   */
   numbers: Set<string>
 }
 
@@ -33,7 +35,6 @@ const collect = (value: unknown, secrets: Secrets): void => {
     else collect(inner, secrets)
 }
 
-/** What a body says; one that is no JSON, like a file, as its text. */
 const parsed = (text: string | null): unknown => {
   try {
     return JSON.parse(text ?? 'null')
@@ -45,7 +46,6 @@ const parsed = (text: string | null): unknown => {
 const bearer = (request: Request): string | undefined =>
   request.headers()['authorization']?.replace(/^Bearer /, '')
 
-/** Notes what this browser sends and is given from now on. */
 export const watch = (context: BrowserContext, secrets: Secrets): void => {
   context.on('request', (request) => {
     secrets.addresses.add(request.url())
@@ -55,7 +55,6 @@ export const watch = (context: BrowserContext, secrets: Secrets): void => {
   })
 }
 
-/** Notes the cookies that a browser holds at its end; they carry the refresh token. */
 export const noteCookies = async (context: BrowserContext, secrets: Secrets): Promise<void> => {
   for (const { httpOnly, value } of await context.cookies()) if (httpOnly) secrets.values.add(value)
 }
@@ -70,15 +69,15 @@ const databaseFiles = (folder: string): string[] =>
 
 const textOf = (folder: string, file: string): string => readFileSync(join(folder, file), 'latin1')
 
-/** Notes the numbers of a database in which nobody was sent a code yet. */
+/** Collects the numbers in a database before any code is sent. */
 export const noteStored = (folder: string, secrets: Secrets): void => {
   for (const file of databaseFiles(folder)) noteNumbers(textOf(folder, file), secrets)
 }
 
 /**
- * Looks for the secrets in the server's own log lines, in the files of its database and in the addresses that were
- * asked. Other lines of the output are the demonstration accounts and the messages that no provider took.
- * @returns where one was found, without naming it.
+ * Searches the secrets in the server's log lines, its database files and the requested URLs. Other output lines are
+ * skipped: they contain the demonstration accounts and messages printed without a provider.
+ * @returns the places found, without the secret
  */
 export const findSecrets = (secrets: Secrets, output: string, folder: string): string[] => {
   const lines = output.split('\n').filter((line) => line.startsWith('{'))

@@ -2,12 +2,10 @@ import type { Page, Route } from 'playwright/test'
 
 declare global {
   interface Window {
-    /** How far what was on screen moved without the reader having done anything, and what moved. */
     shifts: { sum: number; moved: string[] }
   }
 }
 
-/** Counts from the page's beginning what moves by itself. */
 export const countShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.shifts = { sum: 0, moved: [] }
@@ -27,13 +25,12 @@ export const countShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Waits until what was changed is drawn. */
 const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   )
 
-/** Holds the fonts of a page back. @returns what lets them come, and waits until the page is drawn with them */
+/** Holds back a page's fonts. @returns a function that releases them, and waits until they are rendered */
 export const holdFonts = async (page: Page): Promise<() => Promise<number>> => {
   const held: Route[] = []
   let isOpen = false

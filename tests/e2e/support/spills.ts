@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Texts, but for those of drawings, that leave their box or the window where nothing scrolls and no ellipsis says so,
- * whether the page itself scrolls sideways, and which of the program's own words are cut off, be it with an ellipsis.
- * @param own every text of the program that holds no place, in the language of the page
+ * Finds texts that overflow their box or the window without scrolling or an ellipsis, sideways scrolling of the page,
+ * and the program's own texts that are cut off, even with an ellipsis. Skips texts in drawings.
+ * @param own all texts without placeholders, in the page's language
  */
 export const spills = (page: Page, own: readonly string[]): Promise<string[]> =>
   page.evaluate((ownTexts) => {
@@ -13,7 +13,6 @@ export const spills = (page: Page, own: readonly string[]): Promise<string[]> =>
       scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth}px too wide`] : []
     const unseen = (style: CSSStyleDeclaration) =>
       style.clip !== 'auto' || style.clipPath !== 'none' || style.visibility === 'hidden'
-    /** The nearest box that cuts or scrolls what it holds. */
     const frameOf = (element: Element): Element | null => {
       for (let box: Element | null = element; box; box = box.parentElement)
         if (getComputedStyle(box).overflowX !== 'visible') return box
@@ -56,5 +55,4 @@ export const spills = (page: Page, own: readonly string[]): Promise<string[]> =>
         found.push(`cut off: ${input.placeholder}`)
     }
     return found
-    // As one text: thousands of them would be handed over one by one.
   }, JSON.stringify(own))

@@ -38,7 +38,6 @@ import { expect, type Page } from 'playwright/test'
 import { signedInUserOf } from '../../../admin/shared/signedInUser.ts'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
 
-/** The texts of the language that a project's browser speaks. */
 export const textsOf = (locale: string | undefined) =>
   locale?.startsWith('zh')
     ? {
@@ -80,17 +79,15 @@ export const textsOf = (locale: string | undefined) =>
         validation: enValidation,
       }
 
-/** The headings of a company administrator's menu. */
 export const headingsOf = (locale: string | undefined): string[] =>
   locale?.startsWith('zh')
     ? ['企业', '人员与权限', '系统']
     : ['Company', 'People and permissions', 'System']
 
-/** Mark a test of what neither the language nor the width changes: one project runs it, some the one, some the other. */
+/** Tags for tests that do not depend on language and width: only one project runs them. */
 export const once = { tag: '@once' }
 export const onceNarrow = { tag: '@narrow' }
 
-/** Logs in on the page, as a person does, and waits for what comes after. */
 export const signInByForm = async (
   page: Page,
   locale: string | undefined,
@@ -105,14 +102,12 @@ export const signInByForm = async (
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** How a filter is called that a list's sentence leaves out while it filters nothing. */
 export const offeredFilter = (locale: string | undefined, name: string): string =>
   fill(textsOf(locale).console.list.filterBy, { name })
 
 /**
- * Gives a page the session and the stored user that the form would leave, without the form, and opens an address
- * where one is given.
- * @throws where the server refuses
+ * Sets the session and stored user of a login without using the form, then opens an address if one is given.
+ * @throws if the server refuses
  */
 export const signIn = async (
   page: Page,
@@ -140,7 +135,6 @@ export const signIn = async (
   if (address) await page.goto(address)
 }
 
-/** The newest code that went to a recipient; the outbox is what a provider would have got. */
 export const codeSentTo = async (address: string, recipient: string): Promise<string> => {
   const system = await gatewaySignIn(address, 'superadmin')
   const { body } = await system.list('/usercenter/outbox', {
@@ -150,7 +144,6 @@ export const codeSentTo = async (address: string, recipient: string): Promise<st
   return /(?<!\d)\d{6}(?!\d)/.exec(body[0].text)?.[0] ?? ''
 }
 
-/** Changes the language of the console to the other one, in another tab. */
 export const changeLanguageElsewhere = async (
   page: Page,
   locale: string | undefined,

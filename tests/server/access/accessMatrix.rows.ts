@@ -14,10 +14,9 @@ import {
 import { ionexText } from '../../support/ionex.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** So that no two records of a kind are the same. */
 let uploads = 0
 
-/** Kinds of caller; each is a demonstration account, `signedOut` one whose session is over. */
+/** Kinds of caller, each a demonstration account; `signedOut` has an ended session. */
 export const callers = {
   nobody: null,
   signedOut: 'acmeviewer',
@@ -44,24 +43,20 @@ export const signedIn: Caller[] = [
 ]
 const administrators: Caller[] = ['administrator', 'otherAdministrator', 'dealer', 'system']
 
-/** In which company a record stands. */
 export type Place = 'companyA' | 'companyB' | 'absent'
 
 export interface RecordKind {
-  /** Makes a record in a company for one call and answers its id. */
   make(
     place: 'companyA' | 'companyB',
     as: (caller: Caller) => Client,
     server: TestServer,
   ): Promise<string>
-  /** Who sees a record of company A, and of company B. */
   seenBy: Record<'companyA' | 'companyB', readonly Caller[]>
 }
 
 const administratorOf = (place: 'companyA' | 'companyB'): Caller =>
   place === 'companyA' ? 'administrator' : 'otherAdministrator'
 
-/** A new member of a company, logged in: what is theirs is no one else's. */
 const memberOf = async (
   place: 'companyA' | 'companyB',
   as: (caller: Caller) => Client,
@@ -347,21 +342,22 @@ export const recordKinds = {
 } as const satisfies Record<string, RecordKind>
 
 export interface Row {
-  /** Who may call at all; the others get 401 or 403. `everybody` includes callers without a session. */
+  /** Callers allowed at all; others get 401 or 403. `everybody` includes callers without a session. */
   may: readonly Caller[] | 'everybody'
-  /** For routes of one record, what kind is called; who does not see it gets what an absent one gets. */
+  /**
+   * The kind of record a route with an id is called with; a caller who cannot see it gets the same response as for an
+   * absent one.
+   */
   record?: keyof typeof recordKinds | 'none'
   query?: string
   body?: () => unknown
-  /** What an allowed call answers, for all or by caller; 200 where not given. */
+  /** Status of an allowed call, for all callers or by caller; 200 by default. */
   status?: number | Partial<Record<Caller, number>>
-  /** The number that an absent record answers; 7004 where not given. */
   absent?: number
-  /** Callers whose call would change what the others stand on, with the test that holds it instead. */
+  /** Callers whose call would break the data of the other callers, with the name of the test that covers them. */
   elsewhere?: { callers: readonly Caller[]; test: string }
 }
 
-/** One row a route. A route without a row fails the test. */
 const providerOnlyKeys = new Set(
   declaredResources().flatMap(({ permissions = {} }) =>
     Object.entries(permissions).flatMap(([key, { providerOnly }]) => (providerOnly ? [key] : [])),
@@ -369,8 +365,8 @@ const providerOnlyKeys = new Set(
 )
 
 /**
- * The row of a route that follows from its resource's declaration alone: what only the provider's people can do. Its
- * records are looked for and not there, and what is created is incomplete.
+ * Derives the row of a route from its resource's declaration: only the provider's people may call it. The row requests
+ * an absent record and sends an incomplete creation.
  */
 export const derivedRow = ({ access, method, path }: Route): Row | undefined => {
   if (typeof access !== 'string' || !providerOnlyKeys.has(access)) return undefined

@@ -52,7 +52,7 @@ const expectedStatus = (row: Row, caller: Caller, place: Place | null): number =
   return typeof row.status === 'object' ? (row.status[caller] ?? 200) : (row.status ?? 200)
 }
 
-/** Whose queries are others than those of one company. */
+/** Callers whose queries are not limited to one company. */
 const seesFurther: ReadonlySet<Caller> = new Set(['system', 'dealer'])
 
 const rowOf = (route: (typeof routes)[number]) => rows[route.operationId] ?? derivedRow(route)
@@ -76,13 +76,13 @@ describe.each(routes.map((route) => [route.operationId, route] as const))('%s', 
       for (const caller of Object.keys(callers) as Caller[]) {
         if (row.elsewhere?.callers.includes(caller) && place !== 'absent') continue
         const status = expectedStatus(row, caller, place)
-        // Who may call is decided by the same code on both engines: the other one answers once in each way, and whoever
-        // sees further than a company.
+        // Authorization is the same code on both engines, so PostgreSQL repeats only one call per outcome, and callers
+        // with a wider scope.
         const isKnown = Object.values(expected).includes(status) && !seesFurther.has(caller)
         if (engine === 'postgres' && isKnown) continue
-        // The route that ends sessions is called by someone whose session no one needs.
+        // The logout route needs a client whose session no other test uses.
         const who = name === 'signOut' ? makeClient(server.base) : client(caller)
-        // A refused call leaves the record to the next caller; what a call may have changed is made again.
+        // A refused call leaves the record for the next caller; after any other call it is created again.
         id ??= place === null ? '' : await recordIn(row, place)
         const answer = await who.call(`${route.path.replace(':id', id)}${row.query ?? ''}`, {
           method: route.method.toUpperCase(),

@@ -417,7 +417,7 @@ it('moves no siblings where an entry is only renamed, and counts a change of tho
     await create(system, { parentId, order: 6 }),
     await create(system, { parentId, order: 7 }),
   ]
-  // Two at one place, as in a tree that was never put in order.
+  // Two entries at one position, as in a tree that was never reordered.
   await server.running.context.db.transaction((trx) =>
     trx('permissions').where({ id: b.id }).update({ sort_order: 5 }),
   )

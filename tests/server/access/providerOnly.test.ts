@@ -19,7 +19,6 @@ const system = () => server.as('superadmin')
 
 const refusal = ({ status, body }: Answer) => [status, body.code, body.args?.permissionIds]
 
-/** Every permission that is the provider's own, custom entries below such menus included. */
 const ofTheProvider = async (): Promise<string[]> => {
   const { permissions } = await readTables(server.running.context.db)
   return permissions.filter((row) => row.provider_only).map(({ id }) => String(id))
@@ -37,7 +36,6 @@ const anApplicant = async () => {
   return { phone: visitor.phone, client: await server.as(visitor.username, visitor.password) }
 }
 
-/** Writes past the server what it would refuse. */
 const writePast = async (table: string, row: Record<string, number>) => {
   const { db } = server.running.context
   await db.transaction(async (trx) => {
@@ -159,7 +157,7 @@ describe('a customer', () => {
     await writePast('role_permissions', { role_id: 2, permission_id: 1326 })
     expect(await users(member)).toEqual(nothing)
     expect(await users(acme)).toEqual(nothing)
-    // What does not count is not shown either, and saving the role drops it.
+    // Permissions without effect are not shown, and saving the role drops them.
     expect((await acme.get(`${roles}/${role.id}`)).body.permissionIds).toEqual(['1400'])
     expect((await client.get(`${roles}/${role.id}`)).body.permissionIds).toEqual(['1400'])
     const preset = await createRole(client, {
@@ -176,7 +174,7 @@ describe('a customer', () => {
     expect(new Set(holders.body.map((one: { companyId: string }) => one.companyId))).toEqual(
       new Set(['1']),
     )
-    // The same role counts inside the provider's own company.
+    // The same role is effective inside the provider's own company.
     const own = buildUser({ companyId: '1' })
     const { id: staff } = await createUser(client, own)
     await client.post(`${roles}/${preset.id}/users`, { userIds: [staff] })

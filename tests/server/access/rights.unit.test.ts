@@ -22,7 +22,7 @@ import {
 import { mayUse, rightsByReference, type Tables } from '../../support/rightsReference.ts'
 import { seeded, type Seeded } from '../../support/seeded.ts'
 
-// One that the people of a suspended company keep.
+// 1100 is a permission kept by people of a suspended company.
 const permissions = [1, 2, 3, 4, 5, 6, 7, 1100]
 const keys = ['visitor', 'member', 'agency', 'companySuperAdministrator', 'salesman']
 

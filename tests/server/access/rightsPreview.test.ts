@@ -10,7 +10,6 @@ const defaultsPath = '/usercenter/default-permissions'
 
 const tablesNow = () => readTables(server.running.context.db)
 
-/** Who gains and loses what between two states of the tables, by the reference. */
 const changesBetween = (before: Tables, after: Tables) =>
   Object.fromEntries(
     before.users.flatMap(({ id }) => {
@@ -120,7 +119,7 @@ it('foretells what saving a role, defaults or a menu changes, in random worlds',
     const foretold = await system.post('/usercenter/menus/preview', { id: menu, remove: true })
     expect((await system.remove(`/usercenter/menus/${menu}`)).status).toBe(200)
     const lost = changesBetween(before, await tablesNow())
-    // Who had the right but not the menu above it saw nothing before either.
+    // A user with the right but without its parent menu saw nothing before either.
     for (const [id, { gains, loses }] of Object.entries(changesOf(foretold.body.data)))
       expect([gains, loses, lost[id]]).toEqual([[], [menu], { gains: [], loses: [menu] }])
   }

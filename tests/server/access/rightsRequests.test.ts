@@ -157,7 +157,7 @@ it('leads what the company itself lacks, and what people without company ask, to
     held: false,
     roles: [],
   })
-  // Once the company was given it, a role of the company gives it.
+  // Once the company has the permission, a company role can grant it.
   const own = await ask(admin, '122')
   expect(own.addressee).toBe('system')
   const visitor = await createVisitor(server)

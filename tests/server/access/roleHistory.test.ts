@@ -19,7 +19,6 @@ const done = ({ status, body }: Awaited<ReturnType<Client['get']>>) => {
   return body.data ?? body
 }
 
-/** What the log says of who was given a role and who lost it, the oldest first. */
 const historyOf = async (roleId: string, companyId = 2) => {
   const rows = await server.running.context.db
     .read('logs')
@@ -42,7 +41,6 @@ const given = (by: string, userIds: string[], facts = {}) => [
 ]
 const taken = (by: string, userIds: string[]) => ['role.withdraw', by, { userIds }, { userIds: [] }]
 
-/** A member of company A with a role, and their client. */
 const aHolder = async (admin: Client, role: { id: string }) => {
   const user = buildUser()
   const { id } = await createUser(admin, { ...user, roleIds: [role.id] })

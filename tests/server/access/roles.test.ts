@@ -20,7 +20,6 @@ const codeOf = async (answer: Promise<{ status: number; body: { code: number } }
   return [status, body.code]
 }
 
-/** Two answers that no one can tell apart, but for the request's own id and the ids that it asked for. */
 const alike = (
   one: { status: number; body: { requestId?: string } },
   two: typeof one,
@@ -34,7 +33,6 @@ const alike = (
   })
 }
 
-/** A new user of company A who logs in with a role of these permissions. */
 const clerk = async (permissionIds: string[], own: Record<string, unknown> = {}) => {
   const admin = await server.as('acmeadmin')
   const user = buildUser()
@@ -43,7 +41,6 @@ const clerk = async (permissionIds: string[], own: Record<string, unknown> = {})
   return { id: id as string, role, client: await server.as(user.username, user.password) }
 }
 
-/** Someone of the provider's staff who manages roles without being a super administrator. */
 const staff = async (): Promise<Client> => {
   const system = await server.as('superadmin')
   const { permissionIds } = (await system.get('/usercenter/companies/1')).body
@@ -392,7 +389,7 @@ it("counts and names of a preset's users those of the own company alone", async 
     'users */0',
   )
   expect((await system.get(`${path}/${preset.id}`)).body.userIds).toEqual([user.id])
-  // What the company does not have is not in the preset either, as its people see it.
+  // Company members see a preset without the permissions their company lacks.
   expect((await acme.get(`${path}/${preset.id}`)).body.permissionIds).toEqual(['1400'])
   expect((await system.get(`${path}/${preset.id}`)).body.permissionIds).toEqual(['1201', '1400'])
 })
@@ -837,7 +834,7 @@ it('lets no one change, delete, take or replace a role that holds more than they
   }
   const unchanged = (await admin.get(`${path}/${strong.id}`)).body
   expect(unchanged).toEqual(strong)
-  // What they have themselves they may take away.
+  // The caller may remove permissions they hold.
   expect((await client.put(`${path}/${weak.id}`, { permissionIds: [] })).status).toBe(200)
   expect((await client.remove(`${path}/${weak.id}`)).status).toBe(200)
   expect((await admin.remove(`${path}/${strong.id}?force=true`)).status).toBe(200)

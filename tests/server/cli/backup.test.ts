@@ -18,7 +18,7 @@ import { askWith, image } from '../../support/images.ts'
 import { useServer } from '../../support/server.ts'
 import { commonSettings } from '../../support/settings.ts'
 
-/** What is tested on one engine alone; skipped on the other, it would count as what the machine cannot run. */
+/** Selects one engine by an empty table: a skipped test would count as one the machine cannot run. */
 const [onSqlite, onPostgres] = (['sqlite', 'postgres'] as const).map((one) =>
   engine === one ? [one] : [],
 )
@@ -32,7 +32,6 @@ const settings = () => ({ DATABASE_URL: server.databaseUrl, DOWNLOADS_DIR: downl
 const backup = join(folder, 'portal.tar')
 const written = { changes: 0, userId: '', file: '', stored: '', avatar: '', said: '' }
 
-/** Changes a user until it is told to stop. */
 const keepWriting = async (state: { over: boolean }, id: string) => {
   const admin = await server.as('acmeadmin')
   while (!state.over) {
@@ -79,7 +78,6 @@ beforeAll(async () => {
   written.said = said.stdout
 })
 
-/** A place to restore to, which goes with the test. */
 const place = async () => {
   const own = await emptyPlace()
   onTestFinished(own.remove)
@@ -186,7 +184,7 @@ const changeManifest = (change: (manifest: Manifest) => void) => (unpacked: stri
   fs.writeFileSync(join(unpacked, 'manifest.signature'), signManifest(tokens, text))
 }
 
-/** A backup whose database and checksums someone replaced, and what else was done to it. */
+/** Builds a backup with a replaced database and matching checksums, plus further changes. */
 const forge = (more: (unpacked: string) => void = () => {}): string =>
   altered(backup, (unpacked) => {
     const database = join(unpacked, 'database')
@@ -480,7 +478,6 @@ it('the server makes the folder of files when it starts, so that the first backu
 })
 
 describe('backup refuses, and leaves nothing,', () => {
-  /** @returns what it said */
   const refusal = async (own: Record<string, string>, to = 'x.tar', path?: string) => {
     const list = () => fs.readdirSync(folder).filter((name) => !name.startsWith('programs-'))
     const before = list()

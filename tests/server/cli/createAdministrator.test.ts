@@ -32,7 +32,7 @@ it.each(['createAdministrator', 'rotateLogKey'])(
   },
 )
 
-/** Answers the questions of the command on a terminal of its own, as a person has it. @returns what it printed */
+/** Answers the command's prompts on a pseudo-terminal. @returns its output */
 const answering = async (given: readonly [RegExp, string][]) => {
   const command = `${process.execPath} --import tsx server/cli/createAdministrator.ts`
   const child = spawn('script', ['-qec', command, '/dev/null'], {

@@ -17,7 +17,6 @@ const run = promisify(execFile)
 
 const codeOf = ({ status, body }: Answer) => [status, body.code]
 
-/** Starts the server anew with these secrets. */
 const restartWith = async (...secrets: string[]) => {
   settings.JWT_SECRET = secrets.join(',')
   await server.restart()
@@ -34,7 +33,6 @@ const rotate = (...secrets: string[]) =>
     },
   })
 
-/** The same session at the server as it runs now. */
 const again = ({ token, cookie }: Client) => makeClient(server.base, token, cookie)
 
 const isIn = async (client: Client) =>

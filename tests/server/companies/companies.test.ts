@@ -16,7 +16,6 @@ const visitor = async () => {
 const system = () => server.as('superadmin')
 const codeOf = (answer: Answer) => [answer.status, answer.body.code]
 
-/** A company that has passed, with its administrator. */
 const aCompany = async (own: Record<string, unknown> = {}) => {
   const administrator = await visitor()
   const { body: application } = await administrator.post(path, buildApplication())
@@ -274,7 +273,7 @@ it('creates a company directly for the user of a phone, with the bans of the cat
     [409, 7012],
     ['administratorPhone'],
   ])
-  // A number that someone else entered for a person does not make them the administrator.
+  // An unverified phone number, entered by someone else, does not make its owner the administrator.
   const unproven = await reviewer.post(path, form)
   expect(codeOf(unproven)).toEqual([404, 6001])
   expect(Object.keys(unproven.body.errors)).toEqual(['administratorPhone'])

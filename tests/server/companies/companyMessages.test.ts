@@ -13,7 +13,7 @@ const path = '/usercenter/users'
 let admin: Client
 
 beforeEach(async () => {
-  // What was counted before is forgotten.
+  // A restart clears the counts, which are kept in memory.
   await server.restart()
   admin = await server.as('acmeadmin')
 })
@@ -30,7 +30,7 @@ const messagesTo = async (recipient: string): Promise<number> => {
 const invite = (client: Client) =>
   client.post('/usercenter/invitations', { channel: 'email', email: buildUser().email })
 
-/** Users as an import leaves them: their links wait, to be sent by a channel. */
+/** Creates users as an import leaves them, with activation links waiting to be sent. */
 const waiting = async (clients: readonly Client[], linkBy = 'email') => {
   const users: { id: string; email: string; phone: string }[] = []
   for (const client of clients) users.push(await createUser(client))
@@ -71,7 +71,7 @@ it('sends no more text messages to new numbers than a company may, and changes n
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(86_000)
   expect((await admin.get(`${path}/${user.id}`)).body.phone).toBe(numbers[1])
   expect(await messagesTo(`+86${refusedPhone}`)).toBe(0)
-  // Removing needs no room, but nobody has verified the number, so the notice does.
+  // The removal costs nothing, but the notice to the unverified number does.
   const told = await messagesTo(`+86${numbers[1]}`)
   expect((await change(null)).status).toBe(200)
   expect(await messagesTo(`+86${numbers[1]}`)).toBe(told)
@@ -131,7 +131,7 @@ it('lets the links of imported users take half and wait for more, and those of o
 it('sends mails on where text messages are used up, to those whom a text message was to reach, too', async () => {
   const texts = await waiting([admin, admin], 'sms')
   const { db } = server.running.context
-  // They have no email address, and those after them no phone number.
+  // The first have no email address, the others no phone number.
   await db.transaction((trx) =>
     trx('users')
       .whereIn(

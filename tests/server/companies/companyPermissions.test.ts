@@ -8,7 +8,6 @@ const path = '/usercenter/companies'
 const system = () => server.as('superadmin')
 const codeOf = ({ status, body }: Answer) => [status, body.code]
 
-/** Users, with editing and creating them; platform 4 has the project management. */
 const users = ['1000', '1020', '1400', '1401', '1402']
 
 const aCompany = async (permissionIds: readonly string[] = users, platforms = ['4']) => {

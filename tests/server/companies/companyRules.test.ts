@@ -42,7 +42,6 @@ const aCompany = async () => {
   return { ...made, company: reviewed.body.data }
 }
 
-/** Writes a form in each way there is, each with someone of its own. */
 const everyWay = async (own: Record<string, unknown>): Promise<Record<string, Answer>> => {
   const reviewer = await system()
   const direct = await visitor()

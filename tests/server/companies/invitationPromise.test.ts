@@ -13,7 +13,6 @@ const aVisitor = async () => {
   return { ...visitor, client: await server.as(visitor.username, visitor.password) }
 }
 
-/** A member of company A who invites with a role of their own to give. */
 const anInviter = async () => {
   const admin = await server.as('acmeadmin')
   const user = buildUser()
@@ -37,7 +36,6 @@ const accept = (who: Client, token: string, own: object = {}) =>
 const companyOf = async (who: Client) =>
   (await who.get('/auth/user/getCurrentUser')).body.data.companyId
 
-/** What an acceptance comes to where the promise does not hold any more. */
 const waits = async (admin: Client, token: string) => {
   const { id, realName, client } = await aVisitor()
   const answer = await accept(client, token)
@@ -68,7 +66,7 @@ it('gives what was promised as long as the inviter can give it and the role give
   const { client: one } = await aVisitor()
   const answer = await accept(one, token)
   expect(answer.body.data).toEqual({ companyId: '2', companyName: '华南测绘', status: 'agreed' })
-  // A role that gives less is given as it is.
+  // A role reduced since the promise is assigned as it is now.
   await admin.put(`${roles}/${given.id}`, { permissionIds: ['1400'] })
   const { client: two } = await aVisitor()
   expect((await accept(two, token)).body.data.status).toBe('agreed')
@@ -107,7 +105,7 @@ it('waits where the role gives more or reaches further than when the invitation 
   await waits(admin, one.token)
   await admin.put(`${roles}/${further.id}`, { addrCode: '', dataLevel: 0 })
   await waits(admin, two.token)
-  // Sending it again promises what the role gives then.
+  // Sending the invitation again promises the role's current permissions.
   const { id } = await aLink(admin, [more.id])
   await admin.put(`${roles}/${more.id}`, { permissionIds: ['1400', '1403', '1404'] })
   server.wait(61_000)

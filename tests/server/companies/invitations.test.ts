@@ -17,14 +17,12 @@ const system = () => server.as('superadmin')
 const administrator = () => server.as('acmeadmin')
 const codeOf = (answer: Answer) => [answer.status, answer.body.code]
 
-/** Someone without a company, with an email address and a phone number of their own. */
 const aVisitor = async () => {
   const visitor = await createVisitor(server)
   await verifyContacts(server, visitor.id)
   return { ...visitor, client: await server.as(visitor.username, visitor.password) }
 }
 
-/** A company that has passed, with room for a number of members beside its administrator. */
 const aCompany = async (seats: number) => {
   const { client } = await aVisitor()
   const { body: application } = await client.post('/usercenter/companies', buildApplication())
@@ -41,7 +39,6 @@ const tokenIn = (text: string): string => {
   return token
 }
 
-/** The token of the newest message to a recipient. */
 const tokenSentTo = async (recipient: string) => {
   const { body } = await (
     await system()
@@ -411,7 +408,6 @@ describe('sending again', () => {
 
 it('goes into other companies by the provider’s staff who manage all users, and by no other', async () => {
   const { company, administrator: own } = await aCompany(3)
-  /** Someone of the provider's company with some permissions. */
   const staffWith = async (...keys: PermissionKey[]) => {
     const { body } = await (
       await system()

@@ -39,7 +39,6 @@ const visitors = async (count: number): Promise<Client[]> => {
   return found
 }
 
-/** A company that has passed with room for ten beside its administrator. */
 const aCompany = async (form = buildApplication()) => {
   const administrator = await visitor()
   const { body: application } = await administrator.post(path, form)
@@ -92,7 +91,7 @@ it('gives agree and reject that race one outcome and one log row each, a hundred
   const { administrator, company } = await aCompany()
   let applicant = await visitor()
   for (let round = 0; round < 100; round += 1) {
-    // One person can ask twenty times a day.
+    // A person is limited to twenty requests per day.
     if (round % 20 === 19) applicant = await visitor()
     const { id } = await ask(applicant, company.name)
     const review = `${joins}/${id}/review`
@@ -265,7 +264,7 @@ it('takes requests to join by exact name or code and cannot be used to list comp
     { organisationCode: hidden.organisationCode },
   ]) {
     const answer = await applicant.post(joins, body)
-    // Nothing tells a name that is wrong from one that is not open to joining.
+    // The response does not distinguish a wrong name from a company not open to joining.
     expect([body, ...codeOf(answer)]).toEqual([body, 404, 7013])
     expect(answer.body.message).toBe(unknown.body.message)
     expect(JSON.stringify(answer.body)).not.toContain(code)
@@ -294,7 +293,7 @@ it('knows a company by its name in any width, case and punctuation, and by its c
   for (const body of [
     { name: wide },
     { name: `  ${company.name.toUpperCase().replaceAll(' ', '-')}. ` },
-    // A wildcard is punctuation like any other: the name is whole without it.
+    // The wildcard counts as punctuation, so the name matches without it.
     { name: `${company.name}%` },
     { organisationCode: company.organisationCode.toLowerCase() },
   ]) {

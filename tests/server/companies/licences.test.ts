@@ -48,7 +48,6 @@ const visitor = async () => {
   return { client: await server.as(username, password), username, password, id }
 }
 
-/** Someone who has applied for a company, with its licence. */
 const applicant = async () => {
   const who = await visitor()
   const licence = await upload(who.client)
@@ -58,7 +57,6 @@ const applicant = async () => {
   return { ...who, licence, form, company: applied.body.id as string }
 }
 
-/** What the log says of a company's licence, the oldest first. */
 const logged = async (company: string) =>
   (
     await reviewer.list('/usercenter/logs', {
@@ -107,7 +105,7 @@ it('is the company’s once it has passed: for its administrator, no member, and
   expect((await show(successor, licence)).status).toBe(200)
   expect((await first.get(`${path}/${company}`)).body.licence).toBe(null)
   expect(await codeOfAnswer(await show(first, licence))).toEqual(gone)
-  // Nor is the rest of the record theirs, once they have been removed.
+  // Removed members lose access to the rest of the record too.
   const before = (await successor.get(`${path}/${company}`)).body
   const founder = (await first.get('/usercenter/account')).body.data.id
   expect((await successor.remove(`/usercenter/users/${founder}`)).status).toBe(200)
@@ -127,7 +125,7 @@ it('is replaced and removed by the administrator, which erases the file before, 
   expect(changed.body).toMatchObject({ licence: second, street: 'Keji Road' })
   expect([existsSync(fileOf(first)), existsSync(fileOf(second))]).toEqual([false, true])
   expect(await codeOfAnswer(await show(reviewer, first))).toEqual(gone)
-  // The whole record, and one that says nothing of it, keep it.
+  // Sending the whole record, or a body without the field, keeps the licence.
   const { body: whole } = await client.get(`${path}/${id}`)
   expect((await client.put(`${path}/${id}`, whole)).body.licence).toBe(second)
   expect((await client.put(`${path}/${id}`, { street: 'Keji Road 2' })).body.licence).toBe(second)
@@ -206,7 +204,6 @@ it('goes with the account of who applied, as do uploads that wait', async () => 
 it('does not stay where it arrives once the account of who sends it is gone', async () => {
   const { client, password, id } = await visitor()
   const uploads = [1, 2].map(() => beginUpload(server, client, own, scan))
-  // Of two at once, one has begun when the other is refused.
   const answers = uploads.map(async (upload) => ({ upload, answer: await upload.answer }))
   const refused = await Promise.race(answers)
   expect(refused.answer).toEqual([503, 7008])

@@ -40,7 +40,7 @@ it('shows an uploaded logo to anyone until it is replaced or removed, and never 
     .toBuffer()
   const first = await upload(system, transparent)
   expect([first.status, first.data.logo]).toEqual([200, expect.stringMatching(address)])
-  // A form of the settings that is open meanwhile can still be saved.
+  // An open settings form can still be saved.
   expect(first.data.version).toBe(version)
   expect(await publicLogo()).toBe(first.data.logo)
 
@@ -63,7 +63,7 @@ it('shows an uploaded logo to anyone until it is replaced or removed, and never 
   expect([removed.status, removed.body.data.logo]).toEqual([200, null])
   expect([await publicLogo(), filesOf(folder, 'logos')]).toEqual([null, []])
   expect((await fetch(`${server.base}${second.data.logo}`)).status).toBe(404)
-  // Nothing is removed twice.
+  // A second removal is not logged.
   expect((await system.remove(path)).status).toBe(200)
   expect(await logoRows(system)).toEqual([
     [{ logo: true }, { logo: false }],

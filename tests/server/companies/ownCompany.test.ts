@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => empty.remove())
 
-/** Runs `admin:create` with its answers on standard input. */
 const createAdministrator = async (username: string, args: string[] = []) => {
   const child = spawn(
     process.execPath,
@@ -84,7 +83,7 @@ it('keeps its last active system super administrator', async () => {
     db.transaction((trx) => trx('users').where({ id: 2 }).update(change))
   await second({ is_system_administrator: true })
   const other = await server.as('salesman1')
-  // One who belongs to no company does not keep the provider's own.
+  // An administrator without a company does not count for the provider's own company.
   await second({ company_id: null })
   expect(codeOf(await other.post('/usercenter/users/1/disable'))).toEqual([409, 7018])
   expect(codeOf(await other.remove('/usercenter/users/1'))).toEqual([409, 7018])

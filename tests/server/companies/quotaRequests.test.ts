@@ -67,7 +67,6 @@ it('leads a request to the provider, whose grant sets the quotas, and tells and 
   })
   const open = await system.list(path, { filter: { companyId: id, status: 'inReview' } })
   expect(open.body).toHaveLength(1)
-  // The reviewer gives fewer devices than asked for, and what was asked of the rest.
   const answer = await system.post(`${path}/${requestId}/review`, {
     decision: 'grant',
     deviceQuota: 250,
@@ -192,7 +191,7 @@ it('follows the company: who administered it and left sees and withdraws nothing
   await client.post(`/usercenter/companies/${id}/transfer`, { userId: successor.id })
   const present = await server.as(successor.username, 'Survey2026')
   const former = await server.as(username, password)
-  // Still a member: what they asked for themselves stays theirs to see.
+  // Still a member, so their own requests stay visible.
   expect((await former.list(path)).body.map((one: { id: string }) => one.id)).toEqual([first])
   expect((await former.post('/usercenter/company/leave')).status).toBe(200)
   const outside = await server.as(username, password)
@@ -216,7 +215,7 @@ it('follows the company: who administered it and left sees and withdraws nothing
 it('leaves no request open where the company is closed at this moment', async () => {
   const { client, id } = await foundCompany(server)
   const { db } = server.running.context
-  // Both wait for the company, the one that closes it in front.
+  // Both wait for the company's lock, with the closing first.
   const { closing, asking } = await db.transaction(async (trx) => {
     await lockForUpdate(trx('companies').where({ id: Number(id) })).first('id')
     const first = system.post(`/usercenter/companies/${id}/close`, { reason: 'Of a test' })
@@ -226,7 +225,7 @@ it('leaves no request open where the company is closed at this moment', async ()
     return { closing: first, asking: second }
   })
   expect((await closing).status).toBe(200)
-  // On SQLite the calls may come in either order: one that came first is withdrawn with the company.
+  // On SQLite either may run first; an earlier request is withdrawn with the company.
   const [, code] = await codeOf(asking)
   expect(db.engine === 'sqlite' ? [undefined, 7012, 6015] : [7012]).toContain(code)
   expect(

@@ -11,7 +11,6 @@ const path = '/usercenter/companies'
 const codeOf = (answer: Answer) => [answer.status, answer.body.code]
 const reason = 'Unpaid since June'
 
-/** A company that has passed, with its administrator and a member. */
 const aCompany = async () => {
   const { username, password } = await createVisitor(server)
   const administrator = await server.as(username, password)
@@ -236,7 +235,7 @@ it('holds what it invited to while it is suspended, and revokes that for good on
   expect(await statusNow()).toBe('open')
   await system.post(`${path}/${company.id}/close`, { reason })
   expect(await statusNow()).toBe('revoked')
-  // What someone is given of their own data holds the row as it is.
+  // The export contains stored values, such as the status of the invitation.
   const { body } = await administrator.get('/usercenter/account/export')
   expect(body.data.sentInvitations).toEqual([expect.objectContaining({ status: 'revoked' })])
 })

@@ -6,7 +6,6 @@ import { allowLongBody, bodyDeadline } from '#server/core/http/bodyDeadline'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A request whose body is still on its way, and what its connection is ended with. */
 const slowRequest = () => {
   const ended: string[] = []
   const idle: number[] = []

@@ -10,7 +10,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Sends the beginning of a file and breaks off. */
 const breakOff = async (path: string, type: string, token: string) => {
   const { port } = new URL(server.base)
   const socket = connect(Number(port), '127.0.0.1')
@@ -21,7 +20,7 @@ const breakOff = async (path: string, type: string, token: string) => {
     `Authorization: Bearer ${token}`,
     `Content-Type: ${type}`,
     'Content-Length: 100000',
-    // The answer to it tells that the server waits for the rest.
+    // The response to it shows that the server waits for the rest.
     'Expect: 100-continue',
   ].join('\r\n')
   socket.write(`${head}\r\n\r\n`)
@@ -60,7 +59,7 @@ it.each([
     const file = ionexText({ from: Date.UTC(2024, 4, 11), maps: 13 })
     const sender = await server.as('superadmin')
     const { answer, finish } = beginUpload(server, sender, path, Buffer.from(file))
-    // By then the file is being received.
+    // The server is receiving the file at this point.
     expect((await sender.get('/auth/user/getCurrentUser')).status).toBe(200)
     expect((await sender.post('/auth/oauth/logout', {})).status).toBe(200)
     finish()

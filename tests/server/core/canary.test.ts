@@ -37,7 +37,6 @@ afterAll(async () => {
   await database.remove()
 })
 
-/** Every row of every table as text. */
 const databaseText = async (): Promise<string> => {
   const db = await connect(database.url)
   const names: { name: string }[] =

@@ -15,7 +15,10 @@ const statusOf = ({ status, body }: Answer) => [status, body.code ?? 0]
 const done = [200, 0]
 const tooMany = [429, 7005]
 
-/** Does something by a clock that is two days ahead, with an administrator who logged in there, and sets it back. */
+/**
+ * Runs an action with the clock two days ahead, as an administrator who logged in at that time, and sets the clock
+ * back.
+ */
 const ahead = async <Result>(act: (admin: Client) => Promise<Result>): Promise<Result> => {
   const before = server.running.context.now()
   server.wait(aheadMs)

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { makeFairQueue } from '#server/core/fairQueue'
 import { addressBlock } from '#server/core/http/addressBlock'
 
-/** A queue whose work ends when it is told to, and the order in which turns came. */
 const watched = (atOnce: number, places: number, ofParty?: number) => {
   const queue = makeFairQueue(atOnce, places, ofParty)
   const order: string[] = []

@@ -68,7 +68,6 @@ it('counts calls whose callers did not wait for the answer', async () => {
     await trx('users')
       .where({ id: 4 })
       .update({ nick_name: trx.ref('nick_name') })
-    // A busy server may not have begun with the first one.
     while (!(valueOf(await lines(), series) > 0)) await leave()
   })
 })

@@ -34,7 +34,6 @@ it('sends calls the headers that say what a browser may do with data, without th
   }
 })
 
-/** What a connection answers to what is written on it, until it closes. */
 const conversation = (parts: (string | Buffer)[]): Promise<string> =>
   new Promise((done, fail) => {
     const socket = connect(Number(new URL(server.base).port), '127.0.0.1')
@@ -51,14 +50,12 @@ it('answers a refused upload at once and closes its connection, on which a furth
     'POST /gateway/usercenter/user-imports?fileName=a HTTP/1.1\r\nHost: a\r\nappid: 10000\r\n' +
     `Authorization: Bearer ${admin.token}\r\nContent-Type: application/octet-stream\r\n`
   const next = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
-  // Whole: the sender goes on to its end, too much though it is.
   const whole = await conversation([
     `${head}Content-Length: 6000000\r\n\r\n`,
     Buffer.alloc(6_000_000),
     next,
   ])
   expect(whole).toMatch(/^HTTP\/1\.1 413 .*Connection: close.*"code":7021/s)
-  // In part: the sender stands still in the middle.
   const part = await conversation([
     `${head}Content-Length: 60000000\r\n\r\n`,
     Buffer.alloc(5_000_000),
@@ -89,7 +86,7 @@ it('keeps the database, its secret and files from all others of the machine', as
   expect([...new Set(modes(data))].toSorted()).toEqual(['file 600', 'folder 700'])
   expect(modes(data).length).toBeGreaterThan(4)
   await running.stop()
-  // What an earlier release left open is closed.
+  // Permissions left too open by an earlier release are corrected.
   for (const name of readdirSync(data))
     if (!name.includes('downloads')) chmodSync(join(data, name), 0o644)
   writeFileSync(join(data, 'portal.db-wal'), '', { mode: 0o644 })

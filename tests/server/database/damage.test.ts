@@ -43,7 +43,6 @@ it('is ready again once a check finds no damage after an error that named some',
   await expect.poll(() => ready(server.base)).toEqual(healthy)
 })
 
-/** A call that reads or writes each table. */
 const callsOf: Record<string, (admin: Client, base: string) => Promise<unknown>> = {
   companies: (admin) => admin.list('/usercenter/companies'),
   roles: (admin) => admin.list('/usercenter/roles'),
@@ -69,13 +68,13 @@ it.each(engine === 'sqlite' ? Object.keys(callsOf) : [])(
       const [row] = await writer.raw('SELECT rootpage FROM sqlite_master WHERE name = ?', [table])
       await writer.raw('PRAGMA wal_checkpoint(TRUNCATE)')
       overwritePage(own.url.slice('sqlite:'.length), Number(row.rootpage) - 1, 4096)
-      // A change elsewhere makes the connections drop what they have cached.
+      // A change by another connection invalidates the page cache.
       await transaction((trx) => trx('settings').update({ updated_at: 1 }))
       expect(await ready(base)).toEqual(healthy)
       await callsOf[table]?.(admin, base)
       await expect.poll(() => ready(base)).toEqual(damaged)
       await expect.poll(() => running.context.db.isWhole()).toBe(false)
-      // A check ends the suspicion, and damage outlasts it.
+      // A check ends the suspicion, but real damage remains.
       await new Promise((done) => setTimeout(done, 2500))
       expect(await ready(base)).toEqual(damaged)
     } finally {
@@ -117,7 +116,7 @@ it.each(on('postgres'))('is not ready after PostgreSQL met an overwritten page',
         `SELECT current_setting('data_directory') AS folder, pg_relation_filepath('companies') AS file`,
       ),
     )
-    // Its cache goes with a crash.
+    // The crash clears PostgreSQL's cache.
     overwritePage(join(place?.folder ?? '', place?.file ?? ''), 0, 8192)
     postgres.crash()
     await expect.poll(() => ready(base).then(({ status }) => status)).toBe(200)

@@ -24,7 +24,7 @@ import { untilOneWaits } from '../../support/waitsForLock.ts'
 
 const server = useServer()
 
-/** Begins something while a transaction of the test holds what `first` locks, then goes on with `then`. */
+/** Runs a request while a test transaction holds the locks of `first`, then runs `then` and commits. */
 const beside = async <T>(
   first: (trx: Transaction) => Promise<unknown>,
   begin: () => Promise<T>,
@@ -69,7 +69,7 @@ it('asks a company for no permission in the name of someone who leaves it at the
         .update({ company_id: null }),
     () => member.post('/usercenter/rights-requests', { permissionId: '1500' }),
   )
-  // On SQLite the call may begin when they have left.
+  // On SQLite the request may only start after the user has left.
   expect(answer.body.companyId ?? null).toBe(null)
 })
 
@@ -124,7 +124,6 @@ it('counts a seat of the provider’s company that is taken while the terminal a
   expect(await counted()).toBe(before + 2)
 })
 
-/** A person without a company, and what ends their account as its deletion does. */
 const leaver = async () => {
   const { id, username, password, dialCode, phone } = await createVisitor(server)
   const client = await server.as(username, password)
@@ -200,7 +199,7 @@ it('applies anew and again beside a review that passes another application of th
   ]
   for (const call of calls) {
     const answer = await beside(passes, call, join(Number(passing)))
-    // On SQLite the call may begin when the review is over.
+    // On SQLite the request may only start after the review.
     const refused = engine === 'postgres' ? [409, 7016] : expect.any(Array)
     expect([answer.status, answer.body.code]).toEqual(refused)
     await server.running.context.db.transaction(async (trx) => {
@@ -300,7 +299,6 @@ it('merges into the account of a company’s administrator that others hold in t
 
 const requests = '/usercenter/administrator-requests'
 
-/** The system super administrator of the demonstration data and a second one. */
 const administrators = async () => {
   const system = await server.as('superadmin')
   await server.running.context.db.transaction((trx) =>
@@ -400,7 +398,7 @@ it('gives companies and packages permissions beside who deletes one that they ha
           .where({ id: Number(had) })
           .delete(),
     )
-  // On SQLite the call may begin when the permission is gone.
+  // On SQLite the request may only start after the permission is deleted.
   const given = (more: string) => (engine === 'postgres' ? [200, ['117', more]] : expect.any(Array))
   const [one, two] = [await makePermission('甲'), await makePermission('乙')]
   const company = `/usercenter/companies/${id}`
@@ -527,7 +525,7 @@ it('takes no request to join and no application of someone who joins a company a
   const applied = await beside(join(applying.id), () =>
     applying.client.post('/usercenter/companies', buildApplication()),
   )
-  // On SQLite the calls may begin when they have joined, and be refused for that.
+  // On SQLite the requests may only start after the users have joined, and be refused for that reason.
   const refused = engine === 'postgres' ? 7016 : expect.any(Number)
   expect([asked.body.code, applied.body.code]).toEqual([refused, refused])
 })
@@ -604,7 +602,7 @@ it('agrees to no request of a company that is suspended at the same moment', asy
         .update({ status: 'suspended' }),
     () => client.post(`/usercenter/join-requests/${body.id}/review`, { decision: 'agree' }),
   )
-  // On SQLite the call may begin when the company is suspended.
+  // On SQLite the request may only start after the suspension.
   const refused = engine === 'postgres' ? 7013 : expect.any(Number)
   expect([answer.status < 500, answer.body.code]).toEqual([true, refused])
 })

@@ -23,7 +23,7 @@ const count = async (table: string) => Number((await db.read(table).count({ n: '
 
 const stamps = { created_at: 1, updated_at: 1 }
 
-/** Rows of what the demonstration data leaves empty, each behind those that it refers to. */
+/** Rows for tables the demonstration data leaves empty, in the order of their references. */
 const moreRows: [table: string, row: object][] = [
   [
     'sessions',
@@ -146,7 +146,6 @@ const fill = async () => {
   })
 }
 
-/** What the database holds beside rows: columns, indexes, triggers. */
 const schema = async (): Promise<{ name: string }[]> =>
   db.engine === 'sqlite'
     ? db.read.raw(
@@ -182,7 +181,7 @@ it('goes down by the newest change of the schema alone, with rows, and up again 
   await fill()
   const before = await schema()
   const users = await db.read('users').orderBy('id').select()
-  // Some change what is stored, and on one engine not the schema.
+  // Some migrations change only data, and on one engine not the schema.
   do await migrateDownOne(db)
   while (isDeepStrictEqual(await schema(), before))
   await migrateUp(db)

@@ -57,13 +57,12 @@ it('opens connections again that have ended', async () => {
       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   )
   expect(await sleeps).toMatchObject([{ status: 'rejected', reason: { code: '57P01' } }])
-  // The others ended, too, and may not know yet.
+  // The other connections are closed too, but may not have noticed yet.
   const [after] = await vi.waitFor(ask)
   expect(after?.pid).toBeGreaterThan(0)
   expect(after).not.toEqual(before)
 })
 
-/** Reads on connections of their own, the first of which can be opened, and others where `more` says so. */
 const readsWith = (more: boolean, silentMs: number) => {
   let opened = 0
   const { run, close } = pipelinedReads(

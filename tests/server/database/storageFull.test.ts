@@ -5,16 +5,15 @@ import { useServer } from '../../support/server.ts'
 
 const server = useServer()
 
-/** Tables that the full PostgreSQL refuses rows of. */
 const tables = ['users', 'logs', 'notifications', 'import_attempts', 'download_files']
 
 /**
- * Fills the storage: SQLite may grow by no further page; PostgreSQL, whose disk is not this test's to fill, refuses
- * rows with the code that it reports of a full disk (53100). Answers what makes room again.
+ * Simulates full storage: SQLite may not grow by another page; PostgreSQL refuses rows with the error code of a full
+ * disk (53100). Returns a function that frees it.
  */
 const fillStorage: () => Promise<() => Promise<unknown>> = {
   sqlite: async () => {
-    // Of the connection that writes alone.
+    // Applies only to the write connection.
     const { transaction } = server.running.context.db
     await transaction(async (trx) => {
       const [row] = await trx.raw('PRAGMA page_count')
@@ -71,7 +70,7 @@ it('takes a change back when its row of the log cannot be written, and goes on a
   const { writer } = server.running.context.db
   const user = await createUser(admin)
   const [before] = [await counts()]
-  // Otherwise SQLite renames the table in what writes to it, too.
+  // Otherwise SQLite also renames the table inside triggers.
   if (engine === 'sqlite') await writer.raw('PRAGMA legacy_alter_table = ON')
   await writer.schema.renameTable('logs', 'logs_away')
   const answer = await admin.put(`/usercenter/users/${user.id}`, { realName: 'Lost Name' })
@@ -122,7 +121,7 @@ it('answers 503 and 7009 for every kind of change, an export and an upload, once
   }
   for (const [name, call] of Object.entries(calls)) {
     let answer = await call()
-    // What little room pages have left is used up first.
+    // Uses up the remaining space in existing pages first.
     for (let tries = 0; answer.status < 300 && tries < 300; tries += 1) answer = await call()
     expect([name, answer.status, answer.body.code]).toEqual([name, 503, 7009])
   }

@@ -8,22 +8,20 @@ import { useServer } from '../../support/server.ts'
 const server = useServer()
 const hour = 3_600_000
 const day = 24 * hour
-/** Noon, UTC, of a day after all that the demonstration data holds: what the server takes for now. */
+/** Noon UTC on a day after all demonstration data, used as the server's current time. */
 const noon = (Math.floor(Date.now() / day) + 3) * day + day / 2
 const zone = 'Asia/Shanghai'
 
-/** The day of a time in China, which is eight hours ahead the whole year. */
+/** The date of a timestamp in China, which is UTC+8 all year. */
 const dayOf = (at: number) => new Date(at + 8 * hour).toISOString().slice(0, 10)
 const days = Array.from({ length: 30 }, (_, place) => dayOf(noon - (29 - place) * day))
 
-/** The last 30 days with what is named of some of them. */
 const withDays = <T extends object>(empty: T, named: Record<string, Partial<T>>) =>
   days.map((one) => ({ day: one, ...empty, ...named[one] }))
 
 const ask = async (client: Client, query = `?zone=${zone}`) =>
   (await client.get(`/usercenter/dashboard${query}`)).body.data
 
-/** Just before and just after midnight in China. */
 const midnight = noon - 3 * day + 4 * hour
 const yesterdays = noon - day
 
@@ -51,7 +49,7 @@ beforeAll(async () => {
   server.wait(noon - Date.now())
   const { db } = server.running.context
   await db.transaction(async (trx) => {
-    // Nothing of the demonstration's own logins.
+    // Excludes the demonstration's own logins.
     await trx('logs')
       .where('at', '<', Date.now() - day / 2)
       .update({ at: noon - 60 * day })

@@ -10,7 +10,6 @@ const hourMs = 3_600_000
 const acme = { name: '华南测绘' }
 const read = () => server.running.context.db.read
 
-/** The administrator of the company, who chose to have notifications by mail. */
 const readerOfMails = async (): Promise<Client> => {
   const administrator = await server.as('acmeadmin')
   const account = await administrator.get('/usercenter/account')
@@ -119,7 +118,7 @@ const rowsOf = (actor: string, code: number) =>
   read()('logs').where({ actor_name: actor, code }).orderBy('id').select('after', 'target_id')
 
 it('logs refusals of one kind once a minute and says how many they were', async () => {
-  // Without its timer, which would write the count whenever it comes round after the minute.
+  // Stops the timer, which could write the count at any time after the minute.
   await server.running.context.refusals.stop()
   const member = await server.as('betamember')
   const refused = () =>

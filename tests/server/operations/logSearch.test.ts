@@ -32,7 +32,7 @@ const names = [
   'ÄRGER ＡＢＣ',
 ] as const
 
-/** One of them is of a proxy that hands on what it was sent. */
+/** `Unknown Host` was forwarded by a proxy without validation. */
 const addresses = ['127.0.0.1', '2001:db8::17', 'Unknown Host', null] as const
 
 const zones = ['UTC', 'Asia/Shanghai', 'Asia/Kathmandu', 'America/New_York'] as const
@@ -42,7 +42,6 @@ const formats = new Map(
 )
 const known = new Map<string, string>()
 
-/** The date of a time in a zone. */
 const dayOf = (zone: (typeof zones)[number], at: number): string => {
   const key = `${zone} ${Math.floor(at / 900_000)}`
   const day = known.get(key) ?? formats.get(zone)?.format(at) ?? ''
@@ -55,7 +54,7 @@ const rows: Row[] = []
 
 const rowOf = (id: number): Row => ({
   id,
-  // Times are not quite in the order of ids, as under parallel writers.
+  // Times are not strictly in id order, as with parallel writers.
   at: start + id * 60_000 + random.below(5000),
   actor_id: random.below(10) === 0 ? random.below(3000) + 100 : random.pick([3, 4, 5, null]),
   company_id: random.below(10) === 0 ? random.below(500) + 10 : random.pick([2, 3, null]),
@@ -95,14 +94,12 @@ beforeAll(async () => {
 
 const foldedNames = new Map<string, string>()
 
-/** A name as the search compares it; folded once, as the rows share few names. */
 const foldedOf = (name: string): string => {
   const folded = foldedNames.get(name) ?? fold(name)
   foldedNames.set(name, folded)
   return folded
 }
 
-/** Whether a row is in the scope and passes the filter. */
 const matcher = (scope: LogScope, filter: LogFilter) => {
   const words = (filter.q ?? '').toLowerCase().split(' ').filter(Boolean)
   const [from, to] = [filter.from, filter.to].map((time) => time && Date.parse(time))
@@ -160,7 +157,6 @@ const randomFilter = (): LogFilter => {
   ) as LogFilter
 }
 
-/** How many pages were compared. */
 let compared = 0
 
 const expectRight = async (scope: LogScope, filter: LogFilter) => {
@@ -242,7 +238,7 @@ it.each(engine === 'postgres' ? [engine] : [])(
     const row = { id: 950 }
     const blocked = async (trx: Transaction) => {
       await trx('logs_counts').where({ company_id: 0 }).forUpdate()
-      // The server's own turn may have been quicker.
+      // The server's own indexer may have been faster.
       if ((await waitingRows()) === 0) return null
       const indexing = indexChanged(db)
       await untilOneWaits(db)

@@ -10,7 +10,6 @@ const path = '/usercenter/logs'
 
 const indexed = () => settle(server.running.context.db)
 
-/** A role that was given to two users and taken from one of them. */
 const aRole = async () => {
   const admin = await server.as('acmeadmin')
   const [one, other] = [await createUser(admin), await createUser(admin)]

@@ -10,7 +10,6 @@ const path = '/usercenter/logs'
 
 const verify = async () => (await (await server.as('superadmin')).post(`${path}/verify`)).body.data
 
-/** Changes the table behind the program's back, looks, and puts it back as it was. */
 const tampered = async (table: string, id: number, change: Record<string, unknown>) => {
   const { writer } = server.running.context.db
   const before = await writer(table).where({ id }).first()
@@ -260,14 +259,14 @@ it('drops nothing because of a clock that is ahead, a day an hour afterwards, an
   server.wait(dayMs)
   await aChange()
   const before = await rows()
-  // No row tells of this moment yet: it may be a clock that is wrong.
+  // No log row confirms the current time yet, so the clock may be wrong.
   server.wait(400 * dayMs)
   expect([await drop(), await rows()]).toEqual([0, before])
   await server.as('acmeviewer')
   const first = await drop()
   expect(first).toBeGreaterThan(0)
   expect(first).toBeLessThan(before)
-  // Another process, or a start right behind, takes nothing more within the hour.
+  // Another process, or an immediate restart, drops nothing more within the hour.
   expect(await drop()).toBe(0)
   const told = await (await server.as('superadmin')).list(path, { filter: { action: 'log.drop' } })
   expect(told.body[0]).toMatchObject({
@@ -310,7 +309,7 @@ it('drops what is old although a row before it is of a clock that was ahead', as
   server.wait(400 * dayMs)
   await server.as('acmeviewer')
   await context.sealer.seal()
-  // The rows of a day in an hour.
+  // Each hour drops one day of rows.
   for (let dropped = 1; dropped > 0; server.wait(3_600_001))
     dropped = await dropOldLogs(db, tokens, context.now(), 365)
   expect(await db.read('logs').where('id', '<=', id).pluck('at')).toEqual([])

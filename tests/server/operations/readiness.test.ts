@@ -8,7 +8,6 @@ import { engine, temporaryDatabase, type TemporaryDatabase } from '../../support
 import { startPostgres } from '../../support/postgres.ts'
 import { stillDatabase, type StillDatabase } from '../../support/stillDatabase.ts'
 
-/** For rules of one engine alone. */
 const on = (one: typeof engine) => (engine === one ? [one] : [])
 
 let database: TemporaryDatabase
@@ -71,7 +70,7 @@ it.each(on('postgres'))('gives up on slow statements and on locks that are not f
     const answer = await admin.put('/usercenter/users/5', { realName: 'Never' })
     expect([answer.status, answer.body.code]).toEqual([503, 7008])
   })
-  // Migrations and maintenance have no such limit.
+  // Migrations and maintenance are exempt from this timeout.
   await writer.raw('SELECT pg_sleep(2.5)')
 })
 
@@ -124,7 +123,7 @@ it.each(on('postgres'))('keeps no connection to a database that became a standby
     for (const ask of asks) await ask()
     postgres.demote()
     for (const ask of asks) {
-      // Connections of before are found to be broken when they are used.
+      // Old connections turn out to be broken when they are used.
       let found = ''
       while (found !== '25006') {
         found = await ask().then(

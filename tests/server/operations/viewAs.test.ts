@@ -118,7 +118,7 @@ it('shows no more than the viewer’s own rights do', async () => {
       application_id: 1,
       role_id: preset?.id ?? 0,
     })
-    // What runs the system works in the provider's company alone.
+    // System permissions are effective only in the provider's own company.
     await trx('companies').where({ kind: 'provider' }).update({ kind: 'customer' })
     await trx('companies').where({ id: 2 }).update({ kind: 'provider' })
     await markRightsChanged(trx)

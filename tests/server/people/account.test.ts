@@ -11,7 +11,6 @@ const server = useServer()
 const codes = useCodes(server)
 const path = '/usercenter/account'
 
-/** Someone who has registered and is logged in. */
 const somebody = async () => {
   const user = await codes.registerSomebody()
   return { user, client: await server.as(user.username, user.password) }
@@ -298,7 +297,6 @@ it('lists the own sessions and ends one or all others', async () => {
   expect(await isSignedIn(client)).toBe(false)
 })
 
-/** Parts of the export in which somebody who has just registered has nothing. */
 const emptyParts = [
   'administratorRequests',
   'administeredCompanies',

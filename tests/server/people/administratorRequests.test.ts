@@ -6,7 +6,6 @@ import { useServer } from '../../support/server.ts'
 
 const server = useServer()
 const path = '/usercenter/administrator-requests'
-/** What system super administrators alone may read. */
 const reserved = '/usercenter/settings'
 
 interface Person {
@@ -27,7 +26,6 @@ beforeEach(async () => {
   first = { id: '1', username: 'superadmin', password: demonstrationPassword, client }
 })
 
-/** Counts the password of a user as chosen by themselves. */
 const chooseOwnPassword = (id: string) =>
   server.running.context.db.transaction((trx) =>
     trx('users')
@@ -35,7 +33,6 @@ const chooseOwnPassword = (id: string) =>
       .update({ password_generated_by: null }),
   )
 
-/** A user of the provider's own company. */
 const makeColleague = async (): Promise<Person> => {
   const user = buildUser({ companyId: '1' })
   const { id } = await createUser(first.client, user)
@@ -57,13 +54,11 @@ const refused = ({ status, body }: { status: number; body: { code: number } }) =
   status,
   body.code,
 ]
-/** Kinds of the notifications in someone's inbox, the newest first. */
 const told = async ({ client }: Person) =>
   (await client.list('/usercenter/notifications', { sort: ['id', 'DESC'] })).body
     .map(({ kind }: { kind: string }) => kind)
     .filter((kind: string) => kind.startsWith('administrator.'))
 
-/** A second system super administrator, whom the first adds alone. */
 const addSecond = async (): Promise<Person> => {
   const second = await makeColleague()
   const { status, body } = await ask(first, second.id)
@@ -227,7 +222,7 @@ it('lets a request expire after 14 days: it is shown as such, cannot be approved
   const asked = (await ask(first, third.id)).body
   const lifetime = 14 * 86_400_000
   expect(Date.parse(asked.expiresAt) - Date.parse(asked.createdAt)).toBe(lifetime)
-  // Sessions end before.
+  // Changes the creation time instead of moving the clock, because sessions would end before 14 days.
   await server.running.context.db.transaction((trx) =>
     trx('administrator_requests')
       .where({ id: asked.id })

@@ -19,7 +19,6 @@ const codeOf = codeOfAnswer
 const avatarsOf = (id: string) => filesOf(folder, 'avatars', id)
 const begin = (client: Client, file: Buffer) => beginUpload(server, client, own, file)
 
-/** An upload of a user that has its place, and what another one beside it is told. */
 const beginTwo = async (user: Client, file: Buffer) => {
   const [one, other] = [begin(user, file), begin(user, file)]
   return Promise.race([
@@ -145,7 +144,6 @@ it('receives eight pictures at once, each in 30 seconds', async () => {
   } finally {
     vi.useRealTimers()
   }
-  // As soon as the server sees that the callers have gone.
   await expect.poll(async () => (await ask(last, own, file)).status).toBe(200)
 })
 
@@ -184,7 +182,7 @@ it('gives places of the company that has them all to another one at once, up to 
     const { username } = await createUser(await server.as('acmeadmin'), { password })
     others.push(await server.as(username, password))
   }
-  // No image is slow.
+  // With fake timers no upload becomes slow.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const uploads = users.map((user) => begin(user, file))

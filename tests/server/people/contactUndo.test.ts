@@ -24,7 +24,6 @@ const bind = async ({ client, user }: Owner, contact: Contact, password = user.p
   const code = await codes.code(contact, isEmail ? 'bindEmail' : 'bindPhone', client)
   return client.post(`${path}/${isEmail ? 'email' : 'phone'}`, { ...contact, code, password })
 }
-/** The token of the newest link that was sent to a recipient. */
 const tokenSentTo = async (recipient: string): Promise<string | undefined> => {
   const system = await server.as('superadmin')
   const { body } = await system.list('/usercenter/outbox', { filter: { recipient } })
@@ -45,7 +44,7 @@ const resetBy = (contact: Contact, code = '123456') =>
     password: 'Renewed2026',
     confirmPassword: 'Renewed2026',
   })
-/** Sets a new password by a code to the restored number, as the old one ended with the undo. */
+/** Sets a new password with a code to the restored number, because the undo invalidates the old password. */
 const renew = async ({ user }: Owner) => {
   server.wait(61_000)
   const contact = phoneOf(user)

@@ -16,7 +16,6 @@ const server = useServer({ CODES_PER_ADDRESS: '100000', CODES_IN_ALL: '100000' }
 const codes = useCodes(server)
 const path = '/usercenter/users'
 
-/** A member of the company of `acmeadmin` with a role that holds these permissions, logged in. */
 const memberWith = async (permissionIds: string[]) => {
   const admin = await server.as('acmeadmin')
   const role = await createRole(admin, { permissionIds })
@@ -26,7 +25,6 @@ const memberWith = async (permissionIds: string[]) => {
   return { ...user, client: await server.as(user.username, user.password) }
 }
 
-/** What a member with `user:edit` has. */
 const editor = () => memberWith(['1400', '1402'])
 
 const codeOf = ({ body, status }: Answer) => (status < 300 ? 0 : body.code)
@@ -88,12 +86,12 @@ it.each(['email', 'phone'] as const)('lets no one take an account over by its %s
     agree: true,
   })
   expect(codeOf(named)).toBe(6011)
-  // The verified contact keeps working, for logging in and for a new password.
+  // The verified contact still works for logins and password resets.
   expect((await login(old, await codes.code(old, 'login'))).status).toBe(200)
   server.wait(61_000)
   const reset = await resetWith(old, await codes.code(old, 'resetPassword'), 'Mine2026xy')
   expect(reset.status).toBe(200)
-  // Both contacts are told, without a code, and the person.
+  // Both contacts and the person are notified, without a code.
   const told = [await outboxOf(way === 'email' ? mine.email : phoneNow(mine))]
   told.push(await outboxOf(way === 'email' ? victim.email : phoneNow(victim)))
   expect(told[0]).toMatchObject([{ text: expect.stringContaining(victim.username) }])
@@ -168,7 +166,6 @@ it('takes back what waits when the verified contact is entered again, and remove
   expect(await put({ phone })).toMatchObject({ phone, phoneVerified: false })
   const record = await put({ phone: user.phone })
   expect(record).toMatchObject({ phone: user.phone, phoneVerified: true })
-  // The whole record sent back changes nothing.
   expect(await put({ ...record, realName: 'Wu Lan' })).toMatchObject({
     phone: user.phone,
     phoneVerified: true,
@@ -206,7 +203,7 @@ it('never lets an unverified contact stand in the way of its owner', async () =>
     password: owner.password,
   })
   expect(bound.status).toBe(200)
-  // The claim stays a claim: it cannot be verified any more, and names no one.
+  // The unverified contact can no longer be verified, and the response does not identify the account that owns it.
   const claim = await squatter.client.get(
     `/usercenter/user/getVerificationCodeByEmail?email=${owner.email}&purpose=bindEmail`,
   )
@@ -215,7 +212,7 @@ it('never lets an unverified contact stand in the way of its owner', async () =>
     email: owner.email,
     emailVerified: false,
   })
-  // What one company entered does not stand in the way of another.
+  // An unverified contact entered by one company does not block another company.
   const mine = contactsOf()
   await createUser(admin, mine)
   expect((await createUser(beta, mine)).email).toBe(mine.email)
@@ -369,7 +366,7 @@ it('activates nothing that someone has used', async () => {
   const token = tokenIn((await outboxOf(user.email))[0].text)
   await server.as(user.username, 'Survey2026')
   expect(codeOf(await activate(token))).toBe(7200)
-  // Used, and nothing verified: there is nowhere to send to.
+  // The account has been used and has no verified contact, so the code has no recipient.
   expect(codeOf(await admin.post(`${path}/${user.id}/send-reset-code`))).toBe(7067)
   await expect(server.as(user.username, 'Survey2026')).resolves.toBeTruthy()
 })

@@ -98,7 +98,7 @@ it('refuses loops, namesakes, depth and what is not there', async () => {
     {},
     ['parentId'],
   ])
-  // Deleting the second would put L3 beside a namesake at the top level's children.
+  // Deleting the second would move L3 to the top level, where another department has the same name.
   await make('L3', top)
   expect(outcome(await admin.remove(`${path}/${second}`))).toEqual([409, 7301])
 })

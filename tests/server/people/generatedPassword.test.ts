@@ -16,7 +16,6 @@ const codeOf = ({ body, status }: Answer) => (status < 300 ? 0 : body.code)
 const day = 86_400_000
 const own = 'Heron4821own'
 
-/** A new member of a company with a password that its administrator generated for them. */
 const generated = async () => {
   const admin = await server.as('acmeadmin')
   const user = await createUser(admin)
@@ -143,7 +142,6 @@ describe('a generated password', () => {
     expect(await generate()).toEqual([6015, '1600'])
   })
 
-  /** A member who may reset passwords, with a role that reaches as far as given. */
   const helper = async (reach: object = {}) => {
     const admin = await server.as('acmeadmin')
     const { id, username } = await createUser(admin)
@@ -197,7 +195,7 @@ describe('a generated password', () => {
     await expect(server.as(target.username, password)).rejects.toThrow(/7311/)
   })
 
-  // Last: it moves the clock.
+  // Runs last, because it moves the clock.
   it('expires after seven days', async () => {
     const { user, password } = await generated()
     server.wait(7 * day - 60_000)
@@ -205,7 +203,7 @@ describe('a generated password', () => {
     server.wait(120_000)
     const form = { grant_type: 'password', username: user.username, password }
     const logIn = () => server.nobody.post('/auth/oauth/token', form)
-    // More often than a wrong one may be tried.
+    // More often than wrong passwords are allowed.
     for (let tries = 0; tries < 6; tries += 1)
       expect((await logIn()).body).toMatchObject({ status: 403, code: 7311 })
     const { refusals, db } = server.running.context

@@ -15,7 +15,7 @@ const { check, inDatabase, kill, publish, start, until } = useImportKills()
 
 const slowRowMs = 20
 
-/** Makes each row of the log that tells of a new user take its time, so that publishing is long. */
+/** Slows down the log row of each new user, so that publishing takes long. */
 const slowDown = (db: Database) =>
   db.engine === 'sqlite'
     ? db.writer.raw(`CREATE TRIGGER slow AFTER INSERT ON logs WHEN NEW.action = 'user.create' BEGIN
@@ -44,16 +44,15 @@ it('leaves nothing of an import whose server is killed in the middle of it', asy
   await start()
   await publish(id)
   await until(id, ['running'])
-  // A few of its rows later.
   await pause(10 * slowRowMs)
   await kill()
   await inDatabase(async (db) => {
-    // Still running: the kill came before the end.
+    // The state is still running, so the kill came before the end.
     expect(await leftOf(db, id, 1)).toEqual({ state: 'running', ...nothing })
     expect(await seatsOf(db)).toEqual(before)
     expect((await verifyStored(db)).whole).toBe(true)
     await speedUp(db)
-    // As if a minute had gone by, after which another server knows that the first is gone.
+    // Simulates a minute passing, after which another server considers the first one dead.
     await db
       .writer('user_imports')
       .where({ id: Number(id) })

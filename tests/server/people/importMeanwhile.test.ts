@@ -21,7 +21,7 @@ const companyId = 2
 let admin: Client
 
 beforeEach(async () => {
-  // Files an hour are limited; a new hour for each test.
+  // Starts a new hour for each test, because files per hour are limited.
   server.wait(3_600_001)
   admin = await server.as('acmeadmin')
 })
@@ -34,7 +34,6 @@ const until = async (id: string, states: string[]) => {
   }
 }
 
-/** A file of some users, each in a department, or in none where its name is empty; checked. */
 const check = async (departments: readonly string[]) => {
   const users = departments.map((department) => ({ ...buildUser(), department }))
   const lines = users.map((one) => [one.username, one.realName, one.email, one.department].join())
@@ -68,7 +67,6 @@ const department = async (name: string, parentId: string | null = null): Promise
   return body.id
 }
 
-/** Publishes a checked import as who calls it, from when the company lets it. */
 const publishing = async (client: Client, id: string) => {
   const { context } = server.running
   const actor = (await authenticate(context, `Bearer ${client.token}`)) as Actor

@@ -21,7 +21,6 @@ let admin: Client
 
 beforeEach(async () => {
   admin = await server.as('acmeadmin')
-  // Files an hour are limited; a new hour for each test.
   server.wait(3_600_001)
   admin = await server.as('acmeadmin')
 })
@@ -106,7 +105,7 @@ it('checks a file, imports it, and lets the users in by a link with which they s
     agree: true,
   })
   expect(refused.body.code).toBe(600401)
-  // Who wrote the file has proved nothing of the addresses in it.
+  // The author of the file has not proved that the addresses are correct.
   expect(body[0]).toMatchObject({ email: user.email, emailVerified: false, verifiedEmail: null })
   expect((await codes.ask({ email: user.email }, 'login')).body.code).toBe(6003)
   await sendWaitingActivations(server.running.context)
@@ -283,7 +282,7 @@ it('gives templates in both languages that can be sent back as they are', async 
   }
 })
 
-// Made before any call: packing it takes so long that the server would close the idle connection of the call before.
+// Built before any request: packing takes longer than the server keeps an idle connection open.
 const bomb = zipSync({ 'xl/workbook.xml': Buffer.alloc(70_000_000, ' ') })
 
 it('refuses files that are none, too large, too long, empty or without columns', async () => {
@@ -309,7 +308,7 @@ it('keeps a company to its quota and one import at a time, and gives nothing bey
   const many = fileOf(...Array.from({ length: free + 1 }, () => lineOf()))
   const tooMany = await check(beta, many)
   expect(await run(beta, tooMany.id)).toMatchObject({ code: 7015 })
-  // Two files that fit one by one, but not together.
+  // Each file fits alone, but not both together.
   const half = Math.floor(free / 2) + 1
   const files = []
   for (let number = 0; number < 2; number += 1)

@@ -19,7 +19,7 @@ const codes = useCodes(server)
 const dayMs = 86_400_000
 const password = 'Survey2026'
 
-/** What must be nowhere afterwards: every name and contact that the person ever had. */
+/** All names and contacts the person ever had; none may remain anywhere. */
 const canary = {
   username: 'quokkastar',
   realName: 'Quillon Vexley',
@@ -35,7 +35,6 @@ const done = (answer: Answer, status = 200): Answer['body'] => {
   return answer.body
 }
 
-/** Every text of every table, by table and column; the search indexes are built from them. */
 const textsOf = async (): Promise<Map<string, string>> => {
   const { db } = server.running.context
   const names: { name: string }[] =
@@ -84,7 +83,7 @@ const chainIsWhole = async () => {
   expect(await verifyStored(db)).toMatchObject({ whole: true, fault: null })
 }
 
-/** A person whose names and contacts get into every table that real calls bring them into. */
+/** Creates a person whose names and contacts reach every possible table through real requests. */
 const plant = async (): Promise<{ client: Client; id: string }> => {
   const { username, realName, earlierName, nickName, phone, email } = canary
   const system = await server.as('superadmin')
@@ -174,7 +173,7 @@ it('deletes every trace of a person; address and browser of log rows stay for 19
   )
 
   done(await client.post('/usercenter/account/delete-account', { password }))
-  // The message that the account is gone goes to the person once more.
+  // A last message tells the person that the account is gone.
   await sendDue(server.running.context.delivery)
   const after = await textsOf()
   for (const secret of Object.values(canary))
@@ -189,7 +188,7 @@ it('deletes every trace of a person; address and browser of log rows stay for 19
   const kept = await own()
   expect(kept.length).toBeGreaterThan(10)
   for (const row of kept) expect([row.address, row.user_agent]).toEqual([address, 'node'])
-  // Of a call that another process had not ended when the account went.
+  // A log row of a request in another process that was unfinished when the account was deleted.
   const { db, tokens, now } = server.running.context
   const origin = { ...serverOrigin, tokens, address, userAgent: 'node' }
   await db.transaction((trx) =>
@@ -265,7 +264,7 @@ it('leaves the companies as they are that a reviewer of the same name worked on'
   const system = await server.as('superadmin')
   const reviewer = await createEmployee(system, ['1300', '1303'])
   const working = await server.as(reviewer.username, reviewer.password)
-  // Every one of them is called Lin Yue.
+  // All applicants have the same name.
   const reject = { decision: 'reject', reason: 'Lin Yue cannot be reached' }
   const apply = async (own: Record<string, unknown>) => {
     const applicant = await codes.registerSomebody({ password })

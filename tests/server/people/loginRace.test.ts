@@ -13,7 +13,7 @@ const attempt = (username: string, password: string, address = '192.0.2.1') =>
     headers: { 'X-Forwarded-For': address },
   })
 
-/** Lets something happen after the next password was found right and before anything comes of it. */
+/** Runs an action after the next password check succeeds and before the login continues. */
 const afterNextCheck = (meanwhile: () => Promise<unknown>) => {
   const { passwords } = server.running.context
   const { admit } = passwords
@@ -31,7 +31,7 @@ const afterNextCheck = (meanwhile: () => Promise<unknown>) => {
   )
 }
 
-/** Lets something happen after the next new password was hashed and before it is stored. */
+/** Runs an action after the next password is hashed and before it is stored. */
 const afterNextHash = (meanwhile: () => Promise<unknown>) => {
   const { passwords } = server.running.context
   const { admit } = passwords
@@ -44,7 +44,6 @@ const afterNextHash = (meanwhile: () => Promise<unknown>) => {
   )
 }
 
-/** Someone registered, and the way to reset their password with a code that they have already. */
 const somebody = async () => {
   const user = await codes.registerSomebody()
   const contact = phoneOf(user)
@@ -116,7 +115,7 @@ it('opens no session by a code of an account whose password or contact is change
   const login = () =>
     server.nobody.post('/auth/oauth/token', { grant_type: 'sms_code', ...contact, code })
   const { transaction } = db
-  /** Lets something happen before the transaction that opens the session; those of background work do not count. */
+  /** Runs an action before the transaction that opens the session; ignores transactions of background work. */
   const beforeSession = (meanwhile: () => Promise<unknown>) => {
     const spy = vi.spyOn(db, 'transaction').mockImplementation(async (work) => {
       if (!new Error('').stack?.includes('openSession')) return transaction(work)

@@ -5,7 +5,7 @@ import { useServer } from '../../support/server.ts'
 
 const server = useServer({ TRUST_PROXY: '1', WEAK_PASSWORD_HASHES: 'false' })
 
-/** Well above the 200 places that one network may hold. */
+/** Well above the 200 slots of one network. */
 const calls = 600
 
 const attempt = (address: string, username: string, password = 'Portal2026') =>
@@ -21,7 +21,7 @@ it('lets logins from elsewhere in while one network sends hundreds, and refuses 
   const firstShed = new Promise<void>((done) => (shed = done))
   const storm = Promise.all(
     Array.from({ length: calls }, async (_none, number) => {
-      // The addresses of one IPv6 network.
+      // Addresses of the same IPv6 network.
       const answer = await attempt(`2001:db8:1:2::${number.toString(16)}`, `nobody${number}x`)
       answers.push(answer)
       if (answer.status === 503) shed()
@@ -43,7 +43,6 @@ it('lets logins from elsewhere in while one network sends hundreds, and refuses 
   expect(refused.length).toBeGreaterThan(0)
   expect(refused[0]?.headers.get('retry-after')).toBe('2')
   expect(refused[0]?.body).toMatchObject({ code: 7008, key: 'errors.overloaded', status: 503 })
-  // They did not wait for the end of the storm.
   expect(answered).toBeLessThan(calls)
 })
 

@@ -13,7 +13,6 @@ const somebody = async () => {
   const user = await codes.registerSomebody()
   return { user, client: await server.as(user.username, user.password) }
 }
-/** A member of Acme who has verified no contact. */
 const member = async () => {
   const body = buildUser({ email: null })
   await createUser(await server.as('acmeadmin'), body)
@@ -128,7 +127,7 @@ it('refuses whom the other account is needed by, and what someone else could do 
   expect(await merge('acmemember')).toEqual([409, 7390])
   expect(await merge('superadmin')).toEqual([409, 7390])
   expect(await merge('pending1')).toEqual([409, 7026])
-  // What is refused after the right password costs no try.
+  // A refusal after the correct password does not count as a failed attempt.
   for (let time = 0; time < 6; time += 1) expect(await merge('acmemember')).toEqual([409, 7390])
   await server.as('acmemember')
 

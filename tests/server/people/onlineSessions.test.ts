@@ -82,7 +82,6 @@ it('says of some users who is online, of those alone whom the caller may see', a
     client.get(`${path}/users?ids=${encodeURIComponent(JSON.stringify(ids))}`)
   const onlineOf = async (client: Client, ids: string[]) =>
     (await asked(client, ids)).body.data.ids.toSorted()
-  // 3 and 5 are of the company, 6 is of another; no one has logged in as 5 or 9.
   const ids = ['3', '5', '6', '9', '999999', 'x']
   expect(await onlineOf(acme, ids)).toEqual(['3'])
   expect(await onlineOf(beta, ids)).toEqual(['6'])
@@ -105,7 +104,7 @@ it('forgets who was not active for some minutes, and notes activity once a minut
   server.wait(minuteMs / 2)
   await member.get('/usercenter/account')
   server.wait(6 * minuteMs)
-  // Half a minute was not enough to be written.
+  // Half a minute is too short for a new timestamp to be written.
   expect(await seenAt()).toBe(first)
   expect(namesOf(await online(acme))).not.toContain('acmemember')
   await member.get('/usercenter/account')
@@ -132,7 +131,7 @@ it('leaves out sessions that end, and tells those who look on', async () => {
   const acme = await server.as('acmeadmin')
   const beta = await server.as('betaadmin')
   const username = 'acmeviewer'
-  // Their own logins are told before.
+  // Delivers the events of their own logins first.
   await server.running.context.sealer.seal()
   const [toAcme, toBeta] = [await listen(server.base, acme), await listen(server.base, beta)]
   await server.as(username)

@@ -7,7 +7,6 @@ import { useServer } from '../../support/server.ts'
 
 const server = useServer()
 
-/** What the conflict is said to be with: a change of the caller's own or of someone else, and when that was. */
 const toldOf = ({ status, body }: Answer) => ({
   status,
   code: body.code,

@@ -6,7 +6,7 @@ import { useServer } from '../../support/server.ts'
 
 const server = useServer()
 
-/** Columns that lead to a user, and the part of the export that holds what stands there; otherwise why none does. */
+/** Columns that reference a user, with the part of the export that contains their data, or the reason why none does. */
 const columns: Readonly<Record<string, string>> = {
   'activations.user_id': 'security',
   'contact_changes.user_id': 'security',
@@ -98,7 +98,7 @@ it('holds requests for quota, what was read, pictures and licences, and what oth
   expect(data.readAnnouncements).toEqual([
     { id: announcement.id, title: '公告', enTitle: 'Announcement', isCurrent: true },
   ])
-  // What it says now may be for others.
+  // The announcement's current text may be meant for others.
   const { body: published } = await system.get(`/usercenter/announcements/${announcement.id}`)
   const secret = { ...published, title: '保密', enTitle: 'Secret', audience: 'companies' }
   const changed = await system.put(`/usercenter/announcements/${announcement.id}`, {

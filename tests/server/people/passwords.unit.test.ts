@@ -4,7 +4,6 @@ import { readEnv, SettingsError } from '#server/core/env'
 
 const secret = 'a secret of the tests of 32 characters or more'
 
-/** Hashing for a caller who waits for no one. */
 const hashing = (isWeak?: boolean): Hashing => {
   const { admit } = makePasswords(isWeak)
   return {

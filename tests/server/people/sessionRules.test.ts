@@ -33,7 +33,6 @@ const currentUser = (token: string) =>
 
 const seconds = () => Math.floor(server.running.context.now() / 1000)
 
-/** A token of the server's own key, with these claims. */
 const forged = (claims: Record<string, unknown>, options: jwt.SignOptions = {}): string => {
   const { secrets } = server.running.context.env
   const key = Buffer.from(hkdfSync('sha256', secrets[0], '', 'access token', 32))
@@ -147,7 +146,7 @@ it('forgets sessions two months after their last day, and knows a new device non
   expect(await count()).toBe(2)
   server.wait(2 * dayMs)
   const { db, now } = server.running.context
-  // No login tells of this moment yet: it may be a clock that is wrong.
+  // No login confirms the current time yet, so the clock may be wrong.
   expect([await dropOldSessions(db, now()), await count()]).toEqual([0, 2])
   await server.as('acmeviewer')
   await server.restart()
@@ -160,7 +159,6 @@ it('forgets sessions two months after their last day, and knows a new device non
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
 
-/** Someone who has registered, with what they are mailed; `by` logs in from a browser. */
 const mailed = async () => {
   const user = await createVerifiedUser(server, await server.as('acmeadmin'))
   const by = (userAgent: string) =>

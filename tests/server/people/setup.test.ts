@@ -23,7 +23,6 @@ const person = {
   password,
 }
 
-/** The token of the address that a start prints. */
 const tokenOf = async (server: TestServer): Promise<string> =>
   (await setupAddress(server.running.context))?.split('/setup#')[1] ?? expect.fail()
 
@@ -44,7 +43,6 @@ const counts = async ({ running }: TestServer) => {
   return [await count('users'), await count('companies')]
 }
 
-/** What a process says at its start on the database of a server, with the same secret. */
 const saidAtStart = async (server: TestServer): Promise<string> => {
   const other = startProcess({ DATABASE_URL: server.databaseUrl, ...production })
   await untilSaid(/is ready/, other)

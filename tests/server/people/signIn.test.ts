@@ -93,7 +93,7 @@ it('writes at a name that no one has as it does at one that someone has, so that
   const written = async () => (await read('change_marks').where({ name: 'absent' }).first())?.value
   const before = Number(await written())
   expect((await attempt('nobodyhasthis', 'Wrong2026')).body.code).toBe(6016)
-  // In two commits, as many as a wrong password at an account takes.
+  // Two commits, as for a wrong password of an existing account.
   expect(await written()).toBe(before + 2)
 })
 
@@ -143,7 +143,7 @@ it('lets everyone in who has the right password, however many log in at once', a
   const { username, password } = await aUser()
   const { db } = server.running.context
   const { answers } = await db.transaction(async (trx) => {
-    // PostgreSQL lets others on meanwhile: no session can be opened, and passwords are checked all the same.
+    // On PostgreSQL, locks the sessions so that none can be opened while passwords are still checked.
     if (db.engine === 'postgres') await trx.raw('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
     const asked = Promise.all(Array.from({ length: 20 }, () => attempt(username, password)))
     await untilOneWaits(db)

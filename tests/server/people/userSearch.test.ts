@@ -12,10 +12,8 @@ import { useServer } from '../../support/server.ts'
 
 const server = useServer()
 const chance = seeded(20_261_122)
-/** The server's own clock, by which it builds, too. */
 const now = Date.now()
 const dayMs = 86_400_000
-/** So many that some filters let through more than are counted. */
 const userCount = 13_000
 const role = 3
 
@@ -124,7 +122,7 @@ const signedIn = ({ last_sign_in_at: at }: User, last: UserFilter['lastSignIn'])
   return at !== null && (last === 'longAgo' ? at < now - days * dayMs : at >= now - days * dayMs)
 }
 
-/** A lock lasts five minutes; one that ends much later was set by a wrong clock. */
+/** A lock lasts five minutes; a much later end was set by a wrong clock. */
 const isLocked = ({ locked_until: until }: User): boolean =>
   until !== null && until > now && until < now + 10 * 60_000
 
@@ -196,14 +194,13 @@ const bytesOf = (text: string): Buffer => {
   return bytes
 }
 
-/** Texts by their bytes, as both engines of the tests compare them; empty values first. */
+/** Compares texts by bytes like both test databases; empty values come first. */
 const compare = (a: string | number | null, b: string | number | null): number => {
   if (a === b) return 0
   if (a === null || b === null) return a === null ? -1 : 1
   return typeof a === 'string' ? Buffer.compare(bytesOf(a), bytesOf(String(b))) : a - Number(b)
 }
 
-/** How many pages were compared. */
 let compared = 0
 
 const expectRight = async (
@@ -214,7 +211,6 @@ const expectRight = async (
   from?: number,
 ) => {
   compared += 1
-  // Quotes around words are blanks.
   const words = searchForm((filter.q ?? '').replaceAll('"', ' ')).split(' ')
   const right = [...users.values()]
     .filter((user) => matches(user, scope, filter, words))
@@ -280,7 +276,6 @@ it('knows of every change at once', async () => {
   expect(users.size).toBeGreaterThan(userCount)
 })
 
-/** Puts so many users before all others, newest first, that nobody looks through all of them for a page. */
 const addNewest = async (count: number) => {
   const { db } = server.running.context
   const firstId = 100_000

@@ -9,7 +9,6 @@ import { useServer } from '../../support/server.ts'
 const server = useServer()
 const path = '/usercenter/users'
 
-/** Two answers that no one can tell apart, but for the request's own id. */
 const alike = (one: { status: number; body: { requestId?: string } }, two: typeof one) =>
   expect({ ...one.body, requestId: '', status: one.status }).toEqual({
     ...two.body,
@@ -164,7 +163,7 @@ it('answers 6012, 6000 and 6002 for names that are taken, in any case and width'
   const other = await createVerifiedUser(server, beta)
   expect(await again({ phone: other.phone })).toEqual([409, 6000, ['phone']])
   expect(await again({ email: other.email.toUpperCase() })).toEqual([409, 6002, ['email']])
-  // Other tests count the people of that company.
+  // Other tests count that company's users.
   await beta.remove(`${path}/${other.id}`)
 })
 
@@ -427,7 +426,7 @@ it("shows a user's sessions to those who may end them, and ends one or all", asy
   )
   const end = (client: typeof admin, sessionId: string, id = user.id) =>
     client.post(`${path}/${id}/end-session`, { sessionId })
-  // Neither another company's administrator nor the way over another user.
+  // Refused for another company's administrator, and through another user's path.
   expect((await end(await server.as('betaadmin'), session.id)).body.code).toBe(6042)
   expect((await end(admin, session.id, '4')).body.code).toBe(7004)
   expect((await end(admin, own.id)).status).toBe(200)

@@ -7,7 +7,6 @@ import { useServer } from '../../support/server.ts'
 const server = useServer()
 const codes = useCodes(server)
 
-/** Ways in which one number comes out of tables, chats and phone books. */
 const waysOf = (phone: string): string[] => [
   phone,
   `+86${phone}`,

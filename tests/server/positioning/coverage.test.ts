@@ -70,7 +70,7 @@ it('follows a station through its life, in every process', async () => {
   })
   expect(await lookUp(-62, -120.25)).toMatchObject({ covered: false, reason: 'offline' })
   await other.close()
-  // Of two refusals of one kind within a minute, the log tells of the first.
+  // Of identical refusals within a minute, only the first is logged.
   const log = await admin.list('/usercenter/logs', {
     filter: { targetType: 'station', targetId: id },
     sort: ['id', 'ASC'],

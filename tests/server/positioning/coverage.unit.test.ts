@@ -16,7 +16,6 @@ import { makeStationIndex } from '#server/features/positioning/coverage/stationI
 
 const wgs84 = geodesic.Geodesic.WGS84
 
-/** Numbers that are the same at every run. */
 const random = (seed: number) => () => {
   seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296
   return seed / 4_294_967_296

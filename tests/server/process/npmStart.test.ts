@@ -7,12 +7,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../support/freePort.ts'
 import { untilSaid } from '../../support/process.ts'
 
-/** Runs a script of package.json as a shell in the background would. */
 const runScript = async (script: string, settings: Record<string, string> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-npm-'))
   const port = await freePort()
   const npm = spawn('npm', ['run', script], {
-    // A group of its own, so that nothing is left of a test that fails.
+    // Its own process group, so that a failed test leaves no process behind.
     detached: true,
     env: {
       PATH: process.env.PATH,
@@ -54,7 +53,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
     expect(await isOpen(started.port)).toBe(true)
     started.npm.kill(signal)
     await expect.poll(() => isOpen(started.port), { timeout: 20_000 }).toBe(false)
-    // SQLite removes its log with the last connection.
+    // SQLite removes its WAL with the last connection.
     await expect.poll(() => existsSync(`${started.database}-wal`), { timeout: 20_000 }).toBe(false)
   },
 )

@@ -21,7 +21,7 @@ import { engine, seededDatabase, temporaryDatabase } from '../../support/databas
 import { startProcess } from '../../support/process.ts'
 import { commonSettings } from '../../support/settings.ts'
 
-/** Whether a database is open: SQLite removes its log with the last connection. */
+/** Whether a database is open: SQLite removes its WAL with the last connection. */
 const isOpen = async (url: string): Promise<boolean> => {
   if (engine === 'sqlite') return existsSync(`${url.slice('sqlite:'.length)}-wal`)
   const client = new Client({ connectionString: url })
@@ -64,7 +64,6 @@ it('loads the demonstration data once where two start at once on an empty databa
   }
 })
 
-/** Overwrites the first page of a table. */
 const damage = async (url: string, table: string): Promise<void> => {
   const db = await connect(url)
   const [row] = await db.read.raw('SELECT rootpage FROM sqlite_master WHERE name = ?', [table])

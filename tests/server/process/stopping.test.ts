@@ -27,7 +27,7 @@ const started = async (settings: Record<string, string>) => {
   return { ...server, port, base: `http://127.0.0.1:${port}`, stop }
 }
 
-/** Connections that never say a word, and never close by themselves. */
+/** Opens connections that send nothing and are never closed by the client. */
 const silent = async (port: number, count: number): Promise<Socket[]> => {
   const sockets = Array.from({ length: count }, () =>
     connect({ port, host: '127.0.0.1', allowHalfOpen: true }),
@@ -37,7 +37,7 @@ const silent = async (port: number, count: number): Promise<Socket[]> => {
   return sockets
 }
 
-/** How many connections a process of this machine holds at a port, as the kernel lists them (proc(5), net/tcp). */
+/** Counts the connections that a local process holds on a port, from the kernel's list (proc(5), net/tcp). */
 const connectionsAt = (port: number): number => {
   const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const [listening, ownerless] = ['0A', '0']
@@ -65,12 +65,12 @@ it('closes connections that send no headers, whole or in part, by itself', async
 it('closes connections whose answers no one reads, by itself', async () => {
   const server = await started({ SILENT_SECONDS: '5' })
   try {
-    // The document is made when it is first asked for, which keeps the server busy.
+    // Building the document on its first request keeps the server busy.
     expect((await fetch(`${server.base}/gateway/openapi.json`)).status).toBe(200)
     const sockets = await silent(server.port, 10)
     const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
     for (const socket of sockets) {
-      // Then the server has taken the connection.
+      // Ensures that the server has accepted the connection.
       const answered = once(socket, 'data')
       socket.write(ask('/robots.txt'))
       await answered
@@ -112,7 +112,7 @@ it('lets a call that is under way end, but none for longer than the drain', asyn
       'POST /gateway/auth/oauth/token HTTP/1.1\r\nHost: a\r\nappid: 10000\r\nContent-Type: application/json\r\n' +
         'Expect: 100-continue\r\nContent-Length: 100\r\n\r\n{',
     )
-    // Then the server has taken the call.
+    // Ensures that the server has received the request.
     expect(String((await once(socket, 'data'))[0])).toContain('100 Continue')
     const begun = performance.now()
     server.child.kill('SIGTERM')

@@ -34,7 +34,6 @@ const boardOf = async (who: string | null): Promise<Board> => {
   const address = who === null ? '/public/announcements' : `${path}/current`
   return (await client.get(address)).body.data
 }
-/** Who is shown an announcement: a visitor, a member of a company, its super administrator. */
 const readersOf = async (id: string): Promise<(string | null)[]> => {
   const shown = []
   for (const who of [null, 'acmemember', 'acmeadmin'])
@@ -256,7 +255,6 @@ it('is for the people of the companies that it names, and of no other', async ()
   const ofBeta = await admin.list(path, { filter: { companyId: '3' } })
   expect(ofBeta.body.map((one: { id: string }) => one.id)).toEqual([draft.id])
   expect((await admin.list(path, { filter: { companyId: '2' } })).body).toEqual([])
-  // Another audience has no companies.
   const all = await admin.put(`${path}/${draft.id}`, { audience: 'signedIn' })
   expect([all.body.audience, all.body.companyIds]).toEqual(['signedIn', []])
   const log = await admin.list('/usercenter/logs', {
@@ -279,7 +277,7 @@ it('names companies that are there, and reaches those that are suspended', async
   const suspended = await server.as(username, password)
   const board = (await suspended.get(`${path}/current`)).body.data as Board
   expect(board.announcements.map((one) => one.id)).toContain(told)
-  // One that is closed by now keeps nobody from changing the rest.
+  // A company closed later does not block other changes.
   await admin.post(`/usercenter/companies/${id}/close`, { reason: 'Of a test' })
   expect((await admin.put(`${path}/${told}`, { importance: 'info' })).status).toBe(200)
 })
@@ -316,7 +314,7 @@ it('tells open pages of what is published, and not of drafts', async () => {
   const listener = await listen(server.base, member)
   const heard = async () =>
     (await heardBefore(server, listener, member)).filter(tellsOf('announcements'))
-  // What earlier tests published may still be on its way.
+  // Announcements of earlier tests may still be in delivery.
   await heard()
   const { id } = await write({ audience: 'administrators' })
   expect(await heard()).toEqual([])

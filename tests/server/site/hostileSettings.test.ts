@@ -9,7 +9,7 @@ import type { Client } from '../../support/client.ts'
 import { createEmployee } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
-/** A mail server that nobody can reach: its address is none. */
+/** An unreachable mail server with an invalid IP address. */
 const server = useServer({ SMTP_URL: 'smtp://999.999.999.999:25' })
 const path = '/usercenter/settings/1'
 const gateway = {

@@ -15,7 +15,7 @@ const server = useServer()
 const path = '/usercenter/legal-documents'
 const dayMs = 24 * 3_600_000
 const hourMs = 3_600_000
-/** What the server takes for today: some days from now, an hour after midnight UTC. */
+/** The server's current time: an hour after midnight UTC, some days ahead. */
 const start = (Math.floor(Date.now() / dayMs) + 3) * dayMs + hourMs
 const day = (later: number) =>
   new Date(server.running.context.now() + later * dayMs).toISOString().slice(0, 10)
@@ -237,7 +237,7 @@ it('stay where they are published while someone deletes them', async () => {
     deletion = system.remove(`${path}/${id}`)
     await untilOneWaits(db)
   })
-  // PostgreSQL had let it read the draft; on SQLite it began afterwards.
+  // PostgreSQL lets the deletion read the draft first; on SQLite it starts afterwards.
   expect([7016, 7012]).toContain((await deletion)?.body.code)
   expect((await system.get(`${path}/${id}`)).body.phase).toBe('inForce')
 })
@@ -275,7 +275,7 @@ it('take effect in another process within a second', async () => {
     await untilSaid(/is ready/, other)
     const client = makeClient(`http://127.0.0.1:${port}`)
     const { id } = await published('o-1')
-    // The clock of the other process was not moved: there its day is still to come.
+    // The other process uses the real clock, so the document is not yet effective there.
     expect((await inForce('agreement', client)).isModel).toBe(true)
     const { db } = server.running.context
     await db.transaction(async (trx) => {
@@ -283,7 +283,7 @@ it('take effect in another process within a second', async () => {
         .where({ id })
         .update({ effective_from: day(-9) })
     })
-    // The promised second, and what a look at the database takes.
+    // Changes apply within one second, plus the time of a database read.
     await pause(2000)
     expect(await asked(client)).toBe('o-1')
   } finally {

@@ -14,7 +14,7 @@ const english = [
   ...cities.map((city) => ('en' in city ? city.en : city.name)),
 ].filter((name) => !name.startsWith('--'))
 
-/** Names that something else begins with, or is called as well: for the others the first place is theirs anyway. */
+/** Names that are prefixes or alternative names of another place; all other names must find their own place first. */
 const contested = (): string[] => {
   const keys = [...new Set(english.map(compact))].toSorted()
   const begun = new Set(keys.filter((key, at) => keys[at + 1]?.startsWith(key)))

@@ -13,7 +13,7 @@ interface Bare {
   bytes: number
 }
 
-/** A call without what `fetch` adds by itself: with `If-None-Match` that would be `no-cache`. */
+/** A request without the headers `fetch` adds: with `If-None-Match` it would send `no-cache`. */
 const bare = (path: string, headers: Record<string, string>): Promise<Bare> =>
   new Promise((done, fail) => {
     get(`${server.base}/gateway/reference${path}`, { headers }, (answer) => {
@@ -25,7 +25,6 @@ const bare = (path: string, headers: Record<string, string>): Promise<Bare> =>
     }).on('error', fail)
   })
 
-/** A call without any header of ours. */
 const ask = (path: string) => fetch(`${server.base}/gateway/reference${path}`)
 const read = async (path: string) => (await ask(path)).json()
 const byId = (records: { id: string }[], id: string) => records.find((record) => record.id === id)

@@ -107,7 +107,7 @@ it('take effect in another process within a second, and after a restart', async 
   try {
     await untilSaid(/is ready/, other)
     await change({ systemNameEn: 'Mizar Positioning' })
-    // The promised second, and what a look at the database takes.
+    // Changes apply within one second, plus the time of a database read.
     await pause(2000)
     expect(await publicName(makeClient(`http://127.0.0.1:${port}`))).toBe('Mizar Positioning')
   } finally {

@@ -7,7 +7,6 @@ import css from './Announcements.module.css'
 import { useTextsOf } from './announcementText.ts'
 import { useFollowPeriods, useAnnouncements } from './useAnnouncements.ts'
 
-/** The announcement that the reader has not read, warnings first; dismissed, the next one takes its place. */
 export const AnnouncementBanner = () => {
   const text = useTexts('resources.announcements.board')
   const textsOf = useTextsOf()

@@ -8,15 +8,11 @@ interface AnnouncementBoxProps {
   importance: ShownAnnouncement['importance']
   title: string
   text: string
-  /** Language of the texts, where it is not that of the page. */
   lang?: string
-  /** The text is shown from the start. */
   open?: boolean
-  /** What can be done with it. */
   children?: ReactNode
 }
 
-/** An announcement as a banner: its title, which unfolds the text. */
 export const AnnouncementBox = (props: AnnouncementBoxProps) => {
   const { importance, title, text, lang, open = false, children } = props
   return (

@@ -3,11 +3,9 @@ import type { ShownAnnouncement } from '#contract/site/announcements'
 
 type Texts = Pick<ShownAnnouncement, 'title' | 'enTitle' | 'text' | 'enText'>
 
-/** Title and text of an announcement in a language. */
 export const textsIn = (locale: string, one: Texts): { title: string; text: string } =>
   locale === 'zh' ? { title: one.title, text: one.text } : { title: one.enTitle, text: one.enText }
 
-/** As `textsIn`, in the language in use. */
 export const useTextsOf = (): ((one: Texts) => { title: string; text: string }) => {
   const locale = useLocale()
   return (one) => textsIn(locale, one)

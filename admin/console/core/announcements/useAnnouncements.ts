@@ -9,16 +9,15 @@ import { useAskEvery } from '#console/core/live/useLive.ts'
 
 const path = '/usercenter/announcements'
 const minuteMs = 60_000
-/** Longer waits are made of several; a period may be years away. */
+/** Upper limit of one timer; longer waits take several timers, since a period may be years away. */
 const longestWaitMs = 3_600_000
-/** Not all browsers ask at once when a period begins or ends. */
+/** Random delay that spreads the requests of all browsers when a period begins or ends. */
 const apartMs = 1000
 
-/** What the reader is shown now, and the way to mark some of it as read. */
 export const useAnnouncements = () => {
   const queryClient = useQueryClient()
   const reader = useCurrentUser()
-  // What is shown depends on it.
+  // The server's answer depends on the company and on the administrator flag.
   const queryKey = ['announcements', 'current', reader?.companyId, reader?.isCompanyAdministrator]
   const { data } = useQuery({
     queryKey,
@@ -42,7 +41,7 @@ export const useAnnouncements = () => {
   return { data, announcements, unread: announcements.filter(({ isRead }) => !isRead), read }
 }
 
-/** Asks again when the period of an announcement begins or ends, which no event tells of. */
+/** Refetches when the period of an announcement begins or ends, because the server sends no event for that. */
 export const useFollowPeriods = (data: CurrentAnnouncements | undefined): void => {
   const queryClient = useQueryClient()
   useEffect(() => {

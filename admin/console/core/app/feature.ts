@@ -2,16 +2,13 @@ import type { ResourceDefinition } from 'react-admin'
 import type { ComponentType } from 'react'
 import type { AccessRules } from '#console/core/data/access.ts'
 
-/** What a feature folder brings into the console; `registry.ts` joins them. */
+/** The contributions of a feature folder to the console; `registry.ts` joins them. */
 export interface Feature {
-  /** react-admin's name of the records that the screens work on. */
   resource?: string
-  /** What the actions on a record need. */
   access?: AccessRules
-  /** What a record is called. */
   recordRepresentation?: ResourceDefinition['recordRepresentation']
-  /** Screens by the file path that the server's menu names. */
+  /** Screens by the file path in the server's menu, e.g. `user/detail`. */
   sections?: Readonly<Record<string, () => Promise<ComponentType>>>
-  /** Screens that are queues: which records wait there. */
+  /** For queue screens: the filter that selects the open records. */
   queues?: Readonly<Record<string, object>>
 }

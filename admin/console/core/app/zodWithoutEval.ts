@@ -1,4 +1,7 @@
 import { z } from 'zod'
 
-/** The page's policy forbids what zod would compile its checks with. Imported before anything that declares a schema. */
+/**
+ * The page's Content Security Policy forbids the code that zod would compile its checks with. Must be imported before
+ * any module that declares a schema.
+ */
 z.config({ jitless: true })

@@ -12,26 +12,22 @@ import { DayTable } from './DayTable.tsx'
 import { PrintedBars } from './PrintedBars.tsx'
 import { useChart } from './useChart.ts'
 
-/** Loaded with the first chart that comes into the window: the library is a quarter of the console's first screen. */
+/** Loaded when the first chart becomes visible: the library is a quarter of the size of the console's first screen. */
 const StackedBars = lazy(async () => ({ default: (await import('./StackedBars.tsx')).StackedBars }))
 
 interface DayChartProps {
   title: string
-  /** The heading above it says the same. */
   hideTitle?: boolean
   days: readonly ChartDay[]
   series: readonly Series[]
-  /** Pixels with the axis. */
   height?: number
-  /** The figures in words, before the table of all of them. */
   summary?: ReactNode
-  /** Where a day's number leads, in the table and from its bars. */
   linkOf?: LinkOfDay | undefined
 }
 
 /**
- * Numbers a day: bars with axes, the values of the day under the pointer or, by the keys, under the focus, and a table of
- * all of them. A day leads to its records.
+ * Bar chart of daily numbers: shows the values of the day under the pointer or keyboard cursor, and a table of all
+ * values. Choosing a day opens its records.
  */
 export const DayChart = ({
   title,

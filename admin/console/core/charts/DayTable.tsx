@@ -14,7 +14,6 @@ interface DayTableProps {
   linkOf?: LinkOfDay | undefined
 }
 
-/** The figures behind a chart of days, the newest first, where they are asked for. */
 export const DayTable = ({ title, days, series, summary, linkOf }: DayTableProps) => {
   const text = useTexts('console.days')
   const number = useNumber()

@@ -10,8 +10,8 @@ interface PrintedBarsProps {
 }
 
 /**
- * The bars on paper, as wide as that is. There is no time to load a drawing once the reader prints, and a chart that was
- * never seen has none yet.
+ * The bars in a print layout, at full paper width. The chart library cannot load in time once printing starts, so these
+ * bars need no library.
  */
 export const PrintedBars = ({ days, series }: PrintedBarsProps) => {
   const compact = useNumber({ notation: 'compact' })

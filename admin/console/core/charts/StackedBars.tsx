@@ -9,13 +9,12 @@ const figures = { fill: 'var(--muted)', fontFamily: 'var(--mono)', fontSize: 12 
 interface StackedBarsProps {
   days: readonly ChartDay[]
   series: readonly Series[]
-  /** Pixels with the axis. */
   height: number
 }
 
 /**
- * Bars of each day on top of each other. A chunk of its own, with the library that draws them. It only draws: keys and
- * pointer are the chart's around it.
+ * Stacked bars, one per day, in a chunk of their own with the chart library. Only draws: the surrounding `DayChart`
+ * handles keyboard and pointer.
  */
 export const StackedBars = ({ days, series, height }: StackedBarsProps) => {
   const compact = useNumber({ notation: 'compact' })

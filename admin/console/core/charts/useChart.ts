@@ -1,9 +1,7 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 
 interface ChartParts {
-  /** How many columns it has. */
   count: number
-  /** What choosing a column does. */
   onChoose?: ((index: number) => void) | undefined
 }
 
@@ -16,7 +14,6 @@ const step: Readonly<Record<string, number>> = {
   PageUp: 30,
 }
 
-/** The column of a chart that the pointer or the keyboard is at, and what moves it. */
 export const useChart = ({ count, onChoose }: ChartParts) => {
   const [at, setAt] = useState<number | null>(null)
   const last = count - 1
@@ -32,7 +29,7 @@ export const useChart = ({ count, onChoose }: ChartParts) => {
       onBlur: () => setAt(null),
       onPointerMove: (event: PointerEvent<HTMLElement>) => setAt(under(event)),
       onPointerLeave: () => setAt(null),
-      // A finger has no way to look before it chooses: the first touch shows, the next one chooses.
+      // Touch has no hover: the first tap shows the values of a day, the second tap opens it.
       onPointerUp: (event: PointerEvent<HTMLElement>) => {
         const index = under(event)
         if (event.pointerType !== 'touch' || at === index) onChoose?.(index)

@@ -7,11 +7,12 @@ export const accountPath = '/usercenter/account'
 
 const queryKey = ['account']
 
-/** The reader's own data. */
 export const useAccount = () =>
   useQuery({ queryKey, queryFn: () => callOperation<Account>(accountPath) })
 
-/** Takes the answer of a change into every place that shows who is here. */
+/**
+ * Puts the account from a response into the cache and reloads the current user, so that every display of it updates.
+ */
 export const useTakeAccount = (): ((account: Account) => void) => {
   const queryClient = useQueryClient()
   return (account) => {
@@ -20,10 +21,8 @@ export const useTakeAccount = (): ((account: Account) => void) => {
   }
 }
 
-/** A phone number with its dialling code, as it is shown; null for none. */
 export const phoneText = (dialCode: string | null, phone: string | null): string | null =>
   phone && `${dialCode ? `+${dialCode} ` : ''}${phone}`
 
-/** Path of the reader's own picture; null where there is none. */
 export const ownPicture = (account: Pick<Account, 'avatar'> | undefined): string | null =>
   account?.avatar ? `${accountPath}/avatar?hash=${account.avatar}` : null

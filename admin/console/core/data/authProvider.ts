@@ -6,11 +6,10 @@ import { sendHeld } from './held.ts'
 import { currentUser, loadCurrentUser } from './identity.ts'
 import { currentRights, loadRights } from './rights.ts'
 
-/** Where the portal's login page is, and how it comes back here. */
 export const loginAddress = (from = location.pathname + location.search + location.hash): string =>
   `/login?from=${encodeURIComponent(from)}`
 
-/** Leaves for the login page; the promise never settles, since the page goes away. */
+/** Navigates to the login page; the promise never settles, since the page unloads. */
 export const leaveForLogin = (): Promise<never> => {
   location.assign(loginAddress())
   return new Promise<never>(() => {})
@@ -18,23 +17,23 @@ export const leaveForLogin = (): Promise<never> => {
 
 let leaving = false
 
-/** Whether the session ends because the reader leaves. */
 export const isLeaving = (): boolean => leaving
 
-/** Ends the session in this browser and leaves for a page that needs none. */
 export const leaveSession = (address: string): void => {
   leaving = true
   endSession()
   location.assign(address)
 }
 
-/** A generated password opens nothing but the login page's form for the reader's own. */
+/**
+ * For an account with a generated password, which only gives access to the login page's form for choosing a new one.
+ */
 export const leaveToSetPassword = (): Promise<never> => {
   leaveSession(loginAddress())
   return new Promise<never>(() => {})
 }
 
-/** Ends the session on the server and here, and goes to the home page. */
+/** Sends pending actions, ends the session on the server and in the browser, and goes to the home page. */
 export const signOut = async (): Promise<void> => {
   await sendHeld()
   leaving = true
@@ -47,7 +46,6 @@ const statusOf = (error: unknown): number | undefined =>
     ? Number(error.status)
     : undefined
 
-/** react-admin's questions about the session, answered from the session and the rights in force. */
 export const authProvider = {
   login: () => leaveForLogin(),
   logout: async () => {
@@ -55,7 +53,7 @@ export const authProvider = {
     return false
   },
   checkAuth: () => (storedUser() || currentUser() ? Promise.resolve() : leaveForLogin()),
-  /** Only a 401 ends the session; the http client has already offered to log in again by then. */
+  /** Only a 401 ends the session; the HTTP client has already offered a new login by then. */
   checkError: (error: unknown) => {
     if (statusOf(error) !== 401) return Promise.resolve()
     location.assign(loginAddress())

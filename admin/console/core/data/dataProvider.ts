@@ -3,10 +3,10 @@ import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import type { GatewayRequest } from '#shared/http.ts'
 import { call, callOperation, httpClient } from './httpClient.ts'
 
-/** `keepalive`: the call outlives the page. */
+/** With `keepalive` the request survives the closing of the page. */
 export type PerformOptions = Pick<GatewayRequest, 'keepalive'>
 
-/** react-admin's calls, and the actions on a record: those that stand below it (`POST /users/:id/disable`), and `delete`. */
+/** react-admin's calls, plus `perform` for actions on a record: `POST /users/:id/disable`, or `delete`. */
 export interface ConsoleDataProvider extends DataProvider {
   perform: <T extends RaRecord>(
     resource: string,
@@ -17,9 +17,8 @@ export interface ConsoleDataProvider extends DataProvider {
   ) => Promise<{ data: T }>
 }
 
-/** What a list says of itself beside its total. */
 export interface ListMeta {
-  /** There are more records than the total, which are not counted. */
+  /** More records match than the total says, because the server stops counting at a limit. */
   isCapped: boolean
 }
 
@@ -37,7 +36,7 @@ export const dataProvider: ConsoleDataProvider = {
     })
     return { ...(await once.getList(resource, params)), meta }
   },
-  /** `meta.force` deletes a record that is in use. */
+  /** With `meta.force` the server deletes a record that is in use. */
   delete: (resource, params) =>
     simpleRestProvider(api, (url, options) =>
       httpClient(params.meta?.force ? `${url}?force=true` : url, options),

@@ -9,11 +9,14 @@ const listeners = new Set<() => void>()
 const load = async (): Promise<void> => {
   const before = rightsVersion()
   await Promise.all([loadRights(), loadCurrentUser()])
-  // What is refused under the same rights would only be refused again.
+  // With unchanged permissions a refused request would only be refused again.
   if (rightsVersion() !== before) listeners.forEach((listener) => listener())
 }
 
-/** Brings the rights of this moment; menus and buttons follow. A failure leaves those in force: the server refuses anyway. */
+/**
+ * Loads the current permissions; menus and buttons update. On failure the old ones stay, since the server checks every
+ * request anyway.
+ */
 export const followRights = (): Promise<void> => {
   coming ??= load()
     .catch(() => {})
@@ -23,13 +26,13 @@ export const followRights = (): Promise<void> => {
   return coming
 }
 
-/** Hears of rights that changed. @returns the way to stop. */
+/** @returns a function that unsubscribes. */
 export const onRightsChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Asks whether the rights are still the same, where the page is looked at. @throws GatewayError */
+/** Checks, in a visible page only, whether the permissions have changed, and reloads them if they have. */
 export const checkRights = async (): Promise<void> => {
   if (document.visibilityState !== 'visible' || !storedUser() || !currentRights()) return
   const { headers } = await gateway('/usercenter/rights/version')

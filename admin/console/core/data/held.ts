@@ -1,25 +1,24 @@
 import { createStore } from '#shared/store.ts'
 
-/** Something that the reader did and that is not sent yet, so that it can be undone. */
+/** An action that is not sent yet, so that the user can undo it. */
 interface Held {
   resource: string
   ids: readonly string[]
-  /** True where it removes the records; false where it decides on open ones. */
+  /** True if the action removes the records; false if it decides on open ones. */
   removes: boolean
-  /** Sends it, once. */
   send: () => Promise<void>
 }
 
 const held = createStore<readonly Held[]>([])
 
-/** Sends at once whatever still waits: before the page goes, or the session. */
+/** Sends all pending actions immediately, before the page unloads or the session ends. */
 export const sendHeld = async (): Promise<void> => {
   await Promise.all(held.get().map(({ send }) => send()))
 }
 
 const sendOnLeaving = (): void => void sendHeld()
 
-/** Keeps something until it is sent or undone. @returns the way to forget it */
+/** Registers an action until it is sent or undone. @returns a function that removes it. */
 export const hold = (one: Held): (() => void) => {
   addEventListener('pagehide', sendOnLeaving)
   held.set([...held.get(), one])
@@ -27,8 +26,8 @@ export const hold = (one: Held): (() => void) => {
 }
 
 /**
- * Ids of a resource's records that are decided or removed already, though the server does not know it yet.
- * @param which `removed`: only those that are being removed
+ * Ids of a resource's records with a pending action that the server does not know yet.
+ * @param which `removed`: only records that are being removed
  */
 export const useHeldIds = (resource: string, which?: 'removed'): ReadonlySet<string> =>
   new Set(

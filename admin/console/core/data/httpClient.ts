@@ -8,22 +8,20 @@ import { showsOtherRights } from './rights.ts'
 import { askToSignIn } from './signInAgain.ts'
 import { withArguments } from './withArguments.ts'
 
-/** What a refused call carries as `HttpError.body`. */
 export interface RefusalBody {
   code: number
   key: string
   args: ErrorArgs
   requestId: string
-  /** Whether the texts of the console say the same of `key`, so that the message can change with the language. */
+  /** Whether the console has the same text for `key`, so that the message can follow a change of language. */
   followsLanguage: boolean
-  /** Field errors in the form that react-admin's inputs show and translate again with the language. */
+  /** Field errors in react-admin's notation, which its inputs translate again when the language changes. */
   errors?: Record<string, string>
 }
 
 const fieldError = ({ key, args, message }: FieldProblem): string =>
   textOf(key, args) === undefined ? message : withArguments(key, args)
 
-/** The refusal in the reader's language, at its fields, as react-admin expects it. */
 export const toHttpError = (error: GatewayError): HttpError => {
   const { code, key, args, requestId, errors, status, message } = error
   const fields = Object.entries(errors).map(
@@ -42,7 +40,7 @@ export const toHttpError = (error: GatewayError): HttpError => {
   return new HttpError(text ?? '', status, body)
 }
 
-/** Calls again after logging in again when the session has ended; 401 is the only answer that does this. */
+/** On a 401, waits for the user to log in again and repeats the call. */
 const withSession = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call()
@@ -53,7 +51,10 @@ const withSession = async <T>(call: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** A refused change stands wherever it was tried; what can be done about it is offered in one place. */
+/**
+ * The refusal itself appears next to the control; the offer to request the missing permission appears in one central
+ * place.
+ */
 const tellOfDenial = ({ status, args }: GatewayError, { method = 'GET' }: GatewayRequest) => {
   const { permissionId, permissionName } = args
   if (status !== 403 || method === 'GET' || typeof permissionId !== 'string') return
@@ -65,28 +66,25 @@ const guarded = async <T>(request: GatewayRequest, call: () => Promise<T>): Prom
     return await withSession(call)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    // The rights changed since they were read, or they would not have led here.
+    // A 403 means that the permissions changed since they were loaded, because the console offers no forbidden actions.
     if (error.status === 403) void followRights()
     tellOfDenial(error, request)
     throw toHttpError(error)
   }
 }
 
-/** One call of the gateway for the console's providers and screens. @throws HttpError */
 export const call = async <T>(path: string, request: GatewayRequest = {}) => {
   const answer = await guarded(request, () => gateway<T>(path, request))
   if (showsOtherRights(answer.headers)) void followRights()
   return answer
 }
 
-/** A file of the gateway; `received` hears how many bytes are there. @throws HttpError */
 export const callFile = (
   path: string,
   request: GatewayRequest = {},
   received?: (bytes: number) => void,
 ) => guarded(request, () => gatewayFile(path, request, received))
 
-/** As `call`, for operations that answer `{ code, message, data }`; gives `data`. @throws HttpError */
 export const callOperation = async <T>(path: string, request: GatewayRequest = {}): Promise<T> =>
   (await call<{ data: T }>(path, request)).data.data
 
@@ -98,7 +96,6 @@ interface SimpleRestOptions {
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
-/** The `httpClient` of ra-data-simple-rest. */
 export const httpClient = async (url: string, options: SimpleRestOptions = {}) => {
   const method = methods.find((name) => name === options.method) ?? 'GET'
   const { data, headers } = await call<unknown>(url, {

@@ -9,7 +9,7 @@ const languages = locales.map((locale) => ({ locale, name: localeNames[locale] }
 let provider: I18nProvider | undefined
 let actions: readonly AuditKey[] = []
 
-/** Texts of the first language are there at once; the other language comes when it is chosen. */
+/** The texts of the first language are passed in; the other language is loaded when it is chosen. */
 export const createI18nProvider = (
   locale: Locale,
   messages: { audit: object },
@@ -27,12 +27,10 @@ export const createI18nProvider = (
   return provider
 }
 
-/** Text of a key in the language in use, or undefined where the texts have no such key. */
 export const textOf = (key: string, args: Record<string, unknown> = {}): string | undefined => {
   const missing = '\u0000'
   const text = provider?.translate(key, { ...args, _: missing })
   return text === missing ? undefined : text
 }
 
-/** Actions of the audit log, as keys of their texts. */
 export const auditKeys = (): readonly AuditKey[] => actions

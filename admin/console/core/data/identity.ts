@@ -7,8 +7,8 @@ import { currentViewing } from '#shared/viewing.ts'
 import { createStore } from '#shared/store.ts'
 
 /**
- * Who this page belongs to. Stays when the session ends, so that the reader can log in again and go on;
- * `storedUser` is empty by then.
+ * The user of this page. Stays set when the session ends, so that the user can log in again and continue; `storedUser`
+ * is empty by then.
  */
 const user = createStore<SignedInUser | null>(storedUser())
 
@@ -18,13 +18,13 @@ export const useCurrentUser = user.use
 
 type Policy<T> = (caller: Caller, subject: T) => Verdict
 
-/** Tells whether a policy of the server lets the reader act on a record, apart from their permissions. */
+/** Checks a record against a server policy for the current user, independent of their permissions. */
 export const useAllowed = (): (<T>(policy: Policy<T>, subject: T) => boolean) => {
   const reader = useCurrentUser()
   return (policy, subject) => reader !== null && policy(reader, subject) === null
 }
 
-/** Asks the gateway who is logged in, and keeps it for this page, and for the site unless it is another's view. @throws GatewayError */
+/** Loads the current user and stores them for the whole site, or only for this page while viewing as another user. */
 export const loadCurrentUser = async (): Promise<SignedInUser> => {
   const answer = await operation<CurrentUser>('/auth/user/getCurrentUser')
   const known = currentViewing() ? signedInUserOf(answer) : storeUser(answer)

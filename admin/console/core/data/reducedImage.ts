@@ -3,7 +3,6 @@ import { failure } from '#shared/http.ts'
 import { toHttpError } from './httpClient.ts'
 import { dataUrlOf } from './useImage.ts'
 
-/** How an image is sent, by its kind: as paper, or with what is transparent. */
 const types = { licence: 'image/jpeg', logo: 'image/png' } as const
 
 const toBlob = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
@@ -16,10 +15,11 @@ const toBlob = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
   )
 
 /**
- * Reads an image and reduces it. An `img` element turns photos upright in all browsers; `createImageBitmap` needs an
- * option for that which the oldest ones refuse. Some browsers read PDF or HEIC.
- * @param side most pixels of the longer side
- * @throws HttpError where the browser cannot read it, or its end is missing
+ * Reads an image and scales it down. An `img` element applies the rotation of photos in all browsers;
+ * `createImageBitmap` needs an option for it that the oldest browsers reject. PDF and HEIC files are not rejected
+ * beforehand, since some browsers can decode them.
+ * @param side maximum pixels of the longer side
+ * @throws HttpError if the browser cannot read the image or the file is truncated
  */
 export const readImage = async (
   file: Blob,
@@ -51,12 +51,9 @@ export const readImage = async (
   return canvas
 }
 
-/**
- * An image as it is sent: no larger than the server keeps it, and without what else its file says, e.g. where a photo was
- * taken. @throws HttpError where the browser cannot read it
- */
+/** Scales an image down to the size that the server stores and strips its metadata, e.g. the location of a photo. */
 export const reducedImage = async (file: Blob, kind: keyof typeof types): Promise<Blob> => {
-  // Transparent parts of a licence become paper.
+  // A licence is sent as JPEG, so its transparent parts become white.
   const background = kind === 'licence' ? '#fff' : undefined
   const canvas = await readImage(file, imageKinds[kind].side, background)
   return new Blob([await toBlob(canvas, types[kind])], { type: 'application/octet-stream' })

@@ -8,15 +8,12 @@ export interface Refusal {
   code: number
   message: string
   requestId: string
-  /** The permission whose lack it tells of; undefined for every other refusal. */
   permissionId?: string
-  /** When the reader changed the record themselves, which is what it conflicts with. */
+  /** Time of the user's own earlier change, if the conflict is with that change. */
   ownChangeAt?: string
-  /** What is wrong at which fields. */
   fields: Readonly<Record<string, string>>
 }
 
-/** What a failed call says in the reader's language, whatever failed: ready to show, with its numbers. */
 export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof HttpError) {
     const body = error.body as Partial<RefusalBody> | null
@@ -36,7 +33,9 @@ export const refusalOf = (error: unknown): Refusal => {
   return { status: 0, code: 0, message, requestId: '', fields: {} }
 }
 
-/** What a failed call says, for a field of a form: worded when it is shown, again with the language. */
+/**
+ * As `refusalOf`, for a form field: the message is translated when it is shown, and again when the language changes.
+ */
 export const fieldMessageOf = (error: unknown): string => {
   const body = error instanceof HttpError ? (error.body as Partial<RefusalBody> | null) : null
   return body?.followsLanguage && body.key

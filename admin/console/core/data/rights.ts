@@ -4,19 +4,17 @@ import { buttonPermissionIds, type ButtonPermissionKey } from '#contract/access/
 import { gateway } from '#shared/http.ts'
 import { createStore } from '#shared/store.ts'
 
-/** What the reader may do: the menu tree and the button rights of `permissionByUser`. */
 export interface Rights {
   menus: readonly MenuEntry[]
   buttons: ReadonlyMap<string, ButtonPermission>
 }
 
-/** Open; there but grey; or not shown at all (`hideOrGray`). */
+/** `grey` buttons are shown disabled; `hidden` ones are not shown (`hideOrGray`). */
 export type Access = 'granted' | 'grey' | 'hidden'
 
 const rights = createStore<Rights | null>(null)
-/** As the gateway names them with every answer. */
+/** The value of the `X-Rights` header. */
 let version: string | null = null
-/** Takes an answer of `permissionByUser` as the rights in force. */
 export const takeRights = (answer: PermissionsOfUser): void => {
   rights.set({
     menus: answer.menuPermissions,
@@ -24,7 +22,6 @@ export const takeRights = (answer: PermissionsOfUser): void => {
   })
 }
 
-/** Asks the gateway for the rights of the logged-in user. @throws GatewayError */
 export const loadRights = async (): Promise<void> => {
   const { data, headers } = await gateway<{ data: PermissionsOfUser }>(
     '/usercenter/menus/permissionByUser',
@@ -34,10 +31,9 @@ export const loadRights = async (): Promise<void> => {
   takeRights(data.data)
 }
 
-/** Names the rights in force; null before the first. */
 export const rightsVersion = (): string | null => version
 
-/** Whether an answer of the gateway was given under other rights than those in force here. */
+/** Whether a response was given under other permissions than the loaded ones (header `X-Rights`). */
 export const showsOtherRights = (headers: Headers): boolean => {
   const named = headers.get('X-Rights')
   return named !== null && version !== null && named !== version
@@ -45,10 +41,9 @@ export const showsOtherRights = (headers: Headers): boolean => {
 
 export const currentRights = rights.get
 
-/** The rights in force; null before the first answer. */
 export const useRights = rights.use
 
-/** How a button of this permission stands. One that the server does not name is not given. */
+/** State of a button with this permission. A permission that the server does not list is hidden. */
 export const accessTo = (key: ButtonPermissionKey, from: Rights | null = rights.get()): Access => {
   const entry = from?.buttons.get(String(buttonPermissionIds[key]))
   if (!entry) return 'hidden'
@@ -56,7 +51,6 @@ export const accessTo = (key: ButtonPermissionKey, from: Rights | null = rights.
   return entry.hideOrGray === 1 ? 'hidden' : 'grey'
 }
 
-/** As `accessTo`, following changes of the rights; what needs no permission is open. */
 export const useAccess = (key: ButtonPermissionKey | undefined): Access => {
   const from = useRights()
   return key ? accessTo(key, from) : 'granted'
@@ -68,6 +62,5 @@ const holds = (entries: readonly MenuEntry[], filePath: string): boolean =>
       (entry.filePath === filePath && entry.isHavePermission) || holds(entry.children, filePath),
   )
 
-/** Whether the reader may open the screen of this file path. */
 export const mayOpen = (filePath: string, from: Rights | null = rights.get()): boolean =>
   !!from && holds(from.menus, filePath)

@@ -5,7 +5,9 @@ import { createStore } from '#shared/store.ts'
 const metaContent = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
-/** The style nonce that the server put into the page; undefined under `vite`, which sends no policy. */
+/**
+ * The style nonce that the server put into the page; undefined under `vite`, which sends no Content Security Policy.
+ */
 export const pageNonce = (): string | undefined => {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')
   const nonce = meta?.nonce || meta?.content
@@ -14,10 +16,9 @@ export const pageNonce = (): string | undefined => {
 
 let settings: PublicSettings | undefined
 
-/** Address of the provider's logo; null where the product's mark stands for it. */
 export const shownLogo = createStore<string | null>(null)
 
-/** Reads the public settings from the page, or asks the gateway where no server filled them in. */
+/** Reads the public settings from the page, or from the gateway under `vite`, where no server fills them in. */
 export const loadSettings = async (): Promise<PublicSettings> => {
   const text = metaContent('settings')
   settings = text.startsWith('{"')
@@ -30,12 +31,10 @@ export const loadSettings = async (): Promise<PublicSettings> => {
   return settings
 }
 
-/** The settings once `loadSettings` has answered. */
 export const publicSettings = (): PublicSettings => {
   if (!settings) throw new Error('Settings are read before they were loaded')
   return settings
 }
 
-/** What the system is called, in the reader's language. */
 export const systemName = (locale: string): string =>
   publicSettings().systemName[locale === 'zh' ? 'zh' : 'en']

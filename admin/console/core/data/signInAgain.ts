@@ -5,15 +5,15 @@ import { currentUser, loadCurrentUser } from './identity.ts'
 import { createStore } from '#shared/store.ts'
 
 /**
- * The session ended while the page was open: calls wait here until the reader has logged in again in a dialog above
- * the page, and then go on. Nothing that was typed is lost.
+ * The pending login after the session has ended: calls wait until the user has logged in again in a dialog above the
+ * page, so that typed text is not lost.
  */
 const waiting = createStore<{
   promise: Promise<boolean>
   answer: (signedIn: boolean) => void
 } | null>(null)
 
-/** Waits for the reader to log in again; all calls share one question. @returns whether they did. */
+/** Waits for the user to log in again; concurrent calls share one dialog. @returns whether they did. */
 export const askToSignIn = (): Promise<boolean> => {
   const asked = waiting.get()
   if (asked) return asked.promise
@@ -25,7 +25,6 @@ export const askToSignIn = (): Promise<boolean> => {
   return promise
 }
 
-/** Lets the waiting calls go on (true) or fail (false). */
 export const answerSignIn = (signedIn: boolean): void => {
   const asked = waiting.get()
   waiting.set(null)
@@ -34,10 +33,6 @@ export const answerSignIn = (signedIn: boolean): void => {
 
 export const useSignInAsked = (): boolean => waiting.use() !== null
 
-/**
- * Logs in from the dialog. Where someone else logged in than this page belongs to, the page starts again.
- * @throws GatewayError
- */
 export const signInAgain = async (username: string, password: string): Promise<void> => {
   const before = currentUser()?.userId
   const answer = await operation<TokenAnswer>('/auth/oauth/token', {

@@ -3,7 +3,6 @@ import type { PublicApplication } from '#contract/access/applications'
 import { USER_CENTRE_APP_ID } from '#contract/core/enums'
 import { callOperation } from './httpClient.ts'
 
-/** The applications, for choosing and naming them. */
 export const useApplications = () =>
   useQuery({
     queryKey: ['applications', 'public'],
@@ -11,6 +10,5 @@ export const useApplications = () =>
     staleTime: 300_000,
   })
 
-/** The user centre itself: it stays in use and open to everyone, and every company has it. */
 export const isUserCentre = ({ appId }: Pick<PublicApplication, 'appId'>): boolean =>
   appId === String(USER_CENTRE_APP_ID)

@@ -2,7 +2,6 @@ import { useGetList } from 'react-admin'
 import type { DepartmentRecord } from '#contract/people/departments'
 import { mostDepartments } from '#contract/people/departments'
 
-/** Every department of a company, in the order of its tree; none while they are unknown or the reader may not see them. */
 export const useDepartments = (companyId: string | null | undefined): readonly DepartmentRecord[] =>
   useGetList<DepartmentRecord>(
     'departments',

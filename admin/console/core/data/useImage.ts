@@ -10,8 +10,8 @@ export const dataUrlOf = (content: Blob): Promise<string> =>
   })
 
 /**
- * An image that only some may see, as a source for `img`. Its path stands for one
- * content, so that it is asked for once. @param path null for none
+ * A protected image as a source for `img`. Its path identifies its content, so it is fetched once. @param path null for
+ * none
  */
 export const useImageQuery = (path: string | null) =>
   useQuery({
@@ -22,5 +22,4 @@ export const useImageQuery = (path: string | null) =>
     retry: false,
   })
 
-/** As `useImageQuery`, for an image that need not be there. */
 export const useImage = (path: string | null): string | undefined => useImageQuery(path).data

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RaRecord } from 'react-admin'
 
-/** Puts a record as the server answered it into every place that shows it. */
+/** Puts a record from a response into every cache entry that contains it. */
 export const usePutRecord = <T extends RaRecord>(resource: string) => {
   const queryClient = useQueryClient()
   return (data: T): void => {

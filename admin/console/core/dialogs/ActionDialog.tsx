@@ -6,16 +6,13 @@ import { usePerform } from './usePerform.ts'
 interface ActionDialogProps<T extends RaRecord> extends Omit<ConfirmActionProps, 'work' | 'done'> {
   resource: string
   record: T
-  /** The action below the record's address. */
   action: string
   texts: TextBranch<{ title: string; label: string; done: string; effects: object }>
-  /** What is sent; nothing where not given. */
   body?: unknown
-  /** Instead of saying that it is done. */
+  /** Called instead of showing the `done` notice. */
   onDone?: (record: T) => void
 }
 
-/** Asks before an action on one record, says what it will do, and does it. */
 export const ActionDialog = <T extends RaRecord>(props: ActionDialogProps<T>) => {
   const { resource, record, action, body, onDone, ...dialog } = props
   const perform = usePerform<T>(resource)

@@ -8,29 +8,24 @@ import { Sentences } from './Sentences.tsx'
 import { useAction } from './useAction.ts'
 
 export interface ConfirmActionProps {
-  /** The branch with `title`, `label`, and as `effects` the sentences that say what will happen. */
+  /** Text branch with `title`, `label`, and the `effects` sentences about the consequences. */
   texts: TextBranch<{ title: string; label: string }>
-  /** Values of the texts, e.g. the record's name. */
   args?: object
-  /** Does it. @throws HttpError */
   work: () => Promise<unknown>
-  /** What the button says, where the branch's `label` does not fit. */
   confirm?: string
-  /** What is said when it is done. */
   done?: TextKey | undefined
   grave?: boolean
-  /** What the dialog says or asks for beside the effects, and whether what it asks for is there. */
+  /** Further content of the dialog; `ready` is false while its required inputs are missing. */
   fields?: ReactNode
   ready?: boolean
   open?: boolean
   onClose: () => void
 }
 
-/** What is wrong at fields; any other refusal says the same at its field. */
+/** Field errors of an `invalidInput` refusal; any other refusal has the same text at its field and in its message. */
 const problemsOf = ({ code, fields }: Refusal): [name: string, message: string][] =>
   code === errorCatalogue.invalidInput.code ? Object.entries(fields) : []
 
-/** Asks before something is done, says what that will do, and does it; a refusal stands in the dialog. */
 export const ConfirmAction = (props: ConfirmActionProps) => {
   const { texts, args, work, done, grave = false, fields, ready = true, open = true } = props
   const translate = useTranslate()

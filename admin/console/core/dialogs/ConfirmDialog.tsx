@@ -8,23 +8,19 @@ import { DialogFrame } from './DialogFrame.tsx'
 interface ConfirmDialogProps {
   open?: boolean
   title: string
-  /** What will happen, in sentences. */
   children: ReactNode
   confirm: string
-  /** Loss that cannot be undone at once. */
+  /** Set for a loss that cannot be undone immediately. */
   grave?: boolean
-  /** Room for two columns beside the question. */
   twoColumns?: boolean
-  /** Whether what the dialog asks for is there. */
   ready?: boolean
-  /** It is being done: the button says so, keeps the focus, and does nothing. */
+  /** While busy the button shows progress, keeps the focus, and ignores clicks. */
   busy?: boolean
   error?: ReactNode
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Says what will happen and asks for it. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { open = true, title, children, confirm, grave = false, error } = props
   const { ready = true, busy = false, twoColumns = false, onConfirm, onClose } = props

@@ -13,17 +13,13 @@ interface DeleteButtonProps {
   record: RaRecord
   texts: TextBranch<{ title: string; label: string; done: string }>
   args: object
-  /** What will happen, where the texts have no `effects`. */
   children?: ReactNode
-  /** Where the list is. */
   listPath: string
-  /** Little is lost: without asking, to be undone for a while. */
+  /** Deletes without a confirmation and offers to undo it for a while; for records that are easy to restore. */
   undoable?: boolean
-  /** Deletes a record that is in use, once confirmed. */
   force?: boolean
 }
 
-/** Removes the record of the page once that is confirmed, or to be undone, and goes to the list. */
 export const DeleteButton = (props: DeleteButtonProps) => {
   const { resource, record, texts, args, children, listPath, undoable = false, force } = props
   const translate = useTranslate()

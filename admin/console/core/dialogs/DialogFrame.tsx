@@ -9,34 +9,28 @@ import { useFocusAfter } from './useFocusAfter.ts'
 
 interface DialogFrameProps {
   title: ReactNode
-  /** What the button is called that closes it, the first one; none where not given. */
+  /** Label of the closing button, shown first; without it the dialog has no such button. */
   dismiss?: 'cancel' | 'close'
-  /** The buttons, the primary one last. */
   actions?: ReactNode
-  /** Open as long as it is there, where not given. */
+  /** Defaults to true, for a dialog that is only rendered while it is open. */
   open?: boolean
   onClose?: () => void
   wide?: boolean
-  /** Room for two columns. */
   twoColumns?: boolean
-  /** As large as the window, for what is looked at closely. */
   large?: boolean
-  /** The content is read out with the title: for a question, not for a form. */
+  /** Makes screen readers announce the content with the title; for a question, not for a form. */
   isQuestion?: boolean
-  /** How the content is laid out. */
   className?: string | undefined
-  /** The form around everything, which the primary button submits. */
+  /** Wraps the whole dialog in a form that the primary button submits. */
   form?: (all: ReactNode) => ReactNode
   children: ReactNode
 }
 
-/** A click is done with here: neither what was clicked nor what lies below hears of it. */
 const swallow = (event: MouseEvent): void => {
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** A dialog as every dialog of the console is: title, content, buttons; while it fades away, clicks do nothing. */
 export const DialogFrame = (props: DialogFrameProps) => {
   const { title, dismiss, actions, open = true, onClose, wide = false, large = false } = props
   const { twoColumns = false } = props
@@ -45,7 +39,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
   useFocusAfter(open)
   const id = useId()
   const paper = useRef<HTMLDivElement>(null)
-  // A click beside the dialog must not throw away what was typed in it.
+  // A click on the backdrop must not discard typed text.
   const close = (_event: object, reason: string) => {
     const hasFields = paper.current?.querySelector('input, textarea, select')
     if (reason !== 'backdropClick' || !hasFields) onClose?.()

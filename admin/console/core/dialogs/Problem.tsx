@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './Problem.module.css'
 
-/** What went wrong, read out at once; nothing where nothing did. */
 export const Problem = ({ text, id }: { text: ReactNode; id?: string }) =>
   text ? (
     <p className={css.problem} id={id} role="alert">

@@ -1,6 +1,6 @@
 import { useTranslateAny } from '#console/core/i18n/texts.ts'
 
-/** The sentences of a branch of the texts, which counts them from 0 on. */
+/** Renders the texts `0`, `1`, `2`, … of a branch until one is missing. */
 export const Sentences = ({ of, args }: { of: string; args?: object }) => {
   const translate = useTranslateAny()
   const sentenceAt = (index: number) => translate(`${of}.${index}`, { ...args, _: '' })

@@ -5,20 +5,20 @@ import { useNotify } from '#console/core/i18n/texts.ts'
 
 export interface Action<Args extends unknown[], Result> {
   run: (...args: Args) => void
-  /** As `run`, to wait for: what came of it, undefined where it was refused, or was under way already. */
+  /** As `run`, but resolves with the result: undefined if refused, or if the action was already running. */
   outcomeOf: (...args: Args) => Promise<Result | undefined>
-  /** Whether it is under way. */
   busy: boolean
-  /** Why it was refused the last time. */
   error: string | undefined
   refusal: Refusal | undefined
-  /** Forgets why it was refused, and no longer waits for what is under way. */
+  /** Clears the error and stops waiting for the running call. */
   reset: () => void
 }
 
 /**
- * Something that the reader does. What it is refused for is told in a notice, unless the screen shows `error` in place.
- * @param again what is done again while it is under way: a second click is a mistake, unless each is about something else
+ * Runs an action of the user. A refusal shows as a notice, unless `refusedAt` is `inPlace` and the screen shows `error`
+ * itself.
+ * @param again `ignored` drops a call while another one runs, such as a double click; `done` runs it, for calls on
+ * different subjects
  */
 export const useAction = <Args extends unknown[], Result>(
   work: (...args: Args) => Promise<Result>,
@@ -33,7 +33,7 @@ export const useAction = <Args extends unknown[], Result>(
     },
   })
   const refusal = error ? refusalOf(error) : undefined
-  // `isPending` comes with the next rendering, and a second click may come before.
+  // `isPending` only changes with the next render, and a second click may come earlier.
   const underWay = useRef<Promise<unknown>>(undefined)
   const outcomeOf = async (...args: Args): Promise<Result | undefined> => {
     if (again === 'ignored' && underWay.current) return undefined
@@ -60,7 +60,7 @@ export const useAction = <Args extends unknown[], Result>(
   }
 }
 
-/** Does something that the reader may call off; what it fails with after that is no failure. @throws HttpError */
+/** Runs work that the user can cancel; an error after the cancellation resolves with undefined. */
 export const unlessCancelled = async <T>(
   signal: AbortSignal,
   work: () => Promise<T>,

@@ -5,12 +5,10 @@ import { usePerform } from './usePerform.ts'
 
 interface Decision extends Pick<Later, 'said' | 'name' | 'onUndo'> {
   id: string
-  /** The action below the record's address, or `delete`. */
   action: string
   body?: unknown
 }
 
-/** Performs an action on a record so that the reader can undo it for a while. */
 export const useDecideLater = <T extends RaRecord>(resource: string) => {
   const doLater = useDoLater()
   const queryClient = useQueryClient()

@@ -3,29 +3,28 @@ import { hold } from '#console/core/data/held.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 
-/** Milliseconds in which something can be undone. */
+/** Milliseconds during which the action can be undone. */
 const undoFor = 10_000
-/** Milliseconds after which it is sent in any case; a notice under the pointer or with the focus stays until then. */
+/**
+ * Milliseconds after which the request is sent in any case; hovering or focusing the notice keeps it open until then.
+ */
 const sentWithin = 60_000
 
 export interface Later {
-  /** What it concerns: screens show these records as they will be (`useHeldIds`). */
+  /** The affected records: screens already show them in their new state (`usePendingIds`). */
   resource: string
   ids: readonly string[]
-  /** True where it removes the records. */
   removes?: boolean
-  /** Sends the request, which must complete even if the page is closed (`keepalive`). @throws HttpError */
+  /** Sends the request; it needs `keepalive` to complete even if the page is closed. */
   work: () => Promise<unknown>
-  /** What is said at once, with the way to undo. */
   said: string
-  /** Whom or what it concerns, for when it is refused. */
   name: string
   onUndo?: (() => void) | undefined
 }
 
 /**
- * Does something so that the reader can undo it for ten seconds: it is sent when they are over, when the next one is
- * done, or when the page is left. If the server refuses, or no answer comes, a notice that stays says so.
+ * Delays an action for ten seconds so that the user can undo it. It is sent when the time is over, when the next
+ * undoable action starts, or when the page is left; a refusal or a missing response shows a permanent notice.
  */
 export const useDoLater = () => {
   const addUndoable = useAddUndoableMutation()
@@ -40,7 +39,7 @@ export const useDoLater = () => {
         await work()
       } catch (error) {
         const { status, message: reason } = refusalOf(error)
-        // Where no answer came, the server may have done it all the same.
+        // Without a response the server may still have performed the action.
         const outcome = status === 0 ? 'console.held.unknown' : 'console.held.failed'
         notify({ text: translate(outcome, { name, reason }), type: 'error' })
       } finally {

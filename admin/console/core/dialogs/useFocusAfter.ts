@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Where what goes, or what it did, took away what the keyboard stood on, the reader goes on in the page.
- * @param open whether it is there
+ * Moves the focus to the page if it was lost when this component closed.
+ * @param open whether the component is open
  */
 export const useFocusAfter = (open = true): void =>
   useEffect(() => {
@@ -11,6 +11,6 @@ export const useFocusAfter = (open = true): void =>
       if (document.activeElement !== document.body) return
       document.querySelector('main')?.focus({ preventScroll: true })
     }
-    // After a dialog gave the focus back to where it could, and lists to the next row.
+    // Runs after dialogs have returned the focus and lists have moved it to the next row.
     return () => queueMicrotask(goOn)
   }, [open])

@@ -2,10 +2,6 @@ import { useDataProvider, type Identifier, type RaRecord } from 'react-admin'
 import type { ConsoleDataProvider, PerformOptions } from '#console/core/data/dataProvider.ts'
 import { usePutRecord } from '#console/core/data/usePutRecord.ts'
 
-/**
- * Performs an action that stands below a record, and puts the record that it answers with into every place that
- * shows it. @throws HttpError
- */
 export const usePerform = <T extends RaRecord>(resource: string) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const put = usePutRecord<T>(resource)

@@ -2,7 +2,6 @@ import { useRecordContext } from 'react-admin'
 import { AddressName } from '#shared/address-picker/AddressName.tsx'
 import { useAddressTexts } from './useAddressTexts.ts'
 
-/** The full name of a record's address in the reader's language. */
 export const AddressField = () => {
   const record = useRecordContext()
   const { locale, texts } = useAddressTexts()

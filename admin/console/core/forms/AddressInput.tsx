@@ -11,22 +11,21 @@ import styles from '#console/core/ui/styles.module.css'
 import { useAddressTexts } from './useAddressTexts.ts'
 
 interface AddressInputProps {
-  /** Name of the whole; 'Region' where not given. */
   label?: string
   help?: string
   /** Lets the address end after any level, for the managed area of a role. */
   partial?: boolean
 }
 
-/** Where a refused address leads the reader: to the first dropdown without a choice. */
+/** A validation error focuses the first dropdown without a choice. */
 const focusFirstOpen = (frame: HTMLElement): void => {
   const boxes = [...frame.querySelectorAll<HTMLInputElement>('[role="combobox"]')]
   ;(boxes.find(({ value }) => value === '') ?? boxes[0])?.focus()
 }
 
 /**
- * Country, province or state, city and county of a record: writes `nationCode` and `addrCode` into the form. Where the
- * route's parameter `isDetail` is 1, it is shown without dropdowns.
+ * Country, province or state, city and county of a record, written to `nationCode` and `addrCode`. With the route
+ * parameter `isDetail=1` it shows them as text.
  */
 export const AddressInput = ({ label, help, partial = false }: AddressInputProps) => {
   const id = useId()
@@ -45,7 +44,7 @@ export const AddressInput = ({ label, help, partial = false }: AddressInputProps
   const addr = useInput({
     source: 'addrCode',
     defaultValue: '',
-    // An address of which nothing is chosen yet is the empty text, not null.
+    // An address without any choice is the empty string, not null.
     parse: (addrCode: string) => addrCode,
     validate: whole,
   })

@@ -3,7 +3,7 @@ import { Field } from './Field.tsx'
 import { localOf, momentOf, momentRule } from './localTime.ts'
 import { useField } from './useField.tsx'
 
-/** A moment of the record to the minute, in the reader's zone, which may be left empty. */
+/** An optional time of the record, to the minute, in the user's time zone. */
 export const DateTimeInput = ({ source, help }: { source: string; help?: string }) => {
   const field = useField({ source, help, format: localOf, parse: momentOf, validate: momentRule })
   return (

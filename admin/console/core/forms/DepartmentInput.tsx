@@ -4,12 +4,11 @@ import { SelectInput } from './SelectInput.tsx'
 interface DepartmentInputProps {
   source: string
   choices: readonly DepartmentRecord[]
-  /** What stands for no department. */
   none: string
   help?: string
 }
 
-/** One of a company's departments by its path, or none, which is sent as null. */
+/** Sends null if no department is chosen. */
 export const DepartmentInput = ({ choices, none, ...input }: DepartmentInputProps) => (
   <SelectInput
     {...input}

@@ -5,11 +5,9 @@ import { useTexts } from '#console/core/i18n/texts.ts'
 import { draftOf, forgetDraft, keepDraft } from './drafts.ts'
 import css from './RecordForm.module.css'
 
-/** What a form keeps of itself in this browser. */
 export interface DraftOptions {
-  /** Tells the form from all others. */
   form: string
-  /** The fields that are kept: none that hold a file or a secret. */
+  /** The fields that are stored; must not include files or secrets. */
   fields: readonly string[]
 }
 
@@ -17,7 +15,6 @@ interface DraftProps extends DraftOptions {
   isSaved: () => boolean
 }
 
-/** What was changed in the form around, of the fields that are kept. */
 const useTyped = (fields: readonly string[]) => {
   const values: Record<string, unknown> = useWatch()
   const { dirtyFields } = useFormState()
@@ -26,8 +23,8 @@ const useTyped = (fields: readonly string[]) => {
 }
 
 /**
- * Keeps what is typed into the form around in this browser until it is saved, brings it back where the page was closed
- * meanwhile, and says so.
+ * Stores changed fields in the browser until the form is saved, and restores them with a message when the page is
+ * opened again.
  */
 export const Draft = ({ form, fields, isSaved }: DraftProps) => {
   const text = useTexts('console.form.draft')

@@ -13,11 +13,9 @@ interface FieldProps {
   children: ReactNode
 }
 
-/** Ids of what describes a control, for its `aria-describedby`. */
 export const describedBy = (id: string, help: unknown, error: unknown): string | undefined =>
   error ? `${id}-error` : help ? `${id}-help` : undefined
 
-/** What is wrong with a control, or how to fill it in. */
 export const FieldNote = ({ id, help, error }: Pick<FieldProps, 'id' | 'help' | 'error'>) => {
   if (error)
     return (
@@ -33,7 +31,6 @@ export const FieldNote = ({ id, help, error }: Pick<FieldProps, 'id' | 'help' | 
   ) : null
 }
 
-/** A labelled control: label above, help below, the error in its place. */
 export const Field = ({ id, label, optional = false, help, error, children }: FieldProps) => {
   const translate = useTranslate()
   return (

@@ -13,11 +13,10 @@ import css from './RecordForm.module.css'
 
 interface FormFailureProps {
   failure: Refusal | undefined
-  /** Brings the record as it is now, keeping what was typed. @throws HttpError */
+  /** Reloads the record and keeps the typed values. */
   onReload?: (() => Promise<unknown>) | undefined
 }
 
-/** Why a form was not saved, where it belongs to no field; for a conflict with the way on. */
 export const FormFailure = ({ failure, onReload }: FormFailureProps) => {
   const translate = useTranslate()
   const [reloadedAfter, setReloadedAfter] = useState('')

@@ -7,7 +7,7 @@ import type { Refusal } from '#console/core/data/refusal.ts'
 import { FormFailure } from './FormFailure.tsx'
 import { OtherErrors } from './OtherErrors.tsx'
 
-/** After each try to save, puts the reader at the first field that is wrong, no matter who found it wrong. */
+/** After every submit, focuses the first invalid field, whether the client or the server found the error. */
 const FocusFirstError = () => {
   const { submitCount } = useFormState()
   const here = useRef<HTMLSpanElement>(null)
@@ -18,21 +18,19 @@ const FocusFirstError = () => {
   return <span ref={here} hidden />
 }
 
-/** What was typed and what is wrong with it stay when the record comes again, or when the page comes back into sight. */
+/** Typed values and errors survive a reload of the record and hiding the page. */
 const keepTyped = { keepDirtyValues: true, keepErrors: true }
 
-/** react-hook-form takes a form with no value at all for emptied when it starts again, and forgets what was typed. */
+/** react-hook-form treats a form without any default value as emptied on a reset, and discards the typed values. */
 const notEmpty = { id: undefined }
 
 interface FormFrameProps extends Pick<FormProps, 'onSubmit' | 'record' | 'defaultValues'> {
   className?: string | undefined
-  /** Why it was not sent, where that belongs to no field. */
   failure?: Refusal | undefined
   onReload?: (() => Promise<unknown>) | undefined
   children: ReactNode
 }
 
-/** A form as every form of the console is: checked as fields are left, what is wrong at its place, the first in focus. */
 export const FormFrame = (props: FormFrameProps) => {
   const { className, failure, onReload, defaultValues = notEmpty, children, ...form } = props
   return (
@@ -55,12 +53,11 @@ export const FormFrame = (props: FormFrameProps) => {
 
 interface SubmitButtonProps {
   busy: boolean
-  /** Loss that cannot be undone. */
   grave?: boolean
   children: ReactNode
 }
 
-/** Sends a form; keeps the focus while it is on its way. */
+/** Keeps the focus while the form is being sent, because it is not disabled. */
 export const SubmitButton = ({ busy, grave = false, children }: SubmitButtonProps) => {
   const translate = useTranslate()
   const color = grave ? 'error' : 'primary'

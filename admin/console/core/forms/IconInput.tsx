@@ -3,7 +3,6 @@ import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './IconInput.module.css'
 import { useField } from './useField.tsx'
 
-/** One of the icons of menus and applications, or none. @param none what choosing none is called */
 export const IconInput = ({ source, none }: { source: string; none: string }) => {
   const { frame, control } = useField({ source, defaultValue: '' })
   return (

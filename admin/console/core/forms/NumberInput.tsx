@@ -6,10 +6,9 @@ import { useField } from './useField.tsx'
 
 interface NumberInputProps {
   source: string
-  /** Its name; that of the resource's field where not given. */
   label?: string | undefined
   validate: Validator
-  /** How many of the stored unit make one of the shown. */
+  /** Factor between the stored and the shown unit. */
   scale?: number
 }
 
@@ -24,8 +23,8 @@ const parsed = (text: string, scale: number): number | string => {
 }
 
 /**
- * A whole number of a record. The text stays as it is typed until the field is left; what is no number, or none that is
- * whole, is for the rule to name.
+ * A number field for whole numbers. Keeps the typed text until blur; the validator rejects text that is not a whole
+ * number.
  */
 export const NumberInput = ({ source, label, validate, scale = 1 }: NumberInputProps) => {
   const [typed, setTyped] = useState<string>()

@@ -12,7 +12,7 @@ const withoutField = (errors: FieldErrors): [name: string, message: string][] =>
       : [],
   )
 
-/** What the server refused at fields that the form does not show; forgotten on the next try, which it would stop. */
+/** Server errors of fields that the form does not show. They are cleared on submit, because they would block it. */
 export const OtherErrors = () => {
   const { errors } = useFormState()
   const { clearErrors } = useFormContext()

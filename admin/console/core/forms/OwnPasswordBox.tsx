@@ -11,7 +11,6 @@ interface OwnPasswordBoxProps {
   error?: ReactNode
 }
 
-/** The reader's own password, by which they confirm something outside of a record's form. */
 export const OwnPasswordBox = ({ label, value, onChange, help, error }: OwnPasswordBoxProps) => {
   const id = useId()
   const user = useCurrentUser()

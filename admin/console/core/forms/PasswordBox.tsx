@@ -4,7 +4,6 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
 
-/** A password box whose content can be shown. */
 export const PasswordBox = (props: OutlinedInputProps) => {
   const translate = useTranslate()
   const [shown, setShown] = useState(false)

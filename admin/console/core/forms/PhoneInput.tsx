@@ -19,7 +19,7 @@ import { useFieldLabel } from '#console/core/i18n/useFieldLabel.ts'
 const dialCodeRule = fieldRule(rules.dialCode.nullable().optional())
 const digitsRule = fieldRule(rules.phone.nullable().optional())
 
-/** The digits have to fit the dialling code beside them. */
+/** Validates the number together with the dialling code in the field `dialSource`. */
 const phoneRule =
   (dialSource: string): Validator =>
   (value: unknown, record: Record<string, unknown>) => {
@@ -31,13 +31,11 @@ const phoneRule =
 interface PhoneInputProps {
   dialSource?: string
   source?: string
-  /** A rule beside the format, e.g. that there must be a phone or an email address. */
   validate?: Validator
   required?: boolean
   help?: string
 }
 
-/** Dialling code and number of a phone. */
 export const PhoneInput = ({
   dialSource = 'dialCode',
   source = 'phone',
@@ -57,7 +55,7 @@ export const PhoneInput = ({
     parse: (text: string) => writtenPhone(text) || null,
     validate: validate ? [phoneRule(dialSource), validate] : phoneRule(dialSource),
   })
-  /** A number that was pasted with its code fills both fields. */
+  /** A pasted number with a dialling code fills both fields. */
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const whole = findWholePhone(target.value)
     if (whole) dial.field.onChange(whole.dialCode)

@@ -15,7 +15,6 @@ interface PlainFieldProps {
   error?: string
 }
 
-/** A field outside a record's form, e.g. in a dialog. */
 export const PlainField = ({ label, type = 'text', help, error, ...input }: PlainFieldProps) => {
   const id = useId()
   const Box = type === 'password' ? PasswordBox : OutlinedInput

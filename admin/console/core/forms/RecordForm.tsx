@@ -16,15 +16,13 @@ interface RecordFormProps {
   saving: Omit<Saving, 'onSuccess'>
   submit: string
   cancelTo: string
-  /** What else there is to do when the reader cancels, where that leaves the page open. */
+  /** Called on cancel, for a form in a page that stays open. */
   onCancel?: (() => void) | undefined
   onReload?: () => Promise<unknown>
-  /** Keeps what is typed in this browser. */
   draft?: DraftOptions
   children: ReactNode
 }
 
-/** The form of a record, in one column: sections, what went wrong, save and cancel. */
 export const RecordForm = (props: RecordFormProps) => {
   const { saving, submit, cancelTo, onCancel, onReload, draft, children } = props
   const translate = useTranslate()
@@ -57,7 +55,6 @@ export const RecordForm = (props: RecordFormProps) => {
   )
 }
 
-/** Fields that belong together. */
 export const FormSection = (props: { title: string; text?: string; children: ReactNode }) => (
   <section className={css.section}>
     <div className={css.about}>

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './Field.module.css'
 
-/** The browser's own list of a few values, with the arrow that our other controls have. */
 export const SelectBox = ({ children, ...select }: ComponentProps<'select'>) => (
   <span className={css.select}>
     <select {...select}>{children}</select>

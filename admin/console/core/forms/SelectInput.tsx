@@ -13,7 +13,6 @@ interface SelectInputProps {
   defaultValue?: string
 }
 
-/** One of a few values; the browser's own list, which every device shows in its way. */
 export const SelectInput = ({ choices, ...props }: SelectInputProps) => {
   const { ref, ...field } = useField(props)
   const { value } = field.control
@@ -41,7 +40,6 @@ export const SelectInput = ({ choices, ...props }: SelectInputProps) => {
   )
 }
 
-/** The language in which someone gets messages. */
 export const LanguageInput = (props: Omit<SelectInputProps, 'source' | 'choices'>) => {
   const translate = useTranslate()
   const choices = locales.map((id) => ({ id, name: translate(`console.languages.${id}`) }))

@@ -10,14 +10,13 @@ import styles from '#console/core/ui/styles.module.css'
 import css from './ShownOnceDialog.module.css'
 
 interface ShownOnceDialogProps {
-  /** A link or password; the dialog is closed where there is none. */
   value: string | null
   texts: TextBranch<Record<'title' | 'text' | 'label' | 'copy' | 'copied' | 'notCopied', string>>
   args?: object
   onClose: () => void
 }
 
-/** A secret to hand on. It is kept nowhere and shown this once. */
+/** Shows a secret, such as a link or password, once; it is stored nowhere. */
 export const ShownOnceDialog = ({ value, texts, args, onClose }: ShownOnceDialogProps) => {
   const translate = useTranslate()
   const id = useId()

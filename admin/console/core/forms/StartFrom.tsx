@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useFormState, type FieldValues } from 'react-hook-form'
 
-/** What was saved is no longer typed: the form that stays starts from it, with what was typed meanwhile. */
+/** After a save, resets the form to the saved record and keeps values typed during the save. */
 export const StartFrom = ({ saved }: { saved: object | undefined }) => {
   const { reset, getValues, setValue } = useFormContext()
   const { isSubmitting } = useFormState()
   const sent = useRef<FieldValues>({})
-  // The effects of a kept page run again when it is shown; what was typed since must not go then.
+  // Effects of a hidden page run again when it is shown; this prevents a second reset that would discard newer input.
   const taken = useRef<object>(undefined)
   useEffect(() => {
     if (isSubmitting) sent.current = structuredClone(getValues())

@@ -9,13 +9,11 @@ interface TextAreaProps {
   optional?: boolean
   help?: string
   error?: ReactNode
-  /** Longest text, in characters. */
   longest?: number
   rows?: number
   inputRef?: Ref<HTMLTextAreaElement>
 }
 
-/** A text of several lines outside a record's form: a reason, a message. */
 export const TextArea = (props: TextAreaProps) => {
   const { label, value, onChange, optional = false, help, error, longest = 500, rows = 3 } = props
   const id = useId()

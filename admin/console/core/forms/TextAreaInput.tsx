@@ -4,16 +4,13 @@ import { useField } from './useField.tsx'
 
 interface TextAreaInputProps {
   source: string
-  /** Its name; that of the resource's field where not given. */
   label?: string
   validate: Validator
   rows?: number
   help?: string
-  /** Longest text, in characters. */
   longest?: number
 }
 
-/** A text of the record of several lines. */
 export const TextAreaInput = (props: TextAreaInputProps) => {
   const { source, label, validate, rows = 3, help, longest } = props
   const { frame, control, ref, isRequired } = useField({ source, label, validate, help })

@@ -7,20 +7,17 @@ import { useField } from './useField.tsx'
 
 interface TextInputProps {
   source: string
-  /** Its name; that of the resource's field where not given. */
   label?: string
   validate?: Validator | Validator[]
   type?: 'text' | 'email' | 'tel' | 'password' | 'date'
   help?: string
-  /** Off where not given: records are of other people. */
+  /** Defaults to off, because records describe other people. */
   autoComplete?: string
   autoFocus?: boolean
-  /** Set in the monospaced face: user names, codes, ids. */
   mono?: boolean
   readOnly?: boolean
 }
 
-/** A text of the record. */
 export const TextInput = (props: TextInputProps) => {
   const {
     source,

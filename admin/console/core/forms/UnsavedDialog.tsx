@@ -3,14 +3,13 @@ import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 
 interface UnsavedDialogProps {
-  /** What loses it. */
+  /** The action that would lose the input. */
   of?: 'unsaved' | 'signOut'
   open: boolean
   onStay: () => void
   onLeave: () => void
 }
 
-/** Asks whether what was typed may be lost. */
 export const UnsavedDialog = ({ of = 'unsaved', open, onStay, onLeave }: UnsavedDialogProps) => {
   const translate = useTranslate()
   return (

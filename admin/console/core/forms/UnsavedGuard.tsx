@@ -8,11 +8,9 @@ import { TypedContext } from './useAskWithin.tsx'
 interface GuardProps {
   isDirty: boolean
   isSaved: () => boolean
-  /** A save is under way: who leaves meanwhile is asked once it was refused, and goes on once it was done. */
+  /** While a save runs, leaving the page waits: it continues after success, and asks after a refusal. */
   busy?: boolean
-  /** Learns whether the reader waits to go on. */
   onWaiting?: ((waits: boolean) => void) | undefined
-  /** Hears that the reader agreed to lose what was typed. */
   onLeave?: (() => void) | undefined
 }
 
@@ -40,7 +38,7 @@ const AskBeforeLeaving = (props: GuardProps) => {
   )
 }
 
-/** Asks before typed things are lost; within the console only where the page does not stay alive. */
+/** Asks before input is lost; within the console only for pages that are not kept alive. */
 export const TypedGuard = (guard: GuardProps) => {
   const { isDirty, isSaved } = guard
   const { keepAlive, holdTyped } = usePage()
@@ -56,7 +54,6 @@ export const TypedGuard = (guard: GuardProps) => {
   return !keepAlive && <AskBeforeLeaving {...guard} />
 }
 
-/** `TypedGuard` of the form around. */
 export const UnsavedGuard = (props: Omit<GuardProps, 'isDirty'>) => {
   const { dirtyFields } = useFormState()
   return <TypedGuard isDirty={Object.keys(dirtyFields).length > 0} {...props} />

@@ -1,3 +1,3 @@
-/** A long form is saved from its foot; why it was not stands at its head. */
+/** Scrolls to an error at the top of a long form, whose save button is at the bottom. */
 export const bringIntoView = (element: HTMLElement | null): void =>
   element?.scrollIntoView({ block: 'center' })

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { issueArgs, issueKey } from '#contract/core/issues'
 
-/** A message key with the values for its places, as react-admin's inputs show it. */
 export interface RuleMessage {
   message: string
   args: Record<string, unknown>
@@ -9,12 +8,12 @@ export interface RuleMessage {
 
 export type FieldValidator = ((value: unknown) => RuleMessage | undefined) & { isRequired: boolean }
 
-/** react-admin empties a field to null; to the contract it is a field that was not sent. */
+/** react-admin sets an emptied field to null; the contract expects it to be absent. */
 const sent = (value: unknown): unknown => (value === null || value === '' ? undefined : value)
 
 /**
- * A validator from a rule of the contract: `validate={fieldRule(rules.username)}`. The first thing that is wrong is
- * shown; its message is a key of the `validation` texts, the same that the server would answer with.
+ * Creates a validator from a rule of the contract: `validate={fieldRule(rules.username)}`. It reports the first problem
+ * under the same `validation` key as the server.
  */
 export const fieldRule = (schema: z.ZodType): FieldValidator => {
   const isRequired = !schema.safeParse(undefined).success

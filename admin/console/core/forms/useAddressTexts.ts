@@ -3,7 +3,6 @@ import type { Locale } from '#contract/text/locale'
 import { address as en, type AddressTexts } from '#i18n/en/address'
 import { address as zh } from '#i18n/zh/address'
 
-/** The texts of the shared address widgets in the console's language. */
 export const useAddressTexts = (): { locale: Locale; texts: AddressTexts } => {
   const [locale] = useLocaleState()
   return locale === 'zh' ? { locale, texts: zh } : { locale: 'en', texts: en }

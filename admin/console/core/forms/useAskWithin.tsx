@@ -1,10 +1,8 @@
 import { createContext, useRef, useState } from 'react'
 import { UnsavedDialog } from './UnsavedDialog.tsx'
 
-/** Tells the page around a form whether something was typed. */
 export const TypedContext = createContext<(isTyped: boolean) => void>(() => {})
 
-/** For a page whose form gives way to another one within it: asks first where something was typed. */
 export const useAskWithin = () => {
   const typed = useRef(false)
   const [asked, setAsked] = useState<{ go: () => void }>()
@@ -14,7 +12,6 @@ export const useAskWithin = () => {
     asked?.go()
   }
   return {
-    /** For `TypedContext` around the form. */
     setTyped: (isTyped: boolean) => {
       typed.current = isTyped
     },

@@ -4,13 +4,12 @@ import { useFieldLabel } from '#console/core/i18n/useFieldLabel.ts'
 
 interface FieldOptions extends Pick<InputProps, 'defaultValue' | 'format' | 'parse'> {
   source: string
-  /** Its name; that of the resource's field where not given. */
   label?: string | undefined
   help?: string | undefined
   validate?: Validator | Validator[] | undefined
 }
 
-/** A field of the form around: the props of the `Field` that frames it, and those of its control. */
+/** Connects a form field: returns the props of its `Field` frame and of its control. */
 export const useField = ({ source, label, help, validate, ...options }: FieldOptions) => {
   const ownLabel = useFieldLabel(source)
   const { id, field, fieldState, isRequired } = useInput({

@@ -10,31 +10,27 @@ type Values = Record<string, unknown>
 type Save = SaveHandler<RaRecord>
 
 interface SavingOptions<T> {
-  /** Where to go after saving; the form stays where not given. */
+  /** Target after saving; without it the form stays open. */
   to?: (record: T) => string
   onSaved?: (record: T) => void
   onRefused?: (error: unknown, typed: Values) => void
-  /** What to say then. */
   said: { key: TextKey; args?: (record: T) => Record<string, unknown> }
 }
 
 export interface Saving<T extends RaRecord = RaRecord> {
-  /** Why the record was not saved, where that belongs to no field. */
   failure: Refusal | undefined
   busy: boolean
-  /** True once the form is left, which loses nothing any more. */
+  /** True once the save succeeded and the form is being left, so no input can be lost. */
   isSaved: () => boolean
-  /** Says whether the reader waits to go elsewhere: then saving leads there instead. */
+  /** Set if the user waits to navigate elsewhere: after saving, the form then does not navigate to `to`. */
   setLeaving: (waits: boolean) => void
-  /** What was saved last, where the form stays. */
+  /** The last saved record of a form that stays open. */
   kept: RaRecord | undefined
-  /** For the screen around: what follows, even if the form is hidden by then. */
+  /** The surrounding screen calls it after a save, even if the form is hidden by then. */
   onSuccess: (record: T) => void
-  /** Saves by the way of the screen around; resolves with what is wrong at the fields. */
   submit: (save: Save, values: Values) => Promise<unknown>
 }
 
-/** What happens when a form is saved or refused: the same in every create and edit screen. */
 export const useSaving = <T extends RaRecord>(options: SavingOptions<T>): Saving<T> => {
   const { to, said, onSaved, onRefused } = options
   const notify = useNotify()

@@ -6,7 +6,7 @@ import type { Refusal } from '#console/core/data/refusal.ts'
 export type Values = Record<string, unknown>
 type FieldErrors = Record<string, string>
 
-/** What a refusal says at these fields; undefined where it speaks of none of them. */
+/** The refusal's errors at these fields; undefined without any. */
 export const errorsAt = (error: unknown, fields: readonly string[]): FieldErrors | undefined => {
   const errors = error instanceof HttpError ? (error.body as Partial<RefusalBody>).errors : {}
   const found = Object.entries(errors ?? {}).filter(([name]) => fields.includes(name))
@@ -15,13 +15,10 @@ export const errorsAt = (error: unknown, fields: readonly string[]): FieldErrors
 
 export interface Submitting {
   busy: boolean
-  /** Why it was refused, where that belongs to no field. */
   failure: Refusal | undefined
-  /** For react-admin's form: resolves with what is wrong at the fields. */
   submit: (values: Values) => Promise<FieldErrors | undefined>
 }
 
-/** Sends a form that is no record's, and puts what is wrong to its place. */
 export const useSubmit = (
   fields: readonly string[],
   send: (values: Values) => Promise<void>,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * What is typed into a picker. Where the screen keeps what was chosen elsewhere (`value` stays null), `chosen` leaves the
- * box empty, with the focus, for the next choice.
+ * Search text of a picker. If the screen stores the choice elsewhere (`value` stays null), `chosen` empties the box for
+ * the next choice and keeps the focus.
  */
 export const useWords = (value: unknown) => {
   const [words, setWords] = useState('')

@@ -18,7 +18,6 @@ import { helpTexts, topicOf, topics, type Topic } from './topics.ts'
 
 const close = () => shownHelp.set(null)
 
-/** The topic of the open page, where it has one. */
 const usePageTopic = (): Topic | undefined => {
   const { routes } = useShell()
   const match = matchRoute(routes, useLocation().pathname)
@@ -92,7 +91,6 @@ const Contents = ({ shown }: { shown: NonNullable<ShownHelp> }) => {
   )
 }
 
-/** Help beside the work: the page makes room for it where it is wide, and it takes the whole of a narrow window. */
 export const HelpPanel = () => {
   const shown = shownHelp.use()
   const text = useTexts('palette.help')

@@ -2,8 +2,8 @@ import { createStore } from '#shared/store.ts'
 import type { Topic } from './topics.ts'
 
 /**
- * What the help beside the work shows: a topic, all topics, what belongs to the open page, what releases changed; null
- * while it is closed.
+ * Content of the help panel: one topic, all topics, the topic of the open page, or the changelog; null while it is
+ * closed.
  */
 export type ShownHelp = Topic | 'all' | 'page' | 'changes' | null
 

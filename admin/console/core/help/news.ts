@@ -4,7 +4,7 @@ import { useRights } from '#console/core/data/rights.ts'
 import { createStore } from '#shared/store.ts'
 import { storedValue } from '#shared/stored.ts'
 
-/** Sections of people who administer nothing: their own account, and the ways into a company. */
+/** Sections of users without administrative tasks: their own account, and founding or joining a company. */
 const ownSections: ReadonlySet<string> = new Set([
   'personalCenter',
   'account',
@@ -15,7 +15,6 @@ const ownSections: ReadonlySet<string> = new Set([
   'join',
 ])
 
-/** Whether someone with these menus administers anything. */
 export const administers = (menus: readonly MenuEntry[]): boolean =>
   menus.some(
     ({ filePath, isHavePermission, children }) =>
@@ -25,13 +24,12 @@ export const administers = (menus: readonly MenuEntry[]): boolean =>
 const storageKey = 'changelogRead'
 const read = createStore(storedValue(localStorage, storageKey))
 
-/** Notes in this browser that the changelog was opened at the newest version. */
 export const noteNewsRead = (): void => {
   localStorage.setItem(storageKey, JSON.stringify(newestVersion))
   read.set(newestVersion)
 }
 
-/** Whether the changelog is for the reader, and whether it has a version that was not opened in this browser yet. */
+/** Whether the changelog is for the user, and whether its newest version was not opened in this browser yet. */
 export const useNews = (): { isForReader: boolean; isUnread: boolean } => {
   const isRead = read.use() === newestVersion
   const isForReader = administers(useRights()?.menus ?? [])

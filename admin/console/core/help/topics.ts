@@ -9,7 +9,6 @@ const zh = { ...zhHelp, ...zhOfResources }
 
 export type Topic = keyof typeof en
 
-/** Help pages by language: what they are called and what they say. */
 export const helpTexts: Readonly<Record<Locale, Record<Topic, { title: string; body: string }>>> = {
   en,
   zh,
@@ -17,7 +16,7 @@ export const helpTexts: Readonly<Record<Locale, Record<Topic, { title: string; b
 
 export const topics = Object.keys(en) as Topic[]
 
-/** The help page of each section, by the file path that the menu names or by its first part. */
+/** The help page of each section, by the menu's file path or by its first segment. */
 const topicOfSection: Readonly<Record<string, Topic>> = {
   userCenter: 'start',
   personalCenter: 'start',
@@ -55,7 +54,6 @@ const topicOfSection: Readonly<Record<string, Topic>> = {
   administratorRequest: 'administrators',
 }
 
-/** The help page of a section; undefined where it has none. */
 export const topicOf = (filePath: string): Topic | undefined => {
   const [first = ''] = filePath.split('/', 1)
   return (

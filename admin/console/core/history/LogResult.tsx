@@ -5,7 +5,6 @@ import styles from '#console/core/ui/styles.module.css'
 import css from './History.module.css'
 import { reasonOf } from '#contract/operations/logWording'
 
-/** Done, or refused and why. */
 export const LogResult = ({ row, full = false }: { row: LogRecord; full?: boolean }) => {
   const translate = useTranslate()
   const translateAny = useTranslateAny()

@@ -4,7 +4,6 @@ import { eventParts, eventSentence } from '#contract/operations/logWording'
 import styles from '#console/core/ui/styles.module.css'
 import css from './History.module.css'
 
-/** What happened, with people and records set off. */
 export const LogSentence = ({ row }: { row: LogRecord }) => {
   const translate = useTranslateAny()
   return (

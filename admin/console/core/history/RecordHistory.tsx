@@ -14,10 +14,8 @@ import { logAddress, logEntryPath, logScreen } from './logPaths.ts'
 import { LogSentence } from './LogSentence.tsx'
 
 interface RecordHistoryProps {
-  /** Kind of record as the log names it: `user`, `company`, `role` … */
   type: string
   id: string
-  /** Only this action, under a title of its own. */
   only?: { action: string; title: string }
 }
 
@@ -60,7 +58,6 @@ const Entries = (props: RecordHistoryProps) => {
   )
 }
 
-/** What happened lately to a record and with it, and the way to everything; nothing for those to whom the log is closed. */
 export const RecordHistory = (props: RecordHistoryProps) => {
   const translate = useTranslate()
   useRights()

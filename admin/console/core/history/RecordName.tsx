@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { mayOpen } from '#console/core/data/rights.ts'
 
-/** Screens of records, by their kind in the log: where they are, and the section that must be open. */
+/** Screen of each record type in the log: its path, and the section whose permission it needs. */
 const screens: Readonly<Record<string, readonly [string, string]>> = {
   user: ['/users', 'user/detail'],
   department: ['/departments', 'department/detail'],
@@ -16,7 +16,6 @@ interface RecordNameProps {
   id: string
 }
 
-/** A record by its name, which leads to its page where the reader may open that. */
 export const RecordName = ({ name, type, id }: RecordNameProps) => {
   const screen = screens[type]
   return screen && id && mayOpen(screen[1]) ? (

@@ -7,13 +7,11 @@ import { RecordName } from './RecordName.tsx'
 
 interface SubjectsProps {
   row: LogRecord
-  /** So many are named. */
+  /** Maximum number of names; the rest is shown as a count. */
   most: number
-  /** The record that was changed is named, too. */
   withTarget?: boolean
 }
 
-/** Whom and what an entry concerns, each leading to its page. */
 export const Subjects = ({ row, most, withTarget = false }: SubjectsProps) => {
   const translate = useTranslate()
   const translateAny = useTranslateAny()

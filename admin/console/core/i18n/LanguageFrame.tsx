@@ -3,19 +3,18 @@ import { I18nContext, useLocale } from 'react-admin'
 import { use, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { storeLocale } from '#shared/locale.ts'
 
-/** Says everything below in the other language when it is chosen, and starts nothing afresh: what was typed stays. */
 export const LanguageFrame = ({ children }: { children: ReactNode }) => {
   const provider = use(I18nContext)
   const locale = useLocale()
   const queryClient = useQueryClient()
   const before = useRef(locale)
-  // A new object for each language, so that everything that translates is rendered again.
+  // A new object for each language makes every translating component render again.
   const spoken = useMemo(() => ({ ...provider, getLocale: () => locale }), [provider, locale])
   useEffect(() => {
     if (before.current === locale) return
     before.current = locale
     storeLocale(locale === 'zh' ? 'zh' : 'en')
-    // What the server says in a language is asked for again.
+    // Server responses contain translated texts, so they are fetched again.
     void queryClient.invalidateQueries()
   }, [locale, queryClient])
   return <I18nContext value={spoken}>{children}</I18nContext>

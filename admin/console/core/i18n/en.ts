@@ -11,7 +11,6 @@ import { rights } from '#i18n/en/rights'
 import { ra } from '#i18n/en/ra'
 import { validation } from '#i18n/en/validation'
 
-/** Every English text of the console, under the names by which screens ask for them. */
 export const messages = {
   ra,
   console,

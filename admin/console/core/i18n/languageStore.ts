@@ -1,8 +1,8 @@
 import { localStorageStore, type I18nProvider, type Store } from 'react-admin'
 
 /**
- * What the console keeps in the browser, shared by its tabs. A language that another tab has chosen comes with its
- * texts: react-admin would build the page afresh to load them, and with it go what was typed and open dialogs.
+ * The browser storage shared by all tabs. When another tab changes the language, this loads the texts first: otherwise
+ * react-admin would remount the page to load them, and lose typed input and open dialogs.
  */
 export const languageStore = (provider: I18nProvider): Store => {
   const store = localStorageStore('1', 'console')
@@ -16,7 +16,7 @@ export const languageStore = (provider: I18nProvider): Store => {
       store.subscribe(key, (value: unknown) => {
         const isLocale = key === 'locale' && typeof value === 'string'
         if (!isLocale || provider.getLocale() === value) callback(value)
-        // Without its texts the language stays as it is.
+        // If the texts fail to load, the language does not change.
         else afterTexts(value, () => callback(value)).catch(() => {})
       }),
   }

@@ -5,7 +5,6 @@ import {
 } from 'react-admin'
 import type { Messages } from './messages.ts'
 
-/** Names of a branch; those that are numbers, too. */
 type Names<T> = `${keyof T & (string | number)}`
 
 type Under<T, Name extends string> = {
@@ -17,7 +16,6 @@ type Leaves<T> = {
   [K in keyof T & (string | number)]: T[K] extends string ? `${K}` : `${K}.${Leaves<T[K]>}`
 }[keyof T & (string | number)]
 
-/** Paths of the branches that hold at least the texts of `Shape`. */
 type Branches<T, Shape> = {
   [K in keyof T & (string | number)]: T[K] extends string
     ? never
@@ -32,13 +30,13 @@ type At<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
     ? Under<T, Path>
     : never
 
-/** A key of the console's texts. One that does not exist does not compile. */
+/** A key of the console's texts; an unknown key does not compile. */
 export type TextKey = Leaves<Messages>
 
-/** A branch of the texts; with a shape, one that holds these texts. */
+/** A branch of the texts; with `Shape`, one that contains these texts. */
 export type TextBranch<Shape = object> = Branches<Messages, Shape>
 
-/** Keys below a branch; where it is one of several, those that all of them have. */
+/** Keys below a branch; for a union of branches, the keys common to all. */
 export type KeyBelow<Branch extends string> = (
   Branch extends string ? (key: Leaves<At<Messages, Branch>>) => void : never
 ) extends (key: infer Key) => void
@@ -47,29 +45,26 @@ export type KeyBelow<Branch extends string> = (
 
 export type Translate = (key: TextKey, args?: object) => string
 
-/** Texts in the reader's language. */
 export const useTranslate: () => Translate = useRaTranslate
 
-/** Texts of one branch: `useTexts('console.right')('title')`, with values that all of them get. */
+/** Texts of one branch: `useTexts('console.right')('title')`; `all` are arguments for every text. */
 export const useTexts = <Branch extends TextBranch>(branch: Branch, all?: object) => {
   const translate = useRaTranslate()
   return (key: KeyBelow<Branch>, args?: object): string =>
     translate(`${branch}.${key}`, { ...all, ...args })
 }
 
-/** For keys that are known at run time alone: named by the server, or after a field. */
+/** For keys only known at run time, such as keys from the server. */
 export const useTranslateAny = (): ((key: string, args?: object) => string) => useRaTranslate()
 
 interface Notice {
   text: string
   type?: NotificationType
-  /** Offers to undo what was added as an undoable mutation. */
+  /** Adds an undo button for the mutation that was added as undoable. */
   undoable?: boolean
-  /** Milliseconds. */
   autoHideDuration?: number
 }
 
-/** Shows a text, or what the server said, at the edge of the page for a while. */
 export const useNotify = (): ((notice: TextKey | Notice, args?: object) => void) => {
   const notify = useRaNotify()
   return (notice, messageArgs = {}) => {

@@ -11,7 +11,6 @@ import { rights } from '#i18n/zh/rights'
 import { ra } from '#i18n/zh/ra'
 import { validation } from '#i18n/zh/validation'
 
-/** Every Chinese text of the console, under the names by which screens ask for them. */
 export const messages = {
   ra,
   console,

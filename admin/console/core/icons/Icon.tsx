@@ -6,7 +6,7 @@ interface IconProps {
   className?: string | undefined
 }
 
-/** A line icon in the text's colour. It says nothing to screen readers: the control that holds it has the name. */
+/** Hidden from screen readers: the surrounding control has the accessible name. */
 export const Icon = ({ name, size = 18, className }: IconProps) => (
   <svg
     className={className}
@@ -25,6 +25,6 @@ export const Icon = ({ name, size = 18, className }: IconProps) => (
   </svg>
 )
 
-/** The icon of a menu entry, by the name that the server gives; a small square for unknown ones. */
+/** The icon for a name from the server; an unknown name shows the application icon. */
 export const MenuIcon = ({ name, size = 18 }: { name: string; size?: number }) =>
   isIconName(name) ? <Icon name={name} size={size} /> : <Icon name="application" size={size} />

@@ -1,4 +1,4 @@
-/** Stars of the Dipper as they stand in the sky, from the tip of the handle to Dubhe. */
+/** Stars of the Big Dipper at their positions in the sky, from the tip of the handle to Dubhe. */
 const stars = [
   [4, 22.2],
   [7.4, 16.6],
@@ -10,7 +10,6 @@ const stars = [
 const dubhe = [27.4, 9.7] as const
 const line = [...stars, dubhe, stars[3]].map(([x, y]) => `${x},${y}`).join(' ')
 
-/** The product's mark: the Big Dipper with its pointer star lit. */
 export const Mark = ({ size = 38 }: { size?: number }) => (
   <svg width={size} height={size * 0.62} viewBox="2 5 29.5 19" aria-hidden="true" focusable="false">
     <polyline points={line} fill="none" stroke="currentColor" strokeOpacity="0.45" />

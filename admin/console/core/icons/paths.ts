@@ -1,9 +1,7 @@
 import { appearancePaths } from '#shared/icons/appearancePaths.ts'
 import { menuIconPaths } from '#shared/icons/menuIconPaths.ts'
 
-/**
- * The product's line icons on a 20-unit square, drawn in one weight with the theodolite's tick in mind.
- */
+/** The product's line icons on a 20-unit square, all in one stroke weight. */
 export const iconPaths = {
   ...menuIconPaths,
   ...appearancePaths,

@@ -11,7 +11,7 @@ import css from './AgreementNotice.module.css'
 
 const hourMs = 3_600_000
 
-/** Asks a reader who was logged in when another agreement came into force to accept it. */
+/** Asks a user to accept a new version of the agreement that came into force during their session. */
 export const AgreementNotice = () => {
   const isViewing = !!currentViewing()
   useQuery({
@@ -27,7 +27,7 @@ export const AgreementNotice = () => {
     try {
       await callOperation('/usercenter/account/consent/give', { method: 'POST', body })
     } finally {
-      // What refuses may be that yet another version is in force.
+      // The request may fail because yet another version came into force, so the user is reloaded.
       await loadCurrentUser()
     }
   }, 'inPlace')

@@ -5,15 +5,13 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { StatePanel } from '#console/core/ui/StatePanel.tsx'
 import { ToPersonalCentre } from './ToPersonalCentre.tsx'
 
-/** Whether a section is for people without a company: to found one or to join one. */
 export const isForVisitors = (address: string): boolean =>
   /^\/(?:join|companyAdd|companyApply)(?:\/|$)/.test(address)
 
-/** Whether an address shows the details of an application for a company. */
 export const isApplication = (address: string): boolean =>
   /^\/companyApply\/[^/]+\/show(?:\/|$)/.test(address)
 
-/** What stands in place of such a section for those who belong to a company, be it since a moment ago. */
+/** Replaces the sections for founding or joining a company once the user belongs to one. */
 export const AlreadyMember = ({ company }: { company: string }) => {
   const translate = useTranslate()
   return (

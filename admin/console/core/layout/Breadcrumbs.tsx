@@ -9,7 +9,6 @@ import css from './Breadcrumbs.module.css'
 import type { PageInfo } from '#console/core/navigation/pageContext.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 
-/** The way here through the menu, with the way back. Not there when the page sets `hideTitle`. */
 export const Breadcrumbs = ({ match, info }: { match: RouteMatch; info: PageInfo }) => {
   const translate = useTranslate()
   const { previous, addressOf } = useShell()

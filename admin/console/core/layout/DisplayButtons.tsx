@@ -41,7 +41,6 @@ const ChoiceButton = <Id extends string>(props: ChoiceButtonProps<Id>) => {
   )
 }
 
-/** Chooses the language; stored for the whole site. */
 export const LanguageButton = () => (
   <ChoiceButton
     icon="globe"
@@ -50,14 +49,12 @@ export const LanguageButton = () => (
   />
 )
 
-/** Chooses light, dark, or as the system has it. */
 export const ThemeButton = () => {
   const theme = useThemeChoice()
   const label = useTranslate()('console.shell.theme')
   return <ChoiceButton icon={themeIcons[theme.chosen]} label={label} {...theme} />
 }
 
-/** Shows the console on the whole screen, and back. */
 export const FullScreenButton = () => {
   const { icon, label, toggle } = useFullScreen()
   return (

@@ -4,7 +4,10 @@ import { PageSkeleton } from '#console/core/ui/Skeletons.tsx'
 import css from './Shell.module.css'
 import { useSection } from './useSection.ts'
 
-/** An address that is none of the reader's: a known section says why it is closed, all else is not there. */
+/**
+ * For an address outside the user's menu: a known section redirects to the explanation why it is closed, any other
+ * address to the 404 page.
+ */
 export const Elsewhere = () => {
   const { pathname, search } = useLocation()
   const closed = `/noPermission?from=${encodeURIComponent(pathname + search)}`

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
-/** The first page of a visit takes no focus away from the browser. */
+/** The first page of a visit does not take the focus from the browser. */
 let hasArrived = false
 
 /**
- * Puts window and focus back where this page was left, each time it comes into sight; a new page begins at its top,
- * and readers of the screen are told of it by the focus.
+ * Restores scroll position and focus each time the page is shown; a new page starts at the top and takes the focus, so
+ * that screen readers announce it.
  */
 export const KeepPlace = ({ children }: { children: ReactNode }) => {
   const place = useRef<HTMLDivElement>(null)

@@ -2,7 +2,6 @@ import { shownLogo } from '#console/core/data/settings.ts'
 import { Mark } from '#console/core/icons/Mark.tsx'
 import css from './Logo.module.css'
 
-/** The logo of the provider, or the product's mark. */
 export const Logo = () => {
   const logo = shownLogo.use()
   return logo === null ? <Mark /> : <img className={css.logo} src={logo} alt="" />

@@ -24,7 +24,6 @@ const Count = ({ resource, filter }: { resource: string; filter: object }) => {
   )
 }
 
-/** How many open records wait behind a menu entry that is a queue. */
 export const MenuCount = ({ filePath }: { filePath: string }) => {
   const { resource, queue } = useSections().registry[filePath] ?? {}
   return resource && queue ? <Count resource={resource} filter={queue} /> : null

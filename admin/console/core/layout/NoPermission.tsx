@@ -51,7 +51,10 @@ const Closed = ({ why, from }: { why: RightExplanation; from: string }) => {
   )
 }
 
-/** Why a section is closed to the reader, whom to ask, and the request for it. Its address stays in the query. */
+/**
+ * Explains why a section is closed, names a contact, and offers to request access. The section's address is in the
+ * query parameter `from`.
+ */
 export const NoPermission = () => {
   const { search } = useLocation()
   const from = new URLSearchParams(search).get('from') ?? ''
@@ -62,7 +65,7 @@ export const NoPermission = () => {
     <Loaded query={section} waiting={<PageSkeleton />}>
       {(why) => {
         if (!why) return <Navigate to="/404" replace />
-        // A member's company is what the details of its application became.
+        // For a member, the company replaces the details of its application.
         if (company && isApplication(from) && mayOpen('company/own'))
           return <Navigate to="/company" replace />
         if (company && isForVisitors(from)) return <AlreadyMember company={company} />

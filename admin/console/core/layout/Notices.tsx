@@ -21,14 +21,14 @@ const isUndoable = ({ notificationOptions }: NotificationPayload): boolean =>
 const numbers = new WeakMap<NotificationPayload, number>()
 let last = 0
 
-/** Tells notices with the same words apart: each has its own time to be shown. */
+/** Gives each notice its own key, so that notices with equal text have their own timers. */
 const numberOf = (notice: NotificationPayload): number => {
   const number = numbers.get(notice) ?? (last += 1)
   numbers.set(notice, number)
   return number
 }
 
-/** For the element that goes: whoever reached it with the focus goes on where they came from, or in the page. */
+/** For an element that disappears: returns the focus to its previous element, or else to the page. */
 const useFocusBack = () => {
   const frame = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<HTMLElement>(null)
@@ -45,11 +45,7 @@ const useFocusBack = () => {
   return { frame, onFocus, giveFocusBack }
 }
 
-/**
- * What happened, one sentence at a time at the foot of the page, the newest at once; with a way to undo where there
- * is one.
- * Errors stay until they are put away.
- */
+/** Shows one notice at a time, the newest first, with an undo button if possible. Errors stay until they are closed. */
 export const Notices = () => {
   const translate = useTranslate()
   const translateAny = useTranslateAny()
@@ -69,12 +65,12 @@ export const Notices = () => {
     if (undoableNow) takeUndoable()?.({ isUndo })
   }
   const undoableNow = notice !== undefined && isUndoable(notice) && notice !== closing
-  /** A newer notice took its place: what it told of is no longer offered to be undone. */
+  /** A newer notice replaced this one, so its action can no longer be undone. */
   const skip = useEffectEvent((one: NotificationPayload) => {
     if (isUndoable(one) && one !== closing) takeUndoable()?.({ isUndo: false })
     take(one)
   })
-  // One at a time: each pass takes the first of the undoable mutations as they stand then.
+  // Runs once per superseded notice, because each call takes the first undoable mutation of the queue.
   useEffect(() => {
     if (superseded) skip(superseded)
   }, [superseded])

@@ -11,7 +11,7 @@ interface PageFrameProps {
   pattern: string
   resource: string | undefined
   visible: boolean
-  /** Whether its section is the reader's; where not, the page shows that, and its form sleeps behind it. */
+  /** Without permission the page shows a refusal and hides its form, which stays mounted. */
   permitted: boolean
   describe: (key: string, info: PageInfo) => void
   forget: (key: string) => void
@@ -19,8 +19,8 @@ interface PageFrameProps {
 }
 
 /**
- * One mounted page. Behind another one it sleeps in an Activity under the address it was left at: its state, its
- * half-typed forms and its elements stay, its effects do not run.
+ * One mounted page. Behind another page it stays in a hidden Activity with its last address: its state, forms and
+ * elements survive, and its effects are paused.
  */
 export const PageFrame = ({
   page: { key, location, keepAlive },

@@ -15,7 +15,10 @@ const NotFound = () => {
   return <SectionFailed kind="notFound" />
 }
 
-/** A section as long as it is the reader's; what was typed stays for when it is again. */
+/**
+ * Shows a section while the user has its permission; after a loss the section stays mounted, so that typed input
+ * survives.
+ */
 const PermittedSection = ({ route: { entry, pattern } }: { route: ConsoleRoute }) => {
   const { filePath, isHavePermission } = entry
   const company = useCurrentUser()?.companyName
@@ -45,7 +48,6 @@ const Screen = ({ route }: { route: ConsoleRoute }) => {
   return <PermittedSection route={route} />
 }
 
-/** The open page, and behind it those that are kept alive. */
 export const PageStack = ({ pages, routes }: { pages: Pages; routes: readonly ConsoleRoute[] }) => {
   const { registry } = useSections()
   return pages.mounted.map((page) => {

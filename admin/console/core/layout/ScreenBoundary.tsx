@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { SectionFailed } from './SectionFailed.tsx'
 
-/** Catches what a screen throws while rendering, so that the shell and the other pages stay. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

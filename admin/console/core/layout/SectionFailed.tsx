@@ -8,14 +8,13 @@ import { ToPersonalCentre } from './ToPersonalCentre.tsx'
 
 interface SectionFailedProps {
   kind: SectionFailure | 'crashed' | 'denied' | 'notFound'
-  /** The screen that is denied: why, and the request for it, are offered. */
+  /** The denied screen; the panel then explains the refusal and offers to request access. */
   section?: string
-  /** It was tried again already: then loading the whole page again is offered too. */
+  /** Set after a failed retry: reloading the whole page is then offered too. */
   again?: boolean
   onRetry?: () => void
 }
 
-/** What stands in place of a screen that did not come: what happened, why, what to do now. */
 export const SectionFailed = ({ kind, section, again = false, onRetry }: SectionFailedProps) => {
   const translate = useTranslate()
   const text = useTexts(`console.section.${kind}`)

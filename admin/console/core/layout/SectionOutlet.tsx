@@ -13,7 +13,6 @@ type State =
 const initialState = (component: ComponentType | undefined): State =>
   component ? { is: 'ready', component } : { is: 'loading' }
 
-/** Brings the screen of a file path and shows it, or what happened instead and a way to try again. */
 export const SectionOutlet = ({ filePath }: { filePath: string }) => {
   const { loader } = useSections()
   const [state, setState] = useState(() => initialState(loader.ready(filePath)))
@@ -35,7 +34,7 @@ export const SectionOutlet = ({ filePath }: { filePath: string }) => {
   if (state.is === 'loading') return <PageSkeleton />
   if (state.is === 'failed') {
     const tryAgain = () => {
-      // Browsers remember until the page is loaded anew that a module could not be fetched.
+      // A browser remembers a failed module import until the page is reloaded.
       if (state.error.kind === 'broken') return location.reload()
       setState({ is: 'loading' })
       setAttempt(attempt + 1)

@@ -28,12 +28,12 @@ import { ViewingBar } from './ViewingBar.tsx'
 import { useDevice } from '#console/core/ui/useDevice.ts'
 import { usePages } from './usePages.ts'
 
-/** Narrower windows need the width of the menu for the page. */
+/** A narrower window starts with a folded menu. */
 const roomForMenu = matchMedia('(min-width: 1080px)')
 
 /**
- * Whether the menu is open: remembered beside the page, and per place as a drawer, which closes on the way. Until the
- * reader chooses, it is folded where it would take too much of the page.
+ * State of the menu: stored on a wide screen; on mobile a drawer that closes on navigation. Until the user chooses, it
+ * is folded in narrow windows.
  */
 const useSidebar = (isMobile: boolean, place: string) => {
   const [wide, setWide] = useStore('sidebar.open', roomForMenu.matches)
@@ -43,7 +43,6 @@ const useSidebar = (isMobile: boolean, place: string) => {
   return { open, toggle: () => set(!open), close: () => set(false) }
 }
 
-/** The page title is the system's name. */
 const useSystemTitle = () => {
   const locale = useLocale()
   useEffect(() => {
@@ -51,7 +50,6 @@ const useSystemTitle = () => {
   }, [locale])
 }
 
-/** The addresses that the reader came through, following every change of place. */
 const useTrail = (): Trail => {
   const { pathname, search } = useLocation()
   const [trail, setTrail] = useState(storedTrail)
@@ -61,7 +59,7 @@ const useTrail = (): Trail => {
   return next
 }
 
-/** Every screen of the menu, and those that were taken away since the page was loaded. */
+/** Routes of the menu, plus routes that were removed from it since the page was loaded. */
 const useRoutes = (menus: Rights['menus']): readonly ConsoleRoute[] => {
   const now = useMemo(() => routesOf(menusWithOwnPages(menus)), [menus])
   const [known, setKnown] = useState({ now, routes: now })
@@ -73,11 +71,9 @@ const useRoutes = (menus: Rights['menus']): readonly ConsoleRoute[] => {
 
 interface ShellProps {
   rights: Rights
-  /** Stands in the top bar: the notifications. */
   bell: ReactNode
 }
 
-/** The user centre around its screens, built from the menu tree in `rights`. */
 export const Shell = ({ rights, bell }: ShellProps) => {
   const translate = useTranslate()
   const device = useDevice()

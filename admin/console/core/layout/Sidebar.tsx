@@ -53,7 +53,6 @@ const Side = ({ rail, highlighted }: { rail: boolean; highlighted: string }) => 
   )
 }
 
-/** The menu: beside the page, folded to a rail, or as a drawer where the window is narrow. */
 export const Sidebar = ({ device, highlighted }: { device: Device; highlighted: string }) => {
   const translate = useTranslate()
   const { sidebarOpen, closeSidebar } = useShell()

@@ -13,15 +13,13 @@ import { useShell } from '#console/core/navigation/shellContext.ts'
 
 interface SidebarEntryProps {
   entry: MenuEntry
-  /** The menu is folded: names show as tips. */
   rail: boolean
   highlighted: string
 }
 
-/** Room between the open entry and the edge of the menu. */
 const margin = 32
 
-/** Moves the menu, and not the page, so that the open entry can be seen. */
+/** Scrolls the menu but not the page, so that the open entry is visible. */
 const bringIntoSight = (entry: HTMLElement | null) => {
   const menu = entry?.closest(`.${css.entries}`)
   if (!menu || !entry) return
@@ -30,7 +28,6 @@ const bringIntoSight = (entry: HTMLElement | null) => {
     Math.min(open.top - margin - top, 0) || Math.max(open.bottom + margin - bottom, 0)
 }
 
-/** The link of an entry: to a screen, or out of the console. Undefined for a group. */
 const useEntryLink = (entry: MenuEntry, highlighted: string): ReactElement | undefined => {
   const translate = useTranslate()
   const { addressOf } = useShell()
@@ -60,7 +57,7 @@ const useEntryLink = (entry: MenuEntry, highlighted: string): ReactElement | und
       </a>
     )
   if (!filePath) return undefined
-  // The section's code comes while the reader is still on the way to its link.
+  // Prefetches the section's code while the pointer or focus is on its link.
   const fetchAhead = () => void loader.load(filePath).catch(() => {})
   return (
     <Link
@@ -85,7 +82,6 @@ const useEntryLink = (entry: MenuEntry, highlighted: string): ReactElement | und
   )
 }
 
-/** One entry of the menu: a screen, an external link, or a group with its own entries. */
 export const SidebarEntry = ({ entry, rail, highlighted }: SidebarEntryProps) => {
   const name = useNameOf()(entry)
   const link = useEntryLink(entry, highlighted)

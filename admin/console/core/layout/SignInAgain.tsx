@@ -11,7 +11,6 @@ import { toHttpError } from '#console/core/data/httpClient.ts'
 import { currentUser } from '#console/core/data/identity.ts'
 import { answerSignIn, signInAgain, useSignInAsked } from '#console/core/data/signInAgain.ts'
 
-/** The session ended: log in above the page and go on, with everything that was typed still there. */
 export const SignInAgain = () => {
   const asked = useSignInAsked()
   const { run, busy, error } = useAction(async (username: string, password: string) => {

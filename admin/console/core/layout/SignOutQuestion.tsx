@@ -3,7 +3,6 @@ import { forgetSignOut, useSignOutAsked } from '#console/core/forms/signOutAsked
 import { UnsavedDialog } from '#console/core/forms/UnsavedDialog.tsx'
 import { letTypedGo } from '#console/core/navigation/typedPages.ts'
 
-/** Asks before logging out loses what was typed, before the session ends. */
 export const SignOutQuestion = () => {
   const leave = () => {
     forgetSignOut()

@@ -7,7 +7,6 @@ interface StartFailedProps {
   onRetry: () => void
 }
 
-/** The console could not start: the gateway's reason, and another try. */
 export const StartFailed = ({ error, onRetry }: StartFailedProps) => (
   <main>
     <ErrorState

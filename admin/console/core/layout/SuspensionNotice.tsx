@@ -4,7 +4,6 @@ import { Fact, Facts, Panel, TimeFact } from '#console/core/ui/Facts.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
 import css from './Shell.module.css'
 
-/** Tells the people of a suspended company why nothing but their own account is open to them, and whom to ask. */
 export const SuspensionNotice = () => {
   const translate = useTranslate()
   const suspension = useCurrentUser()?.suspension

@@ -19,7 +19,6 @@ interface TopBarProps {
   bell: ReactNode
 }
 
-/** Hamburger, breadcrumbs, language, theme, full screen, user. */
 export const TopBar = ({ match, info, bell }: TopBarProps) => {
   const translate = useTranslate()
   const { sidebarOpen, toggleSidebar } = useShell()

@@ -11,7 +11,6 @@ import { useDevice } from '#console/core/ui/useDevice.ts'
 import { useThemeChoice } from '#console/core/theme/useDisplayChoices.ts'
 import { useFullScreen } from './useFullScreen.ts'
 
-/** Who is logged in, the ways to the rest of the site, and out. On narrow screens theme and full screen as well. */
 export const UserMenu = () => {
   const translate = useTranslate()
   const user = useCurrentUser()

@@ -7,7 +7,6 @@ import { Time } from '#console/core/ui/Time.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './ViewingBar.module.css'
 
-/** Says at all times that the console is seen as another user sees it, until when, and leads back. */
 export const ViewingBar = () => {
   const translate = useTranslate()
   const viewing = currentViewing()

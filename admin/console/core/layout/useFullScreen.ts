@@ -1,7 +1,6 @@
 import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { useFullScreen as usePageFullScreen } from '#shared/useFullScreen.ts'
 
-/** Full screen on and off, and what the way there is called; warns where the browser cannot. */
 export const useFullScreen = () => {
   const translate = useTranslate()
   const notify = useNotify()

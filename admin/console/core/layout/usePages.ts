@@ -5,7 +5,6 @@ import { matchRoute, type ConsoleRoute, type RouteMatch } from '#console/core/na
 import type { PageInfo } from '#console/core/navigation/pageContext.ts'
 
 export interface Pages {
-  /** All mounted pages; the open one is `current`. */
   mounted: readonly KeptPage[]
   current: string
   match: RouteMatch | undefined
@@ -15,10 +14,8 @@ export interface Pages {
   addressOf: (path: string) => string
 }
 
-/** Path of a page, without a slash at its end. */
 const pageKey = (pathname: string): string => pathname.replace(/(.)\/+$/, '$1')
 
-/** Which page is open, which are kept alive behind it, and what the open one says about itself. */
 export const usePages = (routes: readonly ConsoleRoute[]): Pages => {
   const location = useLocation()
   const [kept, setKept] = useState<readonly KeptPage[]>([])

@@ -7,8 +7,8 @@ import { refusalOf } from '#console/core/data/refusal.ts'
 const longestAddress = 512
 
 /**
- * Which permission the section at an address needs, and why the reader has it or not; null where the program has no
- * section there.
+ * Explains which permission the section at an address needs and why the user has it or not; null for an unknown
+ * address.
  */
 export const useSection = (address: string) =>
   useQuery({

@@ -3,9 +3,8 @@ import { holdTyped } from '#console/core/navigation/typedPages.ts'
 import type { PageControls } from '#console/core/navigation/pageContext.ts'
 
 /**
- * Holds what was typed on a page for as long as the page is mounted. When the page is hidden, behind another
- * one or behind the message that it is not permitted, the effects of its forms end though the forms stay; they report
- * again when it is shown.
+ * Remembers unsaved input as long as the page is mounted. Hiding the page ends the effects of its forms although the
+ * forms stay, so their registrations are only released when the page is shown and they register again.
  */
 export const useTypedOnPage = (visible: boolean): PageControls['holdTyped'] => {
   const isVisible = useRef(visible)
@@ -13,7 +12,7 @@ export const useTypedOnPage = (visible: boolean): PageControls['holdTyped'] => {
   const release = useCallback(() => {
     for (const one of behind.current.splice(0)) one()
   }, [])
-  // Before the effects of the page itself, which end and begin after all layout effects.
+  // Layout effects run before the normal effects of the page's forms.
   useLayoutEffect(() => {
     isVisible.current = visible
     if (visible) release()

@@ -16,9 +16,7 @@ const atOnce = 4
 interface BulkActionProps<T extends RaRecord> {
   resource: string
   action: string
-  /** The button that has to be granted; the screen's own permission is enough where not given. */
   permission?: ButtonPermissionKey
-  /** Key below which `label`, `confirm`, `title` and `effects` stand. */
   texts: TextBranch<{
     label: string
     confirm: string
@@ -28,21 +26,16 @@ interface BulkActionProps<T extends RaRecord> {
   }>
   nameOf: (record: T) => string
   grave?: boolean
-  /** The fields stand in two columns. */
   twoColumns?: boolean
-  /** What is sent for a record; nothing where not given. */
+  /** Request body for a record; the default is an empty body. */
   bodyOf?: (record: T) => unknown
-  /** Does it to a record and answers what became of it, where it is no action that stands below the record. */
+  /** Performs the action on one record and returns the new record, if it is not a plain `action` below the record. */
   onRecord?: (record: T) => Promise<T>
-  /** Told when the dialog opens. */
   onOpen?: () => void
-  /** Fields that the dialog asks for, e.g. a reason. */
   fields?: ReactNode
-  /** Whether what the fields ask for is there. */
   ready?: boolean
 }
 
-/** One action for every chosen row, with what came of it for each. */
 export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
   const { resource, action, permission, texts, nameOf, bodyOf, onRecord } = props
   const { grave = false, twoColumns = false, onOpen, fields, ready = true } = props
@@ -54,7 +47,7 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
   const [done, setDone] = useState(0)
   const [results, setResults] = useState<RowResult[]>()
 
-  /** A row that was chosen on another page is fetched first. */
+  /** Fetches a row that was selected on another page. */
   const recordOf = async (id: T['id']): Promise<T> =>
     data.find((row) => row.id === id) ?? (await dataProvider.getOne<T>(resource, { id })).data
   const performOn = async (id: T['id']): Promise<T> =>
@@ -80,7 +73,7 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
     setResults(outcome)
     void refetch()
   })
-  /** Those that were refused stay chosen, as far as they are still there. */
+  /** Refused rows stay selected, except rows that no longer exist. */
   const close = () => {
     const refused = (results ?? []).filter(({ failure }) => failure)
     onSelect(refused.filter(({ failure }) => refusalOf(failure).status !== 404).map(({ id }) => id))

@@ -9,7 +9,6 @@ import css from '#console/core/dialogs/ConfirmDialog.module.css'
 export interface RowResult {
   id: Identifier
   name: string
-  /** What it was refused with; absent where it was done. */
   failure?: unknown
 }
 
@@ -19,7 +18,6 @@ interface BulkResultsProps {
   onClose: () => void
 }
 
-/** What came of a bulk action, row by row, the refused ones first. */
 export const BulkResults = ({ title, results, onClose }: BulkResultsProps) => {
   const translate = useTranslate()
   const failed = results?.filter(({ failure }) => failure) ?? []

@@ -6,7 +6,6 @@ import css from './RecordTable.module.css'
 
 const turned = { ASC: 'DESC', DESC: 'ASC' } as const
 
-/** Head of a column; sorts by it where the server can. */
 export const ColumnHead = <T extends RaRecord>({ column }: { column: Column<T> }) => {
   const { sort, setSort } = useListContext()
   const label = useFieldLabel(column.source)

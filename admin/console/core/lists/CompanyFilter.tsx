@@ -32,8 +32,8 @@ const CompanyFilter = ({ picker: Picker }: { picker: Picker }) => {
 }
 
 /**
- * The company whose records are shown, for those who see several; suspended and closed ones are offered, too.
- * @param picker `CompanyPicker`, which stands above lists
+ * Filter by company, for users with access to several; includes suspended and closed companies.
+ * @param picker `CompanyPicker`, passed in because it belongs to a layer above the lists
  */
 export const companyFilter = (picker: Picker): SentenceFilter => ({
   source: 'companyId',

@@ -7,11 +7,10 @@ import { FilterButton } from './FilterButton.tsx'
 
 interface DepartmentFilterProps {
   companyId: string | null | undefined
-  /** Who counts as being in it: whoever is listed, or who acted and is in it today. */
+  /** `below`: users in the department; `now`: actions of users who are in it today. */
   who?: 'below' | 'now'
 }
 
-/** In which department the people of a list are, those below it included; nothing in a company that has none. */
 export const DepartmentFilter = ({ companyId, who = 'below' }: DepartmentFilterProps) => {
   const words = useTexts('resources.departments.filter')
   const departments = useDepartments(companyId)

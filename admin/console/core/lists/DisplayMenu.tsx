@@ -15,7 +15,6 @@ interface DisplayMenuProps<T extends RaRecord> {
   columns: readonly Column<T>[]
 }
 
-/** What the list shows: columns, rows a page, density; where the window is narrow, the order instead of columns. */
 export const DisplayMenu = <T extends RaRecord>({ columns }: DisplayMenuProps<T>) => {
   const translate = useTranslate()
   const resource = useResourceContext()

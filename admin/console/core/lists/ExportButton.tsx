@@ -11,7 +11,6 @@ import { callFile } from '#console/core/data/httpClient.ts'
 import { MenuButton, MenuEntry } from '#console/core/ui/MenuButton.tsx'
 import { useTotal } from './useTotal.ts'
 
-/** Downloads the whole result as it is filtered and sorted; while it comes, it can be called off, and other pages be opened. */
 export const ExportButton = () => {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''

@@ -5,10 +5,10 @@ import css from './FilterSentence.module.css'
 
 const Offer = createContext<string | null>(null)
 
-/** What a filter is called where it is offered behind the sentence; null in the sentence. */
+/** Name of a filter that is offered after the sentence; null for a filter within the sentence. */
 export const FilterOffer = Offer.Provider
 
-/** A filter in the sentence, in the words of its value; behind the sentence by its name. */
+/** Shows the filter's value within the sentence, or its name after the sentence. */
 export const FilterButton = (props: ComponentProps<'button'> & { isSet: boolean }) => {
   const { isSet, children, ...button } = props
   const name = use(Offer)

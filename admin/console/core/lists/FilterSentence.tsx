@@ -9,22 +9,20 @@ import { clausesOf, placesOf } from '#console/core/ui/placeholders.ts'
 
 interface Filter {
   source: string
-  /** What it filters by; for one whose clause the sentence leaves out while it filters nothing. */
+  /** Name of the filter; needed if the sentence omits its clause while it is not set. */
   name?: TextKey
 }
 
-/** A filter in the sentence: the values it can have; the first is "any" and filters nothing. */
+/** A filter with fixed values; the first value means "any". */
 export interface ChoiceFilter extends Filter {
   choices: readonly {
     value: string | number | boolean | undefined
-    /** A text, or a name as it is. */
     label: TextKey | { text: string }
   }[]
 }
 
-/** A filter that is chosen in its own way, at its place in the sentence. */
 interface OwnFilter extends Filter {
-  /** The filters that hold what is chosen, where they are not called like its place. */
+  /** The filter keys that it sets, if they differ from `source`. */
   holds?: readonly string[]
   render: () => ReactNode
 }
@@ -61,21 +59,20 @@ const Choice = ({ filter }: { filter: ChoiceFilter }) => {
   )
 }
 
-/** What must not begin a line. */
+/** Characters that must not begin a line. */
 const punctuation = /^[.,:;，。：；、）]+/
 
 const mark = (name: string): string => `\u0001${name}\u0001`
 
 interface FilterSentenceProps {
   /**
-   * Key of the sentence, with a place `%{source}` for each filter. Clauses in brackets are said of filters that filter
-   * something; the others are offered behind the sentence.
+   * Key of the sentence, with a placeholder `%{source}` for each filter. A clause in brackets only appears if its
+   * filter is set; unset filters are offered after the sentence.
    */
   sentence: TextKey
   filters: readonly SentenceFilter[]
 }
 
-/** The filters of a list, as a sentence that says what is shown. */
 export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -90,7 +87,7 @@ export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
   const parts = placesOf(said)
   const focused = useRef<HTMLElement>(null)
   const noteFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
-    // Menus and dialogs of filters stand elsewhere on the page.
+    // Menus and dialogs of filters are rendered elsewhere in the document.
     if (currentTarget.contains(target)) focused.current = target
   }
   const isFiltered = Object.keys(filterValues).length > 0
@@ -98,7 +95,8 @@ export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
   const shape = `${isFiltered} ${said}`
   const shapeBefore = useRef(shape)
   useLayoutEffect(() => {
-    // What moves between sentence and offers loses the focus on its way, and so does the button that clears them.
+    // A filter that moves between the sentence and the offers loses the focus, and so does the clear button when it
+    // disappears.
     const isLost = shapeBefore.current !== shape && document.activeElement === document.body
     shapeBefore.current = shape
     if (!isLost || !focused.current) return
@@ -107,7 +105,7 @@ export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
     next?.focus()
   })
   const show = (filter: SentenceFilter, offered: boolean, behind = '') => (
-    // In one list whether said or offered, so that each stays what it is, with its menu, where it moves.
+    // One list for both places keeps a moving filter mounted, together with its open menu.
     <span key={filter.source} className={offered ? css.offered : css.said}>
       <FilterOffer value={offered && filter.name ? translate(filter.name) : null}>
         {'render' in filter ? filter.render() : <Choice filter={filter} />}
@@ -141,7 +139,7 @@ export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
   )
 }
 
-/** A filter of a sentence by one of some values; `any` is what it says while it filters nothing. */
+/** A filter with fixed values; `any` is its text while it is not set. */
 export const choiceFilter = <Value extends string | number | boolean>(
   source: string,
   any: TextKey,

@@ -9,15 +9,12 @@ import type { useGrowing } from './useGrowing.ts'
 
 interface GrowingListProps<T extends RaRecord> {
   list: ReturnType<typeof useGrowing<T>>
-  /** What is said where there are none. */
   empty: string
-  /** What the button says that shows more. */
   more: string
   className?: string | undefined
   row: (record: T) => ReactNode
 }
 
-/** Rows of `useGrowing` in all their states. */
 export const GrowingList = <T extends RaRecord>(props: GrowingListProps<T>) => {
   const { list, empty, more, className, row } = props
   useFocusAfter(list.more !== undefined)

@@ -19,11 +19,11 @@ import css from './InlineText.module.css'
 interface InlineTextProps<T extends RaRecord> {
   record: T
   edit: InlineEdit<T>
-  /** @param byKey the reader goes on with the keyboard, in the row */
+  /** @param byKey whether the keyboard closed it, so that the focus stays in the row */
   onClose: (byKey: boolean) => void
 }
 
-/** A text of a record being changed in its list: Enter or leaving it saves, Escape gives it up. */
+/** Edits a text within its list row: Enter or blur saves, Escape cancels. */
 export const InlineText = <T extends RaRecord>({ record, edit, onClose }: InlineTextProps<T>) => {
   const { source, rule } = edit
   const resource = useResourceContext() ?? ''

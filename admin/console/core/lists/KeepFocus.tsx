@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin'
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** Where the focus was last, as long as that is known: what had it, and its row with its place among the rows. */
+/** The last focused element, with its row and the row's index. */
 interface Left {
   element: Element
   row: Element | null
@@ -15,21 +15,20 @@ const placeOf = (element: Element): Left => {
   return { element, row, rows, at: row && rows ? [...rows.children].indexOf(row) : -1 }
 }
 
-/** The row itself where only what had the focus is gone from it, else the one that came into its place, or the last. */
+/** The same row if it still exists, else the row now at its index, or the last row. */
 const rowNow = ({ row, rows, at }: Left): Element | null | undefined => {
   if (row?.isConnected) return row
   return rows?.isConnected ? (rows.children[at] ?? rows.lastElementChild) : null
 }
 
 /**
- * Readers without a pointer go on where they were: when what had the focus goes, with its row or alone, a row's link
- * beside it has it, and the page itself where there is none. Menus and dialogs have given it back by then, since the
- * effects of what goes end before any begins.
+ * When the focused element disappears, moves the focus to the link of the nearest row, or else to the page. Menus and
+ * dialogs have returned the focus by then, since cleanup effects run before new effects.
  */
 export const KeepFocus = ({ children }: { children: ReactNode }) => {
   const frame = useRef<HTMLDivElement>(null)
   const left = useRef<Left>(undefined)
-  // Also for what changes with the list, e.g. which rows are chosen.
+  // Renders again with every change of the list, e.g. of the selection.
   useListContext()
   useEffect(() => {
     const here = frame.current

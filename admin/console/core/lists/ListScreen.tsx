@@ -24,7 +24,7 @@ import { RecordCards } from './RecordCards.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { WithoutHeld } from './WithoutHeld.tsx'
 
-/** A branch of the texts with what a list says; with `search`, it can be searched. */
+/** Texts of a list; with a `search` text, the list can be searched. */
 type ListTexts = TextBranch<{
   title: string
   purpose: string
@@ -34,26 +34,19 @@ type ListTexts = TextBranch<{
 
 interface ListScreenProps<T extends RaRecord> extends ListToolsProps<T> {
   texts: ListTexts
-  /** Title and purpose, where the same list has others here. */
+  /** Title and purpose for a second use of the same list texts. */
   head?: TextBranch<{ title: string; purpose: string }>
-  /** The primary action; in the head, and in the empty state. */
   create?: ReactNode
-  /** Further actions in the head. */
   actions?: ReactNode
-  /** What stands between the head and the list. */
   lead?: ReactNode
-  /** A record where the window is narrow. */
   card: (record: T) => ReactNode
-  /** The newest first where not given. */
   sort?: SortPayload
-  /** A filter that always holds. */
+  /** A fixed filter that the user cannot change. */
   filter?: Record<string, unknown> | undefined
-  /** What is filtered by until the reader chooses otherwise. */
   defaultFilter?: Record<string, unknown>
   rowActions?: (record: T) => ReactNode
-  /** What can be changed in the list itself, where the window is wide. */
   inlineEdit?: InlineEdit<T>
-  /** Where a record opens; above the list (`useOpened`) where not given. */
+  /** Address of a record; by default it opens above the list (`useOpened`). */
   pathOf?: (record: T) => string
   nameOf: (record: T) => string
 }
@@ -61,13 +54,12 @@ interface ListScreenProps<T extends RaRecord> extends ListToolsProps<T> {
 const newestFirst: SortPayload = { field: 'createdAt', order: 'DESC' }
 const noNotice = { onError: () => {} }
 
-/** Nothing fits the search or the filters. */
 const NoMatch = () => {
   const translate = useTranslate()
   const { setFilters } = useListContext()
   const clear = () => {
     setFilters({}, [])
-    // The button goes with what it stands in.
+    // Moves the focus, because the button disappears with this panel.
     document.querySelector('main')?.focus({ preventScroll: true })
   }
   return (
@@ -81,7 +73,7 @@ const NoMatch = () => {
   )
 }
 
-/** Nothing could be read. Where the address asks for what there is not, e.g. in an old link, only another request helps. */
+/** Loading error. For a 400, e.g. from an old link, a retry cannot help, so it offers to reset the address. */
 const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -101,7 +93,7 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
   )
 }
 
-/** Rows that were chosen and are filtered out would be changed unseen. */
+/** Clears the selection when the filter changes, so that no hidden rows are changed. */
 const useChoiceWithinFilter = () => {
   const { filterValues, onUnselectItems } = useListContext()
   const filter = JSON.stringify(filterValues)
@@ -116,7 +108,7 @@ const useChoiceWithinFilter = () => {
 const isFiltered = (values: Record<string, unknown>, usual: Record<string, unknown> = {}) =>
   Object.keys(values).length > 0 && JSON.stringify(values) !== JSON.stringify(usual)
 
-/** Says, in a place that is there before, so that it is read out, that nothing fits. */
+/** The status element exists before its message, so that screen readers announce an empty result. */
 const Unmatched = ({ usual }: { usual: Record<string, unknown> | undefined }) => {
   const { total, isPending, filterValues } = useListContext()
   const isUnmatched = !isPending && total === 0 && isFiltered(filterValues, usual)
@@ -190,7 +182,6 @@ const Rows = <T extends RaRecord>(props: ListScreenProps<T> & Choosing) => {
 const isEmpty = (list: { total?: number | undefined; filterValues: Record<string, unknown> }) =>
   list.total === 0 && Object.keys(list.filterValues).length === 0
 
-/** Head and tools; where there is nothing yet, the empty state holds the one action and there is nothing to search. */
 const Head = <T extends RaRecord>(props: ListScreenProps<T> & Choosing) => {
   const { texts, head = texts, actions, create, lead } = props
   const empty = isEmpty(useListContext<T>())
@@ -212,7 +203,7 @@ const Head = <T extends RaRecord>(props: ListScreenProps<T> & Choosing) => {
   )
 }
 
-/** A list as every list of the console is: head, tools, rows in all their states, pages; its state in the address. */
+/** Standard list: header, tools, rows with loading and error states, pagination. Its state is in the address. */
 export const ListScreen = <T extends RaRecord>(props: ListScreenProps<T>) => {
   const { sort = newestFirst, filter, defaultFilter } = props
   const [choosing, setChoosing] = useState(false)

@@ -14,23 +14,20 @@ import { SelectAll } from './SelectAll.tsx'
 
 export interface ListToolsProps<T extends RaRecord> {
   columns: readonly Column<T>[]
-  /** The filters, as a sentence. */
   filters?: ReactNode
-  /** Actions on the chosen rows; rows can be chosen where there are some. */
+  /** Actions on selected rows; without them rows cannot be selected. */
   bulkActions?: ReactNode
 }
 
-/** Choosing rows where the window is narrow: begun and ended by the reader. */
 export interface Choosing {
   choosing: boolean
   setChoosing: (now: boolean) => void
 }
 
-/** What stands above the rows: search, views, display, export, filters; or the actions on chosen rows. */
 export const ListTools = <T extends RaRecord>(
   props: ListToolsProps<T> &
     Choosing & {
-      /** Names what is searched; empty where the list cannot be searched. */
+      /** Empty for a list that cannot be searched. */
       searchPlaceholder: string
     },
 ) => {
@@ -49,7 +46,7 @@ export const ListTools = <T extends RaRecord>(
     next.current?.focus()
   }
   const isChoosing = !!bulkActions && (selectedIds.length > 0 || (choosing && !isWide))
-  // There before anything is chosen, so that the first choice is read out, too.
+  // Rendered before the first selection, so that screen readers announce it.
   const chosen = (
     <span aria-live="polite" className={isChoosing ? undefined : 'visually-hidden'}>
       {isChoosing && translate('console.list.selected', { smart_count: selectedIds.length })}

@@ -24,7 +24,6 @@ const Jumper = ({ pages, go }: { pages: number; go: (page: number) => void }) =>
   )
 }
 
-/** Total, previous, pages, next; a jumper where the window is wide. */
 export const Pager = ({ unit }: { unit: TextKey }) => {
   const translate = useTranslate()
   const isWide = useDevice() === 'desktop'

@@ -38,7 +38,6 @@ interface PeriodDialogProps {
   onClose: () => void
 }
 
-/** Asks for the first and the last day of a period, either of which may stay open. */
 export const PeriodDialog = ({ first, last, onChoose, onClose }: PeriodDialogProps) => {
   const [from, setFrom] = useState(first)
   const [to, setTo] = useState(last)

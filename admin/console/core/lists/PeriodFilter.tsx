@@ -8,11 +8,9 @@ import { PeriodDialog } from './PeriodDialog.tsx'
 import { periodFrom, periods, startOf } from './periods.ts'
 
 interface PeriodFilterProps {
-  /** The filters that hold its beginning and its end. */
   names: Readonly<Record<'from' | 'to', string>>
 }
 
-/** The time that is looked at: a few common ones, or any two days. */
 export const PeriodFilter = ({ names }: PeriodFilterProps) => {
   const { filterValues, setFilters, displayedFilters } = useListContext()
   const [asking, setAsking] = useState(false)

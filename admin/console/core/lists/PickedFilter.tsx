@@ -7,23 +7,20 @@ import { pickedValues } from './pickedValues.ts'
 
 interface PickedFilterProps<T extends RaRecord> {
   source: string
-  /** Other filters that choose among what belongs to the record, and end when it changes. */
+  /** Dependent filters, reset when this filter changes. */
   below?: readonly string[]
-  /** What stands before the id in the filter's value. */
+  /** Prefix of the id in the filter value. */
   prefix?: string
   resource: string
   nameOf: (record: T) => string
-  /** What stands for a record whose name cannot be read. */
+  /** Text for a record whose name cannot be read. */
   unknown: (id: string) => string
-  /** What the sentence says while nothing is chosen. */
   any: string
   title: string
   clear: string
-  /** The picker of the dialog. */
   picker: (choose: (record: T | null) => void) => ReactNode
 }
 
-/** A filter of a sentence by one record, which is looked for in a dialog. */
 export const PickedFilter = <T extends RaRecord<string>>(props: PickedFilterProps<T>) => {
   const { source, below = [], prefix = '', resource, nameOf, unknown } = props
   const { any, title, clear, picker } = props

@@ -12,11 +12,9 @@ interface RecordCardsProps<T extends RaRecord> {
   pathOf: (record: T) => string
   nameOf: (record: T) => string
   rowActions?: (record: T) => ReactNode
-  /** Touching a card chooses it instead of opening it. */
   choosing: boolean
 }
 
-/** A list where the window is narrow: one record below the other. */
 export const RecordCards = <T extends RaRecord>(props: RecordCardsProps<T>) => {
   const { label, card, pathOf, nameOf, rowActions, choosing } = props
   const translate = useTranslate()

@@ -17,13 +17,12 @@ interface RecordRowProps<T extends RaRecord> {
   to: string
   name: string
   actions?: ReactNode
-  /** What of the first column can be changed in its place, with F2 or its button. */
+  /** Inline editing of the first column, with F2 or its button. */
   inlineEdit?: InlineEdit<T> | undefined
   selected?: boolean
   onToggle?: (id: Identifier) => void
 }
 
-/** Up and down go from row to row. */
 const moveAmongRows = (event: KeyboardEvent<HTMLAnchorElement>) => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const table = event.currentTarget.closest('tbody')
@@ -35,7 +34,6 @@ const moveAmongRows = (event: KeyboardEvent<HTMLAnchorElement>) => {
   next.focus()
 }
 
-/** One record as a row; its first cell holds the link that covers the row. */
 export const RecordRow = <T extends RaRecord>(props: RecordRowProps<T>) => {
   const { record, columns, to, name, actions, selected, onToggle, inlineEdit } = props
   const translate = useTranslate()

@@ -13,16 +13,14 @@ import { useHiddenColumns } from './useHiddenColumns.ts'
 interface RecordTableProps<T extends RaRecord> {
   label: string
   columns: readonly Column<T>[]
-  /** Address of a record's page. */
   pathOf: (record: T) => string
   nameOf: (record: T) => string
-  /** Menu at the end of a row. */
   rowActions?: (record: T) => ReactNode
   selectable: boolean
   inlineEdit?: InlineEdit<T> | undefined
 }
 
-/** Whether what a box holds is wider than the box, at any time. */
+/** Whether an element's content is wider than the element, updated on resize. */
 const useOverflow = (ref: RefObject<HTMLElement | null>): boolean => {
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {
@@ -36,7 +34,6 @@ const useOverflow = (ref: RefObject<HTMLElement | null>): boolean => {
   return overflows
 }
 
-/** A list as a table: rows open by click, middle click and keyboard; columns sort; rows can be chosen. */
 export const RecordTable = <T extends RaRecord>(props: RecordTableProps<T>) => {
   const { label, columns, pathOf, nameOf, rowActions, selectable, inlineEdit } = props
   const translate = useTranslate()

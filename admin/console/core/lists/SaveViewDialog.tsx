@@ -10,7 +10,6 @@ interface SaveViewDialogProps {
   onClose: () => void
 }
 
-/** Asks for the name of a view. */
 export const SaveViewDialog = ({ open, onSave, onClose }: SaveViewDialogProps) => {
   const translate = useTranslate()
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -9,7 +9,6 @@ import { ChoiceItem, MenuButton, MenuEntry } from '#console/core/ui/MenuButton.t
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 import { sameSearch, searchOf, searchToOpen, searchToSave, type SavedView } from './views.ts'
 
-/** Views of this list that the reader named: filters, search, sort and page size, kept in this browser. */
 export const SavedViews = () => {
   const translate = useTranslate()
   const navigate = useNavigate()

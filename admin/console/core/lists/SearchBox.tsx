@@ -5,7 +5,6 @@ import { useEffect, useRef, type FormEvent } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './SearchBox.module.css'
 
-/** Searches the list with Enter or the button; clears with the cross or Escape. */
 export const SearchBox = ({ placeholder }: { placeholder?: string }) => {
   const translate = useTranslate()
   const { filterValues, setFilters, displayedFilters } = useListContext()
@@ -14,7 +13,7 @@ export const SearchBox = ({ placeholder }: { placeholder?: string }) => {
   const current = typeof searched === 'string' ? searched : ''
   const label = placeholder ?? translate('console.list.search')
 
-  // A search that came from elsewhere (address, saved view) replaces what stands in the box.
+  // A search from elsewhere (address, saved view) replaces the text in the box.
   const asked = useRef(current)
   useEffect(() => {
     if (current === asked.current) return

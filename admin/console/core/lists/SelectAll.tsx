@@ -7,8 +7,8 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useTotal } from './useTotal.ts'
 
 /**
- * Chooses what the filter lets through on every page; of more than one request answers, the first so many.
- * @param onDone when all are chosen and the button is about to go
+ * Selects all rows that match the filter, on all pages, up to the maximum of one request.
+ * @param onDone called after the selection, before the button disappears
  */
 export const SelectAll = ({ onDone }: { onDone: () => void }) => {
   const translate = useTranslate()

@@ -2,7 +2,10 @@ import { ListContextProvider, useListContext, type RaRecord } from 'react-admin'
 import type { ReactNode } from 'react'
 import { useHeldIds } from '#console/core/data/held.ts'
 
-/** Leaves out of a list, and of its total, what the reader removed, and of a queue what they decided on. */
+/**
+ * Removes records with a pending deletion from a list and its total; from a queue, also records with a pending
+ * decision.
+ */
 export const WithoutHeld = <T extends RaRecord>({ children }: { children: ReactNode }) => {
   const list = useListContext<T>()
   const isQueue = list.filterValues['status'] === 'inReview'

@@ -4,23 +4,20 @@ import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './RecordTable.module.css'
 
-/** A column of a list on the screen. What is exported has columns of its own, on the server. */
+/** A column on the screen; the server defines the columns of exports. */
 export interface Column<T extends RaRecord> {
   source: string
   render: (record: T) => ReactNode
   sortable?: boolean
-  /** Newest or highest first when it is first sorted by. */
   sortDescending?: boolean
-  /** Not shown until the reader chooses it. */
   hidden?: boolean
   align?: 'right'
-  /** Makes room for the others where the table is narrow. */
+  /** Hidden first in a narrow table. */
   late?: boolean
-  /** May hold much: cut off rather than pushing the others out. */
+  /** For long text: truncated instead of widening the table. */
   wide?: boolean
 }
 
-/** Class of a column's head and cells. */
 export const classOf = <T extends RaRecord>({ align, wide, late }: Column<T>): string =>
   [align === 'right' && css.right, wide && css.wide, late && css.late].filter(Boolean).join(' ')
 
@@ -29,7 +26,6 @@ type Look<Field extends string, Value> = Omit<
   'source' | 'render'
 >
 
-/** A column with a moment, the latest first. */
 export const timeColumn = <Field extends string>(
   source: Field,
   look: Look<Field, string | null> = {},
@@ -41,7 +37,6 @@ export const timeColumn = <Field extends string>(
   render: (record) => <Time at={record[source]} />,
 })
 
-/** A column with a text as it is. */
 export const textColumn = <Field extends string>(
   source: Field,
   look: Look<Field, string | null> = {},
@@ -51,11 +46,9 @@ export const textColumn = <Field extends string>(
   render: (record) => words(record[source]),
 })
 
-/** A text that may be cut off; a dash where there is none. */
 export const words = (value: string | null) =>
   value ? <span title={value}>{value}</span> : <span className={styles.muted}>–</span>
 
-/** A text in the monospaced face: codes, ids, numbers with a unit; a dash where there is none. */
 export const mono = (value: string | null) => (
   <span className={value ? styles.mono : styles.muted}>{value || '–'}</span>
 )

@@ -1,4 +1,7 @@
-/** Runs a job for each item, a few at a time, and gives the results in the items' order. The job must not throw. */
+/**
+ * Runs a job for each item, at most `atOnce` concurrently, and returns the results in the order of the items. The job
+ * must not throw.
+ */
 export const mapConcurrent = async <Item, Result>(
   items: readonly Item[],
   atOnce: number,

@@ -1,7 +1,7 @@
 /**
- * The filters of a list once one of them is chosen anew.
- * @param below filters that choose among what belongs to the chosen record: they end when it changes
- * @param next undefined for none
+ * The filter values after one filter has changed.
+ * @param below dependent filters, which are reset when this one changes
+ * @param next undefined to clear the filter
  */
 export const pickedValues = (
   filterValues: Readonly<Record<string, unknown>>,

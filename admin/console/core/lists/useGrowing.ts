@@ -5,14 +5,12 @@ import { widestRange } from '#contract/core/paging'
 import { call } from '#console/core/data/httpClient.ts'
 
 interface GrowingOptions {
-  /** How many rows are shown at first, and how many more each time. */
   first: number
   step: number
   sort?: readonly [field: string, order: 'ASC' | 'DESC']
   query?: Record<string, string>
 }
 
-/** Rows that belong to a record, e.g. `roles/1/users`: a few at first, more when they are asked for. */
 export const useGrowing = <T extends RaRecord>(resource: string, options: GrowingOptions) => {
   const { first, step, sort, query } = options
   const locale = useLocale()
@@ -38,7 +36,7 @@ export const useGrowing = <T extends RaRecord>(resource: string, options: Growin
     error: data ? null : error,
     isPending,
     refetch: () => void refetch(),
-    /** Shows more of them; undefined where all are shown. */
+    /** Shows more rows; undefined once all rows are shown. */
     more: data && data.total > size && size < widestRange ? grow : undefined,
   }
 }

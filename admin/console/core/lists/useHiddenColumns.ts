@@ -1,7 +1,6 @@
 import { useResourceContext, useStore, type RaRecord } from 'react-admin'
 import type { Column } from './columns.tsx'
 
-/** Which columns the reader put away, remembered in this browser. */
 export const useHiddenColumns = <T extends RaRecord>(columns: readonly Column<T>[]) => {
   const [hidden, setHidden] = useStore<string[]>(
     `${useResourceContext()}.hiddenColumns`,

@@ -6,7 +6,7 @@ interface Opened<T> {
   close: () => void
 }
 
-/** The record that the address names after its `#`, which opens above its list. */
+/** The record in the address's hash, e.g. `#42`, which opens above its list. */
 export const useOpened = <T extends RaRecord>(
   resource: string,
   filter: Record<string, unknown> = {},

@@ -2,7 +2,7 @@ import { useListContext } from 'react-admin'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 import type { ListMeta } from '#console/core/data/dataProvider.ts'
 
-/** How many records a list has, and how that is written: `10,000+` where there are more than are counted. */
+/** Total of a list, as a number and as text: `10,000+` if the server stopped counting. */
 export const useTotal = () => {
   const number = useNumber()
   const { total = 0, meta } = useListContext()

@@ -1,6 +1,6 @@
 import { periodFrom, periods, startOf } from './periods.ts'
 
-/** A list's state under a name, as it stands in the address; periods up to now as such (`searchToSave`). */
+/** A named list state as the query of its address; relative periods stay relative (`searchToSave`). */
 export interface SavedView {
   name: string
   search: string
@@ -12,7 +12,6 @@ interface ListState {
   perPage: number
 }
 
-/** The address of a list's state at its first page. */
 export const searchOf = ({ filterValues, sort, perPage }: ListState): string =>
   `?${new URLSearchParams({
     filter: JSON.stringify(filterValues),
@@ -25,7 +24,7 @@ export const searchOf = ({ filterValues, sort, perPage }: ListState): string =>
 const sorted = (search: string): string =>
   JSON.stringify([...new URLSearchParams(search)].filter(([name]) => name !== 'page').sort())
 
-/** Whether two addresses show the same, whatever page they are at. */
+/** Whether two queries show the same list state, apart from the page. */
 export const sameSearch = (one: string, other: string): boolean => sorted(one) === sorted(other)
 
 const isTime = (value: unknown): boolean =>
@@ -34,8 +33,8 @@ const isTime = (value: unknown): boolean =>
 const prefix = 'period:'
 
 /**
- * A list's state to be kept: "last 7 days" as such, so that they are those before the day when the view is opened. Any
- * other two days stay as they are.
+ * A list state to be stored: "last 7 days" is stored as a relative period, so that it counts from the day when the view
+ * is opened. Any other range stays fixed.
  */
 export const searchToSave = (list: ListState, now = new Date()): string => {
   const filters = Object.entries(list.filterValues)
@@ -47,7 +46,7 @@ export const searchToSave = (list: ListState, now = new Date()): string => {
   return searchOf({ ...list, filterValues: Object.fromEntries(kept) })
 }
 
-/** The address of a kept state, as of now. */
+/** Turns a stored state into a query, with relative periods counted from now. */
 export const searchToOpen = (kept: string, now = new Date()): string => {
   const params = new URLSearchParams(kept)
   const filter = JSON.parse(params.get('filter') ?? '{}', (_name, value: unknown) => {

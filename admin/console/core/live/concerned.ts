@@ -3,7 +3,7 @@ import type { LiveEvent } from '#contract/operations/events'
 
 type Asked = Pick<Query, 'queryKey' | 'observers'>
 
-/** What react-admin and the screens asked for under other names than the resource's. */
+/** Further query keys whose data depends on a resource. */
 const otherKeys: Readonly<Record<string, readonly string[]>> = {
   account: ['me', 'firstSteps'],
   companies: ['dashboard', 'firstSteps'],
@@ -15,14 +15,16 @@ const otherKeys: Readonly<Record<string, readonly string[]>> = {
   users: ['dashboard', 'firstSteps'],
 }
 
-/** Whether someone works on what was asked for, so that it must not change under their hands: forms ask like that. */
+/**
+ * Whether a form uses the query's data, which must not change during editing: forms set `refetchOnWindowFocus: false`.
+ */
 const isHeld = ({ observers }: Asked): boolean =>
   observers.some(({ options }) => options.refetchOnWindowFocus === false)
 
 const namesId = (rest: readonly unknown[], id: string): boolean =>
   JSON.stringify(rest).includes(JSON.stringify(id))
 
-/** Whether an answer that the page holds may be another one after an event. */
+/** Whether an event may have changed the data of a query. */
 export const isConcerned = (event: LiveEvent, asked: Asked): boolean => {
   if (isHeld(asked)) return false
   const [name, kind, ...rest] = asked.queryKey
@@ -32,7 +34,7 @@ export const isConcerned = (event: LiveEvent, asked: Asked): boolean => {
   const { resource } = event.data
   if (name !== resource) return (otherKeys[resource] ?? []).includes(String(name))
   if (event.event === 'queue') return kind === 'getList'
-  // Every sign-in is a row of the log; its charts are counted over months.
+  // Every login adds a log row, and the charts of the log count over months, so only the lists are refetched.
   if (resource === 'logs') return kind === 'getList'
   if (kind === 'getOne' || kind === 'getMany')
     return event.data.id === null || namesId(rest, event.data.id)

@@ -1,18 +1,17 @@
 import { heartbeatMs, liveEvent, type LiveEvent } from '#contract/operations/events'
 import { gatewayStream } from '#shared/http.ts'
 
-/** After so long without a word the connection is taken for broken, in milliseconds. */
+/** Milliseconds without data after which the connection counts as broken. */
 const silenceMs = 3 * heartbeatMs
 
 export interface StreamHandlers {
-  /** Where to resume; empty for the first time. */
+  /** Id of the last received event; empty for a first connection. */
   lastId: string
   onOpen(): void
   onId(id: string): void
   onEvent(event: LiveEvent): void
 }
 
-/** Fields of one message of an event stream; comments have none. */
 const fieldsOf = (message: string): Map<string, string> =>
   new Map(
     message.split('\n').flatMap((line) => {
@@ -24,14 +23,14 @@ const fieldsOf = (message: string): Map<string, string> =>
 const take = (message: string, { onEvent, onId }: StreamHandlers): void => {
   const fields = fieldsOf(message)
   const event = fields.get('event')
-  // What a newer server names and this page does not know yet is left out.
+  // Ignores event types of a newer server that this page does not know.
   const known = liveEvent.safeParse({ event, data: JSON.parse(fields.get('data') ?? '{}') })
   if (known.success) onEvent(known.data)
   const id = fields.get('id')
   if (id !== undefined) onId(id)
 }
 
-/** Calls one function again and again later, until it is not called off any more. */
+/** Calls `bark` if `feed` is not called again within `silenceMs`. */
 const makeWatchdog = (bark: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -43,7 +42,7 @@ const makeWatchdog = (bark: () => void) => {
   }
 }
 
-/** Reads the gateway's events until the stream ends or breaks. @throws GatewayError where it cannot be opened */
+/** Reads the gateway's events until the stream ends or breaks. @throws GatewayError if the connection fails */
 export const readEvents = async (handlers: StreamHandlers, stopped: AbortSignal): Promise<void> => {
   if (stopped.aborted) return
   const silent = new AbortController()

@@ -3,22 +3,22 @@ import { onSessionChange, storedUser } from '#shared/session.ts'
 import { createStore } from '#shared/store.ts'
 import { readEvents } from './eventStream.ts'
 
-/** What the tab that holds the stream tells the others. */
+/** Messages from the tab that reads the stream to the other tabs. */
 type Message =
   | { kind: 'state'; connected: boolean; lastId: string }
   | { kind: 'event'; event: LiveEvent; lastId: string }
-  /** A tab that came later asks whether anyone holds the stream. */
+  /** A new tab requests the connection state from the tab that reads the stream. */
   | { kind: 'hello' }
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
 
-/** Whether changes come by themselves; otherwise they are asked for. */
+/** Whether the event stream is connected; screens poll otherwise. */
 export const connected = createStore(false)
 
 const listeners = new Set<(event: LiveEvent) => void>()
 
-/** Hears what changes. @returns the way to stop. */
+/** @returns a function that unsubscribes. */
 export const onLiveEvent = (listener: (event: LiveEvent) => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -33,7 +33,6 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
-/** Waits until someone is logged in, as far as this browser knows. */
 const untilSignedIn = (signal: AbortSignal): Promise<void> =>
   new Promise((done) => {
     if (storedUser() || signal.aborted) return done()
@@ -46,10 +45,11 @@ const untilSignedIn = (signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * Follows the events of the gateway by one stream a browser: of the tabs that show the console, the one that holds the
- * lock reads it and tells the others; when it closes, another one takes over where it ended. Without locks, which
- * browsers offer to secure pages alone, and without channels nothing is connected and screens poll.
- * @param name tells users of one browser apart. @returns the way to stop.
+ * Receives the gateway's events over one stream per browser: the tab with the lock reads the stream and forwards events
+ * to the others; when it closes, another tab resumes from the last event. Without Web Locks (only on secure pages) or
+ * BroadcastChannel the stream stays disconnected and screens poll.
+ * @param name separates different users of one browser
+ * @returns a function that disconnects
  */
 export const followStream = (name: string): (() => void) => {
   if (!('locks' in navigator && 'BroadcastChannel' in window)) return () => {}
@@ -92,16 +92,16 @@ export const followStream = (name: string): (() => void) => {
         send({ kind: 'event', event, lastId })
         hear(event)
       }
-      // Why it broke does not matter: it is tried again, and meanwhile pages ask.
+      // The cause of the failure does not matter: the loop reconnects, and pages poll meanwhile.
       await readEvents({ lastId, onOpen, onId, onEvent }, signal).catch(() => {})
       if (connected.get()) setConnected(false)
-      // Not all browsers at once, after a server started again.
+      // The random delay prevents all browsers from reconnecting simultaneously after a server restart.
       await pause(pauseMs * (0.5 + Math.random()), signal)
       pauseMs = Math.min(2 * pauseMs, longestPauseMs)
     }
   }
 
-  // Refused where storage is blocked: screens poll.
+  // Rejects if the browser blocks storage; screens then poll.
   navigator.locks.request(`live ${name}`, { signal }, lead).catch(() => connected.set(false))
   send({ kind: 'hello' })
   return () => {

@@ -7,22 +7,25 @@ import { useCurrentUser } from '#console/core/data/identity.ts'
 import { isConcerned } from './concerned.ts'
 import { connected, followStream, onLiveEvent } from './sharedStream.ts'
 
-/** Events are gathered for this long, with up to as much again so that not all browsers ask at once, in milliseconds. */
+/**
+ * Milliseconds during which events are batched, plus a random delay of up to the same length, so that the browsers do
+ * not all refetch simultaneously.
+ */
 const gatherMs = 50
-/** What is on screen is not asked for again in shorter turns. */
+/** Minimum time between two refetches of the visible data. */
 const apartMs = 1000
-/** How often an open, visible page asks whether the rights are the same while no events come. */
+/** Interval for checking the permissions while no events arrive. */
 const rightsMs = 4000
 
-/** A list behind a dialog or menu stays as it is until that is closed: the row that it stands for might leave. */
+/** A list behind an open dialog or menu is not refetched, because the row that it belongs to might disappear. */
 const isDialogOpen = (): boolean =>
   document.querySelector('[aria-modal="true"],[role="menu"]') !== null
 
-/** How often to ask for something that events tell of: only while none come, or another's view is shown. */
+/** Poll interval for data that has events: polls only while disconnected, or while viewing as another user. */
 export const useAskEvery = (ms: number): number | false =>
   connected.use() && !currentViewing() ? false : ms
 
-/** Asks anew for what is on screen when it changed, in the background. */
+/** Refetches visible data in the background when an event reports a change. */
 const useFollowRecords = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -37,17 +40,18 @@ const useFollowRecords = (): void => {
       if (isDialogOpen()) return later(gatherMs)
       const queries = queryClient.getQueryCache()
       const asking = queries.findAll({ fetchStatus: 'fetching' })
-      // An answer that is under way may be from before the change, and asking anew each time would never end on a slow network.
+      // A running request may return data from before the change; restarting it with every event would never finish on
+      // a slow network.
       const isEarly = (event: LiveEvent) => asking.some((query) => isConcerned(event, query))
       const told = events.filter((event) => !isEarly(event))
       events = events.filter(isEarly)
       if (events.length > 0) later(gatherMs)
       const predicate = (query: Query) => told.some((event) => isConcerned(event, query))
-      // What concerns nothing on screen does not put off what comes after it.
+      // Events without visible data do not delay the next refetch.
       if (queries.findAll({ type: 'active', predicate }).length > 0) lastAt = performance.now()
       void queryClient.invalidateQueries({
         predicate,
-        // A hidden page asks when it is looked at again.
+        // A hidden page refetches when it becomes visible.
         refetchType: document.visibilityState === 'visible' ? 'active' : 'none',
       })
     }
@@ -63,7 +67,7 @@ const useFollowRecords = (): void => {
   }, [queryClient])
 }
 
-/** Follows changes of the rights: a change by an administrator shows within seconds. */
+/** Reloads the permissions within seconds of a change by an administrator. */
 const useFollowRights = (): void => {
   const queryClient = useQueryClient()
   const askEvery = useAskEvery(rightsMs)
@@ -90,7 +94,7 @@ const useFollowRights = (): void => {
   }, [queryClient, askEvery])
 }
 
-/** Keeps rights, counts, inbox and lists of the page as they are on the server. */
+/** Keeps permissions, counts, inbox and lists of the page up to date with the server. */
 export const useLive = (): void => {
   const userId = useCurrentUser()?.userId
   useEffect(() => (userId === undefined ? undefined : followStream(userId)), [userId])

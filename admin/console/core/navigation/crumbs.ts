@@ -3,7 +3,7 @@ import { entryName, type ConsoleRoute } from './routes.ts'
 
 export interface Crumb {
   label: string
-  /** Where it leads; the last crumb and groups without a screen lead nowhere. */
+  /** Target of the link; absent for the last crumb and for groups without a screen. */
   to?: string
 }
 
@@ -16,8 +16,8 @@ const addressOf = (pattern: string, params: Params): string | undefined => {
 }
 
 /**
- * The way to the open screen through the menu. The last crumb is never a link; a screen may give it its own name
- * (that of the record) with `title`.
+ * Breadcrumbs of the open screen. The last crumb is never a link; a screen can replace its name with `title`, e.g. with
+ * the record's name.
  */
 export const crumbsOf = (
   route: ConsoleRoute,

@@ -1,16 +1,14 @@
 import type { Location } from 'react-router'
 import { keepAliveMaximum } from '#contract/core/enums'
 
-/** A page that is mounted: the open one, and those kept alive behind it. */
 export interface KeptPage {
-  /** Its path: one page each. */
   key: string
-  /** Grows when the page starts afresh at the same path. */
+  /** Incremented to remount the page at the same path. */
   edition: number
-  /** Its own address, which stays as it was while another page is open. */
+  /** The page's own address, which stays the same while another page is open. */
   location: Location
   keepAlive: boolean
-  /** Grows with each visit; the smallest goes first. */
+  /** Increases with each visit; the page with the lowest value is removed first. */
   usedAt: number
 }
 
@@ -28,9 +26,9 @@ const withoutOldest = (pages: readonly KeptPage[], maximum: number): readonly Ke
 }
 
 /**
- * The mounted pages after a visit: the visited one, and at most `maximum` of those flagged keep-alive, the least
- * recently used leaving first. The order never changes, so that no page's elements move. Gives the same array back
- * where nothing changes.
+ * The mounted pages after a visit: the visited page and at most `maximum` keep-alive pages, with the least recently
+ * used removed first. The order stays stable, so that no page's elements move; returns the same array if nothing
+ * changes.
  */
 export const visit = (
   pages: readonly KeptPage[],
@@ -49,6 +47,6 @@ export const visit = (
   return withoutOldest(next, maximum)
 }
 
-/** The pages with one of them starting afresh, because its work is done: a form that was saved. */
+/** Remounts one page because its work is finished, e.g. after its form was saved. */
 export const renew = (pages: readonly KeptPage[], key: string): readonly KeptPage[] =>
   pages.map((page) => (page.key === key ? { ...page, edition: page.edition + 1 } : page))

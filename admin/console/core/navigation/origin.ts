@@ -4,13 +4,11 @@ import { pathOf, type Trail } from './trail.ts'
 interface Origins {
   routes: readonly ConsoleRoute[]
   trail: Trail
-  /** The resource that the screen of a file path works on. */
   resourceOf: (filePath: string) => string | undefined
-  /** Whether the open record belongs to another company than the reader. */
+  /** Whether the open record belongs to a company other than the user's. */
   foreign?: boolean | undefined
 }
 
-/** The list of the same records that the reader came from. */
 const findVisitedList = (
   { routes, trail, resourceOf }: Origins,
   resource: string,
@@ -24,8 +22,8 @@ const findVisitedList = (
 }
 
 /**
- * Breadcrumbs and the highlighted menu entry of a record's page follow the list that the reader came from, where two lists
- * lead to the same records (own users, all users). A record of another company is never below the list of one's own.
+ * If two lists show the same records (own users, all users), breadcrumbs and highlighted menu entry follow the list
+ * that the user came from. A record of another company never appears below the list of the own company.
  */
 const cameFrom = (route: ConsoleRoute, origins: Origins): ConsoleRoute => {
   const resource = origins.resourceOf(route.entry.filePath)
@@ -47,7 +45,6 @@ const cameFrom = (route: ConsoleRoute, origins: Origins): ConsoleRoute => {
   return { ...route, highlighted: pattern, ancestors: [...ancestors, { entry, pattern }] }
 }
 
-/** Puts the route that an address matched below the list that it belongs to. */
 export const matchFrom = (match: RouteMatch, origins: Origins): RouteMatch => ({
   ...match,
   route: cameFrom(match.route, origins),

@@ -1,23 +1,19 @@
 import { createContext, use, useLayoutEffect } from 'react'
 import { holdTyped } from './typedPages.ts'
 
-/** What a screen tells the shell about itself. */
 export interface PageInfo {
-  /** Name of the last crumb, e.g. of the record; the menu entry's name where not given. */
+  /** Name of the last crumb, e.g. the record's name; defaults to the menu entry's name. */
   title?: string | undefined
-  /** Leaves out the breadcrumbs. */
   hideTitle?: boolean | undefined
-  /** Whether its record belongs to another company than the reader. */
   foreign?: boolean | undefined
 }
 
 export interface PageControls {
-  /** Whether the page stays alive behind others: then nothing that was typed is lost by leaving. */
   keepAlive: boolean
   describe: (info: PageInfo) => void
-  /** Says that the page's work is done, so that it starts afresh next time. */
+  /** Marks the page as finished, so that it is remounted on the next visit. */
   forget: () => void
-  /** Says that something is typed; what is returned says that it no longer is. */
+  /** Registers unsaved input; returns a function that removes it. */
   holdTyped: (isLost: () => boolean) => () => void
 }
 
@@ -28,10 +24,8 @@ export const PageContext = createContext<PageControls>({
   holdTyped,
 })
 
-/** The page around this component. */
 export const usePage = (): PageControls => use(PageContext)
 
-/** Names the page in the breadcrumbs. */
 export const usePageInfo = ({ title, hideTitle }: PageInfo): void => {
   const { describe } = usePage()
   useLayoutEffect(() => describe({ title, hideTitle }), [describe, title, hideTitle])

@@ -3,14 +3,12 @@ import { menuPattern } from '#contract/access/menuPaths'
 import type { MenuEntry } from '#contract/access/menus'
 import { externalHref, isExternalPath } from '#shared/externalLink.ts'
 
-/** A screen's place: built from one menu entry of the server. */
 export interface ConsoleRoute {
   /** Path pattern below /ucFrontEnd, e.g. `/users/:id/show`. */
   pattern: string
   entry: MenuEntry
-  /** Menu entries above this one, the topmost first; those with a screen have their pattern. */
+  /** Parent menu entries, topmost first; entries with a screen have their pattern. */
   ancestors: readonly { entry: MenuEntry; pattern: string }[]
-  /** Pattern of the visible entry that is highlighted while this screen is open. */
   highlighted: string
 }
 
@@ -30,12 +28,12 @@ const collect = (
     return [...own, ...collect(entry.children, below, pattern, highlighted)]
   })
 
-/** Every route that the server's menu tree describes. External links are none. */
+/** Every route in the server's menu tree, without external links. */
 export const routesOf = (menus: readonly MenuEntry[]): ConsoleRoute[] => collect(menus, [], '', '')
 
 /**
- * The routes of now, and those that were here before as closed ones: a screen that is lost while it is open, or while a
- * link to it is shown, says that it is closed instead of being nowhere. What only moved elsewhere is not lost.
+ * The current routes, plus earlier routes marked as forbidden: a screen whose permission is lost while it is open, or
+ * linked, then shows a refusal instead of a 404. Routes that only moved are not included.
  */
 export const withLostRoutes = (
   now: readonly ConsoleRoute[],
@@ -59,7 +57,7 @@ export interface RouteMatch {
   params: Params
 }
 
-/** The route of an address, fixed segments before parameters: `/users/create` is no user's id. */
+/** The route of an address; fixed segments win over parameters, so `/users/create` is not a user's id. */
 export const matchRoute = (
   routes: readonly ConsoleRoute[],
   pathname: string,
@@ -67,30 +65,25 @@ export const matchRoute = (
   const table = routes.map((route, index) => ({ id: String(index), path: route.pattern }))
   const match = matchRoutes(table, pathname)?.at(-1)
   const route = match && routes[Number(match.route.id)]
-  // react-admin keeps `create` for the form; without that entry it is still no record's id.
+  // react-admin reserves `create` for the form, so it is never an id, even without a create entry.
   return route && match.params['id'] !== 'create' ? { route, params: match.params } : undefined
 }
 
-/** Whether an entry only names what stands below it. */
 export const isHeading = ({ path, filePath }: MenuEntry): boolean =>
   filePath === '' && !isExternalPath(path)
 
-/** Whether there is somewhere to go: a screen, a link that may be followed, or entries below. */
 const leadsSomewhere = (entry: MenuEntry): boolean =>
   entry.children.length > 0 ||
   (isExternalPath(entry.path) ? externalHref(entry.path) !== null : !isHeading(entry))
 
-/** Sidebar entries: visible, and allowed or always shown. */
 export const shownEntries = (menus: readonly MenuEntry[]): MenuEntry[] =>
   menus
     .filter((entry) => entry.visible && (entry.isHavePermission || entry.alwaysVisible))
     .map((entry) => ({ ...entry, children: shownEntries(entry.children) }))
     .filter(leadsSomewhere)
 
-/** The entries of a menu and all below them, from top to bottom. */
 export const flatEntries = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => [entry, ...flatEntries(entry.children)])
 
-/** Name of an entry in the reader's language; Chinese where no English name is kept. */
 export const entryName = (entry: Pick<MenuEntry, 'name' | 'enName'>, locale: string): string =>
   locale === 'zh' ? entry.name : entry.enName || entry.name

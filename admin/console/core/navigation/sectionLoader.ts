@@ -1,24 +1,21 @@
 import type { ComponentType } from 'react'
 import { sectionLoadTimeoutMs } from '#contract/core/enums'
 
-/** A lazily loaded screen: the resource it works on, and its chunk. */
 export interface Section {
   resource?: string
-  /** Which records wait there, where the screen is a queue. */
+  /** Filter for the open records of a queue screen. */
   queue?: object | undefined
   load: () => Promise<ComponentType>
 }
 
 export interface SectionLoader {
-  /** The screen if it is already here. */
   ready: (filePath: string) => ComponentType | undefined
-  /** Brings a screen. @throws SectionError */
   load: (filePath: string) => Promise<ComponentType>
 }
 
 export type SectionRegistry = Readonly<Record<string, Section>>
 
-/** Why a screen did not come: not there, too slow, broken, or without its style sheet. */
+/** `missing`: not registered; `slow`: timeout; `broken`: loading failed; `stylesheet`: no style sheet. */
 export type SectionFailure = 'missing' | 'slow' | 'broken' | 'stylesheet'
 
 export class SectionError extends Error {
@@ -34,7 +31,7 @@ export class SectionError extends Error {
 const stylesheetOf = (error: unknown): string | undefined =>
   error instanceof Error ? /preload CSS for (\S+)/.exec(error.message)?.[1] : undefined
 
-/** Vite asks for a section's style sheet once only; a retry has to bring it itself. */
+/** Vite requests a section's style sheet only once, so a retry has to load it itself. */
 const loadStylesheet = (href: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = document.createElement('link')
@@ -56,7 +53,7 @@ const withinTime = <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
   return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }
 
-/** Loads screens by their file path, each once; what failed may be tried again. */
+/** Loads screens by their file path, each once; a failed load can be retried. */
 export const createSectionLoader = (
   registry: SectionRegistry,
   limit = sectionLoadTimeoutMs,

@@ -3,14 +3,12 @@ import type { ConsoleRoute, RouteMatch } from './routes.ts'
 
 export interface ShellState {
   routes: readonly ConsoleRoute[]
-  /** The open screen, below the list that the reader came from. */
   match: RouteMatch | undefined
   sidebarOpen: boolean
   toggleSidebar: () => void
   closeSidebar: () => void
-  /** Address of a path as its kept page stands, with its filters; the path itself where none is kept. */
+  /** Address of a path including the filters of its kept-alive page; otherwise the path itself. */
   addressOf: (path: string) => string
-  /** The remembered previous address, for the back icon. */
   previous: string | undefined
 }
 
@@ -24,5 +22,4 @@ export const ShellContext = createContext<ShellState>({
   previous: undefined,
 })
 
-/** The shell's state: routes, sidebar, kept pages, way back. */
 export const useShell = (): ShellState => use(ShellContext)

@@ -1,17 +1,16 @@
 import { storedValue } from '#shared/stored.ts'
 
 /**
- * The addresses that the reader came through, so that the back icon leads to the remembered previous path
- * and not out of the console. Going to the last but one counts as going back.
+ * Visited addresses, so that the back icon leads to the previous path and not out of the console. Visiting the second
+ * last address counts as going back.
  */
 export type Trail = readonly string[]
 
 const longest = 30
 
-/** An address without query and hash. */
 export const pathOf = (address: string): string => address.split(/[?#]/, 1)[0] ?? address
 
-/** The trail after arriving at an address. Another query at the same path only changes the last step. */
+/** The trail after a visit. A new query at the same path replaces the last entry. */
 export const arrive = (trail: Trail, address: string): Trail => {
   const last = trail.at(-1)
   if (last === address) return trail
@@ -23,7 +22,6 @@ export const arrive = (trail: Trail, address: string): Trail => {
   return [...trail, address].slice(-longest)
 }
 
-/** Where the back icon leads; undefined at the beginning. */
 export const previousOf = (trail: Trail): string | undefined => trail.at(-2)
 
 const storageKey = 'console.trail'

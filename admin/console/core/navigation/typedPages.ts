@@ -1,14 +1,13 @@
-/** Of each form with something typed, on the open page or kept alive behind it: whether leaving would lose that. */
+/** One check per form with unsaved input, on open and kept-alive pages: whether leaving would lose it. */
 const typed = new Set<() => boolean>()
 
-/** Whether leaving the console would lose what was typed on any of its pages. */
 export const wouldLoseTyped = (): boolean => [...typed].some((isLost) => isLost())
 
 const ask = (event: BeforeUnloadEvent) => {
   if (wouldLoseTyped()) event.preventDefault()
 }
 
-/** The browser asks in its own words before the console is left, until the returned function is called. */
+/** Shows the browser's confirmation before the page unloads, until the returned function is called. */
 export const holdTyped = (isLost: () => boolean): (() => void) => {
   addEventListener('beforeunload', ask)
   typed.add(isLost)
@@ -18,7 +17,7 @@ export const holdTyped = (isLost: () => boolean): (() => void) => {
   }
 }
 
-/** The reader agreed to lose what was typed: the browser does not ask again. */
+/** Removes all registered input after the user agreed to discard it, so that the browser does not ask again. */
 export const letTypedGo = (): void => {
   typed.clear()
   removeEventListener('beforeunload', ask)

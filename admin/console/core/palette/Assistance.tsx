@@ -15,10 +15,9 @@ const HelpPanel = lazy(async () => ({
   default: (await import('#console/core/help/HelpPanel.tsx')).HelpPanel,
 }))
 
-/** After the page itself, so that the first letters typed into the search find it there. */
+/** Loads the palette after the page, so that it is ready for the first typed letters. */
 const aheadMs = 1500
 
-/** In the top bar: the search through everything and the help, with their keys. */
 export const Assistance = () => {
   const text = useTexts('palette')
   const [open, setOpen] = useState<'search' | 'keys' | null>(null)
@@ -31,7 +30,7 @@ export const Assistance = () => {
   const openKeys = () => setOpen('keys')
   useKeys({ openSearch, openKeys })
   useEffect(() => {
-    // One that cannot be loaded is asked for again where it is opened.
+    // A failed prefetch is retried when the palette opens.
     const timer = setTimeout(() => void loadPalette().catch(() => {}), aheadMs)
     return () => clearTimeout(timer)
   }, [])
@@ -40,7 +39,7 @@ export const Assistance = () => {
     const goOn = () => {
       if (document.activeElement === document.body) helpButton.current?.focus()
     }
-    // The keyboard stood in the help that goes.
+    // Restores the focus, which was in the help panel when it closed.
     return () => queueMicrotask(goOn)
   }, [isHelping])
   return (

@@ -37,7 +37,6 @@ const Rows = ({ keys }: { keys: readonly KeyHelp[] }) => {
   )
 }
 
-/** Every key of the console, with the switch for those of one character. */
 export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useTexts('palette.keys')
   const locale = useLocale()

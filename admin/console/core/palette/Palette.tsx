@@ -25,7 +25,6 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 const longest = 100
 
-/** One search over screens, actions, records and help. The keyboard stays in its field. */
 export const Palette = ({ onClose, openKeys }: PaletteProps) => {
   const text = useTexts('palette')
   const translate = useTranslate()
@@ -42,7 +41,7 @@ export const Palette = ({ onClose, openKeys }: PaletteProps) => {
   const active = items[at]
   const isEmpty = items.length === 0 && !found.waiting
 
-  // Buttons apart, the field has the focus, also where a page behind takes it as it opens.
+  // Returns the focus to the field, except from buttons, also when a page behind takes it while opening.
   const keepFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLButtonElement)) field.current?.focus()
   }

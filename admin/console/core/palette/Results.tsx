@@ -15,7 +15,6 @@ interface ResultsProps {
   busy: boolean
 }
 
-/** Id of an item's element. */
 export const optionId = (listId: string, item: Item): string =>
   `${listId}-${item.id.replaceAll(/[^\w-]/g, '_')}`
 
@@ -54,7 +53,6 @@ const Option = ({
   )
 }
 
-/** The list of what was found, in groups. */
 export const Results = (props: ResultsProps) => {
   const { id, groups, busy } = props
   const kinds = useTexts('palette.kinds')

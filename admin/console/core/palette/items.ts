@@ -6,16 +6,13 @@ import { matchRoute, type ConsoleRoute } from '#console/core/navigation/routes.t
 import { otherPinyinOf, pinyinOf } from './pinyin.ts'
 import type { Kind, Recent } from './recent.ts'
 
-/** One line of the search: something to open, or to do. */
 export interface Item {
   id: string
   kind: Kind
   name: string
   note: string
   at?: string | null
-  /** That of the menu, for screens. */
   icon?: string
-  /** Where it is; what is done has none. */
   address?: string
   open: () => void
 }
@@ -25,10 +22,8 @@ export interface Group {
   items: readonly Item[]
 }
 
-/** An item with the names by which it is found. */
 export type NamedItem = Item & Named
 
-/** The names by which something is found: Chinese, its pinyin, English. */
 export const namesOf = (zh: string, en: string): Named => ({
   zh,
   en,
@@ -38,13 +33,11 @@ export const namesOf = (zh: string, en: string): Named => ({
 
 const mostLocal = 6
 
-/** The first few of some items that a text means. */
 export const matching = (items: readonly NamedItem[], q: string, locale: Locale): Item[] =>
   searchEntries(items, q, locale)
     .slice(0, mostLocal)
     .map(({ entry }) => entry)
 
-/** What was opened lately and is still open to the reader, as far as a text means it. */
 export const recentGroup = (
   recent: readonly Recent[],
   q: string,
@@ -65,7 +58,6 @@ export const recentGroup = (
     locale,
   )
 
-/** Whether an address leads to a screen that is open to the reader. */
 export const opensOn =
   (routes: readonly ConsoleRoute[]) =>
   (address: string): boolean =>
@@ -77,7 +69,7 @@ interface Places {
   go: (address: string) => void
 }
 
-/** The list of a resource that shows most to the reader: that of all companies before that of their own. */
+/** Prefers the list of all companies over the list of the user's own company. */
 const listOf = (resource: string, { routes, resourceOf }: Places): ConsoleRoute | undefined => {
   const lists = routes.filter(
     ({ pattern, entry }) =>
@@ -90,7 +82,7 @@ const listOf = (resource: string, { routes, resourceOf }: Places): ConsoleRoute 
   return lists.find(({ entry }) => entry.filePath.endsWith('/manage')) ?? lists[0]
 }
 
-/** The server's hits as groups; records whose page is not open to the reader are left out. */
+/** The server's hits as groups; omits records whose page the user may not open. */
 export const foundGroups = (
   answer: FindAnswer,
   q: string,
@@ -121,7 +113,7 @@ export const foundGroups = (
   })
 }
 
-/** Groups without what an earlier one already shows, and without empty ones. */
+/** Removes items that an earlier group shows, and empty groups. */
 export const withoutRepeats = (groups: readonly Group[]): Group[] => {
   const seen = new Set<string>()
   return groups

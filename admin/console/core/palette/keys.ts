@@ -1,7 +1,7 @@
 import type { ConsoleRoute } from '#console/core/navigation/routes.ts'
 import type { KeyBelow } from '#console/core/i18n/texts.ts'
 
-/** Letters after `g`, and the file paths of the screens that they lead to; the first that is open to the reader counts. */
+/** File paths by the letter typed after `g`; the first screen that the user may open wins. */
 export const goKeys: Readonly<Record<string, readonly string[]>> = {
   h: ['userCenter'],
   p: ['personalCenter'],
@@ -19,21 +19,19 @@ export const goKeys: Readonly<Record<string, readonly string[]>> = {
 }
 
 export interface KeyHelp {
-  /** Each way is keys that are pressed together. */
+  /** Alternative shortcuts, each a combination of keys. */
   ways: readonly (readonly string[])[]
   text: KeyBelow<'palette.keys'>
 }
 
-/** Where the command key takes the place of the control key. */
 export const isMac = globalThis.navigator?.userAgent.includes('Mac')
 
-/** Keys that work everywhere; those of one character can be turned off. */
+/** Shortcuts that work everywhere; single-character shortcuts can be turned off. */
 export const commonKeys: readonly KeyHelp[] = [
   { ways: [[isMac ? '⌘' : 'Ctrl', 'K'], ['/']], text: 'search' },
   { ways: [['?']], text: 'list' },
 ]
 
-/** Keys of the company review. */
 export const reviewKeys: readonly KeyHelp[] = [
   { ways: [['J']], text: 'next' },
   { ways: [['K']], text: 'previous' },
@@ -42,7 +40,6 @@ export const reviewKeys: readonly KeyHelp[] = [
   { ways: [[isMac ? '⌘' : 'Ctrl', 'Enter']], text: 'send' },
 ]
 
-/** The screen of the reader that a letter leads to; undefined where none is open to them. */
 export const routeOfKey = (
   letter: string,
   routes: readonly ConsoleRoute[],

@@ -3,7 +3,6 @@ import { recentKey } from '#shared/session.ts'
 import { storedRecord } from '#shared/stored.ts'
 import { currentUser } from '#console/core/data/identity.ts'
 
-/** In which group something is shown. */
 export type Kind =
   | 'screens'
   | 'actions'
@@ -14,7 +13,6 @@ export type Kind =
   | 'logs'
   | 'help'
 
-/** Something that the reader opened by the search: what it is called and where it is. */
 export interface Recent {
   kind: Kind
   name: string
@@ -31,14 +29,14 @@ const isRecent = (value: unknown): value is Recent =>
     (key) => typeof (value as Record<string, unknown>)[key] === 'string',
   )
 
-/** What the reader opened lately, the last first; of this browser and this user alone. */
+/** Recently opened items of this user in this browser, latest first. */
 export const recentItems = (): Recent[] => {
   const stored = storedRecord(localStorage, recentKey)
   const { userId, items } = stored ?? {}
   return userId === currentUser()?.userId && Array.isArray(items) ? items.filter(isRecent) : []
 }
 
-/** Remembers what was opened, except where the console is seen through the eyes of another. */
+/** Stores an opened item, except while viewing as another user. */
 export const remember = ({ kind, name, note, address }: Recent): void => {
   if (currentViewing()) return
   const others = recentItems().filter((item) => item.address !== address)

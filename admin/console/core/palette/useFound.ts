@@ -4,7 +4,7 @@ import { useLocale } from 'react-admin'
 import type { FindAnswer } from '#contract/operations/find'
 import { callOperation } from '#console/core/data/httpClient.ts'
 
-/** What an answer may take before the next text is asked for instead. */
+/** Maximum wait for a response before the next search text replaces the request. */
 const patienceMs = 150
 const slowMs = 1000
 
@@ -22,8 +22,8 @@ const useLonger = (waiting: boolean): boolean => {
 }
 
 /**
- * What the server finds for a text: asked at once where nothing is on its way, otherwise after its answer or once typing
- * pauses, which gives it up. Until the next answer is there, the last one stays on screen.
+ * Server search: sends immediately if no request is running, otherwise after its response or once typing pauses, which
+ * cancels the running request. The last results stay visible until the next ones arrive.
  */
 export const useFound = (q: string) => {
   const [asked, setAsked] = useState(q)
@@ -43,7 +43,7 @@ export const useFound = (q: string) => {
   }, [q, isFetching])
   const waiting = q !== '' && (asked !== q || isFetching)
   return {
-    /** The answer, and the text that it answers. */
+    /** Results for the text in `asked`. */
     answer: q === '' || query.isError ? [] : (query.data ?? []),
     asked,
     waiting,

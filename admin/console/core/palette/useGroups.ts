@@ -10,7 +10,6 @@ import { recentItems, type Kind } from './recent.ts'
 import { useFound } from './useFound.ts'
 import { useLocalItems } from './useLocalItems.ts'
 
-/** Everything that the search shows for a text, in groups, and how the server's part of it stands. */
 export const useGroups = (text: string, openKeys: () => void) => {
   const q = text.trim()
   const locale: Locale = useLocale() === 'zh' ? 'zh' : 'en'
@@ -51,7 +50,6 @@ export const useGroups = (text: string, openKeys: () => void) => {
   return { groups: withoutRepeats(groups), found, q }
 }
 
-/** What stands beside each kind. */
 export const kindIcons = {
   screens: 'menu',
   actions: 'chevron-right',

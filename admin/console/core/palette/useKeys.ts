@@ -5,10 +5,9 @@ import { routeOfKey } from './keys.ts'
 import { isTyping } from '#console/core/ui/isTyping.ts'
 import { useSingleKeys } from '#console/core/ui/useSingleKeys.ts'
 
-/** How long a letter may follow `g`. */
 const followMs = 1500
 
-/** Whether a dialog or a menu is open, which has the keys to itself. */
+/** Whether an open dialog or menu handles the keys. */
 const isCovered = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
@@ -17,7 +16,6 @@ interface KeyActions {
   openKeys: () => void
 }
 
-/** The keys of the console: Ctrl or Command with K, `/`, `?`, and `g` with a letter. */
 export const useKeys = ({ openSearch, openKeys }: KeyActions): void => {
   const { routes, addressOf } = useShell()
   const navigate = useNavigate()
@@ -49,7 +47,7 @@ export const useKeys = ({ openSearch, openKeys }: KeyActions): void => {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
-    // Before the keys of a screen, so that `g` with a letter is not taken for the letter alone.
+    // Captures before a screen's own shortcuts, so that the letter after `g` does not trigger one.
     addEventListener('keydown', listen, true)
     return () => removeEventListener('keydown', listen, true)
   }, [])

@@ -17,11 +17,10 @@ import { namesOf, type NamedItem } from './items.ts'
 
 type Command = keyof typeof en.commands
 
-/** A page below a screen at which something is done: a form for a new record, an import, the password. */
+/** A page without menu entry that performs an action: a create form, an import, a change of password. */
 const isAction = ({ pattern, entry }: ConsoleRoute): boolean =>
   !entry.visible && !pattern.includes(':') && entry.name !== ''
 
-/** Screens, pages and commands that are open to the reader, and the help, with the names by which they are found. */
 export const useLocalItems = (openKeys: () => void) => {
   const locale: Locale = useLocale() === 'zh' ? 'zh' : 'en'
   const { routes, addressOf } = useShell()
@@ -101,7 +100,7 @@ export const useLocalItems = (openKeys: () => void) => {
         open: () => shownHelp.set(topic),
       }
     }),
-    /** Help pages that say something, whatever they are called. */
+    /** Help pages whose body contains the text, independent of their title. */
     helpWith: (q: string) =>
       topics
         .filter((topic) => helpTexts[locale][topic].body.toLowerCase().includes(q.toLowerCase()))

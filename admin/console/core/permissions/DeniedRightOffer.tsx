@@ -12,7 +12,6 @@ import { Icon } from '#console/core/icons/Icon.tsx'
 import { RightDialog } from '#console/core/permissions/RightDialog.tsx'
 import css from '#console/core/ui/Notice.module.css'
 
-/** After a refusal for want of a permission: which one, why, and the request for it. */
 export const DeniedRightOffer = () => {
   const translate = useTranslate()
   const denied = useDeniedRight()

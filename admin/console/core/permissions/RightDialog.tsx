@@ -23,7 +23,6 @@ interface RightDialogProps {
   onClose: () => void
 }
 
-/** Why the reader lacks a permission, who can give it, and the request for it. */
 export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
   const translate = useTranslate()
   const locale = useLocale()

@@ -1,13 +1,11 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { RightExplanation, RightReason } from '#contract/access/rights'
 
-/** Why a source that holds a permission does not count. */
 export const limitText = (
   translate: ReturnType<typeof useTranslate>,
   { missing }: Pick<RightExplanation, 'missing'>,
 ): string => translate(missing === 'providerOnly' ? 'rights.notCounted' : 'rights.limited')
 
-/** Where a right comes from, in a sentence. */
 export const useReasonText = () => {
   const translate = useTranslate()
   return ({ source, roleId, roleName }: RightReason): string =>

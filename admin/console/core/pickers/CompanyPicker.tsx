@@ -17,14 +17,12 @@ const WithStatus = ({ company: { name, status } }: { company: CompanyRecord }) =
   )
 }
 
-/** Finds a company by typing: name, organisation code or administrator. */
 export const CompanyPicker = ({
   ofAnyStatus = false,
   ...props
 }: PickerProps<CompanyRecord> & {
-  /** Offers those as well that have not passed, or not any more. */
+  /** Includes companies that are not approved, or no longer. */
   ofAnyStatus?: boolean
-  /** Companies that are not offered. */
   without?: readonly string[]
 }) => (
   <RecordPicker<CompanyRecord>

@@ -8,35 +8,28 @@ import { Field } from '#console/core/forms/Field.tsx'
 import { useWords } from '#console/core/forms/useWords.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 
-/** What a picker of one kind of record leaves to the screen. */
 export interface PickerProps<T> {
   label: string
   help?: string
   onChoose: (record: T | null) => void
-  /** The choice; the picker forgets it by itself where not given. */
+  /** The chosen record; without it the picker clears itself after each choice. */
   value?: T | null
   autoFocus?: boolean
-  /** What is wrong with the choice. */
   error?: ReactNode
 }
 
 interface RecordPickerProps<T extends RaRecord> extends PickerProps<T> {
   resource: string
-  /** The field that records are sorted by. */
   sortBy: string
-  /** Narrows what is offered. */
   filter?: Record<string, unknown>
-  /** Ids that are not offered. */
   without?: readonly T['id'][]
   labelOf: (record: T) => string
-  /** A record in the list; its label where not given. */
   render?: (record: T) => ReactNode
 }
 
-/** As high as other fields. */
+/** Matches the height of other fields. */
 export const slim = { '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { py: 0, pl: 0.5 } }
 
-/** Finds a record by typing. */
 export const RecordPicker = <T extends RaRecord>(props: RecordPickerProps<T>) => {
   const { label, help, onChoose, value, autoFocus = false, error: wrong } = props
   const { resource, sortBy, filter, without = [], labelOf, render = labelOf } = props

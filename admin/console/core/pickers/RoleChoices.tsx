@@ -10,16 +10,14 @@ import css from './RoleChoices.module.css'
 
 interface RoleChoicesProps {
   companyId: string
-  /** Role by application. */
   chosen: Readonly<Record<string, string>>
   onChange: (chosen: Record<string, string>) => void
-  /** The roles that a member has; they are offered whether or not the reader may assign them. */
+  /** The member's current roles, offered even if the user may not assign them. */
   held?: UserRecord['roles']
-  /** What stands around them says already that these are roles. */
+  /** Set if a surrounding heading already says that these are roles. */
   isTitled?: boolean
 }
 
-/** The roles that the reader may give to members of a company. */
 export const useAssignableRoles = (companyId: string | null | undefined) =>
   useGetList<RoleRecord>(
     'roles',
@@ -31,7 +29,7 @@ export const useAssignableRoles = (companyId: string | null | undefined) =>
     { enabled: !!companyId },
   )
 
-/** Roles that the reader may give to members of a company, at most one an application. */
+/** Assignable roles for members of a company, at most one per application. */
 export const RoleChoices = ({
   companyId,
   chosen,

@@ -11,7 +11,6 @@ import styles from '#console/core/ui/styles.module.css'
 import css from './DecisionDialog.module.css'
 
 interface DecisionDialogProps {
-  /** The branch with what the request says, and what is said of its reason. */
   texts: TextBranch<{
     title: string
     asks: string
@@ -19,7 +18,6 @@ interface DecisionDialogProps {
     reasonHelp: string
     reasonMissing: string
   }>
-  /** Values of the texts. */
   args: object
   request: {
     status: string
@@ -28,24 +26,21 @@ interface DecisionDialogProps {
     decidedAt: string | null
     reason: string
   }
-  /** How far the request is, as a mark. */
   mark: ReactNode
-  /** What is said of a decided request after its time. */
   note?: ReactNode
   mayDecide: boolean
-  /** Whether it can be approved as it stands. */
   ready?: boolean
-  /** What the two buttons say. */
   approve: string
   reject: string
-  /** Sends the decision; a rejection has a reason. */
   decide: (isApproved: boolean, reason: string) => Promise<void>
   onClose: () => void
-  /** What is decided on, e.g. roles. */
   children: ReactNode
 }
 
-/** Someone's request with its message: to approve, or to reject with a reason; how it was decided. */
+/**
+ * Shows a request with its message, to approve it or to reject it with a reason; for a decided request it shows the
+ * decision.
+ */
 export const DecisionDialog = (props: DecisionDialogProps) => {
   const { request, mark, note, mayDecide, ready = true, decide, onClose, children } = props
   const text = useTexts(props.texts, props.args)
@@ -63,7 +58,7 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
       await decide(isApproved, reason)
       onClose()
     } finally {
-      // What refuses may be that someone else decided, which is then what the dialog says.
+      // The refusal may mean that someone else has decided, so the request is reloaded.
       refresh()
     }
   }, 'inPlace')

@@ -9,7 +9,6 @@ const userQuotaRule = fieldRule(shape.userQuota.unwrap())
 const deviceQuotaRule = fieldRule(shape.deviceQuota.unwrap())
 const storageQuotaRule = fieldRule(shape.storageQuota.unwrap())
 
-/** A company's quotas in a form. */
 export const QuotaInputs = () => (
   <div className={css.quotas}>
     <NumberInput source="userQuota" validate={userQuotaRule} />

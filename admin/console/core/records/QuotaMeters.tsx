@@ -8,7 +8,7 @@ import css from './QuotaMeters.module.css'
 
 interface MeterProps {
   label: string
-  /** Null where nothing was reported. */
+  /** Null if no usage was reported. */
   used: number | null
   limit: number
   format: (value: number) => string
@@ -62,7 +62,6 @@ const Meter = ({ label, used, limit, format, whenFull }: MeterProps) => {
   )
 }
 
-/** How much of its quotas a company uses. */
 export const QuotaMeters = ({ company }: { company: QuotaRequestRecord['present'] }) => {
   const text = useTexts('resources.companies.quota')
   const whole = useNumber()

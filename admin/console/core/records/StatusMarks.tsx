@@ -28,28 +28,24 @@ export const requestTones: Record<RightsRequestStatus, StatusTone> = {
   withdrawn: 'closed',
 }
 
-/** How far an application or company is. */
 export const CompanyStatus = ({ status }: { status: CompanyState }) => (
   <Status tone={companyTones[status]}>
     {useTranslate()(`resources.companies.states.${status}`)}
   </Status>
 )
 
-/** How far a request to join a company is. */
 export const JoinStatus = ({ status }: { status: JoinRequestStatus }) => (
   <Status tone={joinTones[status]}>
     {useTranslate()(`resources.join-requests.states.${status}`)}
   </Status>
 )
 
-/** How far a request for a permission is. */
 export const PermissionRequestStatus = ({ status }: { status: RightsRequestStatus }) => (
   <Status tone={requestTones[status]}>
     {useTranslate()(`resources.rights-requests.states.${status}`)}
   </Status>
 )
 
-/** How far a request for more quota is. */
 export const QuotaRequestStatus = ({ status }: { status: RightsRequestStatus }) => (
   <Status tone={requestTones[status]}>
     {useTranslate()(`resources.quota-requests.states.${status}`)}

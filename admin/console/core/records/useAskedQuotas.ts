@@ -3,7 +3,7 @@ import { quotaNames, type QuotaRequestRecord } from '#contract/companies/quotaRe
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 
-/** Words what a request asks for; of an open one, from what the company has now. */
+/** Describes the requested quotas; for an open request relative to the company's current quotas. */
 export const useAskedQuotas = () => {
   const text = useTexts('resources.quota-requests.more')
   const number = useNumber({ maximumFractionDigits: 1 })

@@ -5,7 +5,6 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { crumbsOf } from '#console/core/navigation/crumbs.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 
-/** Leads from a record that is not there to the screen above it, usually its list. */
 export const BackAbove = () => {
   const translate = useTranslate()
   const locale = useLocale()

@@ -4,16 +4,12 @@ import type { Saving } from '#console/core/forms/useSaving.ts'
 
 interface CreateRecordProps<T extends RaRecord> {
   saving: Saving<T>
-  /** What stands in the form at first. */
   first?: object | undefined
-  /** What is sent of what was typed. */
   transform?: TransformData
-  /** Resource of the page where not given. */
   resource?: string
   children: ReactNode
 }
 
-/** Creates one record: around its form. */
 export const CreateRecord = <T extends RaRecord>(props: CreateRecordProps<T>) => {
   const { saving, first = {}, transform, resource, children } = props
   return (

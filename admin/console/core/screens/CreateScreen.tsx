@@ -7,23 +7,17 @@ import { CreateRecord } from './CreateRecord.tsx'
 import { useSaving } from '#console/core/forms/useSaving.ts'
 
 interface CreateScreenProps<T extends RaRecord> {
-  /** The branch with `title`, `purpose`, `submit` and `done`. */
   texts: TextBranch<{ title: string; purpose: string; submit: string; done: string }>
-  /** What the sentence that it is done names. */
   argsOf: (record: T) => Record<string, unknown>
-  /** Where saving leads. */
   pathOf: (record: T) => string
   cancelTo: string
-  /** What stands in the form at first. */
   first?: object
   transform: TransformData
   purpose?: string
-  /** What stands around the form. */
   around?: (form: ReactNode) => ReactNode
   children: ReactNode
 }
 
-/** The screen that creates a record: title, purpose, form. */
 export const CreateScreen = <T extends RaRecord>(props: CreateScreenProps<T>) => {
   const { texts, argsOf, pathOf, cancelTo, first, transform, purpose, children } = props
   const { around = (form) => form } = props

@@ -12,20 +12,18 @@ import { BackAbove } from './BackAbove.tsx'
 import { useRecordPlace } from './useRecordPlace.ts'
 
 interface ContentProps<T extends RaRecord> {
-  /** The form; `reload` brings the record as it is now, or throws why it does not come. */
+  /** Renders the form; `reload` fetches the current record and rejects if that fails. */
   children: (record: T, reload: () => Promise<unknown>) => ReactNode
 }
 
 interface EditRecordProps<T extends RaRecord> extends ContentProps<T> {
   saving: Saving<T>
-  /** What is sent of what was typed. */
   transform: TransformData
-  /** Resource and record of the page where not given. */
   resource?: string
   id?: Identifier
 }
 
-/** What went wrong stands in the page, not in a notice. */
+/** Errors are shown in the page, not as a notice. */
 const noNotice = { onError: () => {} }
 
 const Content = <T extends RaRecord>({ children }: ContentProps<T>) => {
@@ -38,7 +36,6 @@ const Content = <T extends RaRecord>({ children }: ContentProps<T>) => {
   )
 }
 
-/** Changes one record: its form, or why the record is not there. */
 export const EditRecord = <T extends RaRecord>(props: EditRecordProps<T>) => {
   const { saving, transform, resource, id, children } = props
   return (

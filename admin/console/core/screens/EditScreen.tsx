@@ -7,23 +7,19 @@ import { RecordForm } from '#console/core/forms/RecordForm.tsx'
 import { useSaving } from '#console/core/forms/useSaving.ts'
 
 interface EditScreenProps<T extends RaRecord> {
-  /** The branch with `done`; with `title` where that is more than the name, and with `purpose`. */
+  /** Text branch with `done`, and optionally `title` (if it is more than the name) and `purpose`. */
   texts: TextBranch<{ done: string }>
   nameOf: (record: T) => string
-  /** What the sentence that it is done names, where that is not the name. */
+  /** Arguments of the success notice; defaults to the name. */
   argsOf?: (record: T) => Record<string, unknown>
-  /** Where saving and cancelling lead. */
   pathOf: (record: T) => string
   transform: TransformData
   submit?: string
-  /** Further actions in the head. */
   actions?: (record: T) => ReactNode
-  /** What stands around the form. */
   around?: (form: ReactNode, record: T) => ReactNode
   children: (record: T) => ReactNode
 }
 
-/** The screen that changes a record: title, purpose, form. */
 export const EditScreen = <T extends RaRecord>(props: EditScreenProps<T>) => {
   const { texts, nameOf, pathOf, transform, actions, around = (form) => form, children } = props
   const translate = useTranslateAny()

@@ -7,7 +7,6 @@ import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { BackAbove } from './BackAbove.tsx'
 import { useRecordPlace } from './useRecordPlace.ts'
 
-/** What a page of one record gets. */
 export interface RecordPageProps<T extends RaRecord> {
   record: T
   refetch: () => void
@@ -15,11 +14,10 @@ export interface RecordPageProps<T extends RaRecord> {
 
 interface ShowRecordProps<T extends RaRecord> {
   page: ComponentType<RecordPageProps<T>>
-  /** The record of the address where not given. */
   id?: Identifier
 }
 
-/** What went wrong stands in the page, not in a notice. */
+/** Errors are shown in the page, not as a notice. */
 const noNotice = { onError: () => {} }
 
 const Content = <T extends RaRecord>({ page: Page }: ShowRecordProps<T>) => {
@@ -40,7 +38,6 @@ const Content = <T extends RaRecord>({ page: Page }: ShowRecordProps<T>) => {
   )
 }
 
-/** The page of one record, or why it is not there. */
 export const ShowRecord = <T extends RaRecord>({ page, id }: ShowRecordProps<T>) => (
   <ShowBase disableAuthentication redirectOnError={false} queryOptions={noNotice} id={id}>
     <Content page={page} />

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { usePage } from '#console/core/navigation/pageContext.ts'
 
-/** Places the page of a record below the list of its company, or of all companies. */
+/** Sets the breadcrumbs of a record's page to the list of the own company or of all companies. */
 export const useRecordPlace = (record: RaRecord | undefined): void => {
   const { describe } = usePage()
   const own = useCurrentUser()?.companyId

@@ -12,24 +12,21 @@ import { deviceOf, SessionRow } from './SessionRow.tsx'
 interface SessionListProps {
   sessions: readonly SessionRecord[]
   shownAtFirst: number
-  /** Ends one session. @throws HttpError */
   end: (session: SessionRecord) => ReturnType<typeof call>
-  /** Texts of the question before that, and further values for them. */
   texts: 'resources.account.sessions.end' | 'resources.users.sessions.end'
   args?: object
   endAllLabel: string
   onEndAll: () => void
-  /** A session was ended, or it turned out that it was ended before: asks for them anew, which the dialog waits for. */
+  /** Called after a session has ended, even if it had ended before; the dialog waits until the list is refetched. */
   onEnded: () => Promise<unknown>
 }
 
-/** Where someone is logged in, and the way to end one session or all. */
 export const SessionList = (props: SessionListProps) => {
   const { sessions, shownAtFirst, end, texts, args, endAllLabel, onEndAll, onEnded } = props
   const [all, setAll] = useState(false)
   const [ending, setEnding] = useState<SessionRecord>()
   const text = useTexts('resources.account.sessions')
-  // The button that ends all goes with all but one.
+  // The button for ending all sessions disappears when one session remains.
   useFocusAfter(sessions.length > 1)
   const shown = all ? sessions : sessions.slice(0, shownAtFirst)
   return (

@@ -6,18 +6,17 @@ import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './Sessions.module.css'
 
-/** Browser and system in words; empty where the user agent tells neither. */
+/** Browser and operating system; empty if the user agent reveals neither. */
 export const deviceOf = ({ browser, system }: SessionRecord): string =>
   [browser, system].filter(Boolean).join(' · ')
 
 interface SessionRowProps {
   session: SessionRecord
-  /** The reader asked for it: they go on at its button. */
+  /** The user expanded the list to this row, so its button takes the focus. */
   autoFocus: boolean
   onEnd: () => void
 }
 
-/** One session: browser and system, where from, since when, its mark. */
 export const SessionRow = ({ session, autoFocus, onEnd }: SessionRowProps) => {
   const label = useTexts('resources.account.sessions')
   const device = deviceOf(session) || label('unknown')

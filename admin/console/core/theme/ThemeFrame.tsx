@@ -10,10 +10,9 @@ import './base.css'
 
 const nonce = pageNonce()
 
-/** Emotion's styles come first in the document, so that the console's own style sheets win over MUI's. */
+/** Emotion's styles come first in the document, so that the console's own style sheets override MUI's. */
 const cache = createCache({ key: 'm', prepend: true, ...(nonce ? { nonce } : {}) })
 
-/** The console's look: tokens, fonts, MUI theme and the style nonce of the page's policy. */
 export const ThemeFrame = ({ children }: { children: ReactNode }) => (
   <CacheProvider value={cache}>
     <ThemeProvider theme={theme}>{children}</ThemeProvider>

@@ -5,7 +5,6 @@ const ring = {
   outlineOffset: 2,
 }
 
-/** Buttons, fields and switches in the product's hand: flat, hairlines, one focus ring. */
 export const controls = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true, disableTouchRipple: true },

@@ -6,7 +6,7 @@ const sheet = {
   backgroundImage: 'none',
 }
 
-/** What floats: menus, dialogs, drawers, tips. The only things with a shadow. */
+/** Menus, dialogs, drawers and tooltips: the only elements with a shadow. */
 export const floating = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
@@ -39,7 +39,7 @@ export const floating = {
   MuiDialog: {
     defaultProps: { maxWidth: 'xs', fullWidth: true },
     styleOverrides: {
-      // It has the focus until something in it takes it, which is nothing to be marked.
+      // A dialog has the focus until one of its elements takes it, so it needs no focus ring.
       paper: {
         ...sheet,
         margin: 16,
@@ -90,7 +90,8 @@ export const floating = {
   MuiSnackbar: {
     defaultProps: { anchorOrigin: { vertical: 'bottom', horizontal: 'right' } },
     styleOverrides: {
-      // One place for all of them, clear of what sticks to the foot of the window; a second one stands above the first.
+      // One position for all notices, above the bar at the bottom of the window; a second notice stacks above the
+      // first.
       root: {
         '&&': { right: 24, bottom: 'calc(24px + var(--foot, 0px))', left: 'auto' },
         '@media (max-width: 749.98px)': {

@@ -2,7 +2,7 @@ import { createTheme } from '@mui/material/styles'
 import { controls } from './controls.ts'
 import { floating } from './floating.ts'
 
-/** A palette entry that follows a token of `tokens.css`, so that a change of theme needs no new render. */
+/** A palette entry that refers to a token of `tokens.css`, so that a change of theme needs no new render. */
 const colour = (token: string, on = 'var(--surface)') => ({
   main: `var(--${token})`,
   light: `var(--${token})`,
@@ -10,7 +10,7 @@ const colour = (token: string, on = 'var(--surface)') => ({
   contrastText: on,
 })
 
-/** One MUI theme for light and dark: colours are the custom properties that `data-theme` switches. */
+/** One MUI theme for light and dark: its colours are custom properties that `data-theme` switches. */
 export const theme = createTheme({
   cssVariables: { nativeColor: true, cssVarPrefix: 'm', disableCssColorScheme: true },
   palette: {

@@ -4,14 +4,12 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { currentTheme, onThemeChange, storeTheme, themeChoices } from '#shared/theme.ts'
 
-/** Something that the reader chooses for the whole site; the same wherever the page offers it. */
 export interface DisplayChoice<Id extends string = string> {
   choices: readonly { id: Id; label: string; lang?: string }[]
   chosen: Id
   choose: (id: Id) => void
 }
 
-/** The texts come first; then the page changes at once. */
 export const useLanguageChoice = (): DisplayChoice => {
   const [chosen, setLocale] = useLocaleState()
   const provider = useI18nProvider()
@@ -34,7 +32,6 @@ export const useLanguageChoice = (): DisplayChoice => {
   }
 }
 
-/** Light, dark, or as the system has it. */
 export const useThemeChoice = (): DisplayChoice<(typeof themeChoices)[number]> => {
   const translate = useTranslate()
   return {

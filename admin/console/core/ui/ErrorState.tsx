@@ -10,15 +10,16 @@ import styles from './styles.module.css'
 interface ErrorStateProps {
   error: unknown
   onRetry?: () => void
-  /** It stands in place of the whole page. */
   page?: boolean
-  /** What it concerns was shown until now. */
+  /** The subject was visible until now, e.g. before someone else deleted it. */
   wasHere?: boolean
-  /** Another way out than to try again. */
   children?: ReactNode
 }
 
-/** A call was refused: 404 and 403 have their own words, everything else the gateway's and a way to try again. */
+/**
+ * Error of a failed request: 404 and 403 have their own texts; any other error shows the gateway's message and a retry
+ * button.
+ */
 export const ErrorState = (props: ErrorStateProps) => {
   const { error, onRetry, page = false, wasHere = false, children } = props
   const translate = useTranslate()

@@ -3,7 +3,6 @@ import css from './Facts.module.css'
 import styles from './styles.module.css'
 import { Time, type TimeProps } from './Time.tsx'
 
-/** A framed part of a page with its heading. */
 export const Panel = (props: { title: string; note?: ReactNode; children: ReactNode }) => (
   <section className={styles.surface}>
     <div className={css.head}>
@@ -14,14 +13,12 @@ export const Panel = (props: { title: string; note?: ReactNode; children: ReactN
   </section>
 )
 
-/** Facts of a record: what it is called, what it is. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className={`${styles.lines} ${css.facts}`}>{children}</dl>
 )
 
 interface FactProps {
   label: string
-  /** Set in the monospaced face: codes, ids, numbers with a unit. */
   mono?: boolean
   children: ReactNode
 }
@@ -33,14 +30,12 @@ export const Fact = ({ label, mono = false, children }: FactProps) => (
   </div>
 )
 
-/** When something happened. */
 export const TimeFact = ({ label, ...time }: TimeProps & { label: string }) => (
   <Fact label={label}>
     <Time {...time} />
   </Fact>
 )
 
-/** Facts at the left, what happened at the right. */
 export const RecordColumns = ({ children, right }: { children: ReactNode; right: ReactNode }) => (
   <div className={css.columns}>
     <div className={css.column}>{children}</div>

@@ -10,13 +10,11 @@ interface LinkButtonProps {
   to: string
   icon: IconName
   children: ReactNode
-  /** The button that has to be granted; the screen's own permission is enough where not given. */
+  /** The button permission; without it the screen's own permission is enough. */
   permission?: ButtonPermissionKey | undefined
-  /** Another action is the primary one. */
   secondary?: boolean | undefined
 }
 
-/** Leads to another screen. */
 export const LinkButton = ({ to, icon, children, permission, secondary }: LinkButtonProps) => (
   <PermissionButton
     id={permission}
@@ -32,14 +30,12 @@ export const LinkButton = ({ to, icon, children, permission, secondary }: LinkBu
 
 type OwnButtonProps = Omit<LinkButtonProps, 'icon' | 'children'>
 
-/** Leads to the form for a new record. */
 export const CreateButton = ({ label, ...props }: OwnButtonProps & { label: TextKey }) => (
   <LinkButton icon="plus" {...props}>
     {useTranslate()(label)}
   </LinkButton>
 )
 
-/** Leads to the form of a record: the primary action of its page, unless another is. */
 export const EditButton = (props: OwnButtonProps) => (
   <LinkButton icon="pencil" {...props}>
     {useTranslate()('ra.action.edit')}

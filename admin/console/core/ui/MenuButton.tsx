@@ -27,19 +27,16 @@ interface TriggerProps {
 
 interface MenuButtonProps {
   trigger: (props: TriggerProps) => ReactElement
-  /** The menu's items: `MenuEntry`, `ChoiceItem`. */
   children: ReactNode
   align?: 'left' | 'right'
-  /** Stays open when an item is chosen. */
   stays?: boolean
 }
 
 const stayOpen = () => {}
 
-/** What an item does beside its own work: closes its menu. */
+/** Closes the menu; an item calls it after its own action. */
 const ChosenContext = createContext(stayOpen)
 
-/** A button that opens a menu below itself. */
 export const MenuButton = ({ trigger, children, align = 'left', stays }: MenuButtonProps) => {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -69,9 +66,8 @@ export const MenuButton = ({ trigger, children, align = 'left', stays }: MenuBut
 }
 
 interface MenuEntryProps extends Omit<MenuItemProps, 'id'> {
-  /** The permission that it needs; without it the entry is hidden or greyed, as a `PermissionButton`. */
+  /** Without this permission the entry is hidden or grey, as with `PermissionButton`. */
   permission?: ButtonPermissionKey | undefined
-  /** What it is instead of a button, e.g. a link, and where it leads. */
   component?: ElementType
   to?: string
   href?: string
@@ -79,7 +75,6 @@ interface MenuEntryProps extends Omit<MenuItemProps, 'id'> {
   rel?: string
 }
 
-/** An item of a menu, which closes the menu when it is chosen. */
 export const MenuEntry = ({ permission, ...props }: MenuEntryProps) => {
   const chosen = use(ChosenContext)
   const access = useAccess(permission)
@@ -113,11 +108,9 @@ export const MenuEntry = ({ permission, ...props }: MenuEntryProps) => {
 
 interface ChoiceItemProps extends MenuEntryProps {
   chosen: boolean
-  /** Several may be chosen at once. */
   many?: boolean
 }
 
-/** One of several choices in a menu, ticked when chosen. */
 export const ChoiceItem = ({ chosen, many = false, children, ...rest }: ChoiceItemProps) => (
   <MenuEntry role={many ? 'menuitemcheckbox' : 'menuitemradio'} aria-checked={chosen} {...rest}>
     <span style={{ display: 'flex', width: 16, visibility: chosen ? 'visible' : 'hidden' }}>

@@ -4,17 +4,13 @@ import css from './PageHeader.module.css'
 
 interface PageHeaderProps {
   title: string
-  /** One line of what this screen is for. */
   purpose?: ReactNode
-  /** What stands below the title of a record: status and the like. */
   beside?: ReactNode
-  /** Name of the last breadcrumb; the menu entry's where not given. */
+  /** Name of the last breadcrumb; defaults to the menu entry's name. */
   crumb?: string | undefined
-  /** What can be done here, the primary action last. */
   children?: ReactNode
 }
 
-/** Head of a screen: title, purpose, actions, on the edge of a scale. */
 export const PageHeader = (props: PageHeaderProps) => {
   const { title, purpose, beside, crumb, children } = props
   usePageInfo({ title: crumb })

@@ -5,16 +5,15 @@ import { useAccess } from '#console/core/data/rights.ts'
 import { useDenial } from './useDenial.ts'
 
 interface PermissionButtonProps extends Omit<ButtonProps, 'id'> {
-  /** The permission that this button needs; the screen's own is enough where not given. */
+  /** The button permission; without it the screen's own permission is enough. */
   id?: ButtonPermissionKey | undefined
-  /** Where it leads, for a button that is a link. */
   component?: React.ElementType
   to?: string
 }
 
 /**
- * A button that needs a permission. Without it: not there where the server says so (`hideOrGray` 1); otherwise
- * greyed, and clicking says why, and offers to ask for it. The server refuses in any case.
+ * A button that needs a permission. Without it the button is hidden (`hideOrGray` 1) or grey, and a click explains why
+ * and offers to request it. The server checks the permission in any case.
  */
 export const PermissionButton = ({ id, ...props }: PermissionButtonProps) => {
   const access = useAccess(id)

@@ -4,13 +4,11 @@ import { Sign } from './Sign.tsx'
 interface PersonProps {
   name: string
   username?: string | undefined
-  /** Path of the person's picture. */
   picture?: string | null | undefined
-  /** What is said of someone who is online, beside the dot at their sign; nothing of others. */
+  /** Tooltip of the online dot; absent for offline users. */
   online?: string | undefined
 }
 
-/** A person: sign, name, user name. */
 export const Person = ({ name, username, picture, online }: PersonProps) => (
   <span className={css.person}>
     <span className={css.marked}>

@@ -2,7 +2,7 @@ import type { TableSummary } from '#contract/core/tables'
 import { useTexts, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { TableRead } from '#shared/TableRead.tsx'
 
-/** Shows the rows that were read of a table, under the fields of a resource. */
+/** Shows the parsed rows of an uploaded table, with the field labels of a resource. */
 export const ReadTable = ({ resource, summary }: { resource: string; summary: TableSummary }) => {
   const text = useTexts('console.table')
   const translate = useTranslateAny()

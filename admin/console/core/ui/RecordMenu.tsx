@@ -9,30 +9,30 @@ import css from './RecordMenu.module.css'
 interface RecordAction {
   label: string
   icon: IconName
-  /** The button that has to be granted; the screen's own permission is enough where not given. */
   permission?: ButtonPermissionKey
-  /** Where it leads: a page of the console, or with `href` another site. */
   to?: string
   href?: string
-  /** It takes something away: it stands apart, in red, below the others. */
+  /** A destructive action: shown last, in red. */
   grave?: boolean
   onClick?: () => void
 }
 
 interface RecordMenuProps {
-  /** What the button says, e.g. "Actions for Alice". */
+  /** Accessible name, e.g. "Actions for Alice". */
   label: string
   actions: readonly (RecordAction | false)[]
   size?: 'small' | 'medium'
 }
 
-/** Those that fit, the grave ones last. */
 const inOrder = (actions: RecordMenuProps['actions']): RecordAction[] => {
   const fitting = actions.filter((action) => action !== false)
   return [...fitting.filter(({ grave }) => !grave), ...fitting.filter(({ grave }) => grave)]
 }
 
-/** What can be done to a record, behind three dots; what does not fit it is `false`, and where nothing fits, nothing stands. */
+/**
+ * Menu of a record's actions behind three dots; an inapplicable action is `false`, and without any action nothing is
+ * rendered.
+ */
 export const RecordMenu = ({ label, actions, size = 'small' }: RecordMenuProps) => {
   const fitting = inOrder(actions)
   if (fitting.length === 0) return null

@@ -3,16 +3,14 @@ import { signOf } from './signOf.ts'
 import styles from './styles.module.css'
 
 interface SignProps {
-  /** Whose initials stand where there is no picture. */
   name: string
-  /** Path of the person's picture, below the gateway. */
   picture?: string | null | undefined
   className: string | undefined
 }
 
 /**
- * A person's picture, or the initials; the name stands beside it. The initials are no text of the page: they are no part
- * of what a button around them is called.
+ * A person's picture or initials, next to the visible name. The initials are hidden from screen readers, so that they
+ * do not become part of a button's name.
  */
 export const Sign = ({ name, picture = null, className }: SignProps) => {
   const source = useImage(picture)

@@ -3,7 +3,7 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Skeletons.module.css'
 
-/** Widths that repeat without looking like a pattern. */
+/** Irregular widths, so that the placeholder rows do not look like a pattern. */
 const widths = ['38%', '26%', '44%', '31%', '22%', '40%', '29%', '35%'] as const
 
 const Waiting = () => (
@@ -12,7 +12,6 @@ const Waiting = () => (
   </span>
 )
 
-/** Rows of a table to come. */
 export const RowsSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <div className={styles.surface}>
     <Waiting />
@@ -27,7 +26,6 @@ export const RowsSkeleton = ({ rows = 8 }: { rows?: number }) => (
   </div>
 )
 
-/** Facts of a record or fields of a form to come. */
 export const FactsSkeleton = ({ rows = 6 }: { rows?: number }) => (
   <div className={`${styles.surface} ${css.facts}`}>
     <Waiting />
@@ -40,7 +38,6 @@ export const FactsSkeleton = ({ rows = 6 }: { rows?: number }) => (
   </div>
 )
 
-/** A screen to come: its head and its rows. */
 export const PageSkeleton = () => (
   <div className={styles.stack24}>
     <div>

@@ -5,14 +5,13 @@ import css from './StatePanel.module.css'
 interface StatePanelProps {
   drawing: DrawingName
   title: string
-  /** Read out at once: for what came instead of what was awaited. */
+  /** Announced immediately by screen readers, for a state that replaces expected content. */
   live?: boolean
-  /** It is all that the page shows: its title is the page's. */
+  /** Set if the panel is the whole page; its title is then the page's heading. */
   page?: boolean
   children?: ReactNode
 }
 
-/** A place where something would stand and does not: a drawing, what is the case, what to do next. */
 export const StatePanel = ({
   drawing,
   title,

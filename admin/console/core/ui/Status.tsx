@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import css from './Status.module.css'
 
-/** Shape and colour of a status; the word stands beside it, so that none of the three is needed alone. */
+/**
+ * Each tone has its own shape and colour, and the text is next to it, so that no single one is needed to recognise it.
+ */
 export type StatusTone = 'passed' | 'pending' | 'held' | 'closed' | 'refused'
 
 const shapes: Record<StatusTone, { colour: string | undefined; shape: ReactNode }> = {
@@ -29,7 +31,7 @@ const shapes: Record<StatusTone, { colour: string | undefined; shape: ReactNode 
   },
 }
 
-/** A status: ● passed, ◐ pending, ‖ held, ○ closed, ✕ refused, with its word in the same colour. */
+/** A status: ● passed, ◐ pending, ‖ held, ○ closed, ✕ refused, with its text in the same colour. */
 export const Status = ({ tone, children }: { tone: StatusTone; children: ReactNode }) => (
   <span className={`${css.status} ${shapes[tone].colour}`}>
     <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" focusable="false">

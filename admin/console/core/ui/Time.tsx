@@ -8,7 +8,7 @@ import styles from './styles.module.css'
 let now = Date.now()
 const listeners = new Set<() => void>()
 
-/** One clock for the page, by the minute. */
+/** One shared clock for the page, updated every minute. */
 const subscribe = (listener: () => void) => {
   if (listeners.size === 0) now = Date.now()
   listeners.add(listener)
@@ -22,20 +22,18 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The time of the page's clock. */
 export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, () => now))
 
 export interface TimeProps {
   at: string | null | undefined
-  /** Written out instead of "3 hours ago". */
+  /** Absolute instead of "3 hours ago". */
   exact?: boolean
-  /** What stands where there is no time. */
   none?: string
-  /** Says that it never happened, where there is no time. */
+  /** Shows "never" for a missing time. */
   never?: boolean
 }
 
-/** A moment, relative with the exact time in the reader's zone on hover and focus, or exact. */
+/** Relative time with the exact time in the user's time zone on hover and focus, or the exact time. */
 export const Time = ({ at, exact = false, none = '–', never = false }: TimeProps) => {
   const locale = useLocale()
   const translate = useTranslate()

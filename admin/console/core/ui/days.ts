@@ -2,23 +2,23 @@ import type { LogHistogram } from '#contract/operations/logs'
 
 export type Day = LogHistogram[number]
 
-/** The start of the reader's day, so many days back. */
+/** Midnight in the user's time zone, `back` days ago. */
 export const startOfDay = (now: Date, back = 0): Date =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() - back)
 
-/** A day as an input of type date holds it, in the reader's zone. */
+/** A day as the value of a date input, in the user's time zone. */
 export const dateText = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
 
-/** The time at which a day of an input of type date begins, so many days later. */
+/** Start of the day in a date input, plus `later` days, as ISO 8601. */
 export const timeOf = (text: string, later = 0): string => {
   const [year = 0, month = 1, day = 1] = text.split('-').map(Number)
   return new Date(year, month - 1, day + later).toISOString()
 }
 
-/** Every one of the last `count` days of the reader's zone up to `now`, those without entries as zero. */
+/** The last `count` days up to `now` in the user's time zone; days without entries are zero. */
 export const daysUpTo = (days: LogHistogram, now: Date, count: number): Day[] => {
   const known = new Map(days.map((day) => [day.day, day]))
   return Array.from({ length: count }, (_, index) => {
@@ -27,7 +27,6 @@ export const daysUpTo = (days: LogHistogram, now: Date, count: number): Day[] =>
   })
 }
 
-/** A day in words, with its weekday or without. */
 export const dayText = (day: string, locale: string, withWeekday = true): string =>
   new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
     day: 'numeric',

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Drawings of the states: one line weight, one spot of signal. */
 export type DrawingName = 'empty' | 'noMatch' | 'lost' | 'closed'
 
 const Graticule = () => (
@@ -10,7 +9,6 @@ const Graticule = () => (
   </g>
 )
 
-/** A rover pole above a boundary stone, on ground that is not yet surveyed. */
 const Empty = () => (
   <>
     <Graticule />
@@ -21,7 +19,6 @@ const Empty = () => (
   </>
 )
 
-/** A reticle with nothing in its sight. */
 const NoMatch = () => (
   <>
     <Graticule />
@@ -33,7 +30,6 @@ const NoMatch = () => (
   </>
 )
 
-/** An orbit whose satellite did not rise. */
 const Lost = () => (
   <>
     <g stroke="var(--line)">
@@ -49,7 +45,6 @@ const Lost = () => (
   </>
 )
 
-/** A plot with its boundary stones; the way in has a barrier. */
 const Closed = () => (
   <>
     <Graticule />

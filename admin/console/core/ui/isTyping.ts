@@ -1,4 +1,4 @@
-/** Whether keys that are pressed there write a text. */
+/** Whether a key press on this element types text. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

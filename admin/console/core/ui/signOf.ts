@@ -1,4 +1,4 @@
-/** One or two letters that stand for a name: the last character of a Chinese name is what people call each other by. */
+/** One or two letters for a name: for a Chinese name its last character, which people use to address each other. */
 export const signOf = (name: string): string => {
   const trimmed = name.trim()
   const han = trimmed.match(/\p{Script=Han}/gu)?.at(-1)

@@ -8,7 +8,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 const languageOf = (locale: string): string => (locale === 'zh' ? 'zh-CN' : 'en-GB')
 
-/** "3 hours ago" as seen from `now`; "just now" is given by the caller for less than a minute (undefined). */
+/** "3 hours ago" relative to `now`; undefined for less than a minute, which the caller shows as "just now". */
 export const relativeTime = (at: Date, now: Date, locale: string): string | undefined => {
   const seconds = (at.getTime() - now.getTime()) / 1000
   const step = steps.find(([, length]) => Math.abs(seconds) >= length)
@@ -20,7 +20,7 @@ export const relativeTime = (at: Date, now: Date, locale: string): string | unde
   )
 }
 
-/** Date and time to the second in the reader's zone, e.g. `2026-03-01 16:30:00 UTC+8`: the same in both languages. */
+/** Date and time to the second in the user's time zone, e.g. `2026-03-01 16:30:00 UTC+8`, in both languages. */
 export const exactTime = (at: Date, timeZone?: string): string => {
   const parts = new Intl.DateTimeFormat('en-GB', {
     year: 'numeric',
@@ -35,7 +35,7 @@ export const exactTime = (at: Date, timeZone?: string): string => {
   }).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((piece) => piece.type === type)?.value ?? ''
-  // Greenwich's own is `GMT` or `GMT+0`, by the engine's version.
+  // Greenwich time is `GMT` or `GMT+0`, depending on the engine's version.
   const zone = part('timeZoneName').replace('GMT', 'UTC').replace(/\+0$/, '')
   const date = [part('year'), part('month'), part('day')].join('-')
   return `${date} ${[part('hour'), part('minute'), part('second')].join(':')} ${zone}`

@@ -2,7 +2,6 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { ButtonPermissionKey } from '#contract/access/permissions'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 
-/** Says which permission is missing and whom to ask for it. */
 export const useDenial = (id: ButtonPermissionKey | undefined): string => {
   const translate = useTranslate()
   const user = useCurrentUser()

@@ -1,6 +1,6 @@
 import { useRef, type ComponentProps } from 'react'
 
-/** The browser's choice of a file: its input, which is not seen, and the way to open it. */
+/** A hidden file input and a function that opens it. */
 export const useFilePicker = (
   onFile: (file: File) => void,
   input: Omit<ComponentProps<'input'>, 'ref' | 'type' | 'onChange'>,

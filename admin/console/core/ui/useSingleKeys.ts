@@ -1,4 +1,4 @@
 import { useStore } from 'react-admin'
 
-/** Whether keys of one character do anything; the reader may turn them off. */
+/** Whether single-character shortcuts are enabled; the user can turn them off. */
 export const useSingleKeys = () => useStore('keys.single', true)

@@ -1,6 +1,5 @@
 import { Drawing } from './Drawing.tsx'
 
-/** A dam in section: vectors of displacement at its points, measured from a pillar on stable rock. */
 export const DamDrawing = () => (
   <Drawing>
     <path

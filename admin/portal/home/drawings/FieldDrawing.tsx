@@ -1,6 +1,5 @@
 import { Drawing } from './Drawing.tsx'
 
-/** A field from above: four swaths worked parallel to the line A–B, the tractor on the fifth, the rest to come. */
 export const FieldDrawing = () => (
   <Drawing>
     <path d="M36 196 84 30l238 20-22 126-104 38z" />

@@ -1,6 +1,5 @@
 import { Drawing } from './Drawing.tsx'
 
-/** An open pit with its benches and the ramp down; a fence, and a hard hat with its position in it. */
 export const PitDrawing = () => (
   <Drawing>
     <path d="M14 152c2-46 70-74 150-72 84 2 176 26 180 70 4 46-80 74-172 74S12 196 14 152z" />

@@ -1,6 +1,5 @@
 import { Drawing } from './Drawing.tsx'
 
-/** A rover pole on a boundary stone, held by a bipod; a control point on the hill, the next stone of the boundary. */
 export const SurveyDrawing = () => (
   <Drawing>
     <path

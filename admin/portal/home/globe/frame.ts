@@ -1,4 +1,3 @@
-/** The size of the hero's picture, and where the Earth and the graduated circle stand in it. */
 export const width = 800
 export const height = 680
 export const centre = { x: 440, y: 520 } as const

@@ -3,9 +3,9 @@ import { allPlaces, paint } from './paint.ts'
 
 export { stillSky as drawSky } from './still.ts'
 
-/** Degrees that the Earth turns in a second of the picture: one day takes four minutes. */
+/** Degrees of rotation per second of animation; a full turn takes four minutes. */
 const turnPerSecond = 1.5
-/** Enough for a motion this slow, and little enough for a phone to have time for everything else. */
+/** Enough for slow motion, and leaves time on a phone for other work. */
 const framesPerSecond = 15
 
 export interface Motion {
@@ -15,8 +15,8 @@ export interface Motion {
 }
 
 /**
- * Sets the hero's drawing in motion on a canvas laid over it: the Earth turns below fixed stars, satellites move on
- * their orbits. Rests while the canvas is out of sight.
+ * Animates the drawing on a canvas over it: the Earth turns below fixed stars and satellites orbit. Pauses while the
+ * canvas is out of sight.
  */
 export const startMotion = (canvas: HTMLCanvasElement, onFirstFrame: () => void): Motion => {
   const pen = canvas.getContext('2d')

@@ -4,11 +4,11 @@ import { firstView, satellitesInView, sightOf, toPicture, type Point } from './s
 import { hidden, orthographic, type Vector } from './space.ts'
 import { landLayer } from './still.ts'
 
-/** Satellites of medium orbits go round 13 times in seven days. */
+/** Medium orbits (MEO) of navigation satellites: 13 revolutions in 7 days. */
 const orbitsPerDay = 13 / 7
 
 const starlight = (alpha: number): string => `rgb(232 238 244 / ${alpha})`
-/** Land near the rim, between, and facing the eye: its colour and the size of its dots. */
+/** Colour and dot size of land by angle: near the rim, between, facing the viewer. */
 const landStyles = [
   { colour: starlight(0.35), size: 1.7 },
   { colour: starlight(0.6), size: 2.1 },
@@ -45,7 +45,7 @@ const paintLines = (pen: CanvasRenderingContext2D, lines: readonly Vector[][]): 
   pen.stroke()
 }
 
-/** Squares instead of disks: at this size no one sees the difference, and they cost a tenth. */
+/** Draws squares instead of circles: indistinguishable at this size and about ten times faster. */
 const paintLand = (pen: CanvasRenderingContext2D, land: readonly Vector[]): void => {
   landStyles.forEach(({ colour, size }, layer) => {
     pen.fillStyle = colour
@@ -70,7 +70,6 @@ const paintSatellite = (pen: CanvasRenderingContext2D, [x, y]: Point): void => {
   pen.stroke()
 }
 
-/** The sky's moving parts for an Earth turned by `degrees` since the still drawing. */
 export const paint = (pen: CanvasRenderingContext2D, places: Places, degrees: number): void => {
   const earth = orthographic({ ...firstView, longitude: firstView.longitude - degrees })
   const sky = satellitesInView(orthographic(firstView), degrees * orbitsPerDay)

@@ -2,7 +2,6 @@ import { gridRow, landStep } from './grid.ts'
 import { landRows } from './land.ts'
 import { onOrbit, surface, type Vector } from './space.ts'
 
-/** Every point of the grid that lies on land. */
 export const landPoints = (): Vector[] =>
   landRows.split(' ').flatMap((row, index) => {
     const latitude = -90 + landStep * (index + 0.5)
@@ -18,7 +17,6 @@ export const landPoints = (): Vector[] =>
 const steps = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step)
 
-/** Meridians and parallels every 30°, as lines of points. */
 export const graticule = (): Vector[][] => [
   ...steps(-180, 150, 30).map((longitude) =>
     steps(-90, 90, 5).map((latitude) => surface(latitude, longitude)),
@@ -28,7 +26,10 @@ export const graticule = (): Vector[][] => [
   ),
 ]
 
-/** Three planes at 55°, nodes 120° apart: how the medium orbits of navigation satellites lie. Height is not to scale. */
+/**
+ * Three orbital planes at 55° inclination with nodes 120° apart, like the MEO constellation. The height is not to
+ * scale.
+ */
 export const orbits = [
   { radius: 1.36, inclination: 55, node: 100 },
   { radius: 1.36, inclination: 55, node: 220 },
@@ -36,7 +37,7 @@ export const orbits = [
 ] as const
 export type Orbit = (typeof orbits)[number]
 
-/** Satellites of one plane; neighbours are 90° apart, planes shifted against each other by 30°. */
+/** Four satellites per plane, 90° apart; planes are shifted by 30° against each other. */
 export const satellites = (turn: number): Vector[] =>
   orbits.flatMap(({ radius, inclination, node }, plane) =>
     [0, 90, 180, 270].map((slot) =>
@@ -47,7 +48,6 @@ export const satellites = (turn: number): Vector[] =>
 export const orbitLine = ({ radius, inclination, node }: Orbit): Vector[] =>
   steps(0, 360, 4).map((along) => onOrbit(radius, inclination, node, along))
 
-/** Places on the ground whose lines of sight the hero shows, one at a time. */
 export const receivers = (): Vector[] => [
   surface(31, 112),
   surface(23, 78),
@@ -58,7 +58,7 @@ export const receivers = (): Vector[] => [
   surface(-25, 134),
 ]
 
-/** The seven stars of the Dipper, the first one first: right ascension in hours, declination in degrees (J2000). */
+/** The seven stars of the Big Dipper: right ascension in hours, declination in degrees (J2000). */
 export const dipper = [
   [11.0621, 61.7508],
   [11.0307, 56.3824],

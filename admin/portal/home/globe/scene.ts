@@ -2,42 +2,37 @@ import { centre, earthRadius } from './frame.ts'
 import { dipper, satellites } from './places.ts'
 import { elevationSine, hidden, type Vector, type View } from './space.ts'
 
-/** The view that the still drawing shows and the motion starts from. */
 export const firstView: View = { longitude: 104, latitude: 26, roll: 15 }
 
-/** Polaris stands on the axis of the Earth; the sky around it at so many pixels a degree. */
+/** Distance of Polaris from the Earth's centre in pixels, and the sky's scale around it. */
 const poleDistance = 410
 const pixelsPerDegree = 8.6
-/** Where the first star of the Dipper stands seen from the pole, counter-clockwise from the right. */
+/** Position angle of the Dipper's first star around the pole, in degrees counter-clockwise from the right. */
 const firstStarAngle = 160
 
 export type Point = readonly [x: number, y: number]
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** From Earth radii to the picture. */
 export const toPicture = ([x, y]: Vector): Point => [
   centre.x + x * earthRadius,
   centre.y + y * earthRadius,
 ]
 
-/** Where the axis through the north pole points to, `distance` pixels from the Earth's centre. */
 export const onAxis = (distance: number): Point => [
   centre.x + Math.sin(radians(firstView.roll)) * distance,
   centre.y - Math.cos(radians(firstView.roll)) * distance,
 ]
 
 export const polaris = (): Point => onAxis(poleDistance)
-/** Where the axis comes out of the Earth. */
 export const northPole = (): Point => onAxis(earthRadius * Math.cos(radians(firstView.latitude)))
 
-/** A place on the graduated circle, in degrees clockwise from the axis. */
+/** A point on the graduated circle, in degrees clockwise from the axis. */
 export const onDial = (degrees: number, radius: number): Point => {
   const angle = radians(degrees + firstView.roll)
   return [centre.x + Math.sin(angle) * radius, centre.y - Math.cos(angle) * radius]
 }
 
-/** The Dipper as seen from the Earth. */
 export const dipperInPicture = (): Point[] => {
   const first = dipper[0][0]
   const pole = polaris()
@@ -48,15 +43,14 @@ export const dipperInPicture = (): Point[] => {
   })
 }
 
-/** One receiver in the picture with the satellites that it sees above five degrees. */
+/** A receiver and the satellites that it sees above 5° elevation, in picture coordinates. */
 export interface Sight {
   ground: Point
   satellites: Point[]
-  /** From 0 at the rim of the picture's disk to 1 well inside. */
   strength: number
 }
 
-/** The receiver nearest to the middle of the disk, if one is well in sight. */
+/** The receiver nearest to the centre of the disk, or null if none is far enough from the rim. */
 export const sightOf = (
   receivers: readonly Vector[],
   earth: (place: Vector) => Vector,
@@ -75,6 +69,5 @@ export const sightOf = (
   }
 }
 
-/** All satellites as the view shows them, `turn` degrees along their orbits. */
 export const satellitesInView = (sky: (place: Vector) => Vector, turn: number): Vector[] =>
   satellites(turn).map(sky)

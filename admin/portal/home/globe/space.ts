@@ -1,7 +1,6 @@
-/** Directions and places in units of the Earth's radius, and how the hero looks at them. */
 export type Vector = readonly [x: number, y: number, z: number]
 
-/** Where the eye is: above which point of the Earth, and how far north is turned clockwise from up. */
+/** Point below the viewer, and the clockwise rotation of north from up, in degrees. */
 export interface View {
   longitude: number
   latitude: number
@@ -10,13 +9,15 @@ export interface View {
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** A point of the Earth's surface, the z axis through the north pole. */
 export const surface = (latitude: number, longitude: number): Vector => {
   const [phi, lambda] = [radians(latitude), radians(longitude)]
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
 }
 
-/** A point of a circular orbit; angles in degrees: of the plane, of its node, and along the orbit from the node. */
+/**
+ * A point on a circular orbit; `radius` in Earth radii, angles in degrees: inclination, ascending node, and position
+ * from the node.
+ */
 export const onOrbit = (
   radius: number,
   inclination: number,
@@ -31,10 +32,7 @@ export const onOrbit = (
   ]
 }
 
-/**
- * The orthographic picture of a view: x to the right, y down, z towards the eye, all in Earth radii from the
- * centre of the disk.
- */
+/** Orthographic projection: x right, y down, z towards the viewer, in Earth radii from the disk's centre. */
 export const orthographic = ({ longitude, latitude, roll }: View) => {
   const [sinL, cosL] = [Math.sin(radians(longitude)), Math.cos(radians(longitude))]
   const [sinP, cosP] = [Math.sin(radians(latitude)), Math.cos(radians(latitude))]
@@ -47,10 +45,8 @@ export const orthographic = ({ longitude, latitude, roll }: View) => {
   }
 }
 
-/** Whether the Earth's disk hides a place from the eye. */
 export const hidden = ([x, y, z]: Vector): boolean => z < 0 && x * x + y * y < 1
 
-/** Sine of the elevation at which a place on the ground sees a satellite. */
 export const elevationSine = (ground: Vector, satellite: Vector): number => {
   const line = satellite.map((part, axis) => part - (ground[axis] ?? 0))
   const length = Math.hypot(...line)

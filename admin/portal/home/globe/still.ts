@@ -13,19 +13,16 @@ import {
 } from './scene.ts'
 import { hidden, orthographic, type Vector } from './space.ts'
 
-/** The hero's still drawing as path data. It is worked out when the pages are built, not in the browser. */
+/** The static drawing as path data, computed at build time rather than in the browser. */
 export interface StillSky {
-  /** Land near the rim, between, and facing the eye. */
   land: readonly [string, string, string]
   graticule: string
   orbits: string
   satellites: string
-  /** Lines of sight from one receiver, and the receiver. */
   sight: string
   receiver: string
   stars: string
   constellation: string
-  /** From the Dipper's pointers to Polaris. */
   pointer: string
   axis: string
   firstStar: Point
@@ -36,7 +33,7 @@ export interface StillSky {
 const round = (value: number): string => String(Math.round(value * 10) / 10)
 const pair = ([x, y]: Point): string => `${round(x)} ${round(y)}`
 
-/** Dots, each placed from the one before: shorter than absolute places by half. */
+/** Dots in relative coordinates, which halves the path's length. */
 const dots = (points: readonly Point[]): string => {
   let [fromX, fromY] = [0, 0]
   return points
@@ -62,7 +59,6 @@ const visibleRuns = (line: readonly Vector[], gone: (place: Vector) => boolean):
 const polyline = (points: readonly (Point | undefined)[]): string =>
   points.flatMap((point, index) => (point ? `${index ? 'L' : 'M'}${pair(point)}` : [])).join('')
 
-/** How strongly land is drawn by how much it faces the eye: 0, 1 or 2. */
 export const landLayer = (towards: number): 0 | 1 | 2 =>
   towards > 0.55 ? 2 : towards > 0.25 ? 1 : 0
 
@@ -73,7 +69,6 @@ const visibleLand = (view: (place: Vector) => Vector): [string, string, string] 
   return [dots(layers[0]), dots(layers[1]), dots(layers[2])]
 }
 
-/** A body between two panels. */
 const satellite = (point: Point): string =>
   `M${pair(point)}m-4-4h8v8h-8zm-10 .5h7v7h-7zm21 0h7v7h-7zm-14 3.5h3m8 0h3`
 

@@ -4,9 +4,9 @@ import { foremost, largest, type Gazetteer, type GazetteerPlace } from './gazett
 import { plain, plainPinyin, withoutKind } from './names.ts'
 import type { Counties } from './counties.ts'
 
-/** The gazetteer's codes of the municipalities, whose places name no prefecture. */
+/** Gazetteer codes of the municipalities, whose places carry no prefecture code. */
 const municipalities: Record<string, string> = { 11: '22', 12: '28', 31: '23', 50: '33' }
-/** Parts of the home country that the gazetteer lists by themselves. */
+/** Parts of the home country that are countries of their own in the gazetteer. */
 const apart: Record<string, string> = { 71: 'TW', 81: 'HK', 82: 'MO' }
 
 interface Region {
@@ -17,7 +17,6 @@ interface Region {
 
 const englishKind = /( Autonomous)? (County|District|City|Banner|Prefecture|League|Township|Town)$/
 
-/** How a region may be spelt in Latin letters: by pinyin or in English, with or without its kind. */
 const latinSpellings = ({ zh, en, py }: Region): string[] => {
   const short = withoutKind(zh)
   const bare = plainPinyin(py, [...short].length)
@@ -26,7 +25,6 @@ const latinSpellings = ({ zh, en, py }: Region): string[] => {
   )
 }
 
-/** The place that a region is called after, the surest match first; towns count by Chinese names alone. */
 const namesake = (
   region: Region,
   places: readonly GazetteerPlace[],
@@ -48,7 +46,6 @@ const namesake = (
   return { seat: undefined, town: foremost(alike) }
 }
 
-/** The place that a region is called after, of those that have one name only. */
 const calledIn = (
   region: Region,
   places: readonly GazetteerPlace[],
@@ -60,7 +57,6 @@ const calledIn = (
 const areaOf = ({ area, en, py }: ChinaArea): Region => ({ zh: area, en, py })
 const cityOf = ({ city, en, py }: ChinaCity): Region => ({ zh: city, en, py })
 
-/** The gazetteer's code of a province: the one that most places of its prefectures have. */
 const admin1Of = (digits: string, places: readonly GazetteerPlace[]): string | undefined => {
   if (municipalities[digits] !== undefined) return municipalities[digits]
   const counts = new Map<string, number>()
@@ -71,18 +67,16 @@ const admin1Of = (digits: string, places: readonly GazetteerPlace[]): string | u
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0]
 }
 
-/** Positions from the gazetteer, and those that it lacks from the list of counties. */
 export interface ChinaPositions {
   gazetteer: Positions
   counties: Positions
 }
 
-/** A province of the tree with the gazetteer's places of it. */
 interface Branch {
   places: readonly GazetteerPlace[]
-  /** The same places of a later day. */
+  /** The places of a later data set, with a single name each. */
   later: readonly GazetteerPlace[]
-  /** False for what the gazetteer lists as a country, without the codes of prefectures. */
+  /** False for places that the gazetteer lists as a country and without prefecture codes. */
   isCoded: boolean
 }
 
@@ -104,7 +98,6 @@ const prefectureOf = (code: string) => {
   return ({ admin2 }: GazetteerPlace): boolean => admin2 === digits
 }
 
-/** Where a city stands: what is called after it, or what its prefecture is governed from. */
 const seatOfCity = (
   city: ChinaCity,
   { places, later, isCoded }: Branch,
@@ -123,7 +116,6 @@ const seatOfCity = (
   )
 }
 
-/** Positions in the tree of the home country by its codes: provinces, prefectures, counties and districts. */
 export const chinaPositions = (
   gazetteer: Gazetteer,
   counties: Counties,

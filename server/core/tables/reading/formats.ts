@@ -1,6 +1,8 @@
 import type { XmlHandler } from './xml.ts'
 
-/** Formats of numbers that are dates or times without a code of their own (ECMA-376 18.8.30, East Asian ones included). */
+/**
+ * Built-in number formats for dates and times, which have no format code (ECMA-376 18.8.30, including East Asian ones).
+ */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) ||
   (id >= 27 && id <= 36) ||
@@ -8,10 +10,10 @@ const isBuiltInDate = (id: number): boolean =>
   (id >= 50 && id <= 58)
 
 const dayMs = 86_400_000
-/** Days from the spreadsheets' 30 December 1899 to 1970, and from 1904, where a workbook counts from there. */
+/** Days from the spreadsheet epoch (30 December 1899, or 1904 in some workbooks) to 1970. */
 const daysTo1970 = { 1900: 25_569, 1904: 24_107 } as const
 
-/** Days of the first year, and days before it, are numbers whose cells have the format of a date by mistake. */
+/** Values of the first year and before are numbers formatted as dates by mistake. */
 const isDay = (days: number): boolean => (days >= 0 && days < 1) || days > 366
 
 const dateOf = (days: number, from: keyof typeof daysTo1970): string => {
@@ -23,16 +25,14 @@ const dateOf = (days: number, from: keyof typeof daysTo1970): string => {
   return ms % dayMs === 0 ? date : `${date} ${time}`
 }
 
-/** A number format without texts, colours and escaped characters. */
 const bareFormat = (code: string): string => code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|[_*]./g, '')
 
 export interface NumberFormats {
   handler: XmlHandler
-  /** The number of a cell as a spreadsheet shows it: dates as dates, `00000` with its zeros. */
+  /** Formats a number as a spreadsheet shows it: dates as dates, `00000` with its zeros. */
   show: (value: number, style: number, from: keyof typeof daysTo1970) => string
 }
 
-/** Reads the number formats of a workbook's styles. */
 export const makeNumberFormats = (): NumberFormats => {
   const codes = new Map<number, string>()
   const formats: number[] = []

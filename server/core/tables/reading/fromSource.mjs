@@ -1,7 +1,10 @@
-/** Starts the worker from its source, which Node 20 cannot read by itself; the built server starts it directly. */
+/**
+ * Starts the worker from its TypeScript source, which Node 20 cannot load directly; the built server starts the worker
+ * directly.
+ */
 import { createRequire } from 'node:module'
 import { register } from 'tsx/cjs/api'
 
-// Reads in this thread; the loader for `import` would start another for each file that is read.
+// `require` runs in this thread; the `import` loader would start another thread per file.
 register()
 createRequire(import.meta.url)('./worker.ts')

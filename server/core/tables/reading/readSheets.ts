@@ -7,7 +7,6 @@ import { headRows } from './table.ts'
 import { openWorkbook, type Sheet } from './workbook.ts'
 import { isZip } from './zip.ts'
 
-/** What a reader looks for in a file, and how many rows it takes. */
 export interface Wanted {
   columns: readonly WantedColumn[]
   rows: number
@@ -16,36 +15,30 @@ export interface Wanted {
 }
 
 export interface SheetRow {
-  /** Number in the file from 1, blank rows included. */
+  /** 1-based row number in the file, counting blank rows. */
   number: number
   cells: string[]
 }
 
-/** The sheet of a file that has the wanted columns. */
 export interface ReadSheet extends Headings {
-  /** Name of the sheet, null for CSV. */
   sheet: string | null
   titles: string[]
-  /** Rows below the headings, blank ones left out. */
   rows: SheetRow[]
-  /** More rows follow than are taken. */
+  /** The file has more rows than the limit. */
   isTooLong: boolean
-  /** Sheets that hold something and are not read. */
   otherSheets: string[]
-  /** Ranges of merged cells whose value was given to each of their rows. */
   merged: string[]
 }
 
-/** The beginning of a workbook of Excel 97 and of an encrypted one. */
+/** Signature of Excel 97 and encrypted workbooks, which are not supported. */
 const isCompoundFile = (file: Buffer): boolean =>
   file.length >= 4 && file.readUInt32BE(0) === 0xd0cf11e0
 
 const isBlank = (row: readonly string[]) => row.every((cell) => cell === '')
 
 /**
- * Gives each row of a merged range the value that its first one shows.
- * @returns the ranges to which that applies
- * @throws Refusal `bodyTooLarge`
+ * Copies the value of the first row of a merged range to its other rows.
+ * @returns the affected ranges
  */
 const fillMerged = (rows: string[][], merged: readonly string[], from: number): string[] => {
   let characters = 0
@@ -84,7 +77,7 @@ const asSheet = (
   }
 }
 
-/** The sheet that has the required columns; a visible one before a hidden one, the earlier before the later. */
+/** Selects the sheet with the fewest missing columns, preferring visible over hidden and earlier over later sheets. */
 const chosenOf = (
   sheets: readonly Sheet[],
   columns: readonly WantedColumn[],
@@ -99,11 +92,6 @@ const chosenOf = (
   return best.find(({ hidden }) => !hidden) ?? best[0] ?? sheets[0]
 }
 
-/**
- * Reads a CSV file or a workbook: the sheet with the wanted columns.
- * @throws Refusal `bodyTooLarge`, `importFileUnreadable`, `importTooManyColumns`, `tableDamaged`, `tableEncoding`,
- * `tableUnreadable`
- */
 export const readSheets = async (file: Buffer, wanted: Wanted): Promise<ReadSheet> => {
   const maxRows = wanted.rows + headRows + 1
   if (isCompoundFile(file)) throw new Refusal('importFileUnreadable')

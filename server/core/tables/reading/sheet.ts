@@ -3,23 +3,21 @@ import { Refusal } from '#server/core/errors'
 import type { Table } from './table.ts'
 import type { XmlHandler } from './xml.ts'
 
-/** Columns and rows of a sheet (ECMA-376). */
+/** Limits of a sheet (ECMA-376). */
 const columnsOfSheet = 16_384
 const rowsOfSheet = 1_048_576
-/** Characters that a cell can hold. */
 const maxTextLength = 32_767
-/** Ranges of merged cells that are read. */
 const maxMerged = 10_000
 
 const unreadable = () => new Refusal('importFileUnreadable')
 
-/** Characters that XML cannot hold are written as `_xHHHH_` (ECMA-376 22.4.2.4). */
+/** Decodes `_xHHHH_`, the notation for characters that XML cannot hold (ECMA-376 22.4.2.4). */
 const unescaped = (text: string): string =>
   text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
 
-/** Collects texts without the phonetic runs that tell how they are pronounced. */
+/** Collects text without phonetic runs, which only give the pronunciation. */
 const makeTexts = () => {
   let text = ''
   let phonetic = 0
@@ -36,7 +34,6 @@ const makeTexts = () => {
     add: (more: string) => {
       if (collecting > 0 && phonetic === 0 && text.length < maxTextLength) text += more
     },
-    /** Returns what was collected since the last call. */
     take: (): string => {
       const whole = text.slice(0, maxTextLength)
       text = ''
@@ -77,16 +74,11 @@ const placeOf = (reference: string): Place => {
   return { row: row - 1, column: column - 1 }
 }
 
-/** First and last cell of a range such as `D2:D3`. */
 export const rangeOf = (reference: string): [Place, Place] => {
   const [first = '', last = first] = reference.split(':')
   return [placeOf(first), placeOf(last)]
 }
 
-/**
- * Reads a sheet into a table, and the ranges of its merged cells.
- * @param number shows a number in the format of its cell's style
- */
 export const makeSheetHandler = (
   table: Table,
   strings: readonly string[],

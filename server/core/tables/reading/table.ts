@@ -1,21 +1,20 @@
 import { importLimits } from '#contract/people/importLimits'
 import { Refusal } from '#server/core/errors'
 
-/** Rows among which the headings are looked for: a title, remarks and blank rows may come first. */
+/** The headings are searched in the first rows, because a title, remarks and blank rows may precede them. */
 export const headRows = 20
 
-/** Counts characters over all sheets of a file. */
 export interface TextBudget {
   characters: number
 }
 
-/** A table that is filled cell by cell, and refused where it holds more than a file may. */
+/** A table filled cell by cell; it refuses content beyond the import limits. */
 export class Table {
   readonly rows: string[][] = []
   readonly #most: number
   readonly #budget: TextBudget
 
-  /** @param maxRows rows after which the table is full; cells of later rows go into the last one */
+  /** @param maxRows row limit; cells of later rows go into the last row */
   constructor(maxRows: number, budget: TextBudget = { characters: 0 }) {
     this.#most = maxRows
     this.#budget = budget
@@ -25,10 +24,6 @@ export class Table {
     return this.rows.length >= this.#most
   }
 
-  /**
-   * Rows and columns count from 0; empty cells can be left out.
-   * @throws Refusal `bodyTooLarge` (too much text), `importTooManyColumns`
-   */
   set(row: number, column: number, text: string): void {
     const kept = text.trim().slice(0, importLimits.cellLength)
     if (kept === '') return

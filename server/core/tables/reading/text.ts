@@ -1,6 +1,5 @@
 import { Refusal } from '#server/core/errors'
 
-/** The text, or null where the bytes are none of this encoding. */
 const decoded = (bytes: Uint8Array, encoding: string): string | null => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -10,7 +9,7 @@ const decoded = (bytes: Uint8Array, encoding: string): string | null => {
   }
 }
 
-/** Characters of the two-byte rows `first` to `last`, e.g. the level of common characters of a standard. */
+/** Characters of the two-byte rows `first` to `last`, e.g. the common characters of a standard. */
 const charactersOf = (
   encoding: string,
   first: number,
@@ -33,7 +32,6 @@ const japanese = () =>
     [0x80, 0xfc],
   ])
 
-/** Characters that nearly all text of a language is written with, by the encoding of its files. */
 const commonCharacters: Readonly<Record<string, () => string>> = {
   gb18030: () => charactersOf('gb18030', 0xb0, 0xf7, high),
   big5: () => charactersOf('big5', 0xa4, 0xc6, [[0x40, 0x7e], ...high]),
@@ -42,10 +40,10 @@ const commonCharacters: Readonly<Record<string, () => string>> = {
   'euc-kr': () => charactersOf('euc-kr', 0xb0, 0xc8, high),
 }
 
-/** Signs of punctuation, in full width and in East Asian text, which say nothing about the language. */
+/** Punctuation, including full-width and East Asian signs, says nothing about the language. */
 const neutral = /[\p{ASCII}\p{P}\p{S}\p{Z}\uff01-\uff5e]/gu
 
-/** Syllables that many Korean, and characters that many Chinese names and headings hold; their bytes overlap. */
+/** Frequent syllables of Korean and frequent characters of Chinese names and headings; their byte ranges overlap. */
 const frequentKorean = new Set(
   '김이박최정강조윤장임한오서신권황안송전홍민수지영은성미현준우진경호원동희선혜철남재상연아유주사용자름화번메일부소역할위치도시' +
     '가나다라마기대구산인국',
@@ -61,7 +59,7 @@ const share = (text: string, wanted: ReadonlySet<string>): number => {
   return characters.filter((character) => wanted.has(character)).length / characters.length
 }
 
-/** Whether bytes that can be read as GB 18030 hold text of another encoding rather than Chinese. */
+/** Detects text of another encoding whose bytes also decode as GB 18030. */
 const isImprobable = (bytes: Uint8Array, text: string): boolean => {
   const commonIn = (encoding: string, read: string) =>
     share(read, new Set(commonCharacters[encoding]?.()))
@@ -85,7 +83,7 @@ const lineAt = (text: string, index: number): number =>
 
 const damage = '\ufffd'
 
-/** UTF-16 without its mark: every other byte of Western letters is zero. */
+/** Detects UTF-16 also without a byte order mark: every other byte of Western letters is zero. */
 const utf16Of = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -98,8 +96,8 @@ const utf16Of = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
 }
 
 /**
- * UTF-8, UTF-16, or GB 18030, which includes GBK.
- * @throws Refusal `tableDamaged` with the line where UTF-8 is broken, `tableEncoding` for any other encoding
+ * Decodes UTF-8, UTF-16 or GB 18030 (a superset of GBK). Broken UTF-8 is refused with its line number, other encodings
+ * as `tableEncoding`.
  */
 export const textOf = (bytes: Uint8Array): string => {
   const utf16 = utf16Of(bytes)

@@ -6,15 +6,12 @@ import { makeSheetHandler, stringsInto } from './sheet.ts'
 import { makeXmlReader, type XmlHandler } from './xml.ts'
 import { partName, unpack, zipEntries, type UnpackBudget, type ZipEntry } from './zip.ts'
 
-/** Sheets that are looked at. */
 const maxSheets = 50
 
 export interface Sheet {
   name: string
   hidden: boolean
-  /** The first rows. */
   head: string[][]
-  /** The whole sheet, with the ranges of its merged cells. */
   read: () => Promise<{ rows: string[][]; merged: string[] }>
 }
 
@@ -41,7 +38,6 @@ const workbookInto = (book: { sheets: ListedSheet[]; from: 1900 | 1904 }): XmlHa
   close: nothing,
 })
 
-/** Parts that a part refers to, by the id and by the kind of the reference. */
 const relationsInto = (parts: Map<string, string>, folder: string): XmlHandler => ({
   open: (name, attribute) => {
     if (name !== 'Relationship') return
@@ -53,7 +49,7 @@ const relationsInto = (parts: Map<string, string>, folder: string): XmlHandler =
   close: nothing,
 })
 
-/** UTF-16 where the part begins with its mark, otherwise UTF-8. */
+/** UTF-16 requires a byte order mark; the default is UTF-8. */
 const decoderOf = (first: Buffer): TextDecoder => {
   const mark = first.length < 2 ? 0 : first.readUInt16BE(0)
   const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
@@ -61,9 +57,8 @@ const decoderOf = (first: Buffer): TextDecoder => {
 }
 
 /**
- * Opens a workbook (ECMA-376). Parts are parsed while they are unpacked; a sheet is read to its end only by `read`.
- * @param maxRows rows that are read of a sheet
- * @throws Refusal `bodyTooLarge` (unpacks to too much), `importFileUnreadable` (no workbook), `importTooManyColumns`
+ * Opens a workbook (ECMA-376). Parts are parsed while they are unpacked; only `read` reads a sheet to its end.
+ * @param maxRows rows read per sheet
  */
 export const openWorkbook = async (file: Buffer, maxRows: number): Promise<Sheet[]> => {
   const entries = zipEntries(file)

@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { Refusal } from '#server/core/errors'
 import { readSheets, type Wanted } from './readSheets.ts'
 
-/** Reads one file outside of the main thread, so that a large one does not delay other requests. */
+/** Parses one file outside the main thread, so that a large file does not delay other requests. */
 const { file, wanted } = workerData as { file: Uint8Array<ArrayBuffer>; wanted: Wanted }
 
-/** Codes of the errors that zlib, the decoders and Node's buffers throw for a broken file. */
+/** Error codes of zlib, the decoders and Node's buffers for a broken file. */
 const brokenFile = /^(Z_|ERR_ENCODING_|ERR_OUT_OF_RANGE)/
 
 const refusalOf = (error: unknown): Refusal | null => {

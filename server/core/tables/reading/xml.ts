@@ -1,7 +1,7 @@
 import sax, { type SAXParser } from 'sax'
 import { Refusal } from '#server/core/errors'
 
-/** What an XML document is made of, in its order. Names, of attributes too, go without their prefix. */
+/** Receives XML events in document order. Element and attribute names have no namespace prefix. */
 export interface XmlHandler {
   open(name: string, attribute: (name: string) => string | undefined): void
   text(text: string): void
@@ -15,9 +15,8 @@ const refuse = () => {
 }
 
 /**
- * Reads XML as it arrives and keeps no more of it than the tag that is not there whole yet. For what spreadsheets
- * write: document types, and with them entities of the document's own, are refused; so is CDATA.
- * @returns what takes the next piece, and what is told of the end; both throw Refusal `importFileUnreadable`
+ * Streaming XML parser that buffers only the incomplete tag. It refuses document types, and therefore custom entities,
+ * and CDATA, because spreadsheets contain neither.
  */
 export const makeXmlReader = (handler: XmlHandler) => {
   const parser = Object.assign(sax.parser(true), {

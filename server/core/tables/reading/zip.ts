@@ -2,7 +2,6 @@ import { createInflateRaw } from 'node:zlib'
 import { importLimits } from '#contract/people/importLimits'
 import { Refusal } from '#server/core/errors'
 
-/** Where a zip file's directory says that an entry lies. */
 export interface ZipEntry {
   headerAt: number
   packedSize: number
@@ -18,14 +17,11 @@ const unreadable = () => new Refusal('importFileUnreadable')
 export const isZip = (file: Buffer): boolean =>
   file.length >= 4 && file.readUInt32LE(0) === headerMark
 
-/** Names of parts differ by more than case nowhere (ECMA-376 part 2), and some programs begin them with a slash. */
+/** Part names are case-insensitive (ECMA-376 part 2), and some programs prefix them with a slash. */
 export const partName = (name: string): string =>
   name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
-/**
- * The entries of a zip file's directory by `partName`. Their unpacked sizes are not trusted.
- * @throws Refusal `importFileUnreadable`
- */
+/** Reads a zip directory, keyed by `partName`. Its uncompressed sizes are not trusted. */
 export const zipEntries = (file: Buffer): Map<string, ZipEntry> => {
   const end = file.lastIndexOf(endMark)
   if (end < 0 || end + 22 > file.length) throw unreadable()
@@ -47,15 +43,11 @@ export const zipEntries = (file: Buffer): Map<string, ZipEntry> => {
   return entries
 }
 
-/** Counts unpacked bytes over all entries of a file. */
 export interface UnpackBudget {
   bytes: number
 }
 
-/**
- * The content of an entry, counted while it is unpacked; of the entry's own header nothing but its length is used.
- * @throws Refusal `bodyTooLarge` (too much), `importFileUnreadable`
- */
+/** Unpacks an entry and counts its bytes against the budget; only the length of the local header is used. */
 export async function* unpack(
   file: Buffer,
   entry: ZipEntry,

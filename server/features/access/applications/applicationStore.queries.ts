@@ -4,11 +4,10 @@ import { revised } from '#db/tables'
 import { lockForChange } from '#db/dialect'
 import * as places from '#server/core/places.queries'
 
-/** Keeps others from changing the list of applications until the transaction ends; their order and numbers are one. */
+/** Locks the whole list until the transaction ends, because positions and numbers depend on all applications. */
 export const lockApplications = (trx: Transaction): Promise<unknown> =>
   lockForChange(trx('applications').orderBy('id')).select('id')
 
-/** Replaces the permissions that open an application. */
 export const setCodes = async (
   trx: Transaction,
   id: number,
@@ -21,7 +20,6 @@ export const setCodes = async (
     )
 }
 
-/** The next number that calls name an application by. */
 export const nextAppId = async (trx: Transaction): Promise<string> => {
   const row = await trx('applications').max({ last: 'app_id' }).first()
   return String(Number(row?.last ?? 9999) + 1)
@@ -30,7 +28,6 @@ export const nextAppId = async (trx: Transaction): Promise<string> => {
 export const lastPlace = (trx: Transaction): Promise<number> =>
   places.lastPlace(trx('applications'))
 
-/** Frees a place for an application, 0 for a new one. */
 export const freePlace = (
   trx: Transaction,
   id: number,
@@ -38,7 +35,6 @@ export const freePlace = (
   now: number,
 ): Promise<void> => places.freePlace(() => trx('applications').whereNot({ id }), order, now)
 
-/** The root of an application's permission tree, under which its menus, buttons and data stand. */
 export const insertRoot = (
   trx: Transaction,
   application: { id: number; name: string; enName: string },
@@ -53,7 +49,6 @@ export const insertRoot = (
     updated_at: now,
   })
 
-/** Moves an application from one state to the other. @returns whether it was in the other */
 export const setState = async (
   trx: Transaction,
   id: number,

@@ -4,7 +4,7 @@ import type { Verdict } from '#contract/policies/caller'
 const isUserCentre = (application: { appId: string }): boolean =>
   application.appId === String(USER_CENTRE_APP_ID)
 
-/** Without the user centre no one could bring it back: it stays in use, at its address, open to everyone. */
+/** Without the user centre it could not be restored, so it cannot be disabled, moved or restricted. */
 export const mayRetire = (application: { appId: string }): Verdict =>
   isUserCentre(application) ? 'applicationBelongsToProgram' : null
 

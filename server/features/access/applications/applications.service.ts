@@ -27,7 +27,6 @@ import {
   setState,
 } from './applicationStore.queries.ts'
 
-/** The codes in their order, each once. @throws Refusal `invalidInput` where one names no permission */
 const checkedCodes = async (read: Reader, codes: readonly number[]): Promise<number[]> => {
   const unique = [...new Set(codes)].toSorted((a, b) => a - b)
   const known = await existingPermissions(read, unique)
@@ -39,8 +38,8 @@ const checkedCodes = async (read: Reader, codes: readonly number[]): Promise<num
 const blank = { description: '', enDescription: '', url: '', icon: '', contact: '' }
 
 /**
- * List, get, create and change, retired ones too. A new application has an empty permission tree; one that is moved to
- * another place has others make room.
+ * Includes disabled applications. A new application gets an empty permission tree; moving one shifts the applications
+ * after its new position.
  */
 export const applicationService = makeCrud(applicationTable, {
   nameOf: ({ name }) => name,
@@ -70,7 +69,6 @@ export const applicationService = makeCrud(applicationTable, {
 
 const audit = auditOf(applications)
 
-/** A page of the companies that have it among their platforms. @throws Refusal `notFound` */
 export const listApplicationCompanies = async (
   scope: Scope,
   id: string,
@@ -81,10 +79,7 @@ export const listApplicationCompanies = async (
   return { ...page, first: list.first }
 }
 
-/**
- * Takes an application out of use, or brings it back. @throws Refusal `notFound`, `statusDoesNotAllow` (is so already),
- * `applicationBelongsToProgram`
- */
+/** Disables or enables an application. */
 export const moveToState = (
   scope: Scope,
   id: string,

@@ -1,11 +1,9 @@
 import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
 
-/** What a person did with an application's card. */
 export interface ApplicationUse {
   applicationId: number
   pinned: boolean
-  /** Milliseconds since 1970. */
   usedAt: number | null
 }
 
@@ -43,6 +41,5 @@ export const noteUse = (
   at: number,
 ): Promise<unknown> => store(trx, userId, applicationId, { used_at: at })
 
-/** Forgets what a person did with the cards. */
 export const forgetUses = (trx: Transaction, userId: number): Promise<unknown> =>
   trx('application_uses').where({ user_id: userId }).delete()

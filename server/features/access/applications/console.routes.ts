@@ -6,7 +6,7 @@ import { listConsoleCards, pinCard, useCard } from './console.service.ts'
 
 const path = '/usercenter/console/cards'
 
-/** The console of applications for everyone who is logged in. Pins and use are theirs alone and leave no row in the log. */
+/** Pins and usage are private to the user, so they are not logged. */
 export const consoleRoutes: Route[] = [
   defineRoute({
     method: 'get',

@@ -8,7 +8,6 @@ import { explainRight, type RightsFacts } from '#server/platform/permissions/rig
 import { listActiveApplications } from '#server/platform/applications/applications.queries'
 import { listUses, noteUse, pin } from './console.queries.ts'
 
-/** Whether someone with these permissions may open an application; any one of its codes is enough. */
 const isOpen = (
   { type, permissionCodes }: PublicApplication,
   rights: ReadonlySet<number>,
@@ -16,13 +15,12 @@ const isOpen = (
   type !== 'unavailable' &&
   (permissionCodes.length === 0 || permissionCodes.some((code) => rights.has(code)))
 
-/** Of the permissions that would open a card the one that is nearest: which the company's administrator can give. */
+/** Picks the permission that is easiest to obtain: preferably one that the company's administrator can grant. */
 const nearest = (codes: readonly number[], facts: RightsFacts) => {
   const missing = codes.map((id) => ({ id, rule: explainRight(facts, id).missing ?? 'notInRole' }))
   return missing.find(({ rule }) => rule === 'notInRole') ?? missing[0]
 }
 
-/** The cards of the console as they are for the caller. */
 export const listConsoleCards = async (scope: Scope): Promise<ConsoleCard[]> => {
   const { actor, locale, rights } = scope
   const { read } = scope.db
@@ -56,7 +54,6 @@ const activeApplication = async (scope: Scope, id: string): Promise<number> => {
   return number
 }
 
-/** Pins a card for the caller, or takes the pin off. @throws Refusal `notFound` */
 export const pinCard = async (scope: Scope, id: string, pinned: boolean): Promise<true> => {
   const application = await activeApplication(scope, id)
   await scope.db.transaction((trx) =>
@@ -65,7 +62,6 @@ export const pinCard = async (scope: Scope, id: string, pinned: boolean): Promis
   return true
 }
 
-/** Remembers that the caller opened an application. @throws Refusal `notFound` */
 export const useCard = async (scope: Scope, id: string): Promise<true> => {
   const application = await activeApplication(scope, id)
   await scope.db.transaction((trx) => noteUse(trx, scope.actor.userId, application, scope.now()))

@@ -43,7 +43,6 @@ const builtIn = async (
   return { key: id, role }
 }
 
-/** The default permissions of every kind, in a fixed order. */
 export const listDefaultPermissions = async (
   scope: Scope,
   list: ListQuery<'id', { id?: string[] | undefined }>,
@@ -57,7 +56,6 @@ export const listDefaultPermissions = async (
   return { rows, total: keys.length, first: list.first }
 }
 
-/** @throws Refusal `notFound` */
 export const getDefaultPermissions = async (
   scope: Scope,
   id: string,
@@ -71,10 +69,6 @@ const plan = (scope: Scope, read: Reader, role: StoredRole, body: DefaultPermiss
   return planPermissions(scope, read, role, null, body.permissionIds, role.permissionIds)
 }
 
-/**
- * Changes what everyone of a kind gets. @throws Refusal `insufficientPermission`, `invalidInput`, `notFound`,
- * `changedMeanwhile`
- */
 export const changeDefaultPermissions = async (
   scope: Scope,
   id: string,
@@ -96,7 +90,6 @@ export const changeDefaultPermissions = async (
     return toDefaults(after.key, after.role)
   })
 
-/** Who would gain and lose what by other defaults. @throws Refusal as `changeDefaultPermissions` */
 export const previewDefaultPermissions = async (
   scope: Scope,
   id: string,

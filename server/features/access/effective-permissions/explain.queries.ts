@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Names of roles by their ids, in the language of the reader where a role has a name in it. */
+/** Role names in the reader's language, where a translation exists. */
 export const roleNames = async (
   read: Knex,
   ids: readonly number[],
@@ -14,7 +14,6 @@ export const roleNames = async (
   return new Map(rows.map((row) => [row.id, (locale === 'en' && row.en_name) || row.name]))
 }
 
-/** The name of a company's administrator. */
 export const companyAdministratorName = async (
   read: Knex,
   companyId: number,

@@ -27,7 +27,6 @@ import type { PermissionRow } from '#server/platform/permissions/permissions.que
 import { sectionAt } from './sections.ts'
 import { factsOf } from '#server/platform/permissions/rightsSnapshot'
 
-/** Whose rights a caller may look into: everyone's with `role:manage`, otherwise their own company's. */
 const visibilityOf = ({ actor }: Scope): PeopleScope => ({
   companyId: actor.may('role:manage') ? 'all' : (actor.companyId ?? -1),
 })
@@ -71,7 +70,7 @@ const named = (reasons: readonly Reason[], names: ReadonlyMap<number, string>): 
 
 const roleIdsOf = (reasons: readonly Reason[]) => reasons.flatMap(({ roleId }) => roleId ?? [])
 
-/** A disabled user can do nothing, whatever their roles hold. */
+/** A disabled user has no permissions, regardless of roles. */
 const ofAccount = (explanation: Explanation, status: string): Explanation =>
   status === 'active' ? explanation : { ...explanation, allowed: false, missing: 'accountDisabled' }
 
@@ -89,9 +88,8 @@ const granter = async (
 }
 
 /**
- * Whether a user has a permission and why: every source that holds it, what limits it, who can grant it and by which
- * role. Everyone may ask about themselves. @throws Refusal `insufficientPermission`, `userMissing` (absent or not
- * theirs to see), `invalidInput`
+ * Explains whether a user has a permission: sources, limits, and who can grant it with which role. Callers may always
+ * query themselves.
  */
 export const explain = async (scope: Scope, query: ExplainQuery): Promise<RightExplanation> => {
   const { read } = scope.db
@@ -124,7 +122,6 @@ export const explain = async (scope: Scope, query: ExplainQuery): Promise<RightE
   }
 }
 
-/** A page of those who can use a permission at this moment, each with why. @throws Refusal `invalidInput` */
 export const listHolders = async (
   scope: Scope,
   permissionId: string,

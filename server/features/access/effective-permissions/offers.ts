@@ -1,12 +1,12 @@
 import type { Actor } from '#server/core/scope'
 import type { PermissionRow } from '#server/platform/permissions/permissions.queries'
 
-/** Entries for those who belong to no company: applying for one, one's applications, joining one. */
+/** Entries for users without a company: apply for one, own applications, join one. */
 const founding: ReadonlySet<string> = new Set(['company/add', 'company/apply', 'join'])
 
 /**
- * Whether an entry of the tree leads this caller anywhere. Those who run the system have every permission, but some
- * screens could only refuse them: founding and joining, and following companies that they see anyway.
+ * Hides entries that would only refuse the caller. System super administrators have every permission but cannot found,
+ * join or follow companies.
  */
 export const isOffered =
   ({ isSystemAdministrator, companyId }: Actor) =>

@@ -14,8 +14,8 @@ const isAt = (pattern: string, address: string): boolean =>
   ).test(address)
 
 /**
- * The entry of the program whose screen is at an address below `/ucFrontEnd`, open to the caller or not; undefined where
- * there is none. Entries that the operator made are not told of.
+ * Finds the program's menu entry for an address below `/ucFrontEnd`, whether or not the caller may open it. Entries
+ * created by operators are ignored.
  */
 export const sectionAt = (
   rows: readonly PermissionRow[],

@@ -1,6 +1,5 @@
 import { menuPattern } from '#contract/access/menuPaths'
 
-/** A menu as far as addresses follow from it. */
 interface Menu {
   id: number
   parentId: number | null
@@ -8,10 +7,9 @@ interface Menu {
   visible: boolean
 }
 
-/** A parameter's name makes no other address. */
+/** Addresses that differ only in parameter names are equal. */
 const anyParameter = (pattern: string): string => pattern.replaceAll(/:[^/]+/g, ':')
 
-/** Whether another menu of the application already has the address that this one would have. */
 export const isAddressTaken = (menus: readonly Menu[], wanted: Menu): boolean => {
   if (!wanted.path.startsWith('/')) return false
   const byId = new Map([...menus, wanted].map((menu) => [menu.id, menu]))

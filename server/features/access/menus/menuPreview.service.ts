@@ -9,10 +9,6 @@ import { previewChange } from '#server/platform/permissions/preview.service'
 import { listPermissions } from '#server/platform/permissions/permissions.queries'
 import { menuService, refuseRemoving, settled } from './menus.service.ts'
 
-/**
- * Who would see which menus and use which buttons of the application no longer, or newly, after a change of an entry
- * or its deletion. @throws Refusal as `changeMenu` and `removeMenu`
- */
 export const previewMenu = async (
   scope: Scope,
   { id, remove, ...body }: MenuPreview,

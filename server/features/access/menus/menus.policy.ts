@@ -3,15 +3,15 @@ import { consoleCodes } from '#contract/access/permissions'
 
 interface Entry {
   id: number
-  /** The name by which code refers to the entry; null for those that only rows know. */
+  /** Name used by code to refer to the entry; null for entries that exist only in the database. */
   key: string | null
 }
 
 const codes: ReadonlySet<number> = new Set(Object.values(consoleCodes).flat())
 
 /**
- * What code refers to stays; what has entries below it goes after them. What opens an application stays, too: an
- * application that no permission opens is open to everyone.
+ * Entries that code refers to, or that have children, cannot be deleted. An entry that opens an application stays too,
+ * because an application without permissions is open to everyone.
  */
 export const mayDeleteMenu = (entry: Entry, children: number, opened: number): Verdict => {
   if (entry.key !== null || codes.has(entry.id)) return 'menuBelongsToProgram'
@@ -19,7 +19,7 @@ export const mayDeleteMenu = (entry: Entry, children: number, opened: number): V
   return children > 0 ? 'menuHasChildren' : null
 }
 
-/** The screens that code refers to are where they are expected. */
+/** Screens that code refers to must keep their `filePath`. */
 export const mayChangeScreen = (
   key: string | null,
   before: { filePath: string },

@@ -7,7 +7,6 @@ import * as places from '#server/core/places.queries'
 import { defineTable } from '#server/core/resourceTable'
 import { listProviderOnly } from '#server/platform/permissions/permissions.queries'
 
-/** The entries of all applications' permission trees. */
 export const menuTable = defineTable(menus, {
   table: 'permissions',
   columns: { order: 'sort_order' },
@@ -18,13 +17,11 @@ export const menuTable = defineTable(menus, {
   },
 })
 
-/** Keeps others from changing an application's tree until the transaction ends. @returns whether it exists */
 export const lockTree = async (trx: Transaction, applicationId: string): Promise<boolean> =>
   (await lockForChange(trx('applications').where({ id: numericId(applicationId) ?? 0 })).first(
     'id',
   )) !== undefined
 
-/** The same for the tree that an entry stands in. */
 export const lockTreeOf = async (trx: Transaction, id: string): Promise<void> => {
   const entry = await trx('permissions')
     .where({ id: numericId(id) ?? 0 })
@@ -32,14 +29,12 @@ export const lockTreeOf = async (trx: Transaction, id: string): Promise<void> =>
   if (entry) await lockTree(trx, String(entry.application_id))
 }
 
-/** The name by which code refers to an entry; null for those that only rows know. */
 export const findKey = async (read: Knex, id: number): Promise<string | null> =>
   (await read('permissions').where({ id }).first('key'))?.key ?? null
 
 export const countChildren = async (read: Knex, id: number): Promise<number> =>
   Number((await read('permissions').where({ parent_id: id }).count({ n: '*' }).first())?.n)
 
-/** The applications that a permission opens, disabled ones too, in their order. */
 export const listOpened = (read: Knex, id: number): Promise<{ name: string; enName: string }[]> =>
   read('application_permissions as ap')
     .join('applications as a', 'a.id', 'ap.application_id')
@@ -47,7 +42,6 @@ export const listOpened = (read: Knex, id: number): Promise<{ name: string; enNa
     .orderBy([{ column: 'a.sort_order' }, { column: 'a.id' }])
     .select('a.name', 'a.en_name as enName')
 
-/** The menus of an application, as far as their addresses follow from them. */
 export const listAddresses = async (
   read: Knex,
   applicationId: string,
@@ -58,7 +52,6 @@ export const listAddresses = async (
   return rows.map((row) => ({ ...row, visible: Boolean(row.visible) }))
 }
 
-/** An entry's place in its tree. */
 export interface Ancestor {
   id: number
   applicationId: number
@@ -66,7 +59,6 @@ export interface Ancestor {
   type: MenuRecord['type']
 }
 
-/** The entries above one, the nearest first, itself included. */
 export const pathToRoot = async (read: Knex, menuId: number): Promise<Ancestor[]> => {
   const above: Ancestor[] = []
   for (let id: number | null = menuId; id !== null;) {
@@ -80,7 +72,7 @@ export const pathToRoot = async (read: Knex, menuId: number): Promise<Ancestor[]
   return above
 }
 
-/** How many levels stand below an entry. */
+/** Number of levels below an entry. */
 export const depthBelow = async (read: Knex, id: number): Promise<number> => {
   let level: number[] = [id]
   for (let depth = 0; ; depth += 1) {
@@ -97,11 +89,9 @@ const siblings = (read: Knex, { applicationId, parentId }: Place) =>
     parent_id: parentId === null ? null : Number(parentId),
   })
 
-/** The place behind the last sibling. */
 export const lastPlace = (read: Knex, place: Place): Promise<number> =>
   places.lastPlace(siblings(read, place))
 
-/** Frees a place among siblings for an entry, 0 for a new one. */
 export const freePlace = (
   trx: Transaction,
   id: number,

@@ -14,7 +14,7 @@ export const menuRoutes: Route[] = resourceRoutes(menus, {
   operations: {
     list: {
       summary: "Entries of the applications' permission trees",
-      // What a company can be given, for those who give it.
+      // Reviewers need the entries to choose what a company is granted.
       access: [access, 'company:review', 'company:create'],
     },
     get: 'One entry',

@@ -23,7 +23,7 @@ import {
   pathToRoot,
 } from './menus.queries.ts'
 
-/** More levels than any menu needs; trees are walked by recursion. */
+/** Depth limit, because trees are walked recursively. */
 const deepest = 8
 
 const blank = {
@@ -37,7 +37,6 @@ const blank = {
   hideOrGray: 0,
 } as const
 
-/** @param id of the entry, 0 for a new one. @throws Refusal `invalidInput` where it may not stand below the parent */
 const checkParent = async (
   read: Reader,
   id: number,
@@ -64,14 +63,12 @@ type Placed = Pick<MenuRecord, 'type' | 'applicationId' | 'parentId'> & {
   visible?: boolean | undefined
 }
 
-/** Screens are found by an address; the other types have none. */
 const checkPath = (type: PermissionType, path: string, key: string | null): void => {
   if (type !== 'menu' && path !== '') throw invalidField('path', 'validation.internalPath')
   if (key !== null && type === 'menu' && path === '')
     throw invalidField('path', 'validation.required')
 }
 
-/** @throws Refusal `invalidInput` where another entry of the application has the address */
 const checkAddress = async (read: Reader, id: number, entry: Placed): Promise<void> => {
   if (entry.type !== 'menu') return
   const parentId = entry.parentId === null ? null : numericId(entry.parentId)
@@ -84,10 +81,7 @@ const checkAddress = async (read: Reader, id: number, entry: Placed): Promise<vo
 const isReplaced = (before: Placed, after: Placed): boolean =>
   (['parentId', 'path', 'visible'] as const).some((field) => after[field] !== before[field])
 
-/**
- * An entry as a change leaves it: moved to another parent it stands last.
- * @throws Refusal `invalidInput`, `menuScreenStays`
- */
+/** The entry after a change; under a new parent it is placed last. */
 export const settled = async (
   read: Reader,
   before: MenuRecord,
@@ -104,7 +98,6 @@ export const settled = async (
   return { ...after, order }
 }
 
-/** @throws Refusal `menuHasChildren`, `menuBelongsToProgram`, `menuOpensApplication` */
 export const refuseRemoving = async (
   read: Reader,
   { locale }: { locale: Locale },
@@ -120,10 +113,7 @@ export const refuseRemoving = async (
   enforce(verdict, verdict === 'menuOpensApplication' ? { args: { applications } } : {})
 }
 
-/**
- * List, get, create, change and remove. No one but super administrators has a new entry until it is given; where one
- * comes to stand, others make room; anyone who had a removed one loses it.
- */
+/** A new entry is granted to super administrators only, and a deleted one is withdrawn from everyone. */
 export const menuService = makeCrud(menuTable, {
   nameOf: ({ name }) => name,
   applicationOf: ({ applicationId }) => Number(applicationId),

@@ -3,16 +3,14 @@ import type { PresetLevel } from '#contract/core/enums'
 import { groupBy } from '#server/core/groupBy'
 import { listRolesHolding } from '#server/platform/roles/roleHolders.queries'
 
-/** The administrator of a company. */
 export const findAdministratorId = async (read: Knex, companyId: number): Promise<number | null> =>
   (await read('companies').where({ id: companyId }).first('administrator_id'))?.administrator_id ??
   null
 
-/** The language that a person is written to in. */
 export const findLocale = async (read: Knex, userId: number): Promise<'zh' | 'en'> =>
   (await read('users').where({ id: userId }).first('locale'))?.locale === 'en' ? 'en' : 'zh'
 
-/** Roles that could be assigned to give a permission, the smallest first, with all that each holds. */
+/** Roles that contain the permission, smallest first, with all their permissions. */
 export const listCandidateRoles = async (
   read: Knex,
   companyId: number,
@@ -33,7 +31,6 @@ export const listCandidateRoles = async (
   }))
 }
 
-/** A person's roles by application, with their names. */
 export const listAssignedRoles = (
   read: Knex,
   userId: number,

@@ -13,7 +13,7 @@ import { visibleRole } from '#server/platform/roles/roleSaving.plan'
 import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
 import { listAssignedRoles, listCandidateRoles } from './granting.queries.ts'
 
-/** What a person's rights follow from at this moment, read as a transaction sees it. */
+/** Facts that determine a user's rights, read within the transaction. */
 const factsOfUser = async (
   read: Reader,
   userId: number,
@@ -22,7 +22,6 @@ const factsOfUser = async (
   return person && { person, facts: factsOf(await snapshotOf(read, [person], null), person) }
 }
 
-/** Whether a person has a permission at this moment. */
 export const holds = async (
   read: Reader,
   userId: number,
@@ -36,8 +35,8 @@ const sizeOf = (role: GrantingRole): number =>
   (role.loses > 0 ? 1_000_000 : 0) + role.permissionCount
 
 /**
- * By which existing roles a request could be granted: those that would really give the permission and that the reviewer
- * may give away; the ones that take nothing first, the smallest of these on top.
+ * Lists roles that would effectively grant the permission and that the reviewer may assign; roles that lose no right
+ * come first, then smaller ones.
  */
 export const grantingOptionsOf = async (
   scope: Scope,
@@ -78,10 +77,7 @@ export const grantingOptionsOf = async (
   return { held: false, roles: roles.toSorted((a, b) => sizeOf(a) - sizeOf(b)).slice(0, 10) }
 }
 
-/**
- * Gives the role that grants a request, once it and the person are held, where the person does not have it.
- * @throws Refusal as when assigning roles
- */
+/** Assigns the role that grants a request, if the person does not have it. Role and person must be locked before. */
 export const giveGrantingRole = async (
   trx: Transaction,
   scope: Scope,

@@ -2,7 +2,6 @@ import { whereIdIn } from '#db/dialect'
 import type { Audience } from '#server/platform/events/audience'
 import { visibilityOf } from './permissionRequests.service.ts'
 
-/** Who hears of changed requests for a permission: who asked, and those who decide. */
 export const permissionRequestAudience: Audience = {
   find: async (read, ids) =>
     (

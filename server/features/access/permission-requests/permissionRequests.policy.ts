@@ -8,8 +8,8 @@ interface Caller {
 }
 
 /**
- * Who can grant what is missing: the company's administrator where the company has it and no one but a role keeps it
- * from the caller; those who run the system otherwise. No one is their own addressee.
+ * The company's administrator decides when only a role is missing; system super administrators decide otherwise and
+ * when the caller is that administrator.
  */
 export const addresseeOf = (
   caller: { userId: number },
@@ -22,7 +22,7 @@ export const addresseeOf = (
     ? 'company'
     : 'system'
 
-/** No one decides on their own request, and what only the system can give is for those who run it. */
+/** Callers cannot decide their own request; requests to the system need a system super administrator. */
 export const mayDecide = (
   caller: Caller,
   request: { userId: string; addressee: 'company' | 'system' },

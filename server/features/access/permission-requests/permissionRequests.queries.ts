@@ -4,14 +4,13 @@ import type { Transaction } from '#db/connect'
 import { lockForChange, lockForUpdate } from '#db/dialect'
 import { defineTable } from '#server/core/resourceTable'
 
-/** Requests for permissions, with the names of person, company and permission. */
 export const requestTable = defineTable(rightsRequests, {
   table: 'rights_requests',
   join: (query) =>
     query
       .join('users as u', 'u.id', 'rights_requests.user_id')
       .join('permissions as p', 'p.id', 'rights_requests.permission_id'),
-  // Not the search key of users, which holds contacts that the record does not.
+  // Does not use the users' search key, because it contains contacts that the record hides.
   search: [
     'lower(u.real_name)',
     'lower(rights_requests.message)',
@@ -37,7 +36,6 @@ export const requestTable = defineTable(rightsRequests, {
   }),
 })
 
-/** The requests that a caller may see: the own ones, and those that they decide on: of a company, or all. */
 export const ownOrReviewed =
   (userId: number, reviews: number | 'all' | null) =>
   (query: Knex.QueryBuilder): void => {
@@ -50,11 +48,11 @@ export const ownOrReviewed =
       })
   }
 
-/** Lets one reviewer at a time decide on a request. */
+/** Locks a request, so that only one reviewer decides at a time. */
 export const lockRightsRequest = (trx: Transaction, id: string): Promise<unknown> =>
   lockForUpdate(trx('rights_requests').where({ id: Number(id) })).first('id')
 
-/** Lets a person ask one thing at a time. @returns how many of their requests are open */
+/** Locks the person, so that concurrent requests are counted correctly. */
 export const countOpenRequests = async (trx: Transaction, userId: number): Promise<number> => {
   await lockForChange(trx('users').where({ id: userId })).first('id')
   const row = await trx('rights_requests')
@@ -64,6 +62,5 @@ export const countOpenRequests = async (trx: Transaction, userId: number): Promi
   return Number(row?.n)
 }
 
-/** Forgets a person's requests. */
 export const deletePermissionRequests = (trx: Transaction, userId: number): Promise<unknown> =>
   trx('rights_requests').where({ user_id: userId }).delete()

@@ -33,7 +33,10 @@ import {
   requestTable,
 } from './permissionRequests.queries.ts'
 
-/** Whose requests someone sees: their own, and those that are addressed to the company that they review, or all. */
+/**
+ * Users see their own requests and the ones addressed to their company when they review it; system super administrators
+ * see all.
+ */
 export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>) => ({
   userId: actor.userId,
   reviews: actor.isSystemAdministrator
@@ -43,7 +46,6 @@ export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>) => ({
       : null,
 })
 
-/** List, get and pages of the own requests and of those that the caller decides on. */
 export const requestReads = makeReads(requestTable, (scope) => {
   const { userId, reviews } = visibilityOf(scope)
   return ownOrReviewed(userId, reviews)
@@ -58,7 +60,6 @@ const targetOf = ({ id, userId, permissionName: name, companyId }: RightsRequest
   about: [{ type: 'user', id: userId } as const],
 })
 
-/** Notifies someone of a request, naming the permission in the language that they are written to in. */
 const notifyOf = async (
   trx: Transaction,
   scope: Scope,
@@ -71,8 +72,8 @@ const notifyOf = async (
 }
 
 /**
- * By which roles an open request could be granted: who asked may belong to another company once it is not, whose roles
- * are not the caller's to see. @throws Refusal `insufficientPermission`, `notFound`, `ownRequest`, `statusDoesNotAllow`
+ * Lists the roles that could grant an open request. Decided requests are refused, because the person may since belong
+ * to another company whose roles the caller may not see.
  */
 export const listGrantingOptions = async (scope: Scope, id: string): Promise<GrantingOptions> => {
   const request = await requestReads.get(scope, id)
@@ -81,11 +82,7 @@ export const listGrantingOptions = async (scope: Scope, id: string): Promise<Gra
   return grantingOptionsOf(scope, request)
 }
 
-/**
- * Asks the right administrator for a permission: that of the company, or those who run the system.
- * @throws Refusal `invalidInput`, `rightHeldAlready` (has it), `rightsRequestOpen` (has asked), `rightsRequestsTooMany`
- * (too many are open), `permissionsProviderOnly`, `changedMeanwhile`, `sessionEnded` (they left their company meanwhile)
- */
+/** Sends a request for a permission to the company's administrator or the system super administrators. */
 export const requestRight = async (
   scope: Scope,
   body: RightsRequestCreation,
@@ -144,15 +141,7 @@ export const requestRight = async (
   })
 }
 
-/**
- * Grants a request by a role that gives the permission, or declines it. One decision stands, however many decide at
- * once.
- * @throws Refusal `insufficientPermission`, `roleMissing`, `roleOfAnotherCompany`,
- * `companySuperAdministratorRoleNotAssignable`, `systemSuperAdministratorTakesNoRole`,
- * `companySuperAdministratorTakesNoRole`, `systemSuperAdministratorRoleNotAssignable`, `userMissing`,
- * `roleAndUserInDifferentCompanies` (roles as when assigning them), `notFound`, `statusDoesNotAllow` (decided
- * meanwhile), `ownRequest`, `roleDoesNotGive` (the role would not give it)
- */
+/** Grants a request through a role, or declines it; of concurrent decisions only one succeeds. */
 export const reviewRightsRequest = (
   scope: Scope,
   id: string,
@@ -162,7 +151,7 @@ export const reviewRightsRequest = (
     const seen = await requestReads.find(scope, trx, id)
     enforce(policy.mayDecide(scope.actor, seen))
     const userId = Number(seen.userId)
-    // In the order in which everyone holds roles, people and what they asked for.
+    // The common lock order is roles, people, requests.
     if (review.decision === 'grant' && review.roleId !== undefined)
       await lockRoles(trx, numbersOf([review.roleId]), [userId])
     await lockAccount(trx, userId)
@@ -188,7 +177,6 @@ export const reviewRightsRequest = (
     return requestReads.find(scope, trx, id)
   })
 
-/** Takes one's own open request back. @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow` */
 export const withdrawRightsRequest = (scope: Scope, id: string): Promise<RightsRequestRecord> =>
   scope.db.transaction(async (trx) => {
     const request = await requestReads.find(scope, trx, id)

@@ -10,7 +10,9 @@ import { storeRole } from './roles.service.ts'
 import { companyOfNewRole, toRecord, visibleRole } from '#server/platform/roles/roleSaving.plan'
 import { findPermissions, roleNameExists } from '#server/platform/roles/roleStore.queries'
 
-/** The name with the lowest number behind it that is free; racers are told 6030. */
+/**
+ * Appends the lowest free number to the name, e.g. `Surveyor 2`; a concurrent copy with the same name fails with 6030.
+ */
 const freeName = async (
   read: Reader,
   name: string,
@@ -25,25 +27,22 @@ const freeName = async (
   }
 }
 
-/** A preset names no area: its copy reaches as far as its maker, or as the company. */
+/** Presets have no area, so the copy gets the reach of its creator or of the company. */
 const copiedReach = ({ actor }: Scope, role: StoredRole, company: Reach): Reach => {
   if (role.nationCode !== '')
     return { nationCode: role.nationCode, addrCode: role.addrCode, dataLevel: role.dataLevel }
   return actor.reach === 'everywhere' || actor.reach === null ? company : actor.reach
 }
 
-/** Built-in roles span applications; a copy belongs to one. */
+/** Built-in roles may span applications, but a copy belongs to one. */
 const copiedPermissions = async (read: Reader, role: StoredRole): Promise<string[]> => {
   const applications = await findPermissions(read, role.permissionIds.map(Number))
   return role.permissionIds.filter((id) => applications.get(Number(id)) === role.applicationNumber)
 }
 
 /**
- * Copies a role, without its users, into a company's own roles: the caller's, or for system super administrators the
- * one named or the role's. What would be refused when it was made again is refused here, too.
- * @throws Refusal `insufficientPermission`, `roleLevelExceedsCompany`, `roleExists`, `roleMissing`,
- * `platformsBySuperAdministratorOnly`, `companyNotFound`, `roleAreaExceedsCompany`, `rolePermissionExceedsCompany`,
- * `roleLevelExceedsOwn`, `roleAreaExceedsOwn`
+ * Copies a role without its users into the caller's company; system super administrators may name a company and default
+ * to the role's. All checks of a new role apply.
  */
 export const copyRole = async (scope: Scope, id: string, body: RoleCopy): Promise<RoleRecord> => {
   const copied = await scope.db.transaction(async (trx) => {

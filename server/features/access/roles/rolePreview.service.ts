@@ -40,11 +40,9 @@ const previewSaving = (scope: Scope, { role, permissions, users }: RolePlan) => 
   )
 }
 
-/** What creating a role would change. @throws Refusal as `createRole`, but for `roleExists` */
 export const previewNewRole = async (scope: Scope, body: RoleCreation): Promise<RightsPreview> =>
   previewSaving(scope, await planNewRole(scope, scope.db.read, body))
 
-/** What changing a role would change. @throws Refusal as `changeRole`, but for `roleExists` */
 export const previewRole = async (
   scope: Scope,
   id: string,
@@ -55,7 +53,6 @@ export const previewRole = async (
   return previewSaving(scope, await planRoleChange(scope, read, role, body))
 }
 
-/** What deleting a role would change. @throws Refusal as `removeRole` */
 export const previewRoleRemoval = async (scope: Scope, id: string): Promise<RightsPreview> => {
   const role = await visibleRole(scope, scope.db.read, id, 'roleMissing')
   await refuseDeleting(scope, role)

@@ -15,7 +15,6 @@ import { lockRoles } from '#server/platform/roles/roleUsers.queries'
 import { holdersListed } from '#server/platform/roles/roleHolders.queries'
 import { toRecord, visibleRole } from '#server/platform/roles/roleSaving.plan'
 
-/** A page of those who have a role, as far as the caller may see them. @throws Refusal `notFound` */
 export const listRoleUsers = async (
   scope: Scope,
   id: string,
@@ -47,25 +46,12 @@ const changeUsers = async (
   return toRecord(changed)
 }
 
-/**
- * Gives a role to users; those who have it already stay as they are.
- * @throws Refusal `insufficientPermission`, `roleMissing`, `roleOfAnotherCompany`,
- * `companySuperAdministratorRoleNotAssignable`, `systemSuperAdministratorTakesNoRole`,
- * `companySuperAdministratorTakesNoRole`, `systemSuperAdministratorRoleNotAssignable`, `userMissing`,
- * `roleAndUserInDifferentCompanies`, `oneRolePerApplication`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`,
- * `systemAdministratorsOnly`
- */
 export const assignRole = (
   scope: Scope,
   id: string,
   { userIds, replace }: RoleAssignment,
 ): Promise<RoleRecord> => changeUsers(scope, id, { give: userIds, take: [], replace })
 
-/**
- * Takes a role from users. @throws Refusal `roleMissing`, `roleOfAnotherCompany`,
- * `companySuperAdministratorRoleNotAssignable`, `systemSuperAdministratorRoleNotAssignable`, `userMissing`,
- * `systemAdministratorsOnly`
- */
 export const withdrawRole = (
   scope: Scope,
   id: string,

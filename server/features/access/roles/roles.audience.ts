@@ -3,7 +3,6 @@ import type { Audience } from '#server/platform/events/audience'
 import { presetLevelOf } from '#server/platform/roles/roles.filter'
 import { visibilityOf } from '#server/platform/roles/roles.plan'
 
-/** Who hears of changed roles: those who see the company's, and all of them for what all companies have. */
 export const roleAudience: Audience = {
   find: async (read, ids) =>
     (

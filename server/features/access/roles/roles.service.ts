@@ -35,7 +35,6 @@ import {
 import { listHolderIds } from '#server/platform/roles/roleUsers.queries'
 import { applyRoleUsers } from '#server/platform/roles/roleUsers.service'
 
-/** A page of the roles that the caller may see. */
 export const listVisibleRoles = async (
   scope: Scope,
   list: ListQuery<(typeof roleSortable)[number], RoleFilter>,
@@ -44,11 +43,9 @@ export const listVisibleRoles = async (
   return { rows: roles.map(toRecord), ...counted, first: list.first }
 }
 
-/** @throws Refusal `notFound` also for roles of other companies */
 export const getRole = async (scope: Scope, id: string): Promise<RoleRecord> =>
   toRecord(await visibleRole(scope, scope.db.read, id, 'notFound'))
 
-/** Creates what is sent, in a transaction, with its log row. */
 export const storeRole = async (
   trx: Transaction,
   scope: Scope,
@@ -56,7 +53,7 @@ export const storeRole = async (
   action: AuditAction,
 ): Promise<StoredRole> => {
   const companyNumber = companyOfNewRole(scope, body)
-  // What the company gives bounds the role.
+  // Locked because the company's grants limit the role.
   if (companyNumber !== null) await lockCompany(trx, companyNumber)
   const { role, fields, permissions, users } = await planNewRole(scope, trx, body)
   const roleId = await insertRole(trx, { ...role, ...fields }, scope.now())
@@ -72,13 +69,9 @@ export const storeRole = async (
   return visibleRole(scope, trx, String(roleId), 'roleMissing')
 }
 
-/** Creates a role. @throws Refusal `roleExists`, and as `planNewRole` */
 export const createRole = async (scope: Scope, body: RoleCreation): Promise<RoleRecord> =>
   toRecord(await scope.db.transaction((trx) => storeRole(trx, scope, body, 'role.create')))
 
-/**
- * Changes a role, what it holds and who has it. @throws Refusal `roleExists`, `roleMissing`, and as `planRoleChange`
- */
 export const changeRole = async (
   scope: Scope,
   id: string,
@@ -104,10 +97,7 @@ export const changeRole = async (
   return toRecord(changed)
 }
 
-/**
- * Deletes a role; its users lose it at once. @throws Refusal `roleMissing`, `roleOfAnotherCompany`,
- * `superAdministratorRoleNotDeletable`, `builtInRoleStays`, `roleExceedsOwnPermissions`, `roleInUse`
- */
+/** Deletes a role; its users lose it immediately. */
 export const removeRole = async (scope: Scope, id: string, force: boolean): Promise<RoleRecord> => {
   const removed = await scope.db.transaction(async (trx) => {
     const role = await visibleRole(scope, trx, id, 'roleMissing', true)
@@ -124,7 +114,6 @@ export const removeRole = async (scope: Scope, id: string, force: boolean): Prom
   return toRecord(removed)
 }
 
-/** The whole of a list of roles, as the caller may see it. */
 export async function* visibleRolePages(
   scope: Scope,
   list: Pick<ListQuery<(typeof roleSortable)[number], RoleFilter>, 'sort' | 'filter'>,

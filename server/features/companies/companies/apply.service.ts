@@ -22,13 +22,6 @@ import { logLicence } from './licence.service.ts'
 
 const nothingGranted = { dataLevel: 0, userQuota: 0, deviceQuota: 0, storageQuota: 0 }
 
-/**
- * Applies for a company. @throws Refusal `companyAdministratorNameEmpty`, `companyNameEmpty`,
- * `companyAdministratorPhoneEmpty`, `platformsEmpty`, `phoneOfAnotherCompanyAdministrator`, `phoneOfPlatformManager`,
- * `companyNameExists`, `applicationInReview`, `statusDoesNotAllow`, `organisationCodeExists`,
- * `platformsBySuperAdministratorOnly` for what only system super administrators give, `licenceUnknown`, `sessionEnded`,
- * `changedMeanwhile`
- */
 export const applyForCompany = async (
   scope: Scope,
   form: CompanyApplication,
@@ -66,9 +59,8 @@ export const applyForCompany = async (
 }
 
 /**
- * Makes sure that the applicant's account was not erased and joined no company meanwhile. Locks the account, so the
- * company is to be written before: a review holds companies first, then people.
- * @throws Refusal as `requireSession` and `requireUnchanged`
+ * Requires that the applicant still has a session and no company. It locks the account, so write the company first:
+ * reviews lock companies before people.
  */
 export const requireApplicant = async (trx: Transaction, scope: Scope): Promise<void> => {
   await requireSession(trx, scope)

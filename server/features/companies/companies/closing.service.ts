@@ -24,7 +24,7 @@ import { moveCompany, tellApplicant, tellPeople, withCompany } from './companyMo
 
 const auditOfRequest = auditOf(joinRequests)
 
-/** Rejects the open requests to join a company that is closed, and says so to who made them. */
+/** Rejects open join requests of a closed company and notifies their senders. */
 const rejectJoining = async (
   trx: Transaction,
   scope: Scope,
@@ -49,10 +49,8 @@ const rejectJoining = async (
 }
 
 /**
- * Closes an application or a company; an established company's members are without one from this moment, and its
- * licence is erased, and who asked to join it is told.
- * @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow`, `changedMeanwhile`, `ownCompanyStays` (the
- * provider's own)
+ * Closes an application or company. Members of an established company lose it immediately, its licence is deleted and
+ * its applicants are notified.
  */
 export const closeCompany = async (
   scope: Scope,
@@ -86,13 +84,12 @@ export const closeCompany = async (
   return closed
 }
 
-/** The two ways between passed and suspended. */
 const ways = {
   'company.suspended': { from: 'passed', to: 'suspended' },
   'company.reopened': { from: 'suspended', to: 'passed' },
 } as const
 
-/** Moves a company between passed and suspended, says so to its people, and makes it count from the next call on. */
+/** Suspends or reopens a company and notifies its members; effective from the next call. */
 const holdOrRelease = (
   scope: Scope,
   id: string,
@@ -114,9 +111,7 @@ const holdOrRelease = (
   })
 
 /**
- * Suspends a company: its people log in and see why, and can do nothing else until it is reopened; what runs in its
- * name stops. @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow`, `changedMeanwhile`,
- * `ownCompanyStays` (the provider's own)
+ * Suspends a company. Its people can log in and see the reason, but do nothing else; running work in its name stops.
  */
 export const suspendCompany = (
   scope: Scope,
@@ -127,10 +122,6 @@ export const suspendCompany = (
     for (const stop of scope.suspensionHooks) await stop(trx, companyId, scope.now())
   })
 
-/**
- * Lets a suspended company go on as it was. @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow`,
- * `changedMeanwhile`
- */
 export const reopenCompany = (
   scope: Scope,
   id: string,

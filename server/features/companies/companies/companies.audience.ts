@@ -2,7 +2,6 @@ import { whereIdIn } from '#db/dialect'
 import type { Audience } from '#server/platform/events/audience'
 import { visibilityOf } from './companies.service.ts'
 
-/** Who hears of changed companies: as `visibleCompanies` shows them. */
 export const companyAudience: Audience = {
   find: async (read, ids) => {
     const companies = await read('companies')

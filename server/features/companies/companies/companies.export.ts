@@ -5,7 +5,6 @@ import { visibleCompanyPages } from './companies.service.ts'
 
 const texts = 'resources.companies'
 
-/** Companies and applications for one as a file. */
 export const companyExport: ResourceExport<typeof companies> = {
   columns: [
     'id',

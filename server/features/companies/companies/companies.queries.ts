@@ -55,7 +55,6 @@ const filtered = (
 const isEmpty = ({ q, ...rest }: CompanyFilter): boolean =>
   wordsOf(q).length === 0 && Object.values(rest).every((value) => value === undefined)
 
-/** One page of the companies in scope, and how many there are. */
 export const listCompanies = async (
   read: Knex,
   scope: CompanyScope,
@@ -91,7 +90,6 @@ export const listCompanies = async (
   }
 }
 
-/** Every company in scope that a filter lets through, in pages. */
 export async function* companyPages(
   read: Knex,
   scope: CompanyScope,

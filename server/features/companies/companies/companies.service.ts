@@ -31,7 +31,7 @@ export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>): CompanyScope =>
         follows: actor.isOurCompany && actor.may('company:follow'),
       }
 
-/** Dealers and salesmen follow the status of their companies and see nothing inside them. */
+/** Dealers and salesmen see the status of their companies, but these fields are masked. */
 const mask = {
   administratorPhone: '',
   street: '',
@@ -48,7 +48,6 @@ const masked = Object.keys(mask)
 
 const forDealer = (company: StoredCompany): StoredCompany => ({ ...company, ...mask })
 
-/** Whether the caller may see a company's licence; see `policy.seesLicence`. */
 export const seesLicence = ({ actor }: Pick<Scope, 'actor'>, company: StoredCompany): boolean =>
   policy.seesLicence({ ...actor, reviews: actor.may('company:review') }, company)
 
@@ -67,7 +66,7 @@ export const seenBy = (scope: Scope, company: StoredCompany): CompanyRecord => {
   return { ...record, licence, previous }
 }
 
-/** Adds what a reviewer should look at twice, for those who review. */
+/** Adds warnings for reviewers. */
 const flagged = async (scope: Scope, companies: StoredCompany[]): Promise<CompanyRecord[]> => {
   if (!scope.actor.may('company:review')) return companies.map((company) => seenBy(scope, company))
   const found = await findFlags(scope.db.read, companies)
@@ -77,11 +76,9 @@ const flagged = async (scope: Scope, companies: StoredCompany[]): Promise<Compan
   }))
 }
 
-/** A company as it is shown to the caller, with what reviewers are to check. */
 export const recordOf = async (scope: Scope, company: StoredCompany): Promise<CompanyRecord> =>
   mustExist((await flagged(scope, [company]))[0])
 
-/** @throws Refusal `notFound` also for companies that the caller may not see */
 export const visibleCompany = async (
   scope: Scope,
   read: Scope['db']['read'],
@@ -96,7 +93,7 @@ export const visibleCompany = async (
 export const getCompany = async (scope: Scope, id: string): Promise<CompanyRecord> =>
   recordOf(scope, await visibleCompany(scope, scope.db.read, id))
 
-/** What is masked to a caller does not tell its order either. @throws Refusal `invalidInput` */
+/** Sorting by a masked column would reveal its order. */
 const refuseMaskedSort = (scope: Scope, [column]: CompanyList['sort']): void => {
   const isMasked = masked.some((name) => name === column)
   if (isMasked && visibilityOf(scope) !== 'all') throw invalidField('sort', 'validation.sort')
@@ -126,7 +123,6 @@ export const logCompany = (
   changes: Changes,
 ): Promise<void> => audit(trx, scope, action, { id: companyId, name, companyId }, changes)
 
-/** Notes in a company's history that the caller brought it into a status. */
 export const noteStatus = (
   trx: Transaction,
   scope: Scope,
@@ -142,7 +138,6 @@ export const noteStatus = (
     reason,
   })
 
-/** The whole of a list of companies, as the caller may see it. */
 export async function* visibleCompanyPages(
   scope: Scope,
   list: ExportedList<typeof companies>,

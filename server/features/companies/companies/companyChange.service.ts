@@ -47,7 +47,6 @@ const openTo = (reach: policy.Reach): readonly string[] => {
 const closedBecause = (name: string): string =>
   administratorFields.has(name) ? 'validation.boundToAccount' : 'validation.readOnly'
 
-/** Refuses by name what a caller of this reach must not change. */
 const refuseBeyond = (reach: policy.Reach, company: StoredCompany, body: CompanyChange): void => {
   const isOpen = (name: string) =>
     openTo(reach).includes(name) && !(policy.isBound(company) && administratorFields.has(name))
@@ -84,13 +83,9 @@ const refuseQuotaBelowUse = (company: StoredCompany, fields: CompanyFields): voi
 }
 
 /**
- * Changes a company: system super administrators all of it, its administrator the contact and the licence, its applicant the form after
- * a rejection, which applies again. Name and phone of an administrator are those of the account: the company is handed
- * on by `transferCompany` alone.
- * @throws Refusal `insufficientPermission`, `companyAdministratorNameEmpty`, `companyAdministratorPhoneEmpty`,
- * `companyPermissionsEmpty`, `platformsEmpty`, `phoneOfAnotherCompanyAdministrator`, `phoneOfPlatformManager`,
- * `companyNameExists`, `currentUserAsCompanyAdministrator`, `platformsBySuperAdministratorOnly`, `invalidInput`,
- * `applicationInReview`, `statusDoesNotAllow`, `changedMeanwhile`, `organisationCodeExists`, `licenceUnknown`
+ * System super administrators change all fields, the company's administrator contact and licence, and a rejected
+ * applicant the form, which applies again. The administrator's name and phone come from the account; only
+ * `transferCompany` changes the administrator.
  */
 export const changeCompany = (
   scope: Scope,
@@ -98,17 +93,14 @@ export const changeCompany = (
   body: CompanyChange,
 ): Promise<CompanyRecord> => changeLocked(scope, id, () => body)
 
-/**
- * As `changeCompany`, by what is made of the company as it is once nobody else can change it.
- * @param changeOf asked within the transaction
- */
+/** Like `changeCompany`, with a body computed while the company is locked. */
 export const changeLocked = async (
   scope: Scope,
   id: string,
   changeOf: (trx: Transaction, company: StoredCompany) => CompanyChange | Promise<CompanyChange>,
 ): Promise<CompanyRecord> => {
   const [before, result] = await scope.db.transaction(async (trx) => {
-    // People join and leave beside this.
+    // Members may join and leave concurrently.
     await lockCompany(trx, (await visibleCompany(scope, trx, id)).companyId)
     const company = await visibleCompany(scope, trx, id)
     const body = await changeOf(trx, company)
@@ -149,7 +141,6 @@ export const changeLocked = async (
   return recordOf(scope, result)
 }
 
-/** What reviewers are told of a licence that a company's administrator changed. */
 const licenceKind = (licence: string | null) =>
   licence === null ? 'company.licenceRemoved' : 'company.licenceChanged'
 

@@ -15,7 +15,6 @@ import { refuseUnknownIds } from '#server/platform/companies/unknownIds'
 
 type Read = Scope['db']['read']
 
-/** Fields of a company's form; what is left out stays as it is stored. */
 export type CompanyForm = Pick<
   CompanyChange,
   | 'name'
@@ -31,10 +30,12 @@ export type CompanyForm = Pick<
   | 'licence'
 >
 
-/** `apply`: the applicant, at first or again; `create`: with its administrator, directly; `change`: as it is. */
+/**
+ * `apply` is sent by the applicant, `create` makes a company with its administrator, `change` edits an existing one.
+ */
 type Writing = 'apply' | 'create' | 'change'
 
-/** Lists and fields that may stay empty where they are, and are never emptied. */
+/** Fields that may be empty initially but cannot be emptied later. */
 const emptied = [
   ['administratorName', 'companyAdministratorNameEmpty'],
   ['administratorPhone', 'companyAdministratorPhoneEmpty'],
@@ -47,9 +48,6 @@ const refuseEmptied = (form: CompanyForm, stored: StoredCompany | null): void =>
     if (form[field]?.length === 0 && stored?.[field].length !== 0) throw new Refusal(error)
 }
 
-/**
- * @throws Refusal `invalidInput` at the part of the address that does not exist or does not belong to the part before
- */
 const refuseWrongAddress = (
   form: CompanyForm,
   stored: StoredCompany | null,
@@ -63,7 +61,10 @@ const refuseWrongAddress = (
   if (fault) throw invalidField(fault.field, 'validation.address')
 }
 
-/** A company that exists leads to joining it: 6025 by name, 7060 by organisation code. Only its name is told. */
+/**
+ * A duplicate refers the caller to joining the existing company: 6025 for the name, 7060 for the organisation code.
+ * Only its name is revealed.
+ */
 const refuseExisting = async (
   read: Read,
   { name, organisationCode }: CompanyForm,
@@ -77,11 +78,7 @@ const refuseExisting = async (
     throw new Refusal('companyNameExists', { args: { company: byName.name } })
 }
 
-/**
- * The phone that is written leads to no one who cannot be this company's administrator. @throws Refusal
- * `phoneNotRegistered`, `phoneOfAnotherCompanyAdministrator`, `phoneOfPlatformManager`, `companyNameExists`,
- * `currentUserAsCompanyAdministrator`
- */
+/** Refuses a phone whose owner cannot become the company's administrator. */
 const refuseAdministrator = async (
   scope: Scope,
   read: Read,
@@ -102,7 +99,7 @@ const refuseAdministrator = async (
   if (owner) enforce(policy.mayAdminister(owner, scope.actor, isBound))
 }
 
-/** @throws Refusal `licenceUnknown` where the form names a new licence that the caller has not uploaded, or not of late */
+/** Refuses a licence image that the caller has not uploaded recently. */
 const refuseUnknownLicence = async (
   scope: Scope,
   { licence = null }: CompanyForm,
@@ -114,7 +111,6 @@ const refuseUnknownLicence = async (
     throw new Refusal('licenceUnknown')
 }
 
-/** @throws Refusal `invalidInput` at the field where no dealer has the code */
 const dealerOf = async (read: Read, code: string | undefined): Promise<number | null> => {
   if (!code) return null
   const dealer = await findDealer(read, code)
@@ -123,15 +119,10 @@ const dealerOf = async (read: Read, code: string | undefined): Promise<number | 
 }
 
 /**
- * The one check of a company's form, no matter who writes it and however: address, platforms and permissions that exist, name
- * and organisation code that no other company has, an administrator who can be one, a dealer that is one, a licence that
- * was uploaded.
- * @param stored the company as it is; null for a new one
- * @returns the dealer that brought it in; undefined where the form does not say
- * @throws Refusal `phoneNotRegistered`, `companyAdministratorNameEmpty`, `companyAdministratorPhoneEmpty`,
- * `companyPermissionsEmpty`, `platformsEmpty`, `phoneOfAnotherCompanyAdministrator`, `phoneOfPlatformManager`,
- * `companyNameExists`, `currentUserAsCompanyAdministrator`, `invalidInput` at the field, `organisationCodeExists`,
- * `licenceUnknown`
+ * Validates a company form for every caller and use: address, platforms, permissions, unique name and organisation
+ * code, administrator, dealer and licence.
+ * @param stored the current company; null for a new one
+ * @returns the dealer; undefined if the form does not change it
  */
 export const planCompanyForm = async (
   scope: Scope,

@@ -10,10 +10,7 @@ import { notify, notifyAll } from '#server/platform/notifications/notifications.
 import * as policy from '#contract/policies/companies'
 import { getCompany, logCompany, noteStatus, visibleCompany } from './companies.service.ts'
 
-/**
- * Does something with a company that the caller sees, as it is while nobody else changes it.
- * @returns the company as it is afterwards
- */
+/** Locks a visible company, runs work on its current state and returns the result. */
 export const withCompany = async (
   scope: Scope,
   id: string,
@@ -27,14 +24,13 @@ export const withCompany = async (
   return getCompany(scope, id)
 }
 
-/** Where a company goes, why, and what the log calls it. */
 export interface Move {
   to: CompanyRecord['status']
   reason: string
   action: ActionOf<typeof companies>
 }
 
-/** Moves a company on, with who, when and why. @throws Refusal `statusDoesNotAllow` when someone was quicker */
+/** Changes the status with a history entry; a concurrent change causes `statusDoesNotAllow`. */
 export const moveCompany = async (
   trx: Transaction,
   scope: Scope,
@@ -49,7 +45,6 @@ export const moveCompany = async (
   await logCompany(trx, scope, action, company, [{ status }, { status: to, reason }])
 }
 
-/** Tells people of a company what became of it. */
 export const tellPeople = (
   trx: Transaction,
   scope: Scope,
@@ -58,7 +53,6 @@ export const tellPeople = (
   args: { company: string; reason?: string },
 ): Promise<void> => notifyAll(trx, scope, userIds, { kind, args, link: '/personalCenter' })
 
-/** Tells who applied for a company, where that is not the caller. */
 export const tellApplicant = async (
   trx: Transaction,
   scope: Scope,

@@ -9,10 +9,7 @@ import { refuseUnknownIds } from '#server/platform/companies/unknownIds'
 import { listPermissions } from '#server/platform/permissions/permissions.queries'
 import { changeLocked } from './companyChange.service.ts'
 
-/**
- * Adds to the permissions of a company as they are by then, or takes away from them. @throws Refusal as
- * `changeCompany`, and `statusDoesNotAllow` before it has passed, `invalidInput` with ids that do not exist
- */
+/** Adds or removes permissions based on the company's current ones. */
 export const changeCompanyPermissions = (
   scope: Scope,
   id: string,

@@ -5,13 +5,9 @@ import { refuseProviderOnly } from '#server/platform/permissions/providerOnly'
 import { isOurCompany } from '#server/platform/permissions/permissions.queries'
 import { listRolesWiderThan } from '#server/platform/roles/roleStore.queries'
 
-/** A company as far as what it can be given depends on it; a new one is no one's own yet. */
 type Grantee = { companyId: number; dataLevel: number } | 'new'
 
-/**
- * Whether a company can be given this: permissions that customers can hold, and a data level that its roles stay
- * within. @throws Refusal `roleLevelExceedsCompany` naming the roles, `permissionsProviderOnly` naming the permissions
- */
+/** Refuses provider-only permissions for customers, and a data level below the level of existing roles. */
 export const refuseUnfitGrant = async (
   scope: Scope,
   read: Reader,

@@ -2,11 +2,9 @@ import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
 import { revised } from '#db/tables'
 
-/** The company that has a licence; null for none. */
 export const findCompanyOfLicence = async (read: Knex, licence: string): Promise<number | null> =>
   (await read('companies').where({ licence }).first('id'))?.id ?? null
 
-/** Takes their licences from the rejected applications of someone whose account is deleted. */
 export const forgetLicences = (
   trx: Transaction,
   applicantId: number,

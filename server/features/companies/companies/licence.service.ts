@@ -15,13 +15,10 @@ import { findCompanyOfLicence } from './licence.queries.ts'
 import * as policy from '#contract/policies/companies'
 import { logCompany, seesLicence, visibleCompany } from './companies.service.ts'
 
-/** So many uploads of a user wait for a form to name them. */
+/** Unused licence uploads kept per user. */
 const mostWaiting = 4
 
-/**
- * Takes the image of a business licence, which waits for a day for an application or a change to name it.
- * @throws Refusal `insufficientPermission`, `sessionEnded` (meanwhile), and as `keepImage`
- */
+/** Stores a licence image, which is deleted after a day unless an application or change uses it. */
 export const uploadLicence = async (
   scope: Scope,
   content: AsyncIterable<Uint8Array>,
@@ -30,7 +27,7 @@ export const uploadLicence = async (
   enforce(policy.maySendLicence(actor))
   const licence = await keepImage(scope, 'licence', content)
   try {
-    // Whose account was deleted meanwhile leaves no image behind.
+    // Removes the image if the account was deleted during the upload.
     await scope.db.transaction((trx) => requireSession(trx, scope))
   } catch (error) {
     await removeImage(scope, 'licence', licence)
@@ -40,7 +37,6 @@ export const uploadLicence = async (
   return { licence }
 }
 
-/** Logs that a company has another licence, or none any more. */
 export const logLicence = async (
   trx: Transaction,
   scope: Scope,
@@ -54,7 +50,6 @@ export const logLicence = async (
   ])
 }
 
-/** Erases a licence that a company has no more; nothing where it has it still. */
 export const eraseLicence = async (
   scope: Scope,
   [before, after]: readonly [string | null, string | null],
@@ -62,10 +57,7 @@ export const eraseLicence = async (
   if (before !== null && before !== after) await removeImage(scope, 'licence', before)
 }
 
-/**
- * The image of a business licence: of a company whose licence the caller may see, or one of their own that waits.
- * @throws Refusal `notFound`, also where the company has another one by now
- */
+/** Returns a licence image of a visible company, or an unused upload of the caller. */
 export const licenceFile = async (scope: Scope, name: string): Promise<FileAnswer> => {
   const { read } = scope.db
   const companyId = await findCompanyOfLicence(read, name)

@@ -68,10 +68,7 @@ const pass = async (
   await markRightsChanged(trx)
 }
 
-/**
- * What is to be checked may have changed since the reviewer looked. @throws Refusal `flagsUnseen` where they say what
- * they have seen and something is missing
- */
+/** Refuses the decision when the reviewer has not seen all current warnings. */
 const refuseUnseen = async (
   trx: Transaction,
   company: StoredCompany,
@@ -82,11 +79,7 @@ const refuseUnseen = async (
   if (flags.some((flag) => !seenFlags.includes(flag))) throw new Refusal('flagsUnseen')
 }
 
-/**
- * Decides on an application. On passing, the applicant becomes the company's super administrator.
- * @throws Refusal `companyPermissionsEmpty`, `platformsEmpty`, `notFound`, `statusDoesNotAllow` (decided meanwhile),
- * `ownRequest`, `permissionsProviderOnly`, `flagsUnseen`, `changedMeanwhile`
- */
+/** Decides an application. On approval, the applicant becomes the company's super administrator. */
 export const reviewCompany = async (
   scope: Scope,
   id: string,
@@ -109,12 +102,8 @@ export const reviewCompany = async (
 }
 
 /**
- * Creates a company that has passed, with the user of the given phone as its super administrator. The name and the
- * phone of the account stand in the record.
- * @throws Refusal `phoneNotRegistered`, `companyAdministratorNameEmpty`, `companyNameEmpty`,
- * `companyAdministratorPhoneEmpty`, `companyPermissionsEmpty`, `platformsEmpty`, `phoneOfAnotherCompanyAdministrator`,
- * `phoneOfPlatformManager`, `companyNameExists`, `currentUserAsCompanyAdministrator`, `invalidInput`,
- * `statusDoesNotAllow`, `organisationCodeExists`, `permissionsProviderOnly`, `licenceUnknown`
+ * Creates an approved company with the owner of the given phone as super administrator; name and phone are taken from
+ * the account.
  */
 export const createCompany = async (
   scope: Scope,

@@ -2,7 +2,7 @@ import { companyFormFields } from '#contract/companies/companies'
 import type { Transaction } from '#db/connect'
 import type { StoredCompany } from '#server/platform/companies/companies.queries'
 
-/** Keeps what an application said before it was changed, for who reviews it again. */
+/** Stores the previous form of an application for the next reviewer. */
 export const keepSubmission = (trx: Transaction, company: StoredCompany): Promise<unknown> =>
   trx('companies')
     .where({ id: company.companyId })

@@ -10,15 +10,10 @@ import * as policy from '#contract/policies/companies'
 import { tellPeople, withCompany } from './companyMoves.service.ts'
 import { logCompany } from './companies.service.ts'
 
-/**
- * Hands a company to another of its members as its super administrator; to who is it already changes nothing.
- * @throws Refusal `insufficientPermission`, `phoneOfPlatformManager`, `currentUserAsCompanyAdministrator`, `userMissing`,
- * `notFound`, `statusDoesNotAllow`
- */
 export const transferCompany = (scope: Scope, id: string, userId: number): Promise<CompanyRecord> =>
   withCompany(scope, id, async (trx, company) => {
     enforce(policy.mayTransfer(scope.actor, company))
-    // Nobody disables or removes them until this is over.
+    // Prevents concurrent disabling or removal of the user.
     await lockAccount(trx, userId)
     const user = await findUser(trx, { companyId: company.companyId }, userId, scope.now())
     if (!user || user.status !== 'active') throw new Refusal('userMissing')

@@ -38,8 +38,8 @@ const argsOf = (invitation: InvitationRecord) => ({
 })
 
 /**
- * What an invitation offers, for the person who holds its address. The recipient is shortened, and whether they have an
- * account is not told. @throws Refusal `invitationUnknown`, `invitationRevoked`, `invitationExpired`, `invitationUsed`
+ * Shows the offer to the holder of the link. The recipient is masked, and the response does not reveal whether they
+ * have an account.
  */
 export const lookAtInvitation = async (
   scope: PublicScope,
@@ -59,14 +59,11 @@ export const lookAtInvitation = async (
   }
 }
 
-/** Verified ones alone: only the owner of a contact accepts what was sent to it. */
+/** Only verified contacts count, so that an invitation is accepted by the owner of the contact. */
 const contactsOf = ({ contacts }: StoredUser): string[] =>
   recipientsOf(contacts.verified).map(recipientKey)
 
-/**
- * The caller as of now, with the companies concerned locked in the order of their ids, so that no two moves lock
- * crosswise.
- */
+/** Reads the caller and locks the affected companies in id order to avoid deadlocks. */
 const lockedUser = async (
   trx: Transaction,
   scope: Scope,
@@ -116,9 +113,8 @@ const logBoth = async (
 }
 
 /**
- * What was promised does not hold any more: the acceptance uses the invitation and becomes a request to join, on which
- * the company decides. @throws Refusal `invitationNeedsReview` for members of another company, who stay there,
- * `applicationInReview` where the company has not decided on an earlier acceptance
+ * Uses the invitation to file a join request, because its terms no longer hold. Members of another company stay there
+ * and get `invitationNeedsReview`.
  */
 const askInstead = async (
   trx: Transaction,
@@ -152,14 +148,9 @@ const askInstead = async (
 }
 
 /**
- * Makes the caller a member of the company that invites, with the roles of the invitation. A seat is taken now. Anyone who
- * belongs to another company leaves it in the same moment, and their roles there end; that needs `leaveCompany`. Where
- * the inviter could not give the roles today, a role gives more than when the invitation was sent, or the company removed
- * the caller since they came by it, the company has to decide: the acceptance becomes a request to join.
- * @returns the invitation, and the request where there is one
- * @throws Refusal `statusDoesNotAllow`, `userLimitReached`, `changedMeanwhile`, `companyAdministratorStays`,
- * `ownApplicationInReview`, `alreadyMember`, `invitationUnknown`, `invitationRevoked`, `invitationExpired`,
- * `invitationUsed`, `invitationForSomebodyElse`, `systemAdministratorStays`, `moveNeedsConfirmation`, `invitationNeedsReview`
+ * Joins the inviting company with the roles of the invitation and takes a seat. Members of another company leave it and
+ * lose its roles, if they sent `leaveCompany`. The acceptance becomes a join request when the inviter can no longer
+ * grant the roles, a role has grown since, or the company removed the caller earlier.
  */
 export const joinByInvitation = async (
   trx: Transaction,
@@ -171,7 +162,7 @@ export const joinByInvitation = async (
   const now = scope.now()
   const seen = await findInvitationByToken(trx, hashes, now)
   if (!seen) throw new Refusal('invitationUnknown')
-  // Companies and people before the invitation, as who sends it again locks them.
+  // Locks companies and people before the invitation, in the same order as resending.
   const user = await lockedUser(trx, scope, seen)
   const invitation = await findInvitationByToken(trx, hashes, now, true)
   if (!invitation) throw new Refusal('invitationUnknown')
@@ -184,7 +175,7 @@ export const joinByInvitation = async (
     args: { ...args, from: user.companyName ?? '', to: invitation.companyName },
   })
   const roleIds = invitation.roles.map(({ roleId }) => roleId)
-  // Before the person, as who gives roles locks them.
+  // Roles are locked before the person, in the same order as role assignment.
   await lockRoles(trx, numbersOf(roleIds), [])
   await requireSession(trx, scope)
   if (await hasApplicationInReview(trx, user.userId)) throw new Refusal('ownApplicationInReview')
@@ -217,7 +208,6 @@ export const joinByInvitation = async (
   return { invitation, requestId: null }
 }
 
-/** Accepts an invitation: `joinByInvitation` by itself. */
 export const acceptInvitation = (
   scope: Scope,
   acceptance: InvitationAcceptance,

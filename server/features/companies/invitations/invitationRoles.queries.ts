@@ -2,13 +2,10 @@ import type { Knex } from 'knex'
 import type { Reach } from '#contract/core/areas'
 import type { Transaction } from '#db/connect'
 
-/** What a role gives: its permissions, and how far they reach. */
 export type RoleTerms = Reach & { permissionIds: readonly string[] }
 
-/** A role of an invitation, with what it gave when that was sent. */
 export type PromisedRole = RoleTerms & { roleId: number }
 
-/** Replaces the roles of an invitation. */
 export const setInvitationRoles = async (
   trx: Transaction,
   invitationId: number,
@@ -25,7 +22,6 @@ export const setInvitationRoles = async (
   )
 }
 
-/** The roles that an invitation gives and that still exist, with what each gave when it was sent. */
 export const listInvitationRoles = async (
   read: Knex,
   invitationId: number,

@@ -7,14 +7,13 @@ import type { PublicScope, Scope } from '#server/core/scope'
 import { invitationMessage } from '#server/platform/messaging/messages'
 import { findSent } from './invitationStore.queries.ts'
 
-/** What is kept of a token is a digest: no one who reads the database can open an invitation. */
+/** Only a digest of the token is stored, so that database readers cannot open invitations. */
 const digested = 'invitation'
 
-/** What may be kept of a token. */
 export const tokenHashesOf = ({ tokens }: PublicScope, token: string): string[] =>
   tokens.digests(digested, token)
 
-/** The token stands behind the `#`: browsers send it to no server and put it into no referrer. */
+/** Browsers send the fragment after `#` neither to servers nor in referrers. */
 export const issueToken = (scope: Scope) => {
   const token = makeLinkToken()
   return {
@@ -32,7 +31,6 @@ export const refuseTooMany = async (
   if (wait > 0) throw tooManyRequests(wait)
 }
 
-/** Sends an invitation that has a recipient. @throws Refusal `companyTextsUsedUp`, `companyMailsUsedUp` */
 export const send = async (
   trx: Transaction,
   scope: Scope,

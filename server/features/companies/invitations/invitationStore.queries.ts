@@ -20,7 +20,6 @@ interface NewInvitation {
   roles: readonly PromisedRole[]
 }
 
-/** @returns the new invitation's id. */
 export const insertInvitation = async (
   trx: Transaction,
   invitation: NewInvitation,
@@ -45,7 +44,7 @@ export const insertInvitation = async (
   return id
 }
 
-/** Ends a recipient's invitations to a company that no one can accept any more, so that there can be a new one. */
+/** Ends expired or invalid invitations to a recipient, so that a new one can be created. */
 export const endStaleInvitations = (
   trx: Transaction,
   companyId: number,
@@ -78,7 +77,6 @@ export const endStaleInvitations = (
     )
     .update({ status: 'expired', ...revised(trx, now) })
 
-/** Whether a recipient has an invitation to a company that can still be accepted; ended ones aside. */
 export const hasOpenInvitation = async (
   read: Knex,
   companyId: number,
@@ -88,7 +86,9 @@ export const hasOpenInvitation = async (
     .where({ company_id: companyId, recipient_key: recipientKey, status: 'open' })
     .first('id')) !== undefined
 
-/** Gives an open invitation a new token and as many days as at first; the old address opens nothing any more. @returns whether it was open. */
+/**
+ * Renews an open or expired invitation with a new token and the original number of days; the old link stops working.
+ */
 export const renewInvitation = async (
   trx: Transaction,
   invitationId: number,
@@ -108,7 +108,6 @@ export const renewInvitation = async (
       ...revised(trx, now),
     })) === 1
 
-/** @returns whether it was open. */
 export const revokeInvitationRow = async (
   trx: Transaction,
   invitationId: number,
@@ -119,7 +118,6 @@ export const revokeInvitationRow = async (
     .whereIn('status', ['open', 'expired'])
     .update({ status: 'revoked', ...revised(trx, now) })) === 1
 
-/** Whether the company removed a user who had come by an invitation. */
 export const wasRemoved = async (
   read: Reader,
   invitationId: number,
@@ -130,9 +128,9 @@ export const wasRemoved = async (
     .first('user_id')) !== undefined
 
 /**
- * Uses an invitation for a user, once for each: who accepts again, e.g. after leaving, uses up nothing more. One
- * conditional statement, exact for any number of racers.
- * @returns whether there was a use left.
+ * Uses an invitation once per user; accepting again, e.g. after leaving, costs no further use. A single conditional
+ * statement keeps the count exact under concurrency.
+ * @returns false if no use is left
  */
 export const useInvitation = async (
   trx: Transaction,
@@ -162,7 +160,6 @@ export const useInvitation = async (
   return true
 }
 
-/** Whether a user's acceptance of an invitation waits for the company's decision. */
 export const isAcceptanceWaiting = async (
   read: Reader,
   invitationId: number,
@@ -186,7 +183,6 @@ const countSent = async (
   return { count: Number(row?.sent ?? 0), firstAt: row?.first_at ?? null }
 }
 
-/** What was sent lately to a recipient and for a company. */
 export const findSent = async (
   read: Knex,
   of: { companyId: number; recipientKey: string; lastAt: number | null },
@@ -203,7 +199,7 @@ export const findSent = async (
   ),
 })
 
-/** Forgets to whom invitations went, for someone who is gone; those that wait, or could be sent again, end. */
+/** Erases the recipient of invitations for a deleted person; open and expired ones are revoked. */
 export const forgetInvitationsTo = (
   trx: Transaction,
   recipientKeys: readonly string[],

@@ -11,7 +11,6 @@ interface Caller {
   isCompanyAdministrator: boolean
 }
 
-/** What these rules look at of an invitation. `recipient` is empty for links. */
 type Subject = Pick<InvitationRecord, 'status' | 'companyId' | 'recipient'>
 
 const closed: Record<Exclude<Subject['status'], 'open'>, ErrorName> = {
@@ -20,17 +19,16 @@ const closed: Record<Exclude<Subject['status'], 'open'>, ErrorName> = {
   expired: 'invitationExpired',
 }
 
-/** Whether an invitation still lets someone in. */
 export const isOpen = (invitation: Pick<Subject, 'status'>): Verdict =>
   invitation.status === 'open' ? null : closed[invitation.status]
 
-/** What was used up or revoked stays so; what has expired can be sent again, and therefore be revoked. */
+/** Expired invitations can be sent again, and therefore also revoked; used and revoked ones are final. */
 export const mayResend = ({ status }: Pick<Subject, 'status'>): Verdict =>
   status === 'open' || status === 'expired' ? null : 'statusDoesNotAllow'
 
 /**
- * Whether someone may accept an open invitation: it is for them, they are not in yet, and they leave no one behind.
- * @param contacts the keys of the caller's phone number and email address
+ * Checks that the invitation is for the caller, who is not a member yet and whose company keeps an administrator.
+ * @param contacts recipient keys of the caller's phone number and email address
  */
 export const mayAccept = (
   caller: Caller,
@@ -46,19 +44,15 @@ export const mayAccept = (
   return caller.companyId !== null && !confirmsLeaving ? 'moveNeedsConfirmation' : null
 }
 
-/** What was sent before, as far as the caps depend on it. Times are milliseconds since 1970. */
+/** Earlier sends that count towards the limits; times are milliseconds since 1970. */
 export interface Sent {
-  /** When this invitation was sent last; null for a new one. */
   lastAt: number | null
-  /** Messages to the recipient within a day, and the first of them. */
   toRecipient: { count: number; firstAt: number | null }
-  /** Messages for the company within an hour, and the first of them. */
   ofCompany: { count: number; firstAt: number | null }
 }
 
 const gapMs = invitationCaps.gapSeconds * 1000
 
-/** Milliseconds until a message may be sent; 0 where it may be now. */
 export const waitToSend = ({ lastAt, toRecipient, ofCompany }: Sent, now: number): number => {
   const until = (full: boolean, firstAt: number | null, windowMs: number) =>
     full && firstAt !== null ? firstAt + windowMs - now : 0

@@ -7,8 +7,8 @@ import { groupBy } from '#server/core/groupBy'
 import { defineTable } from '#server/core/resourceTable'
 
 /**
- * The status as of a moment. Nothing runs when an invitation expires, and none outlives its inviter's belonging to the
- * company or to the provider's, which may invite for others: who was sent away leaves no door open.
+ * Status at the time of reading, because no job expires invitations. They end when the inviter leaves the company or
+ * the provider, which may invite for others.
  */
 const standing = `CASE
   WHEN invitations.status <> 'open' THEN invitations.status
@@ -32,7 +32,6 @@ const acceptancesOf = (read: Reader, ids: readonly number[]) =>
     .orderBy('a.at')
     .select('a.invitation_id', 'a.user_id', 'u.real_name', 'a.at')
 
-/** Invitations as they are stored, with their status as of the moment that they are read. */
 export const invitationTable = defineTable(invitations, {
   table: 'invitations',
   columns: { status: 'standing' },
@@ -69,7 +68,6 @@ export const invitationTable = defineTable(invitations, {
   },
 })
 
-/** The invitation that a token opens; in a transaction it is locked until the end. */
 export const findInvitationByToken = async (
   read: Reader,
   hashes: readonly string[],

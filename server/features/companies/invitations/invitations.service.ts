@@ -31,11 +31,9 @@ import { issueToken, refuseTooMany, send, issued } from './invitationSending.ser
 
 const dayMs = 86_400_000
 
-/** The company whose invitations someone sees. */
 export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>): number | 'all' =>
   actor.may('company:manage') ? 'all' : (actor.companyId ?? -1)
 
-/** The invitations of the caller's company; all, for those who manage companies. */
 const reads = makeReads(invitationTable, (scope) => (query) => {
   const company = visibilityOf(scope)
   if (company !== 'all') void query.where('invitations.company_id', company)
@@ -44,7 +42,6 @@ export const { list: listInvitations, get: getInvitation } = reads
 
 const audit = auditOf(invitations)
 
-/** Whose log tells of an invitation, and as what. */
 const targetOf = ({ id, recipient, companyId }: InvitationRecord) => ({
   id,
   name: shortened(recipient),
@@ -61,12 +58,7 @@ const recipientOfForm = (scope: Scope, form: InvitationCreation) => {
 const stored = async (trx: Transaction, scope: Scope, id: number): Promise<InvitationRecord> =>
   mustExist(await invitationTable.find(trx, id, { now: scope.now() }))
 
-/**
- * Invites someone by email, text message or a link to hand on. The link is answered this once.
- * @throws Refusal `smsSendFailed`, `emailSendFailed` (no way to send), `insufficientPermission` and the numbers of
- * assigning roles, `tooManyRequests`, `companyTextsUsedUp`, `companyMailsUsedUp`, `companyNotFound`, `createCompanyFirst`, `userLimitReached`, `invitationOpen`,
- * `alreadyMember`
- */
+/** Invites by email, text message or a link to pass on. The link is returned only in this response. */
 export const inviteToCompany = async (
   scope: Scope,
   form: InvitationCreation,
@@ -120,12 +112,7 @@ export const inviteToCompany = async (
   })
 }
 
-/**
- * Sends an invitation again with a new address and a new term; the address sent before opens nothing any more.
- * @throws Refusal `smsSendFailed`, `emailSendFailed`, `insufficientPermission` and the numbers of assigning roles,
- * `notFound`, `companyNotFound` (whose users the caller does not manage), `tooManyRequests`, `companyTextsUsedUp`,
- * `companyMailsUsedUp`, `userLimitReached`, `statusDoesNotAllow` (revoked or used up meanwhile)
- */
+/** Sends an invitation again with a new link and period; the previous link stops working. */
 export const resendInvitation = async (scope: Scope, id: string): Promise<InvitationIssued> => {
   const { tokenHash, link } = issueToken(scope)
   const now = scope.now()
@@ -158,10 +145,6 @@ export const resendInvitation = async (scope: Scope, id: string): Promise<Invita
   })
 }
 
-/**
- * Ends an invitation that no one has accepted, or that more could accept. @throws Refusal `notFound`,
- * `statusDoesNotAllow` (revoked or used up meanwhile)
- */
 export const revokeInvitation = (scope: Scope, id: string): Promise<InvitationRecord> =>
   scope.db.transaction(async (trx) => {
     const invitation = await reads.find(scope, trx, id)

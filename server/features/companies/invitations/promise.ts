@@ -11,8 +11,8 @@ import { findPerson } from '#server/platform/identity/sessions.queries'
 import { listInvitationRoles, type RoleTerms } from './invitationRoles.queries.ts'
 
 /**
- * The scope of the inviter as they would call at this moment; null where they may not invite any more. Rights are read
- * on the transaction's own connection: all others may be waiting for what it has locked.
+ * Builds the inviter's current scope; null if they may no longer invite. Rights are read on the transaction's
+ * connection, because other connections may wait for its locks.
  */
 const scopeOfInviter = async (
   scope: Scope,
@@ -27,7 +27,7 @@ const scopeOfInviter = async (
   return isOwn && actor.may('invitation:manage') ? laidOver(own, { actor }) : null
 }
 
-/** Whether a role gives more than it did; what is not known of it counts as less. */
+/** Unknown earlier terms count as grown. */
 const hasGrown = (then: RoleTerms | null, now: RoleTerms): boolean => {
   const known = new Set(then?.permissionIds)
   return (
@@ -38,8 +38,8 @@ const hasGrown = (then: RoleTerms | null, now: RoleTerms): boolean => {
 }
 
 /**
- * The roles of an invitation, those that still exist, as its inviter can give them at this moment; null where the
- * inviter no longer can, or a role has come to give more than when the invitation was sent.
+ * Roles that the inviter can still grant; null if the inviter no longer can, or a role has grown since the invitation
+ * was sent.
  */
 export const rolesKept = async (
   scope: Scope,

@@ -5,9 +5,8 @@ import { requestTable } from './joinRequests.queries.ts'
 import { insertRequest, log, requestReads } from './joinRequests.service.ts'
 
 /**
- * Joins by the token of an invitation, with which the company has agreed beforehand: the request is decided as it is
- * made, in the name of the person who invited; where the promise does not hold any more, the company decides.
- * @throws Refusal as accepting the invitation does
+ * Joins with an invitation token: the join request is agreed immediately on behalf of the inviter, or left to the
+ * company when the terms no longer hold.
  */
 export const joinInvited = (
   scope: Scope,

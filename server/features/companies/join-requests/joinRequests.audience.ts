@@ -1,7 +1,6 @@
 import { findOfCompany, type Audience } from '#server/platform/events/audience'
 import { visibilityOf } from './joinRequests.service.ts'
 
-/** Who hears of changed requests to join: the applicant, and those who decide. */
 export const joinRequestAudience: Audience = {
   find: findOfCompany('join_requests', (actor) => {
     const { reviews, userId } = visibilityOf({ actor })

@@ -6,11 +6,9 @@ interface Caller {
   may(permission: 'join:review'): boolean
 }
 
-/** Who belongs to a company has rights already and need not apply. */
 export const mayRequest = (caller: Caller): Verdict =>
   caller.companyId === null ? null : 'statusDoesNotAllow'
 
-/** A company's reviewers decide, and no one on their own request. */
 export const mayDecide = (
   caller: Caller,
   request: { userId: string; companyId: string },

@@ -9,7 +9,6 @@ interface Asking {
   user_email: string | null
 }
 
-/** Requests to join a company as they are stored, with the names of both and, while they are open, who asks. */
 export const requestTable = defineTable(joinRequests, {
   table: 'join_requests',
   join: (query) =>
@@ -17,7 +16,7 @@ export const requestTable = defineTable(joinRequests, {
       .join('users as u', 'u.id', 'join_requests.user_id')
       .join('companies as c', 'c.id', 'join_requests.company_id'),
   times: ['userSince'],
-  // Not the search key of users, which holds contacts that the record masks.
+  // Does not use the users' search key, because it contains contacts that the record masks.
   search: ['lower(u.real_name)', 'lower(join_requests.message)'],
   show: (query) =>
     query.select(

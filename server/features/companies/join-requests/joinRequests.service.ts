@@ -33,7 +33,6 @@ import { decideRequest } from '#server/platform/requests/decideRequest'
 import { requestTable } from './joinRequests.queries.ts'
 import { tellAdministrator } from './membership.service.ts'
 
-/** Whose requests someone sees: their own, and those to the company that they review, or all. */
 export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>) => ({
   userId: actor.userId,
   reviews: actor.may('company:manage')
@@ -43,7 +42,6 @@ export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>) => ({
       : null,
 })
 
-/** The requests of the caller, and those that they review: to their company, or all. */
 export const requestReads = makeReads(requestTable, (scope) => (query) => {
   const { userId, reviews } = visibilityOf(scope)
   if (reviews === 'all') return
@@ -53,7 +51,6 @@ export const requestReads = makeReads(requestTable, (scope) => (query) => {
 
 const audit = auditOf(joinRequests)
 
-/** Writes what became of a request into the log of its company. */
 export const log = (
   trx: Transaction,
   scope: Scope,
@@ -68,7 +65,6 @@ export const log = (
   ])
 }
 
-/** Stores an open request of the caller. */
 export const insertRequest = async (
   trx: Transaction,
   scope: Scope,
@@ -82,7 +78,7 @@ export const insertRequest = async (
   return requestReads.find(scope, trx, String(id))
 }
 
-/** Files a request to join and tells the company's administrator, or those who run the system where it has none. */
+/** Files a join request and notifies the company's administrator, or system super administrators if it has none. */
 export const fileRequest = async (
   trx: Transaction,
   scope: Scope,
@@ -99,11 +95,6 @@ export const fileRequest = async (
   return stored
 }
 
-/**
- * Asks to join the company with exactly this name or organisation code.
- * @throws Refusal `applicationInReview` (a request is open), `statusDoesNotAllow` (belongs to a company),
- * `companyNotFound`, `ownApplicationInReview`, `sessionEnded`, `changedMeanwhile`
- */
 export const requestToJoin = async (
   scope: Scope,
   body: JoinRequestCreation,
@@ -113,10 +104,10 @@ export const requestToJoin = async (
   return scope.db.transaction(async (trx) => {
     const found = await findPassedCompany(trx, body)
     if (!found) throw new Refusal('companyNotFound')
-    // It may be closed at this moment, with its requests.
+    // The company may be closed concurrently, together with its requests.
     await lockCompany(trx, found.companyId)
     await requireSession(trx, scope)
-    // They may have joined or applied for another company at this moment.
+    // The caller may have joined or applied for another company concurrently.
     await requireUnchanged(trx, scope)
     if (await hasApplicationInReview(trx, actor.userId)) throw new Refusal('ownApplicationInReview')
     const company = await findPassedCompany(trx, body)
@@ -144,13 +135,7 @@ const admit = async (
   await markRightsChanged(trx)
 }
 
-/**
- * Agrees to or rejects a request. One decision stands, however many decide at once.
- * @throws Refusal `insufficientPermission`, `roleMissing`, `roleOfAnotherCompany`,
- * `companySuperAdministratorRoleNotAssignable`, `oneRolePerApplication`, `rolePermissionExceedsCompany` (roles as when
- * assigning them), `notFound`, `statusDoesNotAllow` (decided meanwhile), `userLimitReached`, `companyNotFound` (suspended
- * meanwhile), `ownRequest`
- */
+/** Agrees to or rejects a request; of concurrent decisions only one succeeds. */
 export const reviewJoinRequest = (
   scope: Scope,
   id: string,
@@ -159,7 +144,7 @@ export const reviewJoinRequest = (
   scope.db.transaction(async (trx) => {
     const request = await requestReads.find(scope, trx, id)
     enforce(policy.mayDecide(scope.actor, request))
-    // In the order in which everyone holds companies, roles, people and what they asked for.
+    // The common lock order is companies, roles, people, requests.
     await lockCompany(trx, Number(request.companyId))
     if (review.decision === 'agree') await lockRoles(trx, numbersOf(review.roleIds ?? []), [])
     await lockAccount(trx, Number(request.userId))
@@ -181,7 +166,6 @@ export const reviewJoinRequest = (
     return requestReads.find(scope, trx, id)
   })
 
-/** Withdraws the own request. @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow` */
 export const withdrawJoinRequest = (scope: Scope, id: string): Promise<JoinRequestRecord> =>
   scope.db.transaction(async (trx) => {
     const request = await requestReads.find(scope, trx, id)

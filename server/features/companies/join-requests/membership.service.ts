@@ -10,7 +10,6 @@ import { markRightsChanged } from '#server/platform/permissions/permissions.quer
 import { findUser } from '#server/platform/identity/users.queries'
 import { removeFromCompany } from '#server/platform/membership/membership.service'
 
-/** Tells the super administrator of a company what the caller did. */
 export const tellAdministrator = async (
   trx: Transaction,
   scope: Scope,
@@ -24,10 +23,6 @@ export const tellAdministrator = async (
   await notify(trx, scope, { userId: company.administratorNumber, kind, args, link })
 }
 
-/**
- * Leaves the own company; its rights end at once. @throws Refusal `statusDoesNotAllow` without a company,
- * `companyAdministratorStays`
- */
 export const leaveCompany = async (scope: Scope): Promise<true> => {
   const { actor } = scope
   if (actor.companyId === null) throw new Refusal('statusDoesNotAllow')

@@ -26,10 +26,7 @@ export const permissionPackageTable = defineTable(permissionPackages, {
   }),
 })
 
-/**
- * Finds a name that another package has. The engines check unique indexes in different orders, so where both names are
- * taken they would report different ones.
- */
+/** Checked in a fixed order, because the database engines report different indexes when both names are taken. */
 export const findTakenName = async (
   read: Reader,
   { name, enName }: { name: string; enName: string },
@@ -48,14 +45,13 @@ export const findTakenName = async (
   return isTaken ? 'enName' : null
 }
 
-/** Replaces the permissions of a package. */
 export const setPackagePermissions = async (
   trx: Transaction,
   packageId: number,
   ids: readonly string[],
 ): Promise<void> => {
   const own = () => trx('permission_package_permissions').where({ package_id: packageId })
-  // As where a company's are replaced.
+  // Changes only the differences, as for companies.
   const { gone, added } = listChange(await own().pluck('permission_id'), ids)
   await own().whereIn('permission_id', gone).delete()
   await trx.batchInsert(

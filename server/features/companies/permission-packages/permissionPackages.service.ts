@@ -10,7 +10,6 @@ import {
   setPackagePermissions,
 } from './permissionPackages.queries.ts'
 
-/** @throws Refusal `invalidInput` with ids that do not exist, `permissionsProviderOnly` */
 const refuseUngrantable = async (
   scope: Scope,
   read: Reader,
@@ -25,7 +24,6 @@ const nameErrors = {
   enName: 'permissionPackageEnNameExists',
 } as const
 
-/** @throws Refusal `permissionPackageNameExists`, `permissionPackageEnNameExists` */
 const refuseTakenName = async (...call: Parameters<typeof findTakenName>): Promise<void> => {
   const taken = await findTakenName(...call)
   if (taken) throw new Refusal(nameErrors[taken])
@@ -33,7 +31,7 @@ const refuseTakenName = async (...call: Parameters<typeof findTakenName>): Promi
 
 const blank = { description: '', enDescription: '' }
 
-/** Packages hold what companies can be given, and nothing else. */
+/** Packages contain only permissions that companies can be granted. */
 export const permissionPackageService = makeCrud(permissionPackageTable, {
   nameOf: ({ name }) => name,
   create: async (trx, scope, body) => {

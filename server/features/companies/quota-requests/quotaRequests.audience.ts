@@ -2,7 +2,6 @@ import { whereIdIn } from '#db/dialect'
 import type { Audience } from '#server/platform/events/audience'
 import { isOfOwnCompany } from './quotaRequests.policy.ts'
 
-/** Who hears of changed requests for quota: the company's administrator, who asked, and those who decide. */
 export const quotaRequestAudience: Audience = {
   find: async (read, ids) =>
     (

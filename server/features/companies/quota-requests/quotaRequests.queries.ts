@@ -2,7 +2,6 @@ import { quotaRequests } from '#contract/companies/quotaRequests'
 import type { Transaction } from '#db/connect'
 import { defineTable } from '#server/core/resourceTable'
 
-/** A request with what its company has and uses. */
 type Row = Record<
   `present_${'user' | 'device' | 'storage'}_quota` | 'user_count',
   number | string
@@ -11,7 +10,6 @@ type Row = Record<
 
 const numberOrNull = (value: number | string | null) => (value === null ? null : Number(value))
 
-/** Requests for more quota, with the names of company and person. */
 export const requestTable = defineTable(quotaRequests, {
   table: 'quota_requests',
   join: (query) =>
@@ -42,6 +40,6 @@ export const requestTable = defineTable(quotaRequests, {
   }),
 })
 
-/** Forgets what a person wrote: the requests stay with the company. */
+/** Erases the person's texts; the requests remain with the company. */
 export const forgetMessages = (trx: Transaction, userId: number): Promise<unknown> =>
   trx('quota_requests').where({ user_id: userId }).update({ message: '', reason: '' })

@@ -26,7 +26,6 @@ import { decideRequest } from '#server/platform/requests/decideRequest'
 import { requestTable } from './quotaRequests.queries.ts'
 import { grantOf, planMore, refuseNothing } from './quotas.plan.ts'
 
-/** List, get and pages of requests: all for who reviews them, else those that are `isOfOwnCompany`. */
 export const requestReads = makeReads(requestTable, ({ actor }) => (query) => {
   if (actor.may('quotaRequest:review')) return
   void query.where('quota_requests.company_id', actor.companyId ?? 0)
@@ -53,11 +52,7 @@ const log = (
   ])
 }
 
-/**
- * The company whose administrator asks, as it is until the transaction ends.
- * @throws Refusal `statusDoesNotAllow` where it was closed or suspended meanwhile, `insufficientPermission` where it was
- * handed on
- */
+/** Locks the caller's company and requires that it is active and still administered by the caller. */
 const lockOwnCompany = async (trx: Transaction, { actor }: Scope): Promise<StoredCompany> => {
   const companyId = actor.companyId ?? 0
   await lockCompany(trx, companyId)
@@ -67,11 +62,6 @@ const lockOwnCompany = async (trx: Transaction, { actor }: Scope): Promise<Store
   return company
 }
 
-/**
- * Asks the provider for more quota of the own company.
- * @throws Refusal `insufficientPermission`, `invalidInput` (less than there is, or nothing more), `quotaRequestOpen`,
- * `statusDoesNotAllow` (closed or suspended meanwhile)
- */
 export const askForQuota = async (
   scope: Scope,
   { message, ...given }: QuotaRequestCreation,
@@ -102,7 +92,7 @@ export const askForQuota = async (
   })
 }
 
-/** Tells who administers the company by now: who asked may have left it. */
+/** Notifies the current administrator, because the requester may have left the company. */
 const tell = async (
   trx: Transaction,
   scope: Scope,
@@ -112,7 +102,6 @@ const tell = async (
   if (userId !== null) await notify(trx, scope, { ...notification, userId, link: '/company' })
 }
 
-/** Gives a company what it asked for, or what the review says. */
 const grant = async (
   trx: Transaction,
   scope: Scope,
@@ -173,11 +162,7 @@ const decline = async (
   })
 }
 
-/**
- * Grants a request, which sets the company's quotas, or declines it. One decision stands, however many decide at once.
- * @throws Refusal `notFound`, `ownRequest`, `statusDoesNotAllow` (decided meanwhile, or the company is suspended or
- * closed), `invalidInput` (less than the company has, or nothing more)
- */
+/** Grants a request, which sets the company's quotas, or declines it; of concurrent decisions only one succeeds. */
 export const reviewQuotaRequest = (
   scope: Scope,
   id: string,
@@ -193,7 +178,6 @@ export const reviewQuotaRequest = (
     return requestReads.find(scope, trx, id)
   })
 
-/** Takes an open request of one's company back. @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow` */
 export const withdrawQuotaRequest = (scope: Scope, id: string): Promise<QuotaRequestRecord> =>
   scope.db.transaction(async (trx) => {
     const request = await requestReads.find(scope, trx, id)

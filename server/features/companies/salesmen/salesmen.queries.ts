@@ -7,7 +7,6 @@ import { revised } from '#db/tables'
 import { groupBy } from '#server/core/groupBy'
 import { defineTable } from '#server/core/resourceTable'
 
-/** Holders of the preset role salesman, who are people of the provider's own company. */
 export const salesmanTable = defineTable(salesmen, {
   table: 'users',
   join: (query) =>
@@ -35,16 +34,14 @@ export const salesmanTable = defineTable(salesmen, {
   },
 })
 
-/** Keeps others from changing what a salesman looks after until the transaction ends. */
 export const lockSalesman = async (trx: Transaction, userId: number): Promise<void> => {
   await lockForChange(trx('users').where({ id: userId })).first('id')
 }
 
-/** Their companies are part of a salesman's record, whose version is the user's. */
+/** A salesman's companies belong to the record, whose version is the user's. */
 export const touchSalesman = (trx: Transaction, userId: number, now: number): Promise<unknown> =>
   trx('users').where({ id: userId }).update(revised(trx, now))
 
-/** The companies with these ids: number and name. */
 export const findCompanies = (
   read: Knex,
   ids: readonly number[],

@@ -27,10 +27,6 @@ const numbers = (ids: readonly string[] | undefined): number[] => [
   ...new Set((ids ?? []).map((id) => numericId(id) ?? 0)),
 ]
 
-/**
- * Gives companies to a salesman and takes others; those that are so already are passed over. The salesman is told.
- * @throws Refusal `notFound`, `companyNotFound` for a company that does not exist
- */
 export const assignToSalesman = async (
   scope: Scope,
   id: string,

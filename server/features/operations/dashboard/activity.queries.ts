@@ -7,14 +7,15 @@ import { countDays, countEach } from './counts.queries.ts'
 import type { Day } from '#server/core/days'
 import { reachOf, type Reach } from './people.queries.ts'
 
-/** Logins a day, done and failed, by the index that holds these rows of the log alone. */
+/** Logins per day, successful and failed, read from a partial index of the log. */
 export const readSignIns = async (
   read: Knex,
   reach: Reach,
   days: readonly Day[],
 ): Promise<Dashboard['signIns']> => {
   const [own, company] = reachOf(reach)
-  // The action is part of the text, since SQLite uses an index of some rows only where it sees that it holds them.
+  // The action is part of the SQL text, because SQLite uses a partial index only if the query matches its condition
+  // literally.
   const of = (action: 'signIn' | 'signIn.failed' | 'session.reuse') =>
     [`logs WHERE ${own}action = '${action}' AND at`, ...company] as const
   const done = await countDays(read, days, of('signIn'))
@@ -36,10 +37,7 @@ export const readSignIns = async (
 const place = `SELECT leaf_index FROM logs JOIN log_leaves ON log_id = id
   WHERE at >= ? ORDER BY at, id LIMIT 1`
 
-/**
- * Rows of the log a day. Rows are numbered without gaps in the order of their times, so the difference between two
- * places says how many lie between them.
- */
+/** Log rows per day. Positions have no gaps and follow time, so the difference of two positions is the count. */
 export const readLogRows = async (
   read: Knex,
   days: readonly Day[],
@@ -57,7 +55,6 @@ export const readLogRows = async (
 
 const mostReasons = 3
 
-/** Why messages were not sent by their last try, the most frequent reasons first. */
 const listReasons = async (read: Knex, channel: 'email' | 'sms') => {
   const rows = await readRows<{ reason: string; messages: number | string }>(
     read,
@@ -71,7 +68,6 @@ const listReasons = async (read: Knex, channel: 'email' | 'sms') => {
   return rows.map(({ reason, messages }) => ({ reason, messages: Number(messages) }))
 }
 
-/** Mails and text messages of as many days as they are kept, and where they go now. */
 export const readDelivery = async (
   read: Knex,
   ways: Record<'email' | 'sms', MessageWay>,

@@ -9,7 +9,6 @@ type Companies = NonNullable<Dashboard['companies']>
 
 const reviewDays = 90
 const dayMs = 86_400_000
-/** Decisions and waiting applications that are looked at. */
 const mostReviews = 500
 
 const lastOf = (status: string) =>
@@ -27,7 +26,7 @@ const findOldestWaiting = async (read: Knex): Promise<number | null> => {
   return at === null ? null : Number(at)
 }
 
-/** How long each decision took, the shortest first: from the entry of the history right before it. */
+/** Duration of each decision since the previous history entry, shortest first. */
 const listReviewTimes = async (read: Knex, since: number): Promise<number[]> => {
   const rows = await readRows<{ took: number | string }>(
     read,
@@ -42,7 +41,6 @@ const listReviewTimes = async (read: Knex, since: number): Promise<number[]> => 
   return rows.map(({ took }) => Number(took))
 }
 
-/** The middle one of sorted numbers, or the mean of the two. */
 export const medianOf = (sorted: readonly number[]): number | null => {
   const upper = sorted[Math.floor(sorted.length / 2)]
   const lower = sorted[Math.ceil(sorted.length / 2) - 1]
@@ -56,7 +54,7 @@ const quotas = [
 ] as const
 
 const listNearQuota = async (read: Knex): Promise<Companies['nearQuota']> => {
-  // As the index has it word for word, without which SQLite does not use it.
+  // Must repeat the index expression literally; otherwise SQLite does not use the index.
   const near = quotas.map(
     ([, used, quota]) => `(${quota} > 0 AND ${used} >= ${quota} * ${nearQuotaShare})`,
   )
@@ -89,7 +87,6 @@ const listNearQuota = async (read: Knex): Promise<Companies['nearQuota']> => {
   })
 }
 
-/** Companies by status, how applications are dealt with, and who runs out of what. */
 export const readCompanies = async (
   read: Knex,
   days: readonly Day[],

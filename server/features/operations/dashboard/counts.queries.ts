@@ -3,10 +3,9 @@ import { mostCounted } from '#contract/core/paging'
 import { readRows } from '#db/prepared'
 import type { Day } from '#server/core/days'
 
-/** What is counted: what stands behind FROM, and its values. */
 export type Counted = readonly [from: string, ...values: (string | number)[]]
 
-/** Counts several things by one ready statement; of each no more than one beyond what lists count. */
+/** Counts several queries in one prepared statement; each count stops one above the list limit. */
 export const countEach = async <Name extends string>(
   read: Knex,
   asked: Readonly<Record<Name, Counted>>,
@@ -27,7 +26,7 @@ export const countEach = async <Name extends string>(
   >
 }
 
-/** Counts the same for each day. @param from what stands behind FROM, up to the column of the time */
+/** @param from SQL after FROM, ending with the time column */
 export const countDays = async (
   read: Knex,
   days: readonly Day[],

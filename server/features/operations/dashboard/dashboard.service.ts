@@ -7,7 +7,6 @@ import { blocksOf } from './dashboard.policy.ts'
 import { lastDays } from '#server/core/days'
 import { readInvitations, readPeople, readRoles } from './people.queries.ts'
 
-/** What of the whole the caller may see, in figures. @param zone the time zone whose days are counted */
 export const readDashboard = async (scope: Scope, zone: string): Promise<Dashboard> => {
   const { read } = scope.db
   const now = scope.now()

@@ -8,16 +8,13 @@ import { countUsers } from '#server/platform/identity/users.queries'
 import { countDays, countEach } from './counts.queries.ts'
 import type { Day } from '#server/core/days'
 
-/** The records of one company, or of all. */
 export type Reach = number | 'all'
 
 const dayMs = 86_400_000
 
-/** A condition for the reach, to stand before others, with its values. */
 export const reachOf = (reach: Reach, column = 'company_id'): [string, number[]] =>
   reach === 'all' ? ['', []] : [`${column} = ? AND `, [reach]]
 
-/** Accounts by what an administrator should look at, under the conditions of the filters of the list of users. */
 export const readPeople = async (
   read: Knex,
   reach: Reach,
@@ -41,7 +38,6 @@ export const readPeople = async (
   return { total, ...counts, days: added.map(({ day, count }) => ({ day, added: count })) }
 }
 
-/** Roles that companies made; of one company, those that most people have. */
 export const readRoles = async (read: Knex, reach: Reach): Promise<Dashboard['roles']> => {
   const [own, company] = reachOf(reach)
   const { total } = await countEach(read, {
@@ -68,7 +64,6 @@ export const readRoles = async (read: Knex, reach: Reach): Promise<Dashboard['ro
   }
 }
 
-/** Invitations of a company that can still be accepted, as the list of invitations tells their status. */
 export const readInvitations = (
   read: Knex,
   companyId: number,

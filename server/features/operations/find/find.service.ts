@@ -16,12 +16,7 @@ import { listTexts, type Translate } from '#i18n/lists'
 import { rowsOf, type Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 
-/** Reads lists of other features as their own routes do. */
 export interface ListReader {
-  /**
-   * The newest records of a list that a search finds, as the caller may see them; null where the list is not open to
-   * them.
-   */
   search(scope: Scope, resource: string, q: string, size: number): Promise<Page<object> | null>
 }
 
@@ -41,7 +36,6 @@ interface Records {
 
 type Shown = Omit<FindHit, 'id'>
 
-/** What is shown of a record of each list. */
 const shown: {
   [R in Findable]: (record: Records[R], translate: Translate, locale: string) => Shown
 } = {
@@ -64,7 +58,7 @@ const shown: {
   }),
 }
 
-/** Records that are looked through for names that begin with what was asked for. */
+/** Candidates among which names that begin with the search are preferred. */
 const looked = 4 * mostHits
 
 const byName = (q: string) => {
@@ -82,10 +76,9 @@ const findIn = async <R extends Findable>(scope: Scope, resource: R, q: string) 
   return [{ resource, hits: hits.slice(0, mostHits), more: page.total > mostHits }]
 }
 
-/** A few hits of each list that is open to the caller; names that begin with the search come first. */
 export const findEverywhere = async (scope: Scope, q: string): Promise<FindAnswer> => {
   const found: FindAnswer = []
-  // One after the other: a call holds one reading connection.
+  // Sequential, because a call uses a single read connection.
   for (const resource of findable) found.push(...(await findIn(scope, resource, q)))
   return found
 }

@@ -11,7 +11,6 @@ interface Caller {
   may(key: PermissionKey): boolean
 }
 
-/** Whom which list is for: system super administrators, company administrators, and people without a company. */
 export const kindFor = (caller: Caller): FirstSteps['kind'] => {
   if (caller.isSystemAdministrator) return 'installation'
   if (caller.suspendedCompanyId !== null) return 'none'
@@ -25,7 +24,6 @@ const needed: Partial<Record<CompanyStep, PermissionKey>> = {
   giveRole: 'role:assign',
 }
 
-/** Whether someone can take a step at all. */
 export const isOpen = (caller: Caller, step: CompanyStep): boolean => {
   const permission = needed[step]
   return permission === undefined || caller.may(permission)

@@ -24,11 +24,9 @@ export const insertMark = (
     .onConflict(['user_id', 'mark'])
     .ignore()
 
-/** Forgets what a person told of their first steps. */
 export const forgetMarks = (trx: Transaction, userId: number): Promise<unknown> =>
   trx('first_step_marks').where({ user_id: userId }).delete()
 
-/** Which steps the records show to be done. */
 export const findDone = async (
   read: Knex,
   { userId, companyId }: { userId: number; companyId: number },
@@ -54,7 +52,6 @@ export const findDone = async (
   }
 }
 
-/** The application that someone sent last, unless it was closed. */
 export const findLastApplication = async (read: Knex, userId: number) => {
   const [row] = await readRows<{
     id: number
@@ -73,7 +70,6 @@ export const findLastApplication = async (read: Knex, userId: number) => {
     : null
 }
 
-/** The request to join that someone made last, where it is open or was rejected. */
 export const findLastJoinRequest = async (read: Knex, userId: number) => {
   const [row] = await readRows<{
     id: number

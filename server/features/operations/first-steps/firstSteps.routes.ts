@@ -4,7 +4,7 @@ import { markFirstSteps, readFirstSteps } from './firstSteps.service.ts'
 
 const path = '/usercenter/first-steps'
 
-/** Where someone new begins. What they marked is theirs alone and leaves no row in the log. */
+/** Dismissed steps are private to the user, so they are not logged. */
 export const firstStepRoutes: Route[] = [
   defineRoute({
     method: 'get',

@@ -18,7 +18,6 @@ import {
 
 const nothing: FirstSteps = { kind: 'none' }
 
-/** The steps of a company's administrator, as far as they may take them; nothing once all are done. */
 const stepsOfCompany = async (
   { actor, db: { read } }: Scope,
   companyId: number,
@@ -34,7 +33,6 @@ const stepsOfCompany = async (
   return steps.every((step) => step.done) ? nothing : { kind: 'company', steps }
 }
 
-/** What an installation needs before customers come, as its settings and records show it. */
 const stepsOfInstallation = async (scope: Scope): Promise<FirstSteps> => {
   const { env, legal, settings, db } = scope
   const ways = waysOf(settings.current, env)
@@ -50,7 +48,6 @@ const stepsOfInstallation = async (scope: Scope): Promise<FirstSteps> => {
   return steps.every((step) => step.done) ? nothing : { kind: 'installation', steps }
 }
 
-/** What the caller should do first, and how much of it is done. */
 export const readFirstSteps = async (scope: Scope): Promise<FirstSteps> => {
   const { actor, db } = scope
   const kind = policy.kindFor(actor)
@@ -66,7 +63,6 @@ export const readFirstSteps = async (scope: Scope): Promise<FirstSteps> => {
   }
 }
 
-/** Remembers for the caller that something was looked at or put away. @returns what is left to do */
 export const markFirstSteps = async (scope: Scope, mark: FirstStepMark): Promise<FirstSteps> => {
   await scope.db.transaction((trx) => insertMark(trx, scope.actor.userId, mark, scope.now()))
   return readFirstSteps(scope)

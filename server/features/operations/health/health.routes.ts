@@ -5,18 +5,18 @@ import { hasMetricsToken } from './metricsToken.ts'
 import type { Metrics } from '#server/core/http/metrics'
 import { withTimeout } from '#server/core/withTimeout'
 
-/** What the database may take to answer `/readyz`, which balancers wait two seconds for. */
+/** Shorter than the two seconds that load balancers wait for `/readyz`. */
 const answerMs = 1500
 
 /**
- * `/healthz`: the process runs. `/readyz`: it also reaches its database, in which the last check found no damage; a log
- * that was found broken is `degraded`. With METRICS_TOKEN `/readyz` adds what is not set up, and whether Redis cannot be
- * used, and `/metrics` answers.
+ * `/healthz` reports that the process runs, `/readyz` also that the database responds and was undamaged at the last
+ * check; a broken log gives `degraded`. With METRICS_TOKEN, `/readyz` adds missing configuration and an unusable Redis,
+ * and `/metrics` is available.
  */
 export const healthRouter = (context: Context, metrics: Metrics): Router => {
   const router = Router()
   let asked: Promise<unknown> | null = null
-  /** One question at a time, so that a database that hangs is not left with many. */
+  /** At most one query at a time, so that a hanging database does not collect more. */
   const answersInTime = async (): Promise<boolean> => {
     asked ??= context.db.read.raw('SELECT 1').finally(() => {
       asked = null

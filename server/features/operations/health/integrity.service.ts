@@ -7,7 +7,6 @@ const isLogWhole = async ({ db, tokens, env }: Context): Promise<boolean> => {
   return report.whole
 }
 
-/** Reads the whole database and verifies the log, when that is due; `/readyz` shows the result. */
 export const checkIntegrity = async (context: Context): Promise<void> => {
   const { db, integrity, log } = context
   const check = integrity.beginCheck()

@@ -4,18 +4,17 @@ export type IntegrityFault = 'database' | 'log'
 
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
-/** Spares a start the first check. */
+/** Delays the first check after a start. */
 const firstCheckMs = 10 * minuteMs
 
-/** Results of the checks of database and audit log, and when the next is due. */
 export interface Integrity {
   readonly fault: IntegrityFault | null
   reportLog(isWhole: boolean): void
-  /** Checks the log, once for all callers at the same time. */
+  /** Concurrent callers share one check. */
   checkLog(check: () => Promise<LogReport>): Promise<LogReport>
-  /** A statement met damaged data: not ready, until a check that begins later finds none. */
+  /** Call when a statement meets damaged data; readiness returns after a later check without damage. */
   suspectDatabase(): void
-  /** @returns null while no check is due; `end` takes the result for the database, undefined where the check failed */
+  /** Returns null while no check is due; pass the database result to `end`, or undefined if the check failed. */
   beginCheck(): { end(isWhole?: boolean): void } | null
 }
 
@@ -24,7 +23,7 @@ export const makeIntegrity = (): Integrity => {
   let isLogBroken = false
   let logCheck: Promise<LogReport> | undefined
   let suspicions = 0
-  // A monotonic clock: checks go on after the system clock was moved back.
+  // A monotonic clock is independent of changes to the system clock.
   let dueAt = performance.now() + firstCheckMs
   return {
     get fault() {

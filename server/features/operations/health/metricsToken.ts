@@ -3,7 +3,6 @@ import type { Request } from 'express'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Whether a request carries `Authorization: Bearer` with METRICS_TOKEN; never where that is not set. */
 export const hasMetricsToken = ({ headers }: Request, token: string | undefined): boolean =>
   token !== undefined &&
   timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))

@@ -9,7 +9,6 @@ import { countByDay, findLog, listLogs, logPages } from '#server/platform/audit/
 
 const histogramDays = 90
 
-/** Everything with `log:manage`, otherwise the own company's rows. */
 export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>): LogScope => ({
   companyId: actor.may('log:manage') ? 'all' : (actor.companyId ?? -1),
 })
@@ -22,7 +21,6 @@ export const listVisibleLogs = async (
   first: list.first,
 })
 
-/** A row as it is stored and as it is shown. @throws Refusal `notFound` also for rows of other companies */
 export const findVisibleLog = async (scope: Scope, id: string) => {
   const number = numericId(id)
   const found = number === null ? null : await findLog(scope.db.read, visibilityOf(scope), number)
@@ -30,11 +28,9 @@ export const findVisibleLog = async (scope: Scope, id: string) => {
   return found
 }
 
-/** @throws Refusal `notFound` also for rows of other companies */
 export const getLog = async (scope: Scope, id: string): Promise<LogRecord> =>
   (await findVisibleLog(scope, id)).record
 
-/** Rows a day over the last 90 days of a zone, today among them, done and refused. */
 export const histogramOf = (
   scope: Scope,
   filter: LogFilter,
@@ -44,7 +40,6 @@ export const histogramOf = (
   return countByDay(scope.db.read, visibilityOf(scope), filter, days)
 }
 
-/** The whole of a list of the log, as the caller may see it. */
 export const visibleLogPages = (
   scope: Scope,
   list: Pick<ListQuery<LogSort, LogFilter>, 'sort' | 'filter'>,

@@ -13,7 +13,7 @@ import { checkLog, checkpointOf, consistencyOf, logKeyOf, proofOf } from './proo
 
 const path = '/usercenter/logs'
 
-/** What proves the log from outside. Before the route of one row, whose ids are no words. */
+/** Must precede the route of a single row, because its path would match these. */
 export const proofRoutes: Route[] = [
   defineRoute({
     method: 'get',

@@ -16,14 +16,12 @@ import { findVisibleLog } from './logs.service.ts'
 
 const base64 = (hashes: readonly Buffer[]) => hashes.map((hash) => hash.toString('base64'))
 
-/** The newest signed head of the log, or the one of a size. @throws Refusal `notFound` for sizes that were not signed */
 export const checkpointOf = async ({ db }: Scope, size?: number): Promise<string> => {
   const checkpoint = await findCheckpoint(db.read, size)
   if (!checkpoint) throw new Refusal('notFound')
   return checkpoint.note
 }
 
-/** The key that signed the newest head, or another that signs, for verifiers of notes. @throws Refusal `notFound` */
 export const logKeyOf = async ({ db }: Scope, id?: string): Promise<string> => {
   const keys = await listKeys(db.read)
   const newest = await findCheckpoint(db.read)
@@ -33,7 +31,6 @@ export const logKeyOf = async ({ db }: Scope, id?: string): Promise<string> => {
   return `${verifierKey(publicPart(key))}\n`
 }
 
-/** @throws Refusal `invalidInput` for sizes that the log does not have */
 export const consistencyOf = async (
   { db }: Scope,
   from: number,
@@ -45,8 +42,8 @@ export const consistencyOf = async (
 }
 
 /**
- * The proof that a row is in the log, for its newest head.
- * @throws Refusal `notFound` also for rows of other companies, `logNotSealed` in the second before it is
+ * Proof that a row is in the log at its newest head; refused with `logNotSealed` in the second before the row is
+ * sealed.
  */
 export const proofOf = async (scope: Scope, id: string): Promise<LogProof> => {
   const { read } = scope.db
@@ -67,6 +64,5 @@ export const proofOf = async (scope: Scope, id: string): Promise<LogProof> => {
   }
 }
 
-/** Checks the whole log; what it finds shows in `/readyz`. */
 export const checkLog = ({ db, env, tokens, integrity }: Scope): Promise<LogReport> =>
   integrity.checkLog(() => verifyLog(db.read, { tokens, seal: makeSeal(env.secrets, 'log') }))

@@ -25,7 +25,7 @@ const recordOf = (scope: Scope, message: StoredMessage): OutboxRecord => ({
   version: 1,
 })
 
-/** Outside production only: `routes.ts` leaves it out there. */
+/** `routes.ts` omits these routes in production. */
 export const outboxRoutes: Route[] = [
   defineRoute({
     method: 'get',

@@ -17,10 +17,7 @@ const findActive = async (context: Pick<Context, 'db'>, userId: number): Promise
 }
 
 /**
- * Begins to see the portal as another person does: reading only, at most half an hour, told to that person and written
- * to the log.
- * @throws Refusal `userMissing` (also for those of other companies and disabled ones), `ownAccount`,
- * `insufficientPermission`
+ * Starts a read-only view as another person for at most half an hour; that person is notified, and the log records it.
  */
 export const startViewing = async (scope: Scope, id: string): Promise<Viewing> => {
   const { actor, tokens } = scope

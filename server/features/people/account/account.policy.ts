@@ -1,26 +1,23 @@
 import type { ErrorName } from '#contract/core/errors'
 
-/** What an account is tied to. */
 interface Ties {
   isSystemAdministrator: boolean
-  /** Those who can log in. */
+  /** Only administrators who can log in. */
   otherSystemAdministrators: number
-  /** The company whose super administrator the user is. */
   ownedCompany: string | null
   applicationInReview: boolean
 }
 
-/** Another account, whose password was right, as far as merging it into one's own is concerned. */
 interface OtherAccount {
   status: 'active' | 'disabled'
   companyId: number | null
-  /** Until when a password holds that was generated for it; null for the owner's own. */
+  /** Expiry of a generated password; null for a password set by the owner. */
   generatedUntil: number | null
 }
 
 /**
- * Whether another account of the caller's may be merged into the caller's. A password that was generated is known to
- * someone else. No one's membership of a company is given up by the way: they merge in the other direction.
+ * A generated password is known to someone else and does not suffice. An account with a company can only be merged in
+ * the other direction.
  */
 export const mayMergeAccount = (
   own: { companyId: number | null },
@@ -31,7 +28,7 @@ export const mayMergeAccount = (
   return other.companyId === null || other.companyId === own.companyId ? null : 'mergesOtherCompany'
 }
 
-/** No one leaves a company, an open application or the whole installation behind without someone to look after it. */
+/** A company, an open application or the installation must not lose its only administrator. */
 export const mayDeleteAccount = (ties: Ties): ErrorName | null => {
   if (ties.isSystemAdministrator && ties.otherSystemAdministrators === 0)
     return 'lastSuperAdministrator'

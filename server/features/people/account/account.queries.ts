@@ -25,7 +25,6 @@ const listRoles = async (read: Knex, userId: number): Promise<Account['roles']> 
   return rows.map(roleOf)
 }
 
-/** One's own data; null where the account is gone. */
 export const findOwnData = async (read: Knex, userId: number): Promise<Account | null> => {
   const row = await read('users as u')
     .leftJoin('companies as c', 'c.id', 'u.company_id')
@@ -37,14 +36,16 @@ export const findOwnData = async (read: Knex, userId: number): Promise<Account |
   return { ...accountOf(row), ...contactsInUse(contactsOfRow(row)), roles }
 }
 
-/** Whether notifications go to one's email address, too. */
 export const setNotifyByEmail = (
   trx: Transaction,
   userId: number,
   chosen: boolean,
 ): Promise<unknown> => trx('users').where({ id: userId }).update({ notify_by_email: chosen })
 
-/** What ties an account, so that it cannot be deleted. */
+/**
+ * Reads everything that forbids deleting the account: being the last administrator, a company it administers, an
+ * application in review.
+ */
 export const findTies = async (read: Knex, userId: number) => {
   const user = await read('users').where({ id: userId }).first('is_system_administrator')
   const isSystemAdministrator = Boolean(user?.is_system_administrator)
@@ -69,9 +70,9 @@ export const findTies = async (read: Knex, userId: number) => {
 export type Ties = Awaited<ReturnType<typeof findTies>>
 
 /**
- * The same, kept from being changed until the transaction ends, with all that erasing the account changes: companies
- * that the person belongs to, applied for, administers or is named in, then people.
- * @param besides whose account and company are held, too
+ * Locks every row that erasing the account changes, companies before users, until the transaction ends; then reads its
+ * ties.
+ * @param besides second account to lock together with its company, for example in a merge
  */
 export const lockTies = async (
   trx: Transaction,
@@ -99,8 +100,8 @@ export const lockTies = async (
 }
 
 /**
- * Takes everything from an account that tells whose it was. The row stays, so that what points to it stands; user name,
- * phone and email are free for others. A hyphen is in no user name that can be registered.
+ * Removes all personal data from an account but keeps its row for foreign keys; user name, phone and email become free
+ * again. The pseudonym contains a hyphen, which no registrable user name does.
  */
 export const anonymiseUser = async (
   trx: Transaction,

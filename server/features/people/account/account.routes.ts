@@ -22,11 +22,10 @@ import { mergeAccount } from './merging.service.ts'
 
 const path = '/usercenter/account'
 
-/** One's own account, also where the company is suspended. */
 const own = { access: 'signedIn', whileSuspended: true } as const
 const asking = { ...own, method: 'get', query: nothing } as const
 const changing = { ...own, method: 'post' } as const
-/** A step that proves who asks, by a password or a code. */
+/** Steps that check a password or code share the `guess` rate limit. */
 const proving = { ...changing, limit: 'guess' } as const
 const ofPassword = [
   'wrongPassword',

@@ -42,14 +42,12 @@ import { recordContactChange } from './changedContact.service.ts'
 
 const everybody = { companyId: 'all' } as const
 
-/** The logged-in user's account as logging in sees it. @throws Refusal `sessionEnded` where it is gone */
 export const ownAccount = async (scope: Scope): Promise<SignInAccount> => {
   const account = await findAccountById(scope.db.read, scope.actor.userId)
   if (!account) throw new Refusal('sessionEnded')
   return account
 }
 
-/** One's own data. */
 export const getAccount = async (scope: Scope, read = scope.db.read): Promise<Account> => {
   const data = await findOwnData(read, scope.actor.userId)
   if (!data) throw new Refusal('sessionEnded')
@@ -66,7 +64,6 @@ const loggedFields = ({ realName, nickName, locale, notifyByEmail, ...contacts }
   ...contactsInUse(contacts),
 })
 
-/** Changes fields of one's own data and writes what changed, in one transaction. */
 const change = async (
   scope: Scope,
   action: AuditAction,
@@ -95,11 +92,6 @@ const change = async (
     return getAccount(scope, trx)
   })
 
-/**
- * Changes one's own names and language.
- * @throws Refusal `invalidInput` (a field that cannot be changed here), `changedMeanwhile` (the version is not the
- * stored one)
- */
 export const changeAccount = (scope: Scope, body: AccountChange): Promise<Account> =>
   change(scope, 'account.edit', async (user, trx) => {
     assertReadOnly({ readOnly: accountReadOnly }, await getAccount(scope, trx), body)
@@ -115,10 +107,8 @@ export const changeAccount = (scope: Scope, body: AccountChange): Promise<Accoun
 const sameText = (one: string, other: string) => one.normalize('NFKC') === other.normalize('NFKC')
 
 /**
- * Changes one's own password and ends all sessions, this one among them. The old password spends the same tries as
- * logging in: who finds a session open cannot guess the password through it.
- * @throws Refusal `invalidInput` (too common), `passwordUnchanged`, `oldPasswordWrong` (old password wrong),
- * `accountLocked` (locked), `accountChanged`, `sessionEnded` (changed or ended meanwhile)
+ * Changes the caller's password and ends all sessions including this one. Wrong old passwords count as failed logins,
+ * so a stolen session cannot be used to guess the password.
  */
 export const changePassword = async (scope: Scope, form: PasswordChange): Promise<true> => {
   const { db, passwords, address } = scope
@@ -149,9 +139,8 @@ const changes = {
 } as const
 
 /**
- * Replaces one's own phone number or email address by one that a code has proved, confirmed by one's password: a code to
- * the new contact alone proves nothing to the account.
- * @throws Refusal `phoneAlreadyUsed`, `emailAlreadyUsed` (in use), `codeWrong`, or as `confirmPassword`
+ * Replaces the caller's phone number or email address with one proved by a code. The password is required too, because
+ * a code sent to the new contact proves nothing about the account.
  */
 export const changeContact = async (
   scope: Scope,

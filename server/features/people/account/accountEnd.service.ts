@@ -5,8 +5,8 @@ import type { StoredUser } from '#server/platform/identity/storedUser'
 import { accountEndMessage, type AccountEnd } from '#server/platform/messaging/messages'
 
 /**
- * Tells whose account it was that it is gone, by email where that reaches them, otherwise by text message: whoever knows a
- * password, or finds a session open, can do that. To be called after the messages to them were deleted.
+ * Notifies the former owner that the account is gone, by email if possible, otherwise by text message, because anyone
+ * with the password or an open session can delete it. Call it after deleting the messages queued to that person.
  */
 export const tellAccountEnd = async (
   trx: Transaction,

@@ -19,7 +19,6 @@ import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { getAccount } from './account.service.ts'
 import { findSecurity, listOwnRecords } from './ownRecords.queries.ts'
 
-/** Each part as it is, or the pages of a list, which are read one after the other while they are sent. */
 type Parts = {
   [Name in keyof AccountExport]:
     | AccountExport[Name]
@@ -28,13 +27,16 @@ type Parts = {
 
 const allSessions = { sort: ['createdAt', 'DESC'], filter: {}, first: 0, size: 10_000 } as const
 
-/** Where messages and codes are sent to someone; a contact that is not verified may be another's. */
+/** Returns verified contacts only; an unverified contact may belong to someone else. */
 const recipientsFor = (user: StoredUser | null): string[] =>
   user ? recipientsOf(user.contacts.verified).map(addressOf) : []
 
 type Application = AccountExport['companyApplications'][number]
 
-/** Applications with the images of their licences, one at a time: until they have passed; then they are the companies'. */
+/**
+ * Adds the licence image to applications that are still in review or rejected; after approval the image belongs to the
+ * company and only its administrator gets it.
+ */
 async function* withImages(
   scope: Scope,
   pages: AsyncIterable<readonly Application[]>,
@@ -85,7 +87,6 @@ const partsOf = async (scope: Scope): Promise<Parts> => {
 const isPaged = (part: unknown): part is AsyncIterable<readonly unknown[]> =>
   typeof part === 'object' && part !== null && Symbol.asyncIterator in part
 
-/** The answer of an operation, its data written part by part. */
 async function* written(scope: Scope, parts: Parts): AsyncGenerator<string> {
   const message = JSON.stringify(textOf(scope.locale, 'messages.ok'))
   let before = `{"code":0,"message":${message},"data":{`
@@ -98,7 +99,6 @@ async function* written(scope: Scope, parts: Parts): AsyncGenerator<string> {
     }
     let mark = '['
     for await (const rows of part) {
-      // Someone who has been logged out since gets no further page.
       await requireUnchanged(scope.db.read, scope)
       for (const row of rows) {
         yield mark + JSON.stringify(row)
@@ -122,10 +122,7 @@ async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
   yield encoder.encode(waiting)
 }
 
-/**
- * Everything that is stored about the caller, in the places that other exports use.
- * @throws Refusal `overloaded` where too many are running, or too many of the caller's company
- */
+/** Exports everything stored about the caller; it shares the limit on concurrent exports with all other exports. */
 export const exportAccount = async (scope: Scope): Promise<FileAnswer> => {
   const end = scope.exportPlaces.take(partyOf(scope.actor))
   try {

@@ -10,7 +10,6 @@ import { avatarName } from '#server/platform/images/images.queries'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { getAccount } from './account.service.ts'
 
-/** Names the caller's picture, and erases the file of the one that it takes the place of. */
 const change = async (scope: Scope, hash: string | null): Promise<Account> => {
   const { userId } = scope.actor
   const { before, account } = await scope.db.transaction(async (trx) => {
@@ -29,7 +28,6 @@ const change = async (scope: Scope, hash: string | null): Promise<Account> => {
   return account
 }
 
-/** Gives the caller a picture. @throws Refusal as `keepImage`, `changedMeanwhile`, `sessionEnded` (meanwhile) */
 export const setOwnAvatar = async (
   scope: Scope,
   content: AsyncIterable<Uint8Array>,
@@ -43,10 +41,8 @@ export const setOwnAvatar = async (
   }
 }
 
-/** Erases the caller's picture. @throws Refusal `changedMeanwhile`, `sessionEnded` */
 export const removeOwnAvatar = (scope: Scope): Promise<Account> => change(scope, null)
 
-/** The caller's picture. @throws Refusal `notFound` where it is another one by now */
 export const ownAvatar = async (scope: Scope, hash: string): Promise<FileAnswer> => {
   const { avatar } = await getAccount(scope)
   if (avatar !== hash) throw new Refusal('notFound')

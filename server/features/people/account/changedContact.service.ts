@@ -12,10 +12,12 @@ import { notifyOwner } from '#server/platform/notifications/notifications.servic
 
 const kinds = { sms: 'security.phoneChanged', email: 'security.emailChanged' } as const
 
-/** The purpose of the keyed digest that is stored in place of a link's token. */
 export const undoDigest = 'contact change'
 
-/** The address, and the replaced number; another number only where no mail reaches the owner. */
+/**
+ * Returns the old email address and the replaced phone number. An email change also notifies the phone if the owner has
+ * no reachable email address.
+ */
 const recipientsToNotify = (scope: Scope, before: Contacts, now: Recipient): Recipient[] => {
   const reachable = recipientsOf(before).filter(({ channel }) => scope.delivery.canSend(channel))
   const hasMail = reachable.some(({ channel }) => channel === 'email')
@@ -27,9 +29,9 @@ const recipientsToNotify = (scope: Scope, before: Contacts, now: Recipient): Rec
 }
 
 /**
- * Notifies the owner of an account that they replaced or added a contact, at the contacts from before, with a link that
- * undoes it. Until that expires, no code to the new contact resets the password or logs in. A first contact
- * does both at once. In the transaction of the change.
+ * Notifies the owner at the previous contacts and sends a link that undoes the change; call it in the transaction of
+ * the change. Until the link expires, codes to the new contact can neither reset the password nor log in. The first
+ * contact of an account has no such delay.
  */
 export const recordContactChange = async (
   trx: Transaction,

@@ -12,7 +12,6 @@ import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { refusalWithout } from '#server/platform/legal/legal'
 import { getAccount } from './account.service.ts'
 
-/** Which version of the agreement the caller has accepted, and when before. */
 export const getConsent = async (scope: Scope) => {
   const [account, history] = await Promise.all([
     getAccount(scope),
@@ -26,9 +25,8 @@ export const getConsent = async (scope: Scope) => {
 }
 
 /**
- * Withdraws the acceptance of the agreement. Without it no one uses the product: all sessions end, and the next
- * login asks again.
- * @throws Refusal `statusDoesNotAllow` where that version is not the accepted one
+ * Withdraws acceptance of the agreement and ends all sessions, since the product cannot be used without it; the next
+ * login requests acceptance again.
  */
 export const withdrawOwnConsent = async (scope: Scope, version: string): Promise<true> => {
   const { actor, db } = scope
@@ -44,10 +42,6 @@ export const withdrawOwnConsent = async (scope: Scope, version: string): Promise
   return true
 }
 
-/**
- * Accepts the agreement in force, for someone who was logged in when it came into force.
- * @throws Refusal `agreementRequired` where another version is in force, `sessionEnded`
- */
 export const giveOwnConsent = async (scope: Scope, version: string): Promise<true> => {
   const { actor, db, legal } = scope
   const { documentVersion } = legal.current.agreement

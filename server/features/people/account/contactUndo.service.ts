@@ -16,10 +16,8 @@ import { noPassword, updateUser } from '#server/platform/identity/userStore.quer
 import { undoDigest } from './changedContact.service.ts'
 
 /**
- * Restores the contact that was replaced, by the link that was sent to it. Ends all sessions, the password, which the
- * caller of the change knew, and later changes of the same kind of contact.
- * @throws Refusal `contactChangeUnknown` (used, too old, made up), `phoneAlreadyUsed`, `emailAlreadyUsed` (someone else
- * verified the contact meanwhile), `changedMeanwhile`
+ * Restores the replaced contact through the link sent to it. Clears the password, which the person who made the change
+ * knew, ends all sessions and cancels later changes of the same contact type.
  */
 export const undoContactChange = (
   scope: PublicScope,
@@ -38,7 +36,7 @@ export const undoContactChange = (
       throw new Refusal('changedMeanwhile')
     if (!(await endContactChange(trx, change))) throw new Refusal('contactChangeUnknown')
     await endSessionsOfUser(trx, userId, 'contact', now)
-    // Codes reset the password of no system super administrator.
+    // System super administrators keep their password because codes cannot reset it.
     if (!user.isSystemAdministrator) await storePassword(trx, userId, noPassword, now)
     const [before, after] = difference(contactsInUse(contacts), contactsInUse(restored))
     await logOfAccount(trx, scope, { userId, username, companyId }, 'account.undoContact', {

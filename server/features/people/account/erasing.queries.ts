@@ -6,12 +6,10 @@ import { requestsAbout, type Traces } from './traces.queries.ts'
 
 interface Subject {
   traces: Traces
-  /** What stands in the person's place. */
   pseudonym: string
   now: number
 }
 
-/** Companies that name the person as whom to reach, unless their administrator is someone else. */
 const eraseFromCompanies = async (trx: Transaction, { traces, pseudonym, now }: Subject) => {
   const { userId, dialCode, phone, mentions, companyIds } = traces
   const number = {
@@ -47,7 +45,6 @@ const eraseFromCompanies = async (trx: Transaction, { traces, pseudonym, now }: 
   await trx('companies').where({ applicant_id: userId }).update({ last_submission: null })
 }
 
-/** What was said when the status of the person's companies changed, or by the person of others. */
 const eraseFromHistory = async (trx: Transaction, { traces, pseudonym }: Subject) => {
   const { userId, mentions, companyIds } = traces
   const history = await trx('company_history')
@@ -61,7 +58,7 @@ const eraseFromHistory = async (trx: Transaction, { traces, pseudonym }: Subject
         .update({ reason: mentions.replaced(reason, pseudonym) })
 }
 
-/** Notifications that tell others what the person did; found by who caused them, since names are not unique. */
+/** Rows are found by sender, because names are not unique. */
 const eraseFromNotifications = async (trx: Transaction, { traces, pseudonym, now }: Subject) => {
   const rows = await trx('notifications').where({ sender_id: traces.userId }).select('id', 'args')
   for (const { id, args: text } of rows) {
@@ -73,7 +70,6 @@ const eraseFromNotifications = async (trx: Transaction, { traces, pseudonym, now
   }
 }
 
-/** Names in what system super administrators were told of the requests that a person made, or that are about them. */
 const eraseFromRequests = async (trx: Transaction, { traces, pseudonym, now }: Subject) => {
   const { userId, mentions } = traces
   const requests = await requestsAbout(trx, userId).select('id', 'user_id')
@@ -107,7 +103,7 @@ const eraseFromRequests = async (trx: Transaction, { traces, pseudonym, now }: S
         .update({ subject: mentions.replaced(subject, pseudonym) })
 }
 
-/** Subjects of mails that tell others what the person did; `gathered` begins with who caused them. */
+/** `gathered` starts with the id of the user who caused the mail. */
 const eraseFromSubjects = async (trx: Transaction, { traces, pseudonym }: Subject) => {
   const messages = await trx('outbox')
     .where('gathered', 'like', `${traces.userId} %`)
@@ -118,7 +114,6 @@ const eraseFromSubjects = async (trx: Transaction, { traces, pseudonym }: Subjec
       .update({ subject: traces.mentions.replaced(subject, pseudonym) })
 }
 
-/** Rows of files that named the person; they can no longer become a user. */
 const eraseFromImports = async (trx: Transaction, { traces }: Subject) => {
   const { username, phone, email } = traces
   const rows = await trx('user_import_rows')
@@ -147,7 +142,6 @@ const eraseFromImports = async (trx: Transaction, { traces }: Subject) => {
   }
 }
 
-/** Takes a person who is gone out of what others keep; the person's own rows are not touched. */
 export const eraseTraces = async (trx: Transaction, subject: Subject): Promise<void> => {
   const { traces, pseudonym } = subject
   const { userId, contacts } = traces

@@ -22,10 +22,8 @@ const refuse = (ties: Ties): void =>
   enforce(mayDeleteAccount(ties), { args: { companyName: ties.ownedCompany } })
 
 /**
- * Makes sure that nothing needs the account; what there is so far, and the account, stay as they are until the
- * transaction ends.
- * @param besides another account that is held, in the order in which everyone holds people
- * @throws Refusal `lastSuperAdministrator`, `companyAdministratorStays`, `ownApplicationInReview`
+ * Locks the account and everything that could tie it until the transaction ends, and refuses if a tie exists.
+ * @param besides second account to lock in the same id order, to prevent deadlocks
  */
 export const refuseTied = async (
   trx: Transaction,
@@ -33,16 +31,13 @@ export const refuseTied = async (
   besides?: number,
 ): Promise<void> => refuse(await lockTies(trx, userId, besides))
 
-/** What stands for an erased account in the records that point to it. */
 export const pseudonymOf = (userId: number): string => `deleted-${userId}`
 
 /**
- * Erases an account that its owner has confirmed to give up: everything personal goes, here and in the records of
- * others; user name and contacts are free again, the log keeps its rows under the person's number, and for 190 days
- * where from they were written. The owner is told at a verified contact.
- * To be called once the account is held.
- * @returns the account as it was
- * @throws Refusal as `refuseTied`; `sessionEnded` (gone meanwhile), `changedMeanwhile`
+ * Erases an account after its owner confirmed; call it with the account locked. All personal data goes, also from the
+ * records of others, and user name and contacts become free. The log keeps its rows under the user id, and their IP
+ * address and device for 190 days. The owner is notified at a verified contact.
+ * @returns the account before erasure
  */
 export const eraseAccount = async (
   trx: Transaction,
@@ -53,7 +48,7 @@ export const eraseAccount = async (
   const now = scope.now()
   const user = await findUser(trx, { companyId: 'all' }, userId, now)
   if (!user) throw new Refusal('sessionEnded')
-  // Nothing comes to tie them any more, since the account is held by now.
+  // The account is locked, so no new tie can appear after this check.
   refuse(await findTies(trx, userId))
   const pseudonym = pseudonymOf(userId)
   const traces = await findTraces(trx, user)

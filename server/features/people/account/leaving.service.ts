@@ -4,11 +4,6 @@ import { accountDeletion } from '#server/platform/audit/anonymize'
 import { dropAllWaiting } from '#server/platform/images/imageFiles'
 import { eraseAccount, refuseTied } from './erasing.service.ts'
 
-/**
- * Deletes the caller's account; `eraseAccount` says what goes and what stays.
- * @throws Refusal `lastSuperAdministrator`, `companyAdministratorStays`, `ownApplicationInReview` (what ties the
- * account), or as `confirmPassword`
- */
 export const deleteAccount = async (scope: Scope, password: string): Promise<true> => {
   const { actor, db } = scope
   const { userId } = actor

@@ -41,7 +41,6 @@ type DecisionKind = AccountExport['decisions'][number]['kind']
 const englishName = (read: Knex, table: string, column: string) =>
   read.raw("coalesce(nullif(??, ''), ??) AS ??", [`${table}.en_name`, `${table}.name`, column])
 
-/** The newest first, by a unique column. */
 async function* pagesOf<T>(
   read: Knex,
   tie: string,
@@ -57,7 +56,6 @@ async function* inTurn<T>(...lists: AsyncIterable<T>[]): AsyncGenerator<T> {
   for (const list of lists) yield* list
 }
 
-/** Requests and decisions, and what became of them. */
 const listRequests = (read: Knex, userId: number, now: number) => {
   const ofCompany = (table: 'join_requests' | 'quota_requests') => () =>
     read(`${table} as r`)
@@ -101,7 +99,6 @@ const listRequests = (read: Knex, userId: number, now: number) => {
   }
 }
 
-/** What ties someone to companies. */
 const listCompanies = (read: Knex, userId: number) => {
   const steps = () =>
     read('company_history as h')
@@ -132,7 +129,6 @@ const listCompanies = (read: Knex, userId: number) => {
   }
 }
 
-/** What someone used, imported and marked. */
 const listUses = (read: Knex, userId: number) => {
   const uses = () =>
     read('application_uses as u')
@@ -163,7 +159,7 @@ const listUses = (read: Knex, userId: number) => {
       announcements,
       (row: { text_digest: string; read_digest: string }) => {
         const isCurrent = row.text_digest === row.read_digest
-        // Another text may be for others.
+        // A newer text may be meant for a different audience, so its title is not exported.
         return { ...readOf(isCurrent ? row : { ...row, title: '', en_title: '' }), isCurrent }
       },
     ),
@@ -176,7 +172,6 @@ interface LogRow {
   user_agent: string | null
 }
 
-/** The log: what someone did, and what others did to the account. */
 const listLog = (read: Knex, userId: number) => {
   const own = () => read('logs').where({ actor_id: userId }).select('*')
   const about = () =>
@@ -195,7 +190,6 @@ const listLog = (read: Knex, userId: number) => {
   }
 }
 
-/** What logging in leaves behind, and what was sent. */
 const listTraces = (read: Knex, userId: number, recipients: readonly string[]) => {
   const ended = () =>
     read('sessions').where({ user_id: userId }).whereNotNull('ended_at').select('*')
@@ -208,7 +202,6 @@ const listTraces = (read: Knex, userId: number, recipients: readonly string[]) =
   }
 }
 
-/** Department, locks, links and codes of an account. */
 export const findSecurity = async (read: Knex, userId: number, recipients: readonly string[]) => {
   const user = mustExist(
     await read('users as u')
@@ -232,10 +225,6 @@ export const findSecurity = async (read: Knex, userId: number, recipients: reado
   }
 }
 
-/**
- * The lists of an export of one's own data.
- * @param recipients the person's contacts, as messages and codes are sent to them
- */
 export const listOwnRecords = (
   read: Knex,
   userId: number,

@@ -7,18 +7,14 @@ import { recipientsOf } from '#server/platform/identity/contacts'
 import type { StoredUser } from '#server/platform/identity/storedUser'
 import { mentionsOf, type Mentions } from './mentions.ts'
 
-/** What leads to a person in the records of others. */
 export interface Traces {
   userId: number
   username: string
-  /** As messages and codes are sent to them: verified ones, since another may be the owner of the rest. */
+  /** Verified contacts only; the others may belong to someone else. */
   contacts: readonly string[]
-  /** Verified. */
   dialCode: string | null
   phone: string | null
-  /** Verified. */
   email: string | null
-  /** Companies that the person applied for or administers. */
   companyIds: readonly number[]
   mentions: Mentions
 }
@@ -28,11 +24,9 @@ interface Change {
   after: string | null
 }
 
-/** Requests about system super administrators that someone made, or that are about them. */
 export const requestsAbout = (read: Knex, userId: number) =>
   read('administrator_requests').where({ user_id: userId }).orWhere({ requested_by: userId })
 
-/** Names of a kind that the log knows of a person, the one in force among them. */
 const namesIn = (changes: readonly Change[], field: string, now: string): string[] => {
   const values = changes
     .flatMap(({ before, after }) => [before, after])
@@ -42,7 +36,7 @@ const namesIn = (changes: readonly Change[], field: string, now: string): string
   )
 }
 
-/** Gathers what leads to a person, before the person is anonymised in the same transaction. */
+/** Call it before the person is anonymised, in the same transaction. */
 export const findTraces = async (read: Knex, user: StoredUser): Promise<Traces> => {
   await settleLast(read)
   const { userId, username } = user
@@ -80,9 +74,8 @@ export const findTraces = async (read: Knex, user: StoredUser): Promise<Traces> 
 }
 
 /**
- * Rows of the log that tell of a person beside those whose target the person is: of what they asked for and were
- * invited to, those that name them of their companies, of what they did to others and of who was to run the system, and
- * what others did while they saw through their eyes.
+ * Finds log rows about a person whose target is something else: their requests and invitations, company rows that name
+ * them, their actions on others, administrator requests, and actions of others while viewing as them.
  */
 export const findLogRows = async (read: Knex, traces: Traces): Promise<number[]> => {
   const { userId, mentions } = traces

@@ -11,15 +11,14 @@ import {
 import { reachableOf, sendActivation } from '#server/platform/credentials/activation.service'
 
 const atOnce = 500
-/** What imports may take of the messages of their company, so that its people can go on inviting others. */
+/** Share of a company's message limit that imports may use, so that its users can still invite others. */
 const shareOfImports = 0.5
-/** As long as the caps of a recipient look back. */
+/** Equals the look-back period of the per-recipient message limits. */
 const keptMs = 86_400_000
 
 const channelOf = ({ linkBy }: WaitingActivation): LinkChannel =>
   linkBy === 'sms' ? 'sms' : 'email'
 
-/** The channel of which a company has used up its messages. */
 const usedUpBy = (error: unknown): LinkChannel | null => {
   if (!(error instanceof Refusal)) return null
   if (error.error === 'companyTextsUsedUp') return 'sms'
@@ -30,8 +29,8 @@ const isTooSoon = (error: unknown): boolean =>
   error instanceof Refusal && error.error === 'tooManyRequests'
 
 /**
- * Whom the company removed meanwhile is sent nothing.
- * @throws Refusal `companyTextsUsedUp`, `companyMailsUsedUp`, `tooManyRequests`; it goes on waiting then
+ * Skips users whom the company has removed meanwhile. After a rate limit or message limit error the activation stays
+ * queued.
  */
 const sendOne = (context: Context, waiting: WaitingActivation) =>
   context.db.transaction(async (trx) => {
@@ -51,15 +50,15 @@ const sendOne = (context: Context, waiting: WaitingActivation) =>
   })
 
 /**
- * Sends the activations of imported users, which wait for it since their import. Safe beside other processes that do
- * the same; what a stop leaves is sent after the next start, and what a company may not send yet by a later call.
- * @param goOn asked before each of them; false ends the work.
+ * Sends the queued activations of imported users; several processes may run it concurrently. After a shutdown or an
+ * exhausted limit, a later call sends the rest.
+ * @param goOn called before each activation; false stops the work
  */
 export const sendWaitingActivations = async (
   context: Context,
   goOn: () => boolean = () => true,
 ): Promise<void> => {
-  /** Companies, with the channel, that may send no more for now. */
+  /** Entries are `companyId channel`. */
   const usedUp = new Set<string>()
   for (let after = 0; ;) {
     const waiting = await listWaiting(context.db.read, after, atOnce)

@@ -1,6 +1,5 @@
 import type { Audience } from '#server/platform/events/audience'
 
-/** Who hears of changed requests: those who see the list. */
 export const administratorRequestAudience: Audience = {
   find: (_read, ids) =>
     Promise.resolve(

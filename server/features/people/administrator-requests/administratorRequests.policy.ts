@@ -11,29 +11,28 @@ interface Person {
   isOurCompany: boolean
   isCompanyAdministrator: boolean
   status: 'active' | 'disabled'
-  /** The person set the password themselves. */
+  /** True if the person set the password themselves. */
   hasOwnPassword: boolean
 }
 
 type Verdict = ErrorName | null
 
-/** Whoever may look at the requests: system super administrators alone make and decide them. */
 export const mayTakePart = (caller: Caller): Verdict =>
   caller.isSystemAdministrator ? null : 'systemAdministratorsOnly'
 
-/** Nobody decides on what they asked for. */
+/** An administrator cannot decide their own request. */
 export const mayDecide = (caller: Caller, request: { requesterId: string }): Verdict =>
   request.requesterId === String(caller.userId) ? 'ownRequest' : mayTakePart(caller)
 
-/** Who asked takes a request back; others decline it. */
+/** Only the requester withdraws a request; others decline it. */
 export const mayWithdraw = (caller: Caller, request: { requesterId: string }): Verdict =>
   request.requesterId === String(caller.userId) ? null : 'insufficientPermission'
 
 /**
- * Whether a change fits a person as they are now: people of the provider's own company who can log in are added, and one
- * system super administrator who can log in always stays. Nobody administers a company beside the system, whichever came
- * first.
- * @param others system super administrators beside the person who can log in
+ * Checks a change against the person's current state. Only active users of the provider's own company can be added, one
+ * active system super administrator must remain, and a company administrator cannot also be a system super
+ * administrator.
+ * @param others number of other active system super administrators
  */
 export const mayBecome = (change: AdministratorChange, person: Person, others: number): Verdict => {
   if (change === 'remove') {
@@ -42,7 +41,7 @@ export const mayBecome = (change: AdministratorChange, person: Person, others: n
   }
   if (person.isSystemAdministrator || !person.isOurCompany || person.status !== 'active')
     return 'statusDoesNotAllow'
-  // Whoever entered the password could act as the second administrator.
+  // Someone else who knows the password could act as the second administrator.
   if (!person.hasOwnPassword) return 'ownPasswordMissing'
   return person.isCompanyAdministrator ? 'companyAdministratorStays' : null
 }

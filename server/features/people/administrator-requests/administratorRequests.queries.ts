@@ -16,7 +16,7 @@ import { defineTable } from '#server/core/resourceTable'
 
 const lifetimeMs = administratorRequestDays * 86_400_000
 
-/** The status as of a moment. Nothing runs when a request expires. */
+/** Computes expiry at read time, because no job runs when a request expires. */
 const standing = `CASE
   WHEN administrator_requests.status = 'inReview' AND administrator_requests.created_at <= ? THEN 'expired'
   ELSE administrator_requests.status END`
@@ -26,7 +26,6 @@ interface Row {
   created_at: number
 }
 
-/** Requests with the names of those whom they are about, who made and who decided them. */
 export const requestTable = defineTable(administratorRequests, {
   table: 'administrator_requests',
   columns: { requesterId: 'requested_by' },
@@ -84,11 +83,9 @@ export const toAdministrator = (row: Rows['users']): SystemAdministrator => ({
 const administrators = (read: Knex) =>
   read('users').where({ is_system_administrator: true }).whereNull('deleted_at')
 
-/** The system super administrators, those who can log in first. */
 export const listAdministrators = (read: Knex) =>
   administrators(read).orderBy(['status', 'id']).select('id', 'username', 'status')
 
-/** A page of them, and how many there are. */
 export const pageOfAdministrators = (
   read: Knex,
   { sort: [field, order], filter, ...page }: AdministratorList,
@@ -100,7 +97,6 @@ export const pageOfAdministrators = (
     orderByClause(read, field, order, 'id'),
   )
 
-/** Ends the request about a person that nobody can approve any more, so that there can be a new one. */
 export const endExpiredRequest = (
   trx: Transaction,
   userId: number,
@@ -112,8 +108,8 @@ export const endExpiredRequest = (
     .update({ status: 'expired', ...revised(trx, now) })
 
 /**
- * Forgets what was written in the requests that a person made, or that are about them, and ends those that are open: nobody
- * could approve them any more.
+ * Clears the messages of requests that a person made or is the subject of, and closes the open ones, which could no
+ * longer be approved.
  */
 export const forgetAdministratorMessages = async (
   trx: Transaction,

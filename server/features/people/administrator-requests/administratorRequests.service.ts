@@ -42,7 +42,6 @@ import {
   toAdministrator,
 } from './administratorRequests.queries.ts'
 
-/** List, get and pages of requests. */
 export const requestReads = makeReads(requestTable)
 
 const link = '/administrators'
@@ -59,7 +58,6 @@ const log = (
   return audit(trx, scope, action, { id, name: userName, about }, [{}, { change, ...after }])
 }
 
-/** The system super administrators as they are now. */
 export const readAdministrators = async (
   { db }: Scope,
   list: AdministratorList,
@@ -80,7 +78,10 @@ const tellAll = (
     link: `${link}#${id}`,
   })
 
-/** Lets one request be made or decided at a time, with the people held in the order in which those who leave hold them. */
+/**
+ * Serialises creating and deciding requests; rows are locked in the same order as when a user leaves, to prevent
+ * deadlocks.
+ */
 const holdAdministrators =
   (userId: string) =>
   async (trx: Transaction): Promise<void> => {
@@ -88,12 +89,6 @@ const holdAdministrators =
     await holdAdministratorsAnd(trx, Number(userId))
   }
 
-/**
- * The person as they are until the transaction ends, where the change fits them.
- * @throws Refusal `userMissing`, `statusDoesNotAllow`, `ownPasswordMissing`, `companyAdministratorStays`,
- * `lastSuperAdministrator`, of the
- * provider's own company, too
- */
 const lockPerson = async (
   trx: Transaction,
   scope: Scope,
@@ -114,7 +109,6 @@ const lockPerson = async (
 
 type Person = Awaited<ReturnType<typeof lockPerson>>
 
-/** Makes the change that was decided, with all that follows from it. */
 const apply = async (
   trx: Transaction,
   scope: Scope,
@@ -122,7 +116,7 @@ const apply = async (
   { userId, companyId }: Person,
 ): Promise<void> => {
   const isAdded = request.change === 'add'
-  // No role can be assigned to a system super administrator.
+  // A system super administrator cannot have roles.
   if (isAdded && companyId !== null) await takeAllRoles(trx, scope, [userId], companyId)
   await setSystemAdministrator(trx, userId, isAdded, scope.now())
   await markRightsChanged(trx)
@@ -133,17 +127,16 @@ const apply = async (
   await notify(trx, scope, { kind, args, userId, link: '/personalCenter' })
 }
 
-/** @throws Refusal `refusal` unless the person is a system super administrator who can log in */
+/** @throws Refusal `refusal` unless the person is an active system super administrator */
 const requireAdministrator = async (trx: Transaction, userId: string, refusal: ErrorName) => {
   const found = (await listAdministrators(trx)).find(({ id }) => String(id) === userId)
   if (found?.status !== 'active') throw new Refusal(refusal)
 }
 
 /**
- * Asks that a person becomes a system super administrator, or is one no longer. Where there is no other to decide, it is
- * done at once; whoever cannot log in counts as another, so that nobody shuts the others out to decide alone.
- * @throws Refusal `systemAdministratorsOnly`, `userMissing`, `statusDoesNotAllow`, `companyAdministratorStays`,
- * `lastSuperAdministrator`, `administratorRequestOpen`, or as `confirmedByPassword`
+ * Requests that a person becomes or ceases to be a system super administrator. The change is applied immediately if the
+ * caller is the only one; locked or disabled administrators count as others, so disabling them does not allow deciding
+ * alone.
  */
 export const askForChange = async (
   scope: Scope,
@@ -179,7 +172,6 @@ const grant = async (
   await log(trx, scope, 'administratorRequest.granted', request, { reason })
 }
 
-/** Decides as a system super administrator who still is one by then. @throws Refusal `systemAdministratorsOnly`, `sessionEnded` */
 const asAdministrator = <T>(scope: Scope, work: (trx: Transaction) => Promise<T>): Promise<T> =>
   scope.db.transaction(async (trx) => {
     await holdAdministrators(String(scope.actor.userId))(trx)
@@ -201,9 +193,8 @@ const decline = (scope: Scope, id: string, reason: string): Promise<Administrato
   })
 
 /**
- * Grants a request, which is confirmed with the decider's password, or declines it.
- * @throws Refusal `notFound`, `ownRequest`, `systemAdministratorsOnly`, `statusDoesNotAllow` (decided meanwhile, expired, or the
- * person or who asked is another by now), `companyAdministratorStays`, `lastSuperAdministrator`, or as `confirmedByPassword`
+ * Grants a request, confirmed by the decider's password, or declines it. Granting fails if the request has expired or
+ * if the person or the requester is no longer eligible.
  */
 export const reviewChange = async (
   scope: Scope,
@@ -232,10 +223,6 @@ export const reviewChange = async (
   )
 }
 
-/**
- * Takes one's own open request back.
- * @throws Refusal `notFound`, `systemAdministratorsOnly`, `insufficientPermission`, `statusDoesNotAllow`
- */
 export const withdrawChange = async (
   scope: Scope,
   id: string,

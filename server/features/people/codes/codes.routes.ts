@@ -9,7 +9,6 @@ import {
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { proveCode, sendCode } from '#server/platform/credentials/codes.service'
 
-/** What both ways to send a code have in common. */
 const sending = {
   method: 'get',
   access: 'public',
@@ -19,7 +18,6 @@ const sending = {
   message: 'codeSent',
 } as const
 
-/** What both ways to check one have in common. */
 const checking = {
   method: 'get',
   access: 'public',

@@ -7,7 +7,6 @@ import {
 import type { ErrorName } from '#contract/core/errors'
 import { fold } from '#contract/text/fold'
 
-/** A department as its place in the tree depends on it. */
 export interface Placed {
   id: number
   parent_id: number | null
@@ -22,7 +21,6 @@ type Tree = readonly Placed[]
 const parentOf = (tree: Tree, { parent_id }: Placed): Placed | undefined =>
   tree.find(({ id }) => id === parent_id)
 
-/** A department behind those above it, from the top. */
 export const lineOf = (tree: Tree, one: Placed): Placed[] => {
   const line = [one]
   for (let next = parentOf(tree, one); next && !line.includes(next); next = parentOf(tree, next))
@@ -30,11 +28,10 @@ export const lineOf = (tree: Tree, one: Placed): Placed[] => {
   return line
 }
 
-/** A department and all below it. */
 export const branchOf = (tree: Tree, id: number): Placed[] =>
   tree.filter((one) => lineOf(tree, one).some((above) => above.id === id))
 
-/** What follows from a department's place: `tree_key` has as many digits for each level. */
+/** Computes the stored path and sort key. `tree_key` has 13 digits per level: 4 for the sort order, 9 for the id. */
 export const placeOf = (tree: Tree, one: Placed) => {
   const line = lineOf(tree, one)
   return {
@@ -54,13 +51,16 @@ const namesakeAmong = (siblings: readonly Placed[], name: string) =>
   siblings.some((one) => fold(one.name) === fold(name))
 
 /**
- * Whether a department may be called so: what parts the names of a path stands in none of them. Names from before that
- * rule stay. @param before its name; null for a new one
+ * Refuses names that contain the path separator; an older name that already has it may stay.
+ * @param before previous name; null for a new department
  */
 export const mayBeCalled = (name: string, before: string | null): ErrorName | null =>
   name !== before && fold(name).includes(pathSign.trim()) ? 'invalidInput' : null
 
-/** Whether a department may have this name and place. @param id of a department that is there; 0 for a new one */
+/**
+ * Checks name and parent: existing parent, limits on count and depth, no cycle, no sibling of the same name.
+ * @param id existing department; 0 for a new one
+ */
 export const mayPlace = (tree: Tree, id: number, { name, parentId }: Wanted): ErrorName | null => {
   const parent = parentId === null ? null : tree.find((one) => one.id === Number(parentId))
   if (parent === undefined) return 'departmentNotFound'
@@ -76,7 +76,6 @@ export const mayPlace = (tree: Tree, id: number, { name, parentId }: Wanted): Er
   return null
 }
 
-/** Whether a department may go, what is below it moving up to where it stands. */
 export const mayDissolve = (tree: Tree, { id, parent_id }: Placed): ErrorName | null => {
   const siblings = siblingsOf(tree, parent_id, id)
   const clash = siblingsOf(tree, id).some(({ name }) => namesakeAmong(siblings, name))

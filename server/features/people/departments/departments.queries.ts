@@ -6,7 +6,6 @@ import { searchKeyOf } from '#db/pinyin'
 import { revised, type Rows } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
 
-/** Digits of `tree_key` for each level. */
 const levelDigits = 13
 
 export const departmentTable = defineTable(departments, {
@@ -31,14 +30,12 @@ type StoredPlace = Pick<
   'id' | 'parent_id' | 'name' | 'sort_order' | 'path' | 'tree_key'
 >
 
-/** All departments of a company, as their places depend on them, with what is stored of that. */
 export const treeOf = (read: Knex, companyId: number): Promise<StoredPlace[]> =>
   read('departments')
     .where({ company_id: companyId })
     .orderBy('tree_key')
     .select('id', 'parent_id', 'name', 'sort_order', 'path', 'tree_key')
 
-/** Stores what follows from a department's place. */
 export const storePlace = (
   trx: Transaction,
   id: number,
@@ -48,7 +45,6 @@ export const storePlace = (
     .where({ id })
     .update({ ...place, search_key: searchKeyOf([place.path], place.path) })
 
-/** What stands at a row of a file whose department is gone. */
 const departmentGone = (department: string): string =>
   JSON.stringify([
     {
@@ -58,7 +54,6 @@ const departmentGone = (department: string): string =>
     },
   ])
 
-/** Moves rows of files that wait to become users one level up; those of a department at the top are refused. */
 const moveRowsUp = async (
   trx: Transaction,
   { id, parent_id, name }: StoredPlace,
@@ -90,8 +85,9 @@ const moveRowsUp = async (
 }
 
 /**
- * Moves people and departments one level up, out of a department that goes; others who are putting someone into it come
- * before. @returns how many of each
+ * Moves users and child departments one level up when a department is removed. The row lock makes it wait for
+ * transactions that are assigning users to the department.
+ * @returns the number of users and departments moved
  */
 export const moveUp = async (
   trx: Transaction,
@@ -111,7 +107,6 @@ export const moveUp = async (
   }
 }
 
-/** Locks the company whose tree a department belongs to. */
 export const lockCompanyOfDepartment = (trx: Transaction, id: number): Promise<unknown> =>
   lockForChange(
     trx('companies').whereIn('id', trx('departments').where({ id }).select('company_id')),

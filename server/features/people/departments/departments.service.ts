@@ -30,7 +30,6 @@ const limits = {
   departmentsTooMany: mostDepartments,
 } as Readonly<Record<string, number>>
 
-/** Checks a place in a company's tree, which is locked. @returns the tree */
 const placeIn = async (trx: Transaction, companyId: number, id: number, wanted: Wanted) => {
   const tree = await treeOf(trx, companyId)
   const before = tree.find((one) => one.id === id)
@@ -44,7 +43,6 @@ const placeIn = async (trx: Transaction, companyId: number, id: number, wanted: 
   return tree
 }
 
-/** Stores what follows from the places of a company's departments, where it changed. */
 const settleTree = async (trx: Transaction, companyId: number): Promise<void> => {
   const tree = await treeOf(trx, companyId)
   for (const one of tree) {
@@ -55,8 +53,8 @@ const settleTree = async (trx: Transaction, companyId: number): Promise<void> =>
 }
 
 /**
- * List, get, create, change and remove the departments of the caller's company; of all, for those who manage all users.
- * What is in a department that is removed moves one level up.
+ * CRUD for departments of the caller's company, or of all companies for callers who manage all users. Removing a
+ * department moves its content one level up.
  */
 export const departmentService = makeCrud(departmentTable, {
   nameOf: ({ name }) => name,

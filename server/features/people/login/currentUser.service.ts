@@ -6,8 +6,8 @@ import { textOf } from '#i18n/server'
 import { findAccount, findOwnContact } from '#server/platform/identity/accounts.queries'
 
 /**
- * Answer of `getCurrentUser`. Anyone who belongs to no company has the name of the visitors' one, by which
- * nothing is decided: `companyId` is null. `token` is the caller's own access token again.
+ * Response of `getCurrentUser`. Users without a company get the visitor company's name for display only, with
+ * `companyId` null. `token` repeats the caller's access token.
  */
 export const currentUserOf = async (scope: Scope): Promise<CurrentUser> => {
   const { actor } = scope
@@ -38,7 +38,6 @@ export const currentUserOf = async (scope: Scope): Promise<CurrentUser> => {
   }
 }
 
-/** Whether an account exists and has accepted the agreement in force. */
 export const hasAgreed = async (scope: PublicScope, username: string): Promise<boolean> =>
   (await findAccount(scope.db.read, username))?.agreementVersion ===
   scope.legal.current.agreement.documentVersion

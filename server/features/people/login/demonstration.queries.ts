@@ -1,6 +1,5 @@
 import type { Transaction } from '#db/connect'
 
-/** User names and companies by the ids of users. */
 export const findPeople = async (
   trx: Transaction,
   ids: readonly number[],
@@ -13,7 +12,6 @@ export const findPeople = async (
   )
 }
 
-/** Notes when users logged in last. */
 export const setLastSignIns = async (
   trx: Transaction,
   times: ReadonlyMap<number, number>,

@@ -5,8 +5,8 @@ import { writeAudit } from '#server/platform/audit/writeAudit'
 import { findPeople, setLastSignIns } from './demonstration.queries.ts'
 
 /**
- * Fills the log of the demonstration with logins of the days before, for charts to show. To be called before anything
- * else is logged: rows are numbered in the order of their times.
+ * Adds logins of past days to the demonstration log for the charts. Call it before anything else is logged, because row
+ * numbers must follow the times.
  */
 export const loadDemonstrationSignIns = async (
   { db, tokens }: { db: Database; tokens: Tokens },

@@ -6,8 +6,8 @@ import { deviceName, knownDevice } from '#server/platform/identity/device'
 import { notifyOwner, type Owner } from '#server/platform/notifications/notifications.service'
 
 /**
- * Tells the owner of an account of a device, by mail, too: an inbox alone is read by who has got in. The mail names known
- * browsers and systems alone, since anyone can write anything into a user agent.
+ * Notifies the account owner of a new device, by mail too, because an intruder could read the inbox alone. The mail
+ * names only known browsers and systems, since a user agent can contain any text.
  */
 export const tellOfDevice = (
   trx: Transaction,

@@ -13,7 +13,7 @@ const token = (scope: PublicScope, request: z.output<typeof tokenRequest>) => {
   if (request.grant_type === 'password')
     return guardLogin(scope, () => signInByPassword(scope, request))
   if (request.grant_type === 'refresh_token') return refreshSession(scope)
-  // Logging in by a code tells who has the phone or address, and costs no hash.
+  // Login by code reveals which contacts are registered, without the cost of a password hash.
   return guardProbes({ reveals: 'refusals' }, scope, () => signInByCode(scope, request))
 }
 

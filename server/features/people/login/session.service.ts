@@ -15,7 +15,7 @@ import { tellOfDevice } from './deviceNotice.service.ts'
 import { sessionSeconds } from './signIn.service.ts'
 import { accessTokenSeconds } from '#server/core/tokens'
 
-/** How long a refresh token still works after it was exchanged, for tabs that ask at the same moment. */
+/** An exchanged refresh token still works this long, for tabs that refresh concurrently. */
 const graceMs = 10_000
 
 const personOf = (session: SessionRow) => ({
@@ -48,9 +48,8 @@ const answer = (
 }
 
 /**
- * Exchanges the login cookie for a new access token and a new cookie. A cookie that was exchanged before, and longer
- * ago than two tabs need, is a stolen one: the session ends for both sides.
- * @throws Refusal `notSignedIn` without a cookie of ours, `sessionEnded`
+ * Exchanges the login cookie for a new access token and a new cookie. Reuse of an already exchanged cookie after the
+ * grace period indicates theft and ends the session for both sides.
  */
 export const refreshSession = async (scope: PublicScope): Promise<TokenAnswer> => {
   const { db } = scope
@@ -83,8 +82,8 @@ export const refreshSession = async (scope: PublicScope): Promise<TokenAnswer> =
 }
 
 /**
- * Ends the caller's session, known by its access token or its cookie; does nothing where there is none. Also where that
- * cannot be stored, the cookie is gone and this process refuses the session.
+ * Ends the session identified by the access token or the cookie, if one exists. If the database fails, the cookie is
+ * still deleted and this process rejects the session.
  */
 export const signOut = async (
   scope: PublicScope,

@@ -27,10 +27,9 @@ import {
 import { accessTokenSeconds } from '#server/core/tokens'
 import { tellOfDevice } from './deviceNotice.service.ts'
 
-/** Seconds that a login lasts, used or not: refreshing exchanges the cookie and moves no end. */
+/** Fixed lifetime of a login; refreshing exchanges the cookie without extending it. */
 export const sessionSeconds = 30 * 24 * 3600
 
-/** The version of the agreement in force that a login accepts, null where that was done before; or why it cannot. */
 const versionToAccept = (
   { legal }: PublicScope,
   account: Account,
@@ -41,7 +40,6 @@ const versionToAccept = (
   return refusalWithout(documentVersion, acceptance) ?? documentVersion
 }
 
-/** What the owner should hear of about a login: one from a new device, or the first after a lock. */
 const noticeOf = async (scope: PublicScope, account: Account) => {
   const sameDevice = await hasSessionFrom(scope.db.read, account.userId, scope.userAgent)
   const { lastLockedAt, lastSignInAt } = account
@@ -49,18 +47,14 @@ const noticeOf = async (scope: PublicScope, account: Account) => {
   return lastSignInAt !== null && !sameDevice ? 'security.newDevice' : null
 }
 
-/** How the owner of an account has proved to be it. */
 interface Proof {
   grant: 'password' | 'sms_code' | 'email_code'
-  /** Uses the proof up, in the transaction that opens the session. */
   use?: (trx: Transaction, now: number) => Promise<void>
 }
 
 /**
- * Opens a session for an account whose owner has proved to be it. Sets the login cookie.
- * @param checked the account as it was when the proof was looked at; what changed since then counts
- * @throws Refusal `accountChanged`, `accountLocked` (changed or locked meanwhile), `agreementRequired`,
- * `accountDisabled`
+ * Opens a session after the owner's identity was proved, and sets the login cookie.
+ * @param checked the account as it was at verification; a change since then is refused
  */
 const openSession = async (
   scope: PublicScope,
@@ -105,11 +99,6 @@ const openSession = async (
   }
 }
 
-/**
- * Logs in by user name, phone or email and password.
- * @throws Refusal `usernameNotFound` or `userNotFoundByContact` (no such account), `wrongPassword`,
- * `wrongPasswordNowLocked`, `accountLocked`, `agreementRequired`, `accountDisabled`, `accountChanged`
- */
 export const signInByPassword = async (
   scope: PublicScope,
   grant: z.output<typeof passwordGrant>,
@@ -120,10 +109,8 @@ export const signInByPassword = async (
 }
 
 /**
- * Logs in by a code that was sent to the account's phone or email address. The lock and the agreement are looked at
- * before the code, so that neither costs a try.
- * @throws Refusal `phoneNotRegistered` or `emailNotRegistered` (no such account), `codeWrong`, `accountLocked`,
- * `agreementRequired`, `accountDisabled`, `accountChanged`, or as `requireCodeAccess`
+ * Logs in by a code sent to a verified contact. Lock and agreement are checked before the code, so that neither uses up
+ * a try.
  */
 export const signInByCode = async (
   scope: PublicScope,

@@ -18,18 +18,14 @@ import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { noContacts, verifiedContacts } from '#server/platform/identity/contacts'
 import { insertUser } from '#server/platform/identity/userStore.queries'
 
-/** Whether no one has this user name. */
 export const isUsernameAvailable = async (scope: PublicScope, username: string): Promise<boolean> =>
   (await findAccount(scope.db.read, username)) === null
 
 const nothing = { verified: noContacts, pending: noContacts }
 
 /**
- * Registers a visitor: an account without a company, with the agreement accepted. What is taken is said before the code
- * is looked at, so that choosing another user name costs no try; of racers the unique indexes let one through, and only
- * with that one's account is its code used up.
- * @throws Refusal `phoneAlreadyUsed`, `emailAlreadyUsed`, `usernameExists` (taken), `invalidInput` (too common),
- * `codeWrong`, `agreementRequired` (another version is in force by now)
+ * Registers a visitor without a company. Availability is checked before the code, so choosing another user name uses up
+ * no try; unique indexes decide between concurrent registrations, and a failed one does not consume its code.
  */
 export const register = async (
   scope: PublicScope,
@@ -80,10 +76,8 @@ export const register = async (
 }
 
 /**
- * Sets a new password for someone who proves to own the account's phone or email address. Ends all sessions, a
- * lock and the count of failures. Whether the new password equals the old is told only after the code has been found right.
- * @throws Refusal `invalidInput` (too common), `phoneNotRegistered`, `emailNotRegistered` (not registered),
- * `codeWrong`, `passwordUnchanged`, `accountChanged` (changed meanwhile), or as `requireCodeAccess`
+ * Sets a new password after a code proved the contact; ends all sessions, the lock and the failure count. Only a
+ * correct code reveals that the new password equals the old one.
  */
 export const resetPassword = async (scope: PublicScope, form: PasswordReset): Promise<true> => {
   const { db } = scope

@@ -12,11 +12,9 @@ import {
 } from '#server/platform/identity/runningSessions.service'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 
-/** A page of the caller's own running sessions. */
 export const listOwnSessions = (scope: Scope, list: SessionList): Promise<Page<SessionRecord>> =>
   listSessionsOf(scope, scope.actor.userId, list)
 
-/** One of the caller's own running sessions. @throws Refusal `notFound` */
 export const getOwnSession = async (scope: Scope, sessionId: string): Promise<SessionRecord> => {
   const { actor, db } = scope
   const session = await findRunningSession(db.read, actor.userId, sessionId, scope.now())
@@ -24,7 +22,6 @@ export const getOwnSession = async (scope: Scope, sessionId: string): Promise<Se
   return sessionRecordOf(actor, session)
 }
 
-/** Ends one of the caller's own sessions, perhaps this one. @throws Refusal `notFound` */
 export const endOwnSession = (scope: Scope, sessionId: string): Promise<SessionRecord> =>
   scope.db.transaction(async (trx) => {
     const { actor } = scope
@@ -34,7 +31,6 @@ export const endOwnSession = (scope: Scope, sessionId: string): Promise<SessionR
     return ended
   })
 
-/** Ends all of the caller's own sessions but this one. @returns how many there were */
 export const endOtherSessions = async (scope: Scope): Promise<{ ended: number }> => {
   const { actor } = scope
   return scope.db.transaction(async (trx) => {

@@ -7,12 +7,12 @@ import { refuseCommonPassword } from '#server/platform/credentials/commonPasswor
 import { hasSystemAdministrator } from '#server/platform/identity/systemAdministrators.queries'
 import { createSystemAdministrator } from '#server/platform/identity/systemAdministrators.service'
 
-/** What the token is a digest of: any of the installation's processes can make it, and nothing of it is stored. */
+/** Input of the setup token's digest, which every process of the installation can compute without storing anything. */
 const digested = ['setup', 'first system super administrator'] as const
 
 /**
- * The address at which the first system super administrator is made, null where there is one. Its token is in the
- * fragment, which no request holds.
+ * Address of the form that creates the first system super administrator; null if one exists. The token is in the
+ * fragment, which browsers never send to the server.
  */
 export const setupAddress = async ({
   db,
@@ -23,11 +23,9 @@ export const setupAddress = async ({
     ? null
     : `${env.publicUrl}/setup#${tokens.digest(...digested)}`
 
-/** Whether a token still leads to the form; a wrong one does as little as one that was used. */
 export const isSetupOpen = async ({ db, tokens }: PublicScope, token: string): Promise<boolean> =>
   tokens.isDigest(token, ...digested) && !(await hasSystemAdministrator(db.read))
 
-/** The same refusal, at the field that this form has for the company's name. */
 const atCompanyName = (error: unknown): unknown =>
   asRefusal(error).error === 'companyNameExists'
     ? new Refusal('companyNameExists', {
@@ -36,10 +34,8 @@ const atCompanyName = (error: unknown): unknown =>
     : error
 
 /**
- * Makes the first system super administrator of an installation with the provider's own company. A wrong token is
- * refused as one that has served its purpose. Of several at once one succeeds.
- * @throws Refusal `notFound` (wrong token, or there is an administrator), `invalidInput` (too common a password),
- * `usernameExists`, `emailAlreadyUsed`, `companyNameExists` (taken), `overloaded`
+ * Creates the first system super administrator and the provider's company. A wrong token gets the same refusal as a
+ * used one; of several concurrent calls one succeeds.
  */
 export const setUp = async (scope: PublicScope, form: Setup): Promise<{ userId: string }> => {
   const { db } = scope

@@ -21,10 +21,9 @@ interface NamedRole {
   applicationId: string
 }
 
-/** Roles that are read at once. */
 const pageSize = 500
 
-/** A role by what a file may call it: its name alone, or with its application, in either language. */
+/** Indexes roles by all spellings a file may use: the name alone, or `application: name`, in either language. */
 const rolesByName = async (scope: Scope, companyId: number): Promise<Map<string, NamedRole[]>> => {
   const byName = new Map<string, NamedRole[]>()
   const add = (words: string, role: NamedRole) => {
@@ -52,7 +51,6 @@ const rolesByName = async (scope: Scope, companyId: number): Promise<Map<string,
   return byName
 }
 
-/** Departments by what a file may call them: the names from the top down, or the last one of them. */
 const departmentsByName = async (scope: Scope, companyId: number) => {
   const keyOf = (words: string) => fold(words).replaceAll(/\s*\/\s*/g, '/')
   const departments = await departmentsOf(scope.db.read, companyId)
@@ -64,7 +62,7 @@ const departmentsByName = async (scope: Scope, companyId: number) => {
   }
 }
 
-/** Whether the caller may give a role to someone new: the refusal, or null. Asked once a role. */
+/** Returns why the caller may not assign the role to a new user, or null; cached per role. */
 const makeRoleCheck = (scope: Scope, companyId: number) => {
   const verdicts = new Map<string, Promise<Refusal | null>>()
   const ask = async (roleId: string): Promise<Refusal | null> => {
@@ -84,8 +82,8 @@ const makeRoleCheck = (scope: Scope, companyId: number) => {
 }
 
 /**
- * Whether it may be told who has what is in a row. That users of other companies are there costs a probe a row; where
- * none is left, nothing is told of the rows that follow, so that silence tells nothing either.
+ * Decides if a row may report taken names and contacts. Revealing users of other companies costs one probe per row;
+ * when the probes are used up, later rows report nothing, so that a missing message reveals nothing either.
  */
 const makeTelling = (scope: Scope, companyId: number) => {
   let spent = false
@@ -102,7 +100,6 @@ const makeTelling = (scope: Scope, companyId: number) => {
   }
 }
 
-/** Problems of a row that are told. */
 const mostProblems = 10
 
 interface CheckedRows {
@@ -111,8 +108,7 @@ interface CheckedRows {
 }
 
 /**
- * Checks rows of a file, a stretch after the other: by themselves, against the rows before them, against all users,
- * and what of roles the caller may give.
+ * Checks batches of rows: the values, duplicates of earlier rows, existing users, and the roles the caller may assign.
  */
 export const makeRowCheck = async (scope: Scope, companyId: number, usual: Locale) => {
   const byName = await rolesByName(scope, companyId)
@@ -128,7 +124,7 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
 
   const rolesOf = async (row: ReadRow): Promise<number[]> => {
     const given = new Map<string, string>()
-    // Commas separate as well, unless they are part of a role's name.
+    // Commas separate role names too, unless the whole text is a role's name.
     const named = row.roles.flatMap((words) =>
       byName.has(fold(words)) ? [words] : words.split(/[,，]/).map((word) => word.trim()),
     )

@@ -6,20 +6,17 @@ import { listTexts } from '#i18n/lists'
 import { Refusal } from '#server/core/errors'
 import type { ReadSheet, Wanted } from '#server/core/tables/reading/readSheets'
 
-/** Cells of a row by their columns. */
 export type Cells = Partial<Record<ImportColumn, string>>
 
 export interface FileRow {
-  /** Number in the file, the titles being row 1. */
+  /** Row number in the file; the headings are row 1. */
   number: number
   cells: Cells
 }
 
-/** Title of a column in a language. */
 export const titleOf = (locale: Locale, column: ImportColumn): string =>
   listTexts(locale)(`resources.users.fields.${column}`)
 
-/** What lists of people elsewhere call the columns, besides our own titles. */
 const synonyms: Record<ImportColumn, readonly string[]> = {
   username: [
     '账号',
@@ -91,7 +88,6 @@ const synonyms: Record<ImportColumn, readonly string[]> = {
 
 const required: ReadonlySet<ImportColumn> = new Set(requiredImportColumns)
 
-/** The columns that are looked for in a file of users, by their titles in both languages and by synonyms. */
 export const wantedOfUsers: Wanted = {
   rows: importLimits.rows,
   columns: importColumns.map((field) => ({
@@ -101,10 +97,6 @@ export const wantedOfUsers: Wanted = {
   })),
 }
 
-/**
- * The rows of a file of users.
- * @throws Refusal `importColumnsMissing`, `importEmpty`, `importTooManyRows`
- */
 export const userRows = (read: ReadSheet, locale: Locale): FileRow[] => {
   const { missing, isTooLong, fields, rows } = read
   if (missing.length > 0 && rows.length === 0 && read.row < 0) throw new Refusal('importEmpty')

@@ -41,14 +41,12 @@ const fileOf = (
   }
 }
 
-/** The columns of a file, and a department as an example; those of a company without departments have no column for them. */
 const columnsFor = async (scope: Scope, companyId: number | null) => {
   const [department] = await departmentsOf(scope.db.read, companyId ?? 0)
   const columns = importColumns.filter((column) => column !== 'departmentName' || department)
   return { columns, titles: columns.map((column) => titleOf(scope.locale, column)), department }
 }
 
-/** The refused rows with the reasons, in the reader's language; corrected, the file can be sent again. */
 export const refusedRowsFile = async (
   scope: Scope,
   id: string,
@@ -70,7 +68,6 @@ async function* sample(row: readonly Cell[]): AsyncGenerator<Cell[][]> {
   yield await Promise.resolve([[...row]])
 }
 
-/** An empty file of users in the reader's language, with one row to show how. */
 export const templateFile = async (
   scope: Scope,
   format: keyof typeof formats,

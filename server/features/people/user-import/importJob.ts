@@ -33,7 +33,6 @@ import {
   type ImportedUser,
 } from './importRows.queries.ts'
 
-/** Rows that are checked and stored in one go: a few milliseconds, after which other calls have their turn. */
 const rowsAtOnce = 100
 
 const inBackground = (scope: Scope, importId: number, work: () => Promise<void>): void => {
@@ -43,7 +42,6 @@ const inBackground = (scope: Scope, importId: number, work: () => Promise<void>)
   scope.importWork.running.add(done)
 }
 
-/** Until the imports that this process works on are through. */
 export const importsAtRest = async ({ importWork }: Context): Promise<void> => {
   await Promise.all(importWork.running)
 }
@@ -59,7 +57,6 @@ const giveUp = async (
   )
 }
 
-/** Checks the rows of a file behind the call that sent them. */
 export const startCheck = (scope: Scope, job: UserImportRecord, rows: readonly FileRow[]): void =>
   inBackground(scope, Number(job.id), async () => {
     const { db } = scope
@@ -85,7 +82,6 @@ export const startCheck = (scope: Scope, job: UserImportRecord, rows: readonly F
 const goodRows = ({ db }: Scope, importId: number) =>
   rowPages(db.read, importId, { size: rowsAtOnce, refused: false })
 
-/** Tells of each row as the user that it will become, before there is one. */
 const prepareLogs = async (
   scope: Scope,
   job: UserImportRecord,
@@ -143,8 +139,8 @@ const logGivenRoles = async (
 }
 
 /**
- * Makes the good rows users, all in one transaction; whatever fails leaves none. What can be worked out beforehand is, as
- * the transaction keeps all other changes waiting.
+ * Creates users from all good rows in one transaction. As much as possible is computed beforehand, because the
+ * transaction blocks all other writes.
  */
 const publish = async (scope: Scope, job: UserImportRecord, linkBy: LinkChannel): Promise<void> => {
   const importId = Number(job.id)
@@ -153,7 +149,7 @@ const publish = async (scope: Scope, job: UserImportRecord, linkBy: LinkChannel)
   const prepared = await prepareLogs(scope, job)
   await scope.db.transaction(async (trx) => {
     const now = scope.now()
-    // The company first, as its suspension does.
+    // Suspension locks the company first too; the same order prevents deadlocks.
     await lockCompany(trx, companyId)
     if (!(await moveImport(trx, importId, ['running', 'done'], now))) return
     await requireRights(trx, scope)
@@ -173,7 +169,6 @@ const publish = async (scope: Scope, job: UserImportRecord, linkBy: LinkChannel)
   await scope.db.transaction((trx) => dropRows(trx, importId))
 }
 
-/** Someone took a name, an address or a number since the check: says at which rows. */
 const refuseTaken = async (scope: Scope, importId: number): Promise<void> => {
   const { db } = scope
   for await (const rows of goodRows(scope, importId)) {
@@ -206,7 +201,6 @@ const failureOf = (error: unknown): ImportFailure => {
   return violatedUniqueIndex(error) === null ? 'unforeseen' : 'rowsRefused'
 }
 
-/** Imports checked rows behind the call that asked for it. */
 export const startPublishing = (scope: Scope, job: UserImportRecord, linkBy: LinkChannel): void =>
   inBackground(scope, Number(job.id), async () => {
     try {
@@ -221,7 +215,6 @@ export const startPublishing = (scope: Scope, job: UserImportRecord, linkBy: Lin
 
 declare module '#server/core/context' {
   interface Context {
-    /** Imports that this process checks or stores, which a stop waits for. */
     readonly importWork: { readonly running: Set<Promise<void>> }
   }
 }

@@ -10,18 +10,16 @@ import { noContacts } from '#server/platform/identity/contacts'
 import type { UserFields } from '#server/platform/identity/userStore.queries'
 import type { Cells } from './importColumns.ts'
 
-/** What is wrong with a row: a column and a key of the `validation` or `errors` texts. */
+/** `key` is a key of the `validation` or `errors` texts. */
 export interface Problem {
   field: ImportColumn
   key: string
   args?: ErrorArgs
 }
 
-/** A row as the user that it would become; `roles` are the words of its cell. */
 export interface ReadRow {
   user: UserFields & { username: string }
   roles: string[]
-  /** Empty where the file names none. */
   department: string
   problems: Problem[]
 }
@@ -45,14 +43,12 @@ const languages: Record<string, Locale> = {
   英语: 'en',
 }
 
-/** The roles that a cell names, in the order of the file. */
 export const roleNames = (cell: string): string[] =>
   cell
     .split(/[\n;；、|｜]+/)
     .map((word) => word.trim())
     .filter(Boolean)
 
-/** Reads a row and says what is wrong with it by itself. @param usual the language where the row names none */
 export const readRow = (cells: Cells, usual: Locale): ReadRow => {
   const { dialCode, phone } = readPhone(
     cells.phone ?? '',

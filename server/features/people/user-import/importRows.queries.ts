@@ -20,10 +20,9 @@ export type StagedRow = Omit<NewRow<'user_import_rows'>, 'import_id'> & { refuse
 
 export type ImportRow = Rows['user_import_rows']
 
-/** Rows a statement: SQLite takes no more than 500. */
+/** SQLite accepts at most 500 rows per statement. */
 const rolesAtOnce = 100
 
-/** Stores checked rows and how far the check is. @returns whether the import is still being checked. */
 export const stageRows = async (
   trx: Transaction,
   importId: number,
@@ -49,7 +48,6 @@ export const stageRows = async (
   return true
 }
 
-/** Of some user names, email addresses and phone numbers, those that users have. */
 export const findTaken = async (
   read: Knex,
   scope: UserScope,
@@ -67,11 +65,11 @@ export const findTaken = async (
 interface Keys {
   usernameKey: string | null
   emailKey: string | null
-  /** Dialling code and number. */
+  /** Dialling code and number, separated by a space. */
   phoneKey: string | null
 }
 
-/** What of a row someone has, as a problem of the row, and the company of who has it; null for users without one. */
+/** Returns each taken value of a row as a problem, with the company of its holder (null for users without one). */
 export const takenIn = (
   taken: Record<'usernames' | 'emails' | 'phones', Holders>,
   { usernameKey, emailKey, phoneKey }: Keys,
@@ -92,7 +90,6 @@ const rowsOf = (read: Knex, importId: number, refused: boolean | undefined) =>
     ...(refused === undefined ? {} : { refused }),
   })
 
-/** A page of an import's rows in the order of the file. */
 export const listRows = (
   read: Knex,
   importId: number,
@@ -102,7 +99,6 @@ export const listRows = (
 ): Promise<{ rows: ImportRow[]; total: number }> =>
   readPage(() => rowsOf(read, importId, refused), page, `row_number ${order}`)
 
-/** All rows of an import, or the refused or the good ones, a stretch after the other. */
 export const rowPages = (
   read: Knex,
   importId: number,
@@ -115,7 +111,7 @@ export const rowPages = (
     ...by,
   })
 
-/** Drops the rows of an import that are users by now. Those that were left out can still be downloaded. */
+/** Deletes the good rows, which are users by now; refused rows stay available for download. */
 export const dropRows = (trx: Transaction, importId: number): Promise<unknown> =>
   trx('user_import_rows').where({ import_id: importId, refused: false }).delete()
 
@@ -131,7 +127,7 @@ export const refuseRow = async (
   await trx('user_imports').where({ id: importId }).increment({ refused_count: 1, version: 1 })
 }
 
-/** Whether every role that rows were checked with is still there. */
+/** Returns false if a role was deleted after the rows were checked. */
 export const rolesAreWhole = async (read: Knex, importId: number): Promise<boolean> => {
   const checked = await read('user_import_rows')
     .where({ import_id: importId })
@@ -147,7 +143,7 @@ export const rolesAreWhole = async (read: Knex, importId: number): Promise<boole
 export const rolesOfImport = (read: Knex, importId: number): Promise<number[]> =>
   read('user_import_roles').where({ import_id: importId }).distinct('role_id').pluck('role_id')
 
-/** Where a row's columns go. Contacts wait to be verified by their owner. */
+/** Maps columns of the row to columns of `users`. Contacts start as unverified. */
 const stored = [
   ['username', 'username'],
   ['username_key', 'username_key'],
@@ -169,8 +165,8 @@ export interface ImportedUser {
 }
 
 /**
- * Makes users of an import's good rows, with their roles; the links that activate them wait to be sent.
- * @param linkBy the channel that they are sent by first; stored where the recipient will be.
+ * Creates users with roles from the good rows and queues their activation links.
+ * @param linkBy preferred channel of the activation link
  */
 export const publishRows = async (
   trx: Transaction,
@@ -196,7 +192,7 @@ export const publishRows = async (
      WHERE ir.import_id = ? AND NOT w.refused`,
     [importId],
   )
-  // A change of each role, so that no form that was opened before it takes the role away again.
+  // Raises each role's version, so that a form opened earlier cannot remove the role from the new users.
   await trx.raw(
     `UPDATE roles SET updated_at = ?, version = version + 1
      WHERE id IN (
@@ -221,7 +217,6 @@ export const publishRows = async (
   return users
 }
 
-/** Who of an import's good rows got which role. */
 export const listRolesGiven = async (
   trx: Transaction,
   importId: number,
@@ -238,7 +233,6 @@ export const listRolesGiven = async (
   return new Map([...given].map(([role, of]) => [role, of.map(({ user }) => user)]))
 }
 
-/** What of a row is compared with other rows and with users. */
 export const keysOf = (username: string, email: string | null) => ({
   usernameKey: fold(username),
   emailKey: email === null ? null : fold(email),

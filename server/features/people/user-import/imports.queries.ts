@@ -15,7 +15,6 @@ interface ShownImport {
   user_quota: number
 }
 
-/** Imports as they are stored, with who sent the file and the seats of the company. */
 export const importTable = defineTable(userImports, {
   table: 'user_imports',
   join: (query) =>
@@ -45,8 +44,8 @@ export const importTable = defineTable(userImports, {
 const hourMs = 3_600_000
 
 /**
- * Counts a file against its company's hour, where that has room for it, and forgets those from before.
- * @returns milliseconds until there is room; 0 where there was
+ * Counts a file against the company's hourly limit, if the limit allows it, and deletes expired attempts.
+ * @returns milliseconds to wait; 0 if the file is accepted
  */
 export const spendFile = async (
   trx: Transaction,
@@ -63,7 +62,7 @@ export const spendFile = async (
   return 0
 }
 
-/** Begins an import; the unique index refuses a second one of the company. @returns its number. */
+/** A unique index allows one active import per company. */
 export const insertImport = (
   trx: Transaction,
   job: {
@@ -88,10 +87,6 @@ export const insertImport = (
     updated_at: now,
   })
 
-/**
- * Moves an import from one state to another; a company is busy with what is being checked or running.
- * @returns whether it was in the state.
- */
 export const moveImport = async (
   trx: Transaction,
   importId: number,
@@ -123,8 +118,8 @@ const interrupt = (imports: Knex.QueryBuilder, now: number): Promise<number> =>
   }) as Promise<number>
 
 /**
- * Marks imports whose server is gone as failed: those that it has not been heard of since a time, or whose clock was
- * ahead. @returns how many.
+ * Fails imports without a recent heartbeat, or with one from a server whose clock is ahead.
+ * @returns the number of failed imports
  */
 export const failSilentImports = (trx: Transaction, since: number, now: number): Promise<number> =>
   interrupt(
@@ -137,14 +132,16 @@ export const failSilentImports = (trx: Transaction, since: number, now: number):
     now,
   )
 
-/** Breaks off what a company imports at this moment. @returns how many imports */
 export const interruptImports = (
   trx: Transaction,
   companyId: number,
   now: number,
 ): Promise<number> => interrupt(trx('user_imports').where({ company_id: companyId }), now)
 
-/** Drops what waits of imports that no one has touched since a time; those of them that were to be started failed. */
+/**
+ * Deletes staged rows of imports unchanged since the given time; imports that were waiting to be started become failed
+ * (`expired`).
+ */
 export const dropOldRows = async (trx: Transaction, before: number, now: number): Promise<void> => {
   const old = () => trx('user_imports').where('updated_at', '<', before)
   const expired: number[] = await old()

@@ -20,7 +20,6 @@ import * as imports from './imports.service.ts'
 const { path } = userImports
 const access = ['user:import', 'user:manage'] as const
 
-/** What the two routes of files have in common. */
 const file = {
   method: 'get',
   access,

@@ -35,7 +35,6 @@ import {
 } from './imports.queries.ts'
 import { listRows, type ImportRow } from './importRows.queries.ts'
 
-/** The imports of the caller's company; all, for those who manage users. */
 export const importReads = makeReads(importTable, (scope) => (query) => {
   const { companyId } = visibilityOf(scope)
   if (companyId !== 'all') void query.where('user_imports.company_id', companyId)
@@ -51,12 +50,6 @@ const log = (
 ): Promise<void> =>
   audit(trx, scope, action, { id, name, companyId: Number(companyId) }, [{}, { rows }])
 
-/**
- * Takes a file of users and begins to check it. Nothing becomes a user yet.
- * @throws Refusal `tooManyRequests`, `overloaded`, `companyNotFound`, `createCompanyFirst`, `bodyTooLarge`,
- * `importRunning` (another import of the company runs), `importTooManyRows`, `importColumnsMissing`, `importEmpty`,
- * and what `readTable` throws
- */
 export const beginImport = async (
   scope: Scope,
   query: { fileName: string; companyId?: string | undefined },
@@ -65,8 +58,8 @@ export const beginImport = async (
   const { actor } = scope
   const companyId = companyOfNewUser(scope, query.companyId)
   if (!(await findFreeSeats(scope.db.read, companyId))) throw new Refusal('companyNotFound')
-  // A check tells which names, addresses and numbers are taken, and reading costs time and memory: so a file counts
-  // before it is read, whatever becomes of it.
+  // The check reveals taken names and contacts, and reading costs time and memory, so a file counts against the limit
+  // before it is read.
   const wait = await scope.db.transaction((trx) => spendFile(trx, companyId, scope.now()))
   if (wait > 0) throw tooManyRequests(wait)
   const upload = await readUpload(file, importLimits.bytes)
@@ -74,7 +67,7 @@ export const beginImport = async (
   const rows = userRows(read, scope.locale)
   const now = scope.now()
   const job = await scope.db.transaction(async (trx) => {
-    // The file may have travelled for long.
+    // The upload may have taken long, so the rights are checked again.
     await requireUnchanged(trx, scope)
     const id = await insertImport(
       trx,
@@ -96,10 +89,8 @@ export const beginImport = async (
 }
 
 /**
- * Begins to make users of a checked file, all or none. Refused rows are left out where the caller says how many they are.
- * @throws Refusal `notFound`, `statusDoesNotAllow` (not checked), `companyNotFound` (suspended or closed meanwhile),
- * `userLimitReached` (no seats), `importRunning`,
- * `importRowsRefused` (rows are refused, more or fewer than the caller leaves out, or all of them)
+ * Starts creating users from a checked file, all or none. The caller must state the exact number of refused rows to
+ * leave out.
  */
 export const startImport = async (
   scope: Scope,
@@ -120,7 +111,6 @@ export const startImport = async (
   return job
 }
 
-/** Drops an import that nothing works on, with what waits of it. @throws Refusal `notFound`, `statusDoesNotAllow` */
 export const discardImport = (scope: Scope, id: string): Promise<UserImportRecord> =>
   scope.db.transaction(async (trx) => {
     const found = await importReads.find(scope, trx, id)
@@ -129,7 +119,6 @@ export const discardImport = (scope: Scope, id: string): Promise<UserImportRecor
     return found
   })
 
-/** The columns that will be stored of a good row; roles and department are found by the names in the file. */
 const valuesOf = (row: ImportRow, { roles = '', departmentName = '' }: Cells): Cells => {
   const { username, real_name: realName, nick_name: nickName, email, phone, locale } = row
   const values = {
@@ -146,7 +135,6 @@ const valuesOf = (row: ImportRow, { roles = '', departmentName = '' }: Cells): C
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value))
 }
 
-/** A row with its problems in the reader's language. */
 export const toRow = (
   scope: Scope,
   row: ImportRow,
@@ -162,7 +150,6 @@ export const toRow = (
   })),
 })
 
-/** Rows of a file with what became of each. */
 export const listImportRows = async (
   scope: Scope,
   id: string,

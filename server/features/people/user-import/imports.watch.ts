@@ -4,18 +4,17 @@ import { importsAtRest } from './importJob.ts'
 import { dropOldRows, failSilentImports } from './imports.queries.ts'
 
 const everyMs = 15_000
-/** An import that has said nothing for so long has lost its server. */
+/** An import without a heartbeat for this period is treated as abandoned by its server. */
 const silentMs = 60_000
-/** What no one started within a day is dropped: it holds people's data. */
+/** Unstarted imports are dropped after a day, because they contain personal data. */
 const keptMs = 86_400_000
 
 /**
- * Marks imports as failed whose server is gone, drops rows that wait for no one, and sends
- * imported users their activation links. SQLite's one server is this one,
- * so that whatever was going on when it started is over.
- * @param startedAt when this server started
- * @param sendWaiting sends the activation links that wait, as long as it may go on.
- * @returns the way to stop, after the imports of this process are through.
+ * Fails abandoned imports, drops expired rows and sends activation links. SQLite has a single server, so every import
+ * still open at its start was interrupted.
+ * @param startedAt start of this server
+ * @param sendWaiting sends queued activation links until its argument returns false
+ * @returns a function that stops the watch after this process's imports have finished
  */
 export const watchImports = async (
   context: Context,

@@ -10,10 +10,9 @@ import { snapshotOf } from '#server/platform/permissions/people.queries'
 import type { mayEditUser } from '#contract/policies/users'
 
 /**
- * A user whom the caller may act on: they see them, the rule allows it, and they have every permission that the user has,
- * or will have once a suspended company resumes, so that no one gets at rights through someone else's account. What every
- * visitor has counts for no one; system super administrators act on all.
- * @throws Refusal `userMissing`; of the rule; `insufficientPermission` naming a permission that the caller lacks
+ * Returns a user the caller may act on. The caller needs every permission the user has, or will have when a suspended
+ * company resumes, so that rights cannot be gained through another account. Permissions of every visitor are ignored;
+ * system super administrators may act on all users.
  */
 export const standingToActOn = async (
   scope: Scope,
@@ -29,7 +28,7 @@ export const standingToActOn = async (
   const { user, person, rightsMark } = found
   enforce(rule(actor, user))
   if (actor.isSystemAdministrator || actor.userId === user.userId) return found
-  // What is remembered holds where nothing changed rights since the call began.
+  // Cached rights are valid only if no rights have changed since the request began.
   const mark = rightsMark === actor.rightsMark ? rightsMark : null
   const held = await rights.beyondVisitors(person, mark, () => snapshotOf(read, [person], null))
   const beyond = held.find((id) => !actor.rights.has(id))
@@ -37,7 +36,6 @@ export const standingToActOn = async (
   return found
 }
 
-/** The same without what the user's rights follow from. @throws Refusal as `standingToActOn` */
 export const userToActOn = async (
   ...call: Parameters<typeof standingToActOn>
 ): Promise<StoredUser> => (await standingToActOn(...call)).user

@@ -17,7 +17,7 @@ import { countSentTo } from '#server/platform/messaging/outbox.queries'
 import { recipientsOf, type ContactSet } from '#server/platform/identity/contacts'
 
 const hourMs = 3_600_000
-/** Who changes contacts to and fro cannot flood anyone with it. */
+/** Prevents flooding a contact by changing it back and forth. */
 const noticesAnHour = 5
 
 const usedUp = { sms: 'companyTextsUsedUp', email: 'companyMailsUsedUp' } as const
@@ -34,7 +34,6 @@ interface Person {
   companyIdNumber: number | null
 }
 
-/** Counts a message of the person's company. @returns whether there was room for it */
 const hasRoom = async (scope: Scope, to: Recipient, companyId: number | null): Promise<boolean> => {
   try {
     await scope.rates.countMessage(to.channel, companyId)
@@ -78,10 +77,9 @@ const same = (one: Recipient | undefined, other: Recipient | undefined): boolean
   (one && recipientKey(one)) === (other && recipientKey(other))
 
 /**
- * Tells a person that someone else changed their contacts: in their inbox, at the contact from before and at the one
- * that was entered. In the transaction of the change, at its end: a change that is refused counts no message. What is
- * entered counts. A replaced contact that nobody has verified could be anyone's: it is notified as long as there is room.
- * @throws Refusal `companyTextsUsedUp`, `companyMailsUsedUp`
+ * Notifies a person that someone else changed their contacts: in the inbox, at the old contact and at the new one. Call
+ * it at the end of the change's transaction, so that a refused change counts no message. Only messages to unverified
+ * contacts count against the company's limit; an unverified old contact is skipped once the limit is reached.
  */
 export const tellContactChange = async (
   trx: Transaction,

@@ -20,7 +20,7 @@ import { logOfUser } from './users.service.ts'
 const validMs = generatedPasswordDays * 86_400_000
 const pauseMs = 60_000
 
-/** The user as the transaction sees them, where nothing of what the caller may do changed since the call began. */
+/** Loads the user inside the transaction and refuses if any rights have changed since the request began. */
 const userToGive = async (trx: Transaction, scope: Scope, id: string): Promise<StoredUser> => {
   const { actor, rights } = scope
   await requireSession(trx, scope)
@@ -35,10 +35,8 @@ const userToGive = async (trx: Transaction, scope: Scope, id: string): Promise<S
 }
 
 /**
- * Gives a user a password that the caller hands over, for users whom neither email nor text message reaches. It is returned once and
- * kept as a hash alone; with it the user can do nothing but set their own. Ends their sessions, links and lock.
- * @throws Refusal `userMissing`, `ownAccount`, `insufficientPermission`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`,
- * `statusDoesNotAllow` (disabled), `joinedWithOwnAccount`, `tooManyRequests` (generated a moment ago), `sessionEnded`, `changedMeanwhile`
+ * Generates a password that the caller hands over, for users without a reachable contact. It is returned once and
+ * stored only as a hash; after login the user can do nothing but set a new one. Ends their sessions, links and lock.
  */
 export const generateUserPassword = async (
   scope: Scope,

@@ -12,7 +12,6 @@ import { visibleUsers, type UserScope } from '#server/platform/identity/users.qu
 type Filter = FilterOf<typeof onlineSessions>
 type List = ListOf<typeof onlineSessions>
 
-/** A running session with what is shown of its user. */
 export type OnlineRow = Rows['sessions'] & {
   username: string
   real_name: string
@@ -24,7 +23,6 @@ export type OnlineRow = Rows['sessions'] & {
 
 const columns = { id: 's.id', lastSeenAt: 's.last_seen_at', createdAt: 's.created_at' } as const
 
-/** Whose sessions a caller is shown, and whether words are searched in the contacts of users as well. */
 export interface OnlineScope {
   users: UserScope
   searchesContacts: boolean
@@ -64,7 +62,6 @@ const shown = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
       'u.is_system_administrator',
     )
 
-/** One page of the sessions of visible users that were active lately, and how many there are. */
 export const listOnlineSessions = (
   read: Knex,
   scope: OnlineScope,
@@ -78,7 +75,6 @@ export const listOnlineSessions = (
     shown,
   )
 
-/** Of some users, those who are visible and were active in the last minutes. */
 export const findOnlineUsers = (
   read: Knex,
   scope: OnlineScope,
@@ -90,7 +86,6 @@ export const findOnlineUsers = (
     .distinct('u.id')
     .pluck('u.id')
 
-/** All of them, in pages. */
 export const onlineSessionPages = (
   read: Knex,
   scope: OnlineScope,

@@ -50,26 +50,23 @@ const recordOf = ({ actor }: Scope, row: OnlineRow, now: number): OnlineSessionR
   }
 }
 
-/** Who does not see the contacts of users cannot find them out by searching either. */
+/** Callers who cannot see contacts must not discover them by search. */
 const scopeOf = (scope: Scope): OnlineScope => ({
   users: visibilityOf(scope),
   searchesContacts: scope.actor.may('user:list') || scope.actor.may('user:manage'),
 })
 
-/** A page of who is logged in, among those whom the caller may see. */
 export const listOnline = async (scope: Scope, list: List): Promise<Page<OnlineSessionRecord>> => {
   const now = scope.now()
   const { rows, total } = await listOnlineSessions(scope.db.read, scopeOf(scope), list, now)
   return { rows: rows.map((row) => recordOf(scope, row, now)), total, first: list.first }
 }
 
-/** Of some users, those who are online, as far as the caller may see them. */
 export const whoIsOnline = async (scope: Scope, ids: readonly string[]): Promise<OnlineUsers> => {
   const found = await findOnlineUsers(scope.db.read, scopeOf(scope), numbersOf(ids), scope.now())
   return { ids: found.map(String) }
 }
 
-/** All of them, in pages. */
 export async function* onlinePages(
   scope: Scope,
   list: Pick<List, 'sort' | 'filter'>,

@@ -16,8 +16,8 @@ import { toRecord, visibleUser } from './users.service.ts'
 type Holder = Pick<StoredUser, 'userId' | 'roles'>
 
 /**
- * Which roles a user gets and loses so that they have these and no others. A role that gives way to another of its
- * application is not among the lost ones. @throws Refusal `roleMissing`, `oneRolePerApplication`, `changedMeanwhile`
+ * Computes the roles to add and remove so that the user has exactly these. A role replaced by another of the same
+ * application is not listed as removed.
  */
 const planRoles = async (
   scope: Scope,
@@ -54,7 +54,6 @@ const planRoles = async (
   ]
 }
 
-/** Gives a user these roles and no others, in the transaction of the change. @throws Refusal as `changeUserRoles` */
 export const setUserRoles = async (
   trx: Transaction,
   scope: Scope,
@@ -66,14 +65,6 @@ export const setUserRoles = async (
     await changeRoleUsers(trx, scope, role, change)
 }
 
-/**
- * Gives a user these roles and no others.
- * @throws Refusal `userMissing`, `roleMissing`, `insufficientPermission`, `roleOfAnotherCompany`,
- * `companySuperAdministratorRoleNotAssignable`, `systemSuperAdministratorRoleNotAssignable`,
- * `systemSuperAdministratorTakesNoRole`, `companySuperAdministratorTakesNoRole`, `roleAndUserInDifferentCompanies`,
- * `oneRolePerApplication`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`, `systemAdministratorsOnly`,
- * `roleExceedsOwnPermissions`, `ownPeopleOnly`, `changedMeanwhile`
- */
 export const changeUserRoles = (scope: Scope, id: string, wanted: UserRoles): Promise<UserRecord> =>
   scope.db.transaction(async (trx) => {
     const userId = numericId(id) ?? 0
@@ -83,7 +74,6 @@ export const changeUserRoles = (scope: Scope, id: string, wanted: UserRoles): Pr
     return toRecord(await visibleUser(scope, trx, id))
   })
 
-/** What giving a user these roles would change. @throws Refusal as `changeUserRoles` */
 export const previewUserRoles = async (
   scope: Scope,
   id: string,

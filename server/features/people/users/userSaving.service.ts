@@ -41,9 +41,8 @@ import {
 } from '#server/platform/identity/userStore.queries'
 
 /**
- * Contacts that others set need not be verified by anyone, but an address or number that someone has verified, or
- * that another user in the caller's sight was given, is a mistake. @throws Refusal `phoneAlreadyUsed`,
- * `emailAlreadyUsed`
+ * Contacts set by others may be unverified, but one that is verified by anyone, or was given to another user visible to
+ * the caller, is refused as a mistake.
  */
 const refuseTaken = async (
   read: Reader,
@@ -59,14 +58,12 @@ const refuseTaken = async (
   if (emailKey !== null && holders.emails.has(emailKey)) throw new Refusal('emailAlreadyUsed')
 }
 
-/** The department of a company that a user is put into; null for none. @throws Refusal `departmentNotFound` */
 const departmentIn = async (read: Reader, companyId: number | null, id: string | null) => {
   const department = id === null ? null : await findDepartment(read, companyId, id)
   if (id !== null && !department) throw new Refusal('departmentNotFound')
   return department
 }
 
-/** What of the contacts that wait is new. */
 const enteredNow = ({ pending: before }: ContactSet, { pending: after }: ContactSet): Contacts => {
   const keepsPhone = before.phone === after.phone && before.dialCode === after.dialCode
   const keepsEmail =
@@ -84,20 +81,13 @@ const loggedFields = ({ realName, nickName, locale, verified, pending }: UserFie
   ...shownContacts({ verified, pending }),
 })
 
-/** The hash of the password that an administrator sets, where they do. @throws Refusal `invalidInput` (too common) */
 const firstPassword = async (scope: Scope, password: string | undefined): Promise<string> => {
   if (password === undefined) return noPassword
   await refuseCommonPassword(password)
   return scope.passwords.admit(scope.address, ({ hash }) => hash(password))
 }
 
-/**
- * Creates a user in a company. The contacts wait to be verified by their owner; without a password, the user is sent
- * the link that sets one.
- * @throws Refusal `phoneAlreadyUsed`, `emailAlreadyUsed`, `usernameExists` (taken), `smsSendFailed`, `emailSendFailed`,
- * `tooManyRequests`, `companyTextsUsedUp`, `companyMailsUsedUp` (the link cannot be sent), `companyNotFound`, `departmentNotFound`, `createCompanyFirst`, `userLimitReached`; and as
- * `requireUnchanged` and `changeUserRoles`
- */
+/** Creates a user in a company with unverified contacts; without a password the user receives a link that sets one. */
 export const createUser = async (scope: Scope, body: UserCreation): Promise<UserRecord> => {
   const companyId = companyOfNewUser(scope, body.companyId)
   const passwordHash = await firstPassword(scope, body.password)
@@ -115,7 +105,7 @@ export const createUser = async (scope: Scope, body: UserCreation): Promise<User
   }
   const user = await scope.db.transaction(async (trx) => {
     await takeSeat(trx, companyId, scope.actor.companyAdministratorName)
-    // The hash of a password and the seat may have waited for their turn.
+    // Hashing the password and waiting for the seat may have taken long, so the rights are checked again.
     await requireUnchanged(trx, scope)
     await refuseTaken(trx, visibilityOf(scope), fields.pending)
     const { username } = body
@@ -155,12 +145,7 @@ const refuseUnreachable = (contacts: ContactSet): void => {
 const sameRoles = ({ roles }: UserRecord, roleIds: readonly string[]): boolean =>
   roles.length === new Set(roleIds).size && roles.every(({ roleId }) => roleIds.includes(roleId))
 
-/**
- * Changes a user's data. A new contact waits to be verified by its owner; the verified one stays in use until then.
- * @throws Refusal `phoneAlreadyUsed`, `emailAlreadyUsed` (taken), `insufficientPermission`, `userMissing`,
- * `departmentNotFound`, `changedMeanwhile` (someone was quicker), `companyTextsUsedUp`, `companyMailsUsedUp`; and as
- * `changeUserRoles`
- */
+/** A new contact stays pending until its owner verifies it; the verified one remains in use until then. */
 export const changeUser = async (
   scope: Scope,
   id: string,

@@ -10,7 +10,6 @@ import { userToActOn } from './authority.service.ts'
 import { mayEditUser } from '#contract/policies/users'
 import { logOfUser } from './users.service.ts'
 
-/** A page of a user's running sessions. @throws Refusal `insufficientPermission`, `userMissing` */
 export const listUserSessions = async (
   scope: Scope,
   id: string,
@@ -20,7 +19,6 @@ export const listUserSessions = async (
   return listSessionsOf(scope, userId, list)
 }
 
-/** Ends one of a user's sessions. @throws Refusal `insufficientPermission`, `userMissing`, `notFound` (the session has ended) */
 export const endUserSession = (
   scope: Scope,
   id: string,

@@ -1,7 +1,6 @@
 import { findOfCompany, type Audience } from '#server/platform/events/audience'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 
-/** Who hears of changed users: those who see the company's people. */
 export const userAudience: Audience = {
   find: findOfCompany('users', (actor) => ({ company: visibilityOf({ actor }).companyId })),
   affects: ['companies'],

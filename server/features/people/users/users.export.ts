@@ -25,7 +25,6 @@ const rolesOf = (user: UserRecord, translate: Translate, names: Names): string =
     .join('\n')
 }
 
-/** Users as a file. */
 export const userExport: ResourceExport<typeof users, Names> = {
   columns: [
     'id',

@@ -7,7 +7,7 @@ import { lockEnds } from '#contract/core/lock'
 import { wordsOf } from '#contract/text/searchText'
 import { havingRole } from '#server/platform/roles/roleHolders.queries'
 
-/** A filter's id as a number; 0, which nothing has, for what can be none. */
+/** Returns the id as a number; invalid ids become 0, which matches no row. */
 export const idOf = (id: string | undefined): number =>
   id !== undefined && idPattern.test(id) ? Number(id) : 0
 
@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 
 const days = { never: 0, within7: 7, within30: 30, within90: 90, longAgo: 90 } as const
 
-/** The time (ms since 1970) that parts those who logged in late enough from the others; `never` has none. */
+/** Milliseconds since 1970; `never` has no limit. */
 const signInCut = (last: LastSignIn, now: number): number =>
   last === 'never' ? -Infinity : now - days[last] * dayMs
 
@@ -26,7 +26,7 @@ const signedIn = (query: Knex.QueryBuilder, last: LastSignIn, now: number): void
 
 const withoutRole = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
   query
-    // As a query of its own, see `locked`.
+    // Uses a subquery for speed; see `locked`.
     .whereNotIn('u.id', (administrators) => {
       void administrators.from('users').where('is_system_administrator', true).select('id')
     })
@@ -40,7 +40,6 @@ const withoutRole = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
         .select('led.id')
     })
 
-/** Keeps the users (`users as u`) that a filter lets through. */
 export const filtered = (
   query: Knex.QueryBuilder,
   filter: UserFilter,
@@ -48,12 +47,12 @@ export const filtered = (
 ): Knex.QueryBuilder => {
   if (filter.id) query.whereIn('u.id', numbersOf(filter.id))
   for (const word of wordsOf(filter.q)) query.whereRaw(...likeContains('u.search_key', word))
-  // Hardly anyone is not.
+  // Almost all users are active, so the planner is given a hint.
   if (filter.status === 'active') query.whereRaw(likely(query, "u.status = 'active'"))
   else if (filter.status) query.where('u.status', filter.status)
   if (filter.companyId) query.where('u.company_id', idOf(filter.companyId))
   const { departmentId } = filter
-  // As a query of its own: SQLite would look through the company otherwise.
+  // Uses a subquery, because SQLite would scan the whole company otherwise.
   if (departmentId)
     query.whereIn('u.id', (members) => {
       void members
@@ -66,7 +65,7 @@ export const filtered = (
   if (filter.lastSignIn) signedIn(query, filter.lastSignIn, now)
   if (filter.createdFrom) query.where('u.created_at', '>=', Date.parse(filter.createdFrom))
   if (filter.createdTo) query.where('u.created_at', '<', Date.parse(filter.createdTo))
-  // As a query of its own, since few are locked: then an index of the list tells of the others.
+  // Uses a subquery, because few users are locked and the list's index can then serve the rest.
   if (filter.locked !== undefined)
     query[filter.locked ? 'whereIn' : 'whereNotIn']('u.id', (locked) => {
       void locked.from('users').whereBetween('locked_until', lockEnds(now)).select('id')
@@ -74,6 +73,5 @@ export const filtered = (
   return query
 }
 
-/** Whether a filter lets everyone through. */
 export const isEmpty = ({ q, ...rest }: UserFilter): boolean =>
   wordsOf(q).length === 0 && Object.values(rest).every((value) => value === undefined)

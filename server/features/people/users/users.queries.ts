@@ -65,15 +65,17 @@ const pageOfUsers = async (
   )
 }
 
-/** Rows from here on are read from the end where that is nearer. */
+/** Beyond this row the page is read from the nearer end. */
 const farFrom = 1000
 
-/** How many users of a large scope there were at the last look; from which end a page is read need not be exact. */
+/**
+ * Last known totals of large scopes; they only decide if a page is read from the start or the end, so they may be
+ * stale.
+ */
 const lastTotals = new Map<UserScope['companyId'], number>()
 
 type FoundUsers = { users: JsonRows<UserRecord>; total: number; capped: boolean }
 
-/** One page of all users in scope. What lies nearer to the end is read from there. */
 const readPage = async (
   read: Knex,
   scope: UserScope,
@@ -103,7 +105,6 @@ const readPage = async (
   return { ...found, capped: false }
 }
 
-/** One page of the users in scope, and how many there are. */
 export const listUsers = async (
   read: Knex,
   scope: UserScope,
@@ -120,7 +121,6 @@ export const listUsers = async (
   return { users: await usersByIds(read, scope, ids, by, now), ...counted }
 }
 
-/** Every user in scope that a filter lets through, in pages. */
 export async function* userPages(
   read: Knex,
   scope: UserScope,

@@ -41,7 +41,6 @@ export const toRecord = ({
   ...record
 }: StoredUser): UserRecord => record
 
-/** A user that the caller may see, for an action on them. @throws Refusal `userMissing` */
 export const visibleUser = async (
   scope: Scope,
   read: Scope['db']['read'],
@@ -56,7 +55,6 @@ export const visibleUser = async (
 
 const audit = auditOf(users)
 
-/** Writes what the caller did to a user, into the log of the user's company. */
 export const logOfUser = (
   trx: Transaction,
   scope: Scope,
@@ -68,7 +66,6 @@ export const logOfUser = (
   return audit(trx, scope, action, { id, name, companyId }, changes)
 }
 
-/** Notifies the other system super administrators that the caller changed the account of one of them. */
 export const notifyOfAdministrator = async (
   trx: Transaction,
   scope: Scope,
@@ -82,7 +79,6 @@ export const notifyOfAdministrator = async (
   })
 }
 
-/** A page of the users that the caller may see. */
 export const listVisibleUsers = async (
   scope: Scope,
   list: ListOf<typeof users>,
@@ -92,7 +88,6 @@ export const listVisibleUsers = async (
   return { rows, ...counted, first: list.first }
 }
 
-/** @throws Refusal `notFound` also for users of other companies */
 export const getUser = async (scope: Scope, id: string): Promise<StoredJson<UserRecord>> => {
   const which = oneUser(visibilityOf(scope), numericId(id) ?? 0)
   const asked = { which, order: 'u.id', now: scope.now() }
@@ -102,8 +97,8 @@ export const getUser = async (scope: Scope, id: string): Promise<StoredJson<User
 }
 
 /**
- * A user to act on, whose company nobody changes until the transaction ends: nobody else moves them out of it or makes
- * them its administrator. @throws Refusal as `userToActOn`, `changedMeanwhile` where they just went elsewhere
+ * Locks the user's company until the transaction ends, so that the user can neither leave it nor become its
+ * administrator meanwhile.
  */
 const lockedUser = async (
   scope: Scope,
@@ -120,7 +115,6 @@ const lockedUser = async (
   return user
 }
 
-/** An action on one user: policy, change and log row in one transaction. Answers the user as it is afterwards. */
 const act = async (
   scope: Scope,
   id: string,
@@ -144,10 +138,6 @@ const act = async (
   return toRecord(user)
 }
 
-/**
- * Disables a user and ends their sessions. @throws Refusal `userMissing`, `lastSuperAdministrator`, `ownAccount`,
- * `insufficientPermission`
- */
 export const disableUser = (scope: Scope, id: string): Promise<UserRecord> =>
   act(scope, id, 'user.disable', policy.mayDisableUser, async (trx, user) => {
     await keepSystemAdministrator(trx, user)
@@ -166,7 +156,6 @@ export const unlockUserNow = (scope: Scope, id: string): Promise<UserRecord> =>
     unlockUser(trx, user.userId, scope.now()),
   )
 
-/** Erases a user's picture. */
 export const removeAvatar = async (scope: Scope, id: string): Promise<UserRecord> => {
   const erased: string[] = []
   const user = await act(scope, id, 'user.removeAvatar', policy.mayEditUser, async (trx, found) => {
@@ -179,14 +168,12 @@ export const removeAvatar = async (scope: Scope, id: string): Promise<UserRecord
   return user
 }
 
-/** A user's picture. @throws Refusal `userMissing`, `notFound` (it is another one by now) */
 export const avatarOf = async (scope: Scope, id: string, hash: string): Promise<FileAnswer> => {
   const { avatar, userId } = await visibleUser(scope, scope.db.read, id)
   if (avatar !== hash) throw new Refusal('notFound')
   return avatarAnswer(scope, userId, hash)
 }
 
-/** Ends all sessions of a user. */
 export const signOutUser = (scope: Scope, id: string): Promise<UserRecord> =>
   act(
     scope,
@@ -197,10 +184,6 @@ export const signOutUser = (scope: Scope, id: string): Promise<UserRecord> =>
       (await endSessionsOfUser(trx, user.userId, 'administrator', scope.now())) > 0,
   )
 
-/**
- * Moves a user out of their company; roles and rights of the company end at once. @throws Refusal `userMissing`,
- * `lastSuperAdministrator`, `ownAccount`, `companyAdministratorStays`, `changedMeanwhile`
- */
 export const removeUser = (scope: Scope, id: string): Promise<UserRecord> =>
   act(scope, id, 'user.remove', policy.mayRemoveUser, async (trx, user) => {
     if (user.companyIdNumber === null) throw new Refusal('statusDoesNotAllow')
@@ -210,7 +193,6 @@ export const removeUser = (scope: Scope, id: string): Promise<UserRecord> =>
     return true
   })
 
-/** The verified phone or email address that a user gets a code by. @throws Refusal `unreachableUser` */
 const recipientOf = (user: StoredUser, canSend: Scope['delivery']['canSend']): Recipient => {
   const verified = recipientsOf(user.contacts.verified)
   const first = verified.find((one) => canSend(one.channel)) ?? verified[0]
@@ -218,12 +200,6 @@ const recipientOf = (user: StoredUser, canSend: Scope['delivery']['canSend']): R
   return first
 }
 
-/**
- * Sends a user what they set a password with themselves: the link that activates an account that no one has used, a
- * code to a verified contact otherwise.
- * @throws Refusal `smsSendFailed`, `emailSendFailed`, `insufficientPermission`, `userMissing`, `tooManyRequests` (codes
- * and links have their limits), `companyTextsUsedUp`, `companyMailsUsedUp`, `unreachableUser`
- */
 export const sendResetCode = async (scope: Scope, id: string): Promise<UserRecord> => {
   const user = await userToActOn(scope, scope.db.read, id, policy.mayEditUser)
   if (isUnused(user)) {
@@ -241,7 +217,6 @@ export const sendResetCode = async (scope: Scope, id: string): Promise<UserRecor
   return toRecord(user)
 }
 
-/** The whole of a list of users, as the caller may see it. */
 export const visibleUserPages = (
   scope: Scope,
   list: ExportedList<typeof users>,

@@ -21,8 +21,8 @@ const nearestOf = (index: StationIndex, place: Coordinates): CoverageAnswer['nea
 }
 
 /**
- * What the public hears of a place. `index` holds the middles of the cells of stations, each true within `cellReach`:
- * `covered` and `uncovered` hold wherever in its cell a station stands, `edge` is said of the strip between.
+ * Public answer for a place. `index` holds cell middles, which are within `cellReach` of the true stations: `covered`
+ * and `uncovered` hold for any position inside the cells, `edge` covers the uncertain strip between them.
  */
 export const publicAnswer = (index: StationIndex, place: Coordinates): CoverageAnswer => {
   const reaching = index.reaching(place, cellReach)

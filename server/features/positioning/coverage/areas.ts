@@ -4,7 +4,7 @@ import { ringAbout } from './geodesy.ts'
 import type { StationIndex } from './stationIndex.ts'
 import type { PublicStation } from './stationsCache.ts'
 
-/** Part of the map in degrees; `west` above `east` where it holds the antimeridian. */
+/** Part of the map in degrees; `west` is greater than `east` if it crosses the antimeridian. */
 export interface MapPart {
   west: number
   south: number
@@ -13,10 +13,13 @@ export interface MapPart {
 }
 
 const degree = Math.PI / 180
-/** The smallest radius of curvature of WGS 84: boxes from it are never too small. */
+/** Smallest radius of curvature of WGS 84 in metres, so that computed boxes are never too small. */
 const smallestRadius = 6_335_439
 
-/** Half the height and width of the box around everything within `metres` of a latitude; all longitudes at the poles. */
+/**
+ * Half the height and width, in degrees, of the box around everything within `metres` of a point; near the poles it
+ * spans all longitudes.
+ */
 export const halfBox = (latitude: number, metres: number): { height: number; width: number } => {
   const angle = (metres / smallestRadius) * 1.01
   const height = angle / degree
@@ -25,7 +28,6 @@ export const halfBox = (latitude: number, metres: number): { height: number; wid
   return { height, width: sine >= 1 ? 180 : Math.asin(sine) / degree }
 }
 
-/** Whether everything within `metres` of a latitude, between two longitudes, may touch the part. */
 const touches = (
   box: { south: number; north: number; west: number; width: number },
   part: MapPart,
@@ -39,7 +41,6 @@ const touches = (
   return span >= 360 || whole >= 360 || offset <= span + whole
 }
 
-/** Stations whose areas touch a part of the map; tiles that do not are passed over. */
 const inPart = (index: StationIndex<PublicStation>, part: MapPart): PublicStation[] => {
   const found: PublicStation[] = []
   for (const { south, west, stations, longestRadius } of index.tiles()) {
@@ -53,7 +54,7 @@ const inPart = (index: StationIndex<PublicStation>, part: MapPart): PublicStatio
   return found.toSorted((one, other) => one.id - other.id)
 }
 
-/** Sides of the squares that many stations are counted by, degrees. */
+/** Side lengths in degrees of the squares used to aggregate stations. */
 const sizes = [0.25, 0.5, 1, 2, 5, 10, 15]
 const mostBlocks = 1200
 
@@ -77,7 +78,6 @@ const blocksOf = (stations: readonly PublicStation[], part: MapPart): CoverageBl
   return [...blocks.values()]
 }
 
-/** Rings are worked out once for every station and state. */
 const rings = new WeakMap<PublicStation, [number, number][]>()
 const ringOf = (station: PublicStation): [number, number][] => {
   const known = rings.get(station)
@@ -87,7 +87,6 @@ const ringOf = (station: PublicStation): [number, number][] => {
   return ring
 }
 
-/** Areas of service in a part of the map: rings about cells, or squares with counts where there are too many. */
 export const areasIn = (index: StationIndex<PublicStation>, part: MapPart): CoverageAreas => {
   const inside = inPart(index, part)
   if (inside.length > mostAreas)

@@ -47,7 +47,6 @@ const fromColumns = (
     : { place: { latitude, longitude } }
 }
 
-/** One cell that holds both coordinates, in any column; the first other cell is the name. */
 const inOneCell = (cells: string[]): { name: string; text: string; found: Found } => {
   for (const [at, text] of cells.entries()) {
     const found = readPair(text)
@@ -59,7 +58,10 @@ const inOneCell = (cells: string[]): { name: string; text: string; found: Found 
   return 'place' in found ? { name, text: rest, found } : { name: '', text, found: readPair(text) }
 }
 
-/** Rows with both coordinates in one cell, all in the order that only one of them may show. */
+/**
+ * Reads rows with both coordinates in one cell. If one row proves that longitude comes first, all ambiguous rows are
+ * read in that order.
+ */
 const inOneOrder = (rows: readonly string[][]): { name: string; found: Found }[] => {
   const read = rows.map(inOneCell)
   const isSwapped = read.some(({ found }) => 'place' in found && found.swapped)
@@ -77,13 +79,9 @@ const inOneOrder = (rows: readonly string[][]): { name: string; found: Found }[]
   })
 }
 
-/** Anonymous callers share the turns of one party. */
+/** Anonymous callers share one party's turns in the queue of table readings. */
 const party = 'public'
 
-/**
- * Answers a table of points, row by row: CSV or a workbook, with or without headings.
- * @throws Refusal `tableTooLong`, `tableCoordinates`, and what `readTable` throws
- */
 export const answerBatch = async (
   context: Pick<Context, 'tableReadings'>,
   { latitude, longitude, ...source }: CoverageBatch,

@@ -2,12 +2,12 @@ import { readAngle } from '#contract/positioning/coordinates'
 import { latitudeHeadings, longitudeHeadings } from '#server/core/tables/headings'
 import type { ReadSheet, Wanted } from '#server/core/tables/reading/readSheets'
 
-/** The columns of a table of points, from 0; `name` is -1 without such a column. */
+/** Column indexes from 0; `name` is -1 if missing. */
 export interface PointColumns {
   name: number
   latitude: number
   longitude: number
-  /** False where the values fit the other order as well and nothing says which one it is. */
+  /** False if the values also fit the other order and no heading decides. */
   certain: boolean
 }
 
@@ -43,7 +43,10 @@ export const wantedOfPoints = (rows: number): Wanted => ({
 const isAngle = (text: string) =>
   readAngle(text, 'latitude') !== null || readAngle(text, 'longitude') !== null
 
-/** Cells that hold a whole row, as in `P1 31.23 121.47`, in columns where all rows split into the same number. */
+/**
+ * Splits cells that contain a whole row, for example `P1 31.23 121.47`, if all rows split into the same number of
+ * columns.
+ */
 const splitCells = (rows: readonly string[][]): string[][] | null => {
   if (rows.some((cells) => cells.length > 1)) return null
   for (const separator of [/\s+/, /[\s,，;；]+/]) {
@@ -57,7 +60,6 @@ const splitCells = (rows: readonly string[][]): string[][] | null => {
   return null
 }
 
-/** A table of points whose first row is taken for headings where no cell of it is a coordinate but those below are. */
 export const withPointColumns = (read: ReadSheet): ReadSheet => {
   if (!read.missing.length) return read
   const split = splitCells(read.rows.map(({ cells }) => cells))
@@ -96,15 +98,14 @@ const columnsOf = (rows: readonly string[][], leastShare: number): Column[] => {
   }).filter(({ fitsLatitude, fitsLongitude }) => fitsLatitude || fitsLongitude)
 }
 
-/** Leaves out columns of a kind as long as two are left. */
 const without = (columns: readonly Column[], isLeftOut: (column: Column) => boolean): Column[] => {
   const left = columns.filter((column) => !isLeftOut(column))
   return left.length >= 2 ? left : [...columns]
 }
 
 /**
- * The two columns that can be coordinates in all rows, in the one order that fits all of them; null where there are none.
- * Point numbers are whole and left out.
+ * Finds the two columns that fit as latitude and longitude; consecutive or whole numbers such as point numbers are
+ * ignored if two other columns remain. Null if no pair fits.
  */
 const findPair = (rows: readonly string[][]): Omit<PointColumns, 'name'> | null => {
   let columns = columnsOf(rows, 1)
@@ -123,7 +124,7 @@ const findPair = (rows: readonly string[][]): Omit<PointColumns, 'name'> | null 
   }
 }
 
-/** @param chosen columns that the caller names, from 1 */
+/** @param chosen columns named by the caller, counted from 1 */
 export const pointColumnsOf = (
   { fields, missing, rows }: ReadSheet,
   chosen: { latitude?: number | undefined; longitude?: number | undefined },

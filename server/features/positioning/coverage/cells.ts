@@ -5,10 +5,9 @@ import type { ServiceTier } from '#contract/positioning/stations'
 const rows = Math.round(180 / cellDegrees)
 
 /**
- * The middle of the cell that a position lies in. Rows are a minute of arc high; a row is cut into as many cells as
- * make them about as wide as high; the rows at the poles are one cell, whose middle is the pole. Everything that the
- * public is told follows from these middles, so no number of questions finds more than the cell.
- * The distance between a position and its middle stays below `cellReach` of the contract.
+ * Middle of the cell that contains a position. Cells are one arc minute high and about as wide; the rows at the poles
+ * are one cell each, with the pole as middle. All public answers use these middles, so repeated queries cannot locate a
+ * station more precisely than its cell. A position is less than `cellReach` (see the contract) from its middle.
  */
 export const cellMiddle = ({ latitude, longitude }: Coordinates): Coordinates => {
   const row = Math.min(rows - 1, Math.max(0, Math.floor((latitude + 90) * 60)))

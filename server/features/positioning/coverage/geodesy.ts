@@ -8,12 +8,12 @@ const equatorial = 6_378_137
 const eccentricity = 0.006_694_379_990_141_317
 const meanRadius = 6_371_000
 
-/** Metres of the shortest line on WGS 84 (Karney 2013, geographiclib). */
+/** Length in metres of the geodesic on WGS 84 (Karney 2013, geographiclib). */
 export const geodesicDistance = (from: Coordinates, to: Coordinates): number =>
   wgs84.Inverse(from.latitude, from.longitude, to.latitude, to.longitude, Geodesic.DISTANCE).s12 ??
   0
 
-/** Degrees from north, 0 to 360, in which the shortest line leaves. */
+/** Initial azimuth of the geodesic in degrees clockwise from north, 0 to 360. */
 export const azimuthTo = (from: Coordinates, to: Coordinates): number => {
   const { azi1 = 0 } = wgs84.Inverse(
     from.latitude,
@@ -37,22 +37,21 @@ export const earthCentred = ({ latitude, longitude }: Coordinates): [number, num
 }
 
 /**
- * About the length of the shortest line over a chord of `squared` square metres: the arc over it on a mean sphere.
- * The curvature of the ellipsoid is known within 0.6 %, so the arc is good to `slack`.
+ * Approximates the geodesic over a chord of `squared` square metres by the arc on a mean sphere. The ellipsoid's
+ * curvature varies by 0.6 %, so the arc is accurate to `slackOf`.
  */
 export const arcOver = (squared: number): number =>
   2 * meanRadius * Math.asin(Math.min(1, Math.sqrt(squared) / (2 * meanRadius)))
 
-/** How far an arc may be off, metres: 0.02 % to 3,000 km, 1 % to 10,000 km, 5 % beyond. */
+/** Maximum error of an arc in metres: 0.02 % up to 3,000 km, 1 % up to 10,000 km, 5 % beyond. */
 export const slackOf = (arc: number): number =>
   arc < 3e6 ? 1 + arc * 2e-4 : arc * (arc < 1e7 ? 0.01 : 0.05)
 
-/** Points of the outline of everything within a distance. */
 const corners = 64
 
 /**
- * The ring about a place, `corners` direct geodesics; longitudes run on past ±180 instead of jumping, and a ring
- * around a pole is closed along it. Thousandths of a degree.
+ * Ring of `corners` geodesic end points around a place, rounded to 0.001 degrees. Longitudes continue past ±180 instead
+ * of jumping, and a ring around a pole is closed along the pole.
  */
 export const ringAbout = (middle: Coordinates, metres: number): [number, number][] => {
   const round = (value: number) => Math.round(value * 1000) / 1000

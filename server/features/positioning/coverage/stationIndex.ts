@@ -5,41 +5,39 @@ import { arcOfChord, cornerOf, keyOf, makeTile, squaredTo, type Tile } from './t
 
 export interface Reaching<S> {
   station: S
-  /** Whether it reaches wherever within `blur` it stands; otherwise it only may. */
+  /** True if the station reaches the place from any position within `blur`; otherwise it only may. */
   surely: boolean
 }
 
 export interface StationIndex<S extends IndexedStation = IndexedStation> {
-  /** Takes stations in, in place of those with their ids, and takes others out. */
   change(put: Iterable<S>, removed?: Iterable<number>): void
-  /** Tiles with stations, for what looks at more than one place. */
   tiles(): readonly Tile[]
-  /** Stations that reach a place, or may where they stand up to `blur` metres from where the index has them. */
+  /**
+   * Stations that reach a place, or may reach it if their true position is up to `blur` metres from the indexed one.
+   */
   reaching(place: Coordinates, blur: number): Reaching<S>[]
-  /** The station on line that is nearest itself, or whose area is. */
   nearest(place: Coordinates, by: 'station' | 'area'): { station: S; metres: number } | null
 }
 
-/** Rounding of geodesics: a place that was computed to lie on a ring lies on it, metres. */
+/** Rounding tolerance in metres, so that a place computed on a ring counts as inside. */
 const onTheRing = 1e-3
 
-/** Candidates for the nearest that are measured exactly; beyond them the arcs' order is good enough. */
+/** Number of nearest candidates measured exactly; for the rest the order by arc is good enough. */
 const mostMeasured = 32
 
 /**
- * Slack that the search for the nearest allows for. Beyond 3,000 km none: there the nearest by arcs is taken, which is
- * within 1 % of the nearest, for an answer that only says that the service is a continent away.
+ * Slack for the search of the nearest station. It is 0 beyond 3,000 km: the result is then within 1 % of the nearest,
+ * which is enough for an answer a continent away.
  */
 const searchSlack = (arc: number): number => (arc < 3e6 ? slackOf(arc) : 0)
 
 interface Candidate<S> {
   station: S
-  /** Arc, less the radius where areas are asked for. */
+  /** Arc length, minus the radius when searching by area. */
   value: number
   slack: number
 }
 
-/** Keeps the candidates with the smallest values, in order. */
 const keep = <S>(candidates: Candidate<S>[], one: Candidate<S>): void => {
   let at = candidates.length
   while (at > 0 && (candidates[at - 1]?.value ?? 0) > one.value) at -= 1
@@ -49,9 +47,9 @@ const keep = <S>(candidates: Candidate<S>[], one: Candidate<S>): void => {
 }
 
 /**
- * Stations by tiles of a degree. A tile is passed over by the ball around its stations in space, which knows neither
- * antimeridian nor poles; stations by the arc over their chord; geodesics are measured only where that leaves the
- * answer open.
+ * Station index by tiles of one degree. Tiles are excluded by the sphere around their stations, which needs no special
+ * case for antimeridian or poles, and stations by the arc over their chord; geodesics are computed only for undecided
+ * cases.
  */
 export const makeStationIndex = <S extends IndexedStation>(
   stations: Iterable<S> = [],
@@ -101,7 +99,7 @@ export const makeStationIndex = <S extends IndexedStation>(
         const squared = squaredTo(places, index * 3, x, y, z)
         const station = stations[index] as S
         const outer = station.radius + blur + onTheRing
-        // A chord is shorter than its line: what is beyond by the chord is beyond.
+        // A chord is shorter than its geodesic, so a station too far by chord is too far.
         if (squared > outer * outer) continue
         const inner = station.radius - blur + onTheRing
         const arc = arcOver(squared)
@@ -114,7 +112,7 @@ export const makeStationIndex = <S extends IndexedStation>(
     return found
   }
 
-  /** Tiles that may hold the nearest: whose best case is no worse than the best of the others' worst. */
+  /** Tiles whose smallest possible distance does not exceed the smallest worst-case distance of all tiles. */
   const promising = (x: number, y: number, z: number, byArea: boolean): Tile[] => {
     const cases: { tile: Tile; least: number }[] = []
     let bound = Infinity

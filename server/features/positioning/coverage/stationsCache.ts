@@ -7,14 +7,12 @@ import {
 import { cellMiddle, type IndexedStation } from './cells.ts'
 import { makeStationIndex, type StationIndex } from './stationIndex.ts'
 
-/** A station as the public may know it: in the middle of its cell. */
 export interface PublicStation extends IndexedStation {
   name: string
   enName: string
 }
 
 export interface StationsCache {
-  /** Stations at the middles of their cells, as of this very call: what every public answer follows from. */
   generalised(): Promise<StationIndex<PublicStation>>
 }
 
@@ -28,7 +26,7 @@ const generalisedOf = ({ id, tier, radius, status, name, ...row }: StationRow): 
   enName: row.en_name,
 })
 
-/** Follows the mark of stations: one that moved, in whichever process, has the changed stations read and taken in. */
+/** Reloads changed stations whenever the revision differs, also after changes by other processes. */
 const follower = (read: Reader) => {
   const index = makeStationIndex<PublicStation>()
   let mark = -1
@@ -55,7 +53,6 @@ const follower = (read: Reader) => {
   }
 }
 
-/** What a process remembers of the stations. */
 export const makeStationsCache = (read: Reader): StationsCache => ({
   generalised: follower(read),
 })

@@ -2,23 +2,21 @@ import type { Coordinates } from '#contract/positioning/coordinates'
 import type { IndexedStation } from './cells.ts'
 import { arcOver, earthCentred } from './geodesy.ts'
 
-/** Stations within a degree of latitude and longitude, with what a look-up needs close together. */
 export interface Tile {
   south: number
   west: number
   stations: IndexedStation[]
-  /** Earth-centred x, y, z of each, one after the other. */
+  /** Earth-centred x, y, z of each station, consecutively. */
   places: Float64Array
-  /** A ball that holds all places of the tile: middle and radius, metres. */
+  /** Centre and radius in metres of a sphere that contains all stations of the tile. */
   middle: Float64Array
   ball: number
   longestRadius: number
-  /** The same of stations on line; −1 where there are none. */
+  /** Online stations only; −1 if there are none. */
   longestOnline: number
   shortestOnline: number
 }
 
-/** The south-western corner of the tile that a position lies in. */
 export const cornerOf = ({
   latitude,
   longitude,
@@ -30,7 +28,7 @@ export const cornerOf = ({
 export const keyOf = ({ south, west }: { south: number; west: number }): number =>
   (south + 90) * 360 + west + 180
 
-/** Distance of two earth-centred places through the Earth, squared; the first is read out of many at `at`. */
+/** Squared straight-line distance of two earth-centred points; `at` is the offset of the first in `places`. */
 export const squaredTo = (
   places: Float64Array,
   at: number,
@@ -74,5 +72,5 @@ export const makeTile = (stations: IndexedStation[]): Tile => {
   }
 }
 
-/** The arc over a chord that may be negative by rounding or by taking a ball's radius away. */
+/** Accepts negative chords, which result from rounding or subtracting a sphere's radius. */
 export const arcOfChord = (chord: number): number => (chord <= 0 ? 0 : arcOver(chord * chord))

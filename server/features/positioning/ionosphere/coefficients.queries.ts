@@ -3,7 +3,6 @@ import { coefficientModels, type CoefficientModel } from '#contract/positioning/
 import { ionosphereCoefficients } from '#contract/positioning/ionosphereCoefficients'
 import { defineTable } from '#server/core/resourceTable'
 
-/** Coefficients of a model at a time. */
 export interface CoefficientsAt {
   id: number
   model: CoefficientModel
@@ -12,7 +11,6 @@ export interface CoefficientsAt {
   numbers: number[]
 }
 
-/** The coefficients that count at a time: those of each model that were valid last. */
 export const coefficientsAt = async (
   read: Knex,
   time: number,
@@ -30,7 +28,6 @@ export const coefficientsAt = async (
   return found
 }
 
-/** The coefficients as they are stored; `inUse` are those that count now. */
 export const coefficientsTable = defineTable(ionosphereCoefficients, {
   table: 'ionosphere_coefficients',
   times: ['validFrom'],

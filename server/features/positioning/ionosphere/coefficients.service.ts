@@ -3,11 +3,9 @@ import { invalidInput } from '#server/core/http/problem'
 import { makeCrud } from '#server/platform/routing/crud'
 import { coefficientsTable } from './coefficients.queries.ts'
 
-/** What a model is called. */
 export const modelName = (model: string | undefined): string =>
   model === 'klobuchar' ? 'Klobuchar' : 'NTCM-G'
 
-/** List, get, create and change of coefficients. */
 export const coefficientsService = makeCrud(coefficientsTable, {
   nameOf: ({ model, validFrom }) => `${modelName(model)} ${validFrom.slice(0, 10)}`,
   change: (_trx, _scope, _before, { model, validFrom, source, numbers }) => {

@@ -1,16 +1,16 @@
 import type { Coordinates } from '#contract/positioning/coordinates'
-/** Mean radius of the Earth and height of the thin layer in kilometres, where a map does not give its own. */
+/** Mean Earth radius and height of the ionosphere layer in kilometres, used if a map has none. */
 export const earthRadiusKm = 6371
 export const layerHeightKm = 450
 
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180
 export const degrees = (angle: number): number => (angle * 180) / Math.PI
 
-/** A longitude between −180 and 180 degrees; 189.3 is −170.7. */
+/** Wraps a longitude to −180..180 degrees; 189.3 becomes −170.7. */
 export const wrapLongitude = (longitude: number): number =>
   ((((longitude + 180) % 360) + 360) % 360) - 180
 
-/** Where a satellite stands in the sky, in degrees; azimuth clockwise from north. */
+/** Direction of a satellite in degrees; azimuth clockwise from north. */
 export interface Direction {
   azimuth: number
   elevation: number
@@ -19,8 +19,8 @@ export interface Direction {
 export const zenith: Direction = { azimuth: 0, elevation: 90 }
 
 /**
- * Where the ray to a satellite crosses the thin layer, on a sphere (the usual single-layer geometry, as in the
- * NTCM-G model description and the IONEX users' guides).
+ * Point where the ray to a satellite crosses the thin layer (spherical single-layer geometry, as in the NTCM-G model
+ * description and the IONEX user guides).
  */
 export const piercePoint = (
   { latitude, longitude }: Coordinates,
@@ -35,8 +35,8 @@ export const piercePoint = (
   const psi = Math.PI / 2 - e - Math.asin((radiusKm / (radiusKm + heightKm)) * Math.cos(e))
   const sine = Math.sin(phi) * Math.cos(psi) + Math.cos(phi) * Math.sin(psi) * Math.cos(a)
   const pierced = Math.asin(Math.min(1, Math.max(-1, sine)))
-  // The full arc, not the arcsine of Δλ: over a pole the pierce point lies more than 90° of longitude away. Both parts are
-  // without the factor cos φ that they have in common, which is 0 at a pole.
+  // Uses atan2 rather than arcsin for Δλ, because across a pole the pierce point is more than 90° of longitude away.
+  // Both arguments omit the common factor cos φ, which is 0 at a pole.
   const shift = Math.atan2(
     Math.sin(psi) * Math.sin(a),
     Math.cos(phi) * Math.cos(psi) - Math.sin(phi) * Math.sin(psi) * Math.cos(a),
@@ -45,8 +45,8 @@ export const piercePoint = (
 }
 
 /**
- * Slant over vertical electron content through a thin layer: 1/√(1−(Re/(Re+H)·sin z)²).
- * @param zenithScale 0.9782 for NTCM-G's modified mapping, 1 for the plain one.
+ * Ratio of slant to vertical electron content through a thin layer: 1/√(1−(Re/(Re+H)·sin z)²).
+ * @param zenithScale 0.9782 for NTCM-G's modified mapping, 1 for the plain one
  */
 export const obliquity = (
   elevation: number,

@@ -18,7 +18,7 @@ const grid: IonexGrid = {
   heightKm: 450,
 }
 
-/** Coefficients of the NTCM-G description's example of high solar activity. */
+/** Coefficients from the NTCM-G description's example of high solar activity. */
 const active = [236.831641, -0.39362878, 0.00402826613] as const
 
 const mapAt = (epoch: number): IonexMap => {
@@ -33,8 +33,8 @@ const mapAt = (epoch: number): IonexMap => {
 }
 
 /**
- * Maps to look at, from yesterday to the end of tomorrow, every two hours. They are worked out from NTCM-G and marked as
- * demonstration wherever they are shown: nothing in them was measured.
+ * Stores demonstration maps every two hours from yesterday to the end of tomorrow. They are computed from NTCM-G and
+ * always labelled as demonstration, since nothing was measured.
  */
 export const loadDemonstrationMaps = async (db: Database, now: number): Promise<void> => {
   const from = Math.floor(now / dayMs) * dayMs - dayMs

@@ -6,17 +6,19 @@ import { Refusal } from '#server/core/errors'
 import { importMaps, logRefusedFile, type Importer } from './maps.service.ts'
 
 const everyMs = 60_000
-/** A file that was written to so lately may still be growing. */
+/** A file modified more recently may still be growing. */
 const settledMs = 5_000
-/** Names of IONEX files: codg3230.26i, COD0OPSFIN_20263230000_01D_01H_GIM.INX, each also packed as .gz or .Z. */
+/**
+ * IONEX file names: `codg3230.26i`, `COD0OPSFIN_20263230000_01D_01H_GIM.INX`, each optionally packed as `.gz` or `.Z`.
+ */
 const ionexName = /(\.\d\di|\.inx|\.ionex)(\.gz|\.z)?$/i
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * Looks through a folder for IONEX files and stores those that are new; each is tried once as it is, and again when it
- * changes. What is refused leaves a row in the log and stays where it lies. Several processes may watch one folder.
+ * Imports new IONEX files from a folder; each file is tried once and again after it changes. Refused files are logged
+ * and left in place. Several processes may watch the same folder.
  */
 export const makeFolderWatch = (context: Context, folder: string) => {
   const tried = new Map<string, string>()
@@ -49,7 +51,7 @@ export const makeFolderWatch = (context: Context, folder: string) => {
       const mark = `${state.size} ${state.mtimeMs}`
       if (tried.get(name) === mark) continue
       tried.set(name, mark)
-      // Whatever is wrong with one file, the others are taken; what may pass is tried again.
+      // A failure of one file does not stop the others; unexpected errors are retried.
       await take(name).catch((error: unknown) => {
         tried.delete(name)
         context.log.error({ err: error, file: name }, 'a file of ionosphere maps cannot be stored')
@@ -64,7 +66,6 @@ export const makeFolderWatch = (context: Context, folder: string) => {
   let running: Promise<void> = Promise.resolve()
   let timer: ReturnType<typeof setInterval> | undefined
   return {
-    /** Looks once, for tests and at the start. */
     look: run,
     start: () => {
       running = run()

@@ -5,7 +5,7 @@ import { gridSize, type IonexGrid, type IonexMap } from './ionex.ts'
 const degreesAMillisecond = 360 / 86_400_000
 const nearly = 1e-6
 
-/** The two grid lines around a place on an axis, and how far it lies past the first; null outside. */
+/** Returns the two adjacent grid indexes and the fraction between them; null outside the grid. */
 const between = (
   offset: number,
   count: number,
@@ -19,7 +19,7 @@ const between = (
   return wraps ? [first % count, (first + 1) % count, part] : null
 }
 
-/** The row of a latitude; towards a pole that lies within a step of the last row, that row. */
+/** Between the last row and a pole less than one step away, the last row is used. */
 const rowOf = ({ lat1, dlat }: IonexGrid, rows: number, latitude: number) => {
   const offset = (latitude - lat1) / dlat
   const last = lat1 + (rows - 1) * dlat
@@ -29,17 +29,16 @@ const rowOf = ({ lat1, dlat }: IonexGrid, rows: number, latitude: number) => {
   return between(offset, rows, false)
 }
 
-/** The column of a longitude, around the Earth where the grid goes around it. */
 const columnOf = ({ lon1, lon2, dlon }: IonexGrid, columns: number, longitude: number) => {
   const turn = (value: number) => ((value % 360) + 360) % 360
   const offset = dlon > 0 ? turn(longitude - lon1) / dlon : turn(lon1 - longitude) / -dlon
   const around = Math.abs(lon2 - lon1) + Math.abs(dlon) >= 360 - nearly
-  // A grid from −180 to 180 names its first meridian twice: the last column stands for 360.
+  // A grid from −180 to 180 contains its first meridian twice; the last column is dropped.
   const twice = Math.abs(lon2 - lon1) > 360 - nearly
   return between(offset, twice ? columns - 1 : columns, around)
 }
 
-/** Vertical content in TECU of one map at a place, bilinear; null outside the grid and where the map holds none. */
+/** Vertical content in TECU by bilinear interpolation; null outside the grid or where the map has no value. */
 export const valueAt = (
   grid: IonexGrid,
   values: Float32Array,
@@ -67,8 +66,8 @@ export const valueAt = (
 }
 
 /**
- * Content between two maps: each is turned with the Sun to the time asked for, then weighted linearly in time
- * (IONEX 1.0, section 3, the third and best of its ways).
+ * Interpolates between two maps: each is rotated with the Sun to the requested time, then weighted linearly (IONEX 1.0,
+ * section 3, the third and best method).
  */
 export const valueBetween = (
   grid: IonexGrid,

@@ -1,16 +1,15 @@
 import type { IonexReason } from '#contract/positioning/ionosphere'
 
-/** A global ionosphere map file (IONEX 1.0, Schaer, Gurtner, Feltens 1998; 1.1 of 2015) as the portal keeps it. */
+/** Global ionosphere map file (IONEX 1.0, Schaer, Gurtner, Feltens 1998; 1.1 of 2015), as stored by the portal. */
 export interface IonexFile {
-  /** Who made it, from PGM / RUN BY / DATE. */
   program: string
   agency: string
   grid: IonexGrid
-  /** Of TEC, in order of time; RMS and height maps are checked and left out. */
+  /** TEC maps in order of time; RMS and height maps are checked and discarded. */
   maps: IonexMap[]
 }
 
-/** A regular grid in degrees; rows from `lat1`, columns from `lon1`. Radius and layer height in kilometres. */
+/** Regular grid in degrees; rows start at `lat1`, columns at `lon1`. Radius and layer height are in kilometres. */
 export interface IonexGrid {
   lat1: number
   lat2: number
@@ -25,11 +24,10 @@ export interface IonexGrid {
 export interface IonexMap {
   /** Milliseconds since 1970, UTC. */
   epoch: number
-  /** TECU row by row; NaN where the file holds 9999. */
+  /** TECU row by row; NaN for the file's 9999. */
   values: Float32Array
 }
 
-/** A file that is refused whole, with the line that is wrong. */
 export class IonexFault extends Error {
   override readonly name = 'IonexFault'
   readonly line: number
@@ -48,7 +46,6 @@ export class IonexFault extends Error {
   }
 }
 
-/** Rows and columns of a grid. */
 export const gridSize = ({ lat1, lat2, dlat, lon1, lon2, dlon }: IonexGrid) => ({
   rows: Math.round((lat2 - lat1) / dlat) + 1,
   columns: Math.round((lon2 - lon1) / dlon) + 1,

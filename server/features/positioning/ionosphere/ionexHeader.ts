@@ -1,6 +1,6 @@
 import { gridSize, IonexFault, type IonexGrid } from './ionex.ts'
 
-/** What a header says; where a record is missing, the default of IONEX 1.0. */
+/** Header values, initialised with the defaults of IONEX 1.0. */
 export interface IonexHeader {
   program: string
   agency: string
@@ -33,7 +33,6 @@ export const defaultHeader = (): IonexHeader => ({
 const mostRows = 721
 const mostColumns = 1441
 
-/** A decimal number in columns from `start` on. @throws IonexFault `number` */
 export const decimalAt = (text: string, start: number, width: number, line: number): number => {
   const field = text.slice(start, start + width).trim()
   if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(field))
@@ -41,20 +40,19 @@ export const decimalAt = (text: string, start: number, width: number, line: numb
   return Number(field)
 }
 
-/** A whole number in columns from `start` on. @throws IonexFault `number` */
 export const wholeAt = (text: string, start: number, width: number, line: number): number => {
   const field = text.slice(start, start + width).trim()
   if (!/^[+-]?\d+$/.test(field)) throw new IonexFault(line, 'number', { value: field })
   return Number(field)
 }
 
-/** Years of two digits as RINEX defines them: 80 to 99 are 1980 to 1999. */
+/** Two-digit years as in RINEX: 80 to 99 are 1980 to 1999. */
 const fullYear = (year: number): number =>
   year < 0 || year > 99 ? year : year + (year < 80 ? 2000 : 1900)
 
 /**
- * Five whole numbers, year to minute, and the second, UTC. Programs that round write 24:00:00, and second or minute
- * 60, for the beginning of the next day, hour or minute. @throws IonexFault `number`, `epoch`
+ * Reads year, month, day, hour, minute and second, UTC. Rounding programs write 24:00:00, or second or minute 60, for
+ * the start of the next day, minute or hour.
  */
 export const epochAt = (text: string, line: number): number => {
   const [shortYear = 0, month = 0, day = 0, hour = 0, minute = 0] = Array.from(
@@ -88,7 +86,6 @@ const threeAt = (text: string, line: number): [number, number, number] => [
 
 const visible = (text: string): string => text.replaceAll(/\p{C}/gu, '').trim()
 
-/** Reads one record into the header; records that the portal has no use for are passed over. @throws IonexFault */
 export const takeHeaderRecord = (
   header: IonexHeader,
   label: string,
@@ -140,7 +137,6 @@ const divides = (from: number, to: number, step: number): boolean => {
   return Number.isFinite(steps) && steps >= 1 && Math.abs(steps - Math.round(steps)) < 1e-6
 }
 
-/** @throws IonexFault `grid`, `header` where what the header says cannot be */
 export const checkHeader = (header: IonexHeader, line: number): void => {
   const { grid } = header
   const { rows, columns } = gridSize(grid)

@@ -1,7 +1,6 @@
 const labelColumn = 60
 const tabStop = 8
 
-/** Labels that structure a file or that the reader takes a value from. */
 const labels = [
   'IONEX VERSION / TYPE',
   'PGM / RUN BY / DATE',
@@ -23,7 +22,7 @@ const labels = [
 
 const byteOrderMark = '\u00EF\u00BB\u00BF'
 
-/** A line without what editors and transfers add: byte order mark, carriage return, DOS end of file, tabs. */
+/** Removes byte order mark, carriage return, DOS end-of-file character and tabs. */
 export const cleanLine = (text: string): string => {
   const line = text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text
   let clean = line.replaceAll('\u001A', '').trimEnd()
@@ -32,7 +31,7 @@ export const cleanLine = (text: string): string => {
   return clean
 }
 
-/** The label of a record, in upper case; a known one is found where it begins some columns off, too. */
+/** Known labels are also found if they start some columns off. */
 export const labelOf = (line: string): string => {
   const inColumn = line.slice(labelColumn).trim().toUpperCase()
   if (inColumn === 'COMMENT' || labels.includes(inColumn)) return inColumn

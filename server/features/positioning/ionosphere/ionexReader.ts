@@ -12,9 +12,9 @@ import { cleanLine, labelOf } from './ionexLabels.ts'
 const valuesALine = 16
 const digitsAValue = 5
 const noValue = 9999
-/** Written by Fortran where a value has too many digits. */
+/** Fortran writes this if a value has too many digits. */
 const overflow = '*'.repeat(digitsAValue)
-/** Above every content ever seen by a factor of five. */
+/** Five times the highest content ever observed. */
 const mostTecu = 1000
 
 type Kind = 'TEC' | 'RMS' | 'HEIGHT'
@@ -30,10 +30,7 @@ interface OpenMap {
   overflows: number
 }
 
-/**
- * Reads an IONEX file line by line, and refuses it at the first line that is wrong. Nothing is kept but the maps, so
- * that a long file costs no more than what it holds.
- */
+/** Reads an IONEX file line by line and refuses it at the first faulty line. Only the maps are kept in memory. */
 export class IonexReader {
   private line = 0
   private state: 'first' | 'header' | 'between' | 'map' | 'row' | 'end' = 'first'
@@ -44,7 +41,6 @@ export class IonexReader {
   private rows = 0
   private columns = 0
 
-  /** @throws IonexFault */
   take(line: string): void {
     this.line += 1
     const text = cleanLine(line)
@@ -63,8 +59,8 @@ export class IonexReader {
   }
 
   /**
-   * What was read, once all lines were taken. END OF FILE may be missing, as in combined files of the IGS, where the
-   * header proves that no map is. @throws IonexFault where the file ends too soon
+   * Returns the result after the last line. END OF FILE may be missing, as in combined IGS files, if the header proves
+   * that no map is missing.
    */
   finish(): IonexFile {
     if (this.state === 'first') throw new IonexFault(1, 'notIonex')
@@ -74,7 +70,7 @@ export class IonexReader {
     return { program, agency, grid, maps: this.maps }
   }
 
-  /** The line last taken, for the person who has to stop reading. */
+  /** Number of the last line read, for callers that stop early. */
   get at(): number {
     return this.line
   }
@@ -211,7 +207,7 @@ export class IonexReader {
     this.state = 'between'
   }
 
-  /** The header counts the TEC maps at most centres, the maps of all kinds at others. */
+  /** Most analysis centres count only TEC maps in the header, others count maps of all kinds. */
   private hasCount(): boolean {
     const { mapCount } = this.header
     const { TEC, RMS, HEIGHT } = this.counts

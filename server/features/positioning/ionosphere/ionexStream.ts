@@ -5,11 +5,10 @@ import { IonexFault, type IonexFile } from './ionex.ts'
 import { IonexReader } from './ionexReader.ts'
 import { compressMark, UnixCompressError, unpackUnixCompress } from './unixCompress.ts'
 
-/** Bytes of text that a file may hold: fifteen-minute maps of a day with their RMS come to 7 MB. */
+/** Maximum size of the text in bytes; fifteen-minute maps of a day with RMS take 7 MB. */
 export const mostIonexBytes = 20_000_000
 const longestLine = 200
 const gzipMark = [0x1f, 0x8b]
-/** Archives that are not unpacked, by their first bytes. */
 const otherArchives = {
   zip: [0x50, 0x4b, 3, 4],
   bz2: [0x42, 0x5a, 0x68],
@@ -20,7 +19,6 @@ const maxMarkLength = 4
 
 type Chunks = AsyncIterable<Uint8Array>
 
-/** The same chunks again, with the first one looked at. */
 const peek = async (source: Chunks): Promise<{ first: Uint8Array; all: Chunks }> => {
   const iterator = source[Symbol.asyncIterator]()
   let first: Uint8Array = new Uint8Array()
@@ -40,7 +38,6 @@ const peek = async (source: Chunks): Promise<{ first: Uint8Array; all: Chunks }>
   return { first, all: all() }
 }
 
-/** Unpacks gzip and Unix compress, in which archives hold IONEX files; anything else passes as it is. */
 const unpacked = async (source: Chunks): Promise<Chunks> => {
   const { first, all } = await peek(source)
   const startsWith = (mark: readonly number[]) => mark.every((byte, at) => first[at] === byte)
@@ -64,9 +61,9 @@ const takeLine = (reader: IonexReader, line: string): void => {
 }
 
 /**
- * Reads an IONEX file, plain or packed with gzip or Unix compress, as it arrives; stops at the first wrong line or at 20 MB of text.
- * @returns what it holds, with its size in bytes and SHA-256 (of the text, so that packing makes no other file of it)
- * @throws IonexFault
+ * Streams an IONEX file, plain or packed with gzip or Unix compress, and stops at the first faulty line or after 20 MB
+ * of text.
+ * @returns the content, with size and SHA-256 of the unpacked text, so that packing does not change the hash
  */
 export const readIonex = async (
   source: Chunks,

@@ -3,7 +3,7 @@ import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { dayAtPlace, sourcesNow, valueAtPlace, worldAt } from './values.service.ts'
 import { nothing } from '#contract/core/shapes'
 
-/** A minute, in which neither now nor what is stored changes to anyone's harm. */
+/** One minute of staleness is harmless for current values and stored data. */
 const cache = 'public, max-age=60'
 const common = {
   method: 'get',
@@ -13,7 +13,6 @@ const common = {
 } as const
 const path = '/public/ionosphere'
 
-/** The ionosphere as anyone may ask for it. */
 export const ionosphereRoutes: Route[] = [
   defineRoute({
     ...common,

@@ -9,7 +9,6 @@ import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { coefficientsService, modelName } from './coefficients.service.ts'
 import { mapFileService, uploadMaps } from './maps.service.ts'
 
-/** Stored maps and coefficients, for those who keep them. */
 export const ionosphereKeepingRoutes: Route[] = [
   ...resourceRoutes(ionosphereMaps, {
     service: mapFileService,

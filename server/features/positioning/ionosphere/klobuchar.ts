@@ -6,7 +6,7 @@ const secondsADay = 86_400
 const gpsEpochMs = Date.UTC(1980, 0, 6)
 const weekMs = 7 * secondsADay * 1000
 
-/** The eight numbers of GPS subframe 4 page 18, in seconds over powers of a semicircle. */
+/** The eight numbers of GPS subframe 4 page 18, in seconds per power of a semicircle. */
 export interface KlobucharCoefficients {
   alpha: readonly [number, number, number, number]
   beta: readonly [number, number, number, number]
@@ -15,16 +15,14 @@ export interface KlobucharCoefficients {
 const polynomial = (values: readonly number[], x: number): number =>
   values.reduceRight((sum, value) => sum * x + value, 0)
 
-/**
- * Seconds of the GPS week. The 18 leap seconds are left out: they shift the model's delay by less than a centimetre.
- */
+/** Seconds of the GPS week. Omits the 18 leap seconds, which change the model's delay by less than a centimetre. */
 export const timeOfWeek = (ms: number): number =>
   ((((ms - gpsEpochMs) % weekMs) + weekMs) % weekMs) / 1000
 
 /**
- * Delay of the GPS L1 signal by the Klobuchar broadcast model (IS-GPS-200 20.3.3.5.2.5).
+ * GPS L1 signal delay by the Klobuchar broadcast model (IS-GPS-200 20.3.3.5.2.5).
  * @param time seconds of the GPS week
- * @returns metres towards the satellite, and metres straight down at the point where its ray crosses the layer
+ * @returns metres towards the satellite, and vertical metres at the pierce point
  */
 export const klobucharDelay = (
   { alpha, beta }: KlobucharCoefficients,

@@ -8,7 +8,6 @@ import type { IonexGrid, IonexMap } from './ionex.ts'
 
 const gridOf = (text: string): IonexGrid => JSON.parse(text) as IonexGrid
 
-/** The stored files of maps. */
 export const mapFileTable = defineTable(ionosphereMaps, {
   table: 'ionosphere_files',
   columns: { importedBy: 'imported_by_name' },
@@ -49,7 +48,6 @@ const bytesOf = (values: Float32Array): Buffer => {
 const valuesOf = (bytes: Buffer): Float32Array =>
   Float32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readFloatLE(index * 4))
 
-/** Stores a file with its maps. @returns its id. */
 export const insertMapFile = async (
   trx: Transaction,
   file: MapFile,
@@ -84,7 +82,6 @@ export const insertMapFile = async (
   return id
 }
 
-/** A stored file that covers some of a span of time. */
 export interface FileInSpan {
   id: number
   source: string
@@ -104,15 +101,14 @@ const spanOf = (file: Rows['ionosphere_files']) => ({
 })
 
 /**
- * Maps of two files are interpolated over at most this gap: no analysis centre writes maps further apart, and the days
- * of some end at 23:00 and begin at 01:00.
+ * Maximum gap for interpolating between two files: no analysis centre publishes maps further apart, and some days end
+ * at 23:00 and start at 01:00.
  */
 export const maxGapMs = 2 * 3_600_000
 
-/** A day of files of a quarter hour, twice. */
+/** Twice the number of quarter-hour files in a day. */
 const mostFilesInSpan = 200
 
-/** Files that cover some of a span or end next to it, the one stored last first, with the epochs of their maps. */
 export const filesInSpan = async (read: Knex, from: number, to: number): Promise<FileInSpan[]> => {
   const files = await read('ionosphere_files')
     .where('first_epoch', '<=', to + maxGapMs)
@@ -133,7 +129,6 @@ export const filesInSpan = async (read: Knex, from: number, to: number): Promise
   }))
 }
 
-/** The contents of maps by their ids. */
 export const readMapContents = async (
   read: Knex,
   ids: readonly number[],
@@ -146,7 +141,6 @@ export const readMapContents = async (
 
 const mostPeriods = 60
 
-/** The spans of time that stored files cover, the latest first. */
 export const listPeriods = async (read: Knex): Promise<Omit<FileInSpan, 'id' | 'maps'>[]> => {
   const files = await read('ionosphere_files')
     .orderBy('last_epoch', 'desc')

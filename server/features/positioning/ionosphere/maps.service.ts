@@ -11,16 +11,14 @@ import { IonexFault, type IonexFile } from './ionex.ts'
 import { mostIonexBytes, readIonex } from './ionexStream.ts'
 import { insertMapFile, isStored, mapFileTable } from './maps.queries.ts'
 
-/** Who stores a file: a person, or no one where it lay in the watched folder. */
+/** `actor` is null for files imported from the watched folder. */
 export type Importer = Pick<Scope, 'db' | 'now' | 'tokens'> &
   Origin & {
     readonly actor: Pick<Scope['actor'], 'userId' | 'username' | 'realName' | 'companyId'> | null
   }
 
-/** Name in the log of what the watched folder does. */
 const folderActor = { userId: null, username: 'IONEX_FOLDER', companyId: null }
 
-/** What is wrong with a file, as a refusal in the caller's language. */
 const refusalOf = ({ line, reason, details }: IonexFault, locale: Origin['locale']): Refusal =>
   reason === 'tooLarge'
     ? new Refusal('ionexTooLarge', {
@@ -30,7 +28,6 @@ const refusalOf = ({ line, reason, details }: IonexFault, locale: Origin['locale
         args: { line, reason: textOf(locale, `ionexReasons.${reason}`, details), rule: reason },
       })
 
-/** @throws Refusal `ionexInvalid`, `ionexTooLarge` */
 const readWhole = async (file: AsyncIterable<Uint8Array>, locale: Origin['locale']) => {
   try {
     return await readIonex(file)
@@ -43,9 +40,8 @@ const sourceOf = ({ agency, program }: IonexFile): string =>
   [agency, program].filter(Boolean).join(', ') || 'IONEX'
 
 /**
- * Reads a file whole and stores it, or refuses it whole; a file that is stored already is refused, whatever its name.
- * @param check refuses, once the file is read, what must not be stored
- * @throws Refusal `ionexInvalid`, `ionexTooLarge`, `ionexAlreadyStored`
+ * Imports a complete file or refuses it; an already stored content is refused under any name.
+ * @param check runs after reading and may refuse the import
  */
 export const importMaps = async (
   importer: Importer,
@@ -89,7 +85,6 @@ export const importMaps = async (
   })
 }
 
-/** Leaves the row of a file in the watched folder that was refused. */
 export const logRefusedFile = (importer: Importer, name: string, refusal: Refusal): Promise<void> =>
   importer.db.transaction((trx) =>
     writeAudit(trx, importer, importer.now(), {
@@ -101,7 +96,6 @@ export const logRefusedFile = (importer: Importer, name: string, refusal: Refusa
     }),
   )
 
-/** List, get and remove of stored files; their maps go with them. */
 export const mapFileService = makeCrud(mapFileTable, {
   nameOf: ({ name }) => name,
   shown: ({ name, source, firstEpoch, lastEpoch, mapCount, sha256 }) => ({
@@ -114,11 +108,6 @@ export const mapFileService = makeCrud(mapFileTable, {
   }),
 })
 
-/**
- * Stores an uploaded file.
- * @throws Refusal `ionexInvalid`, `ionexTooLarge`, `ionexAlreadyStored`; `sessionEnded`, `changedMeanwhile` where the
- * caller might not send it any more
- */
 export const uploadMaps = async (
   scope: Scope,
   name: string,
@@ -126,6 +115,6 @@ export const uploadMaps = async (
 ): Promise<IonosphereMapRecord> =>
   mapFileService.get(
     scope,
-    // The file may have travelled for long.
+    // The upload may have taken long, so the rights are checked again.
     String(await importMaps(scope, name, bytes, (trx) => requireUnchanged(trx, scope))),
   )

@@ -1,7 +1,7 @@
 import type { Coordinates } from '#contract/positioning/coordinates'
 import { obliquity, radians } from './delay.ts'
 
-/** The effective ionisation level's coefficients that Galileo broadcasts: ai0, ai1, ai2. */
+/** Coefficients ai0, ai1, ai2 of the effective ionisation level, broadcast by Galileo. */
 export type NtcmCoefficients = readonly [number, number, number]
 
 const k = [
@@ -9,14 +9,13 @@ const k = [
   1.41808, 0.13985,
 ] as const
 
-/** Geomagnetic north pole of the model. */
 const pole = { latitude: radians(79.74), longitude: radians(-71.78) }
 const crests = [
   { latitude: radians(16), width: radians(12), height: k[8] },
   { latitude: radians(-10), width: radians(13), height: k[9] },
 ] as const
 
-/** Azpar in solar flux units, out of the broadcast coefficients. */
+/** Azpar in solar flux units, computed from the broadcast coefficients. */
 const ionisation = ([a0, a1, a2]: NtcmCoefficients): number =>
   Math.sqrt(a0 ** 2 + 1633.33 * a1 ** 2 + 4_802_000 * a2 ** 2 + 3266.67 * a0 * a2)
 
@@ -53,9 +52,9 @@ const magneticLatitude = ({ latitude, longitude }: Coordinates): number =>
 
 /**
  * Vertical electron content in TECU by NTCM-G (European Commission, NTCM-G Ionospheric Model Description, 2022).
- * @param place the pierce point at 450 km
+ * @param place pierce point at 450 km
  * @param dayOfYear 1 to 366
- * @param hour of universal time, with fractions
+ * @param hour universal time, with fractions
  */
 export const ntcmVtec = (
   coefficients: NtcmCoefficients,
@@ -80,11 +79,9 @@ export const ntcmVtec = (
   return Math.max(0, vtec)
 }
 
-/** NTCM-G's modified single-layer mapping. */
 export const ntcmObliquity = (elevation: number): number =>
   obliquity(elevation, { zenithScale: 0.9782 })
 
-/** Day of the year and hour of universal time. */
 export const dayAndHour = (ms: number): { dayOfYear: number; hour: number } => {
   const date = new Date(ms)
   const year = Date.UTC(date.getUTCFullYear(), 0, 1)

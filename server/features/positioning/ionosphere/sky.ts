@@ -8,7 +8,6 @@ import { klobucharDelay, timeOfWeek, type KlobucharCoefficients } from './klobuc
 import { maxGapMs, type FileInSpan } from './maps.queries.ts'
 import { dayAndHour, ntcmObliquity, ntcmVtec, type NtcmCoefficients } from './ntcm.ts'
 
-/** Where a value comes from. */
 export interface Provenance {
   origin: (typeof ionosphereOrigins)[number]
   source: string
@@ -16,12 +15,10 @@ export interface Provenance {
   epoch: number
 }
 
-/** A source of values over a span of time. */
 export interface Sky {
   model: IonosphereModel
-  /** What a time's values come from; null where the source does not reach it. */
   provenance(time: number): Provenance | null
-  /** Vertical content in TECU at the pierce point and delay in metres on L1; null where there is none. */
+  /** Vertical content in TECU at the pierce point and delay in metres on L1; null if unavailable. */
   value(
     place: Coordinates,
     direction: Direction,
@@ -62,7 +59,6 @@ const ntcmSky = (coefficients: CoefficientsAt): Sky => {
   }
 }
 
-/** A model with its coefficients. */
 export const modelSky = (coefficients: CoefficientsAt): Sky =>
   coefficients.model === 'klobuchar' ? klobucharSky(coefficients) : ntcmSky(coefficients)
 
@@ -71,7 +67,7 @@ const covers = ({ firstEpoch, lastEpoch }: FileInSpan, time: number): boolean =>
 
 type MapOfFile = FileInSpan['maps'][number]
 
-/** The maps before and after a time, with the file of the first; the same map twice at the very last. */
+/** Maps before and after a time; at the very last epoch both are the same map. */
 interface MapPair {
   file: FileInSpan
   source: string
@@ -88,7 +84,7 @@ const pairInFile = (file: FileInSpan, time: number): MapPair | undefined => {
 const isDemonstration = ({ origin }: Pick<FileInSpan, 'origin'>): boolean =>
   origin === 'demonstration'
 
-/** Whether the time between two files is interpolated: one begins at most two hours after the other's end. */
+/** Allows interpolation between two files if the gap is at most two hours and grid and kind of data are equal. */
 export const isNextTo = (
   file: Omit<FileInSpan, 'id' | 'maps'>,
   later: Omit<FileInSpan, 'id' | 'maps'>,
@@ -98,7 +94,6 @@ export const isNextTo = (
   isDemonstration(file) === isDemonstration(later) &&
   JSON.stringify(file.grid) === JSON.stringify(later.grid)
 
-/** The last map of one file and the first of another, the nearest to the time, where they lie next to each other. */
 const pairAcrossFiles = (files: readonly FileInSpan[], time: number): MapPair | undefined => {
   const earlier = files
     .filter(({ lastEpoch }) => lastEpoch < time && time - lastEpoch < maxGapMs)
@@ -116,7 +111,7 @@ const pairAcrossFiles = (files: readonly FileInSpan[], time: number): MapPair | 
   return undefined
 }
 
-/** The maps that a time's values are made from: of the first file that covers it, measured before demonstration. */
+/** Uses the first file that covers the time; measured maps take precedence over demonstration. */
 const mapsAt = (files: readonly FileInSpan[], time: number): MapPair | undefined => {
   const groups = [files.filter((file) => !isDemonstration(file)), files.filter(isDemonstration)]
   for (const group of groups) {
@@ -127,7 +122,6 @@ const mapsAt = (files: readonly FileInSpan[], time: number): MapPair | undefined
   return undefined
 }
 
-/** Ids of the maps that the values of some times are made from. */
 export const mapsNeeded = (files: readonly FileInSpan[], times: readonly number[]): number[] => {
   const ids = new Set<number>()
   for (const time of times) {
@@ -138,8 +132,8 @@ export const mapsNeeded = (files: readonly FileInSpan[], times: readonly number[
 }
 
 /**
- * Stored maps; of several files that cover a time, the first of the list.
- * @param contents maps by id, at least those that `mapsNeeded` names
+ * Source backed by stored maps; if several files cover a time, the first in the list is used.
+ * @param contents maps by id, at least those returned by `mapsNeeded`
  */
 export const mapSky = (
   files: readonly FileInSpan[],

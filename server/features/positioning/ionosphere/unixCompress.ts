@@ -1,4 +1,4 @@
-/** The first two bytes of a file that Unix compress wrote (`.Z`). */
+/** First two bytes of a Unix compress file (`.Z`). */
 export const compressMark = [0x1f, 0x9d]
 
 export class UnixCompressError extends Error {
@@ -10,7 +10,7 @@ const minWidth = 9
 const maxWidth = 16
 const pieceBytes = 65_536
 
-/** LZW decoder with a dictionary of at most 2^16 strings, each a code, the byte after it and its length. */
+/** LZW dictionary of at most 2^16 strings, each stored as prefix code, last byte and length. */
 class Dictionary {
   private readonly prefix = new Uint16Array(1 << maxWidth)
   private readonly suffix = new Uint8Array(1 << maxWidth)
@@ -37,7 +37,6 @@ class Dictionary {
     this.previous = -1
   }
 
-  /** @throws UnixCompressError for a code that the dictionary cannot hold */
   decode(code: number): Uint8Array {
     const { previous, first, length } = this
     const known = code < clearCode || (code >= this.firstFree && code < this.free)
@@ -60,7 +59,7 @@ class Dictionary {
   }
 }
 
-/** The codes of one width, least significant bit first; compress writes them in groups of eight. */
+/** Reads codes of one width, least significant bit first; compress writes them in groups of eight. */
 class CodeReader {
   private hold = 0
   private held = 0
@@ -68,7 +67,7 @@ class CodeReader {
   private skip = 0
   width = minWidth
 
-  /** Drops the rest of the group of eight codes, as compress does wherever the width changes. */
+  /** Skips the rest of the group of eight codes, as compress does when the width changes. */
   restart(width: number): void {
     this.skip = ((8 - (this.read % 8)) % 8) * this.width
     this.read = 0
@@ -99,10 +98,7 @@ class CodeReader {
   }
 }
 
-/**
- * Unpacks Unix compress (LZW) piece by piece: a reader that stops early unpacks no more than what it took.
- * @throws UnixCompressError
- */
+/** Unpacks Unix compress (LZW) incrementally; a reader that stops early unpacks no more than it consumed. */
 export const unpackUnixCompress = async function* (
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {

@@ -20,7 +20,7 @@ const stepMs = 900_000
 const stepDegrees = 5
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
-/** Contents of maps that were read lately, by id. A map never changes, so none outlives its truth. */
+/** Cache of map contents by id. A map never changes, so entries are never invalidated. */
 export type MapContents = Map<number, Float32Array>
 const mostKept = 120
 
@@ -53,11 +53,7 @@ const skyOfModel = async (
   return coefficients ? modelSky(coefficients) : null
 }
 
-/**
- * The source that is asked for; the best there is where none is: maps that cover all the times, then NTCM-G, then
- * Klobuchar. @throws Refusal `ionosphereTimeOutside` where no map reaches the time, `ionosphereNoCoefficients` without
- * coefficients
- */
+/** Returns the requested source, or the best available one: maps that cover all times, then NTCM-G, then Klobuchar. */
 const skyFor = async (
   scope: PublicScope,
   model: IonosphereModel | undefined,
@@ -94,10 +90,6 @@ export interface ValueAsked {
   elevation?: number | undefined
 }
 
-/**
- * Content and delay at a place and time. @throws Refusal `ionosphereTimeOutside`, `ionosphereNoCoefficients`, and
- * `ionosphereNoValue` where the map holds none there
- */
 export const valueAtPlace = async (
   scope: PublicScope,
   asked: ValueAsked,
@@ -120,9 +112,6 @@ export const valueAtPlace = async (
   }
 }
 
-/**
- * A place's day in UTC, every quarter of an hour. @throws Refusal `ionosphereTimeOutside`, `ionosphereNoCoefficients`
- */
 export const dayAtPlace = async (
   scope: PublicScope,
   asked: {
@@ -155,7 +144,6 @@ export const dayAtPlace = async (
   }
 }
 
-/** The world at a time. @throws Refusal `ionosphereTimeOutside`, `ionosphereNoCoefficients` */
 export const worldAt = async (
   scope: PublicScope,
   asked: { time?: string | undefined; model?: IonosphereModel | undefined },
@@ -182,7 +170,6 @@ export const worldAt = async (
   }
 }
 
-/** What there is to choose from now. */
 export const sourcesNow = async (scope: PublicScope): Promise<IonosphereSources> => {
   const now = scope.now()
   const coefficients = await coefficientsAt(scope.db.read, now)

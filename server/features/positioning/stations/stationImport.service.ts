@@ -38,7 +38,6 @@ import { auditStation, valuesOf } from './stations.service.ts'
 
 const optional: ReadonlySet<StationColumn> = new Set(['epoch', 'status'])
 
-/** What other lists call the columns, besides our own titles. */
 const synonyms: Partial<Record<StationColumn, readonly string[]>> = {
   code: [
     '站点编号',
@@ -74,13 +73,11 @@ const wanted: Wanted = {
   })),
 }
 
-/** The value that a text stands for in one of the languages; the text itself where it is none. */
 const valueOf = (kind: 'tiers' | 'statuses', values: readonly string[], text: string): string =>
   values.find((value) =>
     [value, ...textsOf(`${kind}.${value}`)].some((word) => fold(word) === fold(text)),
   ) ?? text
 
-/** @throws Refusal `tableColumnsMissing`, `tableCoordinates`, `tableTooLong` */
 const requireTable = ({ missing, isTooLong, titles }: ReadSheet): void => {
   if (missing.length)
     throw new Refusal('tableColumnsMissing', { args: { columns: missing.join(', ') } })
@@ -95,9 +92,8 @@ const numberOf = (text: string): number | string =>
 
 interface ReadRow extends ImportedRow {
   creation: StationCreation | null
-  /** Whether the row gives the status, rather than leaving it as it is. */
   givesStatus: boolean
-  /** The same for the epoch; an empty cell gives it, too: there is none. */
+  /** True if the file has an epoch column; an empty cell then clears the epoch. */
   givesEpoch: boolean
 }
 
@@ -152,7 +148,6 @@ interface Step {
   values: StationValues | null
 }
 
-/** What a row would do to the stations as they are. */
 const stepOf = (row: ReadRow, record: StationRecord | null): Step => {
   if (!row.creation) return { row, record, values: null }
   const values = valuesOf(row.creation)
@@ -226,10 +221,8 @@ const answerOf = (
 })
 
 /**
- * Takes stations from a table: by their codes new ones are created and known ones changed. A dry run says what each row
- * would do; otherwise all rows are taken or none.
- * @throws Refusal `stationImportRefused` where a row is refused; `tableTooLong`, `tableColumnsMissing` and what
- * `readTable` throws for the table as a whole
+ * Creates or updates stations by their codes. A dry run reports what each row would do; otherwise all rows are applied
+ * or none.
  */
 export const importStations = async (
   scope: Scope,

@@ -19,14 +19,12 @@ import { mayBecome } from './stations.policy.ts'
 
 export const auditStation = auditOf(stations)
 
-/** What is stored of a new station: it is online where nothing else is said. */
 export const valuesOf = ({
   epoch = null,
   status = 'online',
   ...fields
 }: StationCreation): StationValues => ({ ...fields, epoch, status })
 
-/** List, get, create and change of stations. */
 export const stationCrud = makeCrud(stationTable, {
   nameOf: ({ name }) => name,
   lock: lockStations,
@@ -35,7 +33,6 @@ export const stationCrud = makeCrud(stationTable, {
     revisionColumns(await advanceRevision(trx), status, scope.now()),
 })
 
-/** Puts a station online, takes it offline or retires it. @throws Refusal `notFound`, `statusDoesNotAllow` */
 export const setStationStatus = (
   scope: Scope,
   id: string,

@@ -3,8 +3,8 @@ import { groupBy } from '#server/core/groupBy'
 import type { Audience } from '#server/platform/events/audience'
 
 /**
- * Those hear of announcements that are or were published who read them, and ask for what they may read; so do those
- * who read them before the audience was changed, whose pages may show them still.
+ * Notifies current readers of published or formerly published announcements to reload. After a change of audience
+ * everyone is notified, because pages of earlier readers may still show the announcement.
  */
 export const announcementAudience: Audience = {
   find: async (read, ids) => {

@@ -6,7 +6,6 @@ type Fields = Pick<
   'title' | 'enTitle' | 'text' | 'enText' | 'audience' | 'companyIds' | 'startsAt' | 'endsAt'
 >
 
-/** What is wrong with fields, by name: keys of the `validation` texts. */
 export type Problems = Readonly<Record<string, string>>
 
 const texts = ['title', 'enTitle', 'text', 'enText'] as const
@@ -16,7 +15,7 @@ const missing = (fields: Fields, names: readonly (typeof texts)[number][]): Prob
     names.filter((name) => fields[name] === '').map((name) => [name, 'validation.required']),
   )
 
-/** What no announcement may be stored with; one that is published has every text in both languages, and readers. */
+/** A published announcement needs all texts in both languages and an audience. */
 export const problemsOf = (fields: Fields, status: AnnouncementStatus): Problems => ({
   ...(fields.title || fields.enTitle ? {} : { title: 'validation.titleInOneLanguage' }),
   ...(status === 'published' ? missing(fields, texts) : {}),
@@ -28,16 +27,13 @@ export const problemsOf = (fields: Fields, status: AnnouncementStatus): Problems
     : {}),
 })
 
-/** What keeps an announcement from being published at a time: the same, and that it is over. */
 export const problemsOfPublishing = (fields: Fields, now: string): Problems => ({
   ...(fields.endsAt !== null && fields.endsAt <= now ? { endsAt: 'validation.endsInThePast' } : {}),
   ...problemsOf(fields, 'published'),
 })
 
-/** Why an announcement cannot change to a status; null where it can. */
 export const mayBecome = (from: AnnouncementStatus, to: AnnouncementStatus): ErrorName | null =>
   (to === 'published') === (from !== 'published') && to !== 'draft' ? null : 'statusDoesNotAllow'
 
-/** Why an announcement cannot be deleted; null where it can. */
 export const mayDelete = (status: AnnouncementStatus): ErrorName | null =>
   status === 'published' ? 'statusDoesNotAllow' : null

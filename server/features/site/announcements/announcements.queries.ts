@@ -22,10 +22,10 @@ const phaseOf = (row: Row, now: number): AnnouncementPhase => {
 }
 
 const begun = 'coalesce(announcements.starts_at, 0) <= ?'
-/** Never, where no end is set. */
+/** An announcement without an end never ends. */
 const ended = 'coalesce(announcements.ends_at, ?) <= ?'
 
-/** Keeps those that stand there at a time: the same rule as `phaseOf`, for lists. */
+/** SQL equivalent of `phaseOf`; keep both in step. */
 const wherePhase = (query: Knex.QueryBuilder, phase: AnnouncementPhase, now: number) => {
   const isPublished = phase !== 'draft' && phase !== 'withdrawn'
   const status: AnnouncementStatus = isPublished ? 'published' : phase
@@ -36,7 +36,6 @@ const wherePhase = (query: Knex.QueryBuilder, phase: AnnouncementPhase, now: num
   void query.whereRaw(phase === 'ended' ? ended : `NOT ${ended}`, [now + 1, now])
 }
 
-/** Keeps those that are for the people of a company. */
 export const whereNames = (query: Knex.QueryBuilder, companyId: number): Knex.QueryBuilder =>
   query.where('announcements.audience', 'companies').whereExists((named) => {
     void named
@@ -51,7 +50,6 @@ const digestOf = ({ title, enTitle, text, enText }: Stored<typeof announcements>
     .update(JSON.stringify([title, enTitle, text, enText]))
     .digest('hex')
 
-/** The companies that some announcements are for, by name. */
 const companiesOf = async (reader: Reader, ids: readonly number[]) => {
   const rows = await reader('announcement_companies as a')
     .join('companies as c', 'c.id', 'a.company_id')
@@ -96,8 +94,8 @@ export const announcementTable = defineTable(announcements, {
 })
 
 /**
- * Stores which companies an announcement is for. Once it was published, those that it is for no more are kept as such:
- * their pages may show it still, and are told of what becomes of it.
+ * Stores the companies an announcement is for. After publication, removed companies are kept with `reads: false`,
+ * because their pages may still show it and need change events.
  */
 export const setCompanies = async (
   trx: Transaction,
@@ -120,11 +118,10 @@ export const setCompanies = async (
     .merge(['reads'])
 }
 
-/** Notes that those who may show a published announcement are no more those who read it. */
 export const noteAudienceChanged = (trx: Transaction, announcementId: number): Promise<unknown> =>
   trx('announcements').where({ id: announcementId }).update({ audience_changed: true })
 
-/** Of some companies, those that are not there, or have no people: in review, rejected or closed. */
+/** Returns the ids of companies that do not exist or have no users (in review, rejected or closed). */
 export const absentCompanies = async (
   read: Knex,
   companyIds: readonly string[],

@@ -26,13 +26,12 @@ const audit = auditOf(announcementTable.resource)
 const nameOf = ({ title, enTitle }: Pick<AnnouncementRecord, 'title' | 'enTitle'>): string =>
   title || enTitle
 
-/** @throws Refusal invalidInput at companies that are not there, or have no people */
 const refuseAbsent = async (trx: Transaction, companyIds: readonly string[]): Promise<void> => {
   const absent = await absentCompanies(trx, companyIds)
   if (absent.length) throw unknownIds('companyIds', absent)
 }
 
-/** Times as they are stored, so that they compare as texts. */
+/** Normalises times so that they can be compared as strings. */
 const inOneForm = <T extends Fields>(
   fields: T,
 ): T & { startsAt: string | null; endsAt: string | null } => ({
@@ -41,7 +40,6 @@ const inOneForm = <T extends Fields>(
   endsAt: fields.endsAt ? iso(Date.parse(fields.endsAt)) : null,
 })
 
-/** List, get, create, change and delete of announcements. */
 export const announcementCrud = makeCrud(announcementTable, {
   nameOf,
   create: async (trx, _scope, { title = '', enTitle = '', text = '', enText = '', ...rest }) => {
@@ -93,17 +91,12 @@ const become = (
     return announcementCrud.find(scope, trx, id)
   })
 
-/**
- * Shows an announcement to its audience, in its period.
- * @throws Refusal `notFound`, `changedMeanwhile`, `statusDoesNotAllow`, `invalidInput` where a text or language is missing
- */
 export const publishAnnouncement = (
   scope: Scope,
   id: string,
   step: { version?: number | undefined },
 ): Promise<AnnouncementRecord> => become(scope, id, step, 'published')
 
-/** Shows an announcement no more. @throws Refusal `notFound`, `changedMeanwhile`, `statusDoesNotAllow` */
 export const withdrawAnnouncement = (
   scope: Scope,
   id: string,

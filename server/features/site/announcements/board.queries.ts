@@ -8,13 +8,11 @@ import { whereNames } from './announcements.queries.ts'
 
 type AudienceName = Rows['announcements']['audience']
 
-/** Who reads: audiences, and the company that they are of; null for none. */
 export interface Readership {
   audiences: readonly Exclude<AudienceName, 'companies'>[]
   companyId: number | null
 }
 
-/** One that is shown, or will be. */
 export interface Posted {
   id: number
   startsAt: number | null
@@ -48,10 +46,6 @@ const notOver = (reader: Knex, { audiences, companyId }: Readership, now: number
     })
     .where((open) => open.whereNull('ends_at').orWhere('ends_at', '>', now))
 
-/**
- * Announcements for these audiences, and for the people of a company, that are shown at a time: warnings first, then the
- * newest.
- */
 export const listShown = async (
   reader: Knex,
   readership: Readership,
@@ -66,7 +60,6 @@ export const listShown = async (
   return rows.map(postedOf)
 }
 
-/** In how many milliseconds others are shown by themselves; null where none begins or ends. */
 export const findNextChange = async (
   reader: Knex,
   readership: Readership,
@@ -84,7 +77,7 @@ export const findNextChange = async (
   return times.length ? Math.min(...times) - now : null
 }
 
-/** The texts that a user has read, by the ids of announcements. */
+/** Digests of the texts a user has read, by announcement id. */
 export const findRead = async (
   reader: Knex,
   userId: number,
@@ -96,7 +89,6 @@ export const findRead = async (
   return new Map(rows.map((row) => [row.announcement_id, row.text_digest]))
 }
 
-/** Notes that a user has read the texts as they are. */
 export const markRead = async (
   trx: Transaction,
   userId: number,
@@ -114,6 +106,5 @@ export const markRead = async (
     .merge()
 }
 
-/** Forgets what a user has read. */
 export const forgetReads = (trx: Transaction, userId: number): Promise<unknown> =>
   trx('announcement_reads').where({ user_id: userId }).delete()

@@ -5,7 +5,7 @@ import { findNextChange, findRead, listShown, markRead, type Readership } from '
 
 const visitors: Readership = { audiences: ['everyone'], companyId: null }
 
-/** What a reader may see of announcements; the people of a suspended company read what it is told. */
+/** Users of a suspended company read the announcements for that company. */
 const readershipOf = ({ actor }: Scope): Readership => ({
   audiences: [
     'everyone',
@@ -15,7 +15,6 @@ const readershipOf = ({ actor }: Scope): Readership => ({
   companyId: actor.companyId ?? actor.suspendedCompanyId,
 })
 
-/** What visitors are shown now. */
 export const listPublicAnnouncements = async (scope: PublicScope): Promise<PublicAnnouncements> => {
   const now = scope.now()
   const { read } = scope.db
@@ -25,7 +24,6 @@ export const listPublicAnnouncements = async (scope: PublicScope): Promise<Publi
   }
 }
 
-/** What the caller is shown now, and what of it they have read. */
 export const listCurrentAnnouncements = async (scope: Scope): Promise<CurrentAnnouncements> => {
   const now = scope.now()
   const { read } = scope.db
@@ -42,7 +40,6 @@ export const listCurrentAnnouncements = async (scope: Scope): Promise<CurrentAnn
   }
 }
 
-/** Marks announcements that the caller is shown as read; what is not shown any more is left out. */
 export const readAnnouncements = async (
   scope: Scope,
   { ids }: { ids: readonly string[] },

@@ -7,8 +7,8 @@ import { downloadTable } from './downloads.queries.ts'
 import { insertFile } from './files.queries.ts'
 
 /**
- * Publishes the demonstration data's downloads and keeps their files in the folder, named after their content: loading
- * them again, for another database, writes the same files.
+ * Publishes the demonstration downloads. Files are named after their content, so loading them for another database
+ * writes the same files.
  */
 export const loadDemonstrationDownloads = async (
   db: Database,

@@ -4,7 +4,7 @@ import { downloads, publicDownload, type PublicDownload } from '#contract/site/d
 import type { Rows } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
 
-/** What the download page offers; `url` is stored empty where the server keeps the file. */
+/** `url` is empty if the server stores the file. */
 export const downloadTable = defineTable(downloads, {
   table: 'downloads',
   search: ['lower(downloads.name)', 'lower(downloads.en_name)'],
@@ -19,7 +19,6 @@ export const downloadTable = defineTable(downloads, {
 
 const shownToAll = z.object(publicDownload.shape)
 
-/** Everything to download, the newest first. */
 export const listPublicDownloads = async (read: Knex): Promise<PublicDownload[]> => {
   const rows = await read('downloads').orderBy('updated_at', 'desc').orderBy('id')
   return rows.map((row) => {

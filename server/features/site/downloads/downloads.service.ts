@@ -9,24 +9,20 @@ import { removeFile } from './files.service.ts'
 
 type Fields = Stored<typeof downloads>
 
-/** What a file of the server says about an entry; no one else's word counts. @throws Refusal `invalidInput` */
+/** Size and hash come from the stored file, never from the request. */
 const ofFile = async (trx: Transaction, fileId: string): Promise<Fields> => {
   const file = await keptFile(trx, fileId)
   if (!file) throw invalidField('fileId', 'validation.file')
   return { fileId, size: file.size, sha256: file.sha256, url: '' }
 }
 
-/**
- * Where the file of a changed entry lies: a newly uploaded one, an address, or where it lay. @throws Refusal
- * `invalidInput`
- */
 const placeOf = (trx: Transaction, { fileId, url }: DownloadRecord): Promise<Fields> | Fields => {
   if (fileId !== null) return ofFile(trx, fileId)
   if (!url.startsWith('https://')) throw invalidField('url', 'validation.httpsAddress')
   return {}
 }
 
-/** List, get, publish, change and withdraw; a file that an entry has no more goes. */
+/** CRUD for downloads; a file that an entry no longer uses is deleted. */
 export const downloadService = makeCrud(downloadTable, {
   nameOf: ({ name }) => name,
   create: async (trx, _scope, { platform = '', fileId, ...body }) => ({

@@ -12,7 +12,7 @@ import { writeAudit } from '#server/platform/audit/writeAudit'
 import { requireUnchanged } from '#server/platform/identity/authenticate'
 import { deleteFile, findFileOf, insertFile, knownFiles, listOrphans } from './files.queries.ts'
 
-/** What a file is sent as, by the end of its name; everything else is bytes. None of these runs in a page. */
+/** Content types by file extension; anything else is sent as bytes. None of these runs as a page in the browser. */
 const types: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
   '.zip': 'application/zip',
@@ -34,10 +34,7 @@ const megabytes = (bytes: number): number => Math.floor(bytes / 1_000_000)
 const tooLarge = (mostBytes: number): Refusal =>
   new Refusal('fileTooLarge', { args: { most: megabytes(mostBytes) } })
 
-/**
- * Whether a file of so many bytes may come: it must not fill the disk, which the database may need.
- * @throws Refusal `fileTooLarge`, `noRoomForFile`
- */
+/** Refuses files that would fill the disk, which the database may share. */
 export const checkRoom = (bytes: number, mostBytes: number, freeBytes: number): void => {
   if (bytes > mostBytes) throw tooLarge(mostBytes)
   if (bytes > freeBytes)
@@ -45,9 +42,8 @@ export const checkRoom = (bytes: number, mostBytes: number, freeBytes: number): 
 }
 
 /**
- * Writes what arrives into a new file. The bytes are read one piece after the other; what is too much is not read at
- * all, so that the caller gets an answer instead of a broken connection.
- * @throws Refusal `storageFull`, `fileTooLarge`, `fileBroken`
+ * Writes the upload to a new file piece by piece. Excess data is left unread, so that the caller gets a response
+ * instead of a broken connection.
  */
 const receive = async (
   content: AsyncIterable<Uint8Array>,
@@ -75,11 +71,9 @@ const receive = async (
 }
 
 /**
- * Keeps a file under a name of the server's own; the given one is only what a browser saves it as. Until an entry takes
- * it, it is no one's and goes after a day. The limit in force when it begins to arrive holds to its end.
- * @param announced bytes that are to come; 0 where the caller does not say
- * @throws Refusal `invalidInput` (empty), `storageFull`, `noRoomForFile`, `fileTooLarge`, `fileBroken` (broken off, or
- * not what was announced), `sessionEnded`, `changedMeanwhile` (the caller might not send it any more)
+ * Stores an upload under a random server-side name; the given name is used only for downloading. Without an entry the
+ * file is deleted after a day.
+ * @param announced expected bytes; 0 if unknown
  */
 export const keepFile = async (
   scope: Scope,
@@ -101,7 +95,7 @@ export const keepFile = async (
     await rename(partial, path)
     const file = { id, name, ...received }
     await scope.db.transaction(async (trx) => {
-      // The file may have travelled for long.
+      // The upload may have taken long, so the rights are checked again.
       await requireUnchanged(trx, scope)
       await insertFile(trx, file, scope.now())
       await writeAudit(trx, scope, scope.now(), {
@@ -119,10 +113,8 @@ export const keepFile = async (
   }
 }
 
-/** Removes a file that no entry has any more. */
 export const removeFile = (folder: string, id: string): Promise<unknown> => forget(join(folder, id))
 
-/** The file of an entry, to be sent. @throws Refusal `notFound`, also for entries that lead elsewhere */
 export const fileOfDownload = async (scope: PublicScope, id: string): Promise<FileAnswer> => {
   const number = numericId(id)
   const file = number === null ? null : await findFileOf(scope.db.read, number)
@@ -138,7 +130,10 @@ export const fileOfDownload = async (scope: PublicScope, id: string): Promise<Fi
 const dayMs = 86_400_000
 const ours = /^([0-9a-f]{32})(\.part)?$/
 
-/** Drops files that no entry took within a day, and what a killed process left in the folder. @returns how many */
+/**
+ * Deletes files not used by an entry within a day, and partial files left by a killed process.
+ * @returns the number of files
+ */
 export const dropStrayFiles = async (
   db: Database,
   folder: string,
@@ -146,7 +141,7 @@ export const dropStrayFiles = async (
 ): Promise<number> => {
   const orphans = await listOrphans(db.read, now - dayMs)
   for (const id of orphans) {
-    // An entry may have taken it meanwhile.
+    // An entry may have been assigned the file meanwhile.
     if (await db.transaction((trx) => deleteFile(trx, id))) await removeFile(folder, id)
   }
   const names = (await readdir(folder).catch(() => [])).filter((name) => ours.test(name))

@@ -15,7 +15,6 @@ const audit = auditOf(legalDocumentTable.resource)
 const nameOf = ({ documentVersion }: Pick<LegalDocumentRecord, 'documentVersion'>) =>
   documentVersion
 
-/** List, get, create, change and delete of legal documents. */
 export const legalDocumentCrud = makeCrud(legalDocumentTable, {
   nameOf,
   create: (_trx, _scope, { text = '', enText = '', ...rest }) => {
@@ -30,11 +29,7 @@ export const legalDocumentCrud = makeCrud(legalDocumentTable, {
   remove: (_trx, _scope, { phase }) => enforce(mayDelete(phase)),
 })
 
-/**
- * Publishes a draft: from its day on it is in force, and a new agreement is asked for at everyone's next login.
- * @throws Refusal `notFound`, `changedMeanwhile`, `statusDoesNotAllow`, `invalidInput` where a language is missing or
- * the day is over
- */
+/** Publishes a draft; it takes effect on its day, and a new agreement must then be accepted at the next login. */
 export const publishLegalDocument = async (
   scope: Scope,
   id: string,
@@ -57,7 +52,6 @@ export const publishLegalDocument = async (
   return published
 }
 
-/** The document of a kind that is in force. */
 export const getLegalDocument = (
   { legal, settings }: PublicScope,
   kind: LegalKind,

@@ -1,7 +1,6 @@
 import { locales } from '#contract/text/locale'
 import { escapeHtml } from '#server/core/escapeHtml'
 
-/** Pages for search engines; each has a version in both languages. */
 const pages = ['home', 'coverage', 'ionosphere', 'control', 'download', 'agreement', 'privacy']
 
 const hreflang = { zh: 'zh-CN', en: 'en' } as const

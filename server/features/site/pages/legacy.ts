@@ -1,6 +1,6 @@
 /**
- * Addresses of the legacy user centre and the screens of the user centre that stand for them.
- * `:id` is taken from the query of the old address; without one the list is shown.
+ * Maps paths of the legacy user centre to current screens. `:id` is filled from the old query; without it the list is
+ * shown.
  */
 export const legacyAddresses = {
   '': '/personalCenter',
@@ -29,9 +29,9 @@ const isLegacy = (path: string): path is keyof typeof legacyAddresses =>
   Object.hasOwn(legacyAddresses, path)
 
 /**
- * Where an address below `/oldUserCenter` leads now; null for one that never was.
- * @param path without `/oldUserCenter` and the slashes at its ends.
- * @param id value of `id` in the query; anything but digits is left out.
+ * Current address for a path below `/oldUserCenter`; null if the path never existed.
+ * @param path without `/oldUserCenter` and surrounding slashes
+ * @param id `id` from the query; ignored unless it consists of digits
  */
 export const legacyTarget = (path: string, id: string | undefined): string | null => {
   if (!isLegacy(path)) return null

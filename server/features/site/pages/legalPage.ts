@@ -49,7 +49,6 @@ const documentHtml = (document: LegalDocument, locale: Locale): string => {
 
 const isLegal = (name: string): name is LegalKind => legalKinds.some((kind) => kind === name)
 
-/** A prerendered page, with the document in its place where it is the page of one. */
 export const withLegal = (
   page: string,
   name: string,
@@ -58,7 +57,7 @@ export const withLegal = (
 ): string =>
   isLegal(name)
     ? page.replace('{{legalDocument}}', () =>
-        // Braces of the text are not places of the page that are filled afterwards.
+        // Escapes braces, so that the document's text is not filled as a template placeholder.
         documentHtml(documentOf(name), locale).replaceAll('{{', '{&#123;'),
       )
     : page

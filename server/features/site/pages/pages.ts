@@ -43,14 +43,12 @@ const describePage = (response: Response, status: number): Response =>
     .setHeader('Vary', 'Accept-Language, Cookie')
     .type('html')
 
-/** The page without the links of filing numbers that this installation does not have. */
 const withoutEmptyFilings = (page: string, { filings }: Settings): string =>
   [
     [filings.icp, /<a [^>]*>\{\{filingIcp\}\}<\/a>/g] as const,
     [filings.police, /<a [^>]*>\{\{filingPolice\}\}<\/a>/g] as const,
   ].reduce((text, [number, link]) => (number ? text : text.replaceAll(link, '')), page)
 
-/** The page with the provider's logo, where there is one, in the place of the product's mark. */
 const withLogo = (page: string, { logo }: Settings): string => {
   const address = logoAddress(logo)
   return address === null
@@ -61,14 +59,13 @@ const withLogo = (page: string, { logo }: Settings): string => {
       )
 }
 
-/** Links of a page in a fixed language lead to pages in that language, where those have such addresses. */
+/** Prefixes links with the language, as in `/en/home`, on pages served at a fixed-language address. */
 const withPrefix = (page: string, locale: Locale): string =>
   page.replaceAll(
     /(<a [^>]*href=")\/(home|coverage|ionosphere|control|download|agreement|privacy)(?=["?#])/g,
     `$1/${locale}/$2`,
   )
 
-/** The prerendered pages by language and name, filled with the settings and the documents in force. */
 const readPages = (
   env: Env,
   settings: Settings,
@@ -110,7 +107,6 @@ const readPages = (
   return { zh: of('zh'), en: of('en') }
 }
 
-/** Files as they are, or the compressed twin that the build made. */
 const staticFiles = (folder: string, immutable: boolean) =>
   expressStaticGzip(join(dist, folder), {
     index: false,
@@ -147,24 +143,21 @@ const consoleRouter = ({ env, settings, legal }: Context): Router => {
       reload: textOf(locale, 'messages.reload'),
       browserTooOld: textOf(locale, 'messages.browserTooOld'),
     })
-    // Its nonce makes it another one each time.
+    // The nonce makes each response different, so its compressed form cannot be cached.
     describePage(response, 200).send(page)
   })
   return router
 }
 
-/** `/` leads to the personal centre where the address names the front end, but for login addresses. */
 const startAddress = (address: string): string =>
   address.includes('ucFrontEnd') && !address.includes('login')
     ? '/ucFrontEnd/personalCenter'
     : '/home'
 
-/** Lets the next handler answer where this one did not find its page. */
 const orNext = (sent: Promise<boolean>, next: NextFunction): void => {
   sent.then((found) => found || next(), next)
 }
 
-/** Everything that a browser is shown: prerendered public pages, the console's page, their files. */
 export const siteRouter = (context: Context): Router => {
   const { env, settings, legal } = context
   const pages = madeOf([settings, legal], (...current) => readPages(env, ...current))
@@ -214,7 +207,7 @@ export const siteRouter = (context: Context): Router => {
   router.get('/:name', (request, response, next) => {
     orNext(send(request, response, localeOf(request), request.params.name), next)
   })
-  /** An unknown route leads to /404. What is no page, an image say, is just absent. */
+  /** Unknown routes redirect to /404 only for HTML requests; a missing image or other file falls through. */
   router.get('/{*path}', (request, response, next) => {
     if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return next()
     const prefix = /^\/(?:zh|en)(?=\/)/.exec(request.path)?.[0] ?? ''

@@ -1,8 +1,8 @@
 import { escapeHtml } from '#server/core/escapeHtml'
 
 /**
- * Fills the `{{name}}` places of a page, escaped. Names that are not given stay for a later filling, which takes nothing
- * in the values for a place.
+ * Fills `{{name}}` placeholders with escaped values. Unknown names remain for a later call, which ignores placeholders
+ * inside the inserted values.
  */
 export const fillPage = (page: string, values: Readonly<Record<string, string>>): string =>
   page.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => {

@@ -14,12 +14,11 @@ import * as reference from '#db/reference/load'
 const mostWords = 4
 const mostAnswers = 500
 
-/** A place under all its names, with the addresses of what it lies in. */
 interface Candidate extends AddressEntry {
   nationCode: string
   addrCode: string
   parent: Candidate | null
-  /** Its Chinese name with those that it lies in, once someone looked for such a name. */
+  /** Chinese name including all parents; computed on first use. */
   whole?: string
 }
 
@@ -34,11 +33,10 @@ const below = (
   parent,
 })
 
-/** Whether it has a name of its own; groups of districts and placeholders have none. */
+/** False for district groups and placeholders, which have no name. */
 const isNamed = ({ id, nationCode, addrCode }: Candidate): boolean =>
   reference.addressParts(nationCode, addrCode)?.at(-1)?.id === id
 
-/** Larger places first, those of the home country before others of their kind. */
 const collect = (): Candidate[] => {
   const { homeCountryId } = reference.meta()
   const countries = reference.countries().map((country) => below(null, countryEntry(country)))
@@ -63,14 +61,13 @@ const candidates = (): Candidate[] => (known ??= collect())
 const matches = (places: readonly Candidate[], word: string, locale: Locale): Candidate[] =>
   searchEntries(places, word, locale).map(({ entry }) => entry)
 
-/** What others lie in. */
 let outer: Candidate[] | undefined
 const outerPlaces = (): Candidate[] =>
   (outer ??= [...new Set(candidates().flatMap(({ parent }) => parent ?? []))])
 
 /**
- * One word names the place, each other something that it lies in: Springfield Illinois, Xihu Hangzhou. Only what lies
- * in all the others can be the place, so that the fewest are compared with its own word.
+ * One word names the place, the others its parents: Springfield Illinois, Xihu Hangzhou. Filtering by the parents first
+ * leaves the fewest places to match.
  */
 const bySeveralWords = (words: readonly string[], locale: Locale): Candidate[] => {
   const distinct = [...new Set(words)]
@@ -102,7 +99,7 @@ const inOrder = (signs: string, text: string): boolean => {
 const wholeName = (place: Candidate): string =>
   (place.whole ??= reference.regionName(place.nationCode, place.addrCode, 'zh') ?? '')
 
-/** Chinese names written as one word, from the larger to the smaller, with or without what kind of place each is. */
+/** Matches Chinese names written as one word from larger to smaller, with or without suffixes such as 省 or 市. */
 const byWholeName = (text: string): Candidate[] => {
   const last = text.at(-1)
   if (last === undefined || !/^\p{Script=Han}{3,}$/u.test(text)) return []
@@ -127,11 +124,10 @@ const found = (place: Candidate): FoundPlace => {
   }
 }
 
-/** The English kind of a place at the end of its full name. */
 const kind =
   / (?:province|city|municipality|district|county|prefecture|sar|special administrative region|(?:(?:zhuang|hui|uygh?ur) )?autonomous region)$/
 
-/** Names in full, as in Guangdong Province, of places that are recorded without their kind. */
+/** Handles full names such as Guangdong Province for places stored without the suffix. */
 const byNameAndKind = (words: readonly string[], locale: Locale): Candidate[] => {
   const full = words.join(' ')
   const name = full.replace(kind, '')
@@ -158,8 +154,8 @@ const search = (words: readonly string[], text: string, locale: Locale): FoundPl
 const answers = new Map<string, FoundPlace[]>()
 
 /**
- * The places that a text means, the best first: by name, pinyin or English; where no place bears the whole text, by
- * its words. The last answers are remembered.
+ * Finds places by name, pinyin or English, best first; if the whole text matches nothing, its words are matched
+ * separately. Recent results are cached.
  */
 export const searchPlaces = (query: string, locale: Locale): FoundPlace[] => {
   const text = [...query].map((sign) => simplifiedInPlaces.get(sign) ?? sign).join('')

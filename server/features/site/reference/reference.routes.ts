@@ -5,7 +5,6 @@ import { Refusal } from '#server/core/errors'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { searchPlaces } from './placeSearch.ts'
 
-/** What every list has in common: anyone may ask, and only a release changes the answer. */
 const common = {
   method: 'get',
   access: 'public',
@@ -14,13 +13,12 @@ const common = {
   version: () => reference.meta().hash,
 } as const
 
-/** A list that is there, to be sent as it is; 404 where there is no such parent. */
 const found = <T>(list: readonly T[] | undefined): Promise<T[]> => {
   if (list === undefined) return Promise.reject(new Refusal('notFound'))
   return Promise.resolve([...list])
 }
 
-/** Provinces have ids of their own, from 1 in the order of their codes. */
+/** Provinces get ids from 1 in the order of their codes. */
 const withProvinceId = (
   state: reference.State | reference.HomeState,
   index: number,
@@ -43,7 +41,6 @@ const placeAddress = ({ nationCode, addrCode }: reference.AddressValue) => {
   return Promise.resolve({ nationCode, addrCode, latitude, longitude, wanted, used })
 }
 
-/** The built-in reference data, for the address picker and the dialling-code input. */
 export const referenceRoutes: Route[] = [
   defineRoute({
     ...common,

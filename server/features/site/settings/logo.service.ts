@@ -12,7 +12,6 @@ import { getSettings } from './settings.service.ts'
 const audit = auditOf(settings)
 const target = { id: settingsId, name: '' }
 
-/** Names the logo, and erases the file of the one that it takes the place of. */
 const change = async (scope: Scope, name: string | null): Promise<SettingsRecord> => {
   const before = await scope.db.transaction(async (trx) => {
     await requireSession(trx, scope)
@@ -31,10 +30,6 @@ const change = async (scope: Scope, name: string | null): Promise<SettingsRecord
   return getSettings(scope)
 }
 
-/**
- * Shows an image in the place of the product's mark; all processes follow within a second.
- * @throws Refusal as `keepImage`, `sessionEnded` (meanwhile)
- */
 export const setLogo = async (
   scope: Scope,
   content: AsyncIterable<Uint8Array>,
@@ -48,10 +43,8 @@ export const setLogo = async (
   }
 }
 
-/** Shows the product's mark again. @throws Refusal `sessionEnded` */
 export const removeLogo = (scope: Scope): Promise<SettingsRecord> => change(scope, null)
 
-/** The logo. @throws Refusal `notFound` where it is another one by now */
 export const logoFile = (context: Pick<Scope, 'env' | 'settings'>, hash: string): FileAnswer => {
   const { logo } = context.settings.current
   if (logo === null || !logoAddress(logo)?.endsWith(`=${hash}`)) throw new Refusal('notFound')

@@ -22,14 +22,11 @@ import type { ReadSettings } from '#server/platform/settings/settings'
 
 export type SettingsChange = ChangeOf<typeof settings>
 
-/** What a change of the settings comes to. */
 export interface SettingsPlan {
-  /** All settings that were changed, with this change. */
   changed: Partial<SettingValues>
-  /** For the audit log: what differs, before and after, secrets as marks. */
+  /** Changed fields before and after for the audit log; secrets appear only as placeholders. */
   difference: readonly [Record<string, unknown>, Record<string, unknown>]
   changesNothing: boolean
-  /** Whether it decides where messages go. */
   decidesDelivery: boolean
 }
 
@@ -41,7 +38,6 @@ const openOf = (values: SettingValues) =>
     (typeof settingNames)[number]
   >
 
-/** The settings as the console reads them: no secret, but which there are. */
 export const toRecord = (env: Env, { changed, stored }: ReadSettings): SettingsRecord => {
   const settings = settingsOf(env, changed)
   const { values } = settings
@@ -60,7 +56,6 @@ export const toRecord = (env: Env, { changed, stored }: ReadSettings): SettingsR
   }
 }
 
-/** A secret is dropped with what it is for. */
 const withoutUseless = (values: SettingValues): SettingValues => ({
   ...values,
   ...(values.smtpHost === '' || values.smtpUser === '' ? { smtpPassword: '' } : {}),
@@ -71,8 +66,8 @@ const withoutUseless = (values: SettingValues): SettingValues => ({
 const connectionNames = ['smtpHost', 'smtpPort', 'smtpSecurity', 'smtpUser'] as const
 
 /**
- * What secrets lack. A stored password goes to no other server than the one that it was entered for: whoever may change
- * the settings could read it there.
+ * The SMTP password must be entered again when the server changes; otherwise anyone who may change the settings could
+ * send the stored one to their own server.
  */
 const secretProblems = (
   before: SettingValues,
@@ -100,7 +95,6 @@ const aliyunNames = [
   'aliyunTemplates',
 ] as const satisfies readonly (SettingName | SecretName)[]
 
-/** What is missing where Alibaba Cloud is to send text messages; a secret belongs to one key. */
 const aliyunProblems = (
   before: SettingValues,
   after: SettingValues,
@@ -119,7 +113,10 @@ const aliyunProblems = (
   )
 }
 
-/** Rates of which a change leaves an address fewer calls than one user there. What stood so before is let be. */
+/**
+ * Refuses a change that makes the rate limit of an address lower than the limit of one user. An existing conflict is
+ * kept.
+ */
 const rateProblems = (
   before: SettingValues,
   after: SettingValues,
@@ -136,11 +133,6 @@ const rateProblems = (
 const marked = (values: SettingValues, names: readonly SecretName[]) =>
   Object.fromEntries(names.map((name) => [name, values[name] === '' ? '' : '••••••']))
 
-/**
- * Works out what a change comes to.
- * @throws Refusal `changedMeanwhile`, `invalidInput` (a setting that is fixed, a secret that is missing, a rate that does
- * not fit the other)
- */
 export const planSettings = (
   env: Env,
   read: ReadSettings,
@@ -179,7 +171,8 @@ export const planSettings = (
       { ...is, ...marked(after, replaced) },
     ],
     changesNothing: Object.keys(is).length === 0 && replaced.length === 0,
-    // A secret that is sent counts though it is the stored one: otherwise the answer would tell whether it is.
+    // A sent secret always counts as a change, even if equal to the stored one; otherwise the response would reveal the
+    // stored secret.
     decidesDelivery: Object.keys(own).some(isSecret) || deliveryNames.some((name) => name in is),
   }
 }

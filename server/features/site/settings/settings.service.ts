@@ -24,7 +24,6 @@ import { planSettings, toRecord, type SettingsChange } from './settings.plan.ts'
 const audit = auditOf(settings)
 const target = { id: settingsId, name: '' }
 
-/** The settings as they are stored now. */
 export const getSettings = async (
   { env, db }: Scope,
   id = settingsId,
@@ -34,7 +33,6 @@ export const getSettings = async (
   return toRecord(env, await readSettings(env, read))
 }
 
-/** The one record as a list. */
 export const listSettings = async (
   scope: Scope,
   { first, size, filter }: ListOf<typeof settings>,
@@ -43,7 +41,6 @@ export const listSettings = async (
   return { rows: all.slice(first, first + size), total: all.length, first }
 }
 
-/** Stores a change, while `lockSettings` holds. @param confirmed whether the caller confirmed it with their password */
 const store = async (
   trx: Transaction,
   scope: Scope,
@@ -68,9 +65,8 @@ const store = async (
 }
 
 /**
- * Changes the settings; all processes follow within a second, this one at once. Where messages go is changed by system
- * super administrators who confirm it with their password.
- * @throws Refusal `notFound`, `changedMeanwhile`, `invalidInput`, `systemAdministratorsOnly`, or as `confirmedByPassword`
+ * Changes the settings; other processes apply them within a second. Changes to message delivery require a system super
+ * administrator and their password.
  */
 export const changeSettings = async (
   scope: Scope,
@@ -101,10 +97,9 @@ const followed = async ({ settings: live }: Scope, record: SettingsRecord) => {
   return record
 }
 
-/** A test without an answer of the provider takes this long, so that its time does not tell hosts and ports apart. */
+/** An unanswered test always takes this long, so that its duration does not reveal hosts and ports. */
 const unansweredMs = 5000
 
-/** @throws Refusal `messageNotAccepted`, whose reason is the provider's own or the same for everything else */
 const sendTest = async ({ delivery, log, locale }: Scope, message: Outgoing): Promise<void> => {
   const waited = pause(unansweredMs, null, { ref: false })
   try {
@@ -122,8 +117,8 @@ const sendTest = async ({ delivery, log, locale }: Scope, message: Outgoing): Pr
 }
 
 /**
- * Sends the caller a message that shows whether a channel works. @returns the contact that it went to, shortened
- * @throws Refusal `ownContactMissing`, `smsSendFailed`, `emailSendFailed` (no way out), `messageNotAccepted`
+ * Sends the caller a test message.
+ * @returns the masked contact it was sent to
  */
 export const testChannel = async (scope: Scope, channel: Channel): Promise<string> => {
   const { actor, db, delivery, env, locale } = scope

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 
 /**
- * Reads one image in a process of its own, so that no image can stop the server, and what libvips takes is given back.
- * Only the four formats are decoded; of an animation the first picture. What is written holds pixels alone: no position,
- * camera, thumbnail or colour profile.
- * In JavaScript, so that Node 20 reads it as it stands, from the source as well as built.
+ * Reads one image in its own process, so that no image can stop the server and the memory of libvips is returned. It
+ * decodes only the four formats and the first frame of an animation; the output contains pixels only, without position,
+ * camera, thumbnail or colour profile. The file is JavaScript so that Node 20 runs it unchanged, both from source and
+ * built.
  */
 sharp.cache(false)
 sharp.concurrency(1)
@@ -21,7 +21,6 @@ const fits = {
 /** @type {(job: import('../encodeImage.ts').EncodingJob) => Promise<import('../encodeImage.ts').Encoded>} */
 const encode = async (job) => {
   const { bytes, shape, side, quality, mostPixels } = job
-  // Of the head of the file alone.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > mostPixels) return { refusal: 'imageTooManyPixels' }
   const content = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })

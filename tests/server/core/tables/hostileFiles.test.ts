@@ -10,13 +10,12 @@ it.each(Object.keys(hostileFiles))('refuses %s, in time and within its memory', 
   expect(file.length).toBeLessThanOrEqual(most.bytes)
   const grown = reader.watchMemory()
   const begun = performance.now()
-  // Companies take turns, so that no hour is full.
+  // Alternates companies, to stay below the hourly limit.
   const { status, body } = await reader.send(
     file,
     String(2 + (Object.keys(hostileFiles).indexOf(name) % 2)),
   )
   const took = performance.now() - begun
-  // A slow machine gives up on a file as on one that holds too much.
   const expected = took < most.workerMs ? [code] : [code, 7021]
   expect(expected).toContain(body.code)
   expect([status, body.message]).toEqual([expect.any(Number), expect.any(String)])

@@ -12,7 +12,6 @@ let admin: Client
 let system: Client
 
 beforeEach(async () => {
-  // Files an hour are limited; a new hour for each test.
   server.wait(3_600_001)
   admin = await server.as('acmeadmin')
   system = await server.as('superadmin')
@@ -48,7 +47,6 @@ const check = async (file: Uint8Array | string, locale?: string) => {
   }
 }
 
-/** A file as it is downloaded. */
 const download = async (client: Client, path: string, locale: string) => {
   const response = await fetch(`${server.base}/gateway${path}`, {
     headers: { appid: '10000', 'Accept-Language': locale, Authorization: `Bearer ${client.token}` },

@@ -9,7 +9,6 @@ import { readSheets } from '#server/core/tables/reading/readSheets'
 const fixture = (name: string) =>
   readFileSync(new URL(`../support/tables/${name}`, import.meta.url))
 
-/** Rows by field, with their numbers; or the refusal. */
 const readUsers = async (file: Uint8Array | string) => {
   try {
     const {
@@ -119,7 +118,6 @@ it('names the sheets that are not read and the merged cells that are filled', as
   })
 })
 
-/** Bytes of another encoding, written as hexadecimal digits between the ASCII text. */
 const encoded = (text: string) =>
   Buffer.concat(
     text

@@ -36,9 +36,12 @@ const append = (db: Database, name: string) =>
 const names = (): Promise<(string | null)[]> =>
   server.running.context.db.read('logs').where({ target_type: 'test' }).pluck('target_name')
 
-/** Notes how far the database's own log reaches with each row; answers whether that much is on the disk by now. */
+/**
+ * Records the position in the database's write-ahead log for each row. Returns a function that checks whether that
+ * position is on disk.
+ */
 const watchDisk: () => Promise<() => Promise<boolean>> = {
-  // SQLite waits for the disk in every COMMIT of the one connection that writes.
+  // SQLite syncs to disk in every COMMIT of its single write connection.
   sqlite: () =>
     Promise.resolve(async () => {
       const { transaction } = server.running.context.db
@@ -137,7 +140,7 @@ it('undoes a change whose row cannot be stored, and no other one', async () => {
     'fulfilled',
     'fulfilled',
   ])
-  // Changes at the same moment are stored in any order.
+  // Concurrent changes are stored in any order.
   const added = (await names()).slice(before.length)
   expect(added.toSorted()).toEqual([
     `O'Neill? 'one'`,

@@ -115,7 +115,6 @@ it('proves that the log only grew, from any size to any other', async () => {
 
 it('says of a row that is not sealed yet to come again in a second', async () => {
   const admin = await server.as('acmeadmin')
-  // Nobody seals meanwhile.
   await context().sealer.stop()
   await context().db.transaction((trx) => writeAudit(trx, origin, Date.now(), entry('waiting')))
   const { body } = await admin.list(path)
@@ -134,7 +133,7 @@ it('says of a row that is not sealed yet to come again in a second', async () =>
   const again = await server.as('acmeadmin')
   expect((await again.get(`${path}/${body[0].id}/proof`)).status).toBe(200)
   const sealed = (await again.get(`${path}/${body[0].id}`)).body
-  // What the row's leaf comes to is told before it is in the tree.
+  // The leaf hash of the row is available before the row is sealed.
   expect(sealed).toEqual({
     ...body[0],
     hash: expect.stringMatching(/^[\da-f]{64}$/),
@@ -188,7 +187,7 @@ it('signs with a new key after a rotation, and earlier heads stay good', async (
   expect(await verifyStored(context().db)).toMatchObject({ whole: true })
 })
 
-/** Changes what is stored behind the program's back, looks, and puts it back. */
+/** Changes stored data directly, runs a check and restores the data. */
 const tamper = async (
   table: string,
   where: Record<string, number>,
@@ -237,7 +236,7 @@ it('names what was removed, inserted, swapped, forged and cut off', async () => 
     return id + 1_000_000
   })
   expect(await verifyStored(db)).toMatchObject({ fault: 'inserted', rowId: String(inserted) })
-  // Not even in the queue of the sealer, without the secret.
+  // Adding the row to the sealer's queue does not help either without the secret.
   await db.transaction((trx) => trx('log_unsealed').insert({ log_id: inserted, mac: 'x' }))
   const broken: string[] = []
   await makeTestSealer(db, () => broken.push('broken')).seal()
@@ -292,12 +291,12 @@ it('shows a log that was rewound whole to whoever kept a head: sealer, log:verif
   const admin = await server.as('acmeadmin')
   await addRows(3)
   const kept = await checkpoint(admin)
-  // Only those of this test seal from here on.
+  // From here on only this test's sealer runs.
   await context().sealer.stop()
   const sealer = makeTestSealer(db)
   await sealer.seal()
   const size = headOf(kept).size - 2
-  // As somebody does who can write everything, and has the secret besides.
+  // Simulates an attacker with full write access and the secret.
   await db.transaction(async (trx) => {
     const gone: number[] = await trx('log_leaves').where('leaf_index', '>=', size).pluck('log_id')
     await trx('logs').whereIn('id', gone).delete()

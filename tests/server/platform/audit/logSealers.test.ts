@@ -45,7 +45,6 @@ const waiting = async () => Number((await one.read('log_unsealed').count({ n: '*
 const places = async (): Promise<number[]> =>
   one.read('log_leaves').orderBy('leaf_index').pluck('leaf_index')
 
-/** How long it takes until everything is sealed, in milliseconds. */
 const untilSealed = async (): Promise<number> => {
   const begun = performance.now()
   while ((await waiting()) > 0) await pause(20)

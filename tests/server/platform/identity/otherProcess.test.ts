@@ -22,12 +22,10 @@ afterAll(async () => {
   await other.ended
 })
 
-/** What another process changed takes effect by then. */
 const promisedMs = 1000
 
 const elsewhere = (client: Client) => makeClient(otherBase, client.token, client.cookie)
 
-/** A member of a company, known to both processes. */
 const member = async () => {
   const administrator = await server.as('acmeadmin')
   const own = buildUser()

@@ -9,7 +9,6 @@ import { untilOneWaits } from '../../../support/waitsForLock.ts'
 
 const server = useServer()
 
-/** A call of a client that has begun. @returns what it gets later */
 const begun = async (client: Client): Promise<() => Promise<string>> => {
   const { context } = server.running
   const actor = (await authenticate(context, `Bearer ${client.token}`)) as Actor
@@ -29,7 +28,7 @@ it('lets a call go on that its caller could still make, and no other', async () 
   const first = await begun(await server.as(one.username, 'Survey2026'))
   const second = await begun(await server.as(other.username, 'Survey2026'))
   expect([await first(), await second()]).toEqual(['goes on', 'goes on'])
-  // What changes others' rights is no matter.
+  // Changes of other people's rights have no effect.
   await client.remove(`/usercenter/roles/${role.id}?force=true`)
   expect([await first(), await second()]).toEqual(['changedMeanwhile', 'goes on'])
   await client.remove(`/usercenter/users/${other.id}`)

@@ -307,7 +307,7 @@ it('sends text messages, and codes first, while the mail server does not answer'
     purgeCodes,
   )
   await ask(buildUser().phone)
-  // The server's own would send them in its turn.
+  // Stops the server's delivery, which would send the messages itself.
   await context.delivery.stop()
   const code = { id: (await outbox())?.code_id ?? 0, expiresAt: context.now() + 300_000 }
   const content = { text: 'x', html: '', template: '', values: {}, locale: 'en' as const }
@@ -322,12 +322,12 @@ it('sends text messages, and codes first, while the mail server does not answer'
   await store(texts.map((recipient) => ({ channel: 'sms', recipient })))
   await store([{ channel: 'sms', recipient: '+8613955559999', code }])
   const swept = delivery.sweep()
-  // Three are sent at once.
+  // Three are sent concurrently.
   await expect.poll(() => sent.length).toBe(3)
   expect(sent).toContain('+8613955559999')
   accept()
   await expect.poll(() => sent.length).toBe(31)
-  // What comes while the mails still wait is sent, too.
+  // Messages stored while mails are waiting are sent too.
   await store([{ channel: 'sms', recipient: '+8613955558888' }])
   const again: Promise<void>[] = []
   const last = () => {
@@ -365,7 +365,7 @@ it('forgets old messages also after a clock that was ahead', async () => {
 
 it('begins no other message once it stops', async () => {
   const { context } = server.running
-  // The server's own would send them in its turn.
+  // Stops the server's delivery, which would send the messages itself.
   await context.delivery.stop()
   const providers = providersOf(context.env, context.settings, context.now, () => {})
   const delivery = makeDelivery(context, providers, purgeCodes)

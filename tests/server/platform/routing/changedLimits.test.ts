@@ -15,7 +15,7 @@ const server = useServer({
   DOWNLOADS_DIR: folder,
   TRUST_PROXY: 'loopback',
   RATE_MESSAGES_PER_USER: '40',
-  // Fewer for an address than for a user: that of the environment is let be.
+  // The address limit is below the user limit; the server keeps this combination if it comes from the environment.
   RATE_WRITES_PER_USER: '5000',
   RATE_WRITES_PER_ADDRESS: '4000',
 })
@@ -34,7 +34,6 @@ const change = (body: object, language?: string) =>
     ...(language ? { headers: { 'Accept-Language': language } } : {}),
   })
 
-/** As nobody changed them, in tests. */
 const started = {
   readsPerUser: 1e9,
   readsPerAddress: 1e9,
@@ -159,7 +158,7 @@ it('hold in another process within a second', async () => {
   try {
     await untilSaid(/is ready/, other)
     await change({ readsPerUser: 300, readsPerAddress: 4321 })
-    // The promised second, and what a look at the database takes.
+    // Changes apply within one second, plus the time of a database read.
     await pause(2000)
     const there = makeClient(`http://127.0.0.1:${port}`)
     const { headers } = await there.get('/public/applications')
@@ -170,13 +169,11 @@ it('hold in another process within a second', async () => {
   }
 })
 
-/** What has arrived of uploads that are on their way. */
 const bytesHere = () =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.part'))
     .reduce((bytes, name) => bytes + statSync(join(folder, name)).size, 0)
 
-/** Begins an upload, of which more may come. */
 const beginUpload = (headers: Record<string, string> = {}) => {
   const call = request({
     port: server.running.port,

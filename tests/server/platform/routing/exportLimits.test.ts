@@ -7,7 +7,6 @@ import { useServer } from '../../../support/server.ts'
 const server = useServer()
 const fetchExport = exportFrom(server)
 
-/** Begins an export for a company that goes on until it is ended. */
 const begin = (companyId: number) => {
   const scope = {
     ...server.running.context,
@@ -37,7 +36,7 @@ it('answers 7008 to more exports at once than the server makes, and 7005 to too 
   expect(await codeOf()).toBe(7008)
   for (const end of others) end()
   expect(await codeOf()).toBe(200)
-  // 300 in five minutes, of which these are two; refused ones count, too.
+  // The limit is 300 in five minutes; two are used already, and refused requests count too.
   for (let calls = 2; calls < 299; calls += 1)
     expect((await fetchExport(server.nobody, 'roles', { format: 'csv' })).status).toBe(401)
   expect(await codeOf()).toBe(200)

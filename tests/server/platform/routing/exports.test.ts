@@ -154,7 +154,7 @@ it('skips no row of a list without pages of its own where others are taken away 
   const system = await server.as('superadmin')
   const { db } = server.running.context
   const count = 12_000
-  // Too much for the buffers between server and reader, so that most is read from the database after the first piece.
+  // Exceeds the buffers between server and reader, so that most rows are read after the first chunk.
   await db.transaction((trx) =>
     trx.raw(
       `INSERT INTO downloads (id, kind, name, en_name, description, en_description, release, size, sha256, url, created_at,
@@ -170,7 +170,7 @@ it('skips no row of a list without pages of its own where others are taken away 
   let [text, areTaken] = ['', false]
   for await (const piece of response.body ?? []) {
     text += decoder.decode(piece, { stream: true })
-    // The first piece may be the header alone, before any row is read.
+    // The first chunk may contain only the header, sent before any row is read.
     if (areTaken || !text.includes('row 1,')) continue
     areTaken = true
     await db.transaction((trx) => trx('downloads').whereBetween('id', [50_001, 50_200]).delete())

@@ -5,7 +5,6 @@ import { useServer } from '../../../support/server.ts'
 const server = useServer()
 const path = '/usercenter/users'
 
-/** Sends bytes as they are and answers what comes back. */
 const raw = (text: string): Promise<string> =>
   new Promise((done, fail) => {
     const { hostname, port } = new URL(server.base)
@@ -17,7 +16,7 @@ const raw = (text: string): Promise<string> =>
     socket.write(text)
   })
 
-/** What is refused before it is a request is a problem as every other, with its id in the header. */
+/** A refusal of an unparsable request is also a problem document, with its id in the header. */
 const expectProblem = (answer: string, expected: object) => {
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   const requestId = /^X-Request-Id: (.+)$/m.exec(head)?.[1]
@@ -232,6 +231,6 @@ it('answers a code of nothing but marks without keeping others waiting', async (
     code: '\u0300'.repeat(22_000) + '\u0323'.repeat(22_000),
   })
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['code']])
-  // Normalised as it is, it took the server's only thread for two seconds.
+  // Without the length check, normalization blocked the server's only thread for two seconds.
   expect(performance.now() - begun).toBeLessThan(1000)
 })

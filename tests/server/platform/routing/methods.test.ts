@@ -78,7 +78,6 @@ it('names the field of a body that holds a NUL, and takes one in a search for a 
   ])
 })
 
-/** Posts a body in chunks, without saying what kind it is. */
 const postChunks = (chunks: readonly string[]) =>
   new Promise<{ status: number; code: number }>((done, fail) => {
     const call = request(

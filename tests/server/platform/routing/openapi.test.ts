@@ -110,7 +110,7 @@ it.each(['/gateway/openapi.json', '/gateway/docs', '/gateway/reference/countries
     const text = await plain.text()
     for (const encoding of ['br', 'gzip']) {
       const answer = await get({ 'Accept-Encoding': encoding })
-      // A compressed answer has a length only where it was compressed whole.
+      // Only a response compressed as a whole has a length.
       const length = Number(answer.headers.get('content-length') ?? Infinity)
       expect(length).toBeLessThan(text.length)
       expect(answer.headers.get('content-encoding')).toBe(encoding)

@@ -8,7 +8,6 @@ import { startProcess, untilSaid, type ServerProcess } from '../../../support/pr
 import { makeRedis, type TestRedis } from '../../../support/redis.ts'
 import { commonSettings, metricsHeaders } from '../../../support/settings.ts'
 
-/** Tables of points that an address may have looked up in a minute. */
 const most = 30
 
 interface Server extends ServerProcess {
@@ -54,7 +53,6 @@ afterAll(async () => {
 let lastAddress = 0
 const newAddress = () => `198.51.100.${(lastAddress += 1)}`
 
-/** Sends calls of an address to these servers in turn, all at once. @returns how many were let through. */
 const letThrough = async (
   servers: readonly Server[],
   address: string,
@@ -79,7 +77,7 @@ const readiness = async ({ base }: Server): Promise<unknown> =>
 
 const timesSaid = (text: string, { output }: Server): number => output().split(text).length - 1
 
-/** Calls until each of these servers counts in Redis again after it had lost it that often. */
+/** Sends requests until each server counts in Redis again after losing it the given number of times. */
 const untilBack = async (times: number, servers: readonly Server[]): Promise<void> => {
   for (let tries = 0; tries < 300; tries += 1) {
     await letThrough(servers, newAddress(), servers.length)

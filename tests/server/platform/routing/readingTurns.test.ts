@@ -11,7 +11,6 @@ interface Statement {
   sql: string
 }
 
-/** The most statements on the stations that run at the same time while something goes on. */
 const mostAtOnce = async (work: () => Promise<unknown>): Promise<number> => {
   const { read } = server.running.context.db
   const running = new Set<string>()

@@ -15,7 +15,6 @@ const stamps = ['id', 'createdAt', 'updatedAt', 'version'] as const
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 let system: Client
-/** Of lists below a record, the record; of lists that need it, the query. */
 let places: Record<string, { id?: string; query?: string }>
 
 const importFile = async (): Promise<string> => {
@@ -134,7 +133,7 @@ it.each(puts)(
 
 const texts = ['nickName', 'street', 'description', 'source', 'enText', 'enName', 'systemNameEn']
 
-/** A field of a record, and a value of it for each of several callers. */
+/** Picks a field and a different value of it for each concurrent caller. */
 const racing = (record: Record<string, unknown>): [string, (place: number) => unknown] => {
   const text = texts.find((name) => typeof record[name] === 'string')
   if (text) return [text, (place) => `Racing ${place}`]

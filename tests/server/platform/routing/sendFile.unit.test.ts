@@ -10,7 +10,6 @@ afterEach(() => void vi.useRealTimers())
 
 const pieceBytes = 100_000
 
-/** A connection whose caller takes a piece when told to. */
 class Connection extends Writable {
   readonly socket = { bytesWritten: 0 }
   private taken: (() => void) | null = null
@@ -24,7 +23,6 @@ class Connection extends Writable {
     this.arrived?.()
     if (this.isFree) done()
   }
-  /** Takes a piece, once there is one, and waits until the next is there. */
   async take() {
     const next = new Promise<void>((done) => {
       this.arrived = done

@@ -13,7 +13,6 @@ const added = mostCounted + 1
 const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${added})`
 const text = "'many ' || (20000 + n)"
 
-/** Rows that only their numbers tell apart, one more than are counted. */
 const inserts = [
   `INSERT INTO companies (id, name, name_key, search_key, organisation_code, administrator_name, status, user_quota,
      created_at, updated_at)
@@ -25,7 +24,7 @@ const inserts = [
   `INSERT INTO logs (at, actor_id, company_id, action, target_type, target_id, code, request_id, actor_name, target_name,
      commitments)
    ${numbers} SELECT n, 3, 2, 'user.edit', 'user', '4', 0, '', 'x', ${text}, '' FROM numbers`,
-  // Nobody seals them, so they wait for the index by themselves.
+  // Nothing seals them, so they are added to the index queue directly.
   `INSERT INTO logs_waiting (id) SELECT id FROM logs WHERE target_name LIKE 'many %'`,
 ]
 
@@ -34,7 +33,7 @@ beforeAll(async () => {
   const { db } = server.running.context
   for (const sql of inserts) await db.transaction((trx) => trx.raw(sql))
   await settle(db)
-  // As PostgreSQL does by itself after so many rows; the one of the tests does not.
+  // PostgreSQL does this automatically after this many rows, but not in the tests.
   if (db.engine === 'postgres') await db.writer.raw('ANALYZE')
   client = await server.as('superadmin')
 })
@@ -67,7 +66,7 @@ it.each(lists)(
     })
     expect(await answer('many', mostCounted - 10)).toMatchObject({ ...page, relation: 'gte' })
     expect(await answer('many', mostCounted)).toMatchObject({ relation: 'gte', span: '*', rows: 0 })
-    // Its numbers are those from 21000 to 21999.
+    // Matches the numbers 21000 to 21999.
     expect(await answer('many 21')).toMatchObject({ ...page, relation: 'eq' })
     expect(await answer('20001')).toEqual({
       status: 200,

@@ -4,13 +4,12 @@ import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
 
-/** Rules of how texts are set on screens; interfaces name codes and units as they are. */
+/** Typesetting rules for screens; the API gives codes and units unformatted. */
 const typesetting = new Set([
   'separators in long numbers',
   'no break between a number and its unit',
 ])
 
-/** Texts that break a rule of their language, with the rule. */
 const breaks = (language: 'en' | 'zh', texts: readonly unknown[]): string[] =>
   texts
     .filter((text): text is string => typeof text === 'string')
@@ -27,7 +26,7 @@ it('words the interface document as the screens are worded', async () => {
   ).flatMap((path) => Object.values(path))
   expect(operations.length).toBeGreaterThan(100)
   const texts = operations.flatMap(({ summary, description = '' }) => [
-    // Names of headers are no words.
+    // Header names are not words.
     summary.replaceAll(/\bX-\w+/g, ''),
     description.replaceAll(/\w+:\w+/g, ''),
   ])

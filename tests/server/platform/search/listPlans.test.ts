@@ -15,7 +15,7 @@ import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
 
-/** How the engine finds rows; on PostgreSQL as it would if there were many. */
+/** Returns the query plan; on PostgreSQL as it would be for a large table. */
 const planOf = (query: (read: Knex) => Pick<Knex.QueryBuilder, 'toSQL'>): Promise<string> =>
   server.running.context.db.transaction(async (trx) => {
     const { sql, bindings } = query(trx).toSQL()

@@ -17,7 +17,7 @@ import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
 const chance = seeded(20_261_123)
-/** As many as two parts of a filter take to let more through together than are counted, and each far more. */
+/** Large enough that the parts of a filter match more rows than are counted, both together and far more each. */
 const companyCount = 30_000
 const roleCount = 3000
 const firstId = 20_000
@@ -68,7 +68,7 @@ const companyOf = (id: number): Company => {
     name,
     name_sort: sortKey(name, 'text'),
     search_key: searchForm(`${name} 91${id}`),
-    // The first ones are not as the others, so that looking at some of them leads too far or not far enough.
+    // The first rows differ from the others, so that a sample of them misjudges the rest.
     status: id < firstId + 2000 || chance.chance(0.4) ? 'passed' : 'closed',
     type: chance.chance(0.2) ? 1 : 0,
     created_at: chance.below(500),
@@ -122,11 +122,10 @@ beforeAll(async () => {
     for (const one of more) roles.set(one.id, one)
   })
   await settle(db)
-  // PostgreSQL does so by itself, a minute after so many rows came; until then it takes the tables for empty.
+  // Autovacuum would do this a minute later; until then PostgreSQL assumes empty tables.
   if (db.engine === 'postgres') await db.writer.raw('ANALYZE')
 })
 
-/** Whether a text holds all words that are searched for. */
 const holder = (q: string | undefined) => {
   const words = searchForm(q ?? '').split(' ')
   return (text: string) => words.every((word) => text.includes(word))
@@ -136,7 +135,6 @@ const optional = <T>(make: () => T): T | undefined => (chance.chance(0.4) ? make
 const given = <T extends object>(filter: T): T =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as T
 
-/** How many pages were compared. */
 let compared = 0
 
 const orders = [
@@ -160,7 +158,6 @@ const ordered = (rows: readonly Sorted[], [field, order]: readonly [string, Sort
   return rows.toSorted((a, b) => way * (compare(a, b) || a.id - b.id)).map(({ id }) => id)
 }
 
-/** Compares a page with all rows that fit, in order. */
 const expectPage = (
   ids: readonly number[],
   isFiltered: boolean,

@@ -47,7 +47,6 @@ const found = async (path: string, q: string): Promise<string[]> => {
   return answer.body.map((row: { id: string }) => row.id)
 }
 
-/** Writings by which someone is not found. */
 const missed = async (): Promise<string[]> => {
   const none: string[] = []
   for (const { id = '', writings } of Object.values(people))

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import type { SortKind } from '#contract/core/resource'
 import { sortKey } from '#db/pinyin'
 
-/** Names in the order that lists show: a dictionary's, by bytes of their keys. */
 const inOrder = (kind: SortKind, names: readonly string[]) =>
   names.toSorted((a, b) =>
     Buffer.compare(Buffer.from(sortKey(a, kind)), Buffer.from(sortKey(b, kind))),

@@ -82,7 +82,7 @@ it('keeps a key with every name of the demonstration and of this test', async ()
   expect(seen).toBeGreaterThan(100)
 })
 
-/** How an engine would find rows, were there many: PostgreSQL would sort the few that there are. */
+/** Returns the query plan for a large table, because PostgreSQL would sort the few existing rows. */
 const planOf = async (sql: string): Promise<string> => {
   const { db } = server.running.context
   if (db.engine === 'sqlite')

@@ -55,7 +55,7 @@ it('stores whole days of eight analysis centres, uploaded and out of the folder'
     ])
     const noon = await ask({ lat: 0, lon: 0, time: '2026-01-01T13:00:00Z', model: 'ionex' })
     expect([name, noon.body.data.source]).toEqual([name, source])
-    // The bulge of the files is 31 TECU; that of the one with the night below zero is 8 lower.
+    // The peak in the files is 31 TECU; in the file with negative night values it is 8 lower.
     expect(noon.body.data.vtec).toBeCloseTo(name.startsWith('jplg') ? 22.2 : 30.2, 0)
     await admin.remove(`${maps}/${body.id}`)
   }
@@ -97,7 +97,7 @@ it('interpolates between two days of which one ends at 23:00 and the next begins
     { from: iso(day + 25 * hour), to: iso(day + 47 * hour) },
     { from: iso(day + hour), to: iso(day + 25 * hour) },
   ])
-  // A gap that no centre leaves is none of sampling, and another grid is another model of the ionosphere.
+  // A gap this long is not a sampling interval of any centre, and another grid means a different ionosphere model.
   await upload(admin, file(day + 50 * hour, 300), 'gap0670.31i')
   expect((await at(48)).code).toBe(7123)
   const other = { ...grid, lat: [60, -60, -120] as [number, number, number] }

@@ -52,7 +52,6 @@ const toCartesian = ([longitude, latitude, height]: readonly [number, number, nu
 
 type Position = readonly [number, number, number]
 
-/** Azimuth and elevation of a satellite over the ellipsoid at a receiver. */
 const directionTo = (receiver: Position, satellite: Position) => {
   const [from, to] = [toCartesian(receiver), toCartesian(satellite)]
   const [x, y, z] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]]

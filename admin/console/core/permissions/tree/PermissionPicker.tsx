@@ -23,7 +23,6 @@ interface PermissionPickerProps {
   onChoose: (node: PermissionNode | null) => void
 }
 
-/** One permission out of all that may be offered to the reader, by name or number. */
 export const PermissionPicker = (props: PermissionPickerProps) => {
   const translate = useTranslate()
   const id = useId()

@@ -21,9 +21,9 @@ import {
 interface PermissionTreeProps {
   nodes: readonly PermissionNode[]
   value: readonly string[]
-  /** Read-only where it is not given. */
+  /** The tree is read-only without it. */
   onChange?: (ids: string[]) => void
-  /** Choosing a permission leaves alone what stands above it: it is chosen to be taken away. */
+  /** Selecting a permission does not select its ancestors; used when the selection is to be removed. */
   withoutAbove?: boolean
   labelledBy?: string
   invalid?: boolean
@@ -33,8 +33,9 @@ const parentLine = (lines: readonly Line[], line: Line): Line | undefined =>
   lines.find(({ branch }) => branch.node.id === line.above.at(-1))
 
 /**
- * Permissions to choose from, or to look at: a tree with three states, to be searched, folded and walked by keyboard
- * as the ARIA practices describe it. While searching, choosing a branch chooses what is in sight of it. Ids in `value` that are not in the tree stay as they are.
+ * Tree of permissions with three-state checkboxes, search, folding and keyboard control as in the ARIA practices.
+ * During a search, selecting a branch selects only its visible part. Ids in `value` that are not in the tree stay
+ * unchanged.
  */
 export const PermissionTree = (props: PermissionTreeProps) => {
   const { nodes, value, onChange, labelledBy, invalid = false, withoutAbove = false } = props

@@ -9,18 +9,19 @@ import { usePermissions } from './usePermissions.ts'
 
 interface PermissionTreeInputProps {
   source?: string
-  /** Only the permissions of these applications. */
   applicationIds?: readonly string[] | undefined
-  /** Only what this may hold, e.g. what the company has; what is held already stays in sight. */
+  /**
+   * Restricts the offered permissions to these ids, e.g. to the company's permissions; already assigned ones stay
+   * visible.
+   */
   bounds?: readonly string[] | undefined
-  /** Customers get what is chosen, so nothing that only the provider's own people can hold is offered. */
+  /** The recipients are customers, so provider-only permissions are not offered. */
   forCustomers: boolean
-  /** A company gets what is chosen, which is not bound to what the reader has. */
+  /** The recipient is a company, so the choice is not limited to the user's own permissions. */
   toCompany?: boolean
   validate?: Validator
 }
 
-/** The permissions of a record, to choose from a tree. */
 export const PermissionTreeInput = ({
   source = 'permissionIds',
   applicationIds,

@@ -7,19 +7,15 @@ import css from './PreviewList.module.css'
 const mostNames = 6
 
 interface PreviewGroupProps {
-  /** How many they are. */
   title: string
   count: number
-  /** Names of those whom it happens to, or of the first few. */
   names: readonly string[]
-  /** Names of permissions. */
   gains: readonly string[]
   loses: readonly string[]
-  /** What else is to be said. */
   children?: ReactNode
 }
 
-/** An item of the list of those whom a change of rights concerns: some to whom the same happens. */
+/** One group of users or companies that a change of permissions affects in the same manner. */
 export const PreviewGroup = (props: PreviewGroupProps) => {
   const { title, count, names, gains, loses, children } = props
   const text = useTexts('resources.roles.preview')

@@ -4,7 +4,6 @@ import type { RightsPreview } from '#contract/access/rights'
 import { PreviewGroup } from './PreviewGroup.tsx'
 import css from './PreviewList.module.css'
 
-/** Who gains and who loses what, in groups of those whom the same happens to. */
 export const PreviewList = ({ preview }: { preview: RightsPreview }) => {
   const nameIn = useNameOf()
   const text = useTexts('resources.roles.preview')

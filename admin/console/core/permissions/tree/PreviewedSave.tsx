@@ -15,15 +15,14 @@ import { PreviewList } from './PreviewList.tsx'
 type Values = Record<string, unknown>
 
 interface PreviewedSaveProps {
-  /** Asks the gateway who would gain and lose what. */
   preview: (values: Values) => Promise<RightsPreview>
   confirm: string
-  /** What else is to be said of what would be saved. */
+  /** An additional warning about the values to be saved. */
   noteOf?: (values: Values) => string | undefined
   children: ReactNode
 }
 
-/** Around a form whose saving changes rights: shows who gains and loses what, and saves when that is confirmed. */
+/** Wraps a form that changes permissions: shows who gains and loses permissions, and saves after confirmation. */
 export const PreviewedSave = ({ preview, confirm, noteOf, children }: PreviewedSaveProps) => {
   const translate = useTranslate()
   const inner = useSaveContext()

@@ -7,10 +7,10 @@ import { markOf, type Branch, type Line } from './tree.ts'
 
 interface TreeLineProps {
   line: Line
-  /** The whole branch, also where a search shows part of it. */
+  /** The complete branch, even if a search shows only a part of it. */
   branch: Branch
   name: string
-  /** The names above, where others have the same name; empty where those have them, too. */
+  /** Names of the ancestors if other nodes have the same name; empty if their ancestors have equal names too. */
   path: string | undefined
   chosen: ReadonlySet<string>
   focusable: boolean
@@ -23,7 +23,6 @@ interface TreeLineProps {
 
 const checked = { all: true, some: 'mixed', none: false } as const
 
-/** One permission of the tree. */
 export const TreeLine = (props: TreeLineProps) => {
   const { line, branch, name, path, chosen, focusable, readOnly, onKeyDown, onFocus } = props
   const translate = useTranslate()

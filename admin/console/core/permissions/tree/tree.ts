@@ -7,7 +7,7 @@ export interface Branch {
   children: Branch[]
 }
 
-/** The tree of a list in its order; a node whose parent is not in the list stands at the top. */
+/** Builds the tree in list order; a node without its parent in the list becomes a root. */
 export const branchesOf = (nodes: readonly PermissionNode[]): Branch[] => {
   const branches = new Map(nodes.map((node) => [node.id, { node, children: [] as Branch[] }]))
   const tops: Branch[] = []
@@ -18,7 +18,6 @@ export const branchesOf = (nodes: readonly PermissionNode[]): Branch[] => {
   return tops
 }
 
-/** Ids of a branch, its own first. */
 export const idsBelow = ({ node, children }: Branch): string[] => [
   node.id,
   ...children.flatMap(idsBelow),
@@ -26,7 +25,6 @@ export const idsBelow = ({ node, children }: Branch): string[] => [
 
 export type Mark = 'all' | 'some' | 'none'
 
-/** Whether all, some or none of a branch is chosen. */
 export const markOf = (branch: Branch, chosen: ReadonlySet<string>): Mark => {
   const ids = idsBelow(branch)
   const count = ids.filter((id) => chosen.has(id)).length
@@ -34,7 +32,7 @@ export const markOf = (branch: Branch, chosen: ReadonlySet<string>): Mark => {
   return count === ids.length ? 'all' : 'some'
 }
 
-/** Choosing a branch takes all of it and what stands above it; unchoosing leaves what stands above. */
+/** Selecting a branch adds its descendants and ancestors; deselecting it keeps the ancestors. */
 export const toggled = (
   branch: Branch,
   above: readonly string[],
@@ -46,7 +44,6 @@ export const toggled = (
   return new Set([...chosen, ...above, ...ids])
 }
 
-/** Branches in whose names, or below them, the words stand. */
 export const matching = (
   branches: readonly Branch[],
   words: string,
@@ -59,9 +56,8 @@ export const matching = (
     return children.length > 0 ? [{ node, children }] : []
   })
 
-/** A line of the tree as it is shown. */
 export interface Line {
-  /** As far as it is in sight: where a search shows part of a branch, that part. */
+  /** During a search only the matching part of the branch. */
   branch: Branch
   level: number
   position: number
@@ -70,7 +66,6 @@ export interface Line {
   isOpen: boolean
 }
 
-/** The lines that are in sight, from top to bottom. */
 export const linesOf = (
   branches: readonly Branch[],
   isOpen: (id: string) => boolean,
@@ -90,8 +85,8 @@ export const linesOf = (
   })
 
 /**
- * By id, what tells nodes apart whose name others have, too: the names above from the top down; empty where those are
- * the same, so that only the kind differs.
+ * Ancestor names from the root down, for nodes with an ambiguous name; empty if these are equal too, so that only the
+ * type differs.
  */
 export const pathsOf = (
   nodes: readonly PermissionNode[],

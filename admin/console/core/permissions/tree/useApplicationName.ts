@@ -2,7 +2,7 @@ import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useApplications } from '#console/core/data/useApplications.ts'
 
-/** Names of applications in the reader's language; nothing until they come, their numbers where they do not. */
+/** Empty until the names are loaded; application ids if loading fails. */
 export const useApplicationName = (): ((id: string) => string) => {
   const nameIn = useNameOf()
   const translate = useTranslate()

@@ -4,7 +4,7 @@ import type { PermissionNode } from '#contract/access/rights'
 import { call, callOperation } from '#console/core/data/httpClient.ts'
 import { mayOpen } from '#console/core/data/rights.ts'
 
-/** The whole tree of every application, for those who keep the menus, or give to companies. */
+/** The whole tree of all applications, for users who edit menus or grant permissions to companies. */
 const whole = {
   queryKey: ['permissions', 'whole'],
   queryFn: async () =>
@@ -16,19 +16,18 @@ const whole = {
   staleTime: 60_000,
 }
 
-/** What the reader has themselves, which is all that they may give in a role. */
+/** The user's own permissions, which are the limit for the roles that they edit. */
 const own = {
   queryKey: ['permissions', 'own'],
   queryFn: () => callOperation<PermissionNode[]>('/usercenter/rights/permissions'),
   staleTime: 60_000,
 }
 
-/** Every permission, for those who may give to companies what they do not have themselves. */
 export const useWholeTree = () => useQuery(whole)
 
 /**
- * Permissions that may be offered to the reader, over all applications.
- * @param toCompany they are given to a company, not in a role
+ * Permissions that the user may grant, across all applications.
+ * @param toCompany true for a grant to a company, which is not limited to the user's own permissions
  */
 export const usePermissions = (toCompany = false) =>
   useQuery<PermissionNode[]>(toCompany || mayOpen('menu/manage') ? whole : own)

@@ -7,7 +7,6 @@ import { Panel } from '#console/core/ui/Facts.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Applications.module.css'
 
-/** The companies that have an application among their platforms. */
 export const ApplicationCompanies = ({ application }: { application: ApplicationRecord }) => {
   const list = useGrowing<{ id: string; name: string }>(
     `applications/${application.id}/companies`,

@@ -13,7 +13,7 @@ type Values = Record<string, unknown>
 
 const texts = ['name', 'enName', 'description', 'enDescription', 'url', 'icon', 'contact']
 
-/** Fields that were emptied are empty texts; what the contract does not know stays here. */
+/** Emptied fields are sent as empty strings; fields unknown to the contract are omitted. */
 const toSent = (values: Values): Values => {
   const { shape } = 'id' in values ? applicationChange : applicationCreation
   return {
@@ -22,7 +22,6 @@ const toSent = (values: Values): Values => {
   }
 }
 
-/** The screen `application/edit`: a new application, or the one of the address. */
 export const ApplicationForm = () => (
   <FormScreen<ApplicationRecord>
     texts="resources.applications"

@@ -16,7 +16,6 @@ const urlRule = fieldRule(shape.url)
 const contactRule = fieldRule(shape.contact)
 const descriptionRule = fieldRule(shape.description)
 
-/** Fields of an application. */
 export const ApplicationInputs = ({ application }: { application?: ApplicationRecord }) => {
   const text = useTexts('resources.applications')
   const fixed = application !== undefined && isUserCentre(application)

@@ -26,7 +26,6 @@ const filters = [
   ),
 ]
 
-/** The applications of the console: search, filter, order, create. */
 export const ApplicationList = () => {
   const nameIn = useNameOf()
   const columns = useApplicationColumns()

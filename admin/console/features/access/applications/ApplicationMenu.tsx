@@ -10,11 +10,9 @@ import type { ApplicationRecord } from '#contract/access/applications'
 
 interface ApplicationMenuProps {
   application: ApplicationRecord
-  /** The page already has a button for editing. */
   withoutEdit?: boolean
 }
 
-/** What can be done to an application. */
 export const ApplicationMenu = ({ application, withoutEdit = false }: ApplicationMenuProps) => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -25,7 +25,7 @@ const inOrder = async (): Promise<ApplicationRecord[]> =>
     })
   ).data
 
-/** The order of the cards: dragged, or moved by buttons and keys. Each move is saved at once. */
+/** Order of the application cards, changed by dragging, buttons or keys. Each move is saved immediately. */
 export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const nameIn = useNameOf()
@@ -39,7 +39,6 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
   const frame = useRef<HTMLOListElement>(null)
   const text = useTexts('resources.applications.order')
 
-  /** Puts an application where another stands now. */
   const {
     run: move,
     busy,

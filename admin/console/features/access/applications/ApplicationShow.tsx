@@ -90,5 +90,4 @@ const ApplicationPage = ({ record }: RecordPageProps<ApplicationRecord>) => {
   )
 }
 
-/** An application: facts, the companies that use it, history. */
 export const ApplicationShow = () => <ShowRecord page={ApplicationPage} />

@@ -2,7 +2,6 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { ApplicationState as State } from '#contract/core/enums'
 import { Status } from '#console/core/ui/Status.tsx'
 
-/** Whether an application is in use. */
 export const ApplicationState = ({ state }: { state: State }) => (
   <Status tone={state === 'active' ? 'passed' : 'closed'}>
     {useTranslate()(`resources.applications.states.${state}`)}

@@ -7,7 +7,6 @@ import styles from '#console/core/ui/styles.module.css'
 import css from './Applications.module.css'
 import { usePermissionName } from './usePermissionName.ts'
 
-/** The permissions that open an application, as a list to add to and take from. */
 export const PermissionCodesInput = () => {
   const nameOf = usePermissionName()
   const { field, fieldState } = useInput({ source: 'permissionCodes', defaultValue: [] })

@@ -8,7 +8,6 @@ import styles from '#console/core/ui/styles.module.css'
 import css from './Applications.module.css'
 import { ApplicationState } from './ApplicationState.tsx'
 
-/** Columns of the list of applications. */
 export const useApplicationColumns = (): readonly Column<ApplicationRecord>[] => {
   const translate = useTranslate()
   const zh = useLocale() === 'zh'

@@ -1,7 +1,7 @@
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { usePermissions } from '#console/core/permissions/tree/usePermissions.ts'
 
-/** Names of permissions by their numbers, in the reader's language; the number until they are known. */
+/** Returns the permission's number until its name is loaded. */
 export const usePermissionName = (): ((code: number) => string) => {
   const nameIn = useNameOf()
   const { data } = usePermissions()

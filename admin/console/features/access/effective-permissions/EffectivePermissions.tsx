@@ -12,7 +12,6 @@ import { Holders } from './Holders.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Rights.module.css'
 
-/** Explains rights: for a user and a permission the answer and its reasons, and who else has the permission. */
 export const EffectivePermissions = () => {
   const translate = useTranslate()
   const [user, setUser] = useState<UserRecord | null>(null)

@@ -17,7 +17,6 @@ interface ExplanationProps {
   permissionId: string
 }
 
-/** The answer for a user and a permission, and the chain of reasons. */
 export const Explanation = ({ userId, permissionId }: ExplanationProps) => {
   const translate = useTranslate()
   const locale = useLocale()

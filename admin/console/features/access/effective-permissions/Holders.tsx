@@ -9,7 +9,6 @@ import { Person } from '#console/core/ui/Person.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Rights.module.css'
 
-/** Everyone who has a permission at this moment, each with why. */
 export const Holders = ({ permissionId }: { permissionId: string }) => {
   const translate = useTranslate()
   const reasonText = useReasonText()

@@ -54,7 +54,6 @@ const DefaultsEditor = ({ id }: { id: DefaultKey }) => {
   )
 }
 
-/** What visitors, members, dealers, salesmen and company super administrators get. */
 export const DefaultPermissions = () => {
   const translate = useTranslate()
   const [kind, setKind] = useState<DefaultKey>('visitor')

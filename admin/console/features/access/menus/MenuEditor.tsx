@@ -16,7 +16,10 @@ type Values = Record<string, unknown>
 
 const ofScreens = ['path', 'filePath', 'icon']
 
-/** Fields that were emptied, or that the type has none of, are empty texts; what the contract does not know stays here. */
+/**
+ * Emptied fields and fields that the type does not have are sent as empty strings; fields unknown to the contract are
+ * omitted.
+ */
 const toSent = (entry: Values): Values => ({
   ...Object.fromEntries(Object.entries(entry).filter(([name]) => name in menuChange.shape)),
   ...Object.fromEntries(
@@ -39,7 +42,6 @@ interface EditorProps {
   onCancel: () => void
 }
 
-/** Changes an entry. */
 export const MenuEditor = ({ entry, onSaved, onCancel }: EditorProps & { entry: MenuRecord }) => {
   const translate = useTranslate()
   const nameIn = useNameOf()
@@ -72,11 +74,11 @@ export const MenuEditor = ({ entry, onSaved, onCancel }: EditorProps & { entry: 
 interface CreatorProps extends EditorProps {
   applicationId: string
   entries: readonly MenuRecord[]
-  /** The entry that the reader stands at. */
+  /** The focused entry of the tree. */
   at: MenuRecord | undefined
 }
 
-/** Where a new entry goes: into the one that the reader stands at, or beside it; into the tree's first without one. */
+/** Parent of a new entry: the focused entry, or its parent if it cannot have children; defaults to the first root. */
 const parentAt = (
   entries: readonly MenuRecord[],
   at: MenuRecord | undefined = entries.find(({ parentId }) => parentId === null),
@@ -85,7 +87,6 @@ const parentAt = (
   return mayStandBelow('menu', at.type) ? at.id : at.parentId
 }
 
-/** Creates an entry, the last of its siblings. */
 export const MenuCreator = ({ applicationId, entries, at, onSaved, onCancel }: CreatorProps) => {
   const translate = useTranslate()
   const nameIn = useNameOf()
@@ -93,7 +94,8 @@ export const MenuCreator = ({ applicationId, entries, at, onSaved, onCancel }: C
     said: { key: 'resources.menus.created', args: (created) => ({ name: nameIn(created) }) },
     onSaved,
   })
-  // Where the reader stood when they began: what others delete meanwhile is told of, and not replaced by another.
+  // Fixed when the form opens: if someone else deletes the parent, the form reports it instead of silently choosing
+  // another one.
   const [parentId] = useState(() => parentAt(entries, at))
   return (
     <CreateRecord

@@ -34,7 +34,6 @@ const CheckInput = ({ source }: { source: string }) => {
   )
 }
 
-/** What screens and headings have, and no other entry. */
 const ScreenInputs = () => {
   const text = useTexts('resources.menus')
   return (
@@ -51,7 +50,7 @@ const ScreenInputs = () => {
   )
 }
 
-/** Fields of a menu entry: those that its type has. @param place the fields that say where a new one stands */
+/** Fields of a menu entry, depending on its type. @param place the fields for the position of a new entry */
 export const MenuInputs = ({ title, place }: { title: string; place?: ReactNode }) => {
   const text = useTexts('resources.menus')
   const type: unknown = useWatch({ name: 'type' })

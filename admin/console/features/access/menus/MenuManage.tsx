@@ -25,7 +25,6 @@ import { useMenuChanges } from './useMenuChanges.tsx'
 
 const moves = ['up', 'down', 'out', 'into'] as const
 
-/** The permission trees of the applications: entries to create, change, move and delete. */
 export const MenuManage = () => {
   const translate = useTranslate()
   const queryClient = useQueryClient()
@@ -86,7 +85,7 @@ export const MenuManage = () => {
       hide()
     })
   const saved = ({ id: savedId }: MenuRecord) => {
-    // The form with the focus gives way to the new entry's.
+    // The focused form is replaced by the new entry's form.
     if (creating) frame.current?.focus({ preventScroll: true })
     setCreating(false)
     setChosen(savedId)

@@ -12,9 +12,7 @@ import { isWithin, type Direction, type Place } from './moves.ts'
 interface MenuTreeProps {
   entries: readonly MenuRecord[]
   chosen: string | undefined
-  /** The reader comes to an entry. */
   onChoose: (id: string) => void
-  /** The reader wants to see an entry. */
   onOpen: (id: string) => void
   onMove: (entry: MenuRecord, direction: Direction) => void
   onDrop: (entry: MenuRecord, place: Place) => void
@@ -27,7 +25,6 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowRight: 'into',
 }
 
-/** The entries of an application as a tree: chosen and moved by keyboard or by dragging. */
 export const MenuTree = (props: MenuTreeProps) => {
   const { entries, chosen, onChoose, onOpen, onMove, onDrop } = props
   const translate = useTranslate()
@@ -107,7 +104,7 @@ export const MenuTree = (props: MenuTreeProps) => {
             onClick={() => onOpen(entry.id)}
             onKeyDown={(event) => press(event, at)}
             onDragStart={({ dataTransfer }) => {
-              // Firefox drags nothing that carries no data.
+              // Firefox does not drag an element without data.
               dataTransfer.setData('text/plain', name)
               dataTransfer.effectAllowed = 'move'
               dragged.current = entry

@@ -7,10 +7,9 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { branchesOf, linesOf } from '#console/core/permissions/tree/tree.ts'
 
-/** Each level of the tree stands further to the right in a list of names. */
 const indent = '\u2003'
 
-/** Below which entry a new one stands; told of at once where that one is gone, as after someone else deleted it. */
+/** Parent of a new entry; shows an error immediately if someone else deletes the chosen parent. */
 const ParentInput = ({ choices }: { choices: readonly { id: string; name: string }[] }) => {
   const { trigger } = useFormContext()
   const chosen = useWatch<{ parentId: string | null }, 'parentId'>({ name: 'parentId' })
@@ -28,7 +27,6 @@ const ParentInput = ({ choices }: { choices: readonly { id: string; name: string
   )
 }
 
-/** What a new entry is, and below which one it stands. */
 export const PlaceInputs = ({ entries }: { entries: readonly MenuRecord[] }) => {
   const translate = useTranslate()
   const nameOf = useNameOf()

@@ -4,11 +4,10 @@ export type Direction = 'up' | 'down' | 'out' | 'into'
 
 export interface Place {
   parentId: string | null
-  /** The last of its siblings where it is not given. */
   order?: number
 }
 
-/** Where a move leads; undefined where it leads nowhere. The gateway makes room at the place. */
+/** Target of a move; undefined if the move is impossible. The gateway shifts the siblings to make space. */
 export const placeAfter = (
   entries: readonly MenuRecord[],
   entry: MenuRecord,
@@ -27,7 +26,6 @@ export const placeAfter = (
   return places[direction]
 }
 
-/** Whether an entry stands somewhere below another, or is it. */
 export const isWithin = (entries: readonly MenuRecord[], id: string, top: string): boolean => {
   if (id === top) return true
   const parentId = entries.find((entry) => entry.id === id)?.parentId

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Where tree and editor have no room beside each other (`Menus.module.css`): one at a time. */
+/** In a narrower window, tree and editor do not fit next to each other (`Menus.module.css`), so only one is shown. */
 const isNarrow = matchMedia('(max-width: 1079.98px)')
 
 /**
- * Whether the editor stands before the tree where there is room for one of them alone. It comes into sight with the
- * focus; going back leads to the entry that was left.
+ * Whether the editor covers the tree in a narrow window. Opening it moves the focus to the editor; closing it returns
+ * the focus to the tree entry.
  */
 export const useEditorInFront = () => {
   const [isShown, setShown] = useState(false)

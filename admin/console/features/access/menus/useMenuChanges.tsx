@@ -9,7 +9,7 @@ import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { PreviewList } from '#console/core/permissions/tree/PreviewList.tsx'
 import type { Place } from './moves.ts'
 
-/** An entry goes to a place, or away. */
+/** A null `place` deletes the entry. */
 interface Change {
   entry: MenuRecord
   place: Place | null
@@ -28,10 +28,9 @@ const send = ({ entry, place }: Change) =>
   )
 
 /**
- * Moves and deletes entries. Among its siblings an entry moves at once; to another parent, where it may come into sight
- * of some and out of sight of others, only after saying who gains and who loses what, as before it is deleted.
- * Until one is over and the tree read anew, no other move begins.
- * @param changed called after every try, with whether the entry is gone; over when the tree was read anew
+ * Moves and deletes entries. A move among siblings is immediate; a move to another parent or a deletion first shows who
+ * gains and loses permissions. No other move starts until the tree has been reloaded.
+ * @param changed called after every attempt, with whether the entry was deleted; resolves once the tree is reloaded
  */
 export const useMenuChanges = (changed: (isGone: boolean) => Promise<void>) => {
   const notify = useNotify()

@@ -20,7 +20,6 @@ interface DecideDialogProps {
 
 const texts = 'resources.rights-requests.decide'
 
-/** A request for a permission: grant it by the role that fits best, or decline it with a reason. */
 export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
   const locale = useLocale()
   const notify = useNotify()

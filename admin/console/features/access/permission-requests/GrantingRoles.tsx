@@ -10,7 +10,7 @@ interface GrantingRolesProps {
   onChoose: (id: string) => void
 }
 
-/** The roles that would give the permission, the best first, each with what it takes away. */
+/** The roles that would grant the permission, best first, each with the permissions that the user would lose. */
 export const GrantingRoles = ({ roles, chosen, onChoose }: GrantingRolesProps) => {
   const name = useId()
   const text = useTexts('resources.rights-requests.decide')

@@ -25,13 +25,11 @@ const filters = [
 ]
 const filtersOfAll = [...filters, companyFilter(CompanyPicker)]
 
-/** The request that the address names after its `#`. */
 const Decision = () => {
   const { record: request, close } = useOpened<RightsRequestRecord>('rights-requests')
   return request ? <DecideDialog key={request.id} request={request} onClose={close} /> : null
 }
 
-/** The queue of those who ask for a permission that the reader can give. */
 export const PermissionRequestManage = () => {
   const locale = useLocale()
   const isSystem = useCurrentUser()?.isSystemAdministrator ?? false

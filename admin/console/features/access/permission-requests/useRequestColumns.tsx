@@ -5,7 +5,7 @@ import { permissionOf } from '#console/core/records/permissionOf.ts'
 import { PermissionRequestStatus } from '#console/core/records/StatusMarks.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
 
-/** Columns of the queue of requests; the company is named to those who see several. */
+/** Shows the company to users with access to several. */
 export const useRequestColumns = (ofSeveral: boolean): readonly Column<RightsRequestRecord>[] => {
   const locale = useLocale()
   return [

@@ -11,7 +11,6 @@ import { callOperation } from '#console/core/data/httpClient.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { pathOf } from './roleText.ts'
 
-/** Says who loses what, and deletes the role when that is confirmed. */
 export const DeleteRoleDialog = ({ role, onClose }: { role: RoleRecord; onClose: () => void }) => {
   const translate = useTranslate()
   const dataProvider = useDataProvider()

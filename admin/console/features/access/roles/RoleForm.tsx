@@ -12,7 +12,7 @@ import { nameOf, pathOf } from './roleText.ts'
 
 type Values = Record<string, unknown>
 
-/** What the gateway is sent: a preset names its level, any other role its area. */
+/** A preset is sent with its level, any other role with its area. */
 const toSent = (role: Values): Values => {
   const { presetLevel, nationCode, addrCode, ...rest } = role
   const isPreset = role['type'] === 'preset'
@@ -31,14 +31,14 @@ const preview = (values: Values) =>
     body: toSent(values),
   })
 
-/** A role without permissions is named as such before it is saved. */
+/** Warns about a role without permissions before it is saved. */
 const useEmptyNote = () => {
   const text = useTexts('resources.roles.preview')
   return ({ permissionIds }: Values): string | undefined =>
     Array.isArray(permissionIds) && permissionIds.length === 0 ? text('empty') : undefined
 }
 
-/** Of a record, what may be sent back: names that the contract knows. */
+/** Keeps only the fields that the contract accepts. */
 const changeable = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name in roleChange.shape))
 
@@ -92,5 +92,4 @@ const RoleEdit = () => {
   )
 }
 
-/** The screen `role/add`: a new role, or the role of the address. */
 export const RoleForm = () => (useParams()['id'] ? <RoleEdit /> : <RoleCreate />)

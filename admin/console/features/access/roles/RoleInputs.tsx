@@ -67,7 +67,6 @@ const Kind = ({ role }: { role: RoleRecord | undefined }) => {
   )
 }
 
-/** Fields of a role. */
 export const RoleInputs = ({ role }: { role?: RoleRecord }) => {
   const translate = useTranslate()
   const reader = useCurrentUser()
@@ -78,7 +77,7 @@ export const RoleInputs = ({ role }: { role?: RoleRecord }) => {
   const level = role?.presetLevel ?? watched['presetLevel']
   const isOurs = reader?.isOurCompany === true && companyId === reader.companyId
   const applicationId = role?.applicationId ?? watched['applicationId']
-  // Anyone who may not see the company is offered no more than they have, which is no more than it has.
+  // A user who may not see the company is only offered their own permissions, which are a subset of the company's.
   const { data: company } = useGetOne<CompanyRecord>(
     'companies',
     { id: companyId ?? '' },

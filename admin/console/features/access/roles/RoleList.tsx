@@ -57,7 +57,7 @@ const RoleCard = ({ role }: { role: RoleRecord }) => {
   )
 }
 
-/** The name can be changed in the list: of one's own company's roles, by those who run the system of all. */
+/** Inline editing of names: for roles of the own company, and for system administrators for all roles. */
 const useInlineEdit = (): InlineEdit<RoleRecord> => {
   const allowed = useAllowed()
   const isGranted = useAccess('role:edit') === 'granted'
@@ -92,8 +92,6 @@ const RoleScreen = ({ of }: { of: 'list' | 'manage' }) => {
   )
 }
 
-/** Roles of the reader's own company, and the presets that it can use. */
 export const RoleList = () => <RoleScreen of="list" />
 
-/** Roles of every company. */
 export const RoleManage = () => <RoleScreen of="manage" />

@@ -14,11 +14,9 @@ import { pathOf } from './roleText.ts'
 
 interface RoleMenuProps {
   role: RoleRecord
-  /** The page already has a button for editing. */
   withoutEdit?: boolean
 }
 
-/** What can be done to a role. */
 export const RoleMenu = ({ role, withoutEdit = false }: RoleMenuProps) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -72,7 +70,7 @@ export const RoleMenu = ({ role, withoutEdit = false }: RoleMenuProps) => {
             icon: 'trash',
             permission: 'role:delete',
             grave: true,
-            // A role without users is deleted with undo; otherwise people lose permissions, so it asks first.
+            // A role without users can be deleted with undo; otherwise users lose permissions, so it asks first.
             onClick: () => (role.userCount === 0 ? removeLater() : setDeleting(true)),
           },
         ]}

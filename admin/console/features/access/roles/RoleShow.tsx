@@ -48,7 +48,7 @@ const RoleFacts = ({ role }: { role: RoleRecord }) => {
   )
 }
 
-/** What a role holds: those above too, so that the tree is one. */
+/** Includes permissions above the granted ones, so that they form one tree. */
 const RolePermissions = ({ role }: { role: RoleRecord }) => {
   const { permissionIds } = role
   return (
@@ -96,5 +96,4 @@ const RolePage = ({ record, refetch }: RecordPageProps<RoleRecord>) => {
   )
 }
 
-/** A role: facts, permissions, users, history. */
 export const RoleShow = () => <ShowRecord page={RolePage} />

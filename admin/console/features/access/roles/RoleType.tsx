@@ -1,7 +1,6 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { RoleRecord } from '#contract/access/roles'
 
-/** Words of a role's type; a preset with its level. */
 export const useRoleType = () => {
   const translate = useTranslate()
   return ({ type, presetLevel }: Pick<RoleRecord, 'type' | 'presetLevel'>): string => {

@@ -36,7 +36,6 @@ interface RoleUsersProps {
 const nameOf = ({ realName, username }: Pick<UserRecord, 'realName' | 'username'>) =>
   realName || username
 
-/** Who has a role: search, give it to more, take it from several at once. */
 export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -62,7 +61,7 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
     query: { filter: JSON.stringify({ ...(q && { q }), ...(departmentId && { departmentId }) }) },
   })
   const rows = list.rows.filter(({ id }) => !taken.has(id))
-  // Those alone who are in sight: neither whom a filter hides nor who lost the role since.
+  // Only visible rows count: not users that a filter hides, or that have lost the role since.
   const picked = chosen.filter((id) => rows.some((row) => row.id === id))
   const total = (list.total ?? 0) - (list.rows.length - rows.length)
   const changed = () => {

@@ -4,6 +4,6 @@ export const pathOf = ({ id }: Pick<RoleRecord, 'id'>): string => `/roles/${id}/
 
 export const nameOf = ({ name }: Pick<RoleRecord, 'name'>): string => name
 
-/** Super administrator roles can be copied, not changed. */
+/** Super administrator roles can be copied but not changed. */
 export const isFixed = ({ type }: Pick<RoleRecord, 'type'>): boolean =>
   type === 'superAdministrator'

@@ -7,7 +7,6 @@ import styles from '#console/core/ui/styles.module.css'
 import css from './Roles.module.css'
 import { useRoleType } from './RoleType.tsx'
 
-/** Columns of the lists of roles. */
 export const useRoleColumns = (of: 'list' | 'manage'): readonly Column<RoleRecord>[] => {
   const translateAny = useTranslateAny()
   const applicationName = useApplicationName()

@@ -56,5 +56,4 @@ const CompanyPage = ({ record }: RecordPageProps<CompanyRecord>) => {
   return <RecordPage company={record} managing={managing} />
 }
 
-/** The screen `company/detail`: facts left, history right; for reviewers the decision. */
 export const CompanyDetail = () => <ShowRecord page={CompanyPage} />

@@ -4,7 +4,6 @@ import { CompanyActions } from './manage/CompanyActions.tsx'
 import { ApplicationActions } from './record/ApplicationCard.tsx'
 import { StatusAndCode } from './record/CompanyFacts.tsx'
 
-/** Head of a company's page, with what its reader can do. */
 export const CompanyTitle = ({
   company,
   managing,

@@ -15,13 +15,13 @@ import { QueueBar } from './review/QueueBar.tsx'
 import { ReviewPanel } from './review/ReviewPanel.tsx'
 import { SimilarCompanies } from './review/SimilarCompanies.tsx'
 
-/** What leads to the page beside a link: a decision on the company before, or the undoing of one on this. */
+/** Navigation state: set after a decision on the previous company, or after undoing a decision on this one. */
 interface Came {
   decided?: boolean
   undone?: CompanyReview
 }
 
-/** Whether the page has only just come after a decision on the company before; the heading has the focus then. */
+/** Blocks decisions briefly after one on the previous company, and moves the focus to the heading. */
 const useUnarmed = ({ decided = false }: Came) => {
   const page = useRef<HTMLDivElement>(null)
   const [isUnarmed, setUnarmed] = useState(decided)
@@ -36,7 +36,7 @@ const useUnarmed = ({ decided = false }: Came) => {
   return { page, isUnarmed }
 }
 
-/** Takes a decision, to be undone for a while, and goes on to the next application. */
+/** Queues a decision with an undo period and continues with the next application. */
 const useDeciding = (company: CompanyRecord, queue: ReturnType<typeof useQueue>) => {
   const navigate = useNavigate()
   const decideLater = useDecideLater<CompanyRecord>('companies')
@@ -57,7 +57,6 @@ const useDeciding = (company: CompanyRecord, queue: ReturnType<typeof useQueue>)
   }
 }
 
-/** An application before its reviewer: facts and what is like it at the left, the decision at the right. */
 export const ReviewPage = ({ company }: { company: CompanyRecord }) => {
   const queue = useQueue(company.id)
   const decide = useDeciding(company, queue)

@@ -27,7 +27,7 @@ import { recipientsIn } from './recipients.ts'
 import { TermFields, type Terms } from './TermFields.tsx'
 import { useInviting } from './useInviting.ts'
 
-/** Invites people: many by email or text message at once, each with its result, or by a link to hand on. */
+/** Invites people: many by email or text message with a result for each, or by one link to pass on. */
 export const InvitationAdd = () => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -47,7 +47,7 @@ export const InvitationAdd = () => {
   const [results, setResults] = useState<readonly RowResult[]>()
   const sent = useRef(false)
   const isLeaving = useRef(false)
-  /** Who waits to go elsewhere is stopped only by recipients who could not be invited. */
+  /** Lets a waiting navigation continue unless a recipient failed; the failed ones are then shown first. */
   const onResults = (all: readonly RowResult[]) => {
     sent.current = isLeaving.current && !all.some(({ failure: refused }) => refused)
     if (!sent.current) return setResults(all)
@@ -83,7 +83,7 @@ export const InvitationAdd = () => {
     setFaulty(isSendable ? undefined : wrong)
     if (isSendable) inviteAll(recipients, common)
   }
-  /** Those who could not be invited stay in the field. */
+  /** Leaves the failed recipients in the field, so that they can be corrected and sent again. */
   const close = () => {
     const failed = (results ?? []).filter((one) => one.failure)
     setTyped(failed.map(({ name }) => name).join('\n'))

@@ -7,7 +7,6 @@ import { Time } from '#console/core/ui/Time.tsx'
 import { InvitationStatusMark } from './InvitationStatusMark.tsx'
 import { useNameOf } from './useNameOf.ts'
 
-/** The invitation that the address names after its `#`: to whom, with which roles, who came by it. */
 export const InvitationDialog = () => {
   const nameOf = useNameOf()
   const { record: invitation, close } = useOpened<InvitationRecord>('invitations')

@@ -26,7 +26,6 @@ const filters = [
 ]
 const filtersOfAll = [...filters, companyFilter(CompanyPicker)]
 
-/** Whom the reader's company has invited, and what became of it. */
 export const InvitationList = () => {
   const nameOf = useNameOf()
   const isSystem = useCurrentUser()?.isSystemAdministrator

@@ -11,11 +11,10 @@ const actions = [
   { name: 'revoke', icon: 'trash', grave: true },
 ] as const
 
-/** Whether it can be sent again or revoked: what was used up or revoked stays so. */
+/** Only an open or an expired invitation can be resent or revoked. */
 const isChangeable = ({ status }: InvitationRecord): boolean =>
   status === 'open' || status === 'expired'
 
-/** What can be done to an invitation: send it again, revoke it. */
 export const InvitationRowMenu = ({ invitation }: { invitation: InvitationRecord }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -26,7 +25,7 @@ export const InvitationRowMenu = ({ invitation }: { invitation: InvitationRecord
   const isLink = invitation.channel === 'link'
   const textsOf = (action: 'resend' | 'revoke') =>
     `resources.invitations.${action === 'resend' && isLink ? 'renew' : action}` as const
-  /** The new address of a link is told this once. */
+  /** The server returns the new link once; it cannot be shown later. */
   const done = (answer: InvitationRecord | InvitationIssued) => {
     const issued = 'link' in answer ? answer.link : null
     if (issued) setLink(issued)

@@ -9,7 +9,6 @@ const tones: Record<InvitationStatus, StatusTone> = {
   expired: 'closed',
 }
 
-/** How far an invitation is. */
 export const InvitationStatusMark = ({ status }: { status: InvitationStatus }) => (
   <Status tone={tones[status]}>{useTranslate()(`resources.invitations.states.${status}`)}</Status>
 )

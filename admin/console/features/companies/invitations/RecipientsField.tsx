@@ -14,7 +14,7 @@ interface RecipientsFieldProps {
   fault: string | undefined
 }
 
-/** Addresses or numbers, one a line; numbers with the dialling code that holds where they bring none. */
+/** Email addresses or phone numbers, one per line. A number without a dialling code gets the chosen one. */
 export const RecipientsField = (props: RecipientsFieldProps) => {
   const { channel, typed, onType, dialCode, onDialCode, fault } = props
   const id = useId()

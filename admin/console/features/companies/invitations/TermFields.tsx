@@ -14,7 +14,6 @@ import css from './Invitations.module.css'
 const dayChoices = [1, 3, invitationDays.usual, 14, invitationDays.most]
 const countChoices = [1, 5, 10, 20, 50, invitationUses.most]
 
-/** How long, for how many, in which language. */
 export interface Terms {
   days: number
   usesAllowed: number
@@ -45,7 +44,6 @@ interface TermFieldsProps {
   channel: InvitationChannel
 }
 
-/** Term, number of people a link lets in, language of the message. */
 export const TermFields = ({ terms, onChange, channel }: TermFieldsProps) => {
   const text = useTexts('resources.invitations.create')
   const number = (

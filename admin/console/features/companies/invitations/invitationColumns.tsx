@@ -22,7 +22,6 @@ const Uses = ({ invitation }: { invitation: InvitationRecord }) => {
   )
 }
 
-/** Columns of the list of invitations. */
 export const invitationColumns: readonly Column<InvitationRecord>[] = [
   {
     source: 'recipient',

@@ -2,10 +2,9 @@ import type { InvitationChannel } from '#contract/companies/invitations'
 import { isPhone, readPhone } from '#contract/text/phones'
 import * as rules from '#contract/core/rules'
 
-/** Part of an invitation's form that names one recipient. */
 export type RecipientFields = { email: string } | { dialCode: string; phone: string }
 
-/** What was typed for one recipient, and what it comes to; null where it is no address or number. */
+/** The text typed for one recipient and its parsed fields; `fields` is null if it is not a valid address or number. */
 export interface TypedRecipient {
   typed: string
   fields: RecipientFields | null
@@ -17,7 +16,7 @@ const phoneFields = (typed: string, dialCode: string): RecipientFields | null =>
 }
 
 /**
- * The recipients out of a text: one a line, or parted by commas and semicolons of either width. Each counts once.
+ * Parses recipients from a text, one per line or separated by `,` `;` `，` `；`, without duplicates.
  * @param dialCode for numbers without one
  */
 export const recipientsIn = (

@@ -9,8 +9,8 @@ import type { TypedRecipient } from './recipients.ts'
 const atOnce = 3
 
 /**
- * Sends invitations: one by link, or many with a result for each.
- * @param onResults called with the results of many while these still count as under way
+ * Sends one invitation by link, or several with a result for each.
+ * @param onResults called with all results while `busy` is still true
  */
 export const useInviting = (onResults: (results: readonly RowResult[]) => void) => {
   const dataProvider = useDataProvider()

@@ -1,7 +1,10 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { InvitationRecord } from '#contract/companies/invitations'
 
-/** What an invitation is called: to whom it went, or the number of its link; the recipient of a deleted account is forgotten. */
+/**
+ * Names an invitation by its recipient, or by the number of its link. The recipient is erased with their account, then
+ * a placeholder is shown.
+ */
 export const useNameOf = (): ((invitation: InvitationRecord) => string) => {
   const translate = useTranslate()
   return ({ recipient, channel, id }) =>

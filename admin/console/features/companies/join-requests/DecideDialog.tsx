@@ -15,7 +15,6 @@ interface DecideDialogProps {
 
 const texts = 'resources.join-requests.decide'
 
-/** A request with its message; agree, with roles, or reject with a reason. */
 export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
   const notify = useNotify()
   const perform = usePerform<JoinRequestRecord>('join-requests')

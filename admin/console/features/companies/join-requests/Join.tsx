@@ -17,7 +17,7 @@ interface NotNowProps {
   company: string
 }
 
-/** Why someone cannot ask now: they have permissions already, or what they sent is in review. */
+/** Explains why the user cannot request to join: they have rights already, or their application is in review. */
 const NotNow = ({ because, company }: NotNowProps) => {
   const isSystem = useCurrentUser()?.isSystemAdministrator
   const text = useTexts('resources.join-requests', { company })
@@ -40,7 +40,6 @@ const NotNow = ({ because, company }: NotNowProps) => {
   )
 }
 
-/** Asks to join a company that is here already, and shows what became of earlier requests. */
 export const Join = () => {
   const user = useCurrentUser()
   const { data, error, isPending, refetch } = useMyRequests()

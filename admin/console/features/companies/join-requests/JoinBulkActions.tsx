@@ -6,7 +6,6 @@ import { TextArea } from '#console/core/forms/TextArea.tsx'
 
 const nameOf = ({ userName }: JoinRequestRecord) => userName
 
-/** Decides on several requests at once. */
 export const JoinBulkActions = () => {
   const [reason, setReason] = useState('')
   const text = useTexts('resources.join-requests.decide')

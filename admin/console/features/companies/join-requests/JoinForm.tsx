@@ -20,7 +20,7 @@ import { useMyRequests } from './useMyRequests.ts'
 
 type By = 'name' | 'organisationCode'
 
-/** What an address such as `/join?name=…` has already named. */
+/** Reads prefilled values from the address, e.g. `/join?name=…` or `/join?organisationCode=…`. */
 const usePrefilled = (): { by: By; named: string } => {
   const query = new URLSearchParams(useLocation().search)
   const code = query.get('organisationCode')
@@ -29,7 +29,7 @@ const usePrefilled = (): { by: By; named: string } => {
     : { by: 'name', named: query.get('name') ?? '' }
 }
 
-/** Names a company exactly, which is looked for before anything is confirmed, and asks its administrator. */
+/** Requests to join a company. It needs the exact name or code and looks the company up before the confirmation. */
 export const JoinForm = () => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -63,7 +63,7 @@ export const JoinForm = () => {
       notify('resources.join-requests.request.done', {
         company: request?.companyName ?? asked?.company,
       })
-      // The dialog goes with the form, and leaves the keyboard in the page.
+      // The refetched list replaces this form together with its dialog, so the dialog would not restore the focus.
       await refetch()
     } catch (error) {
       if (refusalOf(error).code !== errorCatalogue.companyNotFound.code) throw error

@@ -22,13 +22,11 @@ const label = <Key extends string>(name: Key) => `resources.join-requests.filter
 const filters = [choiceFilter('status', label('any'), joinRequestStatuses, label)]
 const filtersOfAll = [...filters, companyFilter(CompanyPicker)]
 
-/** The request that the address names after its `#`. */
 const Decision = () => {
   const { record: request, close } = useOpened<JoinRequestRecord>('join-requests')
   return request ? <DecideDialog key={request.id} request={request} onClose={close} /> : null
 }
 
-/** The queue of those who ask to join the reader's company. */
 export const JoinManage = () => {
   const isSystem = useCurrentUser()?.isSystemAdministrator
   return (

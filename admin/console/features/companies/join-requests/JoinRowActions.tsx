@@ -37,7 +37,7 @@ const Reject = ({ request, onClose }: { request: JoinRequestRecord; onClose: () 
   )
 }
 
-/** The two decisions on an open request, in its row; agreeing gives no role and can be undone for a while. */
+/** Approves or rejects an open request in its row. Approving here assigns no role, and can be undone for a while. */
 export const JoinRowActions = ({ request }: { request: JoinRequestRecord }) => {
   const reader = useCurrentUser()
   const decideLater = useDecideLater<JoinRequestRecord>('join-requests')

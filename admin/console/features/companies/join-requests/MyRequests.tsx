@@ -30,7 +30,6 @@ const Withdraw = ({ request }: { request: JoinRequestRecord }) => {
   )
 }
 
-/** The reader's requests: to whom, how far, what now. */
 export const MyRequests = ({ requests }: { requests: readonly JoinRequestRecord[] }) => {
   const text = useTexts('resources.join-requests.mine')
   if (requests.length === 0) return <p className={styles.muted}>{text('empty')}</p>

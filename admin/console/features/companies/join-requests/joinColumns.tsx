@@ -16,7 +16,6 @@ const Message = ({ message }: { message: string }) => {
   )
 }
 
-/** How the person who asks can be recognised; while the request is open. */
 export const Contact = ({ request: { userPhone, userEmail } }: { request: JoinRequestRecord }) => (
   <span className={css.contact}>
     {[userPhone, userEmail].filter(Boolean).map((one) => (
@@ -28,14 +27,12 @@ export const Contact = ({ request: { userPhone, userEmail } }: { request: JoinRe
   </span>
 )
 
-/** Since when the person who asks has had an account. */
 export const Since = ({ request: { userSince } }: { request: JoinRequestRecord }) => (
   <span className={styles.muted}>
     {useTranslate()('resources.join-requests.fields.userSince')} <Time at={userSince} />
   </span>
 )
 
-/** Columns of the list of requests. */
 export const joinColumns: readonly Column<JoinRequestRecord>[] = [
   { source: 'userName', render: ({ userName }) => <Person name={userName} /> },
   { source: 'userPhone', render: (request) => <Contact request={request} /> },

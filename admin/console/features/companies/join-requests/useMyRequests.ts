@@ -2,7 +2,6 @@ import { useGetList } from 'react-admin'
 import type { CompanyRecord } from '#contract/companies/companies'
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 
-/** The reader's own requests, the newest first. */
 export const useMyRequests = () =>
   useGetList<JoinRequestRecord>('join-requests', {
     filter: { mine: true },
@@ -10,7 +9,7 @@ export const useMyRequests = () =>
     pagination: { page: 1, perPage: 50 },
   })
 
-/** The reader's application for a company that is in review, beside which they can join none. */
+/** The current user's application in review. While one exists, the user cannot join another company. */
 export const useMyApplication = (enabled: boolean) => {
   const { data, isLoading } = useGetList<CompanyRecord>(
     'companies',

@@ -20,7 +20,7 @@ const rules = {
 
 type Values = Record<string, unknown>
 
-/** Descriptions that were emptied are empty texts. */
+/** Sends cleared descriptions as empty strings. */
 const sent = (values: Values): Values => ({
   ...values,
   description: values['description'] ?? '',
@@ -44,7 +44,6 @@ const Inputs = () => {
   )
 }
 
-/** The screen `permissionPackage/edit`: a new package, or the one of the address. */
 export const PermissionPackageForm = () => (
   <FormScreen<PermissionPackageRecord>
     texts="resources.permission-packages"

@@ -21,7 +21,6 @@ const useColumns = (): readonly Column<PermissionPackageRecord>[] => {
   ]
 }
 
-/** The packages that companies can be given. */
 export const PermissionPackageList = () => {
   const nameOf = useNameOf()
   const { name, description } = useFieldsInUse()

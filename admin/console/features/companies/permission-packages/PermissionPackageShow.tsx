@@ -65,5 +65,4 @@ const PermissionPackagePage = ({ record }: RecordPageProps<PermissionPackageReco
   )
 }
 
-/** The screen `permissionPackage/detail`: what a package holds, and its history. */
 export const PermissionPackageShow = () => <ShowRecord page={PermissionPackagePage} />

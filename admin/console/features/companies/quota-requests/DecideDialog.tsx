@@ -24,14 +24,13 @@ interface DecideDialogProps {
 
 const texts = 'resources.quota-requests.decide'
 
-/** What is granted unless the reviewer writes otherwise: what is asked for. */
+/** The initial quotas in the form: the requested value, or the present one if that quota was not requested. */
 const askedOf = ({ present, ...request }: QuotaRequestRecord) =>
   Object.fromEntries(quotaNames.map((name) => [name, request[name] ?? present[name]])) as Record<
     QuotaName,
     number
   >
 
-/** A company's request for more: grant it, or other quotas, or reject it with a reason. */
 export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
   const notify = useNotify()
   const perform = usePerform<QuotaRequestRecord>('quota-requests')

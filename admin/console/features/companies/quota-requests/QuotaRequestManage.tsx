@@ -15,13 +15,11 @@ const label = <Key extends string>(name: Key) => `resources.quota-requests.filte
 
 const filters = [choiceFilter('status', label('any'), rightsRequestStatuses, label)]
 
-/** The request that the address names after its `#`. */
 const Decision = () => {
   const { record: request, close } = useOpened<QuotaRequestRecord>('quota-requests')
   return request ? <DecideDialog key={request.id} request={request} onClose={close} /> : null
 }
 
-/** The queue of companies that ask for more quota. */
 export const QuotaRequestManage = () => {
   const more = useAskedQuotas()
   const columns: readonly Column<QuotaRequestRecord>[] = [

@@ -9,7 +9,7 @@ import { Panel } from '#console/core/ui/Facts.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Salesmen.module.css'
 
-/** The companies of one salesman: what is taken can be given again at once, so nothing asks. */
+/** The companies of one salesman. Removing needs no confirmation because the company can be added back immediately. */
 export const Assignment = ({ salesman }: { salesman: SalesmanRecord }) => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -8,7 +8,6 @@ import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { Assignment } from './Assignment.tsx'
 import css from './Salesmen.module.css'
 
-/** The salesmen, each with the companies that they look after, to give and to take. */
 export const Salesmen = () => {
   const text = useTexts('resources.salesmen')
   const { data, error, isPending, refetch } = useGetList<SalesmanRecord>('salesmen', {

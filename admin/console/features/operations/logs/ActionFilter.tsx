@@ -17,7 +17,7 @@ interface Action {
   area: string
 }
 
-/** What people do with their own accounts stands together, whatever it is called. */
+/** Action types grouped under "account" in the list. */
 const ofAccount = new Set([
   'signIn',
   'signOut',
@@ -28,7 +28,7 @@ const ofAccount = new Set([
   'notification',
 ])
 
-/** Areas that stand with another one. */
+/** Action types shown in the group of another type. */
 const relatives: Readonly<Record<string, string>> = {
   defaultPermission: 'role',
   join: 'joinRequest',
@@ -56,10 +56,9 @@ const useActions = (): readonly Action[] => {
   }, [translate, translateAny])
 }
 
-/** Words are looked for in the name of an action and in that of its area. */
+/** Matches the typed words in both the action's label and the area's label. */
 const matching = createFilterOptions<Action>({ stringify: ({ area, label }) => `${area} ${label}` })
 
-/** The action that is looked at: found by typing, grouped by area. */
 export const ActionFilter = () => {
   const translate = useTranslate()
   const text = useTexts('resources.logs.filters')

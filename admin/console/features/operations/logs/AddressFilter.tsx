@@ -10,7 +10,7 @@ import { FilterButton } from '#console/core/lists/FilterButton.tsx'
 
 interface AddressDialogProps {
   address: string
-  /** Given undefined, addresses are not looked at any more. */
+  /** Undefined clears the filter. */
   onChoose: (address: string | undefined) => void
   onClose: () => void
 }
@@ -65,7 +65,6 @@ const AddressDialog = ({ address, onChoose, onClose }: AddressDialogProps) => {
   )
 }
 
-/** Where from was done what is looked at: one IP address, typed in. */
 export const AddressFilter = () => {
   const text = useTexts('resources.logs.filters')
   const { filterValues, setFilters, displayedFilters } = useListContext()

@@ -19,7 +19,7 @@ const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 const listOf = (value: unknown): unknown[] => (isList(value) ? value : [])
 const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
-/** Name of a field: as the record's own screens call it, then as the log does, then as it is on the wire. */
+/** The label of a field: the text of the record's own screens, else the log's text, else the field name in the API. */
 const useFieldName = (targetType: string) => {
   const translate = useTranslateAny()
   return (field: string) =>
@@ -28,7 +28,7 @@ const useFieldName = (targetType: string) => {
     })
 }
 
-/** Names of records that a field tells by their numbers, as far as the entry names them. */
+/** Resolves record ids in a field to names, as recorded in the log entry. An unknown id is shown as it is. */
 const useRecordNames = ({ subjects }: LogRecord) => {
   const translate = useTranslateAny()
   return (field: string) => (id: unknown) => {
@@ -52,7 +52,7 @@ const Value = ({ field, value }: { field: string; value: unknown }) => {
   return <>{translate(`resources.logs.values.${field}.${String(value)}`, { _: String(value) })}</>
 }
 
-/** Of two lists, what came and what went: a long list says nothing by itself. */
+/** Shows only the added and the removed items of two lists, because a long list hides them. */
 const ListChange = (props: {
   before: unknown[]
   after: unknown[]
@@ -77,7 +77,6 @@ const ListChange = (props: {
   )
 }
 
-/** What changed, field by field, in words. */
 export const ChangeTable = ({ row }: { row: LogRecord }) => {
   const nameOf = useFieldName(row.targetType)
   const recordNames = useRecordNames(row)

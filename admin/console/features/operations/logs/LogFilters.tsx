@@ -25,7 +25,7 @@ const namesOf = <T extends object>(texts: T) => Object.keys(texts) as (keyof T &
 const isKnownType = (type: string | undefined): type is keyof typeof logs.things =>
   type !== undefined && type in logs.things
 
-/** Whose entries are shown, by the department that they are in now: of the chosen company, or of the reader's. */
+/** Filters by the department where the actors are now, of the chosen company or of the current user's. */
 const PlaceFilter = () => {
   const own = useCurrentUser()?.companyId
   const { companyId }: LogFilter = useListContext().filterValues
@@ -60,7 +60,7 @@ const filtersOfAll: readonly SentenceFilter[] = filters.toSpliced(
   companyFilter(CompanyPicker),
 )
 
-/** What the sentence has no place for, because it came with a link: one record, one result, one request. */
+/** Filters that arrived by a link and have no place in the sentence: one record, one result or one request. */
 const Narrowed = () => {
   const translate = useTranslate()
   const { filterValues, setFilters, displayedFilters } = useListContext()
@@ -91,10 +91,6 @@ const Narrowed = () => {
   )
 }
 
-/**
- * The filters of the log, as a sentence.
- * @param ofAll whether it is the log of every company
- */
 export const LogFilters = ({ ofAll }: { ofAll: boolean }) => (
   <>
     <FilterSentence

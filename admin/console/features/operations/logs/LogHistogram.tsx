@@ -12,8 +12,8 @@ import styles from '#console/core/ui/styles.module.css'
 import css from './Logs.module.css'
 
 /**
- * Entries a day under the filters in force; a day leads to its entries. Where they cannot be had there is nothing: the
- * list below says why.
+ * Entries per day under the current filters; a bar links to that day's entries. It renders nothing on an error, because
+ * the list below reports it.
  */
 export const LogHistogram = ({ companyId }: { companyId?: string }) => {
   const translate = useTranslate()

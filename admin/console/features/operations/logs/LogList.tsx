@@ -13,7 +13,6 @@ import styles from '#console/core/ui/styles.module.css'
 import { useLogColumns } from './useLogColumns.tsx'
 import { VerifyButton } from './VerifyButton.tsx'
 
-/** The log as a list, with its days above. */
 const LogScreen = ({ of }: { of: 'list' | 'manage' }) => {
   const translateAny = useTranslateAny()
   const companyId = useCurrentUser()?.companyId
@@ -48,8 +47,6 @@ const LogScreen = ({ of }: { of: 'list' | 'manage' }) => {
   )
 }
 
-/** The log of the reader's own company. */
 export const LogList = () => <LogScreen of="list" />
 
-/** The log of everything, and the check that it is whole. */
 export const LogManage = () => <LogScreen of="manage" />

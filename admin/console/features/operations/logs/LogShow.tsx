@@ -143,5 +143,4 @@ const LogPage = ({ record }: RecordPageProps<LogRecord>) => {
   )
 }
 
-/** One entry of the log: what happened, what changed, who and from where, and the proof. */
 export const LogShow = () => <ShowRecord page={LogPage} />

@@ -3,7 +3,6 @@ import type { UserRecord } from '#contract/people/users'
 import { PickedFilter } from '#console/core/lists/PickedFilter.tsx'
 import { UserPicker } from '#console/core/pickers/UserPicker.tsx'
 
-/** Whose entries are shown, or whom they concern. */
 export const PersonFilter = ({ of }: { of: 'actor' | 'concerned' }) => {
   const translate = useTranslate()
   const text = useTexts('resources.logs.filters')

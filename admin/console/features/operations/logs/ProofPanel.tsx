@@ -11,7 +11,7 @@ import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { currentHead, currentKey } from './checkpoints.ts'
 import css from './Logs.module.css'
 
-/** Where an entry stands in the log, since when, and the proof of it as files. */
+/** The position of an entry in the log, the time it was sealed, and its proof and the public key as files. */
 export const ProofPanel = ({ row }: { row: LogRecord }) => {
   const head = useQuery({ queryKey: ['log-checkpoint', row.id], queryFn: currentHead })
   const count = useNumber()

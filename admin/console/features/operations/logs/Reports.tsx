@@ -5,7 +5,6 @@ import { exactTime } from '#console/core/ui/time.ts'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 import type { Head } from './checkpoints.ts'
 
-/** What the check of every entry found, in words. */
 export const CheckReport = ({ report }: { report: LogReport }) => {
   const { whole, fault, rowId } = report
   const count = useNumber()
@@ -34,15 +33,13 @@ export const CheckReport = ({ report }: { report: LogReport }) => {
   )
 }
 
-/** The state of the log now, the one that this browser remembers, and whether the one extends the other. */
 export interface Growth {
   head: Head
   remembered: (Head & { at: string }) | null
-  /** Null where nothing is remembered, or this browser cannot work it out. */
+  /** Null if nothing is remembered or this browser cannot compute hashes. */
   extends: boolean | null
 }
 
-/** What became of the log since this browser remembered it. */
 export const GrowthReport = ({ growth }: { growth: Growth }) => {
   const { head, remembered } = growth
   const count = useNumber()

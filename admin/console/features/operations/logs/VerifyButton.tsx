@@ -15,13 +15,13 @@ import { CheckReport, GrowthReport, type Growth } from './Reports.tsx'
 
 interface Found {
   growth: Growth
-  /** The check of every entry, for those who may see them all. */
+  /** Result of checking every entry; null unless `everything` is set. */
   report: LogReport | null
 }
 
 const findGrowth = async (): Promise<Growth> => {
   const [head, remembered] = [await currentHead(), rememberedHead()]
-  // Browsers work out hashes on secure pages alone.
+  // `crypto.subtle` exists only in a secure context (HTTPS).
   const canTell = remembered !== null && window.isSecureContext
   return { head, remembered, extends: canTell ? await extendsHead(remembered, head) : null }
 }
@@ -30,8 +30,8 @@ const checkRows = (): Promise<LogReport> =>
   callOperation<LogReport>('/usercenter/logs/verify', { method: 'POST', body: {} })
 
 /**
- * Checks the log and says in words what was found: whether it still holds what this browser remembers of it, and for
- * those who may see everything, whether every entry is as it was written.
+ * Checks that the log extends the checkpoint remembered in this browser and, with `everything`, that each entry is
+ * unchanged.
  */
 export const VerifyButton = ({ everything = false }: { everything?: boolean }) => {
   const translate = useTranslate()

@@ -16,7 +16,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Browser and system that a user agent speaks of, as far as they are known. */
 export const browserOf = (
   userAgent: string,
 ): { browser: string | undefined; system: string | undefined } => {

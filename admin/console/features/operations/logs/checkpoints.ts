@@ -5,7 +5,7 @@ import { storedRecord } from '#shared/stored.ts'
 const path = '/usercenter/logs'
 const storageKey = 'console.logCheckpoint'
 
-/** A signed state of the log: how many entries, and the root hash over all of them. */
+/** A signed checkpoint of the log: the number of entries and the root hash over all of them. */
 export interface Head {
   note: string
   size: number
@@ -25,10 +25,9 @@ const textOf = async (file: string): Promise<string> =>
 
 export const currentHead = async (): Promise<Head> => headOf(await textOf('checkpoint'))
 
-/** The key that signs, as verifiers of checkpoints take it. */
+/** The public key in the format that checkpoint verifiers expect. */
 export const currentKey = (): Promise<string> => textOf('key')
 
-/** The state that this browser remembers, and since when; null for none. */
 export const rememberedHead = (): (Head & { at: string }) | null => {
   const stored = storedRecord(localStorage, storageKey)
   if (typeof stored?.['note'] !== 'string' || typeof stored['at'] !== 'string') return null
@@ -46,7 +45,7 @@ const areSame = (a: Uint8Array, b: Uint8Array): boolean =>
 
 const half = (number: number): number => Math.floor(number / 2)
 
-/** Whether a proof shows that one state extends another (RFC 9162, section 2.1.4.2). */
+/** Verifies a consistency proof between two tree heads (RFC 9162, section 2.1.4.2). */
 export const provesGrowth = async (
   from: Omit<Head, 'note'>,
   to: Omit<Head, 'note'>,
@@ -72,7 +71,7 @@ export const provesGrowth = async (
   return last === 0 && areSame(before, from.root) && areSame(now, to.root)
 }
 
-/** Whether the log of now extends a remembered state: the browser works it out from the server's proof. */
+/** Checks in the browser that the current log extends a remembered checkpoint, with a proof from the server. */
 export const extendsHead = async (from: Head, to: Head): Promise<boolean> => {
   if (from.size > to.size) return false
   const { hashes } = await callOperation<LogConsistency>(`${path}/consistency`, {

@@ -7,7 +7,7 @@ import { LogSentence } from '#console/core/history/LogSentence.tsx'
 import { mono, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { useMemo } from 'react'
 
-/** Columns of the log; people and records by their names at that time. */
+/** Columns of the log. Names of people and records are the names at the time of the entry. */
 export const useLogColumns = (everyCompany: boolean): readonly Column<LogRecord>[] => {
   const translateAny = useTranslateAny()
   return useMemo<readonly Column<LogRecord>[]>(

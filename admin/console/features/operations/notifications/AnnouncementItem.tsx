@@ -11,7 +11,6 @@ interface AnnouncementItemProps {
   onRead: () => void
 }
 
-/** An announcement among the notifications; opened, it shows its text and is read. */
 export const AnnouncementItem = ({ announcement, onRead }: AnnouncementItemProps) => {
   const { isRead, shownSince } = announcement
   const translate = useTranslate()

@@ -17,7 +17,7 @@ interface InboxListProps {
   onClose: () => void
 }
 
-/** The latest notifications; opening one marks it as read and leads to what it is about. */
+/** The latest notifications; opening one marks it as read and navigates to its subject. */
 export const InboxList = ({ inbox, board, onClose }: InboxListProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export const InboxList = ({ inbox, board, onClose }: InboxListProps) => {
   const open = ({ id, link, readAt }: NotificationRecord) => {
     if (!readAt) read(id)
     onClose()
-    // What an applicant could open is no longer theirs once they are someone else in the system.
+    // The link may no longer be open to the user, e.g. an applicant's page after they joined a company.
     const known = matchRoute(routes, link)?.route.entry.isHavePermission
     if (link) void navigate(known ? link : '/personalCenter')
   }

@@ -10,7 +10,6 @@ import { useInbox } from './useInbox.ts'
 
 const most = 99
 
-/** The bell in the top bar with the number of unread notifications; opens the inbox. */
 export const NotificationBell = () => {
   const translate = useTranslate()
   const inbox = useInbox()

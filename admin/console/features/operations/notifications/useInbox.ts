@@ -5,17 +5,16 @@ import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useAskEvery } from '#console/core/live/useLive.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
 
-/** How many the inbox shows. */
 export const shownNotifications = 30
 const minute = 60_000
 
-/** The reader's latest notifications and how many are unread; looked for again every minute while no events tell of new ones. */
+/** The current user's latest notifications and the unread count; polls every minute while live events do not arrive. */
 export const useInbox = () => {
   const locale = useLocale()
   const dataProvider = useDataProvider()
   const queryClient = useQueryClient()
   const inbox = useQuery({
-    // The server words them in the reader's language.
+    // The messages are worded by the server in the current language.
     queryKey: ['inbox', locale],
     queryFn: async () => {
       const sort = { field: 'createdAt', order: 'DESC' } as const

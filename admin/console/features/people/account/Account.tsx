@@ -14,7 +14,6 @@ import { Picture } from './Picture.tsx'
 import { Profile } from './Profile.tsx'
 import { Sessions } from './Sessions.tsx'
 
-/** The reader's own account: data, ways to log in, devices, display, consent, export and deletion. */
 export const Account = () => {
   const translate = useTranslate()
   const query = useAccount()

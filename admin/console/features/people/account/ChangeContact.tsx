@@ -21,19 +21,17 @@ const fieldsOf = {
 
 const passwordRule = fieldRule(emailChange.shape.password)
 
-/** An empty field has words of its own here. */
+/** Replaces the general message for an empty field. */
 const phoneRule = (value: unknown) => (value ? undefined : 'errors.phoneEmpty')
 const emailFormat = fieldRule(filledEmail)
 const emailRule = (value: unknown) => (value ? emailFormat(value) : 'errors.emailEmpty')
 
-/** Which contact is to be verified. */
 export interface AskedContact {
   way: Way
-  /** Key of the title below `resources.account.contact`. */
   title: KeyBelow<'resources.account.contact'>
-  /** It replaces one that is verified. */
+  /** The new contact replaces a verified one. */
   isBound: boolean
-  /** What someone else entered, which only needs its code. */
+  /** A contact that another user entered; the owner only has to verify it with the code. */
   entered?: Record<string, string | null>
 }
 
@@ -42,7 +40,6 @@ interface ChangeContactProps {
   onClose: () => void
 }
 
-/** Binds a phone number or an email address by the code that verifies it. */
 export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
   const { way, title, isBound, entered } = asked
   const notify = useNotify()

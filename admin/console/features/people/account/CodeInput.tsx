@@ -27,7 +27,10 @@ const ways = {
 const secondsOf = (error: unknown): number =>
   error instanceof HttpError ? Number((error.body as Partial<RefusalBody>).args?.['seconds']) : 0
 
-/** Has a code sent to what the form names, and counts down to the next one. */
+/**
+ * Sends a code to the recipient in the form and counts down until it can be resent. The countdown applies to that
+ * recipient only.
+ */
 const useCodeSending = (way: Way) => {
   const form = useFormContext()
   const [checking, setChecking] = useState(false)
@@ -65,7 +68,6 @@ const useCodeSending = (way: Way) => {
   return { busy: ask.busy, checking, recipient, wait, send }
 }
 
-/** The code, and the button that has it sent: once, and again when the server allows it for that recipient. */
 export const CodeInput = ({ way }: { way: Way }) => {
   const { setFocus } = useFormContext()
   const { busy, checking, recipient, wait, send } = useCodeSending(way)

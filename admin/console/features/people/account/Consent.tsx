@@ -44,7 +44,7 @@ const Record = ({ consent }: { consent: ConsentState }) => {
   const { accepted, current, history } = consent
   const inForce = history.find((one) => one.version === accepted && !one.withdrawnAt)
   const earlier = history.filter((one) => one !== inForce)
-  /** The server ends every session, so the way leads to the login page. */
+  /** The server ends all sessions, so the login page follows. */
   const withdraw = async () => {
     const body = { version: accepted }
     await callOperation(`${accountPath}/consent/withdraw`, { method: 'POST', body })
@@ -94,7 +94,6 @@ const Record = ({ consent }: { consent: ConsentState }) => {
   )
 }
 
-/** What the reader has agreed to, when, and the way to take it back. */
 export const Consent = () => {
   const translate = useTranslate()
   const consent = useQuery({

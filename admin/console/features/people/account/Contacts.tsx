@@ -11,7 +11,7 @@ import { Time } from '#console/core/ui/Time.tsx'
 import css from './Account.module.css'
 import { ChangeContact, type AskedContact } from './ChangeContact.tsx'
 
-/** The ways to log in, each with what someone else entered for it and the reader has not verified. */
+/** Phone and email of the account, each with the unverified value that another user entered. */
 const contactsOf = (account: Account) =>
   [
     {
@@ -30,7 +30,6 @@ const contactsOf = (account: Account) =>
     },
   ] as const
 
-/** What there is, and the way to change it. */
 const Line = ({ children, action }: { children: ReactNode; action: ReactNode }) => (
   <span className={`${styles.withAction} ${css.line}`}>
     <span>{children}</span>
@@ -38,7 +37,6 @@ const Line = ({ children, action }: { children: ReactNode; action: ReactNode }) 
   </span>
 )
 
-/** The ways the reader logs in: phone, email, password, each with the way to change it. */
 export const Contacts = ({ account }: { account: Account }) => {
   const [asked, setAsked] = useState<AskedContact>()
   const label = useTexts('resources.account.contact')

@@ -9,7 +9,7 @@ import { useTexts } from '#console/core/i18n/texts.ts'
 import css from './Account.module.css'
 import { moved, squareOf, type Cut } from './cut.ts'
 
-/** Pixels of what is sent: enough for a screen of double density. */
+/** Side of the uploaded square in pixels, doubled for high-density screens. */
 const side = imageKinds.avatar.side * 2
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
@@ -27,11 +27,10 @@ interface CropDialogProps {
   onClose: () => void
 }
 
-/** Cuts a square out of an image, by pointer, slider or arrow keys, and shows it as it will be. */
 export const CropDialog = ({ image, busy, error, onCrop, onClose }: CropDialogProps) => {
   const text = useTexts('resources.account.picture')
   const [cut, setCut] = useState<Cut>({ x: 0.5, y: 0.5, zoom: 1 })
-  // The dialog brings it a moment later.
+  // State instead of a ref, because the dialog mounts the canvas after the first render.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const from = useRef<readonly [number, number]>(null)
   useEffect(() => {

@@ -20,7 +20,6 @@ import styles from '#console/core/ui/styles.module.css'
 
 const passwordRule = fieldRule(rules.anyPassword)
 
-/** Says what deleting the account does, asks for the password, and does it. */
 const DeletionDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useTexts('resources.account.leave')
   const { busy, failure, submit } = useSubmit(['password'], async ({ password }) => {
@@ -58,7 +57,6 @@ const DeletionDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** The way out for good, or why it is closed. */
 export const DeleteAccount = () => {
   const user = useCurrentUser()
   const [asking, setAsking] = useState(false)

@@ -25,7 +25,6 @@ const Choices = <Id extends string>({ name, choices, chosen, choose }: ChoicesPr
   </fieldset>
 )
 
-/** Language and colours of the pages in this browser. */
 export const Display = () => {
   const text = useTexts('resources.account.display')
   return (

@@ -20,7 +20,6 @@ const nameRule = fieldRule(accountMerge.shape.username)
 const passwordRule = fieldRule(accountMerge.shape.password)
 const fields = ['username', 'otherPassword', 'password']
 
-/** Says what merging does, asks for the other account's name and password, and does it. */
 const MergeDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useTexts('resources.account.merge')
   const notify = useNotify()
@@ -74,7 +73,6 @@ const MergeDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Makes one of two accounts of the same person. */
 export const MergeAccount = () => {
   const [asking, setAsking] = useState(false)
   const text = useTexts('resources.account.merge')

@@ -10,7 +10,6 @@ import { Panel } from '#console/core/ui/Facts.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { accountPath } from '#console/core/data/account.ts'
 
-/** Everything that is kept about the reader, as a file. */
 export const MyData = ({ account }: { account: Account }) => {
   const notify = useNotify()
   const text = useTexts('resources.account.data')

@@ -8,7 +8,6 @@ import styles from '#console/core/ui/styles.module.css'
 import css from './Account.module.css'
 import { accountPath, useTakeAccount } from '#console/core/data/account.ts'
 
-/** Whether notifications come by email, too. */
 export const Notify = ({ account }: { account: Account }) => {
   const notify = useNotify()
   const take = useTakeAccount()

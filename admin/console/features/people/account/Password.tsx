@@ -22,7 +22,7 @@ import { useSubmit } from '#console/core/forms/useSubmit.ts'
 const oldRule = fieldRule(rules.anyPassword)
 const repeatedRule = fieldRule(repeatedPassword)
 
-/** The longest password that a rule names; beyond it a limit is no news to anyone. */
+/** The hint does not mention a maximum length above this. */
 const worthNaming = 64
 
 const differs: Validator = (value: unknown, { oldPassword }: { oldPassword?: unknown }) =>
@@ -35,7 +35,9 @@ const useRules = () => {
   return { policy, rule: fieldRule(rules.newPassword(policy)) }
 }
 
-/** A new password by the rule of the user centre; the server ends all sessions, so the way leads to the login page. */
+/**
+ * Changes the password by the user centre's password policy. The server ends all sessions, so the login page follows.
+ */
 export const Password = () => {
   const translate = useTranslate()
   const user = currentUser()

@@ -16,10 +16,9 @@ import styles from '#console/core/ui/styles.module.css'
 import css from './Account.module.css'
 import { CropDialog } from './CropDialog.tsx'
 
-/** Enough for the largest zoom of the dialog on a screen of double density. */
+/** Side in pixels for the decoded image; sharp at the maximum zoom of 4 in the dialog on a high-density screen. */
 const readSide = imageKinds.avatar.side * 8
 
-/** The reader's picture: uploaded, cut to a square, and erased. */
 export const Picture = ({ account }: { account: Account }) => {
   const notify = useNotify()
   const takeAccount = useTakeAccount()

@@ -24,7 +24,6 @@ interface ProfileProps {
   onReload: () => Promise<unknown>
 }
 
-/** Names and the language of messages. */
 export const Profile = ({ account, onReload }: ProfileProps) => {
   const notify = useNotify()
   const takeAccount = useTakeAccount()

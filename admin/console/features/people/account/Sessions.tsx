@@ -12,7 +12,6 @@ import styles from '#console/core/ui/styles.module.css'
 
 const path = '/usercenter/sessions'
 
-/** Where the reader is logged in, and the way to log out one or all others. */
 export const Sessions = () => {
   const notify = useNotify()
   const sessions = useGetList<SessionRecord>('sessions', {

@@ -4,11 +4,10 @@ import { StrengthScale } from '#shared/strength/StrengthScale.tsx'
 
 interface StrengthMeterProps {
   source: string
-  /** What someone who knows the owner tries first. */
+  /** Words that an attacker who knows the owner would try first, such as name, phone and email. */
   known: readonly string[]
 }
 
-/** How strong the password in a field of the form is. */
 export const StrengthMeter = ({ source, known }: StrengthMeterProps) => {
   const typed: unknown = useWatch({ name: source })
   const text = useTexts('resources.account.strength')

@@ -1,4 +1,4 @@
-/** A square of an image: where its centre lies, as shares of width and height, and how much it is enlarged. */
+/** A square section of an image: the centre as a fraction (0 to 1) of width and height, and the zoom factor. */
 export interface Cut {
   x: number
   y: number
@@ -7,7 +7,6 @@ export interface Cut {
 
 type Size = Pick<ImageBitmap, 'width' | 'height'>
 
-/** The square in pixels of the image. */
 export const squareOf = ({ width, height }: Size, { x, y, zoom }: Cut) => {
   const size = Math.min(width, height) / zoom
   return { left: x * width - size / 2, top: y * height - size / 2, size }
@@ -16,7 +15,7 @@ export const squareOf = ({ width, height }: Size, { x, y, zoom }: Cut) => {
 const within = (value: number, margin: number): number =>
   Math.min(Math.max(value, margin), 1 - margin)
 
-/** The image moved under the square, by shares of the square, as far as the image goes. */
+/** Moves the image under the square by fractions of the square's side; the square stays inside the image. */
 export const moved = (image: Size, { x, y, zoom }: Cut, right: number, down: number): Cut => {
   const { size } = squareOf(image, { x, y, zoom })
   const [across, along] = [size / image.width, size / image.height]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds that remain until a moment in milliseconds since 1970; 0 once it is over. */
+/** Whole seconds left until a timestamp in milliseconds; 0 once it has passed. */
 export const useCountdown = (until: number): number => {
   const [now, setNow] = useState(until)
   useEffect(() => {

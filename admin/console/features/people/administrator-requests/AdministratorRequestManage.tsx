@@ -44,13 +44,11 @@ const AddButton = () => {
   )
 }
 
-/** The request that the address names after its `#`. */
 const Decision = () => {
   const { record: request, close } = useOpened<AdministratorRequestRecord>('administrator-requests')
   return request ? <DecideDialog key={request.id} request={request} onClose={close} /> : null
 }
 
-/** Who manages the whole portal, and the requests to change that. */
 export const AdministratorRequestManage = () => {
   const change = useTexts('resources.administrator-requests.changes')
   const mayAsk = useCurrentUser()?.isSystemAdministrator

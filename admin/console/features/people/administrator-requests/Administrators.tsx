@@ -54,11 +54,10 @@ const People = ({ present }: { present: SystemAdministrator[] }) => {
   )
 }
 
-/** Who manages the whole portal now, each with the way to ask that they no longer do. */
 export const Administrators = () => {
   const text = useTexts('resources.administrator-requests.present')
   const query = useAdministrators()
-  // The list below is closed to the same readers, and says so.
+  // The list below is closed to the same users and shows the error.
   if (query.error && refusalOf(query.error).status === 403) return null
   return (
     <div className={css.present}>

@@ -20,16 +20,13 @@ import { administratorsKey } from './useAdministrators.ts'
 
 interface AskDialogProps {
   change: AdministratorChange
-  /** Who is to be removed. */
   person?: SystemAdministrator
-  /** Those who are system super administrators already. */
   present: readonly SystemAdministrator[]
   onClose: () => void
 }
 
 const resource = 'administrator-requests'
 
-/** Asks for a change of the system super administrators: whom, why, and the reader's password. */
 export const AskDialog = ({ change, person, present, onClose }: AskDialogProps) => {
   const text = useTexts('resources.administrator-requests.ask', { days: administratorRequestDays })
   const field = useTexts('resources.administrator-requests.fields')

@@ -18,7 +18,6 @@ interface DecideDialogProps {
 const resource = 'administrator-requests'
 const texts = `resources.${resource}.decide` as const
 
-/** A request about a system super administrator: to approve with one's password, to reject, or to withdraw one's own. */
 export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
   const notify = useNotify()
   const perform = usePerform<AdministratorRequestRecord>(resource)

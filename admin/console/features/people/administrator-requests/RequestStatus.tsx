@@ -3,7 +3,6 @@ import { useTexts } from '#console/core/i18n/texts.ts'
 import { requestTones } from '#console/core/records/StatusMarks.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
 
-/** How far a request is. */
 export const RequestStatus = ({ status }: { status: AdministratorRequestStatus }) => (
   <Status tone={status === 'expired' ? 'closed' : requestTones[status]}>
     {useTexts('resources.administrator-requests.states')(status)}

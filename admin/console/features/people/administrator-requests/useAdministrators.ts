@@ -4,7 +4,6 @@ import { call } from '#console/core/data/httpClient.ts'
 
 export const administratorsKey = ['administrator-requests', 'present']
 
-/** The system super administrators as they are now. */
 export const useAdministrators = () =>
   useQuery({
     queryKey: administratorsKey,

@@ -11,7 +11,7 @@ import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
 import { EditScreen } from '#console/core/screens/EditScreen.tsx'
 import { nameOf, pathOf } from './departments.ts'
 
-/** Parses a whole number; anything else stays text, so that validation can report it. */
+/** Parses a whole number; other text stays text, so that validation can report it. */
 const typedOrder = (value: unknown): unknown => {
   const text = String(value ?? '').trim()
   if (text === '') return undefined
@@ -48,7 +48,6 @@ const Inputs = ({ companyId, own }: { companyId?: string | null; own?: Departmen
   )
 }
 
-/** A new department of the reader's company, or the one of the address. */
 export const DepartmentForm = () => {
   const [query] = useSearchParams()
   const companyId = useCurrentUser()?.companyId

@@ -11,7 +11,6 @@ import styles from '#console/core/ui/styles.module.css'
 import css from './Departments.module.css'
 import { createBelow, nameOf, pathOf, peopleOf } from './departments.ts'
 
-/** A name, as far to the right as its level is deep. */
 const Indented = ({ department: { level, name } }: { department: DepartmentRecord }) => {
   const translate = useTranslate()
   return (
@@ -61,7 +60,6 @@ const Menu = ({ department }: { department: DepartmentRecord }) => {
   )
 }
 
-/** The departments of the reader's company, as a tree. */
 export const DepartmentList = () => {
   const translate = useTranslate()
   const companyId = useCurrentUser()?.companyId

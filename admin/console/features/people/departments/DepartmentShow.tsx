@@ -52,5 +52,4 @@ const DepartmentPage = ({ record }: RecordPageProps<DepartmentRecord>) => {
   )
 }
 
-/** The page of one department. */
 export const DepartmentShow = () => <ShowRecord page={DepartmentPage} />

@@ -65,7 +65,6 @@ const company: Column<OnlineSessionRecord> = {
   render: ({ companyName }) => words(companyName),
 }
 
-/** Who is logged in now, from where and since when. */
 export const OnlineList = () => {
   useRights()
   const label = useTexts(base)

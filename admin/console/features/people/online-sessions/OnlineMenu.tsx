@@ -15,7 +15,6 @@ interface OnlineMenuProps {
   name: string
 }
 
-/** Ends one session of a person, or all of them. */
 export const OnlineMenu = ({ session, name }: OnlineMenuProps) => {
   const translate = useTranslate()
   const unknown = useTexts('resources.account.sessions')('unknown')
@@ -28,7 +27,10 @@ export const OnlineMenu = ({ session, name }: OnlineMenuProps) => {
       ? () => call(`${path}/end-session`, { method: 'POST', body: { sessionId: session.id } })
       : () => call(`${path}/sign-out`, { method: 'POST', body: {} })
   const { fingerprint } = session
-  /** The dialog goes with its row: the list is asked for anew once a refusal was read. */
+  /**
+   * Refreshes the list only when the dialog closes, because a refresh can remove the row and the dialog in it before an
+   * error has been read.
+   */
   const close = () => {
     setAsked(undefined)
     refresh()

@@ -8,7 +8,7 @@ import { loadCurrentUser } from '#console/core/data/identity.ts'
 import { loadRights } from '#console/core/data/rights.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 
-/** Leaving the company that one belongs to; what hangs on it ends at once. */
+/** Leaves the company; roles and everything that depends on the membership end immediately. */
 export const LeaveCompany = ({ user }: { user: SignedInUser }) => {
   const [asking, setAsking] = useState(false)
   const company = user.companyName ?? ''

@@ -11,13 +11,11 @@ import { roleOf } from './roleOf.ts'
 
 interface WayProps {
   value: string | null
-  /** What someone else entered and the reader has not verified. */
   waiting: string | null
-  /** Whether it is known that nothing waits. */
+  /** Whether the account has loaded, so that a missing value means not bound. */
   known: boolean
 }
 
-/** A way to be reached and to get back in: the address, and whether it is bound. */
 const Way = ({ value, waiting, known }: WayProps) => {
   const translate = useTranslate()
   return (
@@ -46,7 +44,6 @@ const Way = ({ value, waiting, known }: WayProps) => {
   )
 }
 
-/** How the reader gets in, and how safe that is. */
 export const MyAccess = ({ user }: { user: SignedInUser }) => {
   const { data: account } = useAccount()
   const label = useTexts('console.me')

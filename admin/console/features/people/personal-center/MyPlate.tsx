@@ -12,7 +12,7 @@ const kindOf = (user: SignedInUser) => {
   return user.isAgency ? 'agency' : 'ordinary'
 }
 
-/** What someone's role lets them do: of members, which roles they were given. */
+/** Explains the user's role; for a member, lists the assigned roles. */
 const RoleNote = ({ role }: { role: ReturnType<typeof roleOf> }) => {
   const { data: account } = useAccount()
   const label = useTexts('console.me')
@@ -21,7 +21,6 @@ const RoleNote = ({ role }: { role: ReturnType<typeof roleOf> }) => {
   return account.roles.map(({ roleName }) => roleName).join(label('separator')) || label('noRole')
 }
 
-/** Who is here: person, company, role, on one plate. */
 export const MyPlate = ({ user }: { user: SignedInUser }) => {
   const translate = useTranslate()
   const label = useTexts('console.me')

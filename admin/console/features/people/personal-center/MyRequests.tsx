@@ -27,7 +27,7 @@ const own = {
   pagination: { page: 1, perPage: 3 },
 } as const
 
-/** Takes one's own open request back; asking again undoes it. */
+/** Withdraws one's own open request. It needs no confirmation, because the request can be made again. */
 const WithdrawRequest = ({ request }: { request: RightsRequestRecord }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -52,7 +52,6 @@ const WithdrawRequest = ({ request }: { request: RightsRequestRecord }) => {
   )
 }
 
-/** What the reader asked for and how far it is: requests to join, for permissions, and applications for companies. */
 export const MyRequests = () => {
   const rights = useRights()
   const joining = useGetList<JoinRequestRecord>('join-requests', own)

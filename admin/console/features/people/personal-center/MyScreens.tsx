@@ -12,7 +12,6 @@ import { Panel } from '#console/core/ui/Facts.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './MyScreens.module.css'
 
-/** The screens that are open to the reader, as ways in. */
 export const MyScreens = ({ user }: { user: SignedInUser }) => {
   const translate = useTranslate()
   const nameOf = useNameOf()

@@ -14,7 +14,7 @@ import { FirstSteps } from './first-steps/FirstSteps.tsx'
 import { useFirstSteps } from './first-steps/useFirstSteps.ts'
 import { MyScreens } from './MyScreens.tsx'
 
-/** What is open to the reader, their requests and their company. Nothing is shown that what comes later would push away. */
+/** Shows a placeholder until the first steps have loaded, because they would push the content down. */
 const MyCompany = ({ user }: { user: SignedInUser }) => {
   const figures = useFigures()
   if (useFirstSteps().isPending) return <FactsSkeleton />
@@ -35,7 +35,6 @@ const MyCompany = ({ user }: { user: SignedInUser }) => {
   )
 }
 
-/** The reader's own page: who they are, their company and role, how safe the account is, what is open to them. */
 export const PersonalCenter = () => {
   const translate = useTranslate()
   const user = useCurrentUser()

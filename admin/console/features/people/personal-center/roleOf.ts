@@ -1,6 +1,5 @@
 import type { SignedInUser } from '#shared/signedInUser.ts'
 
-/** What someone is in the system, the highest first. */
 export const roleOf = (user: SignedInUser) => {
   if (user.isSystemAdministrator) return 'systemAdministrator'
   if (user.isCompanyAdministrator) return 'companyAdministrator'

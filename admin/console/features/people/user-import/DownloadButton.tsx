@@ -5,12 +5,11 @@ import { useAction } from '#console/core/dialogs/useAction.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 
 interface DownloadButtonProps extends ButtonProps {
-  /** Below `/usercenter/user-imports`. */
+  /** Relative to `/usercenter/user-imports`. */
   path: string
   format: 'csv' | 'xlsx'
 }
 
-/** Downloads a file of the import. */
 export const DownloadButton = ({ path, format, ...button }: DownloadButtonProps) => {
   const { run } = useAction(async () => {
     const file = await callFile(`/usercenter/user-imports/${path}`, { query: { format } })

@@ -11,7 +11,6 @@ import css from './Import.module.css'
 import { ImportRows } from './ImportRows.tsx'
 import { forgetAwaited, type ImportOfUsers } from './useImport.ts'
 
-/** What came of an import. */
 export const ImportOutcome = ({ of, job }: { of: ImportOfUsers; job: UserImportRecord }) => {
   const list = useCurrentUser()?.isSystemAdministrator ? '/userManage' : '/users'
   const text = useTexts('resources.users.import')

@@ -15,7 +15,7 @@ import css from './Import.module.css'
 import { ImportRows } from './ImportRows.tsx'
 import type { ImportOfUsers } from './useImport.ts'
 
-/** What would become of each row, and the button that makes users of all of them or, on purpose, of the good ones. */
+/** The check result of each row, and a button that imports all rows or, if some are refused, only the valid ones. */
 export const ImportReport = ({ of, job }: { of: ImportOfUsers; job: UserImportRecord }) => {
   const number = useNumber()
   const text = useTexts('resources.users.import')

@@ -14,10 +14,10 @@ import css from './Import.module.css'
 
 const atOnce = 50
 
-/** The phone number is shown with its dialling code. */
+/** The dialling code is part of the phone column. */
 const shown = importColumns.filter((column) => column !== 'dialCode')
 
-/** What will be stored; of a refused row what the file holds. */
+/** The value that will be stored; for a refused row, the text in the file. */
 const valueOf = (
   { values, cells }: UserImportRow,
   column: (typeof importColumns)[number],
@@ -26,7 +26,7 @@ const valueOf = (
   return values && column === 'phone' && text ? `+${values.dialCode} ${text}` : text
 }
 
-/** Rows of the file with what is wrong with each, the refused ones alone where there are some. */
+/** Rows of the file with their errors; starts with the refused rows if any exist. */
 export const ImportRows = ({ job }: { job: UserImportRecord }) => {
   const translate = useTranslate()
   const [refused, setRefused] = useState(job.refusedCount > 0)
@@ -78,7 +78,7 @@ export const ImportRows = ({ job }: { job: UserImportRecord }) => {
         <RowsSkeleton />
       ) : (
         <div className={table.frame}>
-          {/* A table that scrolls sideways has to be reachable by keyboard. */}
+          {/* A table that scrolls sideways must be reachable by keyboard. */}
           <div className={table.scroll} tabIndex={0} role="region" aria-label={text('rows')}>
             <table className={table.table}>
               <TableHead

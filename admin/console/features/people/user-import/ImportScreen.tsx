@@ -12,7 +12,6 @@ import { ImportReport } from './ImportReport.tsx'
 import { ImportStart } from './ImportStart.tsx'
 import { isBusy, useImport, type ImportOfUsers } from './useImport.ts'
 
-/** What the server is doing with the file. */
 const Working = ({ job }: { job: UserImportRecord }) => {
   const translate = useTranslate()
   const number = useNumber()
@@ -38,7 +37,7 @@ const Working = ({ job }: { job: UserImportRecord }) => {
 }
 
 const Stage = ({ of, job }: { of: ImportOfUsers; job: UserImportRecord | null }) => {
-  // The button that led on goes with its stage.
+  // Restores the focus, because the button that had it disappears with its stage.
   useFocusAfter()
   if (job === null) return <ImportStart of={of} />
   if (isBusy(job)) return <Working job={job} />
@@ -46,7 +45,6 @@ const Stage = ({ of, job }: { of: ImportOfUsers; job: UserImportRecord | null })
   return <ImportOutcome of={of} job={job} />
 }
 
-/** Many users at once: choose a file, see what would become of each row, import all of them. */
 export const ImportScreen = () => {
   const user = useCurrentUser()
   const of = useImport(user?.isSystemAdministrator ? undefined : user?.companyId?.toString())

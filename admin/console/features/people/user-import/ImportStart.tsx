@@ -50,7 +50,7 @@ const How = () => {
   )
 }
 
-/** The file: chosen or dropped; for those who manage all users, with its company. */
+/** Chooses or drops the file; a system super administrator also chooses the company. */
 export const ImportStart = ({ of }: { of: ImportOfUsers }) => {
   const text = useTexts('resources.users.import')
   const choosesCompany = useCurrentUser()?.isSystemAdministrator ?? false

@@ -11,18 +11,17 @@ const pauseMs = 700
 export const isBusy = (job: UserImportRecord | null | undefined): boolean =>
   job?.state === 'checking' || job?.state === 'running'
 
-/** Where the id of an import is kept that was started and of which it was not shown yet what came of it. */
+/** Storage key of an import that was started in this browser and whose result has not been shown. */
 const awaitedKey = 'awaitedImport'
 const rememberAwaited = (id: string) => localStorage.setItem(awaitedKey, JSON.stringify(id))
 
-/** What came of the import was shown. */
 export const forgetAwaited = (): void => localStorage.removeItem(awaitedKey)
 
 const findOne = async (id: string) => (await call<UserImportRecord>(`${path}/${id}`)).data
 
 /**
- * The newest import, where it waits for its start or the server works on it; otherwise the one that was started in this
- * browser and left before it ended, null where there is none.
+ * The newest import if it is checked or in progress; otherwise the one started in this browser whose result has not
+ * been shown, or null.
  */
 const findOpen = async (companyId: string | undefined): Promise<UserImportRecord | null> => {
   const query = { range: '[0,0]', ...(companyId ? { filter: JSON.stringify({ companyId }) } : {}) }
@@ -33,14 +32,14 @@ const findOpen = async (companyId: string | undefined): Promise<UserImportRecord
 }
 
 /**
- * The reader's import of users: the newest one while it is open, followed while the server works on it.
- * @param companyId the company whose imports are looked at; all that the reader sees where not given
+ * The newest open import of users; polls while the server works on it.
+ * @param companyId limits the imports to one company; without it, every company that the current user may see
  */
 export const useImport = (companyId: string | undefined) => {
   const queryClient = useQueryClient()
   const queryKey = ['user-imports', 'open', companyId]
   const set = async (job: UserImportRecord | null) => {
-    // What is being asked for meanwhile is older.
+    // A response to a running request would be older than `job`.
     await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, job)
   }
@@ -49,12 +48,12 @@ export const useImport = (companyId: string | undefined) => {
     queryFn: async () => {
       const known = queryClient.getQueryData<UserImportRecord | null>(queryKey)
       if (known === undefined) return findOpen(companyId)
-      // Whoever is about to choose a file is not shown another's instead.
+      // Does not replace the file chooser by an import that another user started.
       if (known === null) return null
       try {
         return await findOne(known.id)
       } catch (error) {
-        // Someone else discarded it.
+        // Another user discarded it.
         if (refusalOf(error).status === 404) return findOpen(companyId)
         throw error
       }
@@ -63,20 +62,19 @@ export const useImport = (companyId: string | undefined) => {
     retry: false,
     gcTime: 0,
   })
-  /** Someone else may have started or discarded it, which is why this was refused. */
+  /** Refetches after a refusal, because another user may have started or discarded the import. */
   const orAskAnew = (error: unknown): never => {
     void query.refetch()
     throw error
   }
   return {
     query,
-    /** Sends a file to be checked. @throws HttpError */
     send: async (file: File, forCompany: string | undefined) => {
       const query = { fileName: file.name, companyId: forCompany }
       const content = new Blob([file], { type: 'application/octet-stream' })
       await set((await call<UserImportRecord>(path, { method: 'POST', query, file: content })).data)
     },
-    /** @param leaveOut how many rows are refused and left out. @throws HttpError */
+    /** @param leaveOut the number of refused rows to skip; the server compares it with its own count */
     start: async (id: string, linkBy: LinkChannel, leaveOut: number) => {
       const body = { linkBy, ...(leaveOut > 0 ? { leaveOut } : {}) }
       const request = { method: 'POST', body } as const
@@ -86,7 +84,6 @@ export const useImport = (companyId: string | undefined) => {
       rememberAwaited(id)
       await set(job)
     },
-    /** @throws HttpError */
     discard: async (id: string) => {
       await call(`${path}/${id}`, { method: 'DELETE' }).catch(orAskAnew)
       await set(null)

@@ -4,7 +4,7 @@ import styles from '#console/core/ui/styles.module.css'
 import css from './Users.module.css'
 import { kindOf, phoneOf } from './userText.ts'
 
-/** What a user is and how to reach them, in a narrow list; without links, as the whole card is one. */
+/** User details for a narrow list. It contains no links because the whole card is one. */
 export const CardFacts = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
   const kind = kindOf(user)

@@ -1,7 +1,6 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { CreateButton, LinkButton } from '#console/core/ui/LinkButton.tsx'
 
-/** Leads to the form for a new user, and to the import of many. */
 export const CreateUserButton = () => (
   <>
     <LinkButton permission="user:import" to="/users/import" icon="upload" secondary>

@@ -11,7 +11,7 @@ interface PasswordDialogProps {
   onClose: () => void
 }
 
-/** Generates a password for a user after asking, and then shows it once. */
+/** Generates a password after a confirmation and shows it once. */
 export const PasswordDialog = ({ user, asked, onClose }: PasswordDialogProps) => {
   const [password, setPassword] = useState<string | null>(null)
   const args = { name: nameOf(user) }

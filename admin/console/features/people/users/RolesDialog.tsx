@@ -17,11 +17,11 @@ interface RolesDialogProps {
   onClose: () => void
 }
 
-/** Changes the roles of a user; says what they gain and lose by it before that is done. */
+/** Changes a user's roles and previews the gained and lost permissions before saving. */
 export const RolesDialog = ({ user, companyId, onClose }: RolesDialogProps) => {
   const translate = useTranslate()
   const [chosen, setChosen] = useState(() => rolesByApplication(user))
-  // Those that the choice began with: the user's may be others by now.
+  // The roles at opening time: `user` may be refetched meanwhile, and the server compares them to detect a conflict.
   const [shownRoleIds] = useState(() => user.roles.map(({ roleId }) => roleId))
   const roleIds = Object.values(chosen).filter(Boolean)
   const isOther =

@@ -9,11 +9,9 @@ import { rolesByApplication } from './userText.ts'
 
 interface RolesInputProps {
   companyId: string
-  /** The user whose roles are changed; a new one where not given. */
   user?: UserRecord
 }
 
-/** The roles of a user in their company, for those who may assign them. */
 export const RolesInput = ({ companyId, user }: RolesInputProps) => {
   const translate = useTranslate()
   const { field, fieldState } = useInput<string[]>({ source: 'roleIds' })

@@ -9,7 +9,10 @@ import { RoleChoices } from '#console/core/pickers/RoleChoices.tsx'
 import { isGrave, userActions } from './userActions.ts'
 import { nameOf } from './userText.ts'
 
-/** Gives roles of the company to several users at once; who has another in an application keeps it unless said so. */
+/**
+ * Assigns company roles to several users. A user who already has a role in the same application keeps it unless
+ * `replace` is ticked.
+ */
 const AssignRoles = ({ companyId }: { companyId: string }) => {
   const translate = useTranslate()
   const [roles, setRoles] = useState<Record<string, string>>({})
@@ -49,7 +52,6 @@ const AssignRoles = ({ companyId }: { companyId: string }) => {
 
 const inBulk = ['enable', 'disable', 'unlock', 'signOut', 'sendResetCode', 'remove'] as const
 
-/** What can be done to several users at once; roles are given within a company. */
 export const UserBulkActions = ({ companyId }: { companyId?: string | null | undefined }) => (
   <>
     {companyId && <AssignRoles companyId={companyId} />}

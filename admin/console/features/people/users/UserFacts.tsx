@@ -10,7 +10,7 @@ interface ContactProps {
   link: 'tel' | 'mailto'
   value: string
   verified: boolean
-  /** The verified one that stays in use until this one is verified. */
+  /** The verified value that stays in use until this one is verified. */
   inUse: string | null
 }
 
@@ -31,7 +31,6 @@ const Contact = ({ link, value, verified, inUse }: ContactProps) => {
   )
 }
 
-/** Who a user is and how to reach them. */
 export const UserFacts = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
   const field = useTexts('resources.users.fields')

@@ -20,8 +20,8 @@ import { ChoiceItem, MenuButton } from '#console/core/ui/MenuButton.tsx'
 import styles from '#console/core/ui/styles.module.css'
 
 /**
- * Which role the users have that are shown. In a list of every company: one of the chosen company, otherwise one of
- * those that all companies share.
+ * Filters by role: in a list of every company, a role of the chosen company or else a preset role that all companies
+ * share.
  */
 const RoleFilter = ({ ofEveryCompany = false }: { ofEveryCompany?: boolean }) => {
   const applicationName = useApplicationName()
@@ -40,7 +40,7 @@ const RoleFilter = ({ ofEveryCompany = false }: { ofEveryCompany?: boolean }) =>
     },
     { retry: false, enabled: isOpen },
   )
-  // Super administrators have theirs without being given it.
+  // The super administrator role cannot be assigned, so it is no choice here.
   const roles = data?.filter(({ type }) => type !== 'superAdministrator')
   const words = useTexts('resources.users.filters')
   const chosen = roles?.find(({ id }) => id === roleId)
@@ -77,7 +77,6 @@ const RoleFilter = ({ ofEveryCompany = false }: { ofEveryCompany?: boolean }) =>
   )
 }
 
-/** In which department the users are that are shown: of the reader's company, or of the one that is chosen. */
 const PlaceFilter = ({ ofEveryCompany = false }: { ofEveryCompany?: boolean }) => {
   const { filterValues } = useListContext()
   const own = useCurrentUser()?.companyId
@@ -124,7 +123,6 @@ const filtersWithCompany: readonly SentenceFilter[] = [
   ...filters,
 ]
 
-/** The filters of the lists of users, as a sentence. */
 export const UserFilters = ({ withCompany = false }: { withCompany?: boolean }) => (
   <FilterSentence
     sentence={label(withCompany ? 'sentenceWithCompany' : 'sentence')}

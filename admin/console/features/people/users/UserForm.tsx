@@ -27,11 +27,9 @@ const nickNameRule = fieldRule(rules.nickName.optional())
 const emailRule = fieldRule(rules.email.nullable().optional())
 const companyRule = required()
 
-/** Someone has to be reachable in one way at least. */
 const reachable: Validator = (_value: unknown, user: { phone?: unknown; email?: unknown }) =>
   user.phone || user.email ? undefined : 'validation.phoneOrEmail'
 
-/** Person, contact and language: shared by create and edit. */
 const UserInputs = ({ mustBeReachable = false }: { mustBeReachable?: boolean }) => {
   const locale = useLocale()
   const part = useTexts('resources.users.show')
@@ -51,7 +49,6 @@ const UserInputs = ({ mustBeReachable = false }: { mustBeReachable?: boolean }) 
   )
 }
 
-/** The company that a new user joins, for those who manage the users of every company. */
 const CompanyInput = () => {
   const translate = useTranslate()
   const [company, setCompany] = useState<CompanyRecord | null>(null)
@@ -74,7 +71,7 @@ const CompanyInput = () => {
   )
 }
 
-/** What was left empty is not sent; a dialling code belongs to a phone. */
+/** Omits empty fields, and the dialling code without a phone number. */
 const toCreation = (user: Record<string, unknown>): Partial<UserCreation> => {
   const sent = Object.entries(user).filter(
     ([name, value]) => value !== null && value !== '' && (name !== 'dialCode' || user['phone']),
@@ -82,7 +79,6 @@ const toCreation = (user: Record<string, unknown>): Partial<UserCreation> => {
   return Object.fromEntries(sent)
 }
 
-/** How a new user gets the link to set a password by. */
 const LinkInput = () => {
   const text = useTexts('resources.users.form')
   return (
@@ -95,7 +91,6 @@ const LinkInput = () => {
   )
 }
 
-/** Where in the company a user belongs; nothing in a company without departments. */
 const PlaceInput = ({ companyId }: { companyId: string | null }) => {
   const choices = useDepartments(companyId)
   const text = useTexts('resources.users')
@@ -107,7 +102,6 @@ const PlaceInput = ({ companyId }: { companyId: string | null }) => {
   )
 }
 
-/** Department and roles in the company that a new user joins. */
 const PlaceOfNewUser = () => {
   const reader = useCurrentUser()
   const chosen: unknown = useWatch({ name: 'companyId' })
@@ -120,7 +114,6 @@ const PlaceOfNewUser = () => {
   ) : null
 }
 
-/** A new user of the reader's company; of any, for those who manage the users of all. */
 const UserCreate = () => {
   const { addressOf } = useShell()
   const choosesCompany = useCurrentUser()?.isSystemAdministrator ?? false
@@ -150,7 +143,7 @@ const UserCreate = () => {
   )
 }
 
-/** A nick name is emptied, not taken away; a dialling code without a phone says nothing. */
+/** Sends a cleared nickname as an empty string, and no dialling code without a phone number. */
 const toChange = (user: UserRecord): UserRecord => ({
   ...user,
   nickName: user.nickName ?? '',
@@ -181,5 +174,4 @@ const UserEdit = () => {
   )
 }
 
-/** The screen `user/edit`: a new user, or the user of the address. */
 export const UserForm = () => (useParams()['id'] ? <UserEdit /> : <UserCreate />)

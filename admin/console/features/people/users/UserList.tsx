@@ -30,7 +30,7 @@ const shared = {
   nameOf,
 } as const
 
-/** The real name can be changed in the list, as far as the server lets it. */
+/** Lets the real name be edited in the list if the user's policy allows it. */
 const useInlineEdit = (): InlineEdit<UserRecord> => {
   const allowed = useAllowed()
   const mayEdit = useAccess('user:edit') === 'granted'
@@ -41,7 +41,6 @@ const useInlineEdit = (): InlineEdit<UserRecord> => {
   }
 }
 
-/** Users of the reader's own company. */
 export const UserList = () => {
   const companyId = useCurrentUser()?.companyId
   const inlineEdit = useInlineEdit()
@@ -59,7 +58,6 @@ export const UserList = () => {
   )
 }
 
-/** Users of every company, for the provider's staff. */
 export const UserManage = () => (
   <ListScreen<UserRecord>
     {...shared}

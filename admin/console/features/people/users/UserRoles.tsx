@@ -17,14 +17,12 @@ import { canHaveRoles, kindOf, nameOf } from './userText.ts'
 
 type Role = UserRecord['roles'][number]
 
-/** A role by its name, which leads to its page for those who may open it. */
 const RoleName = ({ role }: { role: Role }) => {
   useRights()
   if (!mayOpen('role/list') && !mayOpen('role/manage')) return <span>{role.roleName}</span>
   return <Link to={`/roles/${role.roleId}/show`}>{role.roleName}</Link>
 }
 
-/** What a user is, in a list: an administrator, or the roles they have, which can be changed there. */
 export const RolesInRow = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
   const kind = kindOf(user)
@@ -45,7 +43,6 @@ export const RolesInRow = ({ user }: { user: UserRecord }) => {
   )
 }
 
-/** Opens the choice of a user's roles from their row. */
 const ChangeRoles = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
   const mayAssign = useAccess('role:assign') === 'granted'
@@ -68,7 +65,7 @@ const ChangeRoles = ({ user }: { user: UserRecord }) => {
   )
 }
 
-/** Takes a role from a user, to be undone for a while. */
+/** Removes a role from a user after a delay in which it can be undone. */
 const useTakeRole = (user: UserRecord) => {
   const doLater = useDoLater()
   const queryClient = useQueryClient()
@@ -96,7 +93,6 @@ const useTakeRole = (user: UserRecord) => {
 
 const rolesOf = ({ id }: UserRecord) => `users/${id}/roles`
 
-/** What a user is, on their page: an administrator, or their role in each application, which can be taken from them. */
 export const RolesOfUser = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
   const applicationName = useApplicationName()

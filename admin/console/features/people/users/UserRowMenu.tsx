@@ -20,11 +20,10 @@ import { canHaveRoles, nameOf } from './userText.ts'
 
 interface UserRowMenuProps {
   user: UserRecord
-  /** The page already has a button for editing. */
   withoutEdit?: boolean
 }
 
-/** Goes from the page of a user whom the reader no longer sees to the list, and says why. */
+/** Leaves the page of a deleted user: shows the list and a notification. */
 const useLeave = (user: UserRecord) => {
   const notify = useNotify()
   const navigate = useNavigate()
@@ -38,7 +37,6 @@ const useLeave = (user: UserRecord) => {
   }
 }
 
-/** What can be done to a user. */
 export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => {
   const translate = useTranslate()
   const now = useNow()
@@ -126,11 +124,10 @@ interface UserActionDialogProps {
   user: UserRecord
   action: UserActionKey
   onClose: () => void
-  /** Instead of saying that it is done. */
+  /** Called instead of showing the success notification. */
   onDone?: () => void
 }
 
-/** Asks before an action on a user, says what it will do, and does it. */
 export const UserActionDialog = ({ user, action, ...rest }: UserActionDialogProps) => (
   <ActionDialog
     resource="users"

@@ -9,7 +9,6 @@ import { RolesDialog } from './RolesDialog.tsx'
 import { RolesOfUser } from './UserRoles.tsx'
 import { canHaveRoles, stateOf } from './userText.ts'
 
-/** Changes the roles, for those who may. */
 const ChangeRoles = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
@@ -26,7 +25,6 @@ const ChangeRoles = ({ user }: { user: UserRecord }) => {
   )
 }
 
-/** What a user may do, and how their account stands. */
 export const UserSecurity = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
   const state = stateOf(user, useNow())

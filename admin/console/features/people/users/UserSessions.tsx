@@ -53,7 +53,6 @@ const List = ({ user }: { user: UserRecord }) => {
   )
 }
 
-/** Where a user is logged in, for those who may end it: one session or all. */
 export const UserSessions = ({ user }: { user: UserRecord }) => {
   const words = useTexts('resources.users.sessions')
   if (useAccess('user:signOut') !== 'granted') return null

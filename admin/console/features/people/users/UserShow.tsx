@@ -31,7 +31,7 @@ const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
           <>
             <UserStatus user={record} />
             <span className={`${styles.mono} ${styles.muted}`}>{record.username}</span>
-            {/* It comes late and goes: its place stays, so that nothing moves. */}
+            {/* Hidden instead of removed, so that the layout does not shift when it appears. */}
             <span style={{ visibility: isOnline ? 'visible' : 'hidden' }}>
               <Status tone="passed">{translate('resources.online-sessions.states.online')}</Status>
             </span>
@@ -63,5 +63,4 @@ const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
   )
 }
 
-/** A user: facts, roles, status, and what can be done. */
 export const UserShow = () => <ShowRecord page={UserPage} />

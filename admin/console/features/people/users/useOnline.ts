@@ -5,12 +5,12 @@ import type { UserRecord } from '#contract/people/users'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
 
-/** Logins and logouts are told at once; who does nothing any more goes without a word. In milliseconds. */
+/** Poll interval in ms. Logins and logouts arrive as live events, but inactivity sends none. */
 const againMs = 60_000
 
 const none: ReadonlySet<string> = new Set()
 
-/** Of some users, who is online, for readers who may see that; for others no one. Logins and logouts follow at once. */
+/** The online users among `ids`; always empty for users without access to the online list. */
 const useOnline = (ids: readonly string[]): ReadonlySet<string> => {
   useRights()
   const { data } = useQuery({
@@ -31,10 +31,9 @@ const useOnline = (ids: readonly string[]): ReadonlySet<string> => {
   return data ?? none
 }
 
-/** Whether a user is online. */
 export const useIsOnline = (id: string): boolean => useOnline([id]).has(id)
 
-/** Whether a user of the list around is online; all of a page are asked for at once. */
+/** Online state of a user in the surrounding list; one request covers the whole page. */
 export const useIsOnlineInList = (id: string): boolean => {
   const { data = [] } = useListContext<UserRecord>()
   return useOnline(data.map((user) => user.id)).has(id)

@@ -5,7 +5,6 @@ import { isUnused, type UserRecord } from '#contract/people/users'
 import type { IconName } from '#console/core/icons/paths.ts'
 import { stateOf } from './userText.ts'
 
-/** An action on one user, as the gateway names it. */
 interface UserAction {
   name:
     | 'disable'
@@ -18,11 +17,11 @@ interface UserAction {
   permission: ButtonPermissionKey
   icon: IconName
   policy: (caller: Caller, user: UserRecord) => Verdict
-  /** Whether it makes sense for a user as they are now. */
+  /** Whether the action applies to the user's current state. */
   fits: (user: UserRecord, now: Date) => boolean
 }
 
-/** In the order of the menu, by the keys of their texts. */
+/** In menu order, keyed by their text keys. */
 export const userActions = {
   unlock: {
     name: 'unlock',
@@ -85,5 +84,5 @@ export const userActions = {
 export type UserActionKey = keyof typeof userActions
 export const userActionKeys = Object.keys(userActions) as UserActionKey[]
 
-/** Whether it takes something away, which asks for more care. */
+/** Destructive actions are shown in a warning style. */
 export const isGrave = (key: UserActionKey): boolean => key === 'disable' || key === 'remove'

@@ -14,14 +14,12 @@ import { useIsOnlineInList } from './useOnline.ts'
 
 const tones = { active: 'passed', locked: 'pending', disabled: 'refused' } as const
 
-/** Whether a user can log in. */
 export const UserStatus = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
   const state = stateOf(user, useNow())
   return <Status tone={tones[state]}>{translate(`resources.users.states.${state}`)}</Status>
 }
 
-/** Who a user of a list is, with a dot where they are online. */
 const ListedPerson = ({ user, username }: { user: UserRecord; username?: string }) => {
   const translate = useTranslate()
   const isOnline = useIsOnlineInList(user.id)
@@ -35,7 +33,6 @@ const ListedPerson = ({ user, username }: { user: UserRecord; username?: string 
   )
 }
 
-/** Columns of the lists of users. */
 export const userColumns: readonly Column<UserRecord>[] = [
   {
     source: 'realName',
@@ -56,10 +53,8 @@ export const userColumns: readonly Column<UserRecord>[] = [
 
 const department: Column<UserRecord> = textColumn('departmentName', { wide: true })
 
-/** For a company that has departments. */
 export const userColumnsWithDepartment = userColumns.toSpliced(4, 0, department)
 
-/** For those who see users of every company. */
 export const userColumnsWithCompany: readonly Column<UserRecord>[] = userColumns.toSpliced(
   2,
   0,
@@ -71,7 +66,6 @@ export const userColumnsWithCompany: readonly Column<UserRecord>[] = userColumns
   { ...department, hidden: true },
 )
 
-/** A user in a narrow list. */
 export const UserCard = ({ user }: { user: UserRecord }) => (
   <>
     <ListedPerson user={user} />

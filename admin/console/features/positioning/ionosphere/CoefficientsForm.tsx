@@ -10,7 +10,7 @@ import { coefficientsName } from './ionosphereText.ts'
 const base = 'resources.ionosphere-coefficients'
 const listPath = '/ionosphereCoefficients'
 
-/** Only as many numbers as the model takes; another model may have been chosen before. */
+/** Trims the numbers to the model's count, because another model may have been chosen before. */
 const trimmed = <T extends Partial<CoefficientsRecord>>(record: T): T => ({
   ...record,
   numbers: (record.numbers ?? []).slice(0, coefficientCounts[record.model ?? 'ntcm']),
@@ -48,6 +48,5 @@ const CoefficientsEdit = () => (
   </EditScreen>
 )
 
-/** New coefficients, or those of the address. */
 export const CoefficientsForm = () =>
   useParams()['id'] ? <CoefficientsEdit /> : <CoefficientsCreate />

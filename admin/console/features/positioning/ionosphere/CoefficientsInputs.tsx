@@ -21,7 +21,7 @@ const isNumber: Validator = (value: unknown) => {
   return typeof value === 'number' ? undefined : 'validation.number'
 }
 
-/** Decimal or scientific, also with the D of Fortran that RINEX files hold. */
+/** Accepts decimal or scientific notation, also Fortran's `D` exponent from RINEX files, e.g. `1.2D-08`. */
 const parseNumber = (text: string): number | string =>
   /^[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?$/.test(text.trim())
     ? Number(text.trim().replace(/[dD]/, 'e'))
@@ -54,7 +54,7 @@ const NumberField = ({ source, label }: { source: string; label: string }) => {
   )
 }
 
-/** A day in UTC, from whose beginning on the coefficients count. */
+/** The UTC day from whose start the coefficients apply. */
 const ValidFromInput = () => {
   const field = useField({
     source: 'validFrom',
@@ -75,7 +75,6 @@ const ValidFromInput = () => {
   )
 }
 
-/** Model, time, source and numbers: shared by create and edit. */
 export const CoefficientsInputs = () => {
   const translate = useTranslate()
   const model: CoefficientModel = useWatch({ name: 'model' }) ?? 'ntcm'

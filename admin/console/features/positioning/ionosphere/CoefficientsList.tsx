@@ -40,7 +40,6 @@ const columns: readonly Column<CoefficientsRecord>[] = [
 
 const filters = [choiceFilter('model', label('any'), ['klobuchar', 'ntcm'], label)]
 
-/** Coefficients of the broadcast models, the latest first. */
 export const CoefficientsList = () => (
   <ListScreen<CoefficientsRecord>
     texts={`${base}.list`}

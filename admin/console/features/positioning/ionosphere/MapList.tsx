@@ -13,10 +13,9 @@ import { UploadButton } from './UploadButton.tsx'
 const base = 'resources.ionosphere-maps'
 const label = <Key extends string>(name: Key) => `${base}.filters.${name}` as const
 
-/** Until an age of a day maps serve the moment; older ones serve the past. */
+/** Maps younger than a day count as current. */
 const freshSeconds = 86_400
 
-/** Whether stored maps reach the present, are of the past, or are for demonstration only. */
 export const MapOrigin = ({ map }: { map: IonosphereMapRecord }) => {
   const state = useTexts(`${base}.states`)
   if (map.origin === 'demonstration')
@@ -56,7 +55,6 @@ const columns: readonly Column<IonosphereMapRecord>[] = [
 
 const filters = [choiceFilter('origin', label('any'), ['upload', 'folder', 'demonstration'], label)]
 
-/** The stored files of ionosphere maps, for those who keep them. */
 export const MapList = () => (
   <ListScreen<IonosphereMapRecord>
     texts={`${base}.list`}

@@ -82,5 +82,4 @@ const MapPage = ({ record }: RecordPageProps<IonosphereMapRecord>) => {
   )
 }
 
-/** A stored file of ionosphere maps: what it covers, where it comes from. */
 export const MapShow = () => <ShowRecord page={MapPage} />

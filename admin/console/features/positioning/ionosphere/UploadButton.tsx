@@ -11,11 +11,11 @@ import { call } from '#console/core/data/httpClient.ts'
 import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
 import { mapPath } from './ionosphereText.ts'
 
-/** A name as the server takes it: without what no file name needs. */
+/** Removes characters that the server refuses in a file name and limits it to 128 characters. */
 const plainName = (name: string): string =>
   name.replace(/[\p{C}/\\<>]/gu, '').slice(0, 128) || 'map'
 
-/** Chooses an IONEX file and stores it; a broken one stays out, and the dialog says which line is wrong and why. */
+/** Uploads an IONEX file; on a parse error, the dialog shows the line and the reason. */
 export const UploadButton = () => {
   const notify = useNotify()
   const refresh = useRefresh()

@@ -9,7 +9,6 @@ export const coefficientsPath = ({ id }: Pick<CoefficientsRecord, 'id'>): string
 
 const modelNames: Record<CoefficientModel, string> = { klobuchar: 'Klobuchar', ntcm: 'NTCM-G' }
 
-/** The name of a model, the same in every language. */
 export const modelName = (model: CoefficientModel): string => modelNames[model]
 
 export const coefficientsName = ({
@@ -18,11 +17,10 @@ export const coefficientsName = ({
 }: Pick<CoefficientsRecord, 'model' | 'validFrom'>): string =>
   `${modelName(model)} ${validFrom.slice(0, 10)}`
 
-/** How the coefficients of a model are called, in the order in which they are kept. */
+/** Labels of a model's coefficients, in stored order. */
 export const coefficientLabels: Record<CoefficientModel, readonly string[]> = {
   klobuchar: ['α0', 'α1', 'α2', 'α3', 'β0', 'β1', 'β2', 'β3'],
   ntcm: ['ai0', 'ai1', 'ai2'],
 }
 
-/** A moment in UTC, as ionosphere data is dated. */
 export const utcText = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`

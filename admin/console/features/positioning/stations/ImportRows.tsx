@@ -16,7 +16,6 @@ const tones: Record<ImportedRow['outcome'], StatusTone> = {
 
 const values = stationColumns.filter((column) => column !== 'code')
 
-/** What each row of an import would do, or why it cannot be taken. */
 export const ImportRows = ({ rows }: { rows: readonly ImportedRow[] }) => {
   const translate = useTranslate()
   const translateAny = useTranslateAny()

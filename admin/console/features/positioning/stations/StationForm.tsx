@@ -6,7 +6,7 @@ import { pathOf } from './stationText.ts'
 
 type Values = Record<string, unknown>
 
-/** Numbers are typed as texts, coordinates in any usual writing. */
+/** Converts the typed texts to numbers; coordinates may be in any common notation. */
 const toSent = (values: Values): Values => ({
   ...values,
   latitude: typedAngle(values['latitude'], 'latitude'),
@@ -15,7 +15,6 @@ const toSent = (values: Values): Values => ({
   epoch: typedNumber(values['epoch']),
 })
 
-/** The screen `station/edit`: a new station, or the one of the address. */
 export const StationForm = () => (
   <FormScreen<StationRecord>
     texts="resources.stations"

@@ -18,7 +18,7 @@ import css from './Stations.module.css'
 
 const base = 'resources.stations.import'
 
-/** Stations out of a table: a dry run first, which says what each row would do; then all rows or none. */
+/** Imports stations from a table: first a dry run that shows the effect of each row, then all rows or none. */
 export const StationImport = () => {
   const notify = useNotify()
   const refresh = useRefresh()

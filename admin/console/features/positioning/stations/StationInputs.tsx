@@ -7,14 +7,14 @@ import { SelectInput } from '#console/core/forms/SelectInput.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 
-/** A number as it was typed; what is none stays text, for the rule to name. */
+/** Parses a number; other text stays text, so that validation can report it. */
 export const typedNumber = (value: unknown): unknown => {
   const text = String(value ?? '').trim()
   if (text === '') return null
   return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : text
 }
 
-/** A coordinate in any usual writing; what is none stays text. */
+/** Parses a coordinate in any common notation; invalid text stays text. */
 export const typedAngle = (value: unknown, axis: 'latitude' | 'longitude'): unknown =>
   readAngle(String(value ?? ''), axis) ?? typedNumber(value)
 
@@ -38,7 +38,6 @@ const rules = {
   epoch: numberRule(fieldRule(stationFields.epoch.optional())),
 }
 
-/** Name, place and service: shared by create and edit. */
 export const StationInputs = () => {
   const translate = useTranslate()
   const text = useTexts('resources.stations.form')

@@ -16,7 +16,6 @@ const label = <Key extends string>(name: Key) => `${base}.filters.${name}` as co
 
 const statusTones = { online: 'passed', offline: 'pending', retired: 'closed' } as const
 
-/** Whether a station serves. */
 export const StationStatus = ({ station }: { station: StationRecord }) => (
   <Status tone={statusTones[station.status]}>
     {useTranslate()(`${base}.statuses.${station.status}`)}
@@ -47,7 +46,6 @@ const filters = [
   choiceFilter('tier', label('anyTier'), serviceTiers, label),
 ]
 
-/** The reference stations that the coverage follows from. */
 export const StationList = () => {
   const translate = useTranslate()
   const nameOf = useNameOf()

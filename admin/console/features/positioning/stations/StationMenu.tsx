@@ -11,13 +11,11 @@ import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 
 interface StationMenuProps {
   station: StationRecord
-  /** The page already has a button for editing. */
   withoutEdit?: boolean
 }
 
 const icons = { online: 'check', offline: 'minus', retired: 'archive' } as const
 
-/** What can be done to a station. */
 export const StationMenu = ({ station, withoutEdit = false }: StationMenuProps) => {
   const translate = useTranslate()
   const name = useNameOf()(station)

@@ -71,5 +71,4 @@ const StationPage = ({ record }: RecordPageProps<StationRecord>) => {
   )
 }
 
-/** A station: where it stands, what it serves, what happened to it. */
 export const StationShow = () => <ShowRecord page={StationPage} />

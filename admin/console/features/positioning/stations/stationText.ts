@@ -1,6 +1,5 @@
 import type { StationRecord } from '#contract/positioning/stations'
 
-/** Where a station's page is. */
 export const pathOf = ({ id }: Pick<StationRecord, 'id'>): string => `/stations/${id}/show`
 
 export const degreesText = (value: number): string => `${value.toFixed(7).replace('-', '−')}°`

@@ -24,7 +24,7 @@ const rules = {
 }
 const texts = ['title', 'enTitle', 'text', 'enText']
 
-/** A text that was emptied is sent as an empty one. */
+/** Sends cleared texts as empty strings. */
 const toSent = ({ companies: _named, ...values }: Record<string, unknown>) => ({
   ...values,
   ...Object.fromEntries(texts.map((name) => [name, values[name] ?? ''])),
@@ -64,7 +64,6 @@ const Inputs = () => {
   )
 }
 
-/** A new announcement, or the one of the address. */
 export const AnnouncementForm = () => (
   <FormScreen<AnnouncementRecord>
     texts={base}

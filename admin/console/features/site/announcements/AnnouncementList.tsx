@@ -27,7 +27,6 @@ const tones = {
   withdrawn: 'refused',
 } as const
 
-/** Where an announcement stands now. */
 export const Phase = ({ of: { phase } }: { of: AnnouncementRecord }) => (
   <Status tone={tones[phase]}>{useTexts(`${base}.phases`)(phase)}</Status>
 )
@@ -67,7 +66,6 @@ const useColumns = (): readonly Column<AnnouncementRecord>[] => {
   ]
 }
 
-/** What the provider announces. */
 export const AnnouncementList = () => {
   const titleOf = useTitleOf()
   const audienceOf = useAudienceOf()

@@ -15,7 +15,7 @@ interface StepProps {
   onClose: () => void
 }
 
-/** Asks before the version that the reader looked at is published or withdrawn. */
+/** Publishes or withdraws the version that the user saw; the server refuses if it has changed. */
 const StepDialog = ({ announcement, step, onClose }: StepProps) => (
   <ActionDialog
     resource="announcements"
@@ -28,7 +28,7 @@ const StepDialog = ({ announcement, step, onClose }: StepProps) => (
   />
 )
 
-/** What can be done to an announcement in its row; it is published on its page, where it is seen in both languages. */
+/** Row actions of an announcement. Publishing is only on its page, where both languages are visible. */
 export const AnnouncementMenu = ({ announcement }: { announcement: AnnouncementRecord }) => {
   const translate = useTranslate()
   const name = useTitleOf()(announcement)
@@ -58,7 +58,6 @@ export const AnnouncementMenu = ({ announcement }: { announcement: AnnouncementR
   )
 }
 
-/** Publishes or withdraws the announcement of the page. */
 export const StepButton = ({ announcement }: { announcement: AnnouncementRecord }) => {
   const translate = useTranslate()
   const [asking, setAsking] = useState(false)

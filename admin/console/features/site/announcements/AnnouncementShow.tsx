@@ -18,7 +18,6 @@ import css from './Announcements.module.css'
 
 const base = 'resources.announcements'
 
-/** The announcement in both languages, as its readers see it. */
 const Preview = ({ of: one }: { of: AnnouncementRecord }) => {
   const label = useTexts(`${base}.show`)
   return (
@@ -100,5 +99,4 @@ const AnnouncementPage = ({ record }: RecordPageProps<AnnouncementRecord>) => {
   )
 }
 
-/** An announcement: how it looks in both languages, who sees it and when, what happened to it. */
 export const AnnouncementShow = () => <ShowRecord page={AnnouncementPage} />

@@ -8,7 +8,6 @@ import css from './Announcements.module.css'
 
 const asIds = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** The companies that an announcement is for: found by typing, added and removed one by one. */
 export const CompaniesInput = () => {
   const text = useTexts('resources.announcements.form')
   const label = useTexts('resources.announcements.fields')

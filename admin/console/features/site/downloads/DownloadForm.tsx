@@ -14,7 +14,9 @@ type Values = Record<string, unknown>
 
 const texts = ['name', 'enName', 'description', 'enDescription', 'release', 'platform']
 
-/** What the gateway is sent: a file that the server keeps, or an address with size and checksum. */
+/**
+ * Keeps only the fields of `shape`, and sends either a stored file or an external address with its size and checksum.
+ */
 const sentTo =
   (shape: object) =>
   ({ size, sha256, url, fileId, ...values }: Values): Values => ({
@@ -76,5 +78,4 @@ const DownloadEdit = () => {
   )
 }
 
-/** The screen `download/edit`: a new entry, or the one of the address. */
 export const DownloadForm = () => (useParams()['id'] ? <DownloadEdit /> : <DownloadCreate />)

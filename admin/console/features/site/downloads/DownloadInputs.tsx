@@ -15,7 +15,6 @@ const urlRule = fieldRule(downloadFields.url)
 const notesRule = fieldRule(downloadFields.description.optional())
 const hashRule = fieldRule(downloadFields.sha256)
 
-/** Fields of an entry of the download page. */
 export const DownloadInputs = ({ download }: { download?: DownloadRecord }) => {
   const text = useTexts('resources.downloads')
   const fileId: unknown = useWatch({ name: 'fileId' })

@@ -48,7 +48,6 @@ const useColumns = (): readonly Column<DownloadRecord>[] => {
   ]
 }
 
-/** What the public download page offers. */
 export const DownloadList = () => {
   const translate = useTranslate()
   const nameOf = useNameOf()

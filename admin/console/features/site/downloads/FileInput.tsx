@@ -24,7 +24,7 @@ const upload = (file: File, signal: AbortSignal) =>
     signal,
   })
 
-/** The file that the server keeps for an entry: uploaded as soon as it is chosen, and can be called off. */
+/** Uploads the file as soon as it is chosen; the upload can be cancelled. */
 export const FileInput = ({ download }: { download: DownloadRecord | undefined }) => {
   const translate = useTranslate()
   const isBusy = useRef(false)

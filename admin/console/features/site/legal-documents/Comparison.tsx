@@ -11,7 +11,7 @@ import { lineChanges, type LinePart } from './lineChanges.ts'
 
 const base = 'resources.legal-documents.comparison'
 
-/** Lines that stay are shown next to what changed alone. */
+/** Collapses unchanged lines to the ones next to a change; a number stands for the hidden lines. */
 const shownOf = (parts: readonly LinePart[], place: number): (string | number)[] => {
   const { kind, lines } = parts[place] ?? { kind: 'same', lines: [] }
   const first = place > 0 ? lines.slice(0, 1) : []
@@ -72,7 +72,7 @@ const Changes = ({ language, before, after }: ChangesProps) => {
   )
 }
 
-/** What a version that is not in force yet would change, in both languages, line by line. */
+/** Compares a version that is not in force yet with the current one, line by line in both languages. */
 export const Comparison = ({ of: record }: { of: LegalDocumentRecord }) => {
   const text = useTexts(base)
   const { kind, text: chinese, enText: english } = record

@@ -27,14 +27,12 @@ const rules = {
   text: fieldRule(legalFields.text.optional()),
 }
 
-/** A text that was emptied is sent as an empty one. */
 const toSent = (values: Record<string, unknown>) => ({
   ...values,
   text: values['text'] ?? '',
   enText: values['enText'] ?? '',
 })
 
-/** Offers the text in force while the form has none. */
 const StartText = () => {
   const label = useTexts(`${base}.form`)
   const { setValue } = useFormContext()
@@ -97,7 +95,6 @@ const Inputs = () => {
   )
 }
 
-/** A new version, or the draft of the address. */
 export const LegalDocumentForm = () => (
   <FormScreen<LegalDocumentRecord>
     texts={base}

@@ -19,7 +19,6 @@ const tones = {
   replaced: 'closed',
 } as const
 
-/** Where a version stands now. */
 export const Phase = ({ of: { phase } }: { of: LegalDocumentRecord }) => (
   <Status tone={tones[phase]}>{useTexts(`${base}.phases`)(phase)}</Status>
 )
@@ -48,7 +47,6 @@ const useColumns = (): readonly Column<LegalDocumentRecord>[] => {
   ]
 }
 
-/** The versions of the user agreement and the privacy policy. */
 export const LegalDocumentList = () => {
   const nameOf = useNameOf()
   return (

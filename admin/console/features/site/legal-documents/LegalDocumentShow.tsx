@@ -19,7 +19,6 @@ import css from './LegalDocuments.module.css'
 
 const base = 'resources.legal-documents'
 
-/** Publishes the draft that the reader looked at, once that is confirmed. */
 const PublishButton = ({ of: record }: { of: LegalDocumentRecord }) => {
   const label = useTexts(`${base}.actions.publish`)
   const name = useNameOf()(record)
@@ -117,5 +116,4 @@ const LegalDocumentPage = ({ record }: RecordPageProps<LegalDocumentRecord>) => 
   )
 }
 
-/** A version: its text in both languages, from when it applies, what happened to it. */
 export const LegalDocumentShow = () => <ShowRecord page={LegalDocumentPage} />

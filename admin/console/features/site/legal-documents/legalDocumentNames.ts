@@ -1,11 +1,9 @@
 import type { LegalDocumentRecord } from '#contract/site/legalDocuments'
 import { useTexts } from '#console/core/i18n/texts.ts'
 
-/** Where a version's page is. */
 export const pathOf = ({ id }: Pick<LegalDocumentRecord, 'id'>): string =>
   `/legal-documents/${id}/show`
 
-/** A version's name: which document, and which version of it. */
 export const useNameOf = (): ((one: LegalDocumentRecord) => string) => {
   const text = useTexts('resources.legal-documents')
   return ({ kind, documentVersion }) =>

@@ -1,10 +1,12 @@
-/** Lines that follow each other and came about in the same way. */
 export interface LinePart {
   kind: 'same' | 'removed' | 'added'
   lines: string[]
 }
 
-/** Texts that differ more are not looked through line by line, which would take seconds. */
+/**
+ * Limit on `before lines × after lines` for the line comparison; above it, comparing would take seconds and everything
+ * counts as changed.
+ */
 const mostPairs = 4_000_000
 
 const linesOf = (text: string): string[] =>
@@ -18,7 +20,7 @@ const commonAtStart = (was: readonly string[], is: readonly string[]): number =>
   return differs < 0 ? was.length : differs
 }
 
-/** The longest run of lines that both have in the same order stays; what is beside it was removed or added. */
+/** Compares by the longest common subsequence of lines. */
 const changesBetween = (was: readonly string[], is: readonly string[]): LinePart[] => {
   const removed = was.map((line): LinePart => ({ kind: 'removed', lines: [line] }))
   const added = is.map((line): LinePart => ({ kind: 'added', lines: [line] }))
@@ -47,7 +49,7 @@ const changesBetween = (was: readonly string[], is: readonly string[]): LinePart
   return [...parts, ...removed.slice(i), ...added.slice(j)]
 }
 
-/** What became of the lines of a text, empty ones left out. */
+/** The parts of a line diff; empty lines are ignored. */
 export const lineChanges = (before: string, after: string): LinePart[] => {
   const [was, is] = [linesOf(before), linesOf(after)]
   const start = commonAtStart(was, is)

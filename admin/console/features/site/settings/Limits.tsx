@@ -5,7 +5,6 @@ import styles from '#console/core/ui/styles.module.css'
 import { SettingNumber } from './SettingInput.tsx'
 import css from './Settings.module.css'
 
-/** How many requests a user and an address may make: a row for each kind of them. */
 const Rates = () => {
   const text = useTexts('resources.settings')
   return rateNames.map((name) => (
@@ -18,7 +17,6 @@ const Rates = () => {
   ))
 }
 
-/** The sections of what is limited: messages, requests and uploads. */
 export const Limits = () => {
   const text = useTexts('resources.settings')
   return (

@@ -16,7 +16,7 @@ import css from './Settings.module.css'
 
 const path = '/usercenter/settings/logo'
 
-/** The provider's logo, uploaded and removed at once, as it stands in the bars. */
+/** Uploads or removes the provider's logo immediately, without the form's save button. */
 export const LogoInput = () => {
   const text = useTexts('resources.settings.logo')
   const notify = useNotify()

@@ -21,7 +21,7 @@ type Name = SettingName | SecretName
 
 const has = (names: readonly string[], name: Name) => names.includes(name)
 
-/** Why the reader cannot change a setting; undefined where they can. */
+/** Returns the reason why the user cannot change a setting (environment variable or missing right), or undefined. */
 export const useWhyFixed = (): ((name: Name) => string | undefined) => {
   const translate = useTranslate()
   const record = useRecordContext<SettingsRecord>()
@@ -34,13 +34,12 @@ export const useWhyFixed = (): ((name: Name) => string | undefined) => {
   }
 }
 
-/** The rule of a setting, of which an empty text is none to forms. */
+/** Forms treat an empty string as absent, so a rule that allows it becomes optional. */
 const ruleOf = (name: SettingName) => {
   const rule = settingFields[name]
   return fieldRule(rule.safeParse('').success ? rule.optional() : rule)
 }
 
-/** The rule of a setting that is not to be left empty. */
 export const neededRule = (name: SettingName) => fieldRule(settingFields[name])
 
 interface SettingInputProps {
@@ -48,11 +47,10 @@ interface SettingInputProps {
   label?: string
   help?: string
   mono?: boolean
-  /** Not to be left empty, though the rule lets it. */
+  /** Required in the form even if the rule allows an empty value. */
   needed?: boolean
 }
 
-/** A setting as text, which can be read alone where the reader cannot change it. */
 export const SettingInput = (props: SettingInputProps) => {
   const { name, label, help, mono = false, needed = false } = props
   const fixed = useWhyFixed()(name)
@@ -73,7 +71,7 @@ interface SettingChoiceProps {
   choices: readonly { id: string; name: string }[]
 }
 
-/** A setting that is one of a few; where the reader cannot change it, there is no other to choose. */
+/** A choice setting; a read-only one offers only the stored value. */
 export const SettingChoice = ({ name, choices }: SettingChoiceProps) => {
   const fixed = useWhyFixed()(name)
   const record = useRecordContext<SettingsRecord>()
@@ -88,7 +86,6 @@ export const SettingChoice = ({ name, choices }: SettingChoiceProps) => {
   )
 }
 
-/** A setting that is a number. */
 export const SettingNumber = (props: Pick<SettingInputProps, 'name' | 'label'>) =>
   useWhyFixed()(props.name) === undefined ? (
     <NumberInput source={props.name} label={props.label} validate={ruleOf(props.name)} />
@@ -96,7 +93,7 @@ export const SettingNumber = (props: Pick<SettingInputProps, 'name' | 'label'>) 
     <SettingInput {...props} mono />
   )
 
-/** A secret, which is never shown: what is typed replaces the one that is stored. */
+/** A secret is never shown; a typed value replaces the stored one. */
 export const SecretInput = (props: { name: SecretName; help?: string; needed?: boolean }) => {
   const { name, help, needed = false } = props
   const translate = useTranslate()

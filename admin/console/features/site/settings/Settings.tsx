@@ -33,7 +33,7 @@ const MailSecurity = () => {
   return <SettingChoice name="smtpSecurity" choices={choices} />
 }
 
-/** The reader's password, asked for once what is typed decides where messages go. */
+/** Requires the password as soon as a delivery setting or a secret differs from the stored one. */
 const Confirmation = ({ record }: { record: SettingsRecord }) => {
   const text = useTexts('resources.settings')
   const user = useCurrentUser()
@@ -94,7 +94,6 @@ const SettingsInputs = ({ record }: { record: SettingsRecord }) => {
   )
 }
 
-/** What the provider changes of the portal while it runs. */
 export const Settings = () => {
   const translate = useTranslate()
   const text = useTexts('resources.settings')

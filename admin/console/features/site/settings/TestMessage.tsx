@@ -12,7 +12,6 @@ const tones: Record<MessageWay, StatusTone> = {
   nowhere: 'refused',
 }
 
-/** Where messages of a channel go now, and a message to oneself that shows whether they arrive. */
 export const TestMessage = ({ channel, way }: { channel: 'email' | 'sms'; way: MessageWay }) => {
   const text = useTexts('resources.settings')
   const notify = useNotify()

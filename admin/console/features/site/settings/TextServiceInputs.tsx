@@ -39,7 +39,6 @@ const AliyunInputs = () => {
   )
 }
 
-/** What sends text messages, and what that needs. */
 export const TextServiceInputs = () => {
   const text = useTexts('resources.settings')
   const service: unknown = useWatch({ name: 'textService' })

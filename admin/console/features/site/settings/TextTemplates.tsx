@@ -10,7 +10,10 @@ import {
 import { useTexts } from '#console/core/i18n/texts.ts'
 import css from './Settings.module.css'
 
-/** Where a message has no template: the numbers, with the language where it has one in the other. */
+/**
+ * Lists the number regions (mainland, international) without a template for a text message; names the languages if only
+ * some lack one.
+ */
 const useLacks = () => {
   const text = useTexts('resources.settings.aliyun')
   const list: unknown = useWatch({ name: 'aliyunTemplates' })
@@ -26,7 +29,7 @@ const useLacks = () => {
       .join(text('and'))
 }
 
-/** Every text message with the variables of its template, and whether the list as it is typed has one. */
+/** Lists each text message with its template variables, and shows which templates the typed list lacks. */
 export const TextTemplates = () => {
   const text = useTexts('resources.settings.aliyun')
   const lacksOf = useLacks()

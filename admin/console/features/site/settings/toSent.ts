@@ -3,8 +3,8 @@ import { secretNames, settingNames } from '#contract/site/settings'
 type Values = Record<string, unknown>
 
 /**
- * What is sent of the form: no secrets that stay as they are, an emptied text as empty, and nothing that the environment
- * fixes, which the rules of the form may not let through.
+ * Omits secrets that are unchanged and settings fixed by the environment (form rules may refuse them); sends cleared
+ * texts as empty strings.
  */
 export const toSent = (values: Values): Values => {
   const fixed: unknown = values['fixed']

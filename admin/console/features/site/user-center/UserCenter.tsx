@@ -60,7 +60,6 @@ const Card = ({ entry }: { entry: MenuEntry }) => {
   )
 }
 
-/** The landing page of the user centre: everything that the reader's menu offers, in groups. */
 export const UserCenter = () => {
   const company = useCurrentUser()?.companyName
   const groups = groupsOf(useRights()?.menus ?? [])

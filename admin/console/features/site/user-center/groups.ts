@@ -2,7 +2,7 @@ import type { MenuEntry } from '#contract/access/menus'
 import { flatEntries, isHeading, shownEntries } from '#console/core/navigation/routes.ts'
 
 export interface EntryGroup {
-  /** What the entries stand below in the menu; null for those that stand by themselves. */
+  /** The parent menu heading; null for top-level entries. */
   heading: MenuEntry | null
   entries: MenuEntry[]
 }
@@ -10,7 +10,6 @@ export interface EntryGroup {
 const leadsElsewhere = (entry: MenuEntry): boolean =>
   entry.filePath !== 'userCenter' && !isHeading(entry)
 
-/** What a menu offers, without the overview itself: entries that stand by themselves, then each heading's. */
 export const groupsOf = (menus: readonly MenuEntry[]): EntryGroup[] => {
   const shown = shownEntries(menus)
   const headings = shown.filter(isHeading)

@@ -30,10 +30,9 @@ import { existingOf, ExistingCompany, type Existing, type Named } from './Existi
 import { KnownWhileTyping } from './KnownWhileTyping.tsx'
 import { NoApplication } from './NoApplication.tsx'
 
-/** A licence is an image: it is uploaded again. */
+/** The licence is an image, so it is not stored in the draft and has to be uploaded again. */
 const draftFields = [...companyFormFields.filter((name) => name !== 'licence'), 'platforms', 'type']
 
-/** How an application is sent: where it is refused because the company exists, that company. */
 const useApplying = (key: TextKey, to: string, form: string) => {
   const [existing, setExisting] = useState<Existing>()
   const saving = useSaving<CompanyRecord>({
@@ -90,7 +89,6 @@ const NewApplication = ({ applicant }: { applicant: Account }) => {
 
 const open = ['inReview', 'rejected'] as const
 
-/** Applies for a company; says why and what to do instead where that is not possible now. */
 const CompanyApplicationForm = ({ applicant }: { applicant: Account }) => {
   const user = useCurrentUser()
   const mine = useGetList<CompanyRecord>(
@@ -107,7 +105,7 @@ const CompanyApplicationForm = ({ applicant }: { applicant: Account }) => {
   return <NewApplication applicant={applicant} />
 }
 
-/** Sends what the applicant may change, with the version that was read; name and phone as the account has them now. */
+/** Sends the editable fields with the loaded version; name and phone come from the current account. */
 const toForm =
   (applicant: Account) =>
   (company: CompanyRecord): Partial<CompanyRecord> => {
@@ -119,7 +117,6 @@ const toForm =
     }
   }
 
-/** Changes a rejected application and applies again. */
 const CompanyReapply = ({ id, applicant }: { id: string; applicant: Account }) => {
   const text = useTexts('resources.companies.apply.again')
   const form = useApplying(
@@ -151,7 +148,6 @@ const CompanyReapply = ({ id, applicant }: { id: string; applicant: Account }) =
   )
 }
 
-/** The screen `company/add`: a new application, or the rejected one of the address. */
 export const CompanyAdd = () => {
   const { id } = useParams()
   return (

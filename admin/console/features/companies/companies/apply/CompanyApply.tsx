@@ -26,7 +26,6 @@ const WaysIn = () => {
   )
 }
 
-/** The reader's own applications with everything that happened to them. */
 export const CompanyApply = () => {
   const text = useTexts('resources.companies.mine')
   const { data, error, isPending, refetch } = useGetList<CompanyRecord>('companies', {

@@ -9,19 +9,18 @@ import type { RefusalBody } from '#console/core/data/httpClient.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from '../record/Companies.module.css'
 
-/** A company that is here already: its name, and how the applicant named it. */
+/** A company that already exists, and the field that matched. */
 export interface Existing {
   company: string
   by: 'name' | 'organisationCode'
   named: string
 }
 
-/** What of an application names the company. */
 export type Named = Partial<Pick<CompanyRecord, 'name' | 'organisationCode'>>
 
 const { companyNameExists, organisationCodeExists } = errorCatalogue
 
-/** The company that an application was refused for; undefined where it was refused for something else. */
+/** The existing company that an application was refused for; undefined for any other refusal. */
 export const existingOf = (error: unknown, form: Named): Existing | undefined => {
   if (!(error instanceof HttpError)) return undefined
   const { code, args } = error.body as Partial<RefusalBody>
@@ -31,7 +30,7 @@ export const existingOf = (error: unknown, form: Named): Existing | undefined =>
   return { company: String(args?.['company'] ?? named), by, named }
 }
 
-/** Leads from founding a company again to joining it. Says nothing about it but its name. */
+/** Offers to join an existing company instead of founding it. Shows only its name. */
 export const ExistingCompany = ({ existing }: { existing: Existing }) => {
   const show = useCallback(
     (box: HTMLElement | null) => box?.scrollIntoView({ block: 'center' }),

@@ -11,13 +11,13 @@ import css from '../record/Companies.module.css'
 
 type By = 'name' | 'organisationCode'
 
-/** Milliseconds without a key before a text is looked up: every answer is one of few that a person gets. */
+/** Milliseconds without a key press before a lookup; the server limits the number of lookups per user. */
 const pause = 800
 
 const { shape } = companyApplication
 const rules = { name: fieldRule(shape.name), organisationCode: fieldRule(shape.organisationCode) }
 
-/** The text of a field once it is whole and has not been changed for a moment. */
+/** Text of a valid field, once it has not changed for `lookupDelayMs` milliseconds. */
 const useSettled = (by: By): string => {
   const typed = String(useWatch({ name: by }) ?? '').trim()
   const [settled, setSettled] = useState('')
@@ -28,7 +28,7 @@ const useSettled = (by: By): string => {
   return settled === typed ? settled : ''
 }
 
-/** What is refused to be looked up is said when the form is sent. */
+/** Ignores errors of the lookup; the submit reports them. */
 const useKnown = (by: By) => {
   const named = useSettled(by)
   const { data } = useQuery({
@@ -40,7 +40,6 @@ const useKnown = (by: By) => {
   return named && data ? { ...data, by, named } : undefined
 }
 
-/** Tells an applicant while they are typing that the company is on the platform already, and leads to joining it. */
 export const KnownWhileTyping = () => {
   const byCode = useKnown('organisationCode')
   const known = useKnown('name') ?? byCode

@@ -12,7 +12,6 @@ interface NoApplicationProps {
   name?: string
 }
 
-/** Why there is no application to fill in now, and where to go instead. */
 export const NoApplication = ({ because, company, name = '' }: NoApplicationProps) => {
   const translate = useTranslate()
   const text = useTexts('resources.companies.apply')

@@ -19,17 +19,15 @@ const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
 
 interface GrantInputsProps {
   tree: GrantTree
-  /** The company is the provider's own. */
   isOurs?: boolean
 }
 
-/** What a company is given: platforms, quotas, data level, permissions. */
 export const GrantInputs = ({ tree, isOurs = false }: GrantInputsProps) => {
   const translate = useTranslate()
   const { getValues, setValue } = useFormContext()
   const { userCentreId = '' } = tree
   const named = idsOf(useWatch({ name: 'platforms' }))
-  /** A platform brings its permissions, and takes them away again. */
+  /** Selecting a platform adds its permissions; deselecting it removes them. */
   const follow = (platform: string, isChosen: boolean) => {
     const platforms = idsOf(getValues('platforms'))
     const chosen = idsOf(getValues('permissionIds'))

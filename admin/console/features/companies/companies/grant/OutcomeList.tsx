@@ -15,7 +15,6 @@ interface OutcomeListProps {
   tree: GrantTree
 }
 
-/** Which companies gain or lose what. */
 export const OutcomeList = ({ outcomes, way, tree }: OutcomeListProps) => {
   const nameIn = useNameOf()
   const comma = useLocale() === 'zh' ? '、' : ', '

@@ -12,11 +12,10 @@ import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import css from './Choices.module.css'
 
 interface PackagePickerProps {
-  /** Selects the permissions of a package as far as they fit. @returns how many do */
+  /** Selects the applicable permissions of a package. @returns how many apply */
   take: (permissionIds: readonly string[]) => number
 }
 
-/** The provider's packages, whose permissions are selected together; nothing where there are none. */
 export const PackagePicker = ({ take }: PackagePickerProps) => {
   const translate = useTranslate()
   const text = useTexts('resources.companies.packages')

@@ -13,11 +13,9 @@ const needsOne: Validator = (chosen: unknown) =>
     : { message: 'errors.platformsEmpty', args: {} }
 
 interface PlatformsInputProps {
-  /** Told which platform was ticked or unticked. */
   onToggle?: (id: string, chosen: boolean) => void
 }
 
-/** The platforms of a company, as boxes to tick. */
 export const PlatformsInput = ({ onToggle }: PlatformsInputProps) => {
   const translate = useTranslate()
   const nameOf = useNameOf()

@@ -4,7 +4,7 @@ import { permissionIds } from '#contract/access/permissions'
 import { fittingAmong } from '#contract/policies/grants'
 import type { GrantTree } from './useGrantTree.ts'
 
-/** What a company needs to look after its own people; given to every company that passes. */
+/** Permissions for managing the own members; granted to every approved company. */
 const administration: readonly (keyof typeof permissionIds)[] = [
   'account:read',
   'join:review',
@@ -26,7 +26,7 @@ const administration: readonly (keyof typeof permissionIds)[] = [
 
 const wanted: ReadonlySet<string> = new Set(administration.map((key) => String(permissionIds[key])))
 
-/** Permissions of the user centre to begin with: administration, with what leads there and what belongs to it. */
+/** Initial user centre permissions: administration, with its ancestors and hidden child screens. */
 const userCentreGrant = ({ permissions }: GrantTree): ReadonlySet<string> => {
   const above = new Map(permissions.map(({ id, parentId }) => [id, parentId]))
   const given = new Set(wanted)
@@ -36,11 +36,10 @@ const userCentreGrant = ({ permissions }: GrantTree): ReadonlySet<string> => {
   return given
 }
 
-/** Every permission of one application. */
 export const permissionsOf = ({ permissions }: GrantTree, applicationId: string): string[] =>
   permissions.filter((one) => one.applicationId === applicationId).map(({ id }) => id)
 
-/** Permissions to begin with: administration, and everything of the chosen platforms. */
+/** Initial permissions: administration, and everything of the chosen platforms. */
 export const permissionsFor = (tree: GrantTree, platforms: readonly string[]): string[] => {
   const given = userCentreGrant(tree)
   return tree.permissions
@@ -50,14 +49,14 @@ export const permissionsFor = (tree: GrantTree, platforms: readonly string[]): s
     .map(({ id }) => id)
 }
 
-/** What of some permissions fits the chosen platforms: those of other platforms go. */
+/** Removes permissions of platforms that are not chosen. */
 export const fitting = (
   { permissions, userCentreId }: GrantTree,
   platforms: readonly string[],
   chosen: readonly string[],
 ): string[] => fittingAmong(permissions, [userCentreId, ...platforms], chosen)
 
-/** Of a package, what a company with these platforms can have. */
+/** The permissions of a package that a company with these platforms can have. */
 export const offeredOf = (
   tree: GrantTree,
   platforms: readonly string[],
@@ -67,7 +66,6 @@ export const offeredOf = (
   return fitting(tree, platforms, packaged).filter((id) => offered.has(id))
 }
 
-/** What an application is passed with where no one says otherwise. */
 export const usualGrant = (company: CompanyRecord, tree: GrantTree) => ({
   platforms: company.platforms,
   permissionIds: permissionsFor(tree, company.platforms),

@@ -6,12 +6,12 @@ import type { GrantTree } from './useGrantTree.ts'
 
 type Change = Pick<CompanyPermissionsChange, 'change' | 'permissionIds'>
 
-/** What becomes of companies to which the same happens. */
+/** The effect of a change on a group of companies. */
 export interface Outcome {
   fate: 'changed' | 'same' | 'notEstablished' | 'emptied'
   gains: readonly string[]
   loses: readonly string[]
-  /** What was chosen and is not done: left out, or kept. */
+  /** Selected permissions without an effect: not granted, or not removed. */
   aside: readonly string[]
   companies: readonly CompanyRecord[]
 }
@@ -39,7 +39,7 @@ const outcomeOf = (company: CompanyRecord, change: Change, tree: GrantTree): Out
   }
 }
 
-/** What a change comes to, in groups of companies to which the same happens: those that change first, large groups first. */
+/** Groups companies by the effect of a change: changed ones first, then larger groups first. */
 export const outcomesOf = (
   companies: readonly CompanyRecord[],
   change: Change,
@@ -59,6 +59,5 @@ export const outcomesOf = (
   )
 }
 
-/** How many companies they are. */
 export const countOf = (outcomes: readonly Outcome[]): number =>
   outcomes.reduce((sum, { companies }) => sum + companies.length, 0)

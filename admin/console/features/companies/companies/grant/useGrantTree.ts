@@ -2,16 +2,14 @@ import type { MenuRecord } from '#contract/access/menus'
 import { isUserCentre, useApplications } from '#console/core/data/useApplications.ts'
 import { useWholeTree } from '#console/core/permissions/tree/usePermissions.ts'
 
-/** Every permission that a company can be given. */
 export interface GrantTree {
   permissions: readonly MenuRecord[]
-  /** The application that every company has: the user centre. */
   userCentreId: string | undefined
 }
 
 /**
- * Asks for the tree, without which no one decides what a company is given.
- * @param isOurs the company is the provider's own, whose people can hold what customers cannot
+ * Loads the tree of grantable permissions.
+ * @param isOurs whether the company is the provider's own, which can have provider-only permissions
  */
 export const useGrantTree = (isOurs = false) => {
   const applications = useApplications()

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { CompanyRecord } from '#contract/companies/companies'
 
-/** So many ids fit into an address. */
+/** Maximum number of ids in one request URL. */
 const atOnce = 100
 
-/** The companies with these ids, on whatever page they were chosen, as they are when `refetch` asks for them. */
+/** The companies with these ids, from any page of the list; loaded only when `refetch` is called. */
 export const useGrantees = (ids: readonly string[]) => {
   const dataProvider = useDataProvider()
   return useQuery({

@@ -9,7 +9,7 @@ import { Fact, Facts } from '#console/core/ui/Facts.tsx'
 import css from './Licence.module.css'
 import type { Proven } from './licences.ts'
 
-/** Widths of the image, as parts of the window's. */
+/** Zoom factors relative to the window's width. */
 const steps = [1, 1.5, 2, 3, 4] as const
 
 const bytesOf = (source: string): Blob =>
@@ -23,7 +23,6 @@ interface LicenceDialogProps {
   onClose: () => void
 }
 
-/** A business licence to be read: enlarged step by step, beside the facts that it proves. */
 export const LicenceDialog = ({ source, company, onClose }: LicenceDialogProps) => {
   const translate = useTranslate()
   const [step, setStep] = useState(0)

@@ -10,12 +10,11 @@ import { LicenceDialog } from './LicenceDialog.tsx'
 import { pathOfLicence, type Proven } from './licences.ts'
 
 interface LicenceImageProps {
-  /** Name of the image. */
   licence: string
   company: Proven
 }
 
-/** The image did not come: the form around it may hold what a reload would lose. */
+/** Retries only the image, because reloading the page could lose the input of the surrounding form. */
 const Failed = ({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) => {
   const translate = useTranslate()
   useFocusAfter()
@@ -33,7 +32,6 @@ const Failed = ({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) =
   )
 }
 
-/** A business licence, small; it opens to be read. */
 export const LicenceImage = ({ licence, company }: LicenceImageProps) => {
   const [isOpen, setOpen] = useState(false)
   const text = useTexts('resources.companies.licence')

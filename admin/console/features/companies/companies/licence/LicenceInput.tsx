@@ -21,7 +21,7 @@ import { licencePath } from './licences.ts'
 const upload = (file: Blob) =>
   callOperation<{ licence: string }>(licencePath, { method: 'POST', file })
 
-/** The business licence of the form's company: uploaded at once, and the company's once the form is saved. */
+/** Uploads the licence immediately; it is assigned to the company when the form is saved. */
 export const LicenceInput = () => {
   const text = useTexts('resources.companies.licence')
   const optional = useTranslate()('console.form.optional')
@@ -40,7 +40,7 @@ export const LicenceInput = () => {
       field.onChange((await upload(await reducedImage(file, 'licence'))).licence)
     } finally {
       isBusy.current = false
-      // Who was told to wait no longer has to.
+      // Clears the "upload in progress" error.
       if (getFieldState('licence').error) await trigger('licence')
     }
   }, 'inPlace')

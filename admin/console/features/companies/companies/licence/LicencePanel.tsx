@@ -8,7 +8,6 @@ import styles from '#console/core/ui/styles.module.css'
 import css from './Licence.module.css'
 import { LicenceImage } from './LicenceImage.tsx'
 
-/** The business licence of a company beside the facts that it proves; nothing for who may not see it. */
 export const LicencePanel = ({ company }: { company: CompanyRecord }) => {
   const label = useTexts('resources.companies')
   const reviews = useAccess('company:review') === 'granted'

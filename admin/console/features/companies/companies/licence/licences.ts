@@ -1,4 +1,3 @@
-/** What the image is to prove. */
 export interface Proven {
   name: string
   organisationCode: string
@@ -6,6 +5,5 @@ export interface Proven {
 
 export const licencePath = '/usercenter/company/licence'
 
-/** Path of a licence, by its name; null for none. */
 export const pathOfLicence = (licence: string | null): string | null =>
   licence && `${licencePath}?name=${licence}`

@@ -33,7 +33,6 @@ interface WhatProps {
 
 const ways = ['add', 'remove'] as const
 
-/** What is added or removed: permissions that every company can have, one by one or by packages. */
 const What = ({ tree, way, chosen, onWay, onChoose }: WhatProps) => {
   const text = useTexts('resources.companies.grant')
   const id = useId()
@@ -75,7 +74,7 @@ const What = ({ tree, way, chosen, onWay, onChoose }: WhatProps) => {
   )
 }
 
-/** Adds permissions to those of the chosen companies, or removes some, and says before what each gains and loses. */
+/** Adds permissions to the selected companies or removes them, with a preview of each company's gains and losses. */
 export const ChangePermissions = () => {
   const isSystemAdministrator = useCurrentUser()?.isSystemAdministrator === true
   return isSystemAdministrator ? <Changing /> : null

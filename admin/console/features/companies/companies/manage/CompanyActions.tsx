@@ -17,11 +17,9 @@ import { TransferDialog } from './TransferDialog.tsx'
 
 interface CompanyRowMenuProps {
   company: CompanyRecord
-  /** The page already has a button for editing. */
   withoutEdit?: boolean
 }
 
-/** What can be done to a company. */
 export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuProps) => {
   const translate = useTranslate()
   const [asked, setAsked] = useState<CompanyDialogKind | 'transfer'>()
@@ -82,7 +80,6 @@ export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuP
   )
 }
 
-/** The actions at the head of a company's page. */
 export const CompanyActions = ({ company }: { company: CompanyRecord }) => {
   const allowed = useAllowed()
   if (company.status === 'closed') return null

@@ -8,7 +8,6 @@ import { useGrantTree } from '../grant/useGrantTree.ts'
 import { RejectionReason } from '../record/RejectionReason.tsx'
 import { ChangePermissions } from './ChangePermissions.tsx'
 
-/** Decides on several applications at once, and changes what several companies are given. */
 export const CompanyBulkActions = () => {
   const { data: tree, error, refetch } = useGrantTree()
   const [reason, setReason] = useState('')

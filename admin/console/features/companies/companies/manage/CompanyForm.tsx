@@ -24,7 +24,7 @@ import { PlatformsInput } from '../grant/PlatformsInput.tsx'
 import { useGrantTree, type GrantTree } from '../grant/useGrantTree.ts'
 import { TypeInput } from '../record/TypeInput.tsx'
 
-/** What is given, as it is sent: what of it fits the chosen platforms. */
+/** Only sends permissions that fit the chosen platforms. */
 const grantOf = (tree: GrantTree, company: Partial<CompanyRecord>) => ({
   dataLevel: Number(company.dataLevel),
   permissionIds: fitting(tree, company.platforms ?? [], company.permissionIds ?? []),
@@ -32,7 +32,7 @@ const grantOf = (tree: GrantTree, company: Partial<CompanyRecord>) => ({
 
 const quotas = ['userQuota', 'deviceQuota', 'storageQuota'] as const
 
-/** Gives a company of the chosen type the quotas of that type, where no one wrote others. */
+/** Sets the default quotas of a chosen company type, unless they were edited. */
 const useFollowType = () => {
   const { getValues, setValue } = useFormContext()
   return (type: number): void => {
@@ -53,7 +53,6 @@ const NewInputs = ({ tree }: { tree: GrantTree }) => (
   </>
 )
 
-/** A company that has passed from the start. */
 const CompanyCreate = ({ tree }: { tree: GrantTree }) => {
   const { addressOf } = useShell()
   const defaults = {
@@ -79,7 +78,7 @@ const CompanyCreate = ({ tree }: { tree: GrantTree }) => {
   )
 }
 
-/** Only what this form changes is sent; before passing nothing is granted. */
+/** Only sends the fields of this form; before the approval it sends no grants. */
 const toChange =
   (tree: GrantTree) =>
   (company: CompanyRecord): Partial<CompanyRecord> => {
@@ -92,7 +91,6 @@ const toChange =
     }
   }
 
-/** Changes a company: its facts, and what it is given. */
 const CompanyEdit = ({ tree, isOurs }: { tree: GrantTree; isOurs: boolean }) => {
   const translate = useTranslate()
   return (
@@ -119,7 +117,6 @@ const CompanyEdit = ({ tree, isOurs }: { tree: GrantTree; isOurs: boolean }) => 
   )
 }
 
-/** The screen `company/edit`: a new company, or the company of the address. */
 export const CompanyForm = () => {
   const { id } = useParams()
   const reader = useCurrentUser()

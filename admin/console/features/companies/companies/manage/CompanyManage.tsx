@@ -11,7 +11,7 @@ import { CompanyFilters } from '../record/CompanyFilters.tsx'
 import { nameOf, pathOf } from '../record/companyText.ts'
 import { useQueue } from '../record/useQueue.ts'
 
-/** The queue is the primary action while there is one; creating is otherwise. */
+/** The review queue is the primary action while it has entries; otherwise it is creating a company. */
 const Actions = () => {
   const translate = useTranslate()
   const { first, total = 0 } = useQueue()
@@ -32,7 +32,6 @@ const Actions = () => {
   )
 }
 
-/** Every company and application, for the provider's staff. */
 export const CompanyManage = () => (
   <ListScreen<CompanyRecord>
     texts="resources.companies.manage"

@@ -20,7 +20,6 @@ interface TransferDialogProps {
   onClose: () => void
 }
 
-/** Hands the administration of a company to another of its members. */
 export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
   const notify = useNotify()
   const perform = usePerform<CompanyRecord>('companies')
@@ -35,10 +34,10 @@ export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
   const members = (users.data ?? []).filter(
     ({ id, isSystemAdministrator }) => id !== company.administratorId && !isSystemAdministrator,
   )
-  // Nobody is chosen who is out of sight: by other words, or because they are no active member any more.
+  // A member who disappears from the list, because of the search or a lost active status, is no longer selected.
   const heir = members.find(({ id }) => id === chosen)
   const { run, busy, error } = useAction(async (userId: string) => {
-    // Who was offered may have been disabled or have left since.
+    // The member may have been disabled or have left in the meantime.
     await perform(company.id, 'transfer', { userId }).catch((refusal: unknown) => {
       void users.refetch()
       throw refusal

@@ -10,10 +10,12 @@ import { CompanyFilters } from '../record/CompanyFilters.tsx'
 import { CompanyStatus } from '#console/core/records/StatusMarks.tsx'
 import { nameOf } from '../record/companyText.ts'
 
-/** Nothing inside a company is shown to those who follow it. */
+/**
+ * Columns that do not reveal a company's inner data (quotas, users, permissions): a dealer or salesman who follows a
+ * company may see no more.
+ */
 const shown = new Set(['name', 'organisationCode', 'status', 'type', 'createdAt', 'updatedAt'])
 
-/** The company that the address names after its `#`: how far it is. */
 const Followed = () => {
   const { record: company, close } = useOpened<CompanyRecord>('companies', { followed: true })
   const field = useTexts('resources.companies.fields')
@@ -35,7 +37,10 @@ const Followed = () => {
   )
 }
 
-/** Companies that the reader's company brought in as a dealer, or that the reader looks after as a salesman. */
+/**
+ * Lists the companies that the current user's company brought in as a dealer, or that are assigned to the current user
+ * as a salesman.
+ */
 export const CompanyFollow = () => {
   const isAgency = useCurrentUser()?.isAgency
   return (

@@ -60,7 +60,6 @@ const OwnPage = ({ record }: RecordPageProps<CompanyRecord>) => {
   )
 }
 
-/** The reader's own company: what is known of it, how much of its quotas it uses, how it came here. */
 export const CompanyOwn = () => {
   const translate = useTranslate()
   const companyId = useCurrentUser()?.companyId

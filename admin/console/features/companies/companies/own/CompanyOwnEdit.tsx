@@ -10,7 +10,7 @@ import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { LicenceInput } from '../licence/LicenceInput.tsx'
 import { Administrator, PlaceInputs } from '../record/CompanyInputs.tsx'
 
-/** What a company's own administrator changes is sent, and nothing else. */
+/** Sends only the fields that a company's own administrator may change. */
 const toChange = (company: CompanyRecord) => {
   const { nationCode, addrCode, street, address, licence, version } = company
   return { nationCode, addrCode, street, address, licence, version }
@@ -18,7 +18,6 @@ const toChange = (company: CompanyRecord) => {
 
 const home = '/company'
 
-/** The screen `company/ownEdit`: the administrator keeps the own company's address and licence up to date. */
 export const CompanyOwnEdit = () => {
   const user = useCurrentUser()
   const translate = useTranslate()

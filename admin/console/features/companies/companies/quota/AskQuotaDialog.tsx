@@ -20,7 +20,6 @@ interface AskQuotaDialogProps {
   onClose: () => void
 }
 
-/** Asks the provider for more of what the own company has. */
 export const AskQuotaDialog = ({ company, onClose }: AskQuotaDialogProps) => {
   const notify = useNotify()
   const queryClient = useQueryClient()
@@ -41,7 +40,8 @@ export const AskQuotaDialog = ({ company, onClose }: AskQuotaDialogProps) => {
       form={(all) => (
         <FormFrame
           className={css.form}
-          // Of the page's record, what is asked for alone.
+          // Only the requested quotas, because `useRecordContext` would otherwise supply the whole company record of
+          // the page.
           record={{ ...present, message: '' }}
           onSubmit={submit}
         >

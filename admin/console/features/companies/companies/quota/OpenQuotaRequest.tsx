@@ -6,7 +6,6 @@ import { useShell } from '#console/core/navigation/shellContext.ts'
 import css from './Quota.module.css'
 import { useLastRequest } from './useLastRequest.ts'
 
-/** That a company asks for more quota, for those who decide on it. */
 export const OpenQuotaRequest = ({ companyId }: { companyId: string }) => {
   const { addressOf } = useShell()
   const more = useAskedQuotas()

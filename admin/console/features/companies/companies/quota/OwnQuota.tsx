@@ -12,7 +12,6 @@ import { AskQuotaDialog } from './AskQuotaDialog.tsx'
 import css from './Quota.module.css'
 import { useLastRequest } from './useLastRequest.ts'
 
-/** The open request, and the way to take it back. */
 const Open = ({ request }: { request: QuotaRequestRecord }) => {
   const [asking, setAsking] = useState(false)
   const more = useAskedQuotas()(request)
@@ -41,7 +40,7 @@ const Open = ({ request }: { request: QuotaRequestRecord }) => {
   )
 }
 
-/** More quota for the own company: to ask for, or how far the request is. */
+/** Shows the status of the own company's open quota request, or a button to make one. */
 export const OwnQuota = ({ company }: { company: CompanyRecord }) => {
   const [asking, setAsking] = useState(false)
   const text = useTexts('resources.quota-requests')

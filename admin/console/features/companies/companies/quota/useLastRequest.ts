@@ -1,7 +1,6 @@
 import { useGetList } from 'react-admin'
 import type { QuotaRequestRecord } from '#contract/companies/quotaRequests'
 
-/** A company's latest request for more quota. */
 export const useLastRequest = (companyId: string) => {
   const { data, isPending } = useGetList<QuotaRequestRecord>('quota-requests', {
     filter: { companyId },

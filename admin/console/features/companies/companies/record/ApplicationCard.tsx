@@ -10,7 +10,6 @@ import { applicationPathOf } from './companyText.ts'
 import { StatusAndCode } from './CompanyFacts.tsx'
 import { Timeline } from './Timeline.tsx'
 
-/** What the applicant can do with an application as it stands. */
 export const ApplicationActions = ({ company }: { company: CompanyRecord }) => {
   const translate = useTranslate()
   const [asking, setAsking] = useState(false)
@@ -42,7 +41,6 @@ export const ApplicationActions = ({ company }: { company: CompanyRecord }) => {
   )
 }
 
-/** An application: how far it is, what happened, what to do next. */
 export const ApplicationCard = ({ company }: { company: CompanyRecord }) => {
   const translate = useTranslate()
   return (

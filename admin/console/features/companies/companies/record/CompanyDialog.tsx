@@ -4,7 +4,10 @@ import type { CompanyRecord } from '#contract/companies/companies'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
 
-/** What can be asked, and which action that is. */
+/**
+ * Maps the dialog's kind to the server's action: closing a company, closing an application and withdrawing one all call
+ * `close`.
+ */
 const actions = {
   close: 'close',
   closeApplication: 'close',
@@ -13,7 +16,6 @@ const actions = {
   reopen: 'reopen',
 } as const
 
-/** Closing a company or someone's application, withdrawing one's own, suspending a company or reopening it. */
 export type CompanyDialogKind = keyof typeof actions
 
 interface CompanyDialogProps {
@@ -23,7 +25,7 @@ interface CompanyDialogProps {
   onClose: () => void
 }
 
-/** Says what an action on a company will do, asks for a reason where its people read it, and does it. */
+/** Confirms an action on a company, with its consequences and, except for a withdrawal, a reason. */
 export const CompanyDialog = ({ company, kind, open = true, onClose }: CompanyDialogProps) => {
   const text = useTexts('resources.companies.actions')
   const [typed, setTyped] = useState('')

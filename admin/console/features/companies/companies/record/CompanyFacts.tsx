@@ -12,7 +12,6 @@ import { phoneOf } from './companyText.ts'
 import { Timeline } from './Timeline.tsx'
 import { useApplications } from '#console/core/data/useApplications.ts'
 
-/** Names of applications. */
 export const Platforms = ({ ids }: { ids: readonly string[] }) => {
   const translate = useTranslate()
   const nameOf = useNameOf()
@@ -30,7 +29,6 @@ export const Platforms = ({ ids }: { ids: readonly string[] }) => {
   )
 }
 
-/** What was applied with: the company, its administrator, its address, its platforms. */
 export const CompanyFacts = ({ company }: { company: CompanyRecord }) => {
   const translate = useTranslate()
   const translateAny = useTranslateAny()
@@ -74,7 +72,7 @@ export const CompanyFacts = ({ company }: { company: CompanyRecord }) => {
   )
 }
 
-/** What stands beside a company's name: how far it is, and its code. */
+/** The status and organisation code shown after a company's name. */
 export const StatusAndCode = ({ company }: { company: CompanyRecord }) => (
   <>
     <CompanyStatus status={company.status} />
@@ -82,13 +80,12 @@ export const StatusAndCode = ({ company }: { company: CompanyRecord }) => (
   </>
 )
 
-/** How much of its quotas a company uses, and how many permissions it has. */
 export const QuotaPanel = ({
   company,
   children,
 }: {
   company: CompanyRecord
-  /** What can be done about them. */
+  /** Buttons shown below the quotas. */
   children?: ReactNode
 }) => {
   const label = useTexts('resources.companies.show')
@@ -101,7 +98,6 @@ export const QuotaPanel = ({
   )
 }
 
-/** What happened to a company. */
 export const HistoryPanel = ({ company }: { company: CompanyRecord }) => (
   <Panel title={useTranslate()('resources.companies.history.title')}>
     <Timeline company={company} />

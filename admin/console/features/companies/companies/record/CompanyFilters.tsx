@@ -21,7 +21,6 @@ const filters: readonly SentenceFilter[] = [
   },
 ]
 
-/** The filters of the lists of companies, as a sentence. */
 export const CompanyFilters = () => (
   <FilterSentence sentence={label('sentence')} filters={filters} />
 )

@@ -21,7 +21,6 @@ const streetRule = fieldRule(shape.street)
 const dealerRule = fieldRule(shape.dealerCode)
 const addressRule = fieldRule(shape.address)
 
-/** Who administers the company of the form: the account gives name and phone. */
 export const Administrator = () => {
   const company = useRecordContext<CompanyRecord>()
   const label = useTexts('resources.companies.fields')
@@ -34,7 +33,6 @@ export const Administrator = () => {
   )
 }
 
-/** Where the company is. */
 export const PlaceInputs = () => (
   <FormSection title={useTexts('resources.companies.form')('place')}>
     <AddressInput />
@@ -52,7 +50,7 @@ const AdministratorPhone = () => (
   />
 )
 
-/** Shows name and phone of the applicant's account, with an input where the account has no phone. */
+/** Shows the name and phone of the applicant's account, with a phone input if the account has none. */
 const Applicant = ({ account }: { account: Account }) => {
   const label = useTexts('resources.companies.fields')
   const phone = phoneOf(administratorOf(account))
@@ -67,7 +65,6 @@ const Applicant = ({ account }: { account: Account }) => {
   )
 }
 
-/** The administrator of a company that is created directly. */
 const AnyAdministrator = () => (
   <>
     <TextInput source="administratorName" validate={administratorNameRule} autoComplete="off" />
@@ -82,7 +79,7 @@ const administratorTexts = {
 } as const
 
 /**
- * The application form up to the address, shared by applying, creating and editing.
+ * The company form up to the address, shared by apply, create and edit.
  * @param applicant the account that applies; without it and without a record, the form has inputs for an administrator.
  * @param extra shown after name and code.
  */

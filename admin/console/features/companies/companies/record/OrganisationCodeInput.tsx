@@ -12,7 +12,10 @@ const rule = fieldRule(organisationCode)
 
 const creditCodeLength = 18
 
-/** A code that cannot be a unified social credit code: why, as a key with its values. Never blocks. */
+/**
+ * Returns a text key and its values if a code cannot be a Chinese unified social credit code (18 characters, check
+ * character). It only warns: the form can still be submitted.
+ */
 const doubtOf = (
   nationCode: unknown,
   typed: unknown,
@@ -23,7 +26,7 @@ const doubtOf = (
   return hasValidCheckCharacter(code) ? undefined : ['codeDoubt', { count: code.length }]
 }
 
-/** The organisation code; at home its check character is looked at once it has been typed. */
+/** Organisation code input; for a company in China it warns about a wrong length or check character. */
 export const OrganisationCodeInput = () => {
   const translate = useTranslate()
   const [nationCode, code] = useWatch({ name: ['nationCode', 'organisationCode'] }) as unknown[]

@@ -18,7 +18,7 @@ interface RejectionReasonProps {
   inputRef?: Ref<HTMLTextAreaElement>
 }
 
-/** A reason in the reviewer's own words or from templates, in the language that the applicant reads. */
+/** A rejection reason, free text or from templates in the language that the applicant reads. */
 export const RejectionReason = ({ value, onChange, error, inputRef }: RejectionReasonProps) => {
   const translate = useTranslate()
   const [language, setLanguage] = useState<Locale>(useLocale() === 'zh' ? 'zh' : 'en')

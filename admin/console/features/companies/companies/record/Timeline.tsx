@@ -6,7 +6,7 @@ import { stepOf } from './companyText.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Timeline.module.css'
 
-/** What happened to a company, in words, the latest first; what is awaited stands above it. */
+/** History of a company, latest first, with the awaited step on top. */
 export const Timeline = ({ company }: { company: CompanyRecord }) => {
   const { history, status } = company
   const text = useTexts('resources.companies.history')

@@ -8,7 +8,6 @@ interface TypeInputProps {
   onChosen?: (type: number) => void
 }
 
-/** What kind of company it is: using the services itself, or a dealer. */
 export const TypeInput = ({ onChosen }: TypeInputProps) => {
   const translate = useTranslate()
   const translateAny = useTranslateAny()

@@ -25,7 +25,6 @@ const Flags = ({ company }: { company: CompanyRecord }) => {
   )
 }
 
-/** Columns of the list of companies. */
 export const companyColumns: readonly Column<CompanyRecord>[] = [
   {
     source: 'name',
@@ -66,7 +65,6 @@ interface CompanyCardProps {
   withCode?: boolean
 }
 
-/** A company in a narrow list. */
 export const CompanyCard = ({ company, withCode = false }: CompanyCardProps) => (
   <>
     <span className={css.name}>

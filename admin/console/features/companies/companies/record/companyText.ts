@@ -2,14 +2,13 @@ import type { Account } from '#contract/people/account'
 import type { CompanyRecord } from '#contract/companies/companies'
 import { defaultDialCode } from '#contract/text/locale'
 
-/** What a company is called. */
 export const nameOf = (company: CompanyRecord): string => company.name
 
-/** Where a company's page is for those who manage companies. */
+/** Path of a company's page in the company management screens. */
 export const pathOf = (company: Pick<CompanyRecord, 'id'>): string =>
   `/companies/${company.id}/show`
 
-/** Where applicants follow their application. */
+/** Path of the page where an applicant follows the application. */
 export const applicationPathOf = (company: Pick<CompanyRecord, 'id'>): string =>
   `/companyApply/${company.id}/show`
 
@@ -18,7 +17,10 @@ type Administrator = Pick<
   'administratorName' | 'administratorDialCode' | 'administratorPhone'
 >
 
-/** Name and phone that an account gives the company that it administers; the phone may wait for its code. */
+/**
+ * Name and phone that a company copies from its administrator's account; falls back to the phone that is not verified
+ * yet.
+ */
 export const administratorOf = (account: Account): Administrator => ({
   administratorName: account.realName,
   administratorDialCode: account.dialCode ?? account.pendingDialCode ?? defaultDialCode,
@@ -30,13 +32,13 @@ export const phoneOf = (company: Administrator): string | null =>
     ? `+${company.administratorDialCode} ${company.administratorPhone}`
     : null
 
-/** Why an application was last rejected; empty where it never was. */
+/** The reason of the last rejection, or an empty string. */
 export const rejectionOf = (company: CompanyRecord): string =>
   company.history.findLast(({ status }) => status === 'rejected')?.reason ?? ''
 
 type Entry = CompanyRecord['history'][number]
 
-/** What a step of a company's history was, as a key of the `history` texts. */
+/** Returns the `history` text key of one step, derived from its status and the status before it. */
 export const stepOf = (history: readonly Entry[], index: number) => {
   const { status } = history[index] ?? {}
   const before = history[index - 1]?.status

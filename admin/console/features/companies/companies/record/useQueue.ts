@@ -4,7 +4,10 @@ import type { CompanyRecord } from '#contract/companies/companies'
 
 const atMost = 200
 
-/** The applications that wait for a decision, the longest waiting first, and the neighbours of one of them. */
+/**
+ * The first 200 applications in review, oldest first, without the ones whose decision is pending locally, and the
+ * neighbours of one of them.
+ */
 export const useQueue = (id?: string) => {
   const held = useHeldIds('companies')
   const { data, total, refetch } = useGetList<CompanyRecord>('companies', {

@@ -19,11 +19,11 @@ const Region = ({ nationCode, addrCode }: CompanyRecord) => {
 
 const Type = ({ type }: CompanyRecord) => useTranslateAny()(`resources.companies.types.${type}`)
 
-/** The image before is erased. */
+/** The earlier licence image is deleted on replacement, so the table can only say that it changed. */
 const Licence = ({ isNow }: { isNow: boolean }) =>
   useTexts('resources.companies.licence')(isNow ? 'replaced' : 'before')
 
-/** The lines of the table: of which fields each consists, and what it shows of a company. */
+/** Rows of the table: a label, the fields whose change shows the row, and how to render the value. */
 const lines: readonly [
   label: Field,
   of: readonly Field[],
@@ -47,7 +47,6 @@ interface ChangesProps {
   previous: Previous
 }
 
-/** What an applicant changed since the application was rejected: before and now. */
 export const Changes = ({ company, previous }: ChangesProps) => {
   const translateAny = useTranslateAny()
   const none = useTranslate()('console.value.none')

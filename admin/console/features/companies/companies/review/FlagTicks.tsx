@@ -12,11 +12,10 @@ interface FlagTicksProps {
   flags: readonly Flag[]
   seen: readonly Flag[]
   onChange: (seen: Flag[]) => void
-  /** It was tried to approve without having looked at all of them. */
+  /** The reviewer tried to approve before ticking every flag. */
   missing: boolean
 }
 
-/** What has to be looked at before approving, each to be ticked. */
 export const FlagTicks = ({ flags, seen, onChange, missing }: FlagTicksProps) => {
   const id = useId()
   const text = useTexts('resources.companies')

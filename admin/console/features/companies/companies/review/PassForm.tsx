@@ -17,15 +17,15 @@ import { FlagTicks } from './FlagTicks.tsx'
 type Pass = Extract<CompanyReview, { decision: 'pass' }>
 
 /**
- * Approves an application once what is to be checked was ticked, with what the company is given; until that can be
- * chosen there is nothing to send.
+ * Approves an application and sets quotas, platforms and permissions. It renders nothing to submit until the permission
+ * tree has loaded, and requires every flag to be ticked.
  */
 export const PassForm = (props: DecisionProps) => (
   <Loaded query={useGrantTree()}>{(tree) => <Passing {...props} tree={tree} />}</Loaded>
 )
 
 interface TellTypedProps extends Pick<DecisionProps, 'onTyped'> {
-  /** Whether anything is filled in beside the fields of the form. */
+  /** Whether anything is filled in outside the form's fields, such as the note or the ticks. */
   others: boolean
 }
 

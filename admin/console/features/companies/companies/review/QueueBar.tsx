@@ -8,7 +8,7 @@ import styles from '#console/core/ui/styles.module.css'
 import css from '../record/Review.module.css'
 import { useReviewKeys } from './useReviewKeys.ts'
 
-/** Where in the queue the reviewer is; J and K go on and back. */
+/** The reviewer's position in the queue; the keys J and K open the next and the previous application. */
 export const QueueBar = ({ queue }: { queue: ReturnType<typeof useQueue> }) => {
   const navigate = useNavigate()
   const { next, previous, position, total } = queue

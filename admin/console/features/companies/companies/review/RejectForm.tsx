@@ -5,7 +5,6 @@ import { RejectionReason } from '../record/RejectionReason.tsx'
 import css from '../record/Review.module.css'
 import type { DecisionProps } from './decision.ts'
 
-/** Rejects an application, with a reason for the applicant. */
 export const RejectForm = ({ undone, isUnarmed, decide, onTyped }: DecisionProps) => {
   const translate = useTranslate()
   const [reason, setReason] = useState(undone?.decision === 'reject' ? undone.reason : '')

@@ -18,7 +18,10 @@ type Decision = CompanyReview['decision']
 
 type ReviewPanelProps = Omit<DecisionProps, 'onTyped'>
 
-/** The decision on an application: pass with what it is given, or reject with a reason. P and R choose. */
+/**
+ * Approves or rejects an application. P and R switch the form; the form is hidden for one's own application and while
+ * another decision is pending.
+ */
 export const ReviewPanel = (props: ReviewPanelProps) => {
   const { company } = props
   const isOwn = !useAllowed()(mayReview, company)
@@ -36,7 +39,7 @@ export const ReviewPanel = (props: ReviewPanelProps) => {
   )
 }
 
-/** Both forms stay, so that nothing is lost by looking at the other one. */
+/** Both forms stay mounted, one hidden, so switching loses no input. */
 const openForm = '[data-form]:not([hidden])'
 const keys = { pass: 'P', reject: 'R' } as const
 

@@ -11,10 +11,13 @@ import styles from '#console/core/ui/styles.module.css'
 import css from './SimilarCompanies.module.css'
 
 const shownRows = 5
-/** Place and trade: with what a Chinese company's name begins. */
+/** Number of leading characters of a Chinese company name that usually name the place and the trade. */
 const telling = 4
 
-/** Words that companies of nearly the same name have in common with this one. */
+/**
+ * Search text for companies with a similar name: the first 4 characters of a Chinese name, otherwise the first two
+ * words.
+ */
 const wordsOf = ({ name }: CompanyRecord): string =>
   /\p{Script=Han}/u.test(name)
     ? companyNameKey(name).slice(0, telling)
@@ -29,7 +32,6 @@ const useSought = (q: string, company: CompanyRecord): CompanyRecord[] => {
   return data.filter(({ id }) => id !== company.id)
 }
 
-/** Companies of nearly the same name or with the same code, beside the facts of this one. */
 export const SimilarCompanies = ({ company }: { company: CompanyRecord }) => {
   const address = useAddressTexts()
   const text = useTexts('resources.companies.review')

@@ -2,11 +2,10 @@ import type { CompanyRecord, CompanyReview } from '#contract/companies/companies
 
 export interface DecisionProps {
   company: CompanyRecord
-  /** A decision that was undone: what had been filled in. */
+  /** The review that the user undid; its values fill the form again. */
   undone: CompanyReview | undefined
-  /** Too soon after the decision before: a second press of the same button was not meant for this company. */
+  /** True for a moment after the previous decision, so that a double click does not decide on the next company. */
   isUnarmed: boolean
   decide: (review: CompanyReview) => void
-  /** Hears whether anything is filled in. */
   onTyped: (isTyped: boolean) => void
 }

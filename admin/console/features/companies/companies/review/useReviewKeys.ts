@@ -2,10 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSingleKeys } from '#console/core/ui/useSingleKeys.ts'
 import { isTyping } from '#console/core/ui/isTyping.ts'
 
-/** What each key of the review does. */
 export type ReviewKeys = Partial<Record<'j' | 'k' | 'p' | 'r' | 'send', () => unknown>>
 
-/** Letters while nothing is being typed, and Ctrl or Command with Enter from anywhere; not while a dialog is open. */
+/**
+ * Handles single letters while no field has the focus, and Ctrl or Command with Enter anywhere; ignored while a dialog
+ * is open.
+ */
 export const useReviewKeys = (keys: ReviewKeys): void => {
   const [single] = useSingleKeys()
   const onKey = useEffectEvent((event: KeyboardEvent) => {

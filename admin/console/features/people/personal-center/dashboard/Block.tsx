@@ -8,7 +8,6 @@ interface BlockProps {
   children: ReactNode
 }
 
-/** A part of the dashboard with its heading. */
 export const Block = ({ title, note, children }: BlockProps) => (
   <section className={`${styles.surface} ${css.block}`} aria-label={title}>
     <header className={css.head}>

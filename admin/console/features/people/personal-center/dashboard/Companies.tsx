@@ -47,7 +47,6 @@ const NearQuota = ({ companies }: { companies: CompanyFigures['nearQuota'] }) =>
   )
 }
 
-/** Companies by status, how long reviews take, and who runs out of what. */
 export const Companies = ({ companies }: { companies: CompanyFigures }) => {
   const { byStatus, days, oldestWaiting, reviewMedian, nearQuota } = companies
   const translate = useTranslate()

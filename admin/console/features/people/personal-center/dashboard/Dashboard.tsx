@@ -11,7 +11,7 @@ import { Delivery, Stations } from './Service.tsx'
 import { LogRows, SignIns } from './SignIns.tsx'
 import css from './Dashboard.module.css'
 
-/** How often figures of the log are asked for, whose rows are too many to follow one by one. */
+/** Poll interval of the figures. Log entries are too frequent for live updates. */
 const everyMs = 60_000
 
 const Blocks = ({ figures, user }: { figures: Figures; user: SignedInUser }) => {
@@ -32,7 +32,6 @@ const Blocks = ({ figures, user }: { figures: Figures; user: SignedInUser }) => 
   )
 }
 
-/** Figures of what the reader keeps. */
 export const useFigures = () => {
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions()
   return useQuery({
@@ -42,7 +41,6 @@ export const useFigures = () => {
   })
 }
 
-/** What waits for the reader, and figures of what they keep: a company, or the whole. */
 export const Dashboard = ({ user }: { user: SignedInUser }) => (
   <>
     <Queues />

@@ -5,7 +5,7 @@ import { useNumber } from '#console/core/i18n/useFormats.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Dashboard.module.css'
 
-/** Writes a count as lists do: `10,000+` for more than are counted. */
+/** Formats a count; a count above the counting limit becomes e.g. `10,000+`. */
 export const useCount = (): ((count: number) => string) => {
   const number = useNumber()
   return (count) => (count > mostCounted ? `${number(mostCounted)}+` : number(count))
@@ -13,17 +13,14 @@ export const useCount = (): ((count: number) => string) => {
 
 interface FigureProps {
   label: ReactNode
-  /** A count, or what is written in its place. */
   value: number | string | ReactNode
-  /** The list that it counts. */
+  /** The list that the figure links to. */
   to?: string | undefined
-  /** Someone should look at it, unless it is zero. */
+  /** Highlights the figure unless it is zero. */
   warns?: boolean
-  /** Explains the label on hover. */
   help?: string
 }
 
-/** A figure with what it counts, leading to the records. */
 export const Figure = ({ label, value, to, warns = false, help }: FigureProps) => {
   const count = useCount()
   const shown = (
@@ -51,7 +48,6 @@ export const Figures = ({ children }: { children: ReactNode }) => (
   <ul className={css.figures}>{children}</ul>
 )
 
-/** The sum of some counts. */
 export const sumOf = <Name extends string>(
   days: readonly Readonly<Record<Name, number>>[],
   name: Name,

@@ -13,7 +13,6 @@ import css from './Dashboard.module.css'
 const userScreens = ['user/manage', 'user/list']
 const roleScreens = ['role/manage', 'role/list']
 
-/** Accounts by what an administrator should look at, and how many were new a day. */
 export const People = ({ people }: { people: NonNullable<Dashboard['people']> }) => {
   const text = useTexts('dashboard.people', { days: dashboardDays })
   const number = useNumber()
@@ -57,7 +56,6 @@ export const People = ({ people }: { people: NonNullable<Dashboard['people']> })
   )
 }
 
-/** The own roles with the number of people who have them; of all companies, how many there are. */
 export const Roles = ({ roles }: { roles: NonNullable<Dashboard['roles']> }) => {
   const text = useTexts('dashboard.roles')
   const nameOf = useNameOf()
@@ -87,7 +85,6 @@ export const Roles = ({ roles }: { roles: NonNullable<Dashboard['roles']> }) => 
   )
 }
 
-/** Invitations that wait for their recipients. */
 export const Invitations = ({
   invitations,
 }: {

@@ -39,7 +39,6 @@ const Queue = ({ entry }: { entry: MenuEntry }) => {
   )
 }
 
-/** What waits for the reader's decision. */
 export const Queues = () => {
   const translate = useTranslate()
   const { registry } = useSections()

@@ -15,7 +15,6 @@ interface QuotasProps {
   people: Dashboard['people']
 }
 
-/** How much of its quotas the reader's company uses, and how its people grew; for its super administrator. */
 export const Quotas = ({ companyId, people }: QuotasProps) => {
   const query = useGetOne<CompanyRecord>('companies', { id: companyId })
   const text = useTexts('dashboard.quotas', { days: dashboardDays })

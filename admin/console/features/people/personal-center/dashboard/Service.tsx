@@ -10,7 +10,6 @@ import { useListAddress, useScreenAddress } from './useListAddress.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Dashboard.module.css'
 
-/** Stations by state: how many, and which share of all. */
 export const Stations = ({ stations }: { stations: NonNullable<Dashboard['stations']> }) => {
   const translate = useTranslate()
   const text = useTexts('dashboard.stations')
@@ -40,14 +39,13 @@ export const Stations = ({ stations }: { stations: NonNullable<Dashboard['statio
 const channels = ['email', 'sms'] as const
 const states = ['sent', 'waiting', 'failed'] as const
 
-/** Reasons that the server itself finds; others are codes of the mail server or the text message service. */
+/** Failure reasons that the server itself sets; others are codes of the mail server or the text message service. */
 const ownReasons: Readonly<Record<string, 'noConnection' | 'noAnswer' | 'noProvider'>> = {
   'no connection': 'noConnection',
   'no answer in time': 'noAnswer',
   'no provider': 'noProvider',
 }
 
-/** Why messages failed or wait for another try. */
 const Unsent = ({ delivery }: { delivery: NonNullable<Dashboard['delivery']> }) => {
   const text = useTexts('dashboard.delivery')
   const count = useCount()
@@ -77,7 +75,6 @@ const Unsent = ({ delivery }: { delivery: NonNullable<Dashboard['delivery']> }) 
   )
 }
 
-/** Messages that no server sends, and where to set one up. */
 const NotSetUp = ({ delivery }: { delivery: NonNullable<Dashboard['delivery']> }) => {
   const text = useTexts('dashboard.delivery')
   const settings = useScreenAddress()(['setting/edit'])
@@ -98,7 +95,6 @@ const NotSetUp = ({ delivery }: { delivery: NonNullable<Dashboard['delivery']> }
   )
 }
 
-/** What became of mails and text messages. */
 export const Delivery = ({ delivery }: { delivery: NonNullable<Dashboard['delivery']> }) => {
   const text = useTexts('dashboard.delivery')
   const count = useCount()

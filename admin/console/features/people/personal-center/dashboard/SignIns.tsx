@@ -7,12 +7,11 @@ import { timeOf } from '#console/core/ui/days.ts'
 import { Figure, Figures, sumOf } from './Figure.tsx'
 import { Block } from './Block.tsx'
 
-/** The log of one of the reader's days, of one action or of all. */
+/** A link to the log of one day in the user's time zone, for one action or all. */
 const logOfDay = (day: string, action?: string): string | undefined =>
   logScreen() &&
   logAddress({ ...(action ? { action } : {}), from: timeOf(day), to: timeOf(day, 1) })
 
-/** Logins a day, and those that failed or look wrong. */
 export const SignIns = ({ signIns }: { signIns: NonNullable<Dashboard['signIns']> }) => {
   const { days, reused } = signIns
   const text = useTexts('dashboard.signIns')
@@ -52,7 +51,6 @@ export const SignIns = ({ signIns }: { signIns: NonNullable<Dashboard['signIns']
   )
 }
 
-/** How much is written to the log. */
 export const LogRows = ({ days }: { days: NonNullable<Dashboard['logRows']> }) => {
   const text = useTexts('dashboard.logRows', { days: dashboardDays })
   const number = useNumber()

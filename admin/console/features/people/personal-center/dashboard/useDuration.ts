@@ -7,7 +7,7 @@ const steps = [
   ['minutes', 60_000],
 ] as const
 
-/** Writes a length of time (ms) in the largest unit that fits: "1.5 d", "40 min". */
+/** Formats a duration in ms in the largest unit that fits, e.g. "1.5 d" or "40 min". */
 export const useDuration = (): ((ms: number) => string) => {
   const text = useTexts('dashboard.duration')
   const number = useNumber({ maximumFractionDigits: 1 })

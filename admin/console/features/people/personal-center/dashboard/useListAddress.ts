@@ -5,14 +5,13 @@ import { flatEntries } from '#console/core/navigation/routes.ts'
 
 const newestFirst: SortPayload = { field: 'createdAt', order: 'DESC' }
 
-/** Leads to the first of some screens that is open to the reader, filtered; undefined where none is. */
+/** Builds a filtered link to the first of the given screens that the user may open; undefined if none. */
 export type ListAddress = (
   screens: readonly string[],
   filter?: Record<string, unknown>,
   sort?: SortPayload,
 ) => string | undefined
 
-/** Leads to the first of some screens that is open to the reader; undefined where none is. */
 export const useScreenAddress = (): ((screens: readonly string[]) => string | undefined) => {
   const open = flatEntries(useRights()?.menus ?? []).filter((entry) => entry.isHavePermission)
   return (screens) =>

@@ -2,7 +2,10 @@ import { Joining } from './Joining.tsx'
 import { Steps } from './Steps.tsx'
 import { useFirstSteps } from './useFirstSteps.ts'
 
-/** What someone new does first: in charge of a company or the installation, or without a company; nothing for the others. */
+/**
+ * First steps for an administrator of a new company or installation, or for a user without a company; renders nothing
+ * for others.
+ */
 export const FirstSteps = () => {
   const { data: steps } = useFirstSteps()
   if (!steps || steps.kind === 'none') return null

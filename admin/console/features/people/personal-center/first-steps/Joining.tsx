@@ -10,7 +10,6 @@ import { StepsFrame } from './StepsFrame.tsx'
 
 type JoiningProps = Omit<Extract<FirstSteps, { kind: 'joining' }>, 'kind'>
 
-/** How far the reader's application for a company is. */
 const Application = ({ of }: { of: NonNullable<JoiningProps['application']> }) => {
   const text = useTexts('firstSteps.joining', { company: of.name })
   const isOpen = of.status === 'inReview'
@@ -26,7 +25,6 @@ const Application = ({ of }: { of: NonNullable<JoiningProps['application']> }) =
   )
 }
 
-/** How far the reader's request to join a company is. */
 const JoinRequest = ({ of }: { of: NonNullable<JoiningProps['joinRequest']> }) => {
   const text = useTexts('firstSteps.joining', { company: of.companyName })
   return (
@@ -44,12 +42,11 @@ const ways = [
   { name: 'apply', section: 'company/add', to: '/companyAdd' },
 ] as const
 
-/** The two ways into a company, or how far the one is that the reader took. */
 export const Joining = ({ application, joinRequest }: JoiningProps) => {
   const rights = useRights()
   const text = useTexts('firstSteps.joining')
   const isWaiting = [application, joinRequest].some((one) => one?.status === 'inReview')
-  // Who has applied corrects that application: there is no second one beside it.
+  // An applicant edits the existing application instead of making a second one.
   const open = ways.filter(
     ({ name, section }) => mayOpen(section, rights) && !(name === 'apply' && application),
   )

@@ -10,10 +10,9 @@ import css from './FirstSteps.module.css'
 import { StepsFrame } from './StepsFrame.tsx'
 import { useMark } from './useFirstSteps.ts'
 
-/** Keeps the arrow in the line of the last word. */
+/** U+2060 prevents a line break between the last word and the arrow. */
 const wordJoiner = '\u2060'
 
-/** The addresses of the user centre, or the screens, where a step is taken. */
 const places: Partial<Record<FirstStepName, string>> = {
   secondContact: '/account',
   invite: '/invitations/create',
@@ -27,7 +26,7 @@ const screens: Partial<Record<FirstStepName, string>> = {
   secondAdministrator: 'administratorRequest/manage',
 }
 
-/** Where a step is taken; undefined where it is taken outside of the user centre. */
+/** The address of a step; undefined if the step is done outside the user centre. */
 const useStepAddress = (name: FirstStepName): string | undefined => {
   const listOf = useListAddress()
   const addressOf = useScreenAddress()
@@ -35,7 +34,10 @@ const useStepAddress = (name: FirstStepName): string | undefined => {
   return places[name] ?? addressOf([screens[name] ?? ''])
 }
 
-/** The way to where a step is taken. Coverage is a page of the public site, and that it was opened is remembered. */
+/**
+ * Links to a step. The coverage page belongs to the public site and cannot report the visit, so the click is recorded
+ * here.
+ */
 const Way = ({ name, children }: { name: FirstStepName; children: ReactNode }) => {
   const to = useStepAddress(name)
   const { run } = useMark()
@@ -67,7 +69,6 @@ interface StepsProps {
   steps: readonly { name: FirstStepName; done: boolean }[]
 }
 
-/** What someone new in charge does first, and how much of it is done. */
 export const Steps = ({ kind, steps }: StepsProps) => {
   const done = steps.filter((step) => step.done).length
   const text = useTexts('firstSteps')

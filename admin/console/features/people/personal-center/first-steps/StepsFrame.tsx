@@ -10,12 +10,11 @@ import { useMark } from './useFirstSteps.ts'
 interface StepsFrameProps {
   title: string
   note: string | undefined
-  /** Under which the reader can put it away for good. */
+  /** The key under which the server stores that the user dismissed the block. */
   mark: FirstStepMark
   children: ReactNode
 }
 
-/** The frame of the first steps, with the way to put them away. */
 export const StepsFrame = ({ title, note, mark, children }: StepsFrameProps) => {
   const translate = useTranslate()
   const { run, busy } = useMark()

@@ -6,11 +6,9 @@ import { useAction } from '#console/core/dialogs/useAction.ts'
 const path = '/usercenter/first-steps'
 const queryKey = ['firstSteps']
 
-/** What the reader should do first. */
 export const useFirstSteps = () =>
   useQuery({ queryKey, queryFn: () => callOperation<FirstSteps>(path) })
 
-/** Tells the server that something was looked at or put away. */
 export const useMark = () => {
   const queryClient = useQueryClient()
   return useAction(async (mark: FirstStepMark) => {
