@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { connect, type Database, type Engine } from './connect.ts'
-import { keepPrivate, makePrivateFolder } from './privateFiles.ts'
+import { restrictToOwner, makePrivateFolder } from './privateFiles.ts'
 import { moveWhole } from './moveWhole.ts'
 import { runTool } from './runTool.ts'
 
@@ -19,7 +19,7 @@ export const databaseName = (url: string): string => {
  * Separates the password from the URL, because everyone on the machine can see the arguments of the PostgreSQL
  * programs.
  */
-const withoutPassword = (address: string) => {
+const splitPassword = (address: string) => {
   const url = new URL(address)
   const password = url.searchParams.get('password') ?? decodeURIComponent(url.password)
   url.password = ''
@@ -28,16 +28,16 @@ const withoutPassword = (address: string) => {
 }
 
 /** The server where the dump is restored may have other PostgreSQL accounts. */
-const ofNobody = ['--no-owner', '--no-privileges']
+const noOwnerArgs = ['--no-owner', '--no-privileges']
 
 /** Writes a consistent snapshot of the database into a new file without blocking writers. */
 export const dumpDatabase = async (db: Database, url: string, file: string): Promise<void> => {
   if (db.engine === 'sqlite') {
     await db.writer.raw('VACUUM INTO ?', [file])
-    return keepPrivate(file)
+    return restrictToOwner(file)
   }
-  const { dbname, settings } = withoutPassword(url)
-  const args = ['--format=custom', ...ofNobody, `--file=${file}`, dbname]
+  const { dbname, settings } = splitPassword(url)
+  const args = ['--format=custom', ...noOwnerArgs, `--file=${file}`, dbname]
   try {
     await runTool('pg_dump', args, settings)
   } catch (error) {
@@ -66,8 +66,8 @@ export const requireEmptyDatabase = async (url: string): Promise<void> => {
   if (engineOf(url) === 'sqlite') {
     const file = fileOf(url)
     if (!existsSync(file) || statSync(file).size === 0) {
-      const beside = ['-wal', '-shm', '-journal'].map((end) => file + end).find(existsSync)
-      if (beside) throw new Error(`${beside} is left of another database: move it away.`)
+      const leftover = ['-wal', '-shm', '-journal'].map((end) => file + end).find(existsSync)
+      if (leftover) throw new Error(`${leftover} is left of another database: move it away.`)
       return
     }
   }
@@ -93,6 +93,6 @@ export const loadDatabase = async (url: string, file: string): Promise<void> => 
     makePrivateFolder(dirname(fileOf(url)))
     return moveWhole(file, fileOf(url))
   }
-  const { dbname, settings } = withoutPassword(url)
-  await runTool('pg_restore', ['--single-transaction', ...ofNobody, dbname, file], settings)
+  const { dbname, settings } = splitPassword(url)
+  await runTool('pg_restore', ['--single-transaction', ...noOwnerArgs, dbname, file], settings)
 }

@@ -6,9 +6,9 @@ interface NoSuch<Name, Meant> {
   readonly meant: Meant
 }
 
-type OtherTable = 'migrations' | 'sqlite_sequence' | 'sqlite_master' | 'pg_tables'
+type SystemTable = 'migrations' | 'sqlite_sequence' | 'sqlite_master' | 'pg_tables'
 
-type KnownTable = Knex.TableNames | OtherTable
+type KnownTable = Knex.TableNames | SystemTable
 
 type UnknownTable<Name extends string> = string extends Name
   ? never

@@ -1,10 +1,10 @@
 import { dirname, resolve } from 'node:path'
 import knex, { type Knex } from 'knex'
-import { acquireTimeoutMs, quietErrors, type LogMessage } from './knexOptions.ts'
+import { acquireTimeoutMs, loggingOptions, type LogMessage } from './knexOptions.ts'
 import { preparedReads, statementsOf, usePrepared } from './prepared.ts'
 import { transactionsOf } from './postgresTransactions.ts'
-import { keepPrivate, makePrivateFile, makePrivateFolder } from './privateFiles.ts'
-import { isSqliteWhole, postgresCheck } from './damage.ts'
+import { restrictToOwner, makePrivateFile, makePrivateFolder } from './privateFiles.ts'
+import { isSqliteIntact, postgresCheck } from './damage.ts'
 import { isCorrupt } from './dialect.ts'
 import { makeGroupCommit } from './sqlite.ts'
 import { execute, pragma, sqliteDriverName, type SqliteConnection } from './sqliteConnection.ts'
@@ -34,11 +34,11 @@ export interface Database {
   close(): Promise<void>
 }
 
-const usualLimits: TimeLimits = { statementMs: 60_000, lockMs: 15_000 }
+const defaultLimits: TimeLimits = { statementMs: 60_000, lockMs: 15_000 }
 
 type NoteError = (error: unknown) => void
 
-const noting =
+const reportingErrors =
   <Args extends unknown[], Value>(note: NoteError, work: (...args: Args) => Promise<Value>) =>
   async (...args: Args): Promise<Value> => {
     try {
@@ -49,7 +49,7 @@ const noting =
     }
   }
 
-const onStandardError: LogMessage = (message) => void process.stderr.write(`${message}\n`)
+const logToStderr: LogMessage = (message) => void process.stderr.write(`${message}\n`)
 
 /** Each reading connection occupies a thread of the libuv pool while it works. */
 const sqliteReaders = 3
@@ -62,12 +62,12 @@ const cacheKb = { writer: 16_000, prepared: 14_000, reader: 2000 }
  */
 const checkpointPages = 4000
 /** Maximum size of the WAL file after a checkpoint, even when a long read made it grow. */
-const keptLogBytes = 67_108_864
+const maxWalBytes = 67_108_864
 
 const pragmas = (writes: boolean, kb: number): string =>
   `PRAGMA busy_timeout=${busyTimeoutMs}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;
    PRAGMA foreign_keys=ON; PRAGMA cache_size=-${kb}; PRAGMA temp_store=MEMORY; PRAGMA wal_autocheckpoint=${checkpointPages};
-   PRAGMA journal_size_limit=${keptLogBytes}; PRAGMA query_only=${writes ? 0 : 1}`
+   PRAGMA journal_size_limit=${maxWalBytes}; PRAGMA query_only=${writes ? 0 : 1}`
 
 const prepareSqlite = async (connection: SqliteConnection, writes: boolean): Promise<void> => {
   await execute(connection, pragmas(writes, writes ? cacheKb.writer : cacheKb.reader))
@@ -76,7 +76,7 @@ const prepareSqlite = async (connection: SqliteConnection, writes: boolean): Pro
     synchronous: 2,
     foreign_keys: 1,
     busy_timeout: busyTimeoutMs,
-    journal_size_limit: keptLogBytes,
+    journal_size_limit: maxWalBytes,
   }
   for (const [name, value] of Object.entries(expected)) {
     const actual = await pragma(connection, name)
@@ -98,7 +98,7 @@ const openSqlite = (
   opened: (connection: SqliteConnection) => void = () => {},
 ): Knex =>
   knex({
-    ...quietErrors(log),
+    ...loggingOptions(log),
     client: sqliteDriverName,
     connection: { filename },
     useNullAsDefault: true,
@@ -108,7 +108,7 @@ const openSqlite = (
       max,
       afterCreate: (connection: SqliteConnection, done: (error?: unknown) => void) => {
         opened(connection)
-        noting(note, prepareSqlite)(connection, writes).then(() => done(), done)
+        reportingErrors(note, prepareSqlite)(connection, writes).then(() => done(), done)
       },
     },
   }).on('query-error', note)
@@ -116,10 +116,10 @@ const openSqlite = (
 const counted = (calls: Transact, maintenance: Transact = calls) => {
   let ended = 0
   const counting =
-    (way: Transact): Transact =>
+    (transact: Transact): Transact =>
     async (work) => {
       try {
-        return await way(work)
+        return await transact(work)
       } finally {
         ended += 1
       }
@@ -139,7 +139,7 @@ const connectSqlite = async (
   makePrivateFolder(dirname(filename))
   // SQLite gives its `-wal` and `-shm` files the permissions of the database file.
   makePrivateFile(filename)
-  for (const beside of ['-wal', '-shm']) keepPrivate(filename + beside)
+  for (const suffix of ['-wal', '-shm']) restrictToOwner(filename + suffix)
   let connection: SqliteConnection
   let statements: ReturnType<typeof statementsOf>
   const changes = openSqlite(filename, { writes: true, min: 1, max: 1 }, log, note, (opened) => {
@@ -149,20 +149,20 @@ const connectSqlite = async (
   await changes.raw('SELECT 1')
   const commit = makeGroupCommit(
     changes,
-    noting(note, (sql) => execute(connection, sql)),
-    noting(note, (sql, values) => statements.run(sql, values)),
+    reportingErrors(note, (sql) => execute(connection, sql)),
+    reportingErrors(note, (sql, values) => statements.run(sql, values)),
     acquireTimeoutMs,
   )
   const writer = openSqlite(filename, { writes: true, min: 0, max: 1 }, log, note)
   const read = openSqlite(filename, { writes: false, min: 1, max: sqliteReaders }, log, note)
   const prepared = await preparedReads(filename, pragmas(false, cacheKb.prepared))
-  usePrepared(read, noting(note, prepared.run))
+  usePrepared(read, reportingErrors(note, prepared.run))
   return {
     engine: 'sqlite',
     read,
     writer,
     ...counted(commit),
-    isWhole: () => isSqliteWhole(filename),
+    isWhole: () => isSqliteIntact(filename),
     close: async () => {
       await prepared.close()
       await statements.close()
@@ -186,7 +186,7 @@ const connectPostgres = async (
   const writer = openPostgres(url, postgresConnections.writer, null, log)
   const prepared = openPipelined(url, postgresConnections.prepared, limits, log)
   for (const one of [read, changes, writer]) one.on('query-error', note)
-  usePrepared(read, noting(note, prepared.run))
+  usePrepared(read, reportingErrors(note, prepared.run))
   await read.raw('SELECT 1')
   return {
     engine: 'postgres',
@@ -207,8 +207,8 @@ const connectPostgres = async (
  */
 export const connect = (
   url: string,
-  limits: TimeLimits = usualLimits,
-  log: LogMessage = onStandardError,
+  limits: TimeLimits = defaultLimits,
+  log: LogMessage = logToStderr,
   onCorrupt: () => void = () => {},
 ): Promise<Database> => {
   const note: NoteError = (error) => {

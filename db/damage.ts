@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { isCorrupt, rawRows } from './dialect.ts'
 import { openReadOnly, pragma } from './sqliteConnection.ts'
 
-const withoutCorruption = async (look: () => Promise<boolean>): Promise<boolean> => {
+const falseIfCorrupt = async (check: () => Promise<boolean>): Promise<boolean> => {
   try {
-    return await look()
+    return await check()
   } catch (error) {
     if (isCorrupt(error)) return false
     throw error
@@ -15,8 +15,8 @@ const withoutCorruption = async (look: () => Promise<boolean>): Promise<boolean>
  * Checks the whole SQLite file on a new connection: an open one would miss damage in pages it has cached, and
  * misreports FTS5 tables that changed since it first read them.
  */
-export const isSqliteWhole = (filename: string): Promise<boolean> =>
-  withoutCorruption(async () => {
+export const isSqliteIntact = (filename: string): Promise<boolean> =>
+  falseIfCorrupt(async () => {
     const { connection, close } = await openReadOnly(filename)
     try {
       return (await pragma(connection, 'quick_check(1)')) === 'ok'
@@ -50,7 +50,7 @@ const readAllTables = (writer: Knex): Promise<void> =>
 export const postgresCheck = (writer: Knex): (() => Promise<boolean>) => {
   let known: number | undefined
   return () =>
-    withoutCorruption(async () => {
+    falseIfCorrupt(async () => {
       known ??= await countChecksumFailures(writer)
       await readAllTables(writer)
       const before = known

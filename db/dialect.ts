@@ -87,7 +87,7 @@ export const likeContains = (column: string, text: string): [string, string[]] =
   [`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`],
 ]
 
-export const whereHolds = (
+export const whereContains = (
   query: Knex.QueryBuilder,
   columns: readonly string[],
   { plain, form }: { plain: string; form: string },

@@ -36,19 +36,19 @@ export const insertRows = async <Row extends object>(
   await readRows(trx, sql, [JSON.stringify(values)])
 }
 
-export interface LastRows {
+export interface DeferredRows {
   put(sql: string, values: Values): void
   insert(): Promise<void>
 }
 
-const lastRows = new WeakMap<Knex, LastRows>()
+const deferredRows = new WeakMap<Knex, DeferredRows>()
 
-export const useLastRows = (trx: Knex, rows: LastRows): void => {
-  lastRows.set(trx, rows)
+export const useDeferredRows = (trx: Knex, rows: DeferredRows): void => {
+  deferredRows.set(trx, rows)
 }
 
-const lastRowsOf = (trx: Knex): LastRows => {
-  const rows = lastRows.get(trx)
+const deferredRowsOf = (trx: Knex): DeferredRows => {
+  const rows = deferredRows.get(trx)
   if (!rows) throw new Error('not within a transaction of the database')
   return rows
 }
@@ -58,7 +58,7 @@ const lastRowsOf = (trx: Knex): LastRows => {
  * grouped changes with one statement, PostgreSQL sends them with COMMIT. Call `flushDeferred` before reading the table
  * in the same transaction.
  */
-export const insertLast = <Row extends object>(
+export const insertDeferred = <Row extends object>(
   trx: Knex,
   table: string,
   columns: Columns<Row>,
@@ -69,7 +69,7 @@ export const insertLast = <Row extends object>(
     trx.client.config.client === 'pg'
       ? `${insertInto(table, columns)} VALUES (${placeholders(values)})`
       : insertJson(false, table, columns)
-  lastRowsOf(trx).put(sql, values as Values)
+  deferredRowsOf(trx).put(sql, values as Values)
 }
 
-export const settleLast = (trx: Knex): Promise<void> => lastRowsOf(trx).insert()
+export const flushDeferred = (trx: Knex): Promise<void> => deferredRowsOf(trx).insert()

@@ -38,7 +38,7 @@ const sqliteJson: typeof postgresJson = {
 export const jsonSyntax = (read: Knex): typeof postgresJson =>
   read.client.config.client === 'pg' ? postgresJson : sqliteJson
 
-export const madeOnce = (make: (read: Knex) => string): ((read: Knex) => string) => {
+export const oncePerEngine = (make: (read: Knex) => string): ((read: Knex) => string) => {
   const made = new Map<unknown, string>()
   return (read) => {
     const { client } = read.client.config

@@ -9,7 +9,7 @@ export interface KeysetOrder {
   size?: number
 }
 
-const usualSize = 500
+const defaultSize = 500
 
 interface Keys {
   keyset_sort: unknown
@@ -17,36 +17,36 @@ interface Keys {
 }
 
 /** Yields the pages of one range in which the sort column is either always or never null. */
-async function* stretch<Row>(
+async function* rangePages<Row>(
   read: Knex,
   base: () => Knex.QueryBuilder,
-  { column, tie, order, size: pageSize = usualSize }: KeysetOrder,
+  { column, tie, order, size: pageSize = defaultSize }: KeysetOrder,
   empty: boolean,
 ): AsyncGenerator<(Row & Keys)[]> {
   const beyond = order === 'ASC' ? '>' : '<'
   const byTieAlone = empty || column === tie
-  const part = async (most: number, byTie: boolean, condition: string, values: unknown[]) =>
+  const readPart = async (maxRows: number, byTie: boolean, condition: string, values: unknown[]) =>
     (await base()
       .select(read.raw(`${column} AS keyset_sort`), read.raw(`${tie} AS keyset_tie`))
       .whereRaw(condition, values as string[])
       .orderByRaw(orderByClause(read, byTie ? tie : column, order, tie))
-      .limit(most)) as (Row & Keys)[]
+      .limit(maxRows)) as (Row & Keys)[]
 
   const within = column === tie ? '1 = 1' : `${column} IS ${empty ? '' : 'NOT '}NULL`
-  let rows = await part(pageSize, byTieAlone, within, [])
+  let rows = await readPart(pageSize, byTieAlone, within, [])
   for (;;) {
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < pageSize) return
     const { keyset_sort: value, keyset_tie: number } = last
     if (byTieAlone) {
-      rows = await part(pageSize, true, `${within} AND ${tie} ${beyond} ?`, [number])
+      rows = await readPart(pageSize, true, `${within} AND ${tie} ${beyond} ?`, [number])
       continue
     }
     // Two queries, because only then both engines seek directly in the index when many rows share a value.
-    rows = await part(pageSize, true, `${column} = ? AND ${tie} ${beyond} ?`, [value, number])
+    rows = await readPart(pageSize, true, `${column} = ? AND ${tie} ${beyond} ?`, [value, number])
     const rest = pageSize - rows.length
-    if (rest > 0) rows.push(...(await part(rest, false, `${column} ${beyond} ?`, [value])))
+    if (rest > 0) rows.push(...(await readPart(rest, false, `${column} ${beyond} ?`, [value])))
   }
 }
 
@@ -61,9 +61,9 @@ export async function* keysetPages<Row>(
   by: KeysetOrder,
 ): AsyncGenerator<(Row & Keys)[]> {
   if (by.column === by.tie) {
-    yield* stretch<Row>(read, base, by, false)
+    yield* rangePages<Row>(read, base, by, false)
     return
   }
-  yield* stretch<Row>(read, base, by, by.order === 'ASC')
-  yield* stretch<Row>(read, base, by, by.order === 'DESC')
+  yield* rangePages<Row>(read, base, by, by.order === 'ASC')
+  yield* rangePages<Row>(read, base, by, by.order === 'DESC')
 }

@@ -1,7 +1,7 @@
 export type LogMessage = (message: string) => void
 
 /** Keeps bound values, which may be personal data, out of error messages. */
-export const quietErrors = (log: LogMessage) => {
+export const loggingOptions = (log: LogMessage) => {
   const toLog = (message: unknown) => {
     // The caller that requested the connection gets this error.
     if (!String(message).startsWith('Acquire connection error')) log(String(message))

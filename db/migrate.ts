@@ -6,23 +6,23 @@ import { migrationSource } from './migrations/index.ts'
 const settings = { migrationSource, tableName: 'migrations' } satisfies Knex.MigratorConfig
 
 const waitMs = 250
-const mostWaits = 240
+const maxWaits = 240
 /** Arbitrary number that identifies this program's PostgreSQL advisory lock. */
 const advisoryLock = 7_202_611
 
-const meansOthersMigrate = (error: unknown): boolean =>
+const isConcurrentMigration = (error: unknown): boolean =>
   error instanceof Error &&
   /already locked|already exists|SQLITE_BUSY|UNIQUE constraint failed: migrations/.test(
     error.message,
   )
 
-const untilFree = async (work: () => Promise<unknown>): Promise<void> => {
+const retryWhileLocked = async (work: () => Promise<unknown>): Promise<void> => {
   for (let waits = 0; ; waits += 1)
     try {
       await work()
       return
     } catch (error) {
-      if (!meansOthersMigrate(error) || waits >= mostWaits) throw error
+      if (!isConcurrentMigration(error) || waits >= maxWaits) throw error
       await pause(waitMs)
     }
 }
@@ -83,7 +83,7 @@ const prepareLock = async ({ writer }: Database): Promise<void> => {
  * Holds an advisory lock on PostgreSQL, so that no other process migrates or loads demonstration data meanwhile; does
  * nothing on SQLite.
  */
-export const alone = async <T>(db: Database, work: () => Promise<T>): Promise<T> => {
+export const withMigrationLock = async <T>(db: Database, work: () => Promise<T>): Promise<T> => {
   if (db.engine === 'sqlite') return work()
   return db.writer.transaction(async (trx) => {
     await trx.raw('SELECT pg_advisory_xact_lock(?)', [advisoryLock])
@@ -98,10 +98,10 @@ export const alone = async <T>(db: Database, work: () => Promise<T>): Promise<T>
 export const migrateUp = async (db: Database): Promise<void> => {
   await checkVersion(db)
   if (db.engine === 'sqlite') {
-    await untilFree(() => prepareLock(db))
-    return untilFree(() => db.writer.migrate.latest(settings))
+    await retryWhileLocked(() => prepareLock(db))
+    return retryWhileLocked(() => db.writer.migrate.latest(settings))
   }
-  await alone(db, async () => {
+  await withMigrationLock(db, async () => {
     // knex's lock row outlives a killed process; the advisory lock does not.
     await db.writer.migrate.forceFreeMigrationsLock(settings)
     await db.writer.migrate.latest(settings)
@@ -110,7 +110,7 @@ export const migrateUp = async (db: Database): Promise<void> => {
 
 export const migrateDown = async (db: Database): Promise<void> => {
   await checkVersion(db)
-  await alone(db, () => db.writer.migrate.rollback(settings, true))
+  await withMigrationLock(db, () => db.writer.migrate.rollback(settings, true))
 }
 
 /**
@@ -120,7 +120,7 @@ export const migrateDownOne = async (db: Database, name?: string): Promise<void>
   await checkVersion(db)
   if (name !== undefined && !(await listMigrations(db)).includes(name))
     throw new Error(`This database does not have the migration ${name}.`)
-  await alone(db, () =>
+  await withMigrationLock(db, () =>
     db.writer.migrate.down(name === undefined ? settings : { ...settings, name }),
   )
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { widestRange } from '#contract/core/paging'
+import { maxRangeRows } from '#contract/core/paging'
 
-export interface PageAsked {
+export interface PageRequest {
   first: number
   size: number
 }
@@ -13,27 +13,27 @@ export interface PageAsked {
  * @param addColumns adds the columns of the page, and joins that only they need
  */
 export const readPage = async <Row>(
-  matching: () => Knex.QueryBuilder,
-  { first, size }: PageAsked,
+  makeQuery: () => Knex.QueryBuilder,
+  { first, size }: PageRequest,
   order: string,
-  shown: (query: Knex.QueryBuilder) => Knex.QueryBuilder = (query) => query,
+  addColumns: (query: Knex.QueryBuilder) => Knex.QueryBuilder = (query) => query,
 ): Promise<{ rows: Row[]; total: number }> => {
   // Sequential, so that a request occupies only one reading connection.
-  const counted = await matching().count({ total: '*' }).first()
+  const counted = await makeQuery().count({ total: '*' }).first()
   const total = Number(counted.total)
   if (total <= first) return { rows: [], total }
-  const rows = await shown(matching()).orderByRaw(order).offset(first).limit(size)
+  const rows = await addColumns(makeQuery()).orderByRaw(order).offset(first).limit(size)
   return { rows, total }
 }
 
 /** The extra LIMIT corrects PostgreSQL's estimate: in a generic plan it assumes that a page is a tenth of the table. */
-const fewIds = (read: Knex, page: string): string =>
+const limitEstimate = (read: Knex, page: string): string =>
   read.client.config.client === 'pg'
-    ? `SELECT id FROM (${page}) AS page LIMIT ${widestRange}`
+    ? `SELECT id FROM (${page}) AS page LIMIT ${maxRangeRows}`
     : page
 
 export const pageOfIds = (read: Knex, ids: string): string =>
-  fewIds(read, `${ids} LIMIT ? OFFSET ?`)
+  limitEstimate(read, `${ids} LIMIT ? OFFSET ?`)
 
 /**
  * Builds a page query that reads from the end of the list, so that late pages need no long offset.
@@ -52,14 +52,14 @@ export const pageFromEnd = (
   const behind = 'CASE WHEN total > ? THEN total - ? ELSE 0 END'
   const counted = (value: string) => `(SELECT ${value} FROM (${count}) AS counted)`
   const page = `${ids} LIMIT ${counted(left)} OFFSET ${counted(behind)}`
-  return [fewIds(read, page), [last, size, first, first, ...values, last, last, ...values]]
+  return [limitEstimate(read, page), [last, size, first, first, ...values, last, last, ...values]]
 }
 
 /**
  * Restores the order of a page that `pageFromEnd` read, with `place` as the sort value. PostgreSQL skips this, because
  * the surrounding query sorts anyway.
  */
-export const turnedRound = (read: Knex, page: string, order: 'ASC' | 'DESC'): string =>
+export const restoreOrder = (read: Knex, page: string, order: 'ASC' | 'DESC'): string =>
   read.client.config.client === 'pg'
     ? page
     : `SELECT id FROM (${page}) AS page ORDER BY place ${order}, id ${order}`
@@ -82,7 +82,7 @@ export class StoredJson<Value> {
 }
 
 /** Unwraps `StoredJson`; returns any other value unchanged. */
-export const plain = (value: unknown): unknown =>
+export const unwrapStored = (value: unknown): unknown =>
   value instanceof StoredJson ? value.parse() : value
 
 export class JsonRows<Row> extends StoredJson<Row[]> {

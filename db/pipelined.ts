@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { isUnreachable } from './dialect.ts'
-import { nameOf, type RunPrepared, type Values } from './prepared.ts'
+import { statementName, type RunPrepared, type Values } from './prepared.ts'
 
 export interface Pipelined {
   client: Client
   destroy(): void
 }
 
-interface Line extends Pipelined {
+interface PipelinedConnection extends Pipelined {
   waiting: number
   /** Sequence number of its latest answer, counted over all connections. */
   answered: number
@@ -27,7 +27,7 @@ const retryMs = 1000
 const closeMs = 5000
 
 /** Replaces each `?` with `$1`, `$2`, …; `\?` is an operator. */
-const numbered = (sql: string): string => {
+const numberPlaceholders = (sql: string): string => {
   let place = 0
   return sql.replaceAll(/\\?\?/g, (found) => (found === '?' ? `$${(place += 1)}` : '?'))
 }
@@ -36,7 +36,7 @@ const numbered = (sql: string): string => {
 const wasNotPrepared = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '26000' || error.code === '42P05')
 
-const first = (a: Line, b: Line): Line =>
+const lessBusy = (a: PipelinedConnection, b: PipelinedConnection): PipelinedConnection =>
   a.waiting < b.waiting || (a.waiting === b.waiting && a.answered > b.answered) ? a : b
 
 /**
@@ -49,47 +49,51 @@ export const pipelinedReads = (
   connect: () => Promise<Pipelined>,
   { connections, silentMs }: Limits,
 ) => {
-  const lines = new Set<Line>()
+  const openConnections = new Set<PipelinedConnection>()
   const texts = new Map<string, string>()
-  let opening: Promise<Line> | null = null
-  let opensAgainAt = 0
+  let opening: Promise<PipelinedConnection> | null = null
+  let retryAt = 0
   let answers = 0
   let closed = false
 
   const statement = (sql: string) => {
-    const name = nameOf(sql)
-    if (!name) return { text: numbered(sql) }
-    const text = texts.get(sql) ?? numbered(sql)
+    const name = statementName(sql)
+    if (!name) return { text: numberPlaceholders(sql) }
+    const text = texts.get(sql) ?? numberPlaceholders(sql)
     texts.set(sql, text)
     return { name, text }
   }
 
-  const opened = async (): Promise<Line> => {
+  const opened = async (): Promise<PipelinedConnection> => {
     try {
       const line = { ...(await connect()), waiting: 0, answered: 0, silence: null }
-      lines.add(line)
-      const gone = () => void lines.delete(line)
-      line.client.on('error', gone).on('end', gone)
+      openConnections.add(line)
+      const remove = () => void openConnections.delete(line)
+      line.client.on('error', remove).on('end', remove)
       return line
     } catch (error) {
-      opensAgainAt = performance.now() + retryMs
+      retryAt = performance.now() + retryMs
       throw error
     } finally {
       opening = null
     }
   }
-  const open = (): Promise<Line> => (opening ??= opened())
+  const open = (): Promise<PipelinedConnection> => (opening ??= opened())
 
-  const bestOpen = (): Line | null => {
-    const [one, ...others] = lines
+  const leastBusy = (): PipelinedConnection | null => {
+    const [one, ...others] = openConnections
     if (!one) return null
-    const best = others.reduce(first, one)
-    if (best.waiting > 0 && lines.size < connections && performance.now() > opensAgainAt)
+    const best = others.reduce(lessBusy, one)
+    if (best.waiting > 0 && openConnections.size < connections && performance.now() > retryAt)
       open().catch(() => {})
     return best
   }
 
-  const ask = async (line: Line, sql: string, values: Values): Promise<unknown[]> => {
+  const sendStatement = async (
+    line: PipelinedConnection,
+    sql: string,
+    values: Values,
+  ): Promise<unknown[]> => {
     line.waiting += 1
     line.silence ??= setTimeout(() => line.destroy(), silentMs)
     try {
@@ -97,7 +101,7 @@ export const pipelinedReads = (
       line.answered = answers += 1
       return rows
     } catch (error) {
-      if (isUnreachable(error)) lines.delete(line)
+      if (isUnreachable(error)) openConnections.delete(line)
       throw error
     } finally {
       line.waiting -= 1
@@ -112,10 +116,10 @@ export const pipelinedReads = (
   const run: RunPrepared = async (sql, values) => {
     if (closed) throw new Error('the database is closed')
     try {
-      return await ask(bestOpen() ?? (await open()), sql, values)
+      return await sendStatement(leastBusy() ?? (await open()), sql, values)
     } catch (error) {
       if (!wasNotPrepared(error)) throw error
-      return ask(bestOpen() ?? (await open()), sql, values)
+      return sendStatement(leastBusy() ?? (await open()), sql, values)
     }
   }
 
@@ -124,11 +128,11 @@ export const pipelinedReads = (
     close: async (): Promise<void> => {
       closed = true
       await opening?.catch(() => {})
-      const end = async ({ client, destroy }: Line) => {
+      const end = async ({ client, destroy }: PipelinedConnection) => {
         await Promise.race([client.end(), pause(closeMs, null, { ref: false })])
         destroy()
       }
-      await Promise.all([...lines].map(end))
+      await Promise.all([...openConnections].map(end))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
-import { acquireTimeoutMs, quietErrors, type LogMessage } from './knexOptions.ts'
+import { acquireTimeoutMs, loggingOptions, type LogMessage } from './knexOptions.ts'
 import { pipelinedReads } from './pipelined.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -39,18 +39,18 @@ const refuseStandby = `DO $$ BEGIN IF pg_is_in_recovery() THEN
 const genericPlans = '; SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off'
 
 const connectMs = 5000
-const keepAliveMs = 10_000
+const tcpKeepAliveDelayMs = 10_000
 /** Milliseconds that an answer may take beyond PostgreSQL's own limit. */
-const answerMs = 5000
+const answerGraceMs = 5000
 
 const postgresConnection = (url: string, limits: TimeLimits | null) => ({
   connectionString: url,
   connectionTimeoutMillis: connectMs,
   keepAlive: true,
-  keepAliveInitialDelayMillis: keepAliveMs,
+  keepAliveInitialDelayMillis: tcpKeepAliveDelayMs,
   pipeline: true,
   // Applies when the database does not answer at all; otherwise its own limit fires first.
-  ...(limits ? { query_timeout: limits.statementMs + answerMs } : {}),
+  ...(limits ? { query_timeout: limits.statementMs + answerGraceMs } : {}),
 })
 
 /** @param limits null for migrations and background work */
@@ -61,7 +61,7 @@ export const openPostgres = (
   log: LogMessage,
 ): Knex =>
   knex({
-    ...quietErrors(log),
+    ...loggingOptions(log),
     client: 'pg',
     connection: postgresConnection(url, limits),
     acquireConnectionTimeout: acquireTimeoutMs,
@@ -95,5 +95,5 @@ export const openPipelined = (
       }
       return { client, destroy: () => void stream.destroy() }
     },
-    { connections, silentMs: limits.statementMs + answerMs },
+    { connections, silentMs: limits.statementMs + answerGraceMs },
   )

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { useLastRows } from './insertRows.ts'
+import { useDeferredRows } from './insertRows.ts'
 import { rawNamed, type Values } from './prepared.ts'
 import type { Transact, Transaction } from './transaction.ts'
 
-const lastRowsOf = (trx: Knex) => {
+const makeDeferredRows = (trx: Knex) => {
   const left: { sql: string; values: Values }[] = []
   const inserting: Promise<unknown>[] = []
   const send = async (): Promise<void> => {
@@ -41,8 +41,8 @@ export const transactionsOf =
   async (work) => {
     let inserted = () => Promise.resolve()
     const value = await db.transaction(async (trx) => {
-      const rows = lastRowsOf(trx)
-      useLastRows(trx, rows)
+      const rows = makeDeferredRows(trx)
+      useDeferredRows(trx, rows)
       const answer = await work(trx as Transaction)
       await rows.send()
       inserted = rows.inserted

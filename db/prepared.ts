@@ -13,17 +13,17 @@ export const usePrepared = (read: Knex, run: RunPrepared): void => {
 }
 
 /** Maximum of cached statements, per connection on SQLite and in total on PostgreSQL; the usual set is a few dozen. */
-const mostStatements = 200
+const maxStatements = 200
 
 const names = new Map<string, string>()
 
-export const nameOf = (sql: string): string | undefined => {
-  if (!names.has(sql) && names.size < mostStatements) names.set(sql, `portal_${names.size}`)
+export const statementName = (sql: string): string | undefined => {
+  if (!names.has(sql) && names.size < maxStatements) names.set(sql, `portal_${names.size}`)
   return names.get(sql)
 }
 
 export const rawNamed = (trx: Knex, sql: string, values: Values): Knex.Raw<{ rows: unknown[] }> => {
-  const name = nameOf(sql)
+  const name = statementName(sql)
   const query = trx.raw(sql, values as string[])
   return name ? query.options({ name }) : query
 }
@@ -50,12 +50,12 @@ export const selectIds = async (
 ): Promise<number[]> => {
   const { sql, bindings } = query.toSQL()
   const postgres = read.client.config.client === 'pg'
-  const gathered = postgres ? "coalesce(json_agg(id)::text, '[]')" : 'json_group_array(id)'
-  const gathering = `SELECT ${gathered} AS ids FROM (${sql}) AS found`
+  const aggregate = postgres ? "coalesce(json_agg(id)::text, '[]')" : 'json_group_array(id)'
+  const aggregateSql = `SELECT ${aggregate} AS ids FROM (${sql}) AS found`
   // Not prepared on PostgreSQL, so that it plans a search for its actual terms.
   const [row] = postgres
-    ? rawRows<{ ids: string }>(read, await read.raw(gathering, bindings as string[]))
-    : await readRows<{ ids: string }>(read, gathering, bindings as Values)
+    ? rawRows<{ ids: string }>(read, await read.raw(aggregateSql, bindings as string[]))
+    : await readRows<{ ids: string }>(read, aggregateSql, bindings as Values)
   return JSON.parse(row?.ids ?? '[]')
 }
 
@@ -67,7 +67,7 @@ interface Prepared {
    * Calls that wait for preparation; rejected here when it fails, because the driver never calls back for such a
    * statement. Null once prepared.
    */
-  asking: Set<(error: Error) => void> | null
+  pendingRejects: Set<(error: Error) => void> | null
 }
 
 /**
@@ -85,15 +85,15 @@ export const statementsOf = (connection: Pick<sqlite3.Database, 'prepare'>) => {
     statements.clear()
   }
   const prepare = (sql: string): Prepared => {
-    if (statements.size >= mostStatements) finalizeAll()
+    if (statements.size >= maxStatements) finalizeAll()
     const one: Prepared = {
-      asking: new Set(),
+      pendingRejects: new Set(),
       statement: connection.prepare(planOnce(sql), (error: Error | null) => {
         if (error) {
           statements.delete(sql)
-          for (const fail of one.asking ?? []) fail(error)
+          for (const fail of one.pendingRejects ?? []) fail(error)
         }
-        one.asking = null
+        one.pendingRejects = null
       }),
     }
     statements.set(sql, one)
@@ -106,7 +106,7 @@ export const statementsOf = (connection: Pick<sqlite3.Database, 'prepare'>) => {
       if (closed) throw new Error('the database is closed')
       const answer = new Promise<unknown[]>((done, fail) => {
         const one = statements.get(sql) ?? prepare(sql)
-        one.asking?.add(fail)
+        one.pendingRejects?.add(fail)
         one.statement.all(values, (error: Error | null, rows: unknown[]) =>
           error ? fail(error) : done(rows),
         )

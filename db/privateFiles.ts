@@ -5,12 +5,12 @@ export const makePrivateFolder = (path: string): void => {
 }
 
 /** Removes the permissions of group and others (mode 600) if the file exists. */
-export const keepPrivate = (path: string): void => {
+export const restrictToOwner = (path: string): void => {
   const state = statSync(path, { throwIfNoEntry: false })
   if (state && (state.mode & 0o077) !== 0) chmodSync(path, 0o600)
 }
 
 export const makePrivateFile = (path: string): void => {
   closeSync(openSync(path, 'a', 0o600))
-  keepPrivate(path)
+  restrictToOwner(path)
 }

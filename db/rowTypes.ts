@@ -22,7 +22,7 @@ export type Flag = boolean | 0 | 1
 `
 
 /** Reads the allowed values from the column's CHECK constraint as a union of string literals. */
-const choices = (sql: string, column: string): string | undefined =>
+const checkValues = (sql: string, column: string): string | undefined =>
   new RegExp(`check \\(\`?${column}\`? in \\(([^)]+)\\)\\)`, 'i')
     .exec(sql)?.[1]
     ?.replaceAll(', ', ' | ')
@@ -31,7 +31,7 @@ const typeOf = ({ name, type }: Column, sql: string): string => {
   if (/^(integer|bigint|float|double)/i.test(type)) return 'number'
   if (/^boolean/i.test(type)) return 'Flag'
   if (/^blob/i.test(type)) return 'Buffer'
-  if (/^(text|varchar)/i.test(type)) return choices(sql, name) ?? 'string'
+  if (/^(text|varchar)/i.test(type)) return checkValues(sql, name) ?? 'string'
   throw new Error(`no type for ${name}: ${type}`)
 }
 

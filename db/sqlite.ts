@@ -1,5 +1,5 @@
 import knex, { type Knex } from 'knex'
-import { useLastRows, type LastRows } from './insertRows.ts'
+import { useDeferredRows, type DeferredRows } from './insertRows.ts'
 import { usePrepared, type RunPrepared, type Values } from './prepared.ts'
 import type { Transact, Transaction } from './transaction.ts'
 
@@ -18,11 +18,11 @@ interface Change {
 const groupMs = 25
 
 /** True for driver errors, after which SQLite may have rolled back the whole transaction. */
-const isOfSqlite = (error: unknown): boolean =>
+const isSqliteError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_')
 
 /** Collects rows until the end of the transaction; a rolled-back change also drops its rows. */
-const makeLastRows = (run: RunPrepared) => {
+const makeDeferredRows = (run: RunPrepared) => {
   let rows: { sql: string; values: Values }[] = []
   let inserted = 0
   return {
@@ -47,35 +47,35 @@ const makeLastRows = (run: RunPrepared) => {
 }
 
 /** The connection as one change uses it; throws when used after the change has ended, or for a nested transaction. */
-const transactionOn = (connection: Knex, run: RunPrepared, lastRows: LastRows) => {
-  let over = false
-  const allowed = (name?: string | symbol): void => {
-    if (over) throw new Error('the transaction is over')
+const transactionOn = (connection: Knex, run: RunPrepared, deferredRows: DeferredRows) => {
+  let hasEnded = false
+  const requireActive = (name?: string | symbol): void => {
+    if (hasEnded) throw new Error('the transaction is over')
     if (name === 'transaction') throw new Error('there is no transaction within a transaction')
   }
   const trx = new Proxy(connection, {
     apply: (target, _, args) => {
-      allowed()
+      requireActive()
       return Reflect.apply(target, undefined, args)
     },
     get: (target, name) => {
-      allowed(name)
+      requireActive(name)
       if (name === 'isTransaction') return true
       return name === 'batchInsert' ? insertAll : Reflect.get(target, name)
     },
   }) as Transaction
   usePrepared(trx, (sql, values) => {
-    allowed()
+    requireActive()
     return run(sql, values)
   })
-  useLastRows(trx, {
+  useDeferredRows(trx, {
     put: (sql, values) => {
-      allowed()
-      lastRows.put(sql, values)
+      requireActive()
+      deferredRows.put(sql, values)
     },
     insert: () => {
-      allowed()
-      return lastRows.insert()
+      requireActive()
+      return deferredRows.insert()
     },
   })
   // knex's batchInsert would begin its own transaction.
@@ -84,7 +84,7 @@ const transactionOn = (connection: Knex, run: RunPrepared, lastRows: LastRows) =
   return {
     trx,
     end: () => {
-      over = true
+      hasEnded = true
     },
   }
 }
@@ -106,7 +106,7 @@ export const makeGroupCommit = (
   waitMs: number,
 ): Transact => {
   const waiting: Change[] = []
-  let lastRows = makeLastRows(run)
+  let deferredRows = makeDeferredRows(run)
   let running = false
 
   const next = (): Change | undefined => {
@@ -116,35 +116,35 @@ export const makeGroupCommit = (
   }
 
   /**
-   * Throws when the whole group must roll back; `taken` starts with the first change and receives all others of the
+   * Throws when the whole group must roll back; `group` starts with the first change and receives all others of the
    * group.
    */
-  const runGroup = async (taken: Change[]): Promise<(() => void)[]> => {
+  const runGroup = async (group: Change[]): Promise<(() => void)[]> => {
     const answers: (() => void)[] = []
     const until = performance.now() + groupMs
-    const takeNext = () => {
+    const addNextChange = () => {
       const change = performance.now() < until ? next() : undefined
-      if (change) taken.push(change)
+      if (change) group.push(change)
     }
-    for (const change of taken) {
-      const takeRowsBack = lastRows.mark()
+    for (const change of group) {
+      const discardRows = deferredRows.mark()
       try {
         const answer = await change.work()
-        takeNext()
-        if (change !== taken.at(-1)) await exec('RELEASE change; SAVEPOINT change')
+        addNextChange()
+        if (change !== group.at(-1)) await exec('RELEASE change; SAVEPOINT change')
         answers.push(answer)
       } catch (error) {
-        takeRowsBack()
+        discardRows()
         try {
           await exec('ROLLBACK TO change')
         } catch (gone) {
-          throw isOfSqlite(error) ? error : gone
+          throw isSqliteError(error) ? error : gone
         }
         answers.push(() => change.reject(error))
-        if (change === taken.at(-1)) takeNext()
+        if (change === group.at(-1)) addNextChange()
       }
     }
-    await lastRows.insert()
+    await deferredRows.insert()
     await exec('COMMIT')
     return answers
   }
@@ -152,17 +152,17 @@ export const makeGroupCommit = (
   const runAll = async (): Promise<void> => {
     running = true
     for (let first = next(); first; first = next()) {
-      const taken = [first]
-      lastRows = makeLastRows(run)
+      const group = [first]
+      deferredRows = makeDeferredRows(run)
       let hasBegun = false
       try {
         await exec('BEGIN IMMEDIATE; SAVEPOINT change')
         hasBegun = true
-        for (const answer of await runGroup(taken)) answer()
+        for (const answer of await runGroup(group)) answer()
       } catch (error) {
         // If BEGIN failed, all waiting changes fail too, because they would wait in vain.
-        if (!hasBegun) for (let change = next(); change; change = next()) taken.push(change)
-        for (const { reject } of taken) reject(error)
+        if (!hasBegun) for (let change = next(); change; change = next()) group.push(change)
+        for (const { reject } of group) reject(error)
         // Fails when SQLite has already rolled back. After any other failure the next BEGIN fails and reports it.
         await exec('ROLLBACK').catch(() => {})
       }
@@ -174,7 +174,7 @@ export const makeGroupCommit = (
     new Promise<T>((resolve, reject) => {
       const change: Change = {
         work: async () => {
-          const { trx, end } = transactionOn(connection, run, lastRows)
+          const { trx, end } = transactionOn(connection, run, deferredRows)
           try {
             const value = await work(trx)
             return () => resolve(value)

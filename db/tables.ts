@@ -43,7 +43,7 @@ declare module 'knex/types/tables' {
 }
 
 /** Asserts a row that is missing only after a manual deletion. */
-export const mustExist = <Row>(row: Row): NonNullable<Row> => {
+export const requireRow = <Row>(row: Row): NonNullable<Row> => {
   if (row === undefined || row === null)
     throw new Error('a row that every database holds is missing')
   return row
@@ -60,7 +60,7 @@ export const insertReturningId = async <T extends keyof Rows & string>(
 }
 
 /** Columns to set on every update of a versioned record. */
-export const revised = (trx: Knex, now: number) => ({
+export const versionBump = (trx: Knex, now: number) => ({
   updated_at: now,
   version: trx.raw('version + 1'),
 })

@@ -14,7 +14,7 @@ export const fill = (text: string, args: Args = {}): string =>
     args[name] === undefined || args[name] === null ? place : String(args[name]),
   )
 
-const favourite = (languages: string): string => {
+const preferredTag = (languages: string): string => {
   const ranked = languages.split(',').map((entry) => {
     const [tag = '', ...parameters] = entry.toLowerCase().split(';')
     const quality = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find(Boolean)
@@ -25,9 +25,9 @@ const favourite = (languages: string): string => {
   return ranked.reduce((best, one) => (one.quality > best.quality ? one : best), none).tag
 }
 
-const known = new Map<string, Locale>()
-const mostKnown = 1000
-const longestKnown = 100
+const cachedLocales = new Map<string, Locale>()
+const maxCachedLocales = 1000
+const maxCachedLength = 100
 
 /**
  * Language for a reader without a stored choice: zh for simplified Chinese, otherwise en. Takes an `Accept-Language`
@@ -35,8 +35,9 @@ const longestKnown = 100
  */
 export const preferredLocale = (languages = ''): Locale => {
   const locale =
-    known.get(languages) ??
-    (/^zh([-_](cn|sg|my|hans)(?![a-z]).*)?$/.test(favourite(languages)) ? 'zh' : 'en')
-  if (languages.length <= longestKnown && known.size < mostKnown) known.set(languages, locale)
+    cachedLocales.get(languages) ??
+    (/^zh([-_](cn|sg|my|hans)(?![a-z]).*)?$/.test(preferredTag(languages)) ? 'zh' : 'en')
+  if (languages.length <= maxCachedLength && cachedLocales.size < maxCachedLocales)
+    cachedLocales.set(languages, locale)
   return locale
 }

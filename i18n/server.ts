@@ -52,7 +52,7 @@ const notificationTexts: Record<Locale, Record<NotificationKind, string>> = {
 export const notificationText = (locale: Locale, kind: NotificationKind, args: Args = {}): string =>
   fill(notificationTexts[locale][kind], args)
 
-export const gatheredText = (
+export const groupedText = (
   locale: Locale,
   kind: NotificationKind,
   args: Args,

@@ -14,17 +14,17 @@ import { openApiOf } from './platform/routing/openapi.ts'
 import { requestId } from './core/http/origin.ts'
 import { securityHeaders } from './core/http/securityHeaders.ts'
 import { routesFor } from './routes.ts'
-import { madeOf } from './core/live.ts'
+import { derivedFrom } from './core/live.ts'
 import { siteRouter } from './features/site/pages/pages.ts'
 
 const documents = (context: Context): Router => {
   const routes = routesFor(context.env.production)
   const { settings } = context
   // Built on first use, because it takes as long as the rest of the start.
-  const document = madeOf([settings], ({ systemName }) =>
+  const document = derivedFrom([settings], ({ systemName }) =>
     JSON.stringify(openApiOf(routes, systemName.en)),
   )
-  const page = madeOf([settings], ({ systemName }) => docsPage(routes, systemName.en))
+  const page = derivedFrom([settings], ({ systemName }) => docsPage(routes, systemName.en))
   const router = Router()
   const send = makeCompressOnce()
   router.get('/openapi.json', (request, response) =>
@@ -42,7 +42,7 @@ const documents = (context: Context): Router => {
 }
 
 /** Compresses only when the request has an `Accept-Encoding` header. */
-const compressed = (): RequestHandler => {
+const compressIfAccepted = (): RequestHandler => {
   const compress = compression()
   return (request, response, next) => {
     if (request.headers['accept-encoding'] !== undefined) {
@@ -55,7 +55,7 @@ const compressed = (): RequestHandler => {
 }
 
 /** Rate-limits requests outside the declared routes by IP address: documents, pages and their files. */
-const counted =
+const rateLimitByAddress =
   ({ rates }: Context): RequestHandler =>
   async (request, response, next) => {
     await rates.countAddress({ method: 'get' }, request.ip ?? '', response)
@@ -65,7 +65,7 @@ const counted =
 const gateway = (context: Context): Router => {
   const router = Router()
   mountRoutes(router, context, routesFor(context.env.production))
-  router.use(counted(context))
+  router.use(rateLimitByAddress(context))
   router.use(documents(context))
   router.use(notFound)
   return router
@@ -81,9 +81,9 @@ export const makeApp = (context: Context): Express => {
   app.set('trust proxy', context.env.trustProxy)
   app.use(requestId, accessLog(context.log, metrics), securityHeaders(context.env))
   app.use(healthRouter(context, metrics))
-  app.use(compressed())
+  app.use(compressIfAccepted())
   app.use('/gateway', gateway(context))
-  app.use(counted(context))
+  app.use(rateLimitByAddress(context))
   app.use(siteRouter(context))
   app.use(errorHandler(context))
   return app

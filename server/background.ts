@@ -18,7 +18,7 @@ const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
 /** Runs one background task; a failure is logged and does not stop the others. */
-const attempt = async (
+const runLogged = async (
   { log }: Context,
   part: string,
   work: () => Promise<unknown>,
@@ -34,7 +34,7 @@ const attempt = async (
 /** Deletes log rows and sessions past their retention, IP addresses of deleted users, and unused files. */
 const dropOld = (context: Context): Promise<unknown> => {
   const { db, tokens, env, settings, now } = context
-  const part = (name: string, work: () => Promise<unknown>) => attempt(context, name, work)
+  const part = (name: string, work: () => Promise<unknown>) => runLogged(context, name, work)
   const dropLogs = () => dropOldLogs(db, tokens, now(), settings.current.logRetentionDays)
   const erase = () => db.transaction((trx) => eraseOrigins(trx, now()))
   const dropFiles = () => dropStrayFiles(db, env.downloads.folder, now())
@@ -49,9 +49,9 @@ const dropOld = (context: Context): Promise<unknown> => {
   ])
 }
 
-const follow = async (context: Context): Promise<void> => {
-  await attempt(context, 'following the settings', () => context.settings.follow())
-  await attempt(context, 'following the legal documents', () => context.legal.follow())
+const reloadChanged = async (context: Context): Promise<void> => {
+  await runLogged(context, 'following the settings', () => context.settings.follow())
+  await runLogged(context, 'following the legal documents', () => context.legal.follow())
 }
 
 /**
@@ -62,15 +62,15 @@ const follow = async (context: Context): Promise<void> => {
  */
 export const indexChanged = async (
   db: Database,
-  goOn: () => boolean = () => true,
-  most?: number,
+  shouldContinue: () => boolean = () => true,
+  maxRows?: number,
 ): Promise<void> => {
   const failures: unknown[] = []
-  const note = (error: unknown) => void failures.push(error)
-  await indexWaiting(db, usersIndexing, goOn, most).catch(note)
-  await indexWaiting(db, companiesIndexing, goOn, most).catch(note)
-  await indexWaiting(db, rolesIndexing, goOn, most).catch(note)
-  await indexWaiting(db, logsIndexing, goOn, most).catch(note)
+  const collectFailure = (error: unknown) => void failures.push(error)
+  await indexWaiting(db, usersIndexing, shouldContinue, maxRows).catch(collectFailure)
+  await indexWaiting(db, companiesIndexing, shouldContinue, maxRows).catch(collectFailure)
+  await indexWaiting(db, rolesIndexing, shouldContinue, maxRows).catch(collectFailure)
+  await indexWaiting(db, logsIndexing, shouldContinue, maxRows).catch(collectFailure)
   if (failures.length > 0) throw new AggregateError(failures, 'lists could not be indexed')
 }
 
@@ -78,22 +78,22 @@ export const indexChanged = async (
 export const startBackground = (context: Context) => {
   let stopped = false
   const every = (ms: number, part: string, work: () => Promise<unknown>, firstMs = 0) =>
-    repeat(() => attempt(context, part, work), firstMs, ms)
+    repeat(() => runLogged(context, part, work), firstMs, ms)
   // Preloaded so that the first visitor does not wait.
-  const reading = attempt(context, 'reading the stations ahead', async () => {
+  const stationsPreload = runLogged(context, 'reading the stations ahead', async () => {
     await context.stations.generalised()
   })
   const index = () => indexChanged(context.db, () => !stopped)
   const stopIndexing = every(secondMs, 'indexing what changed', index)
   const flush = () => context.activity.flush(context)
   return {
-    stationsRead: () => reading,
+    stationsRead: () => stationsPreload,
     stopRetention: repeat(() => dropOld(context), 0, hourMs),
     // Keeps counting users fast on PostgreSQL.
     stopCounting: every(minuteMs, 'adding up the numbers of users', () =>
       foldUserCounts(context.db),
     ),
-    stopSettings: repeat(() => follow(context), secondMs, secondMs),
+    stopSettings: repeat(() => reloadChanged(context), secondMs, secondMs),
     stopChecks: every(secondMs, 'checking integrity', () => checkIntegrity(context), secondMs),
     stopActivity: every(secondMs, 'writing the last use of sessions', flush, secondMs),
     stopIndexing: () => {

@@ -1,5 +1,5 @@
 import type { Database } from '#db/connect'
-import { alone } from '#db/migrate'
+import { withMigrationLock } from '#db/migrate'
 import { isEmpty, loadDemonstration } from '#db/seeds/demonstration'
 import type { Env } from './core/env.ts'
 import { loadDemonstrationRecords } from './core/resourceTable.ts'
@@ -21,7 +21,7 @@ export const loadAllDemonstration = async (
   now: () => number,
 ): Promise<string[]> => {
   if (env.production || !(await isEmpty(db.read))) return []
-  return alone(db, async () => {
+  return withMigrationLock(db, async () => {
     const hash = (password: string) => hashPassword(password, env.weakPasswordHashes)
     const names = await loadDemonstration(db, hash, now())
     if (!names.length) return []

@@ -4,7 +4,7 @@ import { permissionRequestAudience } from '#server/features/access/permission-re
 import { deletePermissionRequests } from '#server/features/access/permission-requests/permissionRequests.queries'
 import { roleAudience } from '#server/features/access/roles/roles.audience'
 import { companyAudience } from '#server/features/companies/companies/companies.audience'
-import { forgetLicences } from '#server/features/companies/companies/licence.queries'
+import { clearRejectedLicences } from '#server/features/companies/companies/licence.queries'
 import { joinByInvitation } from '#server/features/companies/invitations/acceptance.service'
 import { invitationAudience } from '#server/features/companies/invitations/invitations.audience'
 import { forgetInvitationsTo } from '#server/features/companies/invitations/invitationStore.queries'
@@ -37,7 +37,7 @@ export const featureLinks: Pick<
     (trx, { userId }) => forgetMarks(trx, userId),
     (trx, { userId }) => forgetMessages(trx, userId),
     (trx, { userId }, now) => forgetAdministratorMessages(trx, userId, now),
-    (trx, { userId }, now) => forgetLicences(trx, userId, now),
+    (trx, { userId }, now) => clearRejectedLicences(trx, userId, now),
     (trx, { contactKeys }, now) => forgetInvitationsTo(trx, contactKeys, now),
   ],
   audiences: {

@@ -2,7 +2,7 @@ import { DatabaseVersionError } from '#db/migrate'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { databaseUrlOf, readEnv, SettingsError, type Env } from './core/env.ts'
 import { makeLogger } from './core/logger.ts'
-import { lackingOf } from './core/settings.ts'
+import { missingSetupOf } from './core/settings.ts'
 import { startProblem } from './core/startProblem.ts'
 import { setupAddress } from './features/people/setup/setup.service.ts'
 import { startServer, type RunningServer } from './start.ts'
@@ -24,7 +24,7 @@ const announce = async (server: RunningServer, env: Env): Promise<void> => {
   print(`${publicUrl} is ready.`)
   if (setup)
     print(`No administrator yet. Make the first one at ${setup}, or by npm run admin:create.`)
-  for (const what of lackingOf(server.context.settings.current, env)) print(lacking[what])
+  for (const what of missingSetupOf(server.context.settings.current, env)) print(lacking[what])
   if (!production && !isLoopback(host))
     print(
       `WARNING: ${host} is open to other machines, with demonstration accounts whose password everyone knows. ` +

@@ -22,7 +22,7 @@ import { createHttpServer } from './core/http/createServer.ts'
 import { makeSeal } from './core/seal.ts'
 import { makeTableReadings } from './core/tables/readTable.ts'
 import { makeDrain } from './core/http/drain.ts'
-import { exportsAtOnce } from './platform/routing/exports.service.ts'
+import { maxConcurrentExports } from './platform/routing/exports.service.ts'
 import { connectRateCounts } from './platform/routing/rateCounts.ts'
 import { makeRateLimits } from './platform/routing/rateLimits.ts'
 import { makeReadingTurns } from './platform/routing/readingTurns.ts'
@@ -128,7 +128,7 @@ const serve = async ({
     stations: makeStationsCache(db.read),
     integrity,
     sealer,
-    exportPlaces: makeFairShares(exportsAtOnce, 5),
+    exportPlaces: makeFairShares(maxConcurrentExports, 5),
     importWork: { running: new Set() },
     tableReadings: makeTableReadings(),
     mapContents: new Map(),

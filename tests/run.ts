@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensurePrerequisites, type Need } from './support/prerequisites.ts'
-import { closing, emptyTally, tallyFile, type Tally } from './support/tally.ts'
+import { summaryOf, emptyTally, tallyFile, type Tally } from './support/tally.ts'
 
 /**
  * `npm test`: runs types, lint, format, unit tests, server tests on SQLite and PostgreSQL, and concurrently the browser
@@ -128,5 +128,5 @@ const runOthers = async (): Promise<void> => {
 await Promise.all([runInTurn(beside), runOthers()])
 rmSync(folder, { recursive: true, force: true })
 
-say(closing(total))
+say(summaryOf(total))
 if (total.failures.length || (process.env.CI && total.skipped)) process.exitCode = 1

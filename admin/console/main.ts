@@ -7,22 +7,22 @@ import '#shared/oldBrowser.css'
 import './start.css'
 import { GatewayError, isRefusedBy } from '#shared/http.ts'
 import { currentLocale } from '#shared/locale.ts'
-import { recallUser } from '#shared/recallUser.ts'
+import { restoreUser } from '#shared/restoreUser.ts'
 import { onSessionChange, storedUser } from '#shared/session.ts'
 import { currentViewing, resumeViewing } from '#shared/viewing.ts'
 import { createI18nProvider } from './core/data/i18nProvider.ts'
 import { currentUser, loadCurrentUser } from './core/data/identity.ts'
 import { loadMessages } from './core/i18n/messages.ts'
-import { isLeaving, leaveForLogin, leaveToSetPassword } from './core/data/authProvider.ts'
+import { isLeaving, redirectToLogin, redirectToSetPassword } from './core/data/authProvider.ts'
 import { currentRights, loadRights } from './core/data/rights.ts'
 import { loadSettings } from './core/data/settings.ts'
-import { answerSignIn, askToSignIn } from './core/data/signInAgain.ts'
+import { answerSignIn, requestSignIn } from './core/data/signInAgain.ts'
 
 /** Loads rights and user while the screens' code loads. Redirects to the login page if the session is missing. */
-const askWhoIsHere = (): Promise<unknown> =>
+const loadRightsAndUser = (): Promise<unknown> =>
   Promise.all([loadRights(), loadCurrentUser()]).catch((error: unknown) => {
-    if (error instanceof GatewayError && error.status === 401) return leaveForLogin()
-    if (isRefusedBy(error, 'passwordMustBeChanged')) return leaveToSetPassword()
+    if (error instanceof GatewayError && error.status === 401) return redirectToLogin()
+    if (isRefusedBy(error, 'passwordMustBeChanged')) return redirectToSetPassword()
     throw error
   })
 
@@ -35,31 +35,34 @@ const watchSession = (): void => {
     const here = currentUser()?.userId
     const now = storedUser()?.userId
     if (!now) {
-      if (currentRights() && !isLeaving()) void askToSignIn()
+      if (currentRights() && !isLeaving()) void requestSignIn()
     } else if (here === now) answerSignIn(true)
     else if (!currentViewing() && here) location.reload()
   })
 }
 
 const start = async (): Promise<void> => {
-  await recallUser()
+  await restoreUser()
   if (!storedUser()) {
-    await leaveForLogin()
+    await redirectToLogin()
     return
   }
   resumeViewing()
   const locale = currentLocale()
   document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en'
   watchSession()
-  const rightsComing = askWhoIsHere()
-  rightsComing.catch(() => {})
+  const rightsLoading = loadRightsAndUser()
+  rightsLoading.catch(() => {})
   const [settings, messages, { showConsole }] = await Promise.all([
     loadSettings(),
     loadMessages(locale),
     import('./App.tsx'),
   ])
   document.title = settings.systemName[locale]
-  showConsole({ i18nProvider: createI18nProvider(locale, messages, loadMessages), rightsComing })
+  showConsole({
+    i18nProvider: createI18nProvider(locale, messages, loadMessages),
+    rightsComing: rightsLoading,
+  })
 }
 
 /** Shows the error and a reload button if a part of the console fails to load. */

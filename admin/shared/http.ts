@@ -42,7 +42,7 @@ export const failure = (
 const unreachable = (): GatewayError => failure(0, 'errors.unreachable')
 
 /** The response of a proxy in front of the gateway, without a problem body. */
-const answeredForIt = (status: number): GatewayError => {
+const proxyError = (status: number): GatewayError => {
   if (status === 413) return failure(status, 'errors.bodyTooLarge')
   return isDown(status) ? failure(status, 'errors.overloaded') : unreachable()
 }
@@ -108,10 +108,13 @@ const send = async (path: string, request: GatewayRequest): Promise<Response> =>
 
 const refusal = async (response: Response): Promise<GatewayError> => {
   const problem: Partial<Problem> | null = await response.json().catch(() => null)
-  return problem?.key ? new GatewayError(problem as Problem) : answeredForIt(response.status)
+  return problem?.key ? new GatewayError(problem as Problem) : proxyError(response.status)
 }
 
-const proven = async (request: GatewayRequest, { args }: GatewayError): Promise<GatewayRequest> => {
+const withProof = async (
+  request: GatewayRequest,
+  { args }: GatewayError,
+): Promise<GatewayRequest> => {
   request.onProof?.()
   const { solveProof } = await import('./proof/solve.ts')
   const proof = await solveProof(
@@ -127,7 +130,7 @@ const proven = async (request: GatewayRequest, { args }: GatewayError): Promise<
  * @returns true if a token exists now
  * @throws GatewayError if that is unknown (network or server down)
  */
-const renewed = async (): Promise<boolean> => {
+const renewToken = async (): Promise<boolean> => {
   const renewal = await refreshAccessToken()
   if (renewal === 'failed') throw unreachable()
   if (renewal === 'down') throw failure(503, 'errors.overloaded')
@@ -138,17 +141,17 @@ const renewed = async (): Promise<boolean> => {
  * Sends a request, refreshes an expired token and solves a required proof of work.
  * @throws GatewayError for a refusal
  */
-const accepted = async (path: string, request: GatewayRequest): Promise<Response> => {
+const sendAuthorized = async (path: string, request: GatewayRequest): Promise<Response> => {
   const wantsSession = request.session !== false
-  if (wantsSession && !accessToken()) await renewed()
+  if (wantsSession && !accessToken()) await renewToken()
   let response = await send(path, request)
-  if (response.status === 401 && wantsSession && (await renewed()))
+  if (response.status === 401 && wantsSession && (await renewToken()))
     response = await send(path, request)
   if (response.ok) return response
   if (response.status === 401 && wantsSession) endSession()
   const refused = await refusal(response)
   if (refused.key === 'errors.proofRequired' && request.query?.['proof'] === undefined)
-    return accepted(path, await proven(request, refused))
+    return sendAuthorized(path, await withProof(request, refused))
   if (refused.key === 'errors.viewingOver') leaveViewing()
   throw refused
 }
@@ -162,7 +165,7 @@ export const gateway = async <T>(
   path: string,
   request: GatewayRequest = {},
 ): Promise<GatewayAnswer<T>> => {
-  const response = await accepted(path, request)
+  const response = await sendAuthorized(path, request)
   const data = (response.status === 204 ? undefined : await response.json()) as T
   return { data, headers: response.headers }
 }
@@ -171,7 +174,7 @@ export const gatewayStream = async (
   path: string,
   request: GatewayRequest,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
-  const { body } = await accepted(path, request)
+  const { body } = await sendAuthorized(path, request)
   if (!body) throw unreachable()
   return body
 }
@@ -191,7 +194,7 @@ export const gatewayFile = async (
   request: GatewayRequest,
   received: (bytes: number) => void = () => {},
 ): Promise<{ name: string; content: Blob }> => {
-  const response = await accepted(path, request)
+  const response = await sendAuthorized(path, request)
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   try {

@@ -1,5 +1,5 @@
 /** Paths that are never returned to after login: the login pages themselves and everything that is not a page. */
-const notReturnedTo =
+const excludedPaths =
   /^\/((zh|en)\/)?(login|register|resetPassword|setup|404)(\/|$)|^\/(gateway|assets)(\/|$)/i
 
 /**
@@ -16,6 +16,6 @@ export const safeReturnPath = (from: string | null | undefined): string | null =
     return null
   }
   if (address.origin !== site || address.username || address.password) return null
-  if (/^\/[/\\]/.test(address.pathname) || notReturnedTo.test(address.pathname)) return null
+  if (/^\/[/\\]/.test(address.pathname) || excludedPaths.test(address.pathname)) return null
   return address.pathname + address.search + address.hash
 }

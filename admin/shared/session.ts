@@ -1,7 +1,7 @@
 import { USER_CENTRE_APP_ID } from '#contract/core/enums'
 import type { CurrentUser, TokenAnswer } from '#contract/people/auth'
 import { currentLocale } from './locale.ts'
-import { storageLasts } from './pageStorage.ts'
+import { storagePersists } from './pageStorage.ts'
 import { readStoredUser, signedInUserOf, type SignedInUser } from './signedInUser.ts'
 import { storedRecord } from './stored.ts'
 
@@ -97,7 +97,7 @@ const refresh = async (): Promise<Renewal> => {
  * stored state says that the user is logged out.
  */
 export const refreshAccessToken = (): Promise<Renewal> => {
-  if (!storedUser() && storageLasts) return Promise.resolve('over')
+  if (!storedUser() && storagePersists) return Promise.resolve('over')
   refreshing ??= refresh().finally(() => {
     refreshing = null
   })

@@ -10,14 +10,14 @@ const storedTheme = (): ThemeChoice => {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 /** Cached, because every render reads it and reading cookies is slow. */
-let known: ThemeChoice | undefined
+let cachedTheme: ThemeChoice | undefined
 
-export const currentTheme = (): ThemeChoice => (known ??= storedTheme())
+export const currentTheme = (): ThemeChoice => (cachedTheme ??= storedTheme())
 
 /** Stores the choice and applies it through `data-theme` on the root element, which the design tokens use. */
 export const storeTheme = (theme: ThemeChoice): void => {
   writeCookie('theme', theme)
-  known = theme
+  cachedTheme = theme
   document.documentElement.dataset.theme = theme
   listeners.forEach((listener) => listener())
 }

@@ -43,14 +43,14 @@ export interface Addresses {
   regionName(nationCode: string, addrCode: string, language: Language): string | null
 }
 
-const none = (): Choice[] => []
+const noChoices = (): Choice[] => []
 
 export const createAddresses = (lists: ReferenceLists): Addresses => {
   const districtsOf = (cityId: string, cityName: string): Choice[] =>
     (lists.districts(cityId) ?? []).map(({ areaID, area, en }) => ({
       part: { level: 'district', id: areaID, zh: area, en },
       silent: area === cityName,
-      next: none,
+      next: noChoices,
     }))
   const treeCities = (provinceId: string): Choice[] =>
     (lists.province(provinceId)?.citylist ?? []).map(({ cityID, city, en }) => ({
@@ -65,7 +65,7 @@ export const createAddresses = (lists: ReferenceLists): Addresses => {
             {
               part: { level: 'city' as const, id: city.id, zh: city.cname, en: city.name },
               silent: false,
-              next: none,
+              next: noChoices,
             },
           ]
         : [],

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const place = join('db', 'reference', 'data')
-const mark = 'meta.json'
+const markerFile = 'meta.json'
 
-const upwards = (from: string): string | undefined => {
+const findUpwards = (from: string): string | undefined => {
   for (let folder = from; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, place, mark))) return join(folder, place)
+    if (existsSync(join(folder, place, markerFile))) return join(folder, place)
     if (folder === dirname(folder)) return undefined
   }
 }
@@ -16,7 +16,7 @@ const upwards = (from: string): string | undefined => {
  * the working directory.
  */
 export const findDataFolder = (): string => {
-  const folder = upwards(import.meta.dirname) ?? upwards(process.cwd())
+  const folder = findUpwards(import.meta.dirname) ?? findUpwards(process.cwd())
   if (folder === undefined) throw new Error(`reference data: no ${place} above the program`)
   return folder
 }

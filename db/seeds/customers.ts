@@ -1,6 +1,6 @@
 import type { Transaction } from '#db/connect'
 
-const broughtIn: readonly { dealer: number; companies: readonly number[] }[] = [
+const dealerCustomers: readonly { dealer: number; companies: readonly number[] }[] = [
   { dealer: 4, companies: [5] },
 ]
 
@@ -9,7 +9,7 @@ const assigned: readonly { salesman: number; companies: readonly number[] }[] = 
 ]
 
 export const insertCustomers = async (trx: Transaction, now: number): Promise<void> => {
-  for (const { dealer, companies } of broughtIn)
+  for (const { dealer, companies } of dealerCustomers)
     await trx('companies')
       .whereIn('id', [...companies])
       .update({ brought_in_by: dealer })

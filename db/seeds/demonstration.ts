@@ -1,5 +1,5 @@
 import { sortKey, searchKeyOf } from '#db/pinyin'
-import { companyLikeness, companyNameKey } from '#contract/text/companyNames'
+import { similarNameKey, companyNameKey } from '#contract/text/companyNames'
 import type { Database, Reader, Transaction } from '#db/connect'
 import { describeApplications } from './applications.ts'
 import { companies, roles, salesmanRole, userCentre, users } from './companies.ts'
@@ -27,7 +27,7 @@ const insertCompanies = async (trx: Transaction, now: number) => {
       kind: company.kind ?? 'customer',
       name: company.name,
       name_key: companyNameKey(company.name),
-      likeness_key: companyLikeness(company.name),
+      likeness_key: similarNameKey(company.name),
       name_sort: sortKey(company.name, 'text'),
       search_key: searchKeyOf(
         [company.name, company.code, company.administrator?.name ?? '苏星河'],

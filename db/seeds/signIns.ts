@@ -55,7 +55,7 @@ const habits: readonly Habit[] = [
   },
 ]
 
-const mistyped = 5
+const mistypeEveryDays = 5
 
 /** Generates logins of the days before `now`, oldest first; deterministic for a given time. */
 export const signInsBefore = (now: number): SignInSeed[] =>
@@ -70,7 +70,7 @@ export const signInsBefore = (now: number): SignInSeed[] =>
           done: true,
           ...from,
         }))
-        const isMistyped = logins > 0 && (day + userId) % mistyped === 0
+        const isMistyped = logins > 0 && (day + userId) % mistypeEveryDays === 0
         return isMistyped
           ? [...done, { userId, at: last - logins * 3 * hourMs - minuteMs, done: false, ...from }]
           : done

@@ -9,7 +9,7 @@ import { compressAssets } from './compressAssets.ts'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Packages that are not bundled: with binaries or data, or needed only by some installations or in rare requests. */
-const outside = [
+const externalPackages = [
   '@node-rs/argon2',
   '@zxcvbn-ts/language-common',
   'ioredis',
@@ -20,13 +20,14 @@ const outside = [
   'sharp',
   'sqlite3',
 ]
-const absent = /^(better-sqlite3|mariadb|mysql2?|oracledb|pg-native|pg-query-stream|tedious)(\/|$)/
+const uninstalledDrivers =
+  /^(better-sqlite3|mariadb|mysql2?|oracledb|pg-native|pg-query-stream|tedious)(\/|$)/
 
 /**
  * Escapes non-ASCII characters, because V8 stores a script with a single Chinese character at two bytes per character.
  * Fails on a backslash before such a character, where the escape would change the meaning.
  */
-const inAscii: Plugin = {
+const escapeNonAscii: Plugin = {
   name: 'in-ascii',
   generateBundle: (_options, files) => {
     for (const file of Object.values(files)) {
@@ -46,8 +47,8 @@ const bundle = (input: Record<string, string>, format: 'es' | 'cjs'): Promise<un
     configFile: false,
     root: at('../..'),
     logLevel: 'error',
-    plugins: [inAscii],
-    ssr: { noExternal: true, external: outside },
+    plugins: [escapeNonAscii],
+    ssr: { noExternal: true, external: externalPackages },
     build: {
       ssr: true,
       target: 'node20',
@@ -57,7 +58,7 @@ const bundle = (input: Record<string, string>, format: 'es' | 'cjs'): Promise<un
       license: { fileName: `licenses.${format}.txt` },
       rolldownOptions: {
         input,
-        external: absent,
+        external: uninstalledDrivers,
         // Names are not mangled, so that stack traces stay readable.
         output: {
           format,

@@ -8,7 +8,7 @@ import { startProblem } from '#server/core/startProblem'
 import { asRefusal } from '#server/core/http/problem'
 
 /** Words an error for the terminal; a refusal, e.g. a taken name, gets the same text as in the gateway. */
-const wording = (error: unknown): string => {
+const errorMessage = (error: unknown): string => {
   const problem = startProblem(error, databaseUrlOf(process.env))
   if (problem !== null) return problem
   const refusal = asRefusal(error)
@@ -21,7 +21,7 @@ export const commandOfSettings = async (work: (env: Env) => Promise<string>): Pr
   try {
     process.stdout.write(`${await work(readEnv(process.env))}\n`)
   } catch (error) {
-    process.stderr.write(`${wording(error)}\n`)
+    process.stderr.write(`${errorMessage(error)}\n`)
     process.exitCode = 1
   }
 }

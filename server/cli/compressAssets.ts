@@ -5,7 +5,7 @@ import { brotliCompress } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
 /** Smaller files fit in one packet anyway. */
-const smallest = 1000
+const minBytes = 1000
 
 /**
  * Writes a Brotli copy of each asset at the highest level: an eighth smaller than compression on the fly, and no work
@@ -16,7 +16,7 @@ export const compressAssets = async (folder: string): Promise<void> => {
   await Promise.all(
     names.map(async (name) => {
       const content = await readFile(join(folder, name))
-      if (content.length >= smallest)
+      if (content.length >= minBytes)
         await writeFile(join(folder, `${name}.br`), await compress(content))
     }),
   )

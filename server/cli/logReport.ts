@@ -5,7 +5,7 @@ import { makeTokens } from '#server/core/tokens'
 import { verifyLog } from '#server/platform/audit/verify'
 
 /** Verifies the whole log with `JWT_SECRET`, and that it extends the remembered checkpoint; throws the first fault. */
-export const reportOnLog = async (
+export const verifyAndDescribeLog = async (
   { read }: Database,
   { secrets }: Env,
   remembered?: string,

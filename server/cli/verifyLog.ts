@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { commandOfInstallation } from './command.ts'
-import { reportOnLog } from './logReport.ts'
+import { verifyAndDescribeLog } from './logReport.ts'
 
 /**
  * `npm run log:verify [-- file]`: verifies the whole log with `JWT_SECRET`, and that it extends the checkpoint in the
@@ -8,5 +8,5 @@ import { reportOnLog } from './logReport.ts'
  */
 await commandOfInstallation((db, env) => {
   const [file] = process.argv.slice(2)
-  return reportOnLog(db, env, file === undefined ? undefined : readFileSync(file, 'utf8'))
+  return verifyAndDescribeLog(db, env, file === undefined ? undefined : readFileSync(file, 'utf8'))
 })

@@ -13,7 +13,7 @@ export const assertVersion = (
 }
 
 /** Fields that change automatically; sent values are ignored. */
-const passedOver: ReadonlySet<string> = new Set(['version', 'createdAt', 'updatedAt'])
+const ignoredFields: ReadonlySet<string> = new Set(['version', 'createdAt', 'updatedAt'])
 
 /**
  * Picks the changeable fields of a body that may hold the whole record, and refuses read-only fields whose value
@@ -35,7 +35,7 @@ export const assertReadOnly = (
       fields: Object.fromEntries(differing.map(([name]) => [name, { key: 'validation.readOnly' }])),
     })
   return Object.fromEntries(
-    sent.filter(([name]) => !readOnly.includes(name) && !passedOver.has(name)),
+    sent.filter(([name]) => !readOnly.includes(name) && !ignoredFields.has(name)),
   )
 }
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { TimeLimits } from '#db/postgres'
-import { keepPrivate, makePrivateFolder } from '#db/privateFiles'
+import { restrictToOwner, makePrivateFolder } from '#db/privateFiles'
 import { isGuessable } from './guessable.ts'
 import { fixedBy, settingVariables, valuesOf, type SettingValues } from './settingVariables.ts'
 import { flag, limit, proxies, whole } from './settingTypes.ts'
@@ -79,7 +79,7 @@ export interface Env {
   smtpUrl: string | undefined
   /** Bits of the proof of work required for verification codes under load. */
   codeProofBits: number
-  mostStreams: number
+  maxStreams: number
   trustProxy: string | number | false
   logLevel: string
   metricsToken: string | undefined
@@ -107,7 +107,7 @@ const developmentSecret = (databaseUrl: string): string => {
     writeFileSync(part, randomBytes(32).toString('hex'), { mode: 0o600 })
     renameSync(part, file)
   }
-  keepPrivate(file)
+  restrictToOwner(file)
   const secret = readFileSync(file, 'utf8')
   if (secret.length < 32)
     throw new SettingsError(`${file}: ${leastCharacters}; delete the file, and a new one is made`)
@@ -211,7 +211,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     fixed: fixedBy(given, values),
     smtpUrl: env.SMTP_URL,
     codeProofBits: env.CODE_PROOF_BITS,
-    mostStreams: env.MAX_STREAMS,
+    maxStreams: env.MAX_STREAMS,
     trustProxy: hops ?? false,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,

@@ -37,7 +37,7 @@ export const makeFairQueue = (atOnce: number, places: number, ofParty = atOnce):
     else running.delete(party)
   }
 
-  const letNextIn = (): void => {
+  const startNext = (): void => {
     for (const [party, [turn, ...others]] of waiting) {
       if (!mayRun(party)) continue
       waiting.delete(party)
@@ -65,7 +65,7 @@ export const makeFairQueue = (atOnce: number, places: number, ofParty = atOnce):
       } finally {
         leave()
         end(party)
-        letNextIn()
+        startNext()
       }
     },
   }

@@ -10,19 +10,19 @@ export interface FairShares {
 }
 
 export const makeFairShares = (places: number, retryAfter: number): FairShares => {
-  const held = new Map<string, number>()
-  let taken = 0
+  const slotsByParty = new Map<string, number>()
+  let usedSlots = 0
   return {
     take: (party) => {
-      const own = held.get(party) ?? 0
-      if (own >= places - taken) throw new Refusal('overloaded', { retryAfter })
-      held.set(party, own + 1)
-      taken += 1
+      const own = slotsByParty.get(party) ?? 0
+      if (own >= places - usedSlots) throw new Refusal('overloaded', { retryAfter })
+      slotsByParty.set(party, own + 1)
+      usedSlots += 1
       return () => {
-        const left = (held.get(party) ?? 1) - 1
-        if (left) held.set(party, left)
-        else held.delete(party)
-        taken -= 1
+        const left = (slotsByParty.get(party) ?? 1) - 1
+        if (left) slotsByParty.set(party, left)
+        else slotsByParty.delete(party)
+        usedSlots -= 1
       }
     },
   }

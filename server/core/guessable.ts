@@ -1,5 +1,5 @@
 /** `openssl rand -hex 16` exceeds this. */
-const leastSecretBits = 96
+const minSecretBits = 96
 
 /**
  * Estimates entropy from character frequencies, ignoring characters that complete a three-character sequence seen
@@ -17,4 +17,4 @@ const bitsOf = (secret: string): number => {
   )
 }
 
-export const isGuessable = (secret: string): boolean => bitsOf(secret) < leastSecretBits
+export const isGuessable = (secret: string): boolean => bitsOf(secret) < minSecretBits

@@ -3,7 +3,7 @@ export interface Live<Value> {
 }
 
 /** Caches a value derived from live values and recomputes it when one of them changes. */
-export const madeOf = <Values extends readonly unknown[], T>(
+export const derivedFrom = <Values extends readonly unknown[], T>(
   lives: { readonly [Place in keyof Values]: Live<Values[Place]> },
   make: (...values: Values) => T,
 ): (() => T) => {

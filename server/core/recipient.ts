@@ -1,4 +1,4 @@
-import { filledEmail, filledPhone } from '#contract/people/codes'
+import { requiredEmail, requiredPhone } from '#contract/people/codes'
 import { fold } from '#contract/text/fold'
 
 export type Recipient =
@@ -11,8 +11,8 @@ export const recipientOf = (form: {
   email?: string | undefined
 }): Recipient =>
   form.phone && form.dialCode
-    ? { channel: 'sms', dialCode: form.dialCode, phone: filledPhone.parse(form.phone) }
-    : { channel: 'email', email: filledEmail.parse(form.email) }
+    ? { channel: 'sms', dialCode: form.dialCode, phone: requiredPhone.parse(form.phone) }
+    : { channel: 'email', email: requiredEmail.parse(form.email) }
 
 export const addressOf = (recipient: Recipient): string =>
   recipient.channel === 'sms' ? `+${recipient.dialCode}${recipient.phone}` : recipient.email
@@ -21,9 +21,12 @@ export const addressOf = (recipient: Recipient): string =>
 export const recipientKey = (recipient: Recipient): string => fold(addressOf(recipient))
 
 /** Errors that reveal whether a contact belongs to an account. */
-export const taken = { sms: 'phoneAlreadyUsed', email: 'emailAlreadyUsed' } as const
+export const contactTakenError = { sms: 'phoneAlreadyUsed', email: 'emailAlreadyUsed' } as const
 
-export const unknown = { sms: 'phoneNotRegistered', email: 'emailNotRegistered' } as const
+export const contactUnknownError = {
+  sms: 'phoneNotRegistered',
+  email: 'emailNotRegistered',
+} as const
 
 export const sendFailed = {
   sms: 'smsSendFailed',
@@ -31,7 +34,7 @@ export const sendFailed = {
 } as const satisfies Record<Channel, string>
 
 /** Masks an address or number so that only its owner recognizes it, e.g. `a***@example.com`. */
-export const shortened = (address: string): string =>
+export const maskedAddress = (address: string): string =>
   address.includes('@')
     ? address.replace(/^(.).*(@.*)$/, '$1***$2')
     : address.replace(/^(\+?.{3}).*(.{2})$/, '$1****$2')

@@ -3,7 +3,7 @@ import { numbersOf, numericId } from '#contract/text/filters'
 import type { FilterOf, ListOf, RecordOf, Resource, SortOf } from '#contract/core/resource'
 import { searchWordsOf } from '#contract/text/searchText'
 import type { Reader, Transaction } from '#db/connect'
-import { lockForChange, orderByClause, whereHolds } from '#db/dialect'
+import { lockForChange, orderByClause, whereContains } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 import { readPage } from '#db/page'
 import { isTime, recordReader, snakeCase } from './columns.ts'
@@ -17,7 +17,7 @@ export type Stored<R extends Resource> = {
 }
 type Columns = Readonly<Record<string, unknown>>
 
-export interface Seen {
+export interface ReadContext {
   now: number
   userId?: number
   /** Restricts the query to records the reader may see; no restriction by default. */
@@ -36,20 +36,20 @@ export interface TableSpec<R extends Resource> {
   search?: readonly string[]
   /** Filters other than an equality test on the field. */
   filters?: Partial<
-    Record<keyof FilterOf<R>, (query: Knex.QueryBuilder, value: never, seen: Seen) => void>
+    Record<keyof FilterOf<R>, (query: Knex.QueryBuilder, value: never, seen: ReadContext) => void>
   >
   /** Sort expressions, qualified by the table name, for fields without their own column or sort key. */
   sort?: Partial<Record<SortOf<R>, string>>
   /** Joins that filters and sorting need. */
   join?: (query: Knex.QueryBuilder) => Knex.QueryBuilder
   /** Joins and extra columns for the shown record, not needed for filtering. */
-  show?: (query: Knex.QueryBuilder, seen: Seen) => Knex.QueryBuilder
-  read?: (row: never, seen: Seen) => Partial<RecordOf<R>>
+  show?: (query: Knex.QueryBuilder, seen: ReadContext) => Knex.QueryBuilder
+  read?: (row: never, seen: ReadContext) => Partial<RecordOf<R>>
   /** Fields from other tables: loaded for all rows of a page together, then returned per id. */
   gather?: (
     read: Reader,
     ids: readonly number[],
-    seen: Seen,
+    seen: ReadContext,
   ) => Promise<(id: number) => Partial<RecordOf<R>>>
   /** Columns computed from stored fields, e.g. search keys. For an update, `values` contains all fields. */
   derive?: (values: Stored<R>) => Columns
@@ -71,9 +71,9 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
   const filters = (spec.filters ?? {}) as Partial<Record<string, (...args: unknown[]) => void>>
   const columnOf = (field: string): string => named[field] ?? snakeCase(field)
   const read = recordReader(resource.record, columns, times)
-  const toRecord = (row: object, seen: Seen = { now: 0 }): RecordOf<R> =>
+  const toRecord = (row: object, seen: ReadContext = { now: 0 }): RecordOf<R> =>
     ({ ...read(row), ...spec.read?.(row as never, seen) }) as RecordOf<R>
-  const toRecords = async (reader: Reader, rows: readonly { id: number }[], seen: Seen) => {
+  const toRecords = async (reader: Reader, rows: readonly { id: number }[], seen: ReadContext) => {
     const ids = rows.map(({ id }) => id)
     const gathered = await spec.gather?.(reader, ids, seen)
     return rows.map((row): RecordOf<R> => ({ ...toRecord(row, seen), ...gathered?.(row.id) }))
@@ -91,20 +91,20 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
     ...sortKeysOf<string>(resource, { ...values }, columnOf),
     ...spec.derive?.(all),
   })
-  const base = (reader: Reader, { within }: Seen): Knex.QueryBuilder => {
+  const base = (reader: Reader, { within }: ReadContext): Knex.QueryBuilder => {
     const all: Knex.QueryBuilder = reader(table)
     const query = spec.join?.(all) ?? all
     // Parenthesized, so that an OR in the restriction cannot widen the rest of the query.
     return within ? query.where((visible) => void within(visible)) : query
   }
-  const shown = (query: Knex.QueryBuilder, seen: Seen): Knex.QueryBuilder =>
+  const shown = (query: Knex.QueryBuilder, seen: ReadContext): Knex.QueryBuilder =>
     (spec.show ?? ((same) => same))(query.select(`${table}.*`), seen)
 
-  const matching = (reader: Reader, filter: Record<string, unknown>, seen: Seen) => {
+  const matching = (reader: Reader, filter: Record<string, unknown>, seen: ReadContext) => {
     const query = base(reader, seen)
     const { id, q, ...rest } = filter as { id?: string[]; q?: string } & Record<string, unknown>
     if (id) void query.whereIn(`${table}.id`, numbersOf(id))
-    for (const word of searchWordsOf(q)) whereHolds(query, spec.search ?? [], word)
+    for (const searchWord of searchWordsOf(q)) whereContains(query, spec.search ?? [], searchWord)
     for (const [field, value] of Object.entries(rest)) {
       if (value === undefined || value === '') continue
       const isId = field.endsWith('Id') && typeof value === 'string'
@@ -125,7 +125,7 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
     list: async (
       reader: Reader,
       { sort: [field, order], filter, ...page }: ListOf<R>,
-      seen: Seen,
+      seen: ReadContext,
     ): Promise<{ rows: RecordOf<R>[]; total: number }> => {
       const { rows, total } = await readPage<{ id: number }>(
         () => matching(reader, filter as Record<string, unknown>, seen),
@@ -138,14 +138,14 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
     async *pages(
       reader: Reader,
       { sort: [field, order], filter }: Pick<ListOf<R>, 'sort' | 'filter'>,
-      seen: Seen,
+      seen: ReadContext,
     ): AsyncGenerator<RecordOf<R>[]> {
       const all = () => shown(matching(reader, filter as Record<string, unknown>, seen), seen)
       const by = { column: sortedBy(field), tie: `${table}.id`, order }
       for await (const rows of keysetPages<{ id: number }>(reader, all, by))
         yield await toRecords(reader, rows, seen)
     },
-    find: async (reader: Reader, id: number, seen: Seen): Promise<RecordOf<R> | null> => {
+    find: async (reader: Reader, id: number, seen: ReadContext): Promise<RecordOf<R> | null> => {
       const row = await shown(base(reader, seen), seen).where(`${table}.id`, id).first()
       return row ? ((await toRecords(reader, [row], seen))[0] ?? null) : null
     },

@@ -47,7 +47,7 @@ export interface Scope extends PublicScope {
  * Creates a scope whose missing members are inherited through the prototype, because copying about thirty members took
  * a fifth of a small call. Spreading such a scope copies only its own members.
  */
-export const laidOver = <Below extends object, Own extends object>(
+export const inheritMembers = <Below extends object, Own extends object>(
   below: Below,
   own: Own,
 ): Omit<Below, keyof Own> & Own => Object.setPrototypeOf(own, below)

@@ -1,6 +1,6 @@
 import { unescape } from 'node:querystring'
 import { z } from 'zod'
-import { leastRetentionDays } from '#contract/core/enums'
+import { minRetentionDays } from '#contract/core/enums'
 import {
   textServices,
   variableOf,
@@ -8,7 +8,7 @@ import {
   type SettingName,
   type settingFields,
 } from '#contract/site/settings'
-import { wrongLine } from '#contract/text/textTemplates'
+import { findInvalidLine } from '#contract/text/textTemplates'
 import { rateValuesOf, rateVariables } from './http/rateSettings.ts'
 import { limit, whole } from './settingTypes.ts'
 
@@ -45,8 +45,9 @@ export const settingVariables = {
   ALIYUN_SMS_SIGN_NAME: z.string().optional(),
   ALIYUN_SMS_TEMPLATES: z
     .string()
-    .refine((text) => wrongLine(text) === undefined, {
-      error: ({ input }) => `"${wrongLine(String(input))}" is none: code zh SMS_1, code en SMS_2`,
+    .refine((text) => findInvalidLine(text) === undefined, {
+      error: ({ input }) =>
+        `"${findInvalidLine(String(input))}" is none: code zh SMS_1, code en SMS_2`,
     })
     .optional(),
   ALIYUN_SMS_URL: z
@@ -59,7 +60,7 @@ export const settingVariables = {
   ...rateVariables,
   DOWNLOAD_MAX_MB: whole.pipe(z.number().min(1).max(1_000_000)).default(2048),
   LOG_RETENTION_DAYS: whole
-    .pipe(z.number().min(leastRetentionDays, `must be ${leastRetentionDays} or more`))
+    .pipe(z.number().min(minRetentionDays, `must be ${minRetentionDays} or more`))
     .default(365),
 }
 

@@ -1,4 +1,4 @@
-import type { MessageWay } from '#contract/core/enums'
+import type { MessageTarget } from '#contract/core/enums'
 import type { Env } from './env.ts'
 import { ratesOf, type Rates } from './http/rateSettings.ts'
 import type { SettingValues, Smtp } from './settingVariables.ts'
@@ -48,7 +48,7 @@ const smtpUrlOf = ({ smtpHost, smtpPort, smtpSecurity, smtpUser, smtpPassword }:
   return url.href
 }
 
-const textsOf = (values: SettingValues): Pick<Settings, 'smsHook' | 'aliyunSms'> => {
+const textServiceOf = (values: SettingValues): Pick<Settings, 'smsHook' | 'aliyunSms'> => {
   const { smsHookUrl: url, smsHookSecret: secret } = values
   const { aliyunKeyId: keyId, aliyunKeySecret: keySecret, aliyunSignName: signName } = values
   const isAliyun = values.textService === 'aliyun'
@@ -83,7 +83,7 @@ export const settingsOf = (
     logRetentionDays: values.logRetentionDays,
     smtpUrl: env.smtpUrl ?? smtpUrlOf(values),
     mailFrom: values.mailFrom || `no-reply@${new URL(env.publicUrl).hostname}`,
-    ...textsOf(values),
+    ...textServiceOf(values),
     codeLimits: {
       perAddress: values.codesPerAddress,
       inAll: values.codesInAll,
@@ -96,20 +96,21 @@ export const settingsOf = (
 }
 
 /** Returns the delivery targets. Outside production, the terminal replaces a server that is not configured. */
-export const waysOf = (
+export const deliveryTargetsOf = (
   { smtpUrl, smsHook, aliyunSms }: Settings,
   { production }: Env,
-): { email: MessageWay; sms: MessageWay } => {
-  const wayOf = (server: unknown) => (server ? 'recipients' : production ? 'nowhere' : 'terminal')
-  return { email: wayOf(smtpUrl), sms: wayOf(smsHook ?? aliyunSms) }
+): { email: MessageTarget; sms: MessageTarget } => {
+  const targetOf = (server: unknown) =>
+    server ? 'recipients' : production ? 'nowhere' : 'terminal'
+  return { email: targetOf(smtpUrl), sms: targetOf(smsHook ?? aliyunSms) }
 }
 
 /** Lists problems of a production installation: missing mail or SMS service, or unencrypted HTTP. */
-export const lackingOf = (settings: Settings, env: Env): ('email' | 'sms' | 'https')[] => {
-  const ways = waysOf(settings, env)
+export const missingSetupOf = (settings: Settings, env: Env): ('email' | 'sms' | 'https')[] => {
+  const targets = deliveryTargetsOf(settings, env)
   const isPlain = env.production && env.publicUrl.startsWith('http:')
   return [
-    ...(['email', 'sms'] as const).filter((channel) => ways[channel] === 'nowhere'),
+    ...(['email', 'sms'] as const).filter((channel) => targets[channel] === 'nowhere'),
     ...(isPlain ? (['https'] as const) : []),
   ]
 }

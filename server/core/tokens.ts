@@ -89,10 +89,10 @@ const signed = (key: KeyObject, of: string, seconds: number, token: string): Cla
   }
 }
 
-const isOfNow = ({ iat, exp }: Claims, nowMs: number): boolean =>
+const isCurrentlyValid = ({ iat, exp }: Claims, nowMs: number): boolean =>
   iat * 1000 <= nowMs + clockDifferenceMs && Math.floor(nowMs / 1000) < exp
 
-const mostRemembered = 10_000
+const maxCachedTokens = 10_000
 
 /** Verifies tokens of one kind and caches valid signatures, because each token is sent with many calls. */
 const makeVerifier = (keys: Keys, of: string, seconds: number) => {
@@ -103,15 +103,15 @@ const makeVerifier = (keys: Keys, of: string, seconds: number) => {
     }
     return null
   }
-  const remembered = new Map<string, Claims>()
+  const verifiedTokens = new Map<string, Claims>()
   return (token: string, nowMs: number): Claims | null => {
-    const claims = remembered.get(token) ?? claimsOf(token)
-    if (!claims || !isOfNow(claims, nowMs)) {
-      remembered.delete(token)
+    const claims = verifiedTokens.get(token) ?? claimsOf(token)
+    if (!claims || !isCurrentlyValid(claims, nowMs)) {
+      verifiedTokens.delete(token)
       return null
     }
-    if (remembered.size >= mostRemembered) remembered.clear()
-    remembered.set(token, claims)
+    if (verifiedTokens.size >= maxCachedTokens) verifiedTokens.clear()
+    verifiedTokens.set(token, claims)
     return claims
   }
 }

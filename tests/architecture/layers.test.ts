@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { importsOf, readImports } from './imports.ts'
-import { circlesOf, forbiddenImports, longestWayDown, roomsOf, type House } from './layers.ts'
+import { findCycles, forbiddenImports, findLongestChain, modulesOf, type Layers } from './layers.ts'
 
 /** Longest chain of folders that import each other; the portal's home page shows parts of its other pages. */
 const maxFloors: Readonly<Record<string, number>> = {
@@ -10,63 +10,65 @@ const maxFloors: Readonly<Record<string, number>> = {
   console: 8,
 }
 
-const ground: House = [
-  { folder: 'server/contract', rooms: 0 },
-  { folder: 'i18n', rooms: 0 },
+const ground: Layers = [
+  { folder: 'server/contract', moduleDepth: 0 },
+  { folder: 'i18n', moduleDepth: 0 },
 ]
 
-const houses: Readonly<Record<string, House>> = {
-  contract: [{ folder: 'server/contract', rooms: 1 }],
+const houses: Readonly<Record<string, Layers>> = {
+  contract: [{ folder: 'server/contract', moduleDepth: 1 }],
   server: [
     ...ground,
-    { folder: 'db', rooms: 0 },
-    { folder: 'server/core', rooms: 0 },
-    { folder: 'server/platform', rooms: 1 },
-    { folder: 'server/features', rooms: 2, sideBySide: true },
-    { folder: 'server', rooms: 0 },
+    { folder: 'db', moduleDepth: 0 },
+    { folder: 'server/core', moduleDepth: 0 },
+    { folder: 'server/platform', moduleDepth: 1 },
+    { folder: 'server/features', moduleDepth: 2, isolated: true },
+    { folder: 'server', moduleDepth: 0 },
   ],
   portal: [
     ...ground,
-    { folder: 'admin/shared', rooms: 0 },
-    { folder: 'admin/portal/ui', rooms: 0 },
-    { folder: 'admin/portal', rooms: 1 },
-    { folder: 'admin/portal/app', rooms: 0 },
-    { folder: 'admin/portal/prerender', rooms: 0 },
+    { folder: 'admin/shared', moduleDepth: 0 },
+    { folder: 'admin/portal/ui', moduleDepth: 0 },
+    { folder: 'admin/portal', moduleDepth: 1 },
+    { folder: 'admin/portal/app', moduleDepth: 0 },
+    { folder: 'admin/portal/prerender', moduleDepth: 0 },
   ],
   console: [
     ...ground,
-    { folder: 'admin/shared', rooms: 0 },
-    { folder: 'admin/console/core', rooms: 1 },
-    { folder: 'admin/console/features', rooms: 2, sideBySide: true },
-    { folder: 'admin/console', rooms: 0 },
+    { folder: 'admin/shared', moduleDepth: 0 },
+    { folder: 'admin/console/core', moduleDepth: 1 },
+    { folder: 'admin/console/features', moduleDepth: 2, isolated: true },
+    { folder: 'admin/console', moduleDepth: 0 },
   ],
 }
 
 const imports = readImports(['server', 'i18n', 'db', 'admin'])
 
-describe.each(Object.entries(houses))('%s', (name, house) => {
+describe.each(Object.entries(houses))('%s', (name, layers) => {
   const inside = new Map(
-    [...imports].filter(([file]) => house.some(({ folder }) => file.startsWith(`${folder}/`))),
+    [...imports].filter(([file]) => layers.some(({ folder }) => file.startsWith(`${folder}/`))),
   )
 
   it('imports only what stands below, and no feature another', () => {
-    expect(forbiddenImports(house, inside)).toEqual([])
+    expect(forbiddenImports(layers, inside)).toEqual([])
   })
 
   it('has no circle, neither of files nor of rooms', () => {
-    expect(circlesOf(inside)).toEqual([])
-    expect(circlesOf(roomsOf(house, inside))).toEqual([])
+    expect(findCycles(inside)).toEqual([])
+    expect(findCycles(modulesOf(layers, inside))).toEqual([])
   })
 
   it('keeps to its number of floors', () => {
-    expect(longestWayDown(roomsOf(house, inside)).length).toBeLessThanOrEqual(maxFloors[name] ?? 0)
+    expect(findLongestChain(modulesOf(layers, inside)).length).toBeLessThanOrEqual(
+      maxFloors[name] ?? 0,
+    )
   })
 })
 
 describe('a violation', () => {
-  const house: House = [
-    { folder: 'lib', rooms: 1 },
-    { folder: 'features', rooms: 1, sideBySide: true },
+  const layers: Layers = [
+    { folder: 'lib', moduleDepth: 1 },
+    { folder: 'features', moduleDepth: 1, isolated: true },
   ]
   const graph = (edges: Readonly<Record<string, string[]>>) => new Map(Object.entries(edges))
 
@@ -75,7 +77,7 @@ describe('a violation', () => {
       'lib/a/one.ts': ['lib/b/two.ts', 'features/x/one.ts'],
       'features/x/one.ts': ['lib/a/one.ts', 'features/x/two.ts', 'features/y/one.ts'],
     })
-    expect(forbiddenImports(house, imports)).toEqual([
+    expect(forbiddenImports(layers, imports)).toEqual([
       'lib/a/one.ts → features/x/one.ts',
       'features/x/one.ts → features/y/one.ts',
     ])
@@ -88,8 +90,8 @@ describe('a violation', () => {
       'lib/b/one.ts': ['lib/b/three.ts'],
       'lib/b/three.ts': ['lib/b/one.ts'],
     })
-    expect(circlesOf(imports)).toEqual(['lib/b/one.ts → lib/b/three.ts → lib/b/one.ts'])
-    expect(circlesOf(roomsOf(house, imports))).toEqual(['lib/a → lib/b → lib/a'])
+    expect(findCycles(imports)).toEqual(['lib/b/one.ts → lib/b/three.ts → lib/b/one.ts'])
+    expect(findCycles(modulesOf(layers, imports))).toEqual(['lib/a → lib/b → lib/a'])
   })
 
   it('is found in whatever form a source imports', () => {
@@ -111,6 +113,6 @@ describe('a violation', () => {
 
   it('counts floors along the longest way down', () => {
     const rooms = graph({ top: ['one', 'low'], one: ['two'], two: ['low'], low: [] })
-    expect(longestWayDown(rooms)).toEqual(['top', 'one', 'two', 'low'])
+    expect(findLongestChain(rooms)).toEqual(['top', 'one', 'two', 'low'])
   })
 })

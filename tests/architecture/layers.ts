@@ -1,84 +1,84 @@
 /** A layer: its folder, and the number of subfolder levels that form its modules. */
-export interface Storey {
+export interface Layer {
   folder: string
-  rooms: 0 | 1 | 2
+  moduleDepth: 0 | 1 | 2
   /** Modules of this layer must not import each other. */
-  sideBySide?: true
+  isolated?: true
 }
 
 export type Imports = ReadonlyMap<string, readonly string[]>
 
 /** Layers from the bottom up; a file belongs to the deepest matching folder. */
-export type House = readonly Storey[]
+export type Layers = readonly Layer[]
 
 interface Place {
   level: number
-  room: string
+  module: string
 }
 
-const placeOf = (house: House, file: string): Place | null => {
-  const [level, storey] =
-    [...house.entries()]
+const placeOf = (layers: Layers, file: string): Place | null => {
+  const [level, layer] =
+    [...layers.entries()]
       .filter(([, { folder }]) => file.startsWith(`${folder}/`))
       .toSorted(([, one], [, other]) => other.folder.length - one.folder.length)[0] ?? []
-  if (level === undefined || !storey) return null
+  if (level === undefined || !layer) return null
   const below = file
-    .slice(storey.folder.length + 1)
+    .slice(layer.folder.length + 1)
     .split('/')
     .slice(0, -1)
-  return { level, room: [storey.folder, ...below.slice(0, storey.rooms)].join('/') }
+  return { level, module: [layer.folder, ...below.slice(0, layer.moduleDepth)].join('/') }
 }
 
-export const circlesOf = (graph: Imports): string[] => {
+export const findCycles = (graph: Imports): string[] => {
   const done = new Set<string>()
   const found: string[] = []
-  const visit = (node: string, way: readonly string[]): void => {
-    const begun = way.indexOf(node)
-    if (begun >= 0) found.push([...way.slice(begun), node].join(' → '))
+  const visit = (node: string, path: readonly string[]): void => {
+    const begun = path.indexOf(node)
+    if (begun >= 0) found.push([...path.slice(begun), node].join(' → '))
     if (begun >= 0 || done.has(node)) return
-    for (const next of graph.get(node) ?? []) visit(next, [...way, node])
+    for (const next of graph.get(node) ?? []) visit(next, [...path, node])
     done.add(node)
   }
   for (const node of graph.keys()) visit(node, [])
   return found
 }
 
-export const roomsOf = (house: House, imports: Imports): Map<string, string[]> => {
-  const rooms = new Map<string, Set<string>>()
+export const modulesOf = (layers: Layers, imports: Imports): Map<string, string[]> => {
+  const modules = new Map<string, Set<string>>()
   for (const [file, imported] of imports) {
-    const from = placeOf(house, file)
+    const from = placeOf(layers, file)
     if (!from) continue
-    const known = rooms.get(from.room) ?? new Set()
-    rooms.set(from.room, known)
-    for (const to of imported.map((one) => placeOf(house, one)))
-      if (to && to.room !== from.room) known.add(to.room)
+    const known = modules.get(from.module) ?? new Set()
+    modules.set(from.module, known)
+    for (const to of imported.map((one) => placeOf(layers, one)))
+      if (to && to.module !== from.module) known.add(to.module)
   }
-  return new Map([...rooms].map(([room, to]) => [room, [...to]]))
+  return new Map([...modules].map(([name, to]) => [name, [...to]]))
 }
 
 /** Finds the longest import chain between modules. The graph must have no cycles. */
-export const longestWayDown = (rooms: Imports): string[] => {
+export const findLongestChain = (modules: Imports): string[] => {
   const longest = new Map<string, string[]>()
-  const from = (room: string): string[] => {
-    const known = longest.get(room)
+  const from = (module: string): string[] => {
+    const known = longest.get(module)
     if (known) return known
-    const ways = (rooms.get(room) ?? []).map(from)
-    const way = [room, ...(ways.toSorted((one, other) => other.length - one.length)[0] ?? [])]
-    longest.set(room, way)
-    return way
+    const paths = (modules.get(module) ?? []).map(from)
+    const path = [module, ...(paths.toSorted((one, other) => other.length - one.length)[0] ?? [])]
+    longest.set(module, path)
+    return path
   }
-  return [...rooms.keys()].map(from).toSorted((one, other) => other.length - one.length)[0] ?? []
+  return [...modules.keys()].map(from).toSorted((one, other) => other.length - one.length)[0] ?? []
 }
 
 /** Lists imports of a higher layer, or between modules that must not import each other. */
-export const forbiddenImports = (house: House, imports: Imports): string[] =>
+export const forbiddenImports = (layers: Layers, imports: Imports): string[] =>
   [...imports].flatMap(([file, imported]) => {
-    const from = placeOf(house, file)
+    const from = placeOf(layers, file)
     if (!from) return []
     return imported.flatMap((target) => {
-      const to = placeOf(house, target)
-      if (!to || to.room === from.room) return []
-      const isBeside = to.level === from.level && house[to.level]?.sideBySide
-      return to.level > from.level || isBeside ? [`${file} → ${target}`] : []
+      const to = placeOf(layers, target)
+      if (!to || to.module === from.module) return []
+      const isSameLayer = to.level === from.level && layers[to.level]?.isolated
+      return to.level > from.level || isSameLayer ? [`${file} → ${target}`] : []
     })
   })

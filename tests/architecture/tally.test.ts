@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { briefly, closing, tallyFile } from '../support/tally.ts'
+import { shortMessage, summaryOf, tallyFile } from '../support/tally.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-tally-'))
 const tests = join(folder, 'tests')
@@ -74,9 +74,11 @@ test('browser: names failed tests with the error, and those that passed only on 
 
 test('the last lines name the second tries, then the failures, then the numbers', () => {
   const tally = { passed: 3, skipped: 1, failures: ['types'], secondTry: ['later'] }
-  expect(closing(tally)).toBe(
+  expect(summaryOf(tally)).toBe(
     'passed only on the second try:\nlater\n\nfailed:\ntypes\n\n3 passed, 1 failed, 1 skipped',
   )
-  expect(closing({ passed: 3, skipped: 0, failures: [], secondTry: [] })).toBe('3 passed, 0 failed')
-  expect(briefly('\u001B[31mno\u001B[39m\n page')).toBe('no page')
+  expect(summaryOf({ passed: 3, skipped: 0, failures: [], secondTry: [] })).toBe(
+    '3 passed, 0 failed',
+  )
+  expect(shortMessage('\u001B[31mno\u001B[39m\n page')).toBe('no page')
 })

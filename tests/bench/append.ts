@@ -101,7 +101,7 @@ interface Figures {
 }
 
 /** Time for the sealer and indexer to finish after the last change. */
-const behindMs = 1500
+const settleMs = 1500
 
 const measure = async (
   server: ChildProcess,
@@ -110,7 +110,7 @@ const measure = async (
 ): Promise<void> => {
   const before = processorTime(server)
   const rate = await round()
-  await pause(behindMs)
+  await pause(settleMs)
   changes.push(rate)
   processor.push((processorTime(server) - before) / ((rate * roundMs) / 1000))
 }
@@ -140,7 +140,7 @@ try {
   const [full, silent] = [await makeRound(4621), await makeRound(4622)]
   await full()
   await silent()
-  await pause(behindMs)
+  await pause(settleMs)
   const results: Record<'full' | 'silent', Figures> = {
     full: { changes: [], processor: [] },
     silent: { changes: [], processor: [] },

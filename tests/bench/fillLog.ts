@@ -30,7 +30,7 @@ const companies = [
   '西域矿业',
 ]
 
-export const takeIndexes = async (
+export const dropIndexes = async (
   { writer, engine }: Database,
   table: string,
 ): Promise<string[]> => {
@@ -51,7 +51,7 @@ export const takeIndexes = async (
 }
 
 /** Recreates dropped indexes; on PostgreSQL the search indexes are built in parallel with the others. */
-export const bringBack = async (db: Database, indexes: readonly string[]): Promise<void> => {
+export const recreateIndexes = async (db: Database, indexes: readonly string[]): Promise<void> => {
   const ofSearch = (sql: string) => /INDEX (\w+_search_terms_index)/.exec(sql)?.[1]
   const build = (some: readonly string[]) =>
     db.maintain(async (trx) => {
@@ -69,7 +69,7 @@ export const bringBack = async (db: Database, indexes: readonly string[]): Promi
   ])
 }
 
-export const indexedAtOnce = 50_000
+export const rowsPerTransaction = 50_000
 
 const usualTermsBytes = 1_048_576
 const termsBytesWhileFilling = 64 * usualTermsBytes
@@ -99,13 +99,13 @@ const indexRows = async (db: Database, first: number, last: number): Promise<voi
   const readFrom = (from: number) =>
     db
       .read('logs')
-      .whereBetween('id', [from, Math.min(last, from + indexedAtOnce - 1)])
+      .whereBetween('id', [from, Math.min(last, from + rowsPerTransaction - 1)])
       .select(...logsIndexing.columns)
       .then((rows) => rows)
   let next = readFrom(first)
-  for (let from = first; from <= last; from += indexedAtOnce) {
+  for (let from = first; from <= last; from += rowsPerTransaction) {
     const rows = await next
-    next = readFrom(from + indexedAtOnce)
+    next = readFrom(from + rowsPerTransaction)
     await db.maintain((trx) => storeIndexed(trx, logsIndexing, rows))
   }
   await next
@@ -139,7 +139,7 @@ export const fillLog = async (db: Database, rows: number, now: number): Promise<
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', ${salt},
       CASE WHEN ${kind} = 6 THEN ${nth(random(8, 8), companies)} ELSE 'person' || ${random(1_000_000, 6)} END,
       '{"realName":"Lin Yue"}', '{"realName":"New Name"}', ${salt}, ${hex}`
-  const indexes = [...(await takeIndexes(db, 'logs')), ...(await takeIndexes(db, 'logs_search'))]
+  const indexes = [...(await dropIndexes(db, 'logs')), ...(await dropIndexes(db, 'logs_search'))]
   for (let from = first + 1; from <= first + rows; from += step) {
     const to = Math.min(from + step - 1, first + rows)
     const numbers = sqlite
@@ -163,6 +163,6 @@ export const fillLog = async (db: Database, rows: number, now: number): Promise<
   )
   if (!sqlite) await writer.raw(`SELECT setval('logs_id_seq', ${first + rows})`)
   await fillQuickly(db, ['logs'], () => indexRows(db, first + 1, first + rows))
-  await bringBack(db, indexes)
+  await recreateIndexes(db, indexes)
   if (!sqlite) await writer.raw('VACUUM ANALYZE logs, logs_search, logs_counts, log_leaves')
 }

@@ -1,4 +1,4 @@
-import { companyLikeness, companyNameKey } from '#contract/text/companyNames'
+import { similarNameKey, companyNameKey } from '#contract/text/companyNames'
 import type { Database } from '#db/connect'
 import { sortKey, searchKeyOf } from '#db/pinyin'
 import { companySearchKey } from '#server/platform/companies/companyStore.queries'
@@ -7,7 +7,7 @@ import { companiesIndexing, rolesIndexing, usersIndexing } from '#server/platfor
 import { indexWaiting } from '#server/platform/search/indexing'
 import { foldUserCounts, searchKey } from '#server/platform/identity/userStore.queries'
 import { seeded, type Seeded } from '../support/seeded.ts'
-import { bringBack, fillQuickly, indexedAtOnce, takeIndexes } from './fillLog.ts'
+import { recreateIndexes, fillQuickly, rowsPerTransaction, dropIndexes } from './fillLog.ts'
 
 const surnames = '王李张刘陈杨黄赵周吴徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹'
 const given =
@@ -57,7 +57,7 @@ const companyOf = (chance: Seeded, id: number, now: number) => {
     id,
     name,
     name_key: companyNameKey(name),
-    likeness_key: companyLikeness(name),
+    likeness_key: similarNameKey(name),
     name_sort: sortKey(name, 'text'),
     organisation_code: code,
     search_key: companySearchKey(name, code, administrator),
@@ -147,7 +147,7 @@ export const fillPeople = async (
     'companies_search',
     'roles_search',
   ])
-    indexes.push(...(await takeIndexes(db, table)))
+    indexes.push(...(await dropIndexes(db, table)))
   for (let from = 0; from < companies; from += batch)
     await insertJson(
       db,
@@ -202,11 +202,11 @@ export const fillPeople = async (
       ),
     )
   await fillQuickly(db, ['companies', 'roles', 'users'], async () => {
-    await indexWaiting(db, companiesIndexing, undefined, indexedAtOnce)
-    await indexWaiting(db, rolesIndexing, undefined, indexedAtOnce)
-    await indexWaiting(db, usersIndexing, undefined, indexedAtOnce)
+    await indexWaiting(db, companiesIndexing, undefined, rowsPerTransaction)
+    await indexWaiting(db, rolesIndexing, undefined, rowsPerTransaction)
+    await indexWaiting(db, usersIndexing, undefined, rowsPerTransaction)
   })
-  await bringBack(db, indexes)
+  await recreateIndexes(db, indexes)
   await db.transaction(async (trx) => {
     const counted = await trx('users').where({ company_id: 2 }).count({ n: '*' }).first()
     await trx('companies')

@@ -67,10 +67,10 @@ const makers: Record<string, () => Promise<Target | null>> = {
 
 const warmUpSeconds = 1
 /** How many times faster a repeated list may be than varying ones before caching is suspected. */
-const mostQuicker = 1.8
+const maxSpeedup = 1.8
 
 /** Detects a server that caches whole responses, because its figures would only measure the cache. */
-const remembersAnswers = async (server: Running): Promise<boolean> => {
+const cachesResponses = async (server: Running): Promise<boolean> => {
   const { target } = server
   const { list } = target.calls
   const same = { ...list, path: list.path.replace('{from}', '50').replace('{to}', '74') }
@@ -78,7 +78,7 @@ const remembersAnswers = async (server: Running): Promise<boolean> => {
   for (let tries = 0; tries < 3; tries += 1) {
     const changing = await measure(server, token, list, users, 1)
     const repeated = await measure(server, token, same, users, 1)
-    if (repeated.rate < changing.rate * mostQuicker) return false
+    if (repeated.rate < changing.rate * maxSpeedup) return false
   }
   return true
 }
@@ -118,7 +118,7 @@ try {
   showFigures(chosen, servers, figures)
   showServers(servers)
   for (const server of servers)
-    if (chosen.includes('list') && (await remembersAnswers(server)))
+    if (chosen.includes('list') && (await cachesResponses(server)))
       say(
         `${server.target.name} seems to remember whole answers: list and search tell nothing of it`,
       )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn, type Client } from '../support/client.ts'
 import { createRole } from '../support/factories.ts'
-import { listen, tellsOf, type Listener } from '../support/events.ts'
+import { listen, concernsRecord, type Listener } from '../support/events.ts'
 import { processorMs, residentMb, say, whileServing } from './figures.ts'
 
 /**
@@ -48,7 +48,7 @@ await whileServing(`sqlite:${join(folder, 'portal.db')}`, port, async (base, pid
     for (let count = 0; count < changes; count += 1) {
       const { id } = await createRole(admin)
       const begun = performance.now()
-      await Promise.all(told.map((listener) => listener.until(tellsOf('roles', id))))
+      await Promise.all(told.map((listener) => listener.until(concernsRecord('roles', id))))
       late.push(performance.now() - begun)
       await pause(Math.max(0, 1000 - (performance.now() - begun)))
     }

@@ -30,7 +30,7 @@ const limitMs = 50
 const limitOfHolders = 200
 /** Requests per case; cases over the limit are repeated in rounds, and the best round counts. */
 const calls = 4
-const again = 20
+const repeatCalls = 20
 const rounds = 3
 const signInEveryMs = 120_000
 
@@ -39,14 +39,14 @@ const port = engine === 'sqlite' ? 4611 : 4612
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Elapsed time of a request, and CPU time of the server and database, in milliseconds. */
-interface Took {
+interface Timing {
   passed: number
   worked: number
 }
 
 const { url, leave, pid: ofDatabase } = await openVolume(engine, { users, companies, rows }, folder)
 
-const call = (address: string, { headers, pids }: Caller): Promise<Took> =>
+const call = (address: string, { headers, pids }: Caller): Promise<Timing> =>
   new Promise((done, fail) => {
     const work = () => pids.reduce((sum, pid) => sum + workMs(pid), 0)
     const before = work()
@@ -66,28 +66,28 @@ const call = (address: string, { headers, pids }: Caller): Promise<Took> =>
 const at = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? NaN
 
-const several = async (count: number, one: () => Promise<Took>): Promise<Took[]> => {
-  const times: Took[] = []
+const several = async (count: number, one: () => Promise<Timing>): Promise<Timing[]> => {
+  const times: Timing[] = []
   while (times.length < count) times.push(await one())
   return times
 }
 
-const passed = (times: readonly Took[], share: number) =>
+const passed = (times: readonly Timing[], share: number) =>
   at(
     times.map((time) => time.passed),
     share,
   )
-const worked = (times: readonly Took[], share: number) =>
+const worked = (times: readonly Timing[], share: number) =>
   at(
     times.map((time) => time.worked),
     share,
   )
 
 /** Repeats a case often enough for a 95th percentile; taking the best round filters out other load on the machine. */
-const calledAgain = async (one: () => Promise<Took>, limit: number): Promise<Took[]> => {
-  let best = await several(again, one)
+const calledAgain = async (one: () => Promise<Timing>, limit: number): Promise<Timing[]> => {
+  let best = await several(repeatCalls, one)
   for (let round = 1; round < rounds && passed(best, 0.95) > limit; round += 1) {
-    const times = await several(again, one)
+    const times = await several(repeatCalls, one)
     if (passed(times, 0.95) < passed(best, 0.95)) best = times
   }
   return best
@@ -99,7 +99,7 @@ interface Measured extends Case {
   list: string
   who: (typeof callers)[number]
   limit: number
-  times: Took[]
+  times: Timing[]
 }
 
 interface Caller {
@@ -156,7 +156,7 @@ const timesFile = join(
   `${[engine.replace(/:.*/, ''), ...(part ? [part] : [])].join(' ')}.tsv`,
 )
 
-const keep = (done: readonly Measured[]): void => {
+const storeTimes = (done: readonly Measured[]): void => {
   for (const { who, list, kind, name, times } of done) {
     const figures = [passed(times, 0.5), passed(times, 0.95), worked(times, 0.5)]
     appendFileSync(timesFile, `${[who, list, kind, name, ...figures.map(ms)].join('\t')}\n`)
@@ -183,7 +183,7 @@ const measure = async (base: string, pid: number): Promise<Measured[]> => {
     const all = who === 'provider'
     const add = async (list: string, cases: readonly Case[], limit = limitMs) => {
       const done = await measureList(base, caller, { list, who, limit }, cases)
-      if (done.length) keep(done)
+      if (done.length) storeTimes(done)
       measured.push(...done)
     }
     const far = (share: number) => Math.floor((all ? users : users / 10) * share)

@@ -5,7 +5,7 @@ import { roles } from '#contract/access/roles'
 import { lastSignIns, users } from '#contract/people/users'
 import { seeded } from '../support/seeded.ts'
 
-interface Offered {
+interface ListOptions {
   path: string
   sorts: readonly string[]
   sort: readonly string[]
@@ -32,7 +32,7 @@ const namesOfRoles =
 const namesOfLog =
   'p|z|7|测|龘|zh|er|77|华南|龘龘|son|123|测绘公|天枢定位|person|person123456|zhonghai survey|acmeviewer|person 99|nobodyhasthis'
 
-export const usersOffered = (ofAll: boolean): Offered => ({
+export const usersOffered = (ofAll: boolean): ListOptions => ({
   path: 'users',
   sorts: ['realName', 'username', 'status', 'email', 'lastSignInAt', 'createdAt'],
   sort: users.sort,
@@ -46,14 +46,14 @@ export const usersOffered = (ofAll: boolean): Offered => ({
   },
 })
 
-export const companiesOffered = (ofAll: boolean): Offered => ({
+export const companiesOffered = (ofAll: boolean): ListOptions => ({
   path: 'companies',
   sorts: companies.sortable.filter((name) => ofAll || name !== 'userCount'),
   sort: companies.sort,
   filters: { q: namesOfCompanies.split('|'), status: companyStatuses, type: [0, 1] },
 })
 
-export const rolesOffered = (ofAll: boolean): Offered => ({
+export const rolesOffered = (ofAll: boolean): ListOptions => ({
   path: 'roles',
   sorts: roles.sortable,
   sort: roles.sort,
@@ -67,7 +67,7 @@ export const rolesOffered = (ofAll: boolean): Offered => ({
   },
 })
 
-export const logsOffered = (ofAll: boolean): Offered => ({
+export const logsOffered = (ofAll: boolean): ListOptions => ({
   path: 'logs',
   sorts: ['at'],
   sort: logs.sort,
@@ -87,7 +87,7 @@ export const logsOffered = (ofAll: boolean): Offered => ({
 
 const ways = ['DESC', 'ASC'] as const
 
-const pairsOf = (filters: Offered['filters']): Filter[] => {
+const pairsOf = (filters: ListOptions['filters']): Filter[] => {
   const all = Object.entries(filters)
   return all.flatMap(([one, values], place) =>
     all
@@ -114,7 +114,7 @@ const named = (filter: Filter) =>
     .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
     .join(', ') || 'no filter'
 
-const asked = ({ period, ...filter }: Filter): Filter => ({
+const expandPeriod = ({ period, ...filter }: Filter): Filter => ({
   ...filter,
   ...(period as Filter | undefined),
 })
@@ -126,7 +126,7 @@ const range = (first: number) => `[${first},${first + 24}]`
  * pages. @param pages first rows of pages of the unfiltered list
  */
 export const casesOf = (
-  { path, sorts, sort, filters }: Offered,
+  { path, sorts, sort, filters }: ListOptions,
   drawn: number,
   pages: readonly number[],
 ): Case[] => {
@@ -134,7 +134,7 @@ export const casesOf = (
   const one = (kind: string, filter: Filter, by: readonly string[] = sort, first = 0): Case => ({
     kind,
     name: `${named(filter)} · ${by.join(' ')}${first ? ` · from ${first}` : ''}`,
-    path: `${path}?sort=${JSON.stringify(by)}&range=${range(first)}&filter=${encodeURIComponent(JSON.stringify(asked(filter)))}`,
+    path: `${path}?sort=${JSON.stringify(by)}&range=${range(first)}&filter=${encodeURIComponent(JSON.stringify(expandPeriod(filter)))}`,
   })
   const singles: Filter[] = Object.entries(filters).flatMap(([name, values]) =>
     values.map((value) => ({ [name]: value })),

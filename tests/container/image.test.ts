@@ -15,7 +15,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildImage, readDockerfile, type Image } from '../support/dockerfile.ts'
 import { freePort } from '../support/freePort.ts'
-import { untilSaid } from '../support/process.ts'
+import { waitForOutput } from '../support/process.ts'
 
 const execute = promisify(execFile)
 
@@ -116,7 +116,7 @@ it('starts in production, and backup and admin:create work beside it, without a 
   server.stdout.on('data', (chunk) => (output += String(chunk)))
   server.stderr.on('data', (chunk) => (output += String(chunk)))
   try {
-    await untilSaid(/https:\/\/portal\.example\.com is ready/, { output: () => output })
+    await waitForOutput(/https:\/\/portal\.example\.com is ready/, { output: () => output })
     expect((await fetch(`${base}/readyz`)).status).toBe(200)
     expect((await fetch(`${base}/`, { headers: { accept: 'text/html' } })).status).toBe(200)
     expect(await runInImage(image.healthCheck)).toMatchObject({ code: 0 })

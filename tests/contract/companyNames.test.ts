@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  companyLikeness,
+  similarNameKey,
   companyNameKey,
   containedIn,
   hasValidCheckCharacter,
@@ -54,15 +54,15 @@ describe('companyLikeness', () => {
     ['Acme', 'Асmе'],
     ['Geo Ltd', 'GEO Co., Ltd.'],
   ])('is the same of names that look alike: %s, %s', (one, other) => {
-    expect(companyLikeness(one)).toBe(companyLikeness(other))
+    expect(similarNameKey(one)).toBe(similarNameKey(other))
   })
 
   it('keeps a name that is a legal form, and words that end as one', () => {
-    expect(companyLikeness('公司')).toBe('公司')
-    expect(companyLikeness('Co')).toBe('co')
-    expect(companyLikeness('Geoco')).toBe('geoco')
-    expect(companyLikeness('Cisco Zinc Ltd')).toBe(companyLikeness('Cisco Zinc'))
-    expect(companyLikeness('Cisco Zinc')).not.toBe(companyLikeness('Cis'))
+    expect(similarNameKey('公司')).toBe('公司')
+    expect(similarNameKey('Co')).toBe('co')
+    expect(similarNameKey('Geoco')).toBe('geoco')
+    expect(similarNameKey('Cisco Zinc Ltd')).toBe(similarNameKey('Cisco Zinc'))
+    expect(similarNameKey('Cisco Zinc')).not.toBe(similarNameKey('Cis'))
   })
 
   it('lists the names that it contains, from each of its first characters on', () => {

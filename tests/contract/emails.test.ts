@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { expect, it } from 'vitest'
-import { writtenEmail } from '#contract/text/emails'
+import { normalizeEmail } from '#contract/text/emails'
 import { email } from '#contract/core/rules'
 
 it.each([
@@ -14,7 +14,7 @@ it.each([
   const ascii = domainToASCII(domain)
   expect(ascii).toContain('xn--')
   for (const written of [domain, ascii]) {
-    expect(writtenEmail(`Olga@${written}`)).toBe(`Olga@${ascii}`)
+    expect(normalizeEmail(`Olga@${written}`)).toBe(`Olga@${ascii}`)
     expect(email.parse(` Olga@${written} `)).toBe(`Olga@${ascii}`)
   }
 })
@@ -26,4 +26,4 @@ it.each([
   'a@münchen.de:80',
   'a@ü b.de',
   `a@${'ü'.repeat(300)}.de`,
-])('leaves %s as it is', (text) => expect(writtenEmail(text)).toBe(text))
+])('leaves %s as it is', (text) => expect(normalizeEmail(text)).toBe(text))

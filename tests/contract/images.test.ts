@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { imageFault, isCutOff } from '#contract/core/images'
+import { imageFault, isTruncated } from '#contract/core/images'
 
 const image = () => sharp({ create: { width: 300, height: 200, channels: 3, background: '#c03' } })
 
@@ -29,11 +29,11 @@ it.each(Object.entries({ ...files, thumbnail: withThumbnail(files.jpeg) }))(
   'tells a whole %s from one that is cut off',
   (_name, file) => {
     expect(imageFault(file)).toBe(null)
-    expect(isCutOff(file)).toBe(false)
-    expect(isCutOff(Buffer.concat([file, Buffer.alloc(64)]))).toBe(false)
+    expect(isTruncated(file)).toBe(false)
+    expect(isTruncated(Buffer.concat([file, Buffer.alloc(64)]))).toBe(false)
     for (const share of [0.3, 0.6, 0.9])
-      expect(isCutOff(file.subarray(0, Math.floor(file.length * share)))).toBe(true)
-    expect(isCutOff(file.subarray(0, -14))).toBe(true)
+      expect(isTruncated(file.subarray(0, Math.floor(file.length * share)))).toBe(true)
+    expect(isTruncated(file.subarray(0, -14))).toBe(true)
   },
 )
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { typedCode } from '#contract/people/codes'
 import { phoneCodeRequest } from '#contract/people/codes'
-import { findWholePhone, isPhone, readPhone } from '#contract/text/phones'
+import { findWholePhone, isPhone, parsePhone } from '#contract/text/phones'
 import { registration } from '#contract/people/registration'
 import * as rules from '#contract/core/rules'
 import { userChange, userCreation } from '#contract/people/users'
@@ -78,11 +78,11 @@ const written: [string, string, string][] = [
 ]
 
 it.each(written)('reads %j with the dialling code %s as %s', (text, dialCode, stored) => {
-  const number = readPhone(text, dialCode)
+  const number = parsePhone(text, dialCode)
   expect(`${number.dialCode} ${number.phone}`).toBe(stored)
   expect(isPhone(number.dialCode, number.phone)).toBe(true)
-  expect(readPhone(number.phone, number.dialCode)).toEqual(number)
-  expect(readPhone(`+${number.dialCode} ${number.phone}`)).toEqual(number)
+  expect(parsePhone(number.phone, number.dialCode)).toEqual(number)
+  expect(parsePhone(`+${number.dialCode} ${number.phone}`)).toEqual(number)
   expect(phoneCodeRequest.parse({ dialCode, phone: text, purpose: 'login' })).toMatchObject(number)
   const user = { username: 'person01', realName: 'Wu Lan', dialCode, phone: text }
   expect(userCreation.parse(user)).toMatchObject(number)
@@ -99,7 +99,7 @@ it.each([
   ['++', '44'],
   ['+44', '44'],
 ])('reads no number in %j', (text, dialCode) => {
-  const number = readPhone(text, dialCode)
+  const number = parsePhone(text, dialCode)
   expect(isPhone(number.dialCode, number.phone)).toBe(false)
   const { error } = phoneCodeRequest.safeParse({ dialCode, phone: text, purpose: 'login' })
   expect(error?.issues.map(({ message }) => message)[0]).toBe('validation.phoneFormat')

@@ -47,8 +47,8 @@ it('lets companies be suspended, closed, handed on and edited by whom it should,
   expect(companies.mayClose(system, ours)).toBe('ownCompanyStays')
   const orphan = { ...ours, administratorId: null }
   expect(companies.mayTransfer(administrator, orphan)).toBe('insufficientPermission')
-  expect(companies.reachOf(administrator, ours)).toBe('contact')
-  expect(companies.reachOf({ ...administrator, companyId: 22 }, ours)).toBe(
+  expect(companies.editScopeOf(administrator, ours)).toBe('contact')
+  expect(companies.editScopeOf({ ...administrator, companyId: 22 }, ours)).toBe(
     'insufficientPermission',
   )
 })

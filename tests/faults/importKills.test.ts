@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import {
   everything,
-  leftOf,
+  importStateOf,
   nothing,
   rowCount,
-  seatsOf,
+  seatCountsOf,
   useImportKills,
 } from '../support/importKills.ts'
 import { verifyStored } from '../support/verifyStored.ts'
@@ -19,18 +19,18 @@ it('leaves all or nothing whenever the kill comes', async () => {
   for (let batch = 1; batch <= kills; batch += 1) {
     await start()
     const id = await check(batch)
-    const before = await inDatabase(seatsOf)
+    const before = await inDatabase(seatCountsOf)
     await publish(id)
     await pause(random.below(300))
     await kill()
     await inDatabase(async (db) => {
-      const { state, waiting, ...left } = await leftOf(db, id, batch)
+      const { state, waiting, ...left } = await importStateOf(db, id, batch)
       const done = state === 'done'
       // The rows of the file are deleted after the users are created; after a kill the remainder is deleted within a
       // day.
       expect({ ...left, waiting: done ? 0 : waiting }).toEqual(done ? everything : nothing)
       const more = done ? rowCount : 0
-      expect(await seatsOf(db)).toEqual({
+      expect(await seatCountsOf(db)).toEqual({
         counted: before.counted + more,
         members: before.members + more,
       })

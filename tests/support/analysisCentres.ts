@@ -17,7 +17,7 @@ const record = (text: string, label: string) => text.padEnd(60) + label
 const padded = (lines: readonly string[]) => lines.map((line) => line.padEnd(80))
 const without = (lines: readonly string[], labels: RegExp) =>
   lines.filter((line, at) => at > 20 || !labels.test(line.slice(60)))
-const after = (lines: readonly string[], label: string, records: readonly string[]) =>
+const insertAfterLabel = (lines: readonly string[], label: string, records: readonly string[]) =>
   lines.toSpliced(lines.findIndex((line) => line.slice(60).trim() === label) + 1, 0, ...records)
 
 const biases = (satellites: readonly string[], stations: readonly string[]) => [
@@ -33,7 +33,7 @@ const biases = (satellites: readonly string[], stations: readonly string[]) => [
 ]
 
 /** A fast-moving peak that follows the Sun. */
-const value = (latitude: number, longitude: number, time: number) => {
+const tecAt = (latitude: number, longitude: number, time: number) => {
   const local = (time / hour + longitude / 15) % 24
   return (
     60 +
@@ -60,7 +60,7 @@ const interleaved = (lines: readonly string[]): string[] => {
   ]
 }
 
-interface Habit extends Pick<IonexText, 'rms' | 'grid' | 'value'> {
+interface CentreFormat extends Pick<IonexText, 'rms' | 'grid' | 'value'> {
   name: string
   program: string
   agency: string
@@ -75,7 +75,7 @@ interface Habit extends Pick<IonexText, 'rms' | 'grid' | 'value'> {
 
 const gzipped = (text: string) => gzipSync(text, { level: 1 })
 
-const habits: Habit[] = [
+const centreFormats: CentreFormat[] = [
   {
     // Combined maps: all lines padded, biases in the header, no END OF FILE; archived with Unix compress.
     name: 'igsg0010.26i.Z',
@@ -88,7 +88,7 @@ const habits: Habit[] = [
     rms: true,
     edit: (lines) =>
       padded([
-        ...after(
+        ...insertAfterLabel(
           lines.slice(0, -1),
           'EXPONENT',
           biases(['G01', 'G02', 'R07'], ['aaaa  12345M001']),
@@ -109,8 +109,8 @@ const habits: Habit[] = [
     stepHours: 1,
     rms: true,
     edit: (lines) =>
-      after(
-        after(lines, 'PGM / RUN BY / DATE', [
+      insertAfterLabel(
+        insertAfterLabel(lines, 'PGM / RUN BY / DATE', [
           record("CODE'S GLOBAL IONOSPHERE MAPS FOR DAY 001, 2026", 'COMMENT'),
           record('Global ionosphere maps (GIMs) are generated on an hourly basis', 'DESCRIPTION'),
         ]),
@@ -133,7 +133,7 @@ const habits: Habit[] = [
     maps: 13,
     stepHours: 2,
     rms: true,
-    value: (...at) => value(...at) - 80,
+    value: (...at) => tecAt(...at) - 80,
     edit: (lines) => padded(interleaved(without(lines, /BASE RADIUS|MAP DIMENSION|EXPONENT/))),
   },
   {
@@ -178,7 +178,7 @@ const habits: Habit[] = [
     system: 'GNS',
     maps: 25,
     stepHours: 1,
-    value: (latitude, ...at) => (Math.abs(latitude) > 80 ? 9999 : value(latitude, ...at)),
+    value: (latitude, ...at) => (Math.abs(latitude) > 80 ? 9999 : tecAt(latitude, ...at)),
     edit: (lines) =>
       lines.flatMap((line) =>
         line.endsWith('EPOCH OF CURRENT MAP') ? [line, record('    -1', 'EXPONENT')] : [line],
@@ -193,11 +193,13 @@ const habits: Habit[] = [
     system: 'GNSS',
     maps: 49,
     stepHours: 0.5,
-    value: (...at) => value(...at) * 10,
+    value: (...at) => tecAt(...at) * 10,
     edit: (lines) => [
-      ...after(lines, 'LON1 / LON2 / DLON', biases(['G01', 'R01', 'E01', 'C01'], [])).map((line) =>
-        line.endsWith('EXPONENT') ? record('    -2', 'EXPONENT') : line,
-      ),
+      ...insertAfterLabel(
+        lines,
+        'LON1 / LON2 / DLON',
+        biases(['G01', 'R01', 'E01', 'C01'], []),
+      ).map((line) => (line.endsWith('EXPONENT') ? record('    -2', 'EXPONENT') : line)),
       '  ',
     ],
     pack: gzipped,
@@ -224,11 +226,11 @@ const habits: Habit[] = [
 
 /** The first day of 2026 in the formats of eight analysis centres: complete files of 71 by 73 values. */
 export const centreFiles = (): CentreFile[] =>
-  habits.map((habit) => {
+  centreFormats.map((habit) => {
     const { name, program, agency, firstHour = 0, maps, stepHours, edit, pack } = habit
     const from = Date.UTC(2026, 0, 1, firstHour)
     const { rms = false } = habit
-    const [, , , ...rest] = ionexLines({ from, maps, stepHours, rms, value: habit.value ?? value })
+    const [, , , ...rest] = ionexLines({ from, maps, stepHours, rms, value: habit.value ?? tecAt })
     const lines = [
       record(`     1.0            IONOSPHERE MAPS     ${habit.system}`, 'IONEX VERSION / TYPE'),
       record(program.padEnd(20) + agency.padEnd(20) + habit.date, 'PGM / RUN BY / DATE'),

@@ -12,9 +12,9 @@ import { commonSettings } from './settings.ts'
 const run = promisify(execFile)
 
 /** Search path for programs: on Debian PostgreSQL's are outside PATH. */
-const searched = [postgresBinaries(), process.env.PATH].filter(Boolean).join(':')
+const searchPath = [postgresBinaries(), process.env.PATH].filter(Boolean).join(':')
 
-interface Said {
+interface CommandResult {
   code: number
   stdout: string
   stderr: string
@@ -24,14 +24,14 @@ export const runBackup = async (
   name: 'backup' | 'restore',
   file: string,
   settings: Record<string, string>,
-  path: string = searched,
+  path: string = searchPath,
   ...flags: string[]
-): Promise<Said> => {
+): Promise<CommandResult> => {
   const program = ['--import', 'tsx', `server/cli/backup/${name}.ts`, file, ...flags]
   const env = { HOME: process.env.HOME, ...commonSettings, ...settings, PATH: path }
   return run(process.execPath, program, { env }).then(
     (said) => ({ code: 0, ...said }),
-    (failed: Said) => failed,
+    (failed: CommandResult) => failed,
   )
 }
 
@@ -39,10 +39,10 @@ export const pathWith = (folder: string, name: string, script: string): string =
   const own = mkdtempSync(join(folder, 'programs-'))
   writeFileSync(join(own, name), `#!/bin/sh\n${script}\n`)
   chmodSync(join(own, name), 0o755)
-  return `${own}:${searched}`
+  return `${own}:${searchPath}`
 }
 
-export const altered = (
+export const repackBackup = (
   backup: string,
   change: (unpacked: string) => void,
   ...args: string[]
@@ -61,7 +61,7 @@ export const altered = (
 }
 
 export const restoreUnsigned = (file: string, settings: Record<string, string>) =>
-  runBackup('restore', file, settings, searched, '--accept-unsigned')
+  runBackup('restore', file, settings, searchPath, '--accept-unsigned')
 
 export const emptyPlace = async () => {
   const database = await temporaryDatabase()

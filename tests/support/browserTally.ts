@@ -6,7 +6,7 @@ import type {
   TestCase,
   TestError,
 } from 'playwright/types/testReporter'
-import { briefly, emptyTally, nameOf, tallyFile } from './tally.ts'
+import { shortMessage, emptyTally, nameOf, tallyFile } from './tally.ts'
 
 /** Playwright reporter that writes the tally; each error outside tests counts as one failure. */
 export default class BrowserTally implements Reporter {
@@ -18,7 +18,7 @@ export default class BrowserTally implements Reporter {
   }
 
   onError(error: TestError): void {
-    this.#outside.push(`browser: ${briefly(error.message)}`)
+    this.#outside.push(`browser: ${shortMessage(error.message)}`)
   }
 
   onEnd(): void {
@@ -26,7 +26,7 @@ export default class BrowserTally implements Reporter {
     for (const test of this.#tests) {
       const [, project = '', file = '', ...titles] = test.titlePath()
       const name = nameOf(`e2e/${file}`, project, titles)
-      const error = briefly(test.results.find((result) => result.error)?.error?.message)
+      const error = shortMessage(test.results.find((result) => result.error)?.error?.message)
       const outcome = test.outcome()
       if (outcome === 'skipped') tally.skipped += 1
       else if (outcome === 'unexpected') tally.failures.push(`${name}: ${error}`)

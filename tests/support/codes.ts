@@ -8,7 +8,7 @@ const digitsOf = (text: string): string => {
   return code
 }
 
-export const otherThan = (code: string): string =>
+export const differentCode = (code: string): string =>
   String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 export interface CodeKit {

@@ -15,7 +15,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 export const listen = async (base: string, client: Client, lastId?: string): Promise<Listener> => {
   const abort = new AbortController()
@@ -55,11 +55,11 @@ export const listen = async (base: string, client: Client, lastId?: string): Pro
       if (!abort.signal.aborted) throw error
     }
   }
-  const before = (count: () => number): Promise<LiveEvent[]> =>
+  const takeEvents = (count: () => number): Promise<LiveEvent[]> =>
     new Promise((done, fail) => {
       const timer = setTimeout(
         () => fail(new Error(`not among ${JSON.stringify(events)}`)),
-        patienceMs,
+        timeoutMs,
       )
       const look = () => {
         const taken = count()
@@ -79,9 +79,9 @@ export const listen = async (base: string, client: Client, lastId?: string): Pro
     get lastId() {
       return id
     },
-    until: (is) => before(() => events.findIndex(is) + 1),
+    until: (is) => takeEvents(() => events.findIndex(is) + 1),
     past: (place) =>
-      before(() => (Number(id.split('.')[0]) >= place ? Math.max(1, events.length) : 0)),
+      takeEvents(() => (Number(id.split('.')[0]) >= place ? Math.max(1, events.length) : 0)),
     ended,
     close: async () => {
       abort.abort()
@@ -90,7 +90,7 @@ export const listen = async (base: string, client: Client, lastId?: string): Pro
   }
 }
 
-export const tellsOf =
+export const concernsRecord =
   (resource: string, id?: string | null) =>
   ({ event, data }: LiveEvent): boolean =>
     event === 'record' && data.resource === resource && (id === undefined || data.id === id)
@@ -98,7 +98,7 @@ export const tellsOf =
 let edits = 0
 
 /** Edits a client's own name and waits for the event. @returns all events before it */
-export const heardBefore = async (
+export const eventsBeforeMarker = async (
   { running }: Pick<TestServer, 'running'>,
   listener: Listener,
   client: Client,

@@ -8,7 +8,7 @@ import { seededDatabase, type TemporaryDatabase } from './database.ts'
 import { buildUser } from './factories.ts'
 import { freePort } from './freePort.ts'
 import { workbookOf } from './hostileFiles.ts'
-import { startProcess, untilSaid, type ServerProcess } from './process.ts'
+import { startProcess, waitForOutput, type ServerProcess } from './process.ts'
 import { commonSettings } from './settings.ts'
 
 const cell = (place: string, text: string) =>
@@ -65,7 +65,7 @@ export const useFileReader = () => {
       PORT: String(port),
       LOG_LEVEL: 'info',
     })
-    await untilSaid(/is ready/, server)
+    await waitForOutput(/is ready/, server)
     admin = await signIn(`http://127.0.0.1:${port}`, 'superadmin')
     // Excludes one-time costs of the first file.
     await send(workbook([buildUser()]), '4')
@@ -94,4 +94,4 @@ export const useFileReader = () => {
   }
 }
 
-export const most = { bytes: 4_000_000, memoryKb: 150_000, ms: 25_000, workerMs: 8000 }
+export const limits = { bytes: 4_000_000, memoryKb: 150_000, ms: 25_000, workerMs: 8000 }

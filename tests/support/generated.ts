@@ -102,7 +102,7 @@ export const makeGenerator = (
   random: Seeded,
 ) => {
   /** Share of invalid values; 0 in every other request, so that some succeed. */
-  let mischief = 0
+  let invalidShare = 0
   const ids: Record<string, string[]> = {}
 
   const text = (schema: Schema): string => {
@@ -123,9 +123,9 @@ export const makeGenerator = (
   const object = (schema: Schema, depth: number): Json => {
     const made: Json = {}
     for (const [name, property] of Object.entries(schema.properties ?? {}))
-      if (schema.required?.includes(name) ? !random.chance(mischief) : random.chance(0.4))
+      if (schema.required?.includes(name) ? !random.chance(invalidShare) : random.chance(0.4))
         made[name] = value(property, depth + 1)
-    if (random.chance(mischief)) made[random.pick(['extra', 'constructor', 'id'])] = 1
+    if (random.chance(invalidShare)) made[random.pick(['extra', 'constructor', 'id'])] = 1
     return made
   }
 
@@ -138,7 +138,7 @@ export const makeGenerator = (
   }
 
   const value = (schema: Schema, depth = 0): unknown => {
-    if (random.chance(mischief)) return random.pick(hostile)
+    if (random.chance(invalidShare)) return random.pick(hostile)
     if (depth > 8) return null
     if (schema.$ref) {
       const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
@@ -160,14 +160,14 @@ export const makeGenerator = (
   }
 
   /** A lone surrogate cannot be encoded in a URL; everything else is sent unchanged. */
-  const inAddress = (made: unknown): string =>
+  const encodeForUrl = (made: unknown): string =>
     encodeURIComponent(
       (typeof made === 'string' ? made : JSON.stringify(made)).replaceAll(/\p{Surrogate}/gu, '?'),
     )
 
   const parameter = ({ schema, content }: Parameter): string => {
     const inside = content?.['application/json']?.schema
-    return inside ? inAddress(JSON.stringify(value(inside))) : inAddress(value(schema ?? {}))
+    return inside ? encodeForUrl(JSON.stringify(value(inside))) : encodeForUrl(value(schema ?? {}))
   }
 
   const body = (operation: Operation): string | undefined => {
@@ -175,12 +175,12 @@ export const makeGenerator = (
     if (!content) return undefined
     const json = content['application/json']
     const made = JSON.stringify(json ? value(json.schema) : random.pick(words))
-    return random.chance(mischief / 4) ? made.slice(0, -1) : made
+    return random.chance(invalidShare / 4) ? made.slice(0, -1) : made
   }
 
   const kindOf = (path: string): string => path.split('/')[2] ?? ''
 
-  const learn = ({ path }: Operation, rows: unknown): void => {
+  const rememberIds = ({ path }: Operation, rows: unknown): void => {
     if (!Array.isArray(rows)) return
     const seen = rows
       .map((row: { id?: unknown } | null) => row?.id)
@@ -197,7 +197,7 @@ export const makeGenerator = (
   const request = (operation: Operation): GeneratedRequest => {
     const query: string[] = []
     let { path } = operation
-    mischief = random.pick([0, 0, 0.02, 0.1])
+    invalidShare = random.pick([0, 0, 0.02, 0.1])
     for (const one of operation.parameters) {
       if (one.in === 'path') path = path.replace(`{${one.name}}`, inPath(operation, one))
       else if (one.in === 'query' && (one.required || random.chance(0.5)))
@@ -208,15 +208,17 @@ export const makeGenerator = (
     return {
       path: query.length ? `${path}?${query.join('&')}` : path,
       headers: {
-        ...(random.chance(mischief / 4) ? { appid: 'x' } : {}),
+        ...(random.chance(invalidShare / 4) ? { appid: 'x' } : {}),
         ...(type ? { 'Content-Type': type } : {}),
-        ...(random.chance(mischief) ? { Range: random.pick(['bytes=0-9', 'bytes=-5', 'x']) } : {}),
+        ...(random.chance(invalidShare)
+          ? { Range: random.pick(['bytes=0-9', 'bytes=-5', 'x']) }
+          : {}),
       },
       ...(sent === undefined ? {} : { body: sent }),
     }
   }
 
-  return { request, learn }
+  return { request, learn: rememberIds }
 }
 
 export const operationsOf = (document: {

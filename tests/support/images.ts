@@ -11,7 +11,7 @@ type Base = { readonly base: string }
 export const image = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c03' } })
 
-export const askWith = ({ base }: Base, client: Client, path: string, file?: Buffer) =>
+export const fetchWith = ({ base }: Base, client: Client, path: string, file?: Buffer) =>
   fetch(`${base}/gateway${path}`, {
     method: file ? 'POST' : 'GET',
     headers: {

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { connect, type Database } from '#db/connect'
-import { mustExist } from '#db/tables'
+import { requireRow } from '#db/tables'
 import { signIn, type Client } from './client.ts'
 import { seededDatabase, type TemporaryDatabase } from './database.ts'
 import { freePort } from './freePort.ts'
-import { startToKill, untilAlone } from './kills.ts'
+import { startToKill, waitForSessionsToEnd } from './kills.ts'
 import { serverProgram } from './process.ts'
 
 export const rowCount = 300
@@ -18,11 +18,11 @@ const namesOf = (batch: number) => `killed${batch}x`
 const sizeOf = async (query: Knex.QueryBuilder): Promise<number> =>
   Number((await query.count({ n: '*' }).first()).n)
 
-export const leftOf = async ({ read }: Database, id: string, batch: number) => {
+export const importStateOf = async ({ read }: Database, id: string, batch: number) => {
   const names = `${namesOf(batch)}%`
   const users = () => read('users').where('username_key', 'like', names)
   const logs = (action: string) => read('logs').where({ action, code: 0 })
-  const job = mustExist(
+  const job = requireRow(
     await read('user_imports')
       .where({ id: Number(id) })
       .first('state'),
@@ -46,8 +46,8 @@ export const everything = {
   waiting: 0,
 }
 
-export const seatsOf = async (db: Database) => {
-  const company = mustExist(await db.read('companies').where({ id: 2 }).first('user_count'))
+export const seatCountsOf = async (db: Database) => {
+  const company = requireRow(await db.read('companies').where({ id: 2 }).first('user_count'))
   const members = await sizeOf(db.read('users').where({ company_id: 2 }))
   return { counted: company.user_count, members }
 }
@@ -96,7 +96,7 @@ export const useImportKills = () => {
       const gone = child && once(child, 'exit')
       child?.kill('SIGKILL')
       await gone
-      await inDatabase(untilAlone)
+      await inDatabase(waitForSessionsToEnd)
     },
     check: async (batch: number): Promise<string> => {
       const lines = Array.from(

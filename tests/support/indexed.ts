@@ -15,7 +15,7 @@ const isWaiting = async ({ read }: Database): Promise<boolean> => {
   return false
 }
 
-export const settle = async (db: Database): Promise<void> => {
+export const sealAndIndexAll = async (db: Database): Promise<void> => {
   const sealer = makeTestSealer(db)
   while (await isWaiting(db)) {
     await indexChanged(db, undefined, 5000)

@@ -18,7 +18,7 @@ const sendSteadily = (aSecond: number, send: (count: number) => Promise<{ status
  * Checks a healthy database repeatedly during ten changes and eight searches per second.
  * @returns the results of the checks, and the statuses of the concurrent requests
  */
-export const checkBesideCalls = async (server: TestServer, checks: number) => {
+export const checkDuringRequests = async (server: TestServer, checks: number) => {
   const admin = await server.as('acmeadmin')
   const { id } = await createUser(admin)
   const change = (count: number) =>

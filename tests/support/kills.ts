@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Database } from '#db/connect'
-import { mustExist } from '#db/tables'
+import { requireRow } from '#db/tables'
 import { makeClient, signIn } from './client.ts'
 import { createUser } from './factories.ts'
 import { seeded, type Seeded } from './seeded.ts'
@@ -65,8 +65,8 @@ const write = async (
   }
 }
 
-const faultOf = async (db: Database, user: Written): Promise<string | null> => {
-  const stored = mustExist(
+const findFault = async (db: Database, user: Written): Promise<string | null> => {
+  const stored = requireRow(
     await db
       .read('users')
       .where({ id: Number(user.id) })
@@ -91,7 +91,7 @@ const faultOf = async (db: Database, user: Written): Promise<string | null> => {
   return null
 }
 
-export const untilAlone = async (db: Database): Promise<void> => {
+export const waitForSessionsToEnd = async (db: Database): Promise<void> => {
   if (db.engine === 'sqlite') return
   for (;;) {
     const { rows } = await db.read.raw(
@@ -173,9 +173,9 @@ export const killRounds = async (
     await writeUntilKilled(args, url, port, users, () => (number += 1), random, crash)
     const db = await connect(url)
     try {
-      await untilAlone(db)
+      await waitForSessionsToEnd(db)
       for (const user of users) {
-        const fault = await faultOf(db, user)
+        const fault = await findFault(db, user)
         if (fault) throw new Error(`round ${round}, user ${user.id}: ${fault}`)
       }
       if (round % 10 === 0 || round === rounds) {

@@ -37,7 +37,7 @@ const needs = [
 
 export type Need = (typeof needs)[number]['name']
 
-const mayInstall = () => process.getuid?.() === 0 && onPath('apt-get') !== null
+const canInstall = () => process.getuid?.() === 0 && onPath('apt-get') !== null
 
 const apt = (...args: string[]): boolean =>
   spawnSync('apt-get', args, {
@@ -58,7 +58,7 @@ const install = (...packages: string[]): boolean => {
 export const ensurePrerequisites = (): Map<Need, string> => {
   const absent = needs.filter(({ present }) => !present())
   const packages = absent.map((need) => need.package)
-  if (mayInstall()) {
+  if (canInstall()) {
     if (absent.length && !install(...packages) && apt('update', '-qq')) install(...packages)
     if (!process.env.CHROMIUM_PATH && !onPath(headlessShell)) install(headlessShell)
   }

@@ -36,7 +36,7 @@ export const startProcess = (
   return { child, ended, output: () => output }
 }
 
-export const untilSaid = async (
+export const waitForOutput = async (
   text: RegExp,
   { output }: Pick<ServerProcess, 'output'>,
 ): Promise<string> => {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from './freePort.ts'
-import { untilSaid } from './process.ts'
+import { waitForOutput } from './process.ts'
 
 export interface TestRedis {
   readonly url: string
@@ -26,7 +26,7 @@ export const makeRedis = async (): Promise<TestRedis> => {
       child = started
       let output = ''
       started.stdout.on('data', (data) => (output += data))
-      await untilSaid(/Ready to accept connections/, { output: () => output })
+      await waitForOutput(/Ready to accept connections/, { output: () => output })
     },
     stop: async () => {
       if (!child) return

@@ -81,18 +81,18 @@ export const rightsByReference = (tables: Tables, userId: number): number[] =>
     .toSorted((a, b) => a - b)
 
 /** Entries of the user centre's tree that concern other companies or the whole installation. */
-const ofTheProvider = new Set([
+const providerEntries = new Set([
   1300, 1301, 1303, 1304, 1326, 1330, 1450, 1550, 1650, 1710, 1720, 1730, 1740, 1750, 1755, 1760,
   1770, 1790, 1830, 1850, 1860, 1870, 1880,
 ])
 
-const isOfTheProvider = (
+const isProviderEntry = (
   rows: readonly { id: number; parent_id: number | null }[],
   id: number | null,
 ): boolean =>
   id !== null &&
-  (ofTheProvider.has(id) ||
-    isOfTheProvider(rows, rows.find((row) => row.id === id)?.parent_id ?? null))
+  (providerEntries.has(id) ||
+    isProviderEntry(rows, rows.find((row) => row.id === id)?.parent_id ?? null))
 
 export const readTables = async ({ read }: Database): Promise<Tables> => {
   const rows = (table: string, columns: readonly string[]) =>
@@ -102,7 +102,7 @@ export const readTables = async ({ read }: Database): Promise<Tables> => {
     'parent_id',
   ])
   return {
-    permissions: tree.map(({ id }) => ({ id, provider_only: isOfTheProvider(tree, id) })),
+    permissions: tree.map(({ id }) => ({ id, provider_only: isProviderEntry(tree, id) })),
     users: await rows('users', ['id', 'company_id', 'is_system_administrator', 'status']),
     companies: await rows('companies', ['id', 'kind', 'status', 'type', 'administrator_id']),
     company_permissions: await rows('company_permissions', ['company_id', 'permission_id']),

@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect'
 import type { Seeded } from './seeded.ts'
 
-export interface StoredWorld {
+export interface StoredRights {
   companyIds: number[]
   userIds: number[]
   roleIds: number[]
@@ -10,7 +10,7 @@ export interface StoredWorld {
 let count = 0
 const stamps = { created_at: 1, updated_at: 1 }
 
-export const insertWorld = (db: Database, random: Seeded): Promise<StoredWorld> =>
+export const insertRandomRights = (db: Database, random: Seeded): Promise<StoredRights> =>
   db.transaction(async (trx) => {
     const permissions: { id: number; application_id: number }[] = await trx('permissions').select(
       'id',

@@ -15,10 +15,10 @@ export const emptyTally = (): Tally => ({ passed: 0, skipped: 0, failures: [], s
 export const nameOf = (file: string, project: string, titles: readonly string[]): string =>
   [`${file.replace(/^(.*\/)?tests\//, '')} [${project}]`, ...titles].join(' › ')
 
-export const briefly = (message = ''): string =>
+export const shortMessage = (message = ''): string =>
   stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').slice(0, 160).trim()
 
-export const closing = ({ passed, skipped, failures, secondTry }: Tally): string => {
+export const summaryOf = ({ passed, skipped, failures, secondTry }: Tally): string => {
   const list = (title: string, names: string[]) => (names.length ? [title, ...names, ''] : [])
   const left = skipped ? `, ${skipped} skipped` : ''
   return [

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { SerializedError } from 'vitest'
 import type { Reporter, TestModule } from 'vitest/node'
-import { briefly, emptyTally, nameOf, tallyFile } from './tally.ts'
+import { shortMessage, emptyTally, nameOf, tallyFile } from './tally.ts'
 
 export default class VitestTally implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
@@ -17,10 +17,10 @@ export default class VitestTally implements Reporter {
       }
       for (const suite of module.children.allSuites())
         for (const error of suite.errors())
-          tally.failures.push(name([...suite.fullName.split(' > '), briefly(error.message)]))
-      for (const error of module.errors()) tally.failures.push(name([briefly(error.message)]))
+          tally.failures.push(name([...suite.fullName.split(' > '), shortMessage(error.message)]))
+      for (const error of module.errors()) tally.failures.push(name([shortMessage(error.message)]))
     }
-    for (const error of unhandled) tally.failures.push(`unhandled: ${briefly(error.message)}`)
+    for (const error of unhandled) tally.failures.push(`unhandled: ${shortMessage(error.message)}`)
     writeFileSync(process.env[tallyFile] ?? '', JSON.stringify(tally))
   }
 }

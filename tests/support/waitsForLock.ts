@@ -5,7 +5,7 @@ import type { Database } from '#db/connect'
  * Waits until the given number of statements wait for locks of a test transaction; returns immediately on SQLite, which
  * serializes changes.
  */
-export const untilWaiting = async (db: Database, count: number): Promise<void> => {
+export const waitForLockWaiters = async (db: Database, count: number): Promise<void> => {
   if (db.engine === 'sqlite') return
   for (;;) {
     const { rows } = await db.read.raw(
@@ -17,4 +17,4 @@ export const untilWaiting = async (db: Database, count: number): Promise<void> =
   }
 }
 
-export const untilOneWaits = (db: Database): Promise<void> => untilWaiting(db, 1)
+export const waitForLockWaiter = (db: Database): Promise<void> => waitForLockWaiters(db, 1)

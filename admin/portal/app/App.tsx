@@ -8,7 +8,7 @@ import type { View } from './pageScreens.tsx'
 import type { Place } from '../ui/pages.ts'
 import { PortalContext } from '../ui/Portal.tsx'
 import { useNavigation } from './navigation.ts'
-import { endTakingOver } from '../ui/takingOver.ts'
+import { endHydration } from '../ui/takingOver.ts'
 import '../styles/base.css'
 import '../styles/controls.css'
 import '../layout/layout.css'
@@ -26,7 +26,7 @@ export const App = ({ place, view, settings }: AppProps) => {
     document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en'
     document.title = settings.systemName[locale]
   }, [locale, settings])
-  useEffect(endTakingOver, [])
+  useEffect(endHydration, [])
   return (
     <PortalContext
       value={{
@@ -41,7 +41,10 @@ export const App = ({ place, view, settings }: AppProps) => {
         {at.view.texts.skip}
       </a>
       <TopBar />
-      <BarNotice text={at.isLost ? at.view.texts.unreachable : null} close={at.forgetLoss} />
+      <BarNotice
+        text={at.isUnreachable ? at.view.texts.unreachable : null}
+        close={at.dismissUnreachable}
+      />
       <main id="content" tabIndex={-1} key={at.place.page}>
         <PageBoundary>{at.view.screen}</PageBoundary>
       </main>

@@ -5,15 +5,15 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Locale } from '#contract/text/locale'
 import { currentLocale } from '#shared/locale.ts'
-import { recallUser } from '#shared/recallUser.ts'
+import { restoreUser } from '#shared/restoreUser.ts'
 import { App } from './App.tsx'
 import { rememberEarlyEnter } from '../form/earlyEnter.ts'
-import { markedDestination } from './frontEndMarker.ts'
+import { legacyDestination } from './frontEndMarker.ts'
 import { placeAt, type Place } from '../ui/pages.ts'
 import { loadView } from './pageScreens.tsx'
 import { loadSettings } from './settings.ts'
-import { enterAgain } from '../ui/stayHere.ts'
-import { beginTakingOver } from '../ui/takingOver.ts'
+import { pushAddressAgain } from '../ui/stayHere.ts'
+import { beginHydration } from '../ui/takingOver.ts'
 
 /** The prerendered page has its language in `lang`; Vite's dev server serves one page for all languages. */
 const localeOf = (prerendered: boolean): Locale => {
@@ -30,11 +30,11 @@ const start = async (root: HTMLElement): Promise<void> => {
     locale,
     prefixed: false,
   }
-  if (place.page === 'login') enterAgain()
+  if (place.page === 'login') pushAddressAgain()
   const [view, settings] = await Promise.all([
     loadView(place.page, place.locale, prerendered),
     loadSettings(),
-    recallUser().catch(() => {}),
+    restoreUser().catch(() => {}),
   ])
   const app = (
     <StrictMode>
@@ -43,12 +43,12 @@ const start = async (root: HTMLElement): Promise<void> => {
   )
   // A transition, so that hydration does not block input.
   if (prerendered) {
-    beginTakingOver()
+    beginHydration()
     startTransition(() => void hydrateRoot(root, app))
   } else createRoot(root).render(app)
 }
 
-const marked = location.pathname.endsWith('/home') ? markedDestination(location.href) : null
+const marked = location.pathname.endsWith('/home') ? legacyDestination(location.href) : null
 const root = document.getElementById('root')
 if (marked) location.replace(marked)
 else if (root) void start(root)

@@ -15,8 +15,8 @@ interface Shown {
 export interface Navigation extends Shown {
   open: Portal['open']
   changeLocale: (locale: Locale) => void
-  isLost: boolean
-  forgetLoss: () => void
+  isUnreachable: boolean
+  dismissUnreachable: () => void
 }
 
 /** Checked before leaving, because the browser's error page would replace the current page. */
@@ -27,7 +27,7 @@ const isReachable = (): Promise<boolean> =>
   )
 
 /** Leaves the document. The promise never resolves, so the caller does not continue. */
-const forGood = (leave: () => void): Promise<never> => {
+const leaveDocument = (leave: () => void): Promise<never> => {
   leave()
   return new Promise(() => {})
 }
@@ -36,7 +36,7 @@ const scrollOf = (state: unknown): number =>
   typeof state === 'object' && state && 'scroll' in state ? Number(state.scroll) : 0
 
 /** An entry with a stored scroll position was visited before. */
-const isWayBack = (state: unknown): boolean =>
+const isVisitedEntry = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'scroll' in state
 
 const rememberScroll = () =>
@@ -61,7 +61,7 @@ export const useNavigation = (first: Shown): Navigation => {
   const wanted = useRef(first.place)
 
   /** Reports an unreachable page and restores the language that had been stored for it. */
-  const stay = ({ locale }: Place): void => {
+  const reportUnreachable = ({ locale }: Place): void => {
     wanted.current = shown.place
     if (locale !== shown.place.locale) storeLocale(shown.place.locale)
     setIsLost(true)
@@ -79,8 +79,8 @@ export const useNavigation = (first: Shown): Navigation => {
     const view = await loadView(place.page, place.locale).catch(() => null)
     const isLoss = !view && !(await isReachable())
     if (wanted.current !== place) return
-    if (isLoss) return stay(place)
-    if (!view) return forGood(plain)
+    if (isLoss) return reportUnreachable(place)
+    if (!view) return leaveDocument(plain)
     enter?.()
     startTransition(() => {
       setShown({ place, view })
@@ -89,7 +89,7 @@ export const useNavigation = (first: Shown): Navigation => {
   }
 
   /** A user on `/zh/…` keeps such addresses on pages that have them; for other pages, the language is stored. */
-  const keepLanguage = (url: URL): void => {
+  const preserveLanguage = (url: URL): void => {
     const { locale, prefixed } = wanted.current
     const place = url.origin === location.origin ? placeAt(url.pathname, locale) : null
     if (!prefixed || place?.prefixed || url.origin !== location.origin) return
@@ -99,11 +99,11 @@ export const useNavigation = (first: Shown): Navigation => {
 
   const open = async (address: string, { replace = false } = {}): Promise<void> => {
     const url = new URL(address, location.href)
-    keepLanguage(url)
+    preserveLanguage(url)
     const plain = () => (replace ? location.replace(url) : location.assign(url))
     const { locale } = wanted.current
     const place = url.origin === location.origin ? placeAt(url.pathname, locale) : null
-    if (!place) return forGood(plain)
+    if (!place) return leaveDocument(plain)
     rememberScroll()
     return show(place, 0, plain, () =>
       replace ? history.replaceState(null, '', url) : history.pushState(null, '', url),
@@ -125,10 +125,10 @@ export const useNavigation = (first: Shown): Navigation => {
     else setIsLost(true)
   }
 
-  const follow = useEffectEvent((event: MouseEvent) => {
+  const onClick = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link?.hash && !event.defaultPrevented) rememberScroll()
-    if (link?.href) keepLanguage(new URL(link.href))
+    if (link?.href) preserveLanguage(new URL(link.href))
     const address = portalLink(event)
     const outward = navigator.onLine ? null : outwardLink(event)
     if (address) void open(address)
@@ -137,13 +137,13 @@ export const useNavigation = (first: Shown): Navigation => {
     event.preventDefault()
   })
 
-  const comeBack = useEffectEvent((event: PopStateEvent) => {
+  const onPopState = useEffectEvent((event: PopStateEvent) => {
     const { page, locale, prefixed } = wanted.current
     const place = placeAt(location.pathname, locale)
     const reload = () => location.reload()
     if (!place) return reload()
     if (place.page === page && place.locale === locale && place.prefixed === prefixed) {
-      if (isWayBack(event.state)) scrollTo({ top: scrollOf(event.state), behavior: 'instant' })
+      if (isVisitedEntry(event.state)) scrollTo({ top: scrollOf(event.state), behavior: 'instant' })
       else document.getElementById(location.hash.slice(1))?.scrollIntoView()
       return
     }
@@ -152,11 +152,11 @@ export const useNavigation = (first: Shown): Navigation => {
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    document.addEventListener('click', follow)
-    addEventListener('popstate', comeBack)
+    document.addEventListener('click', onClick)
+    addEventListener('popstate', onPopState)
     return () => {
-      document.removeEventListener('click', follow)
-      removeEventListener('popstate', comeBack)
+      document.removeEventListener('click', onClick)
+      removeEventListener('popstate', onPopState)
     }
   }, [])
 
@@ -164,5 +164,11 @@ export const useNavigation = (first: Shown): Navigation => {
     if (arrival) showTarget(arrival.scroll)
   }, [arrival])
 
-  return { ...shown, open, changeLocale, isLost, forgetLoss: () => setIsLost(false) }
+  return {
+    ...shown,
+    open,
+    changeLocale,
+    isUnreachable: isLost,
+    dismissUnreachable: () => setIsLost(false),
+  }
 }

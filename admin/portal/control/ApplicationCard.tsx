@@ -6,7 +6,7 @@ import { usePortal } from '../ui/Portal.tsx'
 import {
   accessTo,
   cardAddress,
-  noteUse,
+  recordUse,
   type Access,
   type Application,
   type Standing,
@@ -56,7 +56,7 @@ export const ApplicationCard = (props: ApplicationCardProps) => {
         </svg>
         <h3>
           {target ? (
-            <a href={target} onClick={() => state === 'open' && noteUse(id)}>
+            <a href={target} onClick={() => state === 'open' && recordUse(id)}>
               {name}
             </a>
           ) : (
@@ -101,7 +101,7 @@ export const ApplicationCard = (props: ApplicationCardProps) => {
               name={name}
               permissionId={card.permissionId}
               requested={card.requested}
-              onAsked={onAsked}
+              onRequested={onAsked}
             />
           )}
         </div>

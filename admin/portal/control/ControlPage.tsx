@@ -14,10 +14,10 @@ import {
   groupByType,
   loadApplications,
   loadStanding,
-  noteUse,
+  recordUse,
   pinCard,
   recentlyUsed,
-  searched,
+  searchApplications,
   type Application,
 } from './applications.ts'
 import { StandingNote } from './StandingNote.tsx'
@@ -30,7 +30,7 @@ const suspensionOf = (error: unknown): string | null =>
   isRefusedBy(error, 'companySuspended') ? error.message : null
 
 /** Refreshes when the window gets the focus, because rights may have been granted meanwhile. */
-const useOnReturn = (refresh: () => void) => {
+const useOnWindowFocus = (refresh: () => void) => {
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && refresh()
     addEventListener('focus', look)
@@ -49,16 +49,16 @@ export const ControlPage = ({ texts }: { texts: ControlPageTexts }) => {
   const [text, setText] = useState('')
   const [pinFailed, setPinFailed] = useState(false)
   const [applications, retry] = useLoaded(loadApplications)
-  const [coming, retryStanding, refresh] = useLoaded(
+  const [loadedStanding, retryStanding, refresh] = useLoaded(
     useCallback(() => loadStanding(signedIn, hasCompany), [signedIn, hasCompany]),
   )
-  useOnReturn(refresh)
-  const failure = coming.state === 'loading' ? undefined : coming.error
+  useOnWindowFocus(refresh)
+  const failure = loadedStanding.state === 'loading' ? undefined : loadedStanding.error
   const suspension = suspensionOf(failure)
-  const standing = coming.state === 'there' && !suspension ? coming.data : null
+  const standing = loadedStanding.state === 'there' && !suspension ? loadedStanding.data : null
   const codes = signedIn ? (suspension ? [] : standing?.codes) : null
   const all = applications.state === 'there' ? applications.data : []
-  const found = searched(all, text)
+  const found = searchApplications(all, text)
   const isPinned = ({ id }: Application) => standing?.cards.get(id)?.pinned ?? false
   const pinned = found.filter(isPinned)
   const recent = standing && !text ? recentlyUsed(all, standing) : []
@@ -146,7 +146,7 @@ export const ControlPage = ({ texts }: { texts: ControlPageTexts }) => {
                 <li key={application.id}>
                   <a
                     href={cardAddress(application.url) ?? `#type-${application.type}`}
-                    onClick={() => noteUse(application.id)}
+                    onClick={() => recordUse(application.id)}
                   >
                     {zh ? application.name : application.enName || application.name}
                   </a>

@@ -3,24 +3,24 @@ import { fill } from '#i18n/index'
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
 import { failureText } from '../ui/failureText.ts'
 import { usePortal } from '../ui/Portal.tsx'
-import { askForRight } from './applications.ts'
+import { requestRight } from './applications.ts'
 
 interface RequestRightProps {
   texts: PublicPagesTexts['control']
   name: string
   permissionId: string
   requested: boolean
-  onAsked: () => void
+  onRequested: () => void
 }
 
-const takeFocus = (element: HTMLElement | null) => element?.focus()
+const focusElement = (element: HTMLElement | null) => element?.focus()
 
 export const RequestRight = ({
   texts,
   name,
   permissionId,
   requested,
-  onAsked,
+  onRequested: onAsked,
 }: RequestRightProps) => {
   const frame = usePortal().texts
   const id = useId()
@@ -30,7 +30,7 @@ export const RequestRight = ({
   const [failure, setFailure] = useState('')
   if (requested)
     return (
-      <p className="card-asked" tabIndex={-1} ref={open ? takeFocus : undefined}>
+      <p className="card-asked" tabIndex={-1} ref={open ? focusElement : undefined}>
         {texts.requested}
       </p>
     )
@@ -40,7 +40,7 @@ export const RequestRight = ({
         type="button"
         className="button button-quiet button-small"
         aria-label={fill(texts.askNamed, { name })}
-        ref={open === false ? takeFocus : undefined}
+        ref={open === false ? focusElement : undefined}
         onClick={() => setOpen(true)}
       >
         {texts.ask}
@@ -52,7 +52,7 @@ export const RequestRight = ({
     setBusy(true)
     setFailure('')
     try {
-      await askForRight(permissionId, message.trim())
+      await requestRight(permissionId, message.trim())
       onAsked()
     } catch (error) {
       setFailure(failureText(error, frame))
@@ -64,7 +64,7 @@ export const RequestRight = ({
       <label htmlFor={id}>{texts.message}</label>
       <textarea
         id={id}
-        ref={takeFocus}
+        ref={focusElement}
         rows={2}
         maxLength={500}
         value={message}

@@ -43,11 +43,11 @@ export const pinCard = (id: string, pinned: boolean): Promise<unknown> =>
   operation(`/usercenter/console/cards/${id}/pin`, { method: 'POST', body: { pinned } })
 
 /** Records a use for the "recent" list; errors are ignored. */
-export const noteUse = (id: string): void => {
+export const recordUse = (id: string): void => {
   operation(`/usercenter/console/cards/${id}/use`, { method: 'POST', body: {} }).catch(() => {})
 }
 
-export const askForRight = (permissionId: string, message: string): Promise<unknown> =>
+export const requestRight = (permissionId: string, message: string): Promise<unknown> =>
   operation('/usercenter/rights-requests', { method: 'POST', body: { permissionId, message } })
 
 export type Access = 'open' | 'closed' | 'login' | 'unavailable' | 'unknown'
@@ -80,18 +80,18 @@ export const groupByType = (
   })
 
 /** Applications whose texts in either language contain every word of `text`. */
-export const searched = (
+export const searchApplications = (
   applications: readonly Application[],
   text: string,
 ): readonly Application[] => {
-  const words = fold(text).split(' ').filter(Boolean)
+  const terms = fold(text).split(' ').filter(Boolean)
   return applications.filter(({ name, enName, description, enDescription }) => {
     const whole = fold(`${name} ${enName} ${description} ${enDescription}`)
-    return words.every((word) => whole.includes(word))
+    return terms.every((word) => whole.includes(word))
   })
 }
 
-const mostRecent = 4
+const maxRecent = 4
 
 export const recentlyUsed = (
   applications: readonly Application[],
@@ -102,4 +102,4 @@ export const recentlyUsed = (
     .toSorted((a, b) =>
       (cards.get(b.id)?.usedAt ?? '').localeCompare(cards.get(a.id)?.usedAt ?? ''),
     )
-    .slice(0, mostRecent)
+    .slice(0, maxRecent)

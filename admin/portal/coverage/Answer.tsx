@@ -5,7 +5,7 @@ import type { AddressValue } from '#shared/address-picker/address.ts'
 import { ListFailed } from '../ui/ListStates.tsx'
 import { usePortal } from '../ui/Portal.tsx'
 import { ShareButton } from '../ui/ShareButton.tsx'
-import { useBroughtIntoView } from '../place/useBroughtIntoView.ts'
+import { useScrollIntoView } from '../place/useScrollIntoView.ts'
 import type { Loaded } from '../ui/useLoaded.ts'
 import type { Coordinates } from '#contract/positioning/coordinates'
 import { decimalText, sexagesimalText } from './coordinates.ts'
@@ -49,7 +49,7 @@ export const Answer = (props: AnswerProps) => {
   const { texts, place, region, answer, retry, query, showOnMap } = props
   const { locale } = usePortal().place
   const box = useRef<HTMLDivElement>(null)
-  useBroughtIntoView(box, props.isLookedFor && answer.state === 'there')
+  useScrollIntoView(box, props.isLookedFor && answer.state === 'there')
   if (answer.state === 'failed')
     return <ListFailed title={texts.answer.failed} error={answer.error} retry={retry} />
   return (

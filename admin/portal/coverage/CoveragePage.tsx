@@ -16,7 +16,7 @@ import { StaticPart } from '../ui/StaticPart.tsx'
 import { Answer, Verdict } from './Answer.tsx'
 import { AreasMap } from './AreasMap.tsx'
 import { AreasTable } from './AreasTable.tsx'
-import { AskForm } from './AskForm.tsx'
+import { PlaceSearchForm } from './PlaceSearchForm.tsx'
 import { Batch } from './Batch.tsx'
 import { decimalText, placeInAddress, plainText, queryOf, regionInAddress } from './coordinates.ts'
 import { RegionPart } from './RegionPart.tsx'
@@ -87,7 +87,7 @@ export const CoveragePage = ({ texts: { coverage: texts, map } }: { texts: Cover
           <section aria-labelledby="ask">
             <h2 id="ask">{texts.ask.title}</h2>
             <NeedsScript />
-            <AskForm
+            <PlaceSearchForm
               texts={texts.ask}
               field={field}
               located={(next) => choose(next, { region: null, name: '', inForm: true })}

@@ -1,23 +1,23 @@
 import { useCallback } from 'react'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import { ListFailed } from '../ui/ListStates.tsx'
-import { addressWords } from '../ui/pageTexts.ts'
+import { addressPickerTexts } from '../ui/pageTexts.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import { useLoaded } from '../ui/useLoaded.ts'
-import type { AskByRegionProps } from './AskByRegion.tsx'
+import type { RegionSearchProps } from './RegionSearch.tsx'
 
-type RegionPartProps = Omit<AskByRegionProps, 'addressTexts' | 'locale'> & { texts: CoverageTexts }
+type RegionPartProps = Omit<RegionSearchProps, 'addressTexts' | 'locale'> & { texts: CoverageTexts }
 
 /** The region picker, loaded on demand because most visitors do not use it. */
 export const RegionPart = (props: RegionPartProps) => {
   const { locale } = usePortal().place
   const { region } = props.texts.ask
   const load = useCallback(async () => {
-    const [{ AskByRegion }, addressTexts] = await Promise.all([
-      import('./AskByRegion.tsx'),
-      addressWords(locale),
+    const [{ RegionSearch }, addressTexts] = await Promise.all([
+      import('./RegionSearch.tsx'),
+      addressPickerTexts(locale),
     ])
-    return { AskByRegion, addressTexts }
+    return { RegionSearch, addressTexts }
   }, [locale])
   const [parts, retry] = useLoaded(load)
   if (parts.state === 'failed')
@@ -25,7 +25,11 @@ export const RegionPart = (props: RegionPartProps) => {
   return (
     <div className="ask-region" id="ask-region" aria-busy={parts.state === 'loading'}>
       {parts.state === 'there' && (
-        <parts.data.AskByRegion {...props} locale={locale} addressTexts={parts.data.addressTexts} />
+        <parts.data.RegionSearch
+          {...props}
+          locale={locale}
+          addressTexts={parts.data.addressTexts}
+        />
       )}
     </div>
   )

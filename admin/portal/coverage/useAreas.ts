@@ -8,7 +8,7 @@ export type Areas =
   | { state: 'there'; data: CoverageAreas }
 
 /** Milliseconds that the map must rest before its areas are requested. */
-const pause = 250
+const debounceMs = 250
 
 /**
  * The visible part of the map as a query, rounded to 5°, 1° or 0.1° by zoom, so that small moves reuse the same
@@ -34,9 +34,9 @@ export const partInSight = (view: MapView): string => {
   }).toString()
 }
 
-/** Removes `turn`, which only forces a retry. */
-const partOf = (wanted: string): Record<string, string> => {
-  const { turn: _turn, ...part } = Object.fromEntries(new URLSearchParams(wanted))
+/** Removes `attempt`, which only forces a retry. */
+const partOf = (requestKey: string): Record<string, string> => {
+  const { turn: _turn, ...part } = Object.fromEntries(new URLSearchParams(requestKey))
   return part
 }
 
@@ -46,15 +46,15 @@ const partOf = (wanted: string): Record<string, string> => {
  */
 export const useAreas = (view: MapView, isWanted: boolean): [Areas, retry: () => void] => {
   const [areas, setAreas] = useState<Areas>({ state: 'loading', data: null })
-  const [turn, setTurn] = useState(0)
+  const [attempt, setTurn] = useState(0)
   const part = partInSight(view)
-  const wanted = `${part}&turn=${turn}`
+  const requestKey = `${part}&turn=${attempt}`
   useEffect(() => {
     if (!isWanted) return undefined
     const abort = new AbortController()
     const timer = setTimeout(() => {
       operation<CoverageAreas>('/public/coverage/areas', {
-        query: partOf(wanted),
+        query: partOf(requestKey),
         session: false,
         signal: abort.signal,
       }).then(
@@ -63,11 +63,11 @@ export const useAreas = (view: MapView, isWanted: boolean): [Areas, retry: () =>
           if (!abort.signal.aborted) setAreas(({ data }) => ({ state: 'failed', data }))
         },
       )
-    }, pause)
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [wanted, isWanted])
+  }, [requestKey, isWanted])
   return [areas, () => setTurn((before) => before + 1)]
 }

@@ -1,7 +1,7 @@
 import type { BatchRow, CoverageAnswer } from '#contract/positioning/coverage'
 import type { Locale } from '#contract/text/locale'
 import type { AddressPlace } from '#contract/site/reference'
-import { neutralised } from '#contract/text/spreadsheetText'
+import { escapeForSpreadsheet } from '#contract/text/spreadsheetText'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import { fill } from '#i18n/index'
 
@@ -84,7 +84,7 @@ export const resultOf = (texts: CoverageTexts, { answer, problem }: BatchRow): s
 }
 
 const csvCell = (value: string | number | null): string => {
-  const text = typeof value === 'string' ? neutralised(value) : String(value ?? '')
+  const text = typeof value === 'string' ? escapeForSpreadsheet(value) : String(value ?? '')
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

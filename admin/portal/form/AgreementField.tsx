@@ -5,7 +5,7 @@ import { usePortal } from '../ui/Portal.tsx'
 import { describedBy } from './Field.tsx'
 import type { Problems } from './required.ts'
 import { Rich } from './Rich.tsx'
-import { useWording } from './useWording.ts'
+import { useMessageText } from './useMessageText.ts'
 
 interface AgreementFieldProps {
   problems: Problems
@@ -19,7 +19,7 @@ export const AgreementField = ({ problems, texts, version }: AgreementFieldProps
   const id = useId()
   const { newTab } = usePortal().texts
   const message = problems['agree']
-  const problem = useWording(message)
+  const problem = useMessageText(message)
   const document = (page: 'agreement' | 'privacy') => (
     <a href={addressOf(page)} target="_blank" rel="noreferrer" title={newTab}>
       {texts.agree[page]}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CodeSent } from '#contract/people/codes'
-import { readPhone } from '#contract/text/phones'
+import { parsePhone } from '#contract/text/phones'
 import { fill } from '#i18n/index'
 import { GatewayError, operation } from '#shared/http.ts'
 import { useHydrated } from '#shared/useHydrated.ts'
@@ -15,24 +15,27 @@ import type { Form } from './useForm.ts'
 export const contactFieldNames = ['dialCode', 'phone', 'email', 'code'] as const
 
 /** Validates the phone number together with its dialling code, see `together` in `useForm`. */
-export const contactTogether = { phone: 'dialCode' } as const
+export const contactCombinedFields = { phone: 'dialCode' } as const
 
-export type Way = 'phone' | 'email'
+export type ContactChannel = 'phone' | 'email'
 export type Purpose = 'register' | 'login' | 'resetPassword'
 
 /** Seconds between two codes to one recipient. */
-const pauseSeconds = 60
+const resendSeconds = 60
 
 interface CodeFieldProps {
   form: Form
   texts: FormTexts
-  way: Way
+  way: ContactChannel
   purpose: Purpose
 }
 
 /** The recipient as text, e.g. `+86 13800000003`, or the email address. */
-const recipientIn = (way: Way, { dialCode = '', phone = '', email = '' }: Values): string =>
-  way === 'phone' ? `+${Object.values(readPhone(phone, dialCode)).join(' ')}` : email.trim()
+const recipientIn = (
+  way: ContactChannel,
+  { dialCode = '', phone = '', email = '' }: Values,
+): string =>
+  way === 'phone' ? `+${Object.values(parsePhone(phone, dialCode)).join(' ')}` : email.trim()
 
 /** Code input with a send button. The resend countdown applies to one recipient. */
 export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
@@ -59,38 +62,38 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
     if (busy || wait > 0) return
     const values = form.values()
     const { dialCode = '', phone = '', email = '' } = values
-    const asked = recipientIn(way, values)
+    const requestedFor = recipientIn(way, values)
     const problems: Problems =
       way === 'phone'
         ? { dialCode: checkDialCode(dialCode), phone: checkPhone(dialCode, phone) }
         : { email: checkEmail(email) }
-    if (Object.values(problems).some(Boolean)) return form.point(problems)
+    if (Object.values(problems).some(Boolean)) return form.showAndFocus(problems)
     setBusy(true)
-    form.forget(['code'])
+    form.clearProblems(['code'])
     try {
       const { resendAfter } = await operation<CodeSent>(
         `/usercenter/user/getVerificationCode${way === 'email' ? 'ByEmail' : ''}`,
         {
           query:
             way === 'phone'
-              ? { ...readPhone(phone, dialCode), purpose }
+              ? { ...parsePhone(phone, dialCode), purpose }
               : { email: email.trim(), purpose },
           session: false,
           locale: place.locale,
           onProof: () => setChecking(true),
         },
       )
-      form.forget(contactFieldNames)
-      setPause({ recipient: asked, until: Date.now() + resendAfter * 1000 })
-      setRecipient(asked)
+      form.clearProblems(contactFieldNames)
+      setPause({ recipient: requestedFor, until: Date.now() + resendAfter * 1000 })
+      setRecipient(requestedFor)
     } catch (error) {
       const refusal = error instanceof GatewayError ? error : null
       const seconds = Number(refusal?.args['seconds'] ?? 0)
-      if (refusal?.code === 0) unanswered.current = asked
-      if (seconds > 0) setPause({ recipient: asked, until: Date.now() + seconds * 1000 })
+      if (refusal?.code === 0) unanswered.current = requestedFor
+      if (seconds > 0) setPause({ recipient: requestedFor, until: Date.now() + seconds * 1000 })
       // A resend refusal after a lost response proves that the code was sent.
-      const isSent = unanswered.current === asked && seconds > 0 && seconds <= pauseSeconds
-      if (isSent) setRecipient(asked)
+      const isSent = unanswered.current === requestedFor && seconds > 0 && seconds <= resendSeconds
+      if (isSent) setRecipient(requestedFor)
       else form.refuse(error, 'code')
     } finally {
       setBusy(false)

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { defaultDialCode } from '#contract/text/locale'
-import { findWholePhone, readPhone, writtenDigits } from '#contract/text/phones'
+import { findWholePhone, parsePhone, normalizeDigits } from '#contract/text/phones'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { checkCode, checkDialCode, checkEmail, checkPhone } from './checks.ts'
-import { CodeField, type Purpose, type Way } from './CodeField.tsx'
+import { CodeField, type Purpose, type ContactChannel } from './CodeField.tsx'
 import { DialCodeField } from './DialCodeField.tsx'
 import { Field } from './Field.tsx'
 import type { Problems, Values } from './required.ts'
@@ -12,7 +12,7 @@ import type { Form } from './useForm.ts'
 interface ContactFieldsProps {
   form: Form
   texts: FormTexts
-  way: Way
+  way: ContactChannel
   purpose: Purpose
 }
 
@@ -21,7 +21,7 @@ export const ContactFields = ({ form, texts, way, purpose }: ContactFieldsProps)
   const [dialCode, setDialCode] = useState<string>(defaultDialCode)
   const select = (code: string) => {
     setDialCode(code)
-    form.look('dialCode')
+    form.validateField('dialCode')
   }
   /** Splits a pasted number with a dialling code into both fields. */
   const split = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
@@ -64,7 +64,7 @@ export const ContactFields = ({ form, texts, way, purpose }: ContactFieldsProps)
   )
 }
 
-export const checkContactFields = (way: Way, values: Values): Problems =>
+export const checkContactFields = (way: ContactChannel, values: Values): Problems =>
   way === 'phone'
     ? {
         dialCode: checkDialCode(values['dialCode']),
@@ -73,9 +73,9 @@ export const checkContactFields = (way: Way, values: Values): Problems =>
       }
     : { email: checkEmail(values['email']), code: checkCode(values['code']) }
 
-export const contactOf = (way: Way, values: Values): Record<string, string> => {
-  const code = writtenDigits(values['code'] ?? '')
+export const contactOf = (way: ContactChannel, values: Values): Record<string, string> => {
+  const code = normalizeDigits(values['code'] ?? '')
   return way === 'phone'
-    ? { ...readPhone(values['phone'] ?? '', values['dialCode']), code }
+    ? { ...parsePhone(values['phone'] ?? '', values['dialCode']), code }
     : { email: (values['email'] ?? '').trim(), code }
 }

@@ -4,7 +4,7 @@ import type { FormTexts } from '../ui/pageTexts.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import { describedBy, FieldFrame } from './Field.tsx'
 import type { Problems } from './required.ts'
-import { useWording } from './useWording.ts'
+import { useMessageText } from './useMessageText.ts'
 
 interface DialCodeFieldProps {
   problems: Problems
@@ -17,7 +17,7 @@ export const DialCodeField = ({ problems, texts, value, onChange }: DialCodeFiel
   const id = useId()
   const { place } = usePortal()
   const message = problems['dialCode']
-  const problem = useWording(message)
+  const problem = useMessageText(message)
   return (
     <FieldFrame id={id} label={texts.fields.dialCode} problem={problem}>
       <DialCodeInput

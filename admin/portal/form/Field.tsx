@@ -1,6 +1,6 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
 import type { Problems } from './required.ts'
-import { useWording } from './useWording.ts'
+import { useMessageText } from './useMessageText.ts'
 
 interface FieldFrameProps {
   id: string
@@ -43,7 +43,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 export const Field = ({ problems, name, label, help, after, ...input }: FieldProps) => {
   const id = useId()
   const message = problems[name]
-  const problem = useWording(message)
+  const problem = useMessageText(message)
   return (
     <FieldFrame id={id} label={label} help={help} problem={problem}>
       <div className="field-box">

@@ -1,9 +1,9 @@
 import { isRefusedBy } from '#shared/http.ts'
 
 /** The request's agreement fields, from the version held as the checkbox's value; empty if it is not ticked. */
-export const agreedTo = (version: string | undefined): Record<string, string | boolean> =>
+export const agreementFields = (version: string | undefined): Record<string, string | boolean> =>
   version ? { agree: true, agreementVersion: version } : {}
 
 /** The agreement version that an `agreementRequired` refusal names (it may be newer than the page), or null. */
-export const versionAskedFor = (error: unknown): string | null =>
+export const requiredAgreementVersion = (error: unknown): string | null =>
   isRefusedBy(error, 'agreementRequired') ? String(error.args['version']) : null

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { issueArgs, issueKey } from '#contract/core/issues'
-import { isPhone, readPhone, writtenDigits, type PhoneNumber } from '#contract/text/phones'
+import { isPhone, parsePhone, normalizeDigits, type PhoneNumber } from '#contract/text/phones'
 import * as rules from '#contract/core/rules'
 import type { PasswordPolicy } from '#contract/core/rules'
 import type { Message } from './messages.ts'
@@ -28,13 +28,13 @@ const fits = ({ dialCode, phone }: PhoneNumber): boolean => isPhone(dialCode, ph
 
 export const checkPhone = (dialCode: string | undefined, value = ''): Message | undefined =>
   filled(value, 'errors.phoneEmpty') ??
-  (dialCode && !fits(readPhone(value, dialCode)) ? { key: 'validation.phoneFormat' } : undefined)
+  (dialCode && !fits(parsePhone(value, dialCode)) ? { key: 'validation.phoneFormat' } : undefined)
 
 export const checkDialCode = (value = ''): Message | undefined => firstIssue(rules.dialCode, value)
 
 export const checkCode = (value = ''): Message | undefined =>
   filled(value, 'validation.codeRequired') ??
-  (/^\d{6}$/.test(writtenDigits(value)) ? undefined : { key: 'errors.codeWrong' })
+  (/^\d{6}$/.test(normalizeDigits(value)) ? undefined : { key: 'errors.codeWrong' })
 
 export const checkNewPassword = (
   policy: PasswordPolicy,

@@ -11,7 +11,7 @@ const remember = ({ key, target }: KeyboardEvent): void => {
 export const rememberEarlyEnter = (): void => document.addEventListener('keydown', remember, true)
 
 /** Returns true if Enter was pressed in this form before hydration, and stops listening. */
-export const takeEarlyEnter = (form: HTMLFormElement | null): boolean => {
+export const consumeEarlyEnter = (form: HTMLFormElement | null): boolean => {
   document.removeEventListener('keydown', remember, true)
   const pressed = form !== null && form === entered
   entered = null

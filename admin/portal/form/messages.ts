@@ -14,9 +14,9 @@ export interface Message {
 export const wordMessage = (message: Message, texts: MessageTexts, unreachable: string): string => {
   const [group, name = ''] = message.key.split('.')
   if (message.key === 'errors.unreachable') return unreachable
-  const held: Readonly<Record<string, string>> =
+  const groupTexts: Readonly<Record<string, string>> =
     group === 'validation' ? texts.validation : group === 'errors' ? texts.errors : {}
-  const text = held[name]
+  const text = groupTexts[name]
   if (text === undefined) return message.text || texts.errors.requestError
   return fill(text, message.args as Args | undefined)
 }

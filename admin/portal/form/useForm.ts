@@ -7,21 +7,21 @@ import {
   type FormEvent,
   type RefCallback,
 } from 'react'
-import { takeEarlyEnter } from './earlyEnter.ts'
+import { consumeEarlyEnter } from './earlyEnter.ts'
 import { refusalOf, type Message } from './messages.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import type { Problems, Values } from './required.ts'
-import { prepareMessages } from './useWording.ts'
+import { prepareMessages } from './useMessageText.ts'
 
 /** Milliseconds after the last key press before a field is validated; leaving the field validates it immediately. */
-const typingPause = 700
+const validationDelayMs = 700
 
 interface FormRules {
   fields: readonly string[]
   check: (values: Values) => Problems
   submit: (values: Values) => Promise<void>
   /** Maps a field to another one that is part of its value: `phone` to `dialCode`. */
-  together?: Readonly<Record<string, string>>
+  combinedWith?: Readonly<Record<string, string>>
   /** Called with a refusal before it is shown; returns true if the caller shows it itself. */
   refused?: (error: unknown, values: Values) => boolean
 }
@@ -33,9 +33,9 @@ export interface Form {
   values: () => Values
   /** Shows a refusal: at the fields it names, or at `place` without moving the focus, or else below the form. */
   refuse: (error: unknown, place?: string) => void
-  point: (problems: Problems) => void
-  forget: (names: readonly string[]) => void
-  look: (name: string) => void
+  showAndFocus: (problems: Problems) => void
+  clearProblems: (names: readonly string[]) => void
+  validateField: (name: string) => void
   attributes: {
     ref: RefCallback<HTMLFormElement>
     method: 'post'
@@ -59,14 +59,14 @@ const nameOf = (event: FormEvent): string =>
  * work. A field is validated once it is filled in, and all fields on submit.
  */
 export const useForm = (rules: FormRules): Form => {
-  const { fields, check, submit, refused, together = {} } = rules
+  const { fields, check, submit, refused, combinedWith: together = {} } = rules
   const { locale } = usePortal().place
   const ref = useRef<HTMLFormElement>(null)
   const bind = useCallback((element: HTMLFormElement | null) => {
     ref.current = element
   }, [])
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const seen = useRef(new Set<string>())
+  const touched = useRef(new Set<string>())
   const answers = useRef(new Map<string, { value: string; message: Message }>())
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<Message | null>(null)
@@ -82,31 +82,31 @@ export const useForm = (rules: FormRules): Form => {
   const valueOf = (name: string, values: Values): string =>
     [values[together[name] ?? ''], values[name]].join(' ')
   /** Server messages whose field values have not changed since. */
-  const answered = (values: Values): Problems =>
+  const currentServerProblems = (values: Values): Problems =>
     Object.fromEntries(
       [...answers.current].flatMap(([name, { value, message }]) =>
         value === valueOf(name, values) ? [[name, message]] : [],
       ),
     )
-  const showSeen = () => {
+  const showTouched = () => {
     const values = readValues(ref.current)
     const found = Object.entries(check(values)).filter(
-      ([name, message]) => message && seen.current.has(name),
+      ([name, message]) => message && touched.current.has(name),
     )
-    setProblems({ ...answered(values), ...Object.fromEntries(found) })
+    setProblems({ ...currentServerProblems(values), ...Object.fromEntries(found) })
   }
   const showAt = (name: string) => {
     if (!fields.includes(name)) return
-    seen.current.add(name)
-    showSeen()
+    touched.current.add(name)
+    showTouched()
   }
   /** Keeps messages at fields that `found` does not name. */
   const show = (found: Problems) => {
     const wrong = Object.entries(found).filter(([, message]) => message)
-    const said = answered(readValues(ref.current))
+    const serverProblems = currentServerProblems(readValues(ref.current))
     setProblems((before) => ({
       ...Object.fromEntries(Object.entries(before).filter(([name]) => !(name in found))),
-      ...said,
+      ...serverProblems,
       ...Object.fromEntries(wrong),
     }))
   }
@@ -128,7 +128,7 @@ export const useForm = (rules: FormRules): Form => {
   const send = async () => {
     const values = readValues(ref.current)
     const found = check(values)
-    fields.forEach((name) => seen.current.add(name))
+    fields.forEach((name) => touched.current.add(name))
     setFailure(null)
     setProblems({})
     if (Object.values(found).some(Boolean)) return point(found)
@@ -143,10 +143,10 @@ export const useForm = (rules: FormRules): Form => {
     }
   }
 
-  const goOn = useEffectEvent(() => {
-    if (takeEarlyEnter(ref.current)) void send()
+  const submitEarly = useEffectEvent(() => {
+    if (consumeEarlyEnter(ref.current)) void send()
   })
-  useEffect(() => goOn(), [])
+  useEffect(() => submitEarly(), [])
 
   return {
     problems,
@@ -154,14 +154,14 @@ export const useForm = (rules: FormRules): Form => {
     busy,
     values: () => readValues(ref.current),
     refuse,
-    point,
-    forget: (names) => {
+    showAndFocus: point,
+    clearProblems: (names) => {
       names.forEach((name) => answers.current.delete(name))
       setProblems((before) =>
         Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
       )
     },
-    look: (name) => setTimeout(() => showAt(name), 0),
+    validateField: (name) => setTimeout(() => showAt(name), 0),
     attributes: {
       ref: bind,
       method: 'post',
@@ -176,8 +176,8 @@ export const useForm = (rules: FormRules): Form => {
         void prepareMessages(locale)
         clearTimeout(pause.current)
         setFailure(null)
-        if (seen.current.has(name)) showSeen()
-        else pause.current = setTimeout(() => showAt(name), typingPause)
+        if (touched.current.has(name)) showTouched()
+        else pause.current = setTimeout(() => showAt(name), validationDelayMs)
       },
       onBlur: (event) => {
         const name = nameOf(event)

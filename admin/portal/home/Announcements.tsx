@@ -8,7 +8,7 @@ import { useLoaded } from '../ui/useLoaded.ts'
 import './announcements.css'
 
 /** Maximum timer interval; longer waits are split, because the data may change meanwhile. */
-const longestWaitMs = 3_600_000
+const maxTimerMs = 3_600_000
 
 const load = (): Promise<PublicAnnouncements> =>
   operation<PublicAnnouncements>('/public/announcements', { session: false })
@@ -19,7 +19,7 @@ export const Announcements = ({ texts }: { texts: HomeTexts['announcements'] }) 
   const data = loaded.state === 'there' ? loaded.data : null
   useEffect(() => {
     if (typeof data?.changesInMs !== 'number') return undefined
-    const timer = setTimeout(refresh, Math.min(data.changesInMs + 1000, longestWaitMs))
+    const timer = setTimeout(refresh, Math.min(data.changesInMs + 1000, maxTimerMs))
     return () => clearTimeout(timer)
   }, [data, refresh])
   if (!data?.announcements.length) return null

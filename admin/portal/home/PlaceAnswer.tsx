@@ -12,7 +12,7 @@ import { ArrowIcon } from '../layout/icons.tsx'
 import { ListFailed } from '../ui/ListStates.tsx'
 import { viewAround } from '../map/view.ts'
 import type { AskedPlace } from '../place/places.ts'
-import { useBroughtIntoView } from '../place/useBroughtIntoView.ts'
+import { useScrollIntoView } from '../place/useScrollIntoView.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import '../coverage/coverage.css'
 
@@ -35,7 +35,7 @@ export const PlaceAnswer = ({ texts, mapTexts, asked, address, whole }: PlaceAns
   const [answer, retry] = useVerdict(place)
   const [view, setView] = useState(() => viewAround(place, around, size))
   const [areas] = useAreas(view, true)
-  useBroughtIntoView(whole, true)
+  useScrollIntoView(whole, true)
   if (answer.state === 'failed')
     return <ListFailed title={texts.answer.failed} error={answer.error} retry={retry} />
   return (

@@ -1,6 +1,6 @@
-const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+const inputEvents = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 /** Milliseconds after loading before a page without user input counts as ready. */
-const patienceMs = 6000
+const maxWaitMs = 6000
 
 /**
  * Calls back when the page has loaded, the user has interacted or 6 s have passed, and the browser is idle; with
@@ -12,17 +12,17 @@ export const whenIdle = (callback: () => void, { soon }: { soon: boolean }): (()
 
   const stopWaiting = () => {
     clearTimeout(timer)
-    signs.forEach((sign) => removeEventListener(sign, ask))
+    inputEvents.forEach((sign) => removeEventListener(sign, requestIdle))
   }
-  const ask = () => {
+  const requestIdle = () => {
     stopWaiting()
     if (typeof requestIdleCallback === 'function')
       request = requestIdleCallback(callback, { timeout: 2000 })
     else timer = setTimeout(callback, 200)
   }
   const wait = () => {
-    signs.forEach((sign) => addEventListener(sign, ask, { passive: true }))
-    timer = setTimeout(ask, patienceMs)
+    inputEvents.forEach((sign) => addEventListener(sign, requestIdle, { passive: true }))
+    timer = setTimeout(requestIdle, maxWaitMs)
   }
 
   if (soon) timer = setTimeout(callback, 0)

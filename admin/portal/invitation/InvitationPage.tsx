@@ -1,5 +1,5 @@
 import { fill } from '#i18n/index'
-import { useWording } from '../form/useWording.ts'
+import { useMessageText } from '../form/useMessageText.ts'
 import { useUser } from '../ui/hooks.ts'
 import { NeedsScript } from '../ui/NeedsScript.tsx'
 import { addressOf } from '../ui/pages.ts'
@@ -20,7 +20,9 @@ const companyOf = (step: Step): string => {
 export const InvitationPage = ({ texts }: { texts: InvitationPageTexts }) => {
   const { step, busy, accept, retry } = useInvitation()
   const { tryAgain } = usePortal().texts
-  const refusal = useWording(step.at === 'refused' || step.at === 'failed' ? step.message : null)
+  const refusal = useMessageText(
+    step.at === 'refused' || step.at === 'failed' ? step.message : null,
+  )
   const { invitation: words } = texts
   const user = useUser()
   const company = companyOf(step)

@@ -7,12 +7,12 @@ import { addressOf } from '../ui/pages.ts'
 import type { InvitationPageTexts } from '../ui/pageTexts.ts'
 import { languageTags } from '../../shared/locale.ts'
 import { usePortal } from '../ui/Portal.tsx'
-import { hindranceOf } from './hindrance.ts'
+import { leaveObstacleOf } from './hindrance.ts'
 import type { Step } from './outcome.ts'
-import { waysOn } from './waysOn.ts'
+import { resolutionsByCode } from './resolutionsByCode.ts'
 
 const { moveNeedsConfirmation } = errorCatalogue
-const wayBack = '?from=/invitation'
+const returnQuery = '?from=/invitation'
 
 interface OfferProps {
   texts: InvitationPageTexts
@@ -49,12 +49,12 @@ export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
   const { invitation: words } = texts
   const { companyName: company, invitedByName: inviter } = step.offer
   const code = step.refusal?.code
-  const hindrance = user && hindranceOf(user)
-  const way = code === undefined ? undefined : waysOn.get(code)
+  const hindrance = user && leaveObstacleOf(user)
+  const resolution = code === undefined ? undefined : resolutionsByCode.get(code)
   const moves = code === moveNeedsConfirmation.code
-  const another = async () => {
+  const switchUser = async () => {
     await leaveSession(portal)
-    await portal.open(`${addressOf('login')}${wayBack}`)
+    await portal.open(`${addressOf('login')}${returnQuery}`)
   }
   return (
     <>
@@ -66,10 +66,10 @@ export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
             {step.offer.channel === 'link' ? words.visitorLink : words.visitor}
           </p>
           <p className="done-actions">
-            <a className="button" href={`${addressOf('register')}${wayBack}`}>
+            <a className="button" href={`${addressOf('register')}${returnQuery}`}>
               {words.register}
             </a>
-            <a className="button button-quiet" href={`${addressOf('login')}${wayBack}`}>
+            <a className="button button-quiet" href={`${addressOf('login')}${returnQuery}`}>
               {words.login}
             </a>
           </p>
@@ -82,7 +82,7 @@ export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
           )}
           <FormFailure failure={step.refusal?.message ?? null} />
           <p className="done-actions">
-            {!hindrance && !way && (
+            {!hindrance && !resolution && (
               <button
                 type="button"
                 className="button"
@@ -92,9 +92,9 @@ export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
                 {busy ? words.accepting : moves ? words.move : fill(words.accept, { company })}
               </button>
             )}
-            {way && (
-              <a className="button" href={way.address}>
-                {words[way.name]}
+            {resolution && (
+              <a className="button" href={resolution.address}>
+                {words[resolution.name]}
               </a>
             )}
             {hindrance === 'companyAdministrator' && (
@@ -102,7 +102,7 @@ export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
                 {words.ownCompany}
               </a>
             )}
-            <button type="button" className="button button-quiet" onClick={() => void another()}>
+            <button type="button" className="button button-quiet" onClick={() => void switchUser()}>
               {words.other}
             </button>
           </p>

@@ -18,7 +18,7 @@ export type Step =
  */
 export type Outcome = Extract<Step, { at: 'refused' | 'accepted' | 'waiting' }>
 
-interface Kept {
+interface StoredOutcome {
   outcome: Outcome
   /** The user who saw the outcome; null if it applies to anyone. */
   userId: string | null
@@ -27,13 +27,13 @@ interface Kept {
 const readerId = (): string | null => storedUser()?.userId ?? null
 
 /** @param isOwn the outcome applies only to the current user */
-export const keepOutcome = (outcome: Outcome, isOwn: boolean): void => {
-  const invitation: Kept = { outcome, userId: isOwn ? readerId() : null }
+export const storeOutcome = (outcome: Outcome, isOwn: boolean): void => {
+  const invitation: StoredOutcome = { outcome, userId: isOwn ? readerId() : null }
   history.replaceState({ ...(history.state as object | null), invitation }, '')
 }
 
 /** The outcome stored in this history entry; null if none, or if another user is logged in. */
-export const keptOutcome = (): Outcome | null => {
-  const kept = (history.state as { invitation?: Kept } | null)?.invitation
-  return kept && (kept.userId === null || kept.userId === readerId()) ? kept.outcome : null
+export const storedOutcome = (): Outcome | null => {
+  const stored = (history.state as { invitation?: StoredOutcome } | null)?.invitation
+  return stored && (stored.userId === null || stored.userId === readerId()) ? stored.outcome : null
 }

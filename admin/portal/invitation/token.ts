@@ -5,7 +5,7 @@
 const storageKey = 'invitation'
 
 /** The token from the address or from this tab's storage, or null. */
-export const takeToken = (): string | null => {
+export const readToken = (): string | null => {
   const token = /^#([\w-]{20,200})$/.exec(location.hash)?.[1]
   if (token === undefined) return sessionStorage.getItem(storageKey)
   sessionStorage.setItem(storageKey, token)

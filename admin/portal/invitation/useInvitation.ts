@@ -7,12 +7,12 @@ import { onSessionChange, storeUser } from '#shared/session.ts'
 import { refusalOf, type Message } from '../form/messages.ts'
 import { scrollToContent } from '../ui/scroll.ts'
 import { usePortal } from '../ui/Portal.tsx'
-import { keepOutcome, keptOutcome, type Outcome, type Step } from './outcome.ts'
-import { forgetToken, takeToken } from './token.ts'
-import { waysOn } from './waysOn.ts'
+import { storeOutcome, storedOutcome, type Outcome, type Step } from './outcome.ts'
+import { forgetToken, readToken } from './token.ts'
+import { resolutionsByCode } from './resolutionsByCode.ts'
 
 /** Refusals after which the invitation is unusable for anyone. */
-const final: ReadonlySet<number> = new Set(
+const finalCodes: ReadonlySet<number> = new Set(
   (
     [
       'invitationUnknown',
@@ -49,18 +49,18 @@ export const useInvitation = () => {
 
   const end = (outcome: Outcome, isOwn: boolean) => {
     forgetToken()
-    keepOutcome(outcome, isOwn)
+    storeOutcome(outcome, isOwn)
     setStep(outcome)
   }
   const refuse = (error: unknown, isOwn: boolean) => {
     const refusal: Outcome = { at: 'refused', message: messageOf(error) }
-    if (final.has(codeOf(error))) end(refusal, isOwn)
+    if (finalCodes.has(codeOf(error))) end(refusal, isOwn)
     else setStep(refusal)
   }
   const look = async () => {
-    const token = takeToken()
+    const token = readToken()
     if (token === null) {
-      setStep(keptOutcome() ?? unknown)
+      setStep(storedOutcome() ?? unknown)
       return
     }
     try {
@@ -71,9 +71,9 @@ export const useInvitation = () => {
       else setStep({ at: 'failed', message: messageOf(error) })
     }
   }
-  const arrive = useEffectEvent(look)
+  const lookAtInvitation = useEffectEvent(look)
   useEffect(() => {
-    const again = () => void arrive()
+    const again = () => void lookAtInvitation()
     again()
     addEventListener('hashchange', again)
     return () => removeEventListener('hashchange', again)
@@ -82,11 +82,11 @@ export const useInvitation = () => {
   // Clears the refusal for another user and after returning from another page, because its cause may be resolved. The
   // confirmation to leave a company is then required again.
   useEffect(() => {
-    const askAnew = () =>
+    const clearRefusal = () =>
       setStep((before) => (before.at === 'offered' ? { ...before, refusal: null } : before))
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && askAnew()
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && clearRefusal()
     addEventListener('pageshow', comeBack)
-    const stop = onSessionChange(askAnew)
+    const stop = onSessionChange(clearRefusal)
     return () => {
       removeEventListener('pageshow', comeBack)
       stop()
@@ -95,7 +95,7 @@ export const useInvitation = () => {
 
   /** @param leaveCompany the user has confirmed leaving their present company */
   const accept = async (leaveCompany: boolean) => {
-    const token = takeToken()
+    const token = readToken()
     if (step.at !== 'offered' || busy) return
     if (token === null) {
       setStep(unknown)
@@ -112,10 +112,10 @@ export const useInvitation = () => {
         .catch(() => {})
     } catch (error) {
       const code = codeOf(error)
-      if (final.has(code)) refuse(error, true)
+      if (finalCodes.has(code)) refuse(error, true)
       else setStep({ ...step, refusal: { message: messageOf(error), code } })
       // The focused button disappears in these cases.
-      if (final.has(code) || waysOn.has(code)) scrollToContent()
+      if (finalCodes.has(code) || resolutionsByCode.has(code)) scrollToContent()
     }
     setBusy(false)
   }

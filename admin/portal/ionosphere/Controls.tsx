@@ -7,7 +7,7 @@ import {
   clockOf,
   dateOf,
   daysOf,
-  isThere,
+  isAvailable,
   nearestTime,
   solarClock,
   spanOfDay,
@@ -33,7 +33,7 @@ const ModelChoice = ({ texts, sources, choice, change, name }: ModelChoiceProps)
   <fieldset className="iono-models">
     <legend>{texts.model}</legend>
     {models.map((model: IonosphereModel) => {
-      const there = sources !== null && isThere(sources, model)
+      const there = sources !== null && isAvailable(sources, model)
       return (
         <label key={model}>
           <input

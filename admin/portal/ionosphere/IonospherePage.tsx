@@ -10,7 +10,7 @@ import { Steps } from '../coverage/Steps.tsx'
 import { failureText } from '../ui/failureText.ts'
 import { useSearch } from '../ui/hooks.ts'
 import type { Coordinates } from '#contract/positioning/coordinates'
-import { bringIntoView } from '../place/useBroughtIntoView.ts'
+import { bringIntoView } from '../place/useScrollIntoView.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { usePortal } from '../ui/Portal.tsx'
 import { StaticPart } from '../ui/StaticPart.tsx'
@@ -86,7 +86,7 @@ const Values = ({ texts, mapTexts }: IonospherePageProps) => {
             texts={texts}
             place={choice}
             choose={pick}
-            asks={() => bringIntoView(reading.current)}
+            onTextPlace={() => bringIntoView(reading.current)}
           />
           <div ref={reading}>
             <Reading texts={texts} choice={choice} day={day} />

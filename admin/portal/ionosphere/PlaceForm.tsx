@@ -13,10 +13,10 @@ interface PlaceFormProps {
   texts: IonosphereTexts
   place: Coordinates | null
   choose: (place: Coordinates) => void
-  asks: () => void
+  onTextPlace: () => void
 }
 
-export const PlaceForm = ({ texts, place, choose, asks }: PlaceFormProps) => {
+export const PlaceForm = ({ texts, place, choose, onTextPlace: asks }: PlaceFormProps) => {
   const hydrated = useHydrated()
   const [asked, setAsked] = useState<AskedPlace | null>(null)
   const isNamed =

@@ -27,7 +27,7 @@ const useSignal = (): string =>
     () => '#c2410c',
   )
 
-const nearest = 34
+const minLabelDistance = 34
 
 /** At most one label per line, at least 34 px apart. */
 const labelsOf = (lines: readonly Isoline[], frame: MapFrame) => {
@@ -43,7 +43,7 @@ const labelsOf = (lines: readonly Isoline[], frame: MapFrame) => {
           x < frame.width - 72 &&
           y > 24 &&
           y < frame.height - 24 &&
-          placed.every((one) => Math.hypot(one.x - x, one.y - y) > nearest),
+          placed.every((one) => Math.hypot(one.x - x, one.y - y) > minLabelDistance),
       )
     if (free) placed.push({ level, x: free[0], y: free[1] })
   }

@@ -9,7 +9,7 @@ export interface Answer<T> {
   busy: boolean
 }
 
-const pauseMs = 120
+const debounceMs = 120
 
 /**
  * Response to a query that changes quickly, e.g. with a slider: debounced by 120 ms, the previous request aborted, and
@@ -21,17 +21,17 @@ export const useAnswer = <T>(path: string | null, locale: Locale): Answer<T> => 
   useEffect(() => {
     if (path === null) return undefined
     const call = new AbortController()
-    const ask = () => {
+    const sendRequest = () => {
       setAnswer((before) => (before.busy ? before : { ...before, busy: true }))
-      const take = (next: Answer<T>) => {
+      const applyAnswer = (next: Answer<T>) => {
         if (!call.signal.aborted) startTransition(() => setAnswer(next))
       }
       operation<T>(path, { session: false, signal: call.signal, locale }).then(
-        (data) => take({ data, error: null, busy: false }),
-        (error: unknown) => take({ data: null, error, busy: false }),
+        (data) => applyAnswer({ data, error: null, busy: false }),
+        (error: unknown) => applyAnswer({ data: null, error, busy: false }),
       )
     }
-    const timer = setTimeout(ask, pauseMs)
+    const timer = setTimeout(sendRequest, debounceMs)
     return () => {
       clearTimeout(timer)
       call.abort()

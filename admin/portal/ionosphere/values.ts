@@ -65,7 +65,7 @@ export const spanOfDay = (
   }
 }
 
-export const isThere = (sources: IonosphereSources, model: IonosphereModel): boolean =>
+export const isAvailable = (sources: IonosphereSources, model: IonosphereModel): boolean =>
   model === 'ionex' ? sources.maps.length > 0 : sources.models.some((one) => one.model === model)
 
 export const nearestTime = (
@@ -85,24 +85,24 @@ const models: ReadonlySet<string> = new Set(['ionex', 'ntcm', 'klobuchar'])
 
 /** The choice in an address; missing parts default to the best available source and the current time. */
 export const choiceIn = (search: string, sources: IonosphereSources): Choice | null => {
-  const asked = new URLSearchParams(search)
+  const parameters = new URLSearchParams(search)
   const number = (name: string, limit: number) => {
-    const text = asked.get(name)?.trim()
+    const text = parameters.get(name)?.trim()
     const value = text ? Number(text) : Number.NaN
     return Math.abs(value) <= limit ? value : null
   }
   const latitude = number('lat', 90)
   const longitude = number('lon', 180)
-  const named = asked.get('model') ?? ''
+  const named = parameters.get('model') ?? ''
   const now = Date.parse(sources.now)
   const covers = spansOf(sources).some(({ from, to }) => from <= now && now <= to)
   const order: IonosphereModel[] = covers
     ? ['ionex', 'ntcm', 'klobuchar']
     : ['ntcm', 'klobuchar', 'ionex']
   const wanted = models.has(named) ? [named as IonosphereModel, ...order] : order
-  const model = wanted.find((one) => isThere(sources, one))
+  const model = wanted.find((one) => isAvailable(sources, one))
   if (!model) return null
-  const time = Date.parse(asked.get('time') ?? '')
+  const time = Date.parse(parameters.get('time') ?? '')
   return {
     ...(latitude === null || longitude === null ? firstPlace : { latitude, longitude }),
     model,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MapTexts } from '#i18n/en/map'
 import { useHydrated } from '#shared/useHydrated.ts'
-import { farthestZoom, type MapSize, type MapView, withinWorld } from './view.ts'
+import { maxZoom, type MapSize, type MapView, withinWorld } from './view.ts'
 
 interface MapButtonsProps {
   texts: MapTexts
@@ -40,7 +40,7 @@ export const MapButtons = ({ texts, view, size, change, reset }: MapButtonsProps
     change(withinWorld({ ...view, zoom: view.zoom * factor }, size))
   return (
     <div className="map-buttons">
-      <MapButton label={texts.nearer} disabled={view.zoom >= farthestZoom} onClick={zoomBy(2)}>
+      <MapButton label={texts.nearer} disabled={view.zoom >= maxZoom} onClick={zoomBy(2)}>
         <path d="M10 4v12M4 10h12" />
       </MapButton>
       <MapButton label={texts.farther} disabled={view.zoom <= 1} onClick={zoomBy(0.5)}>

@@ -13,6 +13,6 @@ export const coarseLand = (): string => {
 }
 
 /** The stored file. It is cached permanently, so a change needs a new file name. */
-export const keptCoarseLand = (): string => readFileSync(file, 'utf8')
+export const readCoarseLand = (): string => readFileSync(file, 'utf8')
 
 if (process.argv[1] === import.meta.filename) writeFileSync(file, coarseLand())

@@ -1,6 +1,6 @@
 import type { Coordinates } from '#contract/positioning/coordinates'
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
-import { frameOf, holdAt, movedBy, type MapSize, type MapView } from './view.ts'
+import { frameOf, anchoredView, movedBy, type MapSize, type MapView } from './view.ts'
 
 interface Gestures {
   view: MapView
@@ -59,7 +59,7 @@ export const useGestures = (element: RefObject<SVGSVGElement | null>, gestures: 
     const { view, size } = latest.current
     return frameOf(view, size).unproject(x, y)
   }
-  const take = (): void => {
+  const startGrip = (): void => {
     const { current } = grip
     const spots = [...current.spots.values()]
     if (!spots.length) return
@@ -70,18 +70,18 @@ export const useGestures = (element: RefObject<SVGSVGElement | null>, gestures: 
   const zoomAbout = (spot: Spot, factor: number): void => {
     const { view, size, change } = latest.current
     const anchor = placeBelow(spot)
-    if (anchor) change(holdAt(anchor, spot, view.zoom * factor, size))
+    if (anchor) change(anchoredView(anchor, spot, view.zoom * factor, size))
   }
 
   useEffect(() => {
     const drawn = element.current
-    const turn = (event: WheelEvent): void => {
+    const onWheel = (event: WheelEvent): void => {
       if (!event.ctrlKey && document.activeElement !== drawn) return
       event.preventDefault()
       zoomAbout(spotOf(event), Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.002)))
     }
-    drawn?.addEventListener('wheel', turn, { passive: false })
-    return () => drawn?.removeEventListener('wheel', turn)
+    drawn?.addEventListener('wheel', onWheel, { passive: false })
+    return () => drawn?.removeEventListener('wheel', onWheel)
   })
 
   return {
@@ -91,7 +91,7 @@ export const useGestures = (element: RefObject<SVGSVGElement | null>, gestures: 
       event.currentTarget.setPointerCapture(event.pointerId)
       if (grip.current.spots.size === 0) grip.current.moved = false
       grip.current.spots.set(event.pointerId, spotOf(event))
-      take()
+      startGrip()
     },
     onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
       const { current } = grip
@@ -105,19 +105,19 @@ export const useGestures = (element: RefObject<SVGSVGElement | null>, gestures: 
       const { size, change } = latest.current
       const factor = current.spread > 0 ? spreadOf(spots) / current.spread : 1
       if (current.anchor)
-        change(holdAt(current.anchor, middleOf(spots), current.zoom * factor, size))
+        change(anchoredView(current.anchor, middleOf(spots), current.zoom * factor, size))
     },
     onPointerUp: (event: PointerEvent<SVGSVGElement>) => {
       const { current } = grip
-      const held = current.spots.delete(event.pointerId)
-      take()
-      if (!held || current.moved || current.spots.size) return
+      const wasActive = current.spots.delete(event.pointerId)
+      startGrip()
+      if (!wasActive || current.moved || current.spots.size) return
       const place = placeBelow(spotOf(event))
       if (place) latest.current.pick?.(place)
     },
     onPointerCancel: (event: PointerEvent<SVGSVGElement>) => {
       grip.current.spots.delete(event.pointerId)
-      take()
+      startGrip()
     },
     onKeyDown: (event: KeyboardEvent<SVGSVGElement>) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -10,7 +10,7 @@ export interface MapSize {
 }
 
 export const wholeWorld: MapView = { latitude: 0, longitude: 0, zoom: 1 }
-export const farthestZoom = 4096
+export const maxZoom = 4096
 
 const between = (value: number, low: number, high: number): number =>
   Math.min(Math.max(value, low), Math.max(low, high))
@@ -39,12 +39,12 @@ export interface MapFrame extends MapSize {
 }
 
 /** Ratio of the drawn lengths of a degree of longitude and latitude. */
-const narrowing = (latitude: number, zoom: number): number =>
+const longitudeRatio = (latitude: number, zoom: number): number =>
   1 + (cosine(between(latitude, -80, 80)) - 1) * between(Math.log2(zoom) / 3, 0, 1)
 
 /** Limits zoom and latitude, so that the view stays within the poles. */
 export const withinWorld = (view: MapView, { width, height }: MapSize): MapView => {
-  const zoom = between(view.zoom, 1, farthestZoom)
+  const zoom = between(view.zoom, 1, maxZoom)
   const half = height / 2 / ((width / 360) * zoom)
   const limit = Math.max(0, 90 - half)
   return {
@@ -56,7 +56,7 @@ export const withinWorld = (view: MapView, { width, height }: MapSize): MapView 
 
 export const frameOf = (view: MapView, { width, height }: MapSize): MapFrame => {
   const scaleY = (width / 360) * view.zoom
-  const scaleX = scaleY * narrowing(view.latitude, view.zoom)
+  const scaleX = scaleY * longitudeRatio(view.latitude, view.zoom)
   const originX = width / 2 - view.longitude * scaleX
   const originY = height / 2 + view.latitude * scaleY
   const half = width / 2 / scaleX
@@ -90,19 +90,19 @@ export const frameOf = (view: MapView, { width, height }: MapSize): MapFrame => 
 }
 
 /** The view at `zoom` with `anchor` at the given pixel; used for dragging and zooming at the pointer. */
-export const holdAt = (
+export const anchoredView = (
   anchor: Coordinates,
   [x, y]: readonly [number, number],
   zoom: number,
   size: MapSize,
 ): MapView => {
-  const near = between(zoom, 1, farthestZoom)
+  const near = between(zoom, 1, maxZoom)
   const scaleY = (size.width / 360) * near
   const { latitude } = withinWorld(
     { latitude: anchor.latitude + (y - size.height / 2) / scaleY, longitude: 0, zoom: near },
     size,
   )
-  const scaleX = scaleY * narrowing(latitude, near)
+  const scaleX = scaleY * longitudeRatio(latitude, near)
   return {
     latitude,
     longitude: wrapLongitude(anchor.longitude - (x - size.width / 2) / scaleX),

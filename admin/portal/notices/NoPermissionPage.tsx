@@ -10,7 +10,7 @@ const userCentre = '/ucFrontEnd'
  * Visitors get a login link; users get the page of the user centre that explains the refusal and lets them request
  * access.
  */
-const wayTo = (
+const actionFor = (
   texts: PublicPagesTexts['noPermission'],
   from: string | null,
   signedIn: boolean,
@@ -30,5 +30,11 @@ export const NoPermissionPage = ({ texts }: { texts: PublicPagesTexts }) => {
   const { noPermission } = texts
   const user = useUser()
   const from = safeReturnPath(new URLSearchParams(useSearch()).get('from'))
-  return <Notice number="403" texts={noPermission} way={wayTo(noPermission, from, user !== null)} />
+  return (
+    <Notice
+      number="403"
+      texts={noPermission}
+      action={actionFor(noPermission, from, user !== null)}
+    />
+  )
 }

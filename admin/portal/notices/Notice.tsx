@@ -7,7 +7,7 @@ export interface Way {
 }
 
 interface NoticeProps {
-  way?: Way | null
+  action?: Way | null
   number: string
   texts: {
     readonly title: string
@@ -17,7 +17,7 @@ interface NoticeProps {
   }
 }
 
-export const Notice = ({ number, texts, way }: NoticeProps) => {
+export const Notice = ({ number, texts, action: way }: NoticeProps) => {
   return (
     <div className="sheet no">
       <svg className="no-drawing" viewBox="0 0 240 240" aria-hidden="true">

@@ -19,11 +19,11 @@ export const PlaceField = ({ field, label, help }: PlaceFieldProps) => {
   const Suggested = suggestions?.tools.PlaceList
 
   /** Keeps text typed before hydration. */
-  const takeEarly = useEffectEvent(() => {
+  const applyEarlyInput = useEffectEvent(() => {
     const early = input.current?.value
     if (early && early !== value) type(early)
   })
-  useEffect(() => takeEarly(), [])
+  useEffect(() => applyEarlyInput(), [])
 
   return (
     <div className="place-field">

@@ -28,7 +28,7 @@ export const PlaceList = ({ texts, places, choose, ...list }: PlaceListProps) =>
     chosen={undefined}
     note={undefined}
     picture={undefined}
-    nothing={texts.noMatch}
+    emptyText={texts.noMatch}
     choose={({ id }) => {
       const place = places.find((one) => idOf(one) === id)
       if (place) choose(place)

@@ -18,7 +18,7 @@ export interface AskedPlace {
 
 export type PlaceProblem = CoordinatesProblem | 'required' | 'notFound'
 
-const longestQuery = 64
+const maxQueryLength = 64
 
 const joined = (names: readonly { zh: string; en: string }[], locale: Locale): string =>
   locale === 'zh'
@@ -38,7 +38,7 @@ export const outerText = (place: FoundPlace, locale: Locale): string =>
 const nameOf = (place: FoundPlace, locale: Locale): string =>
   joined([place, ...outerOf(place).slice(0, 1)], locale)
 
-export const askedOf = (found: FoundPlace, locale: Locale): AskedPlace => {
+export const toAskedPlace = (found: FoundPlace, locale: Locale): AskedPlace => {
   const { latitude, longitude, nationCode, addrCode } = found
   return {
     place: { latitude, longitude },
@@ -48,7 +48,7 @@ export const askedOf = (found: FoundPlace, locale: Locale): AskedPlace => {
 }
 
 export const findPlaces = async (text: string, locale: Locale): Promise<readonly FoundPlace[]> => {
-  const q = text.trim().slice(0, longestQuery)
+  const q = text.trim().slice(0, maxQueryLength)
   return q === '' || isCoordinates(q) ? [] : referenceAnswer('places', { q, locale })
 }
 
@@ -63,5 +63,5 @@ export const readPlace = async (
     return { asked: { place: read.place, region: null, name: '' }, swapped: read.swapped }
   }
   const [best] = await findPlaces(text, locale)
-  return best ? { asked: askedOf(best, locale), swapped: false } : { problem: 'notFound' }
+  return best ? { asked: toAskedPlace(best, locale), swapped: false } : { problem: 'notFound' }
 }

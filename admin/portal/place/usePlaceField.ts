@@ -2,19 +2,19 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Locale } from '#contract/text/locale'
 import type { FoundPlace } from '#contract/site/reference'
 import { fill } from '#i18n/index'
-import { placeWords } from '../ui/pageTexts.ts'
+import { placeTexts } from '../ui/pageTexts.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import { isCoordinates } from './isCoordinates.ts'
 import type { AskedPlace } from './places.ts'
 
 /** Milliseconds after the last key press before places are searched. */
-const typingPause = 150
+const searchDelayMs = 150
 
 const loadTools = async (locale: Locale) => {
   const [search, { PlaceList }, texts] = await Promise.all([
     import('./places.ts'),
     import('./PlaceList.tsx'),
-    placeWords(locale),
+    placeTexts(locale),
   ])
   return { ...search, PlaceList, texts }
 }
@@ -49,7 +49,7 @@ export interface PlaceFieldState {
 
 interface PlaceFieldOptions {
   shown: string
-  ask: (asked: AskedPlace) => void
+  ask: (lastAsked: AskedPlace) => void
 }
 
 export const usePlaceField = ({ shown, ask }: PlaceFieldOptions): PlaceFieldState => {
@@ -62,7 +62,7 @@ export const usePlaceField = ({ shown, ask }: PlaceFieldOptions): PlaceFieldStat
   const [last, setLast] = useState(shown)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const turn = useRef(0)
-  const asked = useRef<AskedPlace | null>(null)
+  const lastAsked = useRef<AskedPlace | null>(null)
   useEffect(() => () => clearTimeout(pause.current), [])
   if (last !== shown) {
     setLast(shown)
@@ -75,22 +75,22 @@ export const usePlaceField = ({ shown, ask }: PlaceFieldOptions): PlaceFieldStat
     turn.current += 1
     setSuggestions(null)
   }
-  const tell = (wanted: AskedPlace) => {
-    asked.current = wanted
+  const selectPlace = (wanted: AskedPlace) => {
+    lastAsked.current = wanted
     setTyped(null)
     ask(wanted)
   }
   const suggest = async (text: string) => {
     turn.current += 1
-    const mine = turn.current
+    const currentTurn = turn.current
     try {
       const tools = await loadTools(locale)
       const places = await tools.findPlaces(text, locale)
-      if (mine !== turn.current) return
+      if (currentTurn !== turn.current) return
       setSuggestions({ tools, text, places })
       setActive(0)
     } catch {
-      if (mine === turn.current) setMessage({ kind: 'note', text: frame.unreachable })
+      if (currentTurn === turn.current) setMessage({ kind: 'note', text: frame.unreachable })
     }
   }
   const type = (text: string) => {
@@ -98,30 +98,30 @@ export const usePlaceField = ({ shown, ask }: PlaceFieldOptions): PlaceFieldStat
     setMessage(null)
     clearTimeout(pause.current)
     if (text.trim() === '' || isCoordinates(text)) close()
-    else pause.current = setTimeout(() => void suggest(text), typingPause)
+    else pause.current = setTimeout(() => void suggest(text), searchDelayMs)
   }
   const choose = (found: FoundPlace) => {
-    if (suggestions) tell(suggestions.tools.askedOf(found, locale))
+    if (suggestions) selectPlace(suggestions.tools.toAskedPlace(found, locale))
     setMessage(null)
     close()
   }
   const submit = async (text = value) => {
     close()
-    if (asked.current?.name && text === asked.current.name) return ask(asked.current)
-    const mine = turn.current
+    if (lastAsked.current?.name && text === lastAsked.current.name) return ask(lastAsked.current)
+    const currentTurn = turn.current
     try {
       const { readPlace, texts } = await loadTools(locale)
       const read = await readPlace(text, locale)
-      if (mine !== turn.current) return
+      if (currentTurn !== turn.current) return
       if ('problem' in read)
         return setMessage({
           kind: 'input',
           text: fill(texts.problems[read.problem], { text: text.trim() }),
         })
       setMessage(read.swapped ? { kind: 'note', text: texts.swapped } : null)
-      tell(read.asked)
+      selectPlace(read.asked)
     } catch {
-      if (mine === turn.current) setMessage({ kind: 'note', text: frame.unreachable })
+      if (currentTurn === turn.current) setMessage({ kind: 'note', text: frame.unreachable })
     }
   }
   const keys = (event: KeyboardEvent) => {

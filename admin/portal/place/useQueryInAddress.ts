@@ -3,11 +3,11 @@ import type { PlaceFieldState } from './usePlaceField.ts'
 
 /** Submits the place in `?q=`, sent by the plain form before hydration or by external links. */
 export const useQueryInAddress = (field: PlaceFieldState, isReady: boolean): void => {
-  const ask = useEffectEvent(() => {
+  const submitQuery = useEffectEvent(() => {
     const query = new URLSearchParams(location.search).get('q')
     if (query) void field.submit(query)
   })
   useEffect(() => {
-    if (isReady) ask()
+    if (isReady) submitQuery()
   }, [isReady])
 }

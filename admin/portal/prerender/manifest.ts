@@ -22,10 +22,10 @@ const entryOf = (manifest: Manifest, source: string) => {
 export const filesOfPage = (manifest: Manifest, { page, locale }: Place): PageFiles => {
   const files = new Set<string>()
   const styles = new Set<string>()
-  const take = (source: string): void => {
+  const collectFiles = (source: string): void => {
     const { file, css, imports } = entryOf(manifest, source)
     if (files.has(file)) return
-    imports?.forEach(take)
+    imports?.forEach(collectFiles)
     files.add(file)
     css?.forEach((style) => styles.add(style))
   }
@@ -36,7 +36,7 @@ export const filesOfPage = (manifest: Manifest, { page, locale }: Place): PageFi
     module,
     ...['portal', ...texts].map((name) => `../../i18n/${locale}/${name}.ts`),
   ])
-    take(source)
+    collectFiles(source)
   return {
     script: `/${main.file}`,
     preloads: [...files].filter((file) => file !== main.file).map((file) => `/${file}`),

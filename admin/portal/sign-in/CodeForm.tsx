@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import type { SignedInUser } from '#shared/signedInUser.ts'
-import { agreedTo, versionAskedFor } from '../form/agreement.ts'
+import { agreementFields, requiredAgreementVersion } from '../form/agreement.ts'
 import { AgreementField } from '../form/AgreementField.tsx'
 import { checkAgreement } from '../form/required.ts'
-import { contactFieldNames, contactTogether, type Way } from '../form/CodeField.tsx'
+import {
+  contactFieldNames,
+  contactCombinedFields,
+  type ContactChannel,
+} from '../form/CodeField.tsx'
 import { checkContactFields, ContactFields, contactOf } from '../form/ContactFields.tsx'
 import { FormFailure } from '../form/FormFailure.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
@@ -14,7 +18,7 @@ import { signIn } from './signIn.ts'
 
 export interface CodeFormProps {
   texts: FormTexts
-  way: Way
+  way: ContactChannel
   enter: (user: SignedInUser) => Promise<void>
 }
 
@@ -23,7 +27,7 @@ export const CodeForm = ({ texts, way, enter }: CodeFormProps) => {
   const [agreement, setAgreement] = useState('')
   const form = useForm({
     fields: [...contactFieldNames, 'agree'],
-    together: contactTogether,
+    combinedWith: contactCombinedFields,
     check: (values) => ({
       ...checkContactFields(way, values),
       ...(agreement ? { agree: checkAgreement(values['agree']) } : {}),
@@ -34,13 +38,13 @@ export const CodeForm = ({ texts, way, enter }: CodeFormProps) => {
           {
             grant_type: way === 'phone' ? 'sms_code' : 'email_code',
             ...contactOf(way, values),
-            ...agreedTo(values['agree']),
+            ...agreementFields(values['agree']),
           },
           place.locale,
         ),
       ),
     refused: (error) => {
-      setAgreement((before) => versionAskedFor(error) ?? before)
+      setAgreement((before) => requiredAgreementVersion(error) ?? before)
       return false
     },
   })

@@ -1,5 +1,5 @@
 import { ContactFields } from '../form/ContactFields.tsx'
-import type { Purpose, Way } from '../form/CodeField.tsx'
+import type { Purpose, ContactChannel } from '../form/CodeField.tsx'
 import { Tabs } from '../form/Tabs.tsx'
 import type { Form } from '../form/useForm.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
@@ -8,8 +8,8 @@ interface ContactTabsProps {
   form: Form
   texts: FormTexts
   purpose: Purpose
-  way: Way
-  setWay: (way: Way) => void
+  way: ContactChannel
+  setWay: (way: ContactChannel) => void
 }
 
 export const ContactTabs = ({ form, texts, purpose, way, setWay }: ContactTabsProps) => (

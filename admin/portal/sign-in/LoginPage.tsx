@@ -8,21 +8,21 @@ import type { FormTexts } from '../ui/pageTexts.ts'
 import { addressOf } from '../ui/pages.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import { CarriedMessage } from './CarriedMessage.tsx'
-import { CodeWay } from './CodeWay.tsx'
+import { LazyCodeForm } from './LazyCodeForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { OwnPasswordWay } from './OwnPasswordWay.tsx'
+import { LazyReplacePasswordForm } from './LazyReplacePasswordForm.tsx'
 import { destinationOf, type GeneratedLogin } from './signIn.ts'
 import { SignInFrame } from './SignInFrame.tsx'
-import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
-import { useStayHere } from './useStayHere.ts'
+import { useRedirectWhenSignedIn } from './useRedirectWhenSignedIn.ts'
+import { useBlockBack } from './useBlockBack.ts'
 
 export const LoginPage = ({ texts }: { texts: FormTexts }) => {
   const { open } = usePortal()
   const search = useSearch()
   const [way, setWay] = useState<'password' | 'phone' | 'email'>('password')
   const [generated, setGenerated] = useState<GeneratedLogin>()
-  useLeaveWhenSignedIn()
-  useStayHere()
+  useRedirectWhenSignedIn()
+  useBlockBack()
 
   const enter = (user: SignedInUser) =>
     open(destinationOf(user, location.search), { replace: true })
@@ -37,7 +37,7 @@ export const LoginPage = ({ texts }: { texts: FormTexts }) => {
   if (generated)
     return (
       <SignInFrame texts={texts} title={texts.own.title}>
-        <OwnPasswordWay texts={texts} generated={generated} enter={enter} back={back} />
+        <LazyReplacePasswordForm texts={texts} generated={generated} enter={enter} back={back} />
       </SignInFrame>
     )
   return (
@@ -56,12 +56,12 @@ export const LoginPage = ({ texts }: { texts: FormTexts }) => {
           {
             name: 'phone',
             label: texts.by.phone,
-            content: <CodeWay texts={texts} way="phone" enter={enter} />,
+            content: <LazyCodeForm texts={texts} way="phone" enter={enter} />,
           },
           {
             name: 'email',
             label: texts.by.email,
-            content: <CodeWay texts={texts} way="email" enter={enter} />,
+            content: <LazyCodeForm texts={texts} way="email" enter={enter} />,
           },
         ]}
       />

@@ -3,7 +3,7 @@ import type { SignedInUser } from '#shared/signedInUser.ts'
 import { lockSeconds } from '#contract/core/enums'
 import { fill } from '#i18n/index'
 import { isRefusedBy, operation } from '#shared/http.ts'
-import { agreedTo, versionAskedFor } from '../form/agreement.ts'
+import { agreementFields, requiredAgreementVersion } from '../form/agreement.ts'
 import { AgreementField } from '../form/AgreementField.tsx'
 import { checkAgreement, checkRequired } from '../form/required.ts'
 import { Field } from '../form/Field.tsx'
@@ -12,7 +12,7 @@ import { PasswordField } from '../form/PasswordField.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { clock, useCountdown } from '../form/useCountdown.ts'
 import { useForm } from '../form/useForm.ts'
-import { useWording } from '../form/useWording.ts'
+import { useMessageText } from '../form/useMessageText.ts'
 import { useSearch } from '../ui/hooks.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { addressOf } from '../ui/pages.ts'
@@ -37,7 +37,7 @@ export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
   const left = useCountdown(lock.until)
   const locked = left > 0 && lock.name === name.trim()
 
-  const lockedNow = useWording(locked ? { key: 'errors.wrongPasswordNowLocked' } : null)
+  const lockedNow = useMessageText(locked ? { key: 'errors.wrongPasswordNowLocked' } : null)
 
   const form = useForm({
     fields: ['username', 'password', 'agree'],
@@ -53,7 +53,7 @@ export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
             grant_type: 'password',
             username: username.trim(),
             password,
-            ...agreedTo(agree),
+            ...agreementFields(agree),
           },
           place.locale,
         ),
@@ -63,7 +63,7 @@ export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
         replace({ username: username.trim(), password })
         return true
       }
-      setAgreement((before) => versionAskedFor(error) ?? before)
+      setAgreement((before) => requiredAgreementVersion(error) ?? before)
       if (!isRefusedBy(error, 'accountLocked', 'wrongPasswordNowLocked')) {
         setLock(unlocked)
         return false
@@ -76,7 +76,7 @@ export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
   })
 
   /** Checks in advance if the account must accept the agreement, so that the checkbox appears before submitting. */
-  const askAhead = async (username: string) => {
+  const checkAgreementNeeded = async (username: string) => {
     if (!username || agreement) return
     const agreed = await operation<boolean>('/usercenter/user/isUserAgree', {
       query: { username },
@@ -98,7 +98,7 @@ export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
         spellCheck={false}
         maxLength={254}
         onChange={(event) => setName(event.target.value)}
-        onBlur={(event) => void askAhead(event.target.value.trim())}
+        onBlur={(event) => void checkAgreementNeeded(event.target.value.trim())}
       />
       <PasswordField
         problems={problems}

@@ -1,10 +1,14 @@
 import { useRef, useState } from 'react'
 import { GatewayError, isRefusedBy, operation } from '#shared/http.ts'
-import { agreedTo, versionAskedFor } from '../form/agreement.ts'
+import { agreementFields, requiredAgreementVersion } from '../form/agreement.ts'
 import { AgreementField } from '../form/AgreementField.tsx'
 import { checkRealName, checkUsername } from '../form/checks.ts'
 import { checkAgreement } from '../form/required.ts'
-import { contactFieldNames, contactTogether, type Way } from '../form/CodeField.tsx'
+import {
+  contactFieldNames,
+  contactCombinedFields,
+  type ContactChannel,
+} from '../form/CodeField.tsx'
 import { checkContactFields, contactOf } from '../form/ContactFields.tsx'
 import { Field } from '../form/Field.tsx'
 import { FormFailure } from '../form/FormFailure.tsx'
@@ -26,7 +30,7 @@ export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
   const { place, settings } = usePortal()
   const [agreement, setAgreement] = useState(settings.agreementVersion)
   const policy = usePasswordPolicy()
-  const [way, setWay] = useState<Way>('phone')
+  const [way, setWay] = useState<ContactChannel>('phone')
   /**
    * The username of a registration without a response. That account may exist, so `usernameExists` on retry tries to
    * log in.
@@ -34,7 +38,7 @@ export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
   const unanswered = useRef('')
   const form = useForm({
     fields: [...contactFieldNames, 'username', 'realName', 'password', 'confirmPassword', 'agree'],
-    together: contactTogether,
+    combinedWith: contactCombinedFields,
     check: (values) => ({
       ...checkContactFields(way, values),
       username:
@@ -48,13 +52,13 @@ export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
       const { password = '', confirmPassword = '' } = values
       const logIn = () =>
         signIn(
-          { grant_type: 'password', username, password, ...agreedTo(agreement) },
+          { grant_type: 'password', username, password, ...agreementFields(agreement) },
           place.locale,
         ).then(
           () => true,
           () => false,
         )
-      const mayBeTheirs = unanswered.current === username
+      const mayBeOwnAccount = unanswered.current === username
       try {
         await operation('/usercenter/user/register', {
           method: 'POST',
@@ -64,26 +68,27 @@ export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
             realName: (values['realName'] ?? '').trim(),
             password,
             confirmPassword,
-            ...agreedTo(values['agree']),
+            ...agreementFields(values['agree']),
           },
           session: false,
           locale: place.locale,
         })
       } catch (error) {
         if (error instanceof GatewayError && error.code === 0) unanswered.current = username
-        if (!mayBeTheirs || !isRefusedBy(error, 'usernameExists') || !(await logIn())) throw error
+        if (!mayBeOwnAccount || !isRefusedBy(error, 'usernameExists') || !(await logIn()))
+          throw error
         return done({ username, signedIn: true })
       }
       return done({ username, signedIn: await logIn() })
     },
     refused: (error) => {
-      setAgreement((before) => versionAskedFor(error) ?? before)
+      setAgreement((before) => requiredAgreementVersion(error) ?? before)
       return false
     },
   })
-  const askAhead = async (typed: string) => {
+  const checkUsernameFree = async (typed: string) => {
     if (!checkUsername(typed) && !(await isUsernameFree(typed.trim(), place.locale)))
-      form.look('username')
+      form.validateField('username')
   }
   const { problems } = form
   return (
@@ -95,7 +100,7 @@ export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
         label={texts.fields.username}
         help={texts.help.username}
         autoComplete="username"
-        onBlur={(event) => void askAhead(event.target.value)}
+        onBlur={(event) => void checkUsernameFree(event.target.value)}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={32}

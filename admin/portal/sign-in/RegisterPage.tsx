@@ -7,15 +7,15 @@ import { usePortal } from '../ui/Portal.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { Registered } from './Registered.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
-import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
+import { useRedirectWhenSignedIn } from './useRedirectWhenSignedIn.ts'
 
 export const RegisterPage = ({ texts }: { texts: FormTexts }) => {
   const [done, setDone] = useState<{ username: string; signedIn: boolean } | null>(null)
   const { open } = usePortal()
   const search = useSearch()
-  useLeaveWhenSignedIn()
+  useRedirectWhenSignedIn()
   /** Continues to `from` (e.g. an invitation) if logged in; otherwise shows the next steps. */
-  const goOn = async (result: { username: string; signedIn: boolean }) => {
+  const handleRegistered = async (result: { username: string; signedIn: boolean }) => {
     const from = safeReturnPath(new URLSearchParams(location.search).get('from'))
     if (from && result.signedIn) return open(from, { replace: true })
     setDone(result)
@@ -28,7 +28,7 @@ export const RegisterPage = ({ texts }: { texts: FormTexts }) => {
     )
   return (
     <SignInFrame texts={texts} title={texts.register.title}>
-      <RegisterForm texts={texts} done={goOn} />
+      <RegisterForm texts={texts} done={handleRegistered} />
       <p className="way-on">
         {texts.register.known} <a href={addressOf('login') + search}>{texts.register.login}</a>
       </p>

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { operation } from '#shared/http.ts'
 import { endSession } from '#shared/session.ts'
-import { contactFieldNames, contactTogether, type Way } from '../form/CodeField.tsx'
+import {
+  contactFieldNames,
+  contactCombinedFields,
+  type ContactChannel,
+} from '../form/CodeField.tsx'
 import { checkContactFields, contactOf } from '../form/ContactFields.tsx'
 import { FormFailure } from '../form/FormFailure.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
@@ -21,11 +25,11 @@ const ResetPasswordForm = ({ texts }: { texts: FormTexts }) => {
   const { place } = usePortal()
   const search = useSearch()
   const policy = usePasswordPolicy()
-  const [way, setWay] = useState<Way>('phone')
+  const [way, setWay] = useState<ContactChannel>('phone')
   const [done, setDone] = useState(false)
   const form = useForm({
     fields: [...contactFieldNames, 'password', 'confirmPassword'],
-    together: contactTogether,
+    combinedWith: contactCombinedFields,
     check: (values) => ({
       ...checkContactFields(way, values),
       ...checkNewPasswords(policy, values),

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 
 const storedToken = (): string | null => {
   const state: unknown = history.state
-  const isHeld = typeof state === 'object' && state !== null && 'token' in state
-  return isHeld && typeof state.token === 'string' ? state.token : null
+  const hasToken = typeof state === 'object' && state !== null && 'token' in state
+  return hasToken && typeof state.token === 'string' ? state.token : null
 }
 
 /**
@@ -11,7 +11,7 @@ const storedToken = (): string | null => {
  * reload or going back does not need the full address.
  * @returns null if none
  */
-const takeToken = (): string | null => {
+const readToken = (): string | null => {
   const token = /^#([\w-]{20,200})$/.exec(location.hash)?.[1]
   if (token === undefined) return storedToken()
   const state = { ...(history.state as object | null), token }
@@ -26,13 +26,13 @@ export const forgetAddressToken = (): void =>
 export const useAddressToken = (): string | null | undefined => {
   const [token, setToken] = useState<string | null>()
   useEffect(() => {
-    const take = () => {
-      const brought = takeToken()
-      setToken((known) => brought ?? known ?? null)
+    const updateToken = () => {
+      const newToken = readToken()
+      setToken((known) => newToken ?? known ?? null)
     }
-    take()
-    addEventListener('hashchange', take)
-    return () => removeEventListener('hashchange', take)
+    updateToken()
+    addEventListener('hashchange', updateToken)
+    return () => removeEventListener('hashchange', updateToken)
   }, [])
   return token
 }

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/text/locale'
 import { operation } from '#shared/http.ts'
 import type { Message } from '../form/messages.ts'
 
-const taken = new Set<string>()
+const takenUsernames = new Set<string>()
 
 /** Checks a username; true if the request fails, because the registration checks it again. */
 export const isUsernameFree = async (username: string, locale: Locale): Promise<boolean> => {
@@ -11,12 +11,12 @@ export const isUsernameFree = async (username: string, locale: Locale): Promise<
     session: false,
     locale,
   }).catch(() => true)
-  if (!free) taken.add(username)
+  if (!free) takenUsernames.add(username)
   return free
 }
 
 /** @param own a name that may already be the user's own account */
 export const checkFree = (username = '', own = ''): Message | undefined =>
-  taken.has(username.trim()) && username.trim() !== own
+  takenUsernames.has(username.trim()) && username.trim() !== own
     ? { key: 'errors.usernameExists' }
     : undefined

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { isTakingOver } from './takingOver.ts'
+import { isHydrating } from './takingOver.ts'
 import { usePortal } from './Portal.tsx'
 
-const Kept = ({ children }: { children: ReactNode }) => {
-  const [kept] = useState(isTakingOver)
+const StaticContent = ({ children }: { children: ReactNode }) => {
+  const [keepsHtml] = useState(isHydrating)
   // React leaves the content of an element alone during hydration if it has no children prop.
-  return kept ? (
+  return keepsHtml ? (
     <div
       className="static-part"
       suppressHydrationWarning
@@ -21,5 +21,5 @@ const Kept = ({ children }: { children: ReactNode }) => {
  * after a navigation or a language change.
  */
 export const StaticPart = ({ children }: { children: ReactNode }) => (
-  <Kept key={usePortal().place.locale}>{children}</Kept>
+  <StaticContent key={usePortal().place.locale}>{children}</StaticContent>
 )

@@ -50,7 +50,7 @@ export const control: Load<ControlPageTexts> = async (locale) => {
   return { ...words, joining: firstSteps.joining }
 }
 
-export const coverageWords: Load<CoverageTexts> = async (locale) =>
+export const coverageTexts: Load<CoverageTexts> = async (locale) =>
   locale === 'zh'
     ? (await import('#i18n/zh/coverage')).coverage
     : (await import('#i18n/en/coverage')).coverage
@@ -58,7 +58,7 @@ export const coverageWords: Load<CoverageTexts> = async (locale) =>
 export const mapTexts: Load<MapTexts> = async (locale) =>
   locale === 'zh' ? (await import('#i18n/zh/map')).map : (await import('#i18n/en/map')).map
 
-export const placeWords: Load<PlaceTexts> = async (locale) =>
+export const placeTexts: Load<PlaceTexts> = async (locale) =>
   locale === 'zh' ? (await import('#i18n/zh/place')).place : (await import('#i18n/en/place')).place
 
 export const ionosphere: Load<IonosphereTexts> = async (locale) =>
@@ -84,7 +84,7 @@ const signInWords: Load<SignInTexts> = async (locale) =>
     ? (await import('#i18n/zh/signIn')).signIn
     : (await import('#i18n/en/signIn')).signIn
 
-export const addressWords: Load<AddressTexts> = async (locale) =>
+export const addressPickerTexts: Load<AddressTexts> = async (locale) =>
   locale === 'zh'
     ? (await import('#i18n/zh/address')).address
     : (await import('#i18n/en/address')).address
@@ -98,13 +98,13 @@ export interface MessageTexts {
   validation: Readonly<Record<ValidationKey, string>>
 }
 
-export const messageWords: Load<MessageTexts> = async (locale) => {
+export const messageTexts: Load<MessageTexts> = async (locale) => {
   const [refusals, rules] = await Promise.all([errors(locale), validation(locale)])
   return { errors: refusals, validation: rules }
 }
 
 export const signIn: Load<FormTexts> = async (locale) => {
-  const [words, address] = await Promise.all([signInWords(locale), addressWords(locale)])
+  const [words, address] = await Promise.all([signInWords(locale), addressPickerTexts(locale)])
   return { ...words, address }
 }
 
@@ -114,7 +114,7 @@ export interface CoveragePageTexts {
 }
 
 export const coverage: Load<CoveragePageTexts> = async (locale) => {
-  const [words, map] = await Promise.all([coverageWords(locale), mapTexts(locale)])
+  const [words, map] = await Promise.all([coverageTexts(locale), mapTexts(locale)])
   return { coverage: words, map }
 }
 

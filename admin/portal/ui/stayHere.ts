@@ -1,9 +1,9 @@
-const isHeld = (): boolean => {
+const isPushed = (): boolean => {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'held' in state
 }
 
 /** Pushes the current address a second time, so that going back stays on the page. */
-export const enterAgain = (): void => {
-  if (!isHeld()) history.pushState({ held: true }, '', location.href)
+export const pushAddressAgain = (): void => {
+  if (!isPushed()) history.pushState({ held: true }, '', location.href)
 }

@@ -1,12 +1,12 @@
-let takingOver = false
+let hydrating = false
 
 /** True during hydration of the prerendered page; elements created later are not in its HTML. */
-export const isTakingOver = (): boolean => takingOver
+export const isHydrating = (): boolean => hydrating
 
-export const beginTakingOver = (): void => {
-  takingOver = true
+export const beginHydration = (): void => {
+  hydrating = true
 }
 
-export const endTakingOver = (): void => {
-  takingOver = false
+export const endHydration = (): void => {
+  hydrating = false
 }

@@ -22,30 +22,30 @@ export const useLoaded = <T>(
   })
   const latest = useRef(0)
 
-  const ask = useCallback(() => {
+  const startLoading = useCallback(() => {
     latest.current += 1
     const turn = latest.current
-    const take = (next: (before: Loaded<T>, isSame: boolean) => Loaded<T>) => {
+    const applyResult = (next: (before: Loaded<T>, isSame: boolean) => Loaded<T>) => {
       if (turn === latest.current)
         setLoaded((held) => ({ loaded: next(held.loaded, held.by === load), by: load }))
     }
     load().then(
-      (data) => take(() => ({ state: 'there', data })),
-      (error: unknown) => take((before, isSame) => afterFailure(before, error, isSame)),
+      (data) => applyResult(() => ({ state: 'there', data })),
+      (error: unknown) => applyResult((before, isSame) => afterFailure(before, error, isSame)),
     )
   }, [load])
 
   useEffect(() => {
-    ask()
+    startLoading()
     return () => {
       latest.current += 1
     }
-  }, [ask])
+  }, [startLoading])
 
   const retry = () => {
     setLoaded({ loaded: { state: 'loading' }, by: load })
-    ask()
+    startLoading()
   }
-  const isOthersFailure = loaded.state === 'failed' && by !== load
-  return [isOthersFailure ? { state: 'loading' } : loaded, retry, ask]
+  const isEarlierFailure = loaded.state === 'failed' && by !== load
+  return [isEarlierFailure ? { state: 'loading' } : loaded, retry, startLoading]
 }

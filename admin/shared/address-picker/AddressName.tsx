@@ -7,7 +7,10 @@ import type { AddressValue } from './address.ts'
 
 type Answer = { of: string; named: NamedAddress | null }
 
-const ask = ({ nationCode, addrCode }: AddressValue): NamedAddress | Promise<NamedAddress> =>
+const requestAddress = ({
+  nationCode,
+  addrCode,
+}: AddressValue): NamedAddress | Promise<NamedAddress> =>
   referenceAnswer<NamedAddress>('address', { nationCode, addrCode })
 
 interface AddressNameProps extends AddressValue {
@@ -22,7 +25,7 @@ export const AddressName = ({ nationCode, addrCode, locale, texts }: AddressName
   useEffect(() => {
     let wanted = true
     const show = (named: NamedAddress | null) => wanted && setAnswer({ of, named })
-    Promise.resolve(ask({ nationCode, addrCode })).then(show, () => show(null))
+    Promise.resolve(requestAddress({ nationCode, addrCode })).then(show, () => show(null))
     return () => {
       wanted = false
     }

@@ -24,7 +24,7 @@ export interface Cascade {
   /** The level that the user changed last; null for supplied data. */
   readonly touched: Level | null
   /** The state chosen before the country changed; restored if the new country has it. */
-  readonly wish: string
+  readonly wantedState: string
   readonly partial: boolean
 }
 
@@ -61,7 +61,7 @@ const supply = (cascade: Cascade, value: AddressValue): Cascade => {
     city: listBelow(ids.state),
     district: shown.includes('district') ? listBelow(ids.city) : idle,
   }
-  return { ...cascade, ids, lists, touched: null, wish: '' }
+  return { ...cascade, ids, lists, touched: null, wantedState: '' }
 }
 
 /**
@@ -73,7 +73,7 @@ const settledId = (cascade: Cascade, level: Level, entries: Entries): string => 
   const [first] = entries
   if (has(cascade.ids[level])) return cascade.ids[level]
   if (level === 'country' || first === undefined) return ''
-  if (level === 'state' && has(cascade.wish)) return cascade.wish
+  if (level === 'state' && has(cascade.wantedState)) return cascade.wantedState
   if (entries.length === 1 && first.group) return first.id
   return cascade.touched === null || cascade.partial ? '' : first.id
 }
@@ -88,7 +88,7 @@ const loaded = (cascade: Cascade, level: Level, parent: string, entries: Entries
 const choose = (cascade: Cascade, level: Level, id: string): Cascade => {
   if (cascade.ids[level] === id) return cascade
   const wish = level === 'country' ? cascade.ids.state : ''
-  return { ...setId(cascade, level, id), touched: level, wish }
+  return { ...setId(cascade, level, id), touched: level, wantedState: wish }
 }
 
 /** A response is ignored unless its level still waits for a list of that parent. */
@@ -100,7 +100,7 @@ const waitsFor = ({ lists }: Cascade, level: Level, parent: string): boolean => 
 export const startCascade = (value: AddressValue | undefined, partial: boolean): Cascade => {
   const ids: Ids = { country: '', state: '', city: '', district: '' }
   const lists: Lists = { country: idle, state: idle, city: idle, district: idle }
-  const empty: Cascade = { ids, lists, touched: null, wish: '', partial }
+  const empty: Cascade = { ids, lists, touched: null, wantedState: '', partial }
   return supply(empty, value ?? { nationCode: homeCountryId, addrCode: '' })
 }
 

@@ -18,7 +18,7 @@ export interface CascadeStore {
 }
 
 /** Limit of remembered emitted values, for a form that does not pass them back. */
-const mostEchoes = 16
+const maxEchoes = 16
 
 const keyOf = (country: string, addrCode: string): string => `${country}|${addrCode}`
 
@@ -28,20 +28,20 @@ export const createCascadeStore = (
   partial: boolean,
 ): CascadeStore => {
   let cascade = startCascade(value, partial)
-  let told = { ids: cascade.ids, key: keyOf(value?.nationCode ?? '', value?.addrCode ?? '') }
+  let lastEmitted = { ids: cascade.ids, key: keyOf(value?.nationCode ?? '', value?.addrCode ?? '') }
   let echoes: string[] = []
-  const asked = new Set<string>()
+  const pendingLists = new Set<string>()
   const listeners = new Set<() => void>()
   let emit: ((change: AddressChange) => void) | undefined
 
-  const ask = (level: Level, parent: string): Entries | undefined => {
+  const requestEntries = (level: Level, parent: string): Entries | undefined => {
     const name = keyOf(level, parent)
-    if (asked.has(name)) return undefined
+    if (pendingLists.has(name)) return undefined
     const answer = load(level, parent)
     if (!(answer instanceof Promise)) return answer
-    asked.add(name)
+    pendingLists.add(name)
     const answered = (one: Step) => {
-      asked.delete(name)
+      pendingLists.delete(name)
       dispatch(one)
     }
     answer.then(
@@ -51,29 +51,29 @@ export const createCascadeStore = (
     return undefined
   }
 
-  const askAll = (): void => {
+  const requestLists = (): void => {
     for (const level of levels) {
       const list = cascade.lists[level]
       if (list.status !== 'loading') continue
-      const entries = ask(level, list.parent)
+      const entries = requestEntries(level, list.parent)
       if (entries) cascade = step(cascade, { type: 'loaded', level, parent: list.parent, entries })
     }
   }
 
-  const tell = (): void => {
-    if (levels.every((level) => cascade.ids[level] === told.ids[level])) return
+  const emitChange = (): void => {
+    if (levels.every((level) => cascade.ids[level] === lastEmitted.ids[level])) return
     const change = changeOf(cascade)
     const key = keyOf(change.countryID, change.addrCode)
-    const isNews = key !== told.key
-    told = { ids: cascade.ids, key }
-    if (!isNews) return
-    echoes = [...echoes.slice(-mostEchoes), key]
+    const isChanged = key !== lastEmitted.key
+    lastEmitted = { ids: cascade.ids, key }
+    if (!isChanged) return
+    echoes = [...echoes.slice(-maxEchoes), key]
     emit?.(change)
   }
 
   const settle = (): void => {
-    askAll()
-    tell()
+    requestLists()
+    emitChange()
     listeners.forEach((listener) => listener())
   }
   const dispatch = (one: Step): void => {
@@ -102,9 +102,9 @@ export const createCascadeStore = (
       const key = keyOf(value.nationCode, value.addrCode)
       const echo = echoes.indexOf(key)
       echoes = echoes.slice(echo + 1)
-      if (echo >= 0 || key === told.key) return
+      if (echo >= 0 || key === lastEmitted.key) return
       cascade = step(cascade, { type: 'supply', value })
-      told = { ids: cascade.ids, key }
+      lastEmitted = { ids: cascade.ids, key }
       settle()
     },
   }

@@ -13,7 +13,7 @@ export type Entries = readonly AddressEntry[]
 /** Loads the entries of a level under a parent; synchronous if they are cached. */
 export type LoadEntries = (level: Level, parent: string) => Entries | Promise<Entries>
 
-const made = new WeakMap<object, Entries>()
+const entriesCache = new WeakMap<object, Entries>()
 
 const entriesOf = <T>(
   answer: readonly T[] | Promise<readonly T[]>,
@@ -21,8 +21,8 @@ const entriesOf = <T>(
 ): Entries | Promise<Entries> => {
   if (answer instanceof Promise)
     return answer.then((records) => entriesOf(records, entryOf) as Entries)
-  const entries = made.get(answer) ?? answer.map(entryOf)
-  made.set(answer, entries)
+  const entries = entriesCache.get(answer) ?? answer.map(entryOf)
+  entriesCache.set(answer, entries)
   return entries
 }
 

@@ -11,8 +11,8 @@ export const useCascade = (
 ): { cascade: Cascade; store: CascadeStore } => {
   const [store] = useState(() => createCascadeStore(loadEntries, value, partial))
   const cascade = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot)
-  const tell = useEffectEvent((change: AddressChange) => onChange?.(change))
-  useEffect(() => store.start((change) => tell(change)), [store])
+  const notifyChange = useEffectEvent((change: AddressChange) => onChange?.(change))
+  useEffect(() => store.start((change) => notifyChange(change)), [store])
   const nationCode = value?.nationCode
   const addrCode = value?.addrCode
   useEffect(() => {

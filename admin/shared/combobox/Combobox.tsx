@@ -128,7 +128,7 @@ export const Combobox = (props: ComboboxProps) => {
           chosen={chosen}
           note={props.note}
           picture={props.picture}
-          nothing={nothing}
+          emptyText={nothing}
           choose={state.choose}
         />
       )}

@@ -15,7 +15,7 @@ interface OptionListProps {
   chosen: Entry | undefined
   note: ((entry: Entry) => string) | undefined
   picture: ((entry: Entry) => string | undefined) | undefined
-  nothing: string
+  emptyText: string
   choose: (entry: Entry) => void
 }
 
@@ -44,7 +44,7 @@ export const OptionList = (props: OptionListProps) => {
         style={style}
         {...(isEmpty ? {} : { id, role: 'listbox', 'aria-label': props.label })}
       >
-        {isEmpty && <p className={css.nothing}>{props.nothing}</p>}
+        {isEmpty && <p className={css.nothing}>{props.emptyText}</p>}
         {found.map(({ entry, hint }, index) => (
           <div
             key={entry.id}

@@ -3,10 +3,10 @@ import { useLayoutEffect, type CSSProperties, type RefObject } from 'react'
 
 const edge = 8
 const gap = 6
-const mostHeight = 320
-const leastHeight = 96
+const maxHeightPx = 320
+const minHeightPx = 96
 /** Minimum space below in pixels; with less, the list opens on the side with more space. */
-const enoughHeight = 200
+const flipBelowPx = 200
 
 const middleware = [
   offset(gap),
@@ -15,7 +15,7 @@ const middleware = [
   size({
     padding: edge,
     apply: ({ availableHeight, rects, elements: { floating } }) => {
-      const height = Math.max(leastHeight, Math.min(mostHeight, availableHeight))
+      const height = Math.max(minHeightPx, Math.min(maxHeightPx, availableHeight))
       Object.assign(floating.style, {
         width: `${rects.reference.width}px`,
         maxHeight: `${height}px`,
@@ -26,7 +26,7 @@ const middleware = [
 
 const follow: typeof autoUpdate = (reference, floating, update) =>
   autoUpdate(reference, floating, () => {
-    if (floating) floating.style.maxHeight = `${enoughHeight}px`
+    if (floating) floating.style.maxHeight = `${flipBelowPx}px`
     update()
   })
 

@@ -56,19 +56,19 @@ const list = createStore<{
   status: 'ready' | 'loading' | 'failed'
   codes: readonly DialCodeEntry[]
 }>({ status: 'ready', codes: [homeDialCode] })
-let wanted = false
+let isRequested = false
 
 export const useDialCodes = list.use
 
 export const loadDialCodes = async (): Promise<void> => {
-  if (wanted) return
-  wanted = true
+  if (isRequested) return
+  isRequested = true
   list.set({ ...list.get(), status: 'loading' })
   try {
     const codes = await referenceAnswer<DiallingCode[]>('dialling-codes')
     list.set({ status: 'ready', codes: codes.map(dialCodeEntry) })
   } catch {
-    wanted = false
+    isRequested = false
     list.set({ ...list.get(), status: 'failed' })
   }
 }

@@ -12,24 +12,24 @@ const k = Int32Array.from(primes(64), (prime) => fraction(Math.cbrt(prime)))
 const start = Int32Array.from(primes(8), (prime) => fraction(Math.sqrt(prime)))
 const w = new Int32Array(64)
 
-const at = (words: Int32Array, place: number): number => words[place] ?? 0
+const wordAt = (words: Int32Array, place: number): number => words[place] ?? 0
 
-const turned = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits))
+const rotateRight = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits))
 
 const compress = (state: Int32Array, block: DataView, offset: number): void => {
   for (let i = 0; i < 16; i += 1) w[i] = block.getInt32(offset + i * 4)
   for (let i = 16; i < 64; i += 1) {
-    const x = at(w, i - 15)
-    const y = at(w, i - 2)
-    const s0 = turned(x, 7) ^ turned(x, 18) ^ (x >>> 3)
-    const s1 = turned(y, 17) ^ turned(y, 19) ^ (y >>> 10)
-    w[i] = (at(w, i - 16) + s0 + at(w, i - 7) + s1) | 0
+    const x = wordAt(w, i - 15)
+    const y = wordAt(w, i - 2)
+    const s0 = rotateRight(x, 7) ^ rotateRight(x, 18) ^ (x >>> 3)
+    const s1 = rotateRight(y, 17) ^ rotateRight(y, 19) ^ (y >>> 10)
+    w[i] = (wordAt(w, i - 16) + s0 + wordAt(w, i - 7) + s1) | 0
   }
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state
   for (let i = 0; i < 64; i += 1) {
-    const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
-    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + at(k, i) + at(w, i)) | 0
-    const s0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)
+    const s1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + wordAt(k, i) + wordAt(w, i)) | 0
+    const s0 = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
     h = g
     g = f
@@ -40,7 +40,7 @@ const compress = (state: Int32Array, block: DataView, offset: number): void => {
     b = a
     a = (t1 + t2) | 0
   }
-  for (const [i, added] of [a, b, c, d, e, f, g, h].entries()) state[i] = at(state, i) + added
+  for (const [i, added] of [a, b, c, d, e, f, g, h].entries()) state[i] = wordAt(state, i) + added
 }
 
 /**

@@ -1,9 +1,9 @@
 import { gateway } from '../http.ts'
 
-const patience = 20_000
+const timeoutMs = 20_000
 
-const kept = new Map<string, unknown>()
-const coming = new Map<string, Promise<unknown>>()
+const cache = new Map<string, unknown>()
+const pending = new Map<string, Promise<unknown>>()
 
 /**
  * Content hash of the reference data, which the server writes into every page; empty on pages that no server rendered.
@@ -20,7 +20,7 @@ const fetchAnswer = async (path: string, query: Record<string, string>): Promise
   const { data } = await gateway<unknown>(`/reference/${path}`, {
     query: v ? { ...query, v } : query,
     session: false,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   return data
 }
@@ -34,16 +34,16 @@ export const referenceAnswer = <T>(
   query: Record<string, string> = {},
 ): T | Promise<T> => {
   const name = `${path}?${new URLSearchParams(query)}`
-  if (kept.has(name)) return kept.get(name) as T
-  let answer = coming.get(name) as Promise<T> | undefined
+  if (cache.has(name)) return cache.get(name) as T
+  let answer = pending.get(name) as Promise<T> | undefined
   if (answer === undefined) {
     answer = fetchAnswer(path, query)
       .then((data) => {
-        kept.set(name, data)
+        cache.set(name, data)
         return data as T
       })
-      .finally(() => coming.delete(name))
-    coming.set(name, answer)
+      .finally(() => pending.delete(name))
+    pending.set(name, answer)
   }
   return answer
 }

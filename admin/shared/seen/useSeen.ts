@@ -14,10 +14,10 @@ export const useSeen = (element: RefObject<Element | null>, margin = '0px'): boo
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     if (seen || !element.current) return undefined
-    const take: IntersectionObserverCallback = (entries) => {
+    const onIntersection: IntersectionObserverCallback = (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setSeen(true))
     }
-    const observer = new IntersectionObserver(take, { rootMargin: margin })
+    const observer = new IntersectionObserver(onIntersection, { rootMargin: margin })
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element, seen, margin])

@@ -39,7 +39,7 @@ export const StrengthScale = ({ typed, known, texts }: StrengthScaleProps) => {
       </div>
     )
   const { score, common } = estimator.strengthOf(password, known)
-  const word = texts.scores[score]
+  const scoreText = texts.scores[score]
   return (
     <div className={css.strength} data-score={score}>
       <div
@@ -49,13 +49,13 @@ export const StrengthScale = ({ typed, known, texts }: StrengthScaleProps) => {
         aria-valuemin={0}
         aria-valuemax={4}
         aria-valuenow={score}
-        aria-valuetext={word}
+        aria-valuetext={scoreText}
       >
         {[1, 2, 3, 4].map((step) => (
           <span key={step} data-on={step <= score} />
         ))}
       </div>
-      <b>{word}</b>
+      <b>{scoreText}</b>
       <p role="status">{common ? texts.common : score < 2 ? texts.weak : ''}</p>
     </div>
   )

@@ -13,10 +13,10 @@ export interface Strength {
 }
 
 /** Checks only the first 64 characters; more change nothing and cost time. */
-const longest = 64
+const maxCheckedLength = 64
 
 export const strengthOf = (password: string, known: readonly string[]): Strength => {
-  const { score, sequence } = estimator.check(password.slice(0, longest), [...known])
+  const { score, sequence } = estimator.check(password.slice(0, maxCheckedLength), [...known])
   const common = sequence.some(
     (match) =>
       match.pattern === 'dictionary' && match.token.length >= Math.max(4, password.length / 2),

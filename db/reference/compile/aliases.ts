@@ -10,7 +10,7 @@ import { homeCountryId } from './countryIds.ts'
 import type { Overrides } from './overrides.ts'
 import { createFinder } from './places/foreign.ts'
 import { readGazetteer, type GazetteerPlace } from './places/gazetteer.ts'
-import { plain } from './places/names.ts'
+import { toPlainLetters } from './places/names.ts'
 import { createSimplifier, foreignGlyphs } from './glyphs.ts'
 import type { Sources } from './sources.ts'
 
@@ -25,14 +25,14 @@ interface Aliased {
   aliases?: string[]
 }
 
-const shortest = 4
+const minLatinLength = 4
 const han = /^\p{Script=Han}{2,}$/u
 
 /** Filters out transliterations without vowels, airport codes and Japanese, which users here do not type. */
-const isTyped = (latin: string): boolean => latin.length >= shortest && /[aeiouy]/.test(latin)
+const isTyped = (latin: string): boolean => latin.length >= minLatinLength && /[aeiouy]/.test(latin)
 
-const put = (record: object, names: readonly string[], own: readonly string[]): void => {
-  const ownNames = new Set(own.flatMap((name) => [plain(name), name]))
+const setAliases = (record: object, names: readonly string[], own: readonly string[]): void => {
+  const ownNames = new Set(own.flatMap((name) => [toPlainLetters(name), name]))
   const others = new Set(names.filter((name) => name !== '' && !ownNames.has(name)))
   if (others.size > 0) (record as Aliased).aliases = [...others].toSorted()
 }
@@ -59,7 +59,7 @@ export const addAliases = (
       .map(simplify)
       .filter((name) => han.test(name) && foreignGlyphs(name).length === 0),
   ]
-  const world = new Map(
+  const worldCountries = new Map(
     sources
       .json<WorldCountry[]>('world-countries', 'countries.json')
       .map((country) => [country.cca3, country]),
@@ -68,12 +68,12 @@ export const addAliases = (
     'i18n-iso-countries',
     'langs/en.json',
   ).countries
-  const byHand = new Map<string, string[]>(
+  const manualAliases = new Map<string, string[]>(
     overrides.aliases.flatMap(({ names }) => Object.entries(names)),
   )
-  const settle = (key: string): string[] => {
-    const names = (byHand.get(key) ?? []).map((name) => plain(name) || name)
-    byHand.delete(key)
+  const consumeManual = (key: string): string[] => {
+    const names = (manualAliases.get(key) ?? []).map((name) => toPlainLetters(name) || name)
+    manualAliases.delete(key)
     return names
   }
 
@@ -84,31 +84,32 @@ export const addAliases = (
       for (const city of cities.filter(({ state_id }) => state_id === state.id)) {
         const place = country.id === homeCountryId ? undefined : finder.named(city, state)
         if (place) known.add(place)
-        const names = [...(place ? namesOf(place) : []), ...settle(`c${city.id}`)]
-        put(city, names, [city.name, city.cname])
+        const names = [...(place ? namesOf(place) : []), ...consumeManual(`c${city.id}`)]
+        setAliases(city, names, [city.name, city.cname])
       }
     const english = iso[country.short] ?? []
-    const own = world.get(country.code)
+    const own = worldCountries.get(country.code)
     const capital = finder.capital()
     const isMissing = country.id !== homeCountryId && capital?.seat === 0 && !known.has(capital)
     const spelled = [
       ...(own?.altSpellings ?? []).filter((name) => name !== country.short),
       ...Object.values(own?.name.native ?? {}).map(({ common }) => common),
       ...(typeof english === 'string' ? [english] : english),
-    ].map(plain)
-    put(
+    ].map(toPlainLetters)
+    setAliases(
       country,
-      [...spelled, ...(isMissing ? namesOf(capital) : []), ...settle(`n${country.id}`)],
+      [...spelled, ...(isMissing ? namesOf(capital) : []), ...consumeManual(`n${country.id}`)],
       [country.name, country.cname, country.full_name, country.short, country.code],
     )
     for (const code of dialling.filter(({ short }) => short === country.short))
-      put(code, [...spelled, plain(country.code)], [code.name, code.en, code.short])
+      setAliases(code, [...spelled, toPlainLetters(country.code)], [code.name, code.en, code.short])
   }
   for (const state of states)
-    if ('provinceID' in state) put(state, settle(state.provinceID), [state.name])
+    if ('provinceID' in state) setAliases(state, consumeManual(state.provinceID), [state.name])
   for (const city of china.flatMap(({ citylist }) => citylist)) {
-    put(city, settle(city.cityID), [city.en])
-    for (const area of city.arealist) put(area, settle(area.areaID), [area.en])
+    setAliases(city, consumeManual(city.cityID), [city.en])
+    for (const area of city.arealist) setAliases(area, consumeManual(area.areaID), [area.en])
   }
-  if (byHand.size > 0) throw new Error(`aliases of no place: ${[...byHand.keys()].join(', ')}`)
+  if (manualAliases.size > 0)
+    throw new Error(`aliases of no place: ${[...manualAliases.keys()].join(', ')}`)
 }

@@ -6,7 +6,7 @@ import type {
   State,
   StoredDiallingCode,
 } from '../types.ts'
-import { beyondIso, countryIds, homeCountryId } from './countryIds.ts'
+import { nonIsoCountries, countryIds, homeCountryId } from './countryIds.ts'
 import { foreignGlyphs } from './glyphs.ts'
 import { wrongEverywhere, type OverrideGroup, type Overrides } from './overrides.ts'
 
@@ -35,7 +35,7 @@ const nameFaults = (label: string, zh: string, en: string, py: string): string[]
   return faults.map((fault) => `${label} ${zh} / ${en}: ${fault}`)
 }
 
-const doubles = (label: string, values: readonly string[]): string[] => {
+const duplicates = (label: string, values: readonly string[]): string[] => {
   const seen = new Set<string>()
   const twice = new Set(values.filter((value) => seen.size === seen.add(value).size))
   return [...twice].map((value) => `${label}: ${value} twice`)
@@ -73,7 +73,7 @@ const countryFaults = ({ countries, dialling }: Compiled): string[] => [
     .filter((code) => countries.every((country) => country.code !== code))
     .map((code) => `country ${code}: missing`),
   ...(['id', 'code', 'short', 'name', 'cname'] as const).flatMap((field) =>
-    doubles(
+    duplicates(
       `country ${field}`,
       countries.map((country) => country[field]),
     ),
@@ -82,12 +82,12 @@ const countryFaults = ({ countries, dialling }: Compiled): string[] => [
     ...nameFaults(`dialling code ${short}`, name, en, py),
     ...(/^\+[1-9]\d{0,5}$/.test(tel) ? [] : [`dialling code ${short}: bad number ${tel}`]),
   ]),
-  ...doubles(
+  ...duplicates(
     'dialling code',
     dialling.map(({ short, tel }) => short + tel),
   ),
   ...(dialling[0]?.tel === '+86' ? [] : ['dialling codes: the home country is not first']),
-  ...[...beyondIso.keys()].filter((code) => !countryIds.has(code)),
+  ...[...nonIsoCountries.keys()].filter((code) => !countryIds.has(code)),
 ]
 
 const regionFaults = ({ countries, states, cities }: Compiled): string[] => {
@@ -104,11 +104,11 @@ const regionFaults = ({ countries, states, cities }: Compiled): string[] => {
       if (siblings.length > 1) return nameFaults(label, state.cname, state.name, state.py)
       return state.name + state.cname + state.code === '' ? [] : [`${label}: no placeholder`]
     }),
-    ...doubles(
+    ...duplicates(
       'state id',
       states.map(({ id }) => id),
     ),
-    ...doubles(
+    ...duplicates(
       'state code_full',
       states.map(({ code_full }) => code_full),
     ),
@@ -120,13 +120,13 @@ const regionFaults = ({ countries, states, cities }: Compiled): string[] => {
       if (city.code_full !== state.code_full + city.code) faults.push(`city ${city.id}: code_full`)
       return faults
     }),
-    ...doubles(
+    ...duplicates(
       'city id',
       cities.map(({ id }) => id),
     ),
     ...[...groupBy(cities, ({ state_id }) => state_id)].flatMap(([state, siblings]) =>
       (['code', 'name', 'cname'] as const).flatMap((field) =>
-        doubles(
+        duplicates(
           `city ${field} in state ${state}`,
           siblings.map((city) => city[field]),
         ),
@@ -139,7 +139,7 @@ const chinaFaults = ({ china, states }: Compiled): string[] => {
   const cities = china.flatMap(({ citylist }) => citylist)
   const areas = cities.flatMap(({ arealist }) => arealist)
   const home = states.filter(({ country_id }) => country_id === homeCountryId)
-  const siblings = (label: string, names: readonly string[]) => doubles(label, names)
+  const siblings = (label: string, names: readonly string[]) => duplicates(label, names)
   return [
     ...china.flatMap(({ provinceID, province, en, py, citylist }) => [
       ...nameFaults(`province ${provinceID}`, province, en, py),
@@ -178,11 +178,11 @@ const chinaFaults = ({ china, states }: Compiled): string[] => {
         ? []
         : [`area ${areaID}: bad code`]),
     ]),
-    ...doubles(
+    ...duplicates(
       'city code',
       cities.map(({ cityID }) => cityID),
     ),
-    ...doubles(
+    ...duplicates(
       'area code',
       areas.map(({ areaID }) => areaID),
     ),

@@ -98,7 +98,7 @@ const divisions: [suffix: string, english: string][] = [
   ['乡', 'Township'],
 ]
 
-const whole: Record<string, string> = {
+const fixedNames: Record<string, string> = {
   城区: 'Urban District',
   郊区: 'Suburban District',
   矿区: 'Mining District',
@@ -120,17 +120,17 @@ export const createEnglishNamer = (
   known: ReadonlySet<string>,
 ): EnglishNamer => {
   const own = new Map(overrides.china.english.flatMap(({ names }) => Object.entries(names)))
-  const words = (stem: string): string => {
+  const englishOfStem = (stem: string): string => {
     for (let length = Math.min(stem.length - 2, 5); length >= 2; length -= 1) {
       const head = stem.slice(0, length)
       if (known.has(head)) {
         const rest = stem.slice(length).replace(/^[省市]/, '')
-        return rest === '' ? word(head) : `${word(head)} ${words(rest)}`
+        return rest === '' ? englishWord(head) : `${englishWord(head)} ${englishOfStem(rest)}`
       }
     }
-    return word(stem.replace(/(?<=..)市$/, ''))
+    return englishWord(stem.replace(/(?<=..)市$/, ''))
   }
-  const word = (text: string): string => pinyinWord(pinyin.syllables(text))
+  const englishWord = (text: string): string => pinyinWord(pinyin.syllables(text))
   const placeOf = (name: string, place: string, kind: string): string => {
     // A name of one syllable keeps its kind: Yuxian County.
     const length = [...place].length
@@ -143,10 +143,10 @@ export const createEnglishNamer = (
       if (override[0] !== name) throw new Error(`English of ${code} ${override[0]}: it is ${name}`)
       return override[1]
     }
-    const fixed = whole[name]
+    const fixed = fixedNames[name]
     if (fixed !== undefined) return fixed
     const zone = zones.find(([suffix]) => name.endsWith(suffix) && name !== suffix)
-    if (zone !== undefined) return `${words(name.slice(0, -zone[0].length))} ${zone[1]}`
+    if (zone !== undefined) return `${englishOfStem(name.slice(0, -zone[0].length))} ${zone[1]}`
     const division = divisions.find(([suffix]) => name.endsWith(suffix) && name !== suffix)
     if (division === undefined) throw new Error(`English of ${code} ${name}: no rule`)
     const [suffix] = division

@@ -2,7 +2,7 @@ import type { City, Country, State } from '../types.ts'
 import { assignCodes } from './cityCodes.ts'
 import { homeCountryId } from './countryIds.ts'
 import type { CyfsCity, CyfsCountry } from './cyfs.ts'
-import { applyOverrides, tidy, type Overrides } from './overrides.ts'
+import { applyOverrides, normalizeSpacing, type Overrides } from './overrides.ts'
 import type { Pinyin } from './pinyin.ts'
 
 type BareCity = CyfsCity & { state_id: string }
@@ -22,8 +22,8 @@ export const readCities = (
   applyOverrides('city', overrides.cities, cities)
   for (const city of cities.values()) {
     if (city.name === unnamed) throw new Error(`city ${city.id} ${city.cname}: no English name`)
-    city.name = tidy(city.name)
-    city.cname = tidy(city.cname)
+    city.name = normalizeSpacing(city.name)
+    city.cname = normalizeSpacing(city.cname)
   }
   return cities
 }

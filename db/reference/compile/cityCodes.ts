@@ -9,9 +9,9 @@ const letters = (text: string): string =>
 
 function* candidates(name: string): Generator<string> {
   const all = letters(name)
-  const words = name.split(/[^\p{L}\p{M}]+/u).map(letters)
+  const nameParts = name.split(/[^\p{L}\p{M}]+/u).map(letters)
   yield all.slice(0, 3)
-  const initials = words.map((word) => word.charAt(0)).join('')
+  const initials = nameParts.map((word) => word.charAt(0)).join('')
   if (initials.length >= 2) yield initials.slice(0, 3)
   for (let second = 1; second < all.length; second += 1) {
     for (let third = second + 1; third < all.length; third += 1) {

@@ -1,5 +1,5 @@
 import type { Country } from '../types.ts'
-import { beyondIso, countryIds } from './countryIds.ts'
+import { nonIsoCountries, countryIds } from './countryIds.ts'
 import { createSimplifier } from './glyphs.ts'
 import { applyOverrides, type Overrides } from './overrides.ts'
 import type { Pinyin } from './pinyin.ts'
@@ -19,7 +19,7 @@ const chineseNames = (sources: Sources) =>
     .countries
 
 /** Regions that are no countries here: they belong to China in this data, or are not in ISO 3166-1. */
-const leftOut = new Set(['HKG', 'MAC', 'TWN', 'UNK'])
+const excludedCodes = new Set(['HKG', 'MAC', 'TWN', 'UNK'])
 
 export const compileCountries = (
   sources: Sources,
@@ -36,7 +36,7 @@ export const compileCountries = (
   const bare = new Map<string, Country>()
   const blank = { lower_name: '', remark: '', py: '' }
   for (const { cca2, cca3, name, translations } of world) {
-    if (leftOut.has(cca3)) continue
+    if (excludedCodes.has(cca3)) continue
     bare.set(cca3, {
       id: countryIds.get(cca3) ?? '',
       continent_id: continents[lists[cca2]?.continent ?? ''] ?? '',
@@ -51,7 +51,12 @@ export const compileCountries = (
   }
   for (const record of overrides.additions.countries.records) {
     const id = countryIds.get(record.code) ?? ''
-    bare.set(record.code, { id, ...record, short: beyondIso.get(record.code) ?? '', ...blank })
+    bare.set(record.code, {
+      id,
+      ...record,
+      short: nonIsoCountries.get(record.code) ?? '',
+      ...blank,
+    })
   }
   applyOverrides('country', overrides.countries, bare)
   for (const country of bare.values()) {

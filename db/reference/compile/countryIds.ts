@@ -16,16 +16,27 @@ REU ROU RUS RWA SAU SCG SDN SEN SGP SGS SHN SJM SLB SLE SLV SMR SOM SPM STP SUR
 SVK SVN SWE SWZ SYC SYR TAA TCA TCD TGO THA TJK TKL TKM TLS TON TTO TUN TUR TUV
 TZA UGA UKR UMI URY USA UZB VAT VCT VEN VGB VIR VNM VUT WLF WSM YEM ZAF ZMB ZWE`
 
-export const appended = ['GNQ', 'ESH', 'SRB', 'MNE', 'SSD', 'BES', 'BLM', 'CUW', 'MAF', 'SXM']
+export const appendedCountries = [
+  'GNQ',
+  'ESH',
+  'SRB',
+  'MNE',
+  'SSD',
+  'BES',
+  'BLM',
+  'CUW',
+  'MAF',
+  'SXM',
+]
 
-const codes = [...firstBlock.trim().split(/\s+/), ...appended]
+const codes = [...firstBlock.trim().split(/\s+/), ...appendedCountries]
 
 export const countryIds: ReadonlyMap<string, string> = new Map(
   codes.map((code, index) => [code, String(index + 1)]),
 )
 
 /** Listed countries that are not, or no longer, in ISO 3166-1, with their two-letter codes. */
-export const beyondIso: ReadonlyMap<string, string> = new Map([
+export const nonIsoCountries: ReadonlyMap<string, string> = new Map([
   ['ANT', 'AN'],
   ['ASC', 'AC'],
   ['SCG', 'CS'],

@@ -15,7 +15,7 @@ import { comparePrefectures, compareKorea } from './crossChecks.ts'
 import { compilePlaces } from './places/compile.ts'
 import { fetchSources, type Sources } from './sources.ts'
 import { compileStates } from './states.ts'
-import { layOut, writeFiles } from './write.ts'
+import { buildFiles, writeFiles } from './write.ts'
 
 const shortNames = (names: readonly [string, string][]): Set<string> =>
   new Set(names.map(([, name]) => name.replace(/(省|市|地区|盟|壮族自治区|.族自治州)$/u, '')))
@@ -53,7 +53,7 @@ try {
   const { countries, dialling, states, cities, china } = compiled
   const places = compilePlaces(sources, overrides, countries, states, cities, china)
   addAliases(sources, overrides, countries, states, cities, china, dialling)
-  const files = layOut(compiled, places)
+  const files = buildFiles(compiled, places)
   writeFiles(join(here, '..', 'data'), files)
   const chinaCities = china.flatMap(({ citylist }) => citylist)
   const areas = chinaCities.flatMap(({ arealist }) => arealist)

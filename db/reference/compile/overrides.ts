@@ -108,5 +108,5 @@ export const wrongEverywhere = (groups: readonly OverrideGroup[], field: Overrid
   )
 
 /** Normalizes spaces and hyphens; the source also has no-break spaces and full-width hyphens. */
-export const tidy = (text: string): string =>
+export const normalizeSpacing = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll('－', '-').trim()

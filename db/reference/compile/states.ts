@@ -1,8 +1,8 @@
 import type { Country, HomeState, State } from '../types.ts'
 import type { ChinaNames } from './chinaSource.ts'
-import { appended, homeCountryId } from './countryIds.ts'
+import { appendedCountries, homeCountryId } from './countryIds.ts'
 import type { CyfsCountry } from './cyfs.ts'
-import { applyOverrides, tidy, type Overrides } from './overrides.ts'
+import { applyOverrides, normalizeSpacing, type Overrides } from './overrides.ts'
 import type { Pinyin } from './pinyin.ts'
 import { areaOf, stateCodes } from './stateCodes.ts'
 
@@ -38,8 +38,8 @@ export const compileStates = (
   }
   applyOverrides('state', overrides.states, bare)
   for (const state of bare.values()) {
-    state.name = tidy(state.name)
-    state.cname = tidy(state.cname)
+    state.name = normalizeSpacing(state.name)
+    state.cname = normalizeSpacing(state.cname)
   }
   for (const { ids, from, to } of overrides.moves.filter(({ level }) => level === 'state')) {
     for (const id of ids) {
@@ -49,7 +49,7 @@ export const compileStates = (
     }
   }
   let last = Math.max(...[...bare.keys()].map(Number))
-  for (const code of appended) {
+  for (const code of appendedCountries) {
     last += 1
     const id = String(last)
     bare.set(id, { id, country_id: byCode(countries, code).id, name: '', cname: '' })

@@ -23,7 +23,7 @@ const positions = (all: Positions): string =>
     .map(([key, position]) => `${JSON.stringify(key)}:${JSON.stringify(position)}`)
     .join(',\n')}\n}\n`
 
-export const layOut = (
+export const buildFiles = (
   { countries, dialling, states, cities, china }: Compiled,
   places: CompiledPlaces,
 ) => {

@@ -12,9 +12,9 @@ import { makeTokens, type Tokens } from '#server/core/tokens'
 import { requireOwnKey } from '#server/platform/audit/signer'
 import { findCheckpoint } from '#server/platform/audit/tree.queries'
 import { commandOfSettings, requireChosenDatabase, withDatabase } from '../command.ts'
-import { keepFiles } from './keepFiles.ts'
+import { linkFiles } from './linkFiles.ts'
 import { names, partsIn, type Manifest } from './manifest.ts'
-import { plainly } from './plainly.ts'
+import { withDiskFullMessage } from './withDiskFullMessage.ts'
 import { signManifest } from './signature.ts'
 
 const isFolder = (path: string): boolean =>
@@ -24,7 +24,7 @@ const requireNewFile = (file: string): void => {
   if (existsSync(file)) throw new Error(`${file} exists already and is not overwritten.`)
 }
 
-const checkPlaces = (file: string, { databaseUrl, downloads }: Env): void => {
+const checkPaths = (file: string, { databaseUrl, downloads }: Env): void => {
   requireNewFile(file)
   if (!isFolder(dirname(file))) throw new Error(`The folder ${dirname(file)} does not exist.`)
   requireDatabaseFile(databaseUrl)
@@ -43,7 +43,7 @@ const countUsers = async ({ read }: Database): Promise<number> =>
  * Collects files and database in a folder. Files are collected before the database dump, for those deleted meanwhile,
  * and again after it, for those added.
  */
-const gather = async (db: Database, env: Env, folder: string) => {
+const collect = async (db: Database, env: Env, folder: string) => {
   const migration = await newestMigration(db)
   if (migration === null) throw new Error('The database of DATABASE_URL is empty.')
   // With another key, a restore would recognise neither the signature nor the log.
@@ -51,21 +51,21 @@ const gather = async (db: Database, env: Env, folder: string) => {
   const users = await countUsers(db)
   const checkpoint = (await findCheckpoint(db.read))?.note ?? null
   const madeAt = new Date().toISOString()
-  await keepFiles(env.downloads.folder, join(folder, names.files))
+  await linkFiles(env.downloads.folder, join(folder, names.files))
   await dumpDatabase(db, env.databaseUrl, join(folder, names.database))
-  await keepFiles(env.downloads.folder, join(folder, names.files))
+  await linkFiles(env.downloads.folder, join(folder, names.files))
   const parts = await partsIn(folder)
   const manifest: Manifest = { format: 1, engine: db.engine, migration, madeAt, checkpoint, parts }
   return { manifest, users }
 }
 
 /** Retries when tar reports a changed file: deleting the original while tar reads its hard link looks like a change. */
-const runTar = async (args: readonly string[], tries = 3): Promise<void> => {
+const runTar = async (args: readonly string[], attempts = 3): Promise<void> => {
   try {
     await runTool('tar', args)
   } catch (error) {
-    if (tries === 1 || !/file changed as we read it/.test(String(error))) throw error
-    await runTar(args, tries - 1)
+    if (attempts === 1 || !/file changed as we read it/.test(String(error))) throw error
+    await runTar(args, attempts - 1)
   }
 }
 
@@ -95,11 +95,11 @@ await commandOfSettings(async (env) => {
   if (!given) throw new Error('Name the file to write: npm run backup -- portal.tar')
   const file = resolve(given)
   requireChosenDatabase(env)
-  checkPlaces(file, env)
-  const { manifest, users } = await plainly(dirname(file), async () => {
+  checkPaths(file, env)
+  const { manifest, users } = await withDiskFullMessage(dirname(file), async () => {
     const folder = await mkdtemp(`${file}.part-`)
     try {
-      const gathered = await withDatabase(env, (db) => gather(db, env, folder))
+      const gathered = await withDatabase(env, (db) => collect(db, env, folder))
       await pack(folder, gathered.manifest, makeTokens(env.secrets), file)
       return gathered
     } finally {

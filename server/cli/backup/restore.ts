@@ -12,9 +12,9 @@ import { makeSeal } from '#server/core/seal'
 import { makeTokens } from '#server/core/tokens'
 import { readKeys } from '#server/platform/audit/signer'
 import { commandOfSettings, requireChosenDatabase, withDatabase } from '../command.ts'
-import { reportOnLog } from '../logReport.ts'
+import { verifyAndDescribeLog } from '../logReport.ts'
 import { names, type Manifest } from './manifest.ts'
-import { plainly } from './plainly.ts'
+import { withDiskFullMessage } from './withDiskFullMessage.ts'
 import { readManifest, unpack } from './unpack.ts'
 
 const requireEmptyFolder = async (folder: string): Promise<void> => {
@@ -37,7 +37,7 @@ const checkTarget = async (manifest: Manifest, { databaseUrl, downloads }: Env):
  * Moves the files first and the database last, because an installation exists only with its database. On failure the
  * files are removed again.
  */
-const place = async (unpacked: string, { databaseUrl, downloads }: Env): Promise<void> => {
+const moveIntoPlace = async (unpacked: string, { databaseUrl, downloads }: Env): Promise<void> => {
   const { folder } = downloads
   const isNew = !existsSync(folder)
   makePrivateFolder(folder)
@@ -74,7 +74,7 @@ const verify = async (db: Database, env: Env, checkpoint: string | null): Promis
         'passwords of the settings are lost, and nothing that is known here alone proves the audit log of before.',
       ].join('\n'),
     )
-  const found = await reportOnLog(db, env, checkpoint ?? undefined)
+  const found = await verifyAndDescribeLog(db, env, checkpoint ?? undefined)
   return checkpoint === null ? found : `${found} It extends the checkpoint of the backup.`
 }
 
@@ -97,11 +97,11 @@ await commandOfSettings(async (env) => {
   await checkTarget(manifest, env)
   const { folder } = env.downloads
   makePrivateFolder(dirname(folder))
-  await plainly(dirname(folder), async () => {
+  await withDiskFullMessage(dirname(folder), async () => {
     const unpacked = await mkdtemp(`${folder}.restore-`)
     try {
       await unpack(file, manifest, unpacked)
-      await place(unpacked, env)
+      await moveIntoPlace(unpacked, env)
     } finally {
       await rm(unpacked, { recursive: true, force: true })
     }

@@ -6,7 +6,7 @@ import { manifestSchema, names, partsIn, type Manifest } from './manifest.ts'
 import { requireSignature } from './signature.ts'
 
 /** Runs tar on a backup and reports every error except a full disk or a missing tar as a damaged backup. */
-const readWith = async (file: string, ...args: string[]): Promise<string> => {
+const runTarOn = async (file: string, ...args: string[]): Promise<string> => {
   try {
     return await runTool('tar', args)
   } catch (error) {
@@ -28,15 +28,15 @@ const isInside = (path: string): boolean => {
  * @param tokens null skips the signature check
  */
 export const readManifest = async (file: string, tokens: Tokens | null): Promise<Manifest> => {
-  const paths = linesOf(await readWith(file, '-tf', file))
+  const paths = linesOf(await runTarOn(file, '-tf', file))
   // The first letter is the type: `-` is a file, `d` a folder.
-  const kinds = linesOf(await readWith(file, '-tvf', file))
+  const kinds = linesOf(await runTarOn(file, '-tvf', file))
   if (!paths.every(isInside) || !kinds.every((line) => /^[-d]/.test(line)))
     throw new Error(`${file} holds links or paths that are not of a backup.`)
-  const text = await readWith(file, '-xOf', file, names.manifest)
+  const text = await runTarOn(file, '-xOf', file, names.manifest)
   if (tokens) {
     const isSigned = paths.includes(names.signature)
-    const signature = isSigned ? await readWith(file, '-xOf', file, names.signature) : null
+    const signature = isSigned ? await runTarOn(file, '-xOf', file, names.signature) : null
     requireSignature(tokens, file, text, signature)
   }
   try {
@@ -48,7 +48,7 @@ export const readManifest = async (file: string, tokens: Tokens | null): Promise
 
 /** Unpacks a backup and compares every file with the manifest; throws on missing, changed or unlisted files. */
 export const unpack = async (file: string, manifest: Manifest, folder: string): Promise<void> => {
-  await readWith(file, '-xof', file, '-C', folder)
+  await runTarOn(file, '-xof', file, '-C', folder)
   const found = new Map((await partsIn(folder)).map((part) => [part.path, part]))
   for (const { path, bytes, sha256 } of manifest.parts) {
     const part = found.get(path)
@@ -57,6 +57,6 @@ export const unpack = async (file: string, manifest: Manifest, folder: string): 
     await chmod(join(folder, path), 0o600)
     found.delete(path)
   }
-  const [strange] = found.keys()
-  if (strange !== undefined) throw new Error(`${file} holds ${strange}, which it does not name.`)
+  const [unlisted] = found.keys()
+  if (unlisted !== undefined) throw new Error(`${file} holds ${unlisted}, which it does not name.`)
 }

@@ -10,7 +10,7 @@ export interface Names {
   area: string
 }
 
-const words = /^[a-z]+(-[a-z]+)*$/
+const kebabCase = /^[a-z]+(-[a-z]+)*$/
 
 const camel = (name: string): string =>
   name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -21,7 +21,7 @@ const singular = (plural: string): string =>
   plural.endsWith('ies') ? `${plural.slice(0, -3)}y` : plural.replace(/s$/, '')
 
 export const namesOf = (plural: string, zh: string, area: string): Names | undefined => {
-  if (!words.test(plural) || !plural.endsWith('s')) return undefined
+  if (!kebabCase.test(plural) || !plural.endsWith('s')) return undefined
   const one = camel(singular(plural))
   return {
     plural,

@@ -142,8 +142,8 @@ export const up = async (knex: Knex): Promise<void> => {
 }
 
 export const down = async (knex: Knex): Promise<void> => {
-  const held: readonly string[] = ['role_permissions', 'company_permissions']
-  for (const table of held) await knex(table).whereIn('permission_id', ids).delete()
+  const tables: readonly string[] = ['role_permissions', 'company_permissions']
+  for (const table of tables) await knex(table).whereIn('permission_id', ids).delete()
   await knex('permissions').whereIn('id', ids).delete()
   await dropTables(knex, ['${table}'])
 }

@@ -34,10 +34,10 @@ export const applicationRecord = z.strictObject({
 })
 export type ApplicationRecord = z.infer<typeof applicationRecord>
 
-const longestName = 128
+const maxNameLength = 128
 const name = rules
-  .label(longestName)
-  .refine((text) => fold(text).length <= longestName, 'validation.tooLong')
+  .label(maxNameLength)
+  .refine((text) => fold(text).length <= maxNameLength, 'validation.tooLong')
 const contact = z.string().trim().max(200, 'validation.tooLong').check(visibleTitle)
 const url = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { visibleTitle } from '#contract/text/characters'
-import { externalAddress, externalMark } from '#contract/core/addresses'
+import { externalAddress, externalMarker } from '#contract/core/addresses'
 import { permissionTypes, type PermissionType } from '#contract/core/enums'
 import { listFilters } from '#contract/core/paging'
 import * as rules from '#contract/core/rules'
@@ -79,7 +79,7 @@ export const menuIcons = [
   'user-manage',
 ] as const
 
-export const mayStandBelow = (type: PermissionType, parent: PermissionType | null): boolean =>
+export const mayBeChildOf = (type: PermissionType, parent: PermissionType | null): boolean =>
   type === 'platform' ? parent === null : parent === 'platform' || parent === 'menu'
 
 const internalPath = /^\/$|^(\/:?[\w~-][\w.~-]*)+$/
@@ -89,8 +89,8 @@ const path = z
   .max(512, 'validation.tooLong')
   .superRefine((text, context) => {
     if (text === '' || internalPath.test(text)) return
-    const isExternal = text.includes(externalMark) || !text.startsWith('/')
-    if (isExternal && text.includes(externalMark) && externalAddress(text) !== null) return
+    const isExternal = text.includes(externalMarker) || !text.startsWith('/')
+    if (isExternal && text.includes(externalMarker) && externalAddress(text) !== null) return
     context.addIssue({
       code: 'custom',
       message: isExternal ? 'validation.externalPath' : 'validation.internalPath',
@@ -165,8 +165,8 @@ export const menus = defineResource({
   sort: ['order', 'ASC'],
   filter: z.strictObject({
     ...listFilters,
-    applicationId: rules.idToFind.optional(),
-    parentId: rules.idToFind.nullable().optional(),
+    applicationId: rules.idFilterValue.optional(),
+    parentId: rules.idFilterValue.nullable().optional(),
     type: z.enum(permissionTypes).optional(),
   }),
   actions: ['menu.create', 'menu.edit', 'menu.delete'],

@@ -38,7 +38,7 @@ export const menuPermissionIds = {
 } as const satisfies Record<string, number>
 
 /** People of a suspended company keep only these visitor permissions: the personal centre and their own account. */
-export const keptWhileSuspended: ReadonlySet<number> = new Set([1000, 1100, 1110, 1111])
+export const permissionsDuringSuspension: ReadonlySet<number> = new Set([1000, 1100, 1110, 1111])
 
 /** Buttons, and permissions without a screen; the browser checks only these by id. */
 export const buttonPermissionIds = {

@@ -7,7 +7,7 @@ import { stamps } from '#contract/core/stamps'
 
 export const salesmanKey = 'salesman'
 
-export const isForOwnPeople = (role: { readonly key: string | null }): boolean =>
+export const isProviderOnlyRole = (role: { readonly key: string | null }): boolean =>
   role.key === salesmanKey
 
 /** `company` stands for the permissions granted to the company; its super administrator has all of them. */

@@ -5,7 +5,7 @@ import * as rules from '#contract/core/rules'
 import { defineResource } from '#contract/core/resource'
 import { stamps } from '#contract/core/stamps'
 
-export const mostOpenRequests = 20
+export const maxOpenRequests = 20
 
 /** The request is decided by the administrator of the person's company, or by system super administrators. */
 export const rightsAddressees = ['company', 'system'] as const
@@ -84,7 +84,7 @@ export const rightsRequests = defineResource({
   filter: z.strictObject({
     ...listFilters,
     status: z.enum(rightsRequestStatuses).optional(),
-    companyId: rules.idToFind.optional(),
+    companyId: rules.idFilterValue.optional(),
     mine: z.boolean().optional(),
   }),
   actions: [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { areaParts } from '#contract/core/areas'
 import { presetLevels, roleTypes, userStatuses } from '#contract/core/enums'
 import { fold } from '#contract/text/fold'
-import { idFilter, listFilters, listQuery, searchWords, widestRange } from '#contract/core/paging'
+import { idFilter, listFilters, listQuery, searchWords, maxRangeRows } from '#contract/core/paging'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 import { defineResource } from '#contract/core/resource'
@@ -38,17 +38,17 @@ export const roleUser = z.strictObject({
 })
 export type RoleUser = z.infer<typeof roleUser>
 
-export const longestRoleName = 64
+export const maxRoleNameLength = 64
 const name = rules
-  .label(longestRoleName, 'validation.roleNameRequired')
-  .refine((text) => fold(text).length <= longestRoleName, 'validation.tooLong')
+  .label(maxRoleNameLength, 'validation.roleNameRequired')
+  .refine((text) => fold(text).length <= maxRoleNameLength, 'validation.tooLong')
 const nationCode = z.string('validation.areaRequired').regex(/^\d{0,4}$/, 'validation.areaRequired')
 const addrCode = z
   .string()
   .regex(/^(\d{1,9}(,\d{1,9}){0,2})?,{0,3}$/, 'validation.address')
   .transform((code) => areaParts(code).join(','))
 export const permissionIdList = z.array(rules.id).max(5000, 'validation.tooMany')
-const userIds = z.array(rules.id).max(widestRange, 'validation.tooMany')
+const userIds = z.array(rules.id).max(maxRangeRows, 'validation.tooMany')
 
 const fields = {
   name,
@@ -110,7 +110,7 @@ export type RoleCopy = z.infer<typeof roleCopy>
 const someUsers = z
   .array(rules.id, 'errors.noUserSpecified')
   .min(1, 'errors.noUserSpecified')
-  .max(widestRange, 'validation.tooMany')
+  .max(maxRangeRows, 'validation.tooMany')
 
 /** `replace` allows replacing the role a user already has in the application; without it that is refused (6047). */
 export const roleAssignment = z.strictObject({
@@ -132,12 +132,12 @@ export const roleSortable = [
 
 export const roleFilter = z.strictObject({
   ...listFilters,
-  applicationId: rules.idToFind.optional(),
-  companyId: rules.idToFind.optional(),
+  applicationId: rules.idFilterValue.optional(),
+  companyId: rules.idFilterValue.optional(),
   type: z.enum(roleTypes).optional(),
   presetLevel: z.enum(presetLevels).optional(),
-  permissionId: rules.idToFind.optional(),
-  assignableIn: rules.idToFind.optional(),
+  permissionId: rules.idFilterValue.optional(),
+  assignableIn: rules.idFilterValue.optional(),
 })
 export type RoleFilter = z.infer<typeof roleFilter>
 
@@ -145,7 +145,7 @@ export const roleUserSortable = ['id', 'username', 'realName'] as const
 export const roleUserFilter = z.strictObject({
   id: idFilter.optional(),
   q: searchWords.optional(),
-  departmentId: rules.idToFind.optional(),
+  departmentId: rules.idFilterValue.optional(),
 })
 export type RoleUserFilter = z.infer<typeof roleUserFilter>
 export const roleUserListQuery = listQuery(roleUserSortable, roleUserFilter)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { imageName } from '#contract/core/images'
 import { companyStatuses, companyTypeAgency, companyTypeOrdinary } from '#contract/core/enums'
 import { createdFilters, listFilters } from '#contract/core/paging'
-import { onePhone } from '#contract/text/phones'
+import { normalizePhoneFields } from '#contract/text/phones'
 import * as rules from '#contract/core/rules'
 import { defineResource } from '#contract/core/resource'
 import { stamps } from '#contract/core/stamps'
@@ -96,7 +96,7 @@ const form = {
   /** Organisation code of the referring dealer; empty for none. */
   dealerCode: z
     .string('validation.invalid')
-    .overwrite(rules.writtenCode)
+    .overwrite(rules.normalizeCode)
     .max(32, 'validation.tooLong')
     .regex(/^[A-Za-z0-9]*$/, 'validation.organisationCodeCharacters')
     .nullable()
@@ -104,7 +104,7 @@ const form = {
     .optional(),
 }
 
-const splitPhone = onePhone('administratorDialCode', 'administratorPhone')
+const splitPhone = normalizePhoneFields('administratorDialCode', 'administratorPhone')
 const phoneFits = (company: {
   administratorDialCode?: string | undefined
   administratorPhone?: string | undefined

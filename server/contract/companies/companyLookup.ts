@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { writtenCode } from '#contract/core/rules'
+import { normalizeCode } from '#contract/core/rules'
 
-const named = (most: number, written = (text: string) => text.trim()) =>
+const named = (maxLength: number, normalize = (text: string) => text.trim()) =>
   z
     .string()
-    .overwrite(written)
+    .overwrite(normalize)
     .min(1, 'validation.required')
-    .max(most, 'validation.tooLong')
+    .max(maxLength, 'validation.tooLong')
     .optional()
 
 /** Exact lookup by name (ignoring width, case and punctuation) or organisation code; exactly one of them. */
 export const companyLookup = z
-  .strictObject({ name: named(128), organisationCode: named(32, writtenCode) })
+  .strictObject({ name: named(128), organisationCode: named(32, normalizeCode) })
   .refine(
     ({ name, organisationCode }) => (name === undefined) !== (organisationCode === undefined),
     {

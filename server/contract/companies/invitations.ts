@@ -112,7 +112,7 @@ export const invitationFilter = z.strictObject({
   ...listFilters,
   channel: z.enum(invitationChannels).optional(),
   status: z.enum(invitationStatuses).optional(),
-  companyId: rules.idToFind.optional(),
+  companyId: rules.idFilterValue.optional(),
 })
 
 export const invitations = defineResource({

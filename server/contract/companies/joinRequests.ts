@@ -35,7 +35,7 @@ export const joinRequestCreation = z
   .strictObject({
     name: text(128).min(1, 'validation.required').optional(),
     organisationCode: text(32)
-      .overwrite(rules.writtenCode)
+      .overwrite(rules.normalizeCode)
       .min(1, 'validation.required')
       .optional(),
     invitation: invitationToken.optional(),
@@ -69,7 +69,7 @@ export type JoinRequestReview = z.infer<typeof joinRequestReview>
 export const joinRequestFilter = z.strictObject({
   ...listFilters,
   status: z.enum(joinRequestStatuses).optional(),
-  companyId: rules.idToFind.optional(),
+  companyId: rules.idFilterValue.optional(),
   mine: z.boolean().optional(),
 })
 

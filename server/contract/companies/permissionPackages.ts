@@ -5,10 +5,10 @@ import { changeOf, defineResource } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 
-const longestName = 64
+const maxNameLength = 64
 const name = rules
-  .label(longestName)
-  .refine((text) => fold(text).length <= longestName, 'validation.tooLong')
+  .label(maxNameLength)
+  .refine((text) => fold(text).length <= maxNameLength, 'validation.tooLong')
 
 export const permissionPackageFields = {
   name,

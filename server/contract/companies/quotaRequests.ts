@@ -78,7 +78,7 @@ export const quotaRequests = defineResource({
   filter: z.strictObject({
     ...listFilters,
     status: z.enum(rightsRequestStatuses).optional(),
-    companyId: rules.idToFind.optional(),
+    companyId: rules.idFilterValue.optional(),
   }),
   actions: [
     'quotaRequest.create',

@@ -1,7 +1,7 @@
 /** Checks of links entered by users. No schemas, so that the public site does not load them. */
 
-export const externalMark = '*'
-export const isExternalPath = (path: string): boolean => path.includes(externalMark)
+export const externalMarker = '*'
+export const isExternalPath = (path: string): boolean => path.includes(externalMarker)
 const externalSchemes = /^(https?:\/\/|mailto:|tel:)[^/]/i
 const printableAscii = /^[\x21-\x7e]+$/
 
@@ -11,7 +11,7 @@ const printableAscii = /^[\x21-\x7e]+$/
  */
 export const externalAddress = (path: string): string | null => {
   if (!printableAscii.test(path) || path.includes('\\')) return null
-  const address = path.replaceAll(externalMark, '').replace(/^\/+(?=[a-z]+:)/i, '')
+  const address = path.replaceAll(externalMarker, '').replace(/^\/+(?=[a-z]+:)/i, '')
   if (!externalSchemes.test(address) || !URL.canParse(address)) return null
   const { protocol, hostname, username, password } = new URL(address)
   if (!['http:', 'https:', 'mailto:', 'tel:'].includes(protocol)) return null

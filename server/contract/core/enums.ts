@@ -51,7 +51,7 @@ export const lockSeconds = 300
 
 /** Narrower windows, in CSS pixels, get the compact layout. */
 export const compactBelow = 750
-export const keepAliveMaximum = 10
+export const maxKeepAlivePages = 10
 export const sectionLoadTimeoutMs = 120_000
 
 export const serviceTiers = ['centimetre', 'submetre', 'metre'] as const
@@ -61,9 +61,9 @@ export type ServiceTier = (typeof serviceTiers)[number]
 export const viewAsHeader = 'View-As'
 
 /** Days that the law requires the log and its IP addresses to be kept, at least. */
-export const leastRetentionDays = 190
+export const minRetentionDays = 190
 
 /** `terminal` is only for use outside production. */
-export const messageWays = ['recipients', 'terminal', 'nowhere'] as const
+export const messageTargets = ['recipients', 'terminal', 'nowhere'] as const
 
-export type MessageWay = (typeof messageWays)[number]
+export type MessageTarget = (typeof messageTargets)[number]

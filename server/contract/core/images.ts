@@ -24,7 +24,7 @@ export const imageFault = (bytes: Uint8Array): ImageFault | null => {
 }
 
 /** Searches the end marker only after the start of the pixel data, because an embedded thumbnail has its own. */
-const isJpegCutOff = (bytes: Uint8Array): boolean => {
+const isTruncatedJpeg = (bytes: Uint8Array): boolean => {
   let at = 2
   while (at < bytes.length && bytes[at + 1] !== 0xda)
     at += bytes[at + 1] === 0xff ? 1 : 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0)
@@ -34,8 +34,8 @@ const isJpegCutOff = (bytes: Uint8Array): boolean => {
 }
 
 /** Detects truncated images; browsers draw their first part and leave the rest grey. */
-export const isCutOff = (bytes: Uint8Array): boolean => {
-  if (hasAt(bytes, 0, '\xff\xd8\xff')) return isJpegCutOff(bytes)
+export const isTruncated = (bytes: Uint8Array): boolean => {
+  if (hasAt(bytes, 0, '\xff\xd8\xff')) return isTruncatedJpeg(bytes)
   if (hasAt(bytes, 0, '\x89PNG'))
     for (let at = bytes.length - 4; at > 0; at -= 1) if (hasAt(bytes, at, 'IEND')) return false
   if (hasAt(bytes, 0, 'RIFF'))

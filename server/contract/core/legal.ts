@@ -1,7 +1,7 @@
 export const legalKinds = ['agreement', 'privacy'] as const
 export type LegalKind = (typeof legalKinds)[number]
 
-export const longestDocumentVersion = 32
+export const maxDocumentVersionLength = 32
 
 /**
  * Version and start date of the model texts (`i18n/<language>/legalModel.ts`), in force until the provider publishes

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { maxSearchLength, maxSearchWords } from '#contract/text/searchText'
 
 /** Maximum number of rows in one response. */
-export const widestRange = 1000
+export const maxRangeRows = 1000
 /** Rows are counted up to this limit; longer lists end here. */
-export const mostCounted = 10_000
+export const maxCountedRows = 10_000
 export const sortOrders = ['ASC', 'DESC'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
@@ -25,7 +25,7 @@ export const json = <T extends z.ZodType>(schema: T) => parsed.pipe(schema)
 /** `filter={"id":["1","2"]}` as sent by react-admin's getMany, limited to the maximum range. */
 export const idFilter = z
   .array(z.string().max(40, 'validation.id'))
-  .max(widestRange, 'validation.tooMany')
+  .max(maxRangeRows, 'validation.tooMany')
 
 /** Search text, see `searchWordsOf`. Control characters from pasted text count as spaces. */
 export const searchWords = z
@@ -45,7 +45,7 @@ const place = z.number().int().min(0)
 const range = json(
   z
     .tuple([place, place], 'validation.range')
-    .refine(([first, last]) => last >= first && last - first < widestRange, 'validation.range'),
+    .refine(([first, last]) => last >= first && last - first < maxRangeRows, 'validation.range'),
 ).optional()
 const sortOrder = z.enum(sortOrders, 'validation.sort')
 

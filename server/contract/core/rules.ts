@@ -1,42 +1,42 @@
 import { z } from 'zod'
 import {
-  ofLine,
+  lineCharacter,
   onlyCharacters,
   organisationCharacters,
   personCharacters,
-  visible,
+  visibleCharacter,
   visibleTitle,
-  writtenName,
+  normalizeName,
 } from '#contract/text/characters'
 import { companyNameKey } from '#contract/text/companyNames'
 import { idPattern } from '#contract/text/filters'
-import { writtenEmail } from '#contract/text/emails'
+import { normalizeEmail } from '#contract/text/emails'
 import { fold, nfkc, withoutInvisible } from '#contract/text/fold'
 import { isDialCode } from '#contract/text/dialCodes'
-import { writtenDialCode, writtenPhone } from '#contract/text/phones'
-import { longestDocumentVersion } from '#contract/core/legal'
+import { normalizeDialCode, normalizePhoneInput } from '#contract/text/phones'
+import { maxDocumentVersionLength } from '#contract/core/legal'
 import { dataLevels } from './enums.ts'
 
 /** Field rules shared by the server and the forms. Every message is a key of the `validation` texts. */
 
 const seen = /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-const written = (whenMissing: string) =>
+const visibleText = (whenMissing: string) =>
   z
     .string(whenMissing)
     .trim()
     .overwrite((text) => (seen.test(text) ? text : ''))
 
-const text = written('validation.required')
+const text = visibleText('validation.required')
 
-const filled = (whenEmpty: string) => written(whenEmpty).min(1, whenEmpty)
+const requiredText = (whenEmpty: string) => visibleText(whenEmpty).min(1, whenEmpty)
 
-const trimmed = filled('validation.required')
+const trimmed = requiredText('validation.required')
 
 export const filledText = (most: number) => trimmed.max(most, 'validation.tooLong')
 
 export const label = (most: number, whenEmpty?: string) =>
-  (whenEmpty === undefined ? trimmed : filled(whenEmpty))
+  (whenEmpty === undefined ? trimmed : requiredText(whenEmpty))
     .max(most, 'validation.tooLong')
     .check(visibleTitle)
 
@@ -48,7 +48,7 @@ export const fileName = z
   .pipe(trimmed)
 
 export const line = (most: number) =>
-  text.max(most, 'validation.tooLong').check(onlyCharacters(ofLine))
+  text.max(most, 'validation.tooLong').check(onlyCharacters(lineCharacter))
 
 /** Multi-line text, possibly empty; zero-width joiners are allowed because emoji need them. */
 export const prose = (most: number) =>
@@ -58,9 +58,9 @@ export const prose = (most: number) =>
  * Version of the agreement shown next to the checkbox. If another version is in force on submission, the person must
  * agree again; without it, the consent applies to the version in force.
  */
-export const agreementShown = z
+export const agreementVersion = z
   .string('validation.invalid')
-  .max(longestDocumentVersion, 'validation.tooLong')
+  .max(maxDocumentVersionLength, 'validation.tooLong')
   .optional()
 
 export const whole = (least: number, most: number) =>
@@ -84,11 +84,11 @@ export const dataLevel = z.union(
 )
 
 /** An id to filter by; a malformed id is accepted and finds nothing. */
-export const idToFind = z.string().max(40, 'validation.id')
+export const idFilterValue = z.string().max(40, 'validation.id')
 
 export const personName = (whenEmpty: string) =>
-  filled(whenEmpty)
-    .overwrite(writtenName)
+  requiredText(whenEmpty)
+    .overwrite(normalizeName)
     .max(64, 'validation.tooLong')
     .regex(/^[\P{N}〇]*$/u, 'validation.nameDigits')
     .check(personCharacters)
@@ -99,31 +99,31 @@ export const nickName = z
   .string('validation.required')
   .trim()
   .max(64, 'validation.tooLong')
-  .check(onlyCharacters(visible))
+  .check(onlyCharacters(visibleCharacter))
 
 /** Converts full-width letters, digits and signs to ASCII, except brackets, which belong to Chinese names. */
 const asciiWidth = (text: string): string => text.replace(/[\uFF01-\uFF07\uFF0A-\uFF5E]/g, nfkc)
 
 export const organisationName = (whenEmpty: string) =>
-  filled(whenEmpty)
-    .overwrite(writtenName)
+  requiredText(whenEmpty)
+    .overwrite(normalizeName)
     .overwrite(asciiWidth)
     .max(128, 'validation.tooLong')
     .check(organisationCharacters)
     // Compatibility characters can expand to several letters in the comparison key.
     .refine((text) => companyNameKey(text).length <= 128, 'validation.tooLong')
 
-export const writtenCode = (text: string): string => withoutInvisible(nfkc(text)).trim()
+export const normalizeCode = (text: string): string => withoutInvisible(nfkc(text)).trim()
 
 export const username = trimmed
-  .overwrite(writtenCode)
+  .overwrite(normalizeCode)
   .min(6, 'validation.usernameLength')
   .max(32, 'validation.usernameLength')
   .regex(/^[A-Za-z0-9]+$/, 'validation.usernameCharacters')
   .regex(/[A-Za-z]/, 'validation.usernameDigitsOnly')
 
 export const email = trimmed
-  .overwrite(writtenEmail)
+  .overwrite(normalizeEmail)
   .max(254, 'validation.tooLong')
   .regex(/^\P{C}*$/u, 'validation.emailFormat')
   .regex(
@@ -135,15 +135,15 @@ export const email = trimmed
 
 export const dialCode = z
   .string('validation.dialCodeRequired')
-  .overwrite(writtenDialCode)
+  .overwrite(normalizeDialCode)
   .regex(/^[1-9]\d{0,6}$/, 'validation.dialCodeRequired')
   .refine(isDialCode, 'validation.dialCodeRequired')
 
 /** A phone number in any spelling; forms split it with `onePhone` and check it with `isPhone`. */
 export const phoneOr = (whenEmpty: string) =>
-  filled(whenEmpty)
+  requiredText(whenEmpty)
     .max(64, 'validation.phoneFormat')
-    .overwrite(writtenPhone)
+    .overwrite(normalizePhoneInput)
     .regex(/^\+?\d{4,20}$/, 'validation.phoneFormat')
 
 export const phone = phoneOr('validation.required')
@@ -153,7 +153,7 @@ export { isPhone } from '#contract/text/phones'
 export const loginName = filledText(254).overwrite(withoutInvisible)
 
 export const organisationCode = trimmed
-  .overwrite(writtenCode)
+  .overwrite(normalizeCode)
   .max(32, 'validation.tooLong')
   .regex(/^[A-Za-z0-9]+$/, 'validation.organisationCodeCharacters')
   .transform((code) => code.toUpperCase())

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { timeZone } from '#contract/core/timeZone'
-import { companyStatuses, messageWays } from '#contract/core/enums'
+import { companyStatuses, messageTargets } from '#contract/core/enums'
 import { stationStatuses } from '#contract/positioning/stations'
 
 export const dashboardDays = 30
 export const endingSoonDays = 3
 export const nearQuotaShare = 0.9
-export const mostNamed = 6
+export const maxNamed = 6
 
 export const dashboardQuery = z.strictObject({
   zone: timeZone,
@@ -19,7 +19,7 @@ const day = z.iso.date()
 const daysOfNew = z.array(z.strictObject({ day, added: count }))
 
 const delivered = z.strictObject({
-  way: z.enum(messageWays),
+  way: z.enum(messageTargets),
   sent: count,
   waiting: count,
   failed: count,

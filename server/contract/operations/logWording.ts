@@ -6,7 +6,7 @@ export type Translate = (key: string, args?: Record<string, unknown>) => string
 const base = 'resources.logs'
 const missing = '\u0000'
 
-const textOr = (translate: Translate, key: string, args: Record<string, unknown> = {}) => {
+const textIfAny = (translate: Translate, key: string, args: Record<string, unknown> = {}) => {
   const text = translate(key, { ...args, _: missing })
   return text === missing ? undefined : text
 }
@@ -25,7 +25,7 @@ export const targetOf = (
   if (!targetId) return translate(`${base}.things.none`)
   const args = { id: targetId }
   return (
-    textOr(translate, `${base}.things.${targetType}`, args) ??
+    textIfAny(translate, `${base}.things.${targetType}`, args) ??
     translate(`${base}.things.other`, args)
   )
 }
@@ -33,18 +33,18 @@ export const targetOf = (
 export const nameOfSubject = (translate: Translate, { type, id, name }: LogSubject): string => {
   if (name) return name
   if (type === 'user') return translate(`${base}.erasedPerson`)
-  return textOr(translate, `${base}.things.${type}`, { id }) ?? id
+  return textIfAny(translate, `${base}.things.${type}`, { id }) ?? id
 }
 
-const mostNames = 3
+const maxNames = 3
 
 const namesOf = (translate: Translate, row: LogRecord, change: LogSubject['change']): string => {
   const names = row.subjects
     .filter((one) => one.change === change)
     .map((one) => nameOfSubject(translate, one))
-  const some = names.slice(0, mostNames).join(translate(`${base}.subjects.separator`))
+  const some = names.slice(0, maxNames).join(translate(`${base}.subjects.separator`))
   const all = names.length + Math.max(0, row.subjectCount - row.subjects.length)
-  const more = all - Math.min(mostNames, names.length)
+  const more = all - Math.min(maxNames, names.length)
   return some && more > 0 ? translate(`${base}.subjects.more`, { names: some, more }) : some
 }
 
@@ -54,8 +54,10 @@ export interface EventPart {
 }
 
 const places = ['actor', 'target', 'added', 'removed'] as const
-const mark = '\u0001'
-const marked = Object.fromEntries(places.map((place) => [place, `${mark}${place}${mark}`]))
+const delimiter = '\u0001'
+const delimited = Object.fromEntries(
+  places.map((place) => [place, `${delimiter}${place}${delimiter}`]),
+)
 
 /**
  * Splits the sentence of an event into parts, so that names can be rendered separately. Added and removed names fill
@@ -70,21 +72,21 @@ export const eventParts = (translate: Translate, row: LogRecord): EventPart[] =>
     removed: namesOf(translate, row, 'removed'),
   }
   const sentence =
-    textOr(translate, `audit.${actionTextKey(row.action)}.${outcome}`, marked) ??
+    textIfAny(translate, `audit.${actionTextKey(row.action)}.${outcome}`, delimited) ??
     translate(`${base}.${row.code === 0 ? 'otherEvent' : 'otherAttempt'}`, {
-      ...marked,
-      action: textOr(translate, `audit.${actionTextKey(row.action)}.label`) ?? row.action,
+      ...delimited,
+      action: textIfAny(translate, `audit.${actionTextKey(row.action)}.label`) ?? row.action,
     })
-  const behind = (['added', 'removed'] as const)
-    .filter((change) => names[change] && !sentence.includes(marked[change] ?? mark))
-    .map((change) => translate(`${base}.subjects.${change}`, { names: marked[change] }))
-  const whole = behind.length
+  const trailing = (['added', 'removed'] as const)
+    .filter((change) => names[change] && !sentence.includes(delimited[change] ?? delimiter))
+    .map((change) => translate(`${base}.subjects.${change}`, { names: delimited[change] }))
+  const whole = trailing.length
     ? translate(`${base}.subjects.behind`, {
         sentence,
-        changes: behind.join(translate(`${base}.subjects.between`)),
+        changes: trailing.join(translate(`${base}.subjects.between`)),
       })
     : sentence
-  return whole.split(mark).flatMap((part): EventPart[] => {
+  return whole.split(delimiter).flatMap((part): EventPart[] => {
     const place = places.find((one) => one === part)
     if (!place) return part ? [{ text: part }] : []
     return [{ place, text: names[place] || translate(`${base}.subjects.nobody`) }]
@@ -104,9 +106,9 @@ const nameOfCode = new Map<number, string>(
 export const reasonOf = (translate: Translate, { code }: LogRecord): string => {
   if (code === 0) return ''
   const name = nameOfCode.get(code)
-  const own = name && textOr(translate, `${base}.reasons.${name}`)
+  const own = name && textIfAny(translate, `${base}.reasons.${name}`)
   if (own) return own
-  const general = name && textOr(translate, `errors.${name}`)
+  const general = name && textIfAny(translate, `errors.${name}`)
   return general && !general.includes('%{')
     ? general
     : translate(`${base}.reasons.unknown`, { code })

@@ -60,10 +60,10 @@ const time = z.iso.datetime({ error: 'validation.invalid' })
 
 export const logFilter = z.strictObject({
   ...listFilters,
-  actorId: rules.idToFind.optional(),
-  companyId: rules.idToFind.optional(),
-  applicationId: rules.idToFind.optional(),
-  departmentId: rules.idToFind.optional(),
+  actorId: rules.idFilterValue.optional(),
+  companyId: rules.idFilterValue.optional(),
+  applicationId: rules.idFilterValue.optional(),
+  departmentId: rules.idFilterValue.optional(),
   action: z.string().max(64, 'validation.tooLong').optional(),
   targetType: z.string().max(32, 'validation.tooLong').optional(),
   targetId: z.string().max(32, 'validation.tooLong').optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { locales } from '#contract/text/locale'
-import { longestDocumentVersion } from '#contract/core/legal'
+import { maxDocumentVersionLength } from '#contract/core/legal'
 import { provenEmail, provenPhone } from './codes.ts'
 import { linkToken, passwordMismatch, passwordsMatch, repeatedPassword } from './registration.ts'
 import {
@@ -113,5 +113,5 @@ export const consentStep = z.strictObject({
   version: z
     .string('validation.required')
     .min(1, 'validation.required')
-    .max(longestDocumentVersion, 'validation.tooLong'),
+    .max(maxDocumentVersionLength, 'validation.tooLong'),
 })

@@ -89,7 +89,7 @@ export const administratorRequests = defineResource({
     ...listFilters,
     status: z.enum(administratorRequestStatuses).optional(),
     change: z.enum(administratorChanges).optional(),
-    userId: rules.idToFind.optional(),
+    userId: rules.idFilterValue.optional(),
   }),
   actions: [
     'administratorRequest.create',

@@ -16,7 +16,7 @@ const agreement = {
   agree: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
     .optional(),
-  agreementVersion: rules.agreementShown,
+  agreementVersion: rules.agreementVersion,
 }
 
 /** `username` may be a username, phone or email address. */

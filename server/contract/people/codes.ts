@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { writtenEmail } from '#contract/text/emails'
-import { isPhone, onePhone, writtenDigits, writtenPhone } from '#contract/text/phones'
+import { normalizeEmail } from '#contract/text/emails'
+import {
+  isPhone,
+  normalizePhoneFields,
+  normalizeDigits,
+  normalizePhoneInput,
+} from '#contract/text/phones'
 import { dialCode, email } from '#contract/core/rules'
 
 export const codeSeconds = 300
@@ -17,13 +22,13 @@ export const phonePurposes = ['register', 'login', 'resetPassword', 'bindPhone']
 export const emailPurposes = ['register', 'login', 'resetPassword', 'bindEmail'] as const
 export type CodePurpose = (typeof phonePurposes)[number] | (typeof emailPurposes)[number]
 
-export const filledPhone = z
+export const requiredPhone = z
   .string('errors.phoneEmpty')
-  .overwrite(writtenPhone)
+  .overwrite(normalizePhoneInput)
   .min(1, 'errors.phoneEmpty')
   .regex(/^\+?\d{4,20}$/, 'validation.phoneFormat')
 
-export const filledEmail = z
+export const requiredEmail = z
   .string('errors.emailEmpty')
   .trim()
   .min(1, 'errors.emailEmpty')
@@ -32,12 +37,12 @@ export const filledEmail = z
 /** A malformed code is reported as wrong and does not count as an attempt. */
 export const typedCode = z
   .string('validation.codeRequired')
-  .overwrite(writtenDigits)
+  .overwrite(normalizeDigits)
   .min(1, 'validation.codeRequired')
   .regex(/^\d{6}$/, 'errors.codeWrong')
 
 /** For `overwrite` of forms with `eitherContact`; must run before `checkContact`. */
-export const splitPhone = onePhone('dialCode', 'phone')
+export const splitPhone = normalizePhoneFields('dialCode', 'phone')
 const phoneFits = (given: { dialCode: string; phone: string }): boolean =>
   isPhone(given.dialCode, given.phone)
 const phoneDoesNotFit = { path: ['phone'], message: 'validation.phoneFormat' }
@@ -52,7 +57,7 @@ const proof = z
   .regex(/^[\w.-]+$/, 'validation.invalid')
   .optional()
 
-const byPhone = { dialCode, phone: filledPhone }
+const byPhone = { dialCode, phone: requiredPhone }
 const phonePurpose = z.enum(phonePurposes, 'validation.invalid')
 const emailPurpose = z.enum(emailPurposes, 'validation.invalid')
 
@@ -60,14 +65,18 @@ export const phoneCodeRequest = z
   .strictObject({ ...byPhone, purpose: phonePurpose, proof })
   .overwrite(splitPhone)
   .refine(phoneFits, phoneDoesNotFit)
-export const emailCodeRequest = z.strictObject({ email: filledEmail, purpose: emailPurpose, proof })
+export const emailCodeRequest = z.strictObject({
+  email: requiredEmail,
+  purpose: emailPurpose,
+  proof,
+})
 
 export const phoneCodeComparison = z
   .strictObject({ ...byPhone, purpose: phonePurpose, code: typedCode })
   .overwrite(splitPhone)
   .refine(phoneFits, phoneDoesNotFit)
 export const emailCodeComparison = z.strictObject({
-  email: filledEmail,
+  email: requiredEmail,
   purpose: emailPurpose,
   code: typedCode,
 })
@@ -76,7 +85,7 @@ export const provenPhone = z
   .strictObject({ ...byPhone, code: typedCode })
   .overwrite(splitPhone)
   .refine(phoneFits, phoneDoesNotFit)
-export const provenEmail = z.strictObject({ email: filledEmail, code: typedCode })
+export const provenEmail = z.strictObject({ email: requiredEmail, code: typedCode })
 
 /** Seconds until this recipient can get another code. */
 export const codeSent = z.strictObject({ resendAfter: z.number().int() })
@@ -86,12 +95,12 @@ export const eitherContact = {
   dialCode: dialCode.optional(),
   phone: z
     .string('errors.phoneEmpty')
-    .overwrite(writtenPhone)
+    .overwrite(normalizePhoneInput)
     .max(32, 'validation.tooLong')
     .optional(),
   email: z
     .string('errors.emailEmpty')
-    .overwrite(writtenEmail)
+    .overwrite(normalizeEmail)
     .max(254, 'validation.tooLong')
     .optional(),
 }
@@ -109,11 +118,11 @@ export const checkContact = (given: Contact, context: z.RefinementCtx): void => 
   const byEmail = !given.phone && given.email !== undefined
   if (given.phone && given.email) refuse('email', 'validation.phoneOrEmailNotBoth')
   else if (byEmail) {
-    const result = filledEmail.safeParse(given.email)
+    const result = requiredEmail.safeParse(given.email)
     if (!result.success)
       refuse('email', result.error.issues[0]?.message ?? 'validation.emailFormat')
   } else {
-    const result = filledPhone.safeParse(given.phone)
+    const result = requiredPhone.safeParse(given.phone)
     if (given.dialCode === undefined) refuse('dialCode', 'validation.dialCodeRequired')
     if (!result.success) refuse('phone', result.error.issues[0]?.message ?? 'errors.phoneEmpty')
     else if (given.dialCode !== undefined && !isPhone(given.dialCode, result.data))

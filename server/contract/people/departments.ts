@@ -4,9 +4,9 @@ import { changeOf, defineResource } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 
-export const deepestDepartment = 5
-export const mostDepartments = 1000
-export const pathSign = ' / '
+export const maxDepartmentDepth = 5
+export const maxDepartments = 1000
+export const pathSeparator = ' / '
 
 export const departmentFields = {
   name: rules.label(64),
@@ -44,7 +44,7 @@ export const departments = defineResource({
   sortable: ['tree', 'id', 'name', 'createdAt', 'updatedAt'],
   sort: ['tree', 'ASC'],
   sortKeys: { name: 'text' },
-  filter: z.strictObject({ ...listFilters, companyId: rules.idToFind.optional() }),
+  filter: z.strictObject({ ...listFilters, companyId: rules.idFilterValue.optional() }),
   actions: ['department.create', 'department.edit', 'department.delete', 'department.export'],
   inUse: 'departmentInUse',
   permissions: { 'department:manage': { id: 1480 } },

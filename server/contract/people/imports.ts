@@ -103,7 +103,7 @@ export const userImports = defineResource({
   readOnly: [],
   sortable: ['id'],
   sort: ['id', 'DESC'],
-  filter: z.strictObject({ id: idFilter.optional(), companyId: rules.idToFind.optional() }),
+  filter: z.strictObject({ id: idFilter.optional(), companyId: rules.idFilterValue.optional() }),
   actions: ['userImport.check', 'userImport.discard'],
   unique: { user_imports_busy_company_id_unique: 'importRunning' },
 })

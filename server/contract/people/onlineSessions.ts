@@ -41,8 +41,8 @@ export const onlineSessions = defineResource({
   sort: ['lastSeenAt', 'DESC'],
   filter: z.strictObject({
     ...listFilters,
-    companyId: rules.idToFind.optional(),
-    userId: rules.idToFind.optional(),
+    companyId: rules.idFilterValue.optional(),
+    userId: rules.idFilterValue.optional(),
     seen: z.enum(seenWithin).optional(),
   }),
   actions: ['onlineSession.export'],

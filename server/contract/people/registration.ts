@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkContact, eitherContact, splitPhone, typedCode } from './codes.ts'
 import { locales } from '#contract/text/locale'
 import {
-  agreementShown,
+  agreementVersion,
   email,
   newPassword,
   organisationName,
@@ -35,7 +35,7 @@ export const registration = z
     ...eitherContact,
     code: typedCode,
     agree: z.literal(true, 'errors.agreementRequired'),
-    agreementVersion: agreementShown,
+    agreementVersion: agreementVersion,
   })
   .overwrite(splitPhone)
   .refine(passwordsMatch, passwordMismatch)

@@ -135,9 +135,9 @@ export const userFilter = z.strictObject({
   ...listFilters,
   ...createdFilters,
   status: z.enum(userStatuses).optional(),
-  companyId: rules.idToFind.optional(),
-  roleId: rules.idToFind.optional(),
-  departmentId: rules.idToFind.optional(),
+  companyId: rules.idFilterValue.optional(),
+  roleId: rules.idFilterValue.optional(),
+  departmentId: rules.idFilterValue.optional(),
   locked: z.boolean().optional(),
   lastSignIn: z.enum(lastSignIns, 'validation.invalid').optional(),
 })

@@ -8,7 +8,7 @@ type Company = Pick<
   'id' | 'applicantId' | 'administratorId' | 'isOurCompany' | 'status'
 >
 
-const ways: Record<CompanyStatus, readonly CompanyStatus[]> = {
+const statusTransitions: Record<CompanyStatus, readonly CompanyStatus[]> = {
   inReview: ['passed', 'rejected', 'closed'],
   rejected: ['inReview', 'closed'],
   passed: ['suspended', 'closed'],
@@ -17,7 +17,7 @@ const ways: Record<CompanyStatus, readonly CompanyStatus[]> = {
 }
 
 export const mayMove = (from: CompanyStatus, to: CompanyStatus): Verdict =>
-  ways[from].includes(to) ? null : 'statusDoesNotAllow'
+  statusTransitions[from].includes(to) ? null : 'statusDoesNotAllow'
 
 export const mayApply = (caller: Caller): Verdict =>
   caller.companyId === null && !caller.isSystemAdministrator ? null : 'statusDoesNotAllow'
@@ -84,9 +84,9 @@ export const mayGrant = (caller: Caller, company: Company): Verdict =>
  * `everything` covers all fields, `contact` the fields maintained by the company's own people, `form` the form to apply
  * again.
  */
-export type Reach = 'everything' | 'contact' | 'form'
+export type EditScope = 'everything' | 'contact' | 'form'
 
-export const reachOf = (caller: Caller, company: Company): Reach | ErrorName => {
+export const editScopeOf = (caller: Caller, company: Company): EditScope | ErrorName => {
   if (caller.isSystemAdministrator) return mayEditCompany(caller, company) ?? 'everything'
   if (company.status === 'rejected' && isSame(company.applicantId, caller.userId)) return 'form'
   if (company.status === 'passed')

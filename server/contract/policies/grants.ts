@@ -8,7 +8,7 @@ export interface GrantNode {
 }
 
 /** Filters permissions by application; ids without a known permission are kept. */
-export const fittingAmong = (
+export const permissionsOfApplications = (
   nodes: readonly GrantNode[],
   applicationIds: readonly (string | undefined)[],
   ids: readonly string[],
@@ -23,15 +23,15 @@ const inOrder = (ids: Iterable<string>): string[] =>
   [...new Set(ids)].toSorted((one, other) => Number(one) - Number(other))
 
 /** Ancestors of a remaining permission remain too, if the company has them. */
-const withAbove = (
+const withAncestors = (
   nodes: readonly GrantNode[],
-  held: readonly string[],
-  staying: readonly string[],
+  currentIds: readonly string[],
+  remainingIds: readonly string[],
 ): string[] => {
   const parents = new Map(nodes.map(({ id, parentId }) => [id, parentId]))
-  const owned = new Set(held)
-  const kept = new Set(staying)
-  for (const id of staying)
+  const owned = new Set(currentIds)
+  const kept = new Set(remainingIds)
+  for (const id of remainingIds)
     for (let up = parents.get(id); up; up = parents.get(up)) if (owned.has(up)) kept.add(up)
   return inOrder(kept)
 }
@@ -43,17 +43,20 @@ const withAbove = (
  * @param userCentreId the application that every company has
  */
 export const permissionsAfter = (
-  { platforms, permissionIds: held }: Pick<CompanyRecord, 'platforms' | 'permissionIds'>,
+  { platforms, permissionIds: currentIds }: Pick<CompanyRecord, 'platforms' | 'permissionIds'>,
   { change, permissionIds }: Pick<CompanyPermissionsChange, 'change' | 'permissionIds'>,
   nodes: readonly GrantNode[],
   userCentreId: string | undefined,
 ): string[] => {
   if (change === 'add')
-    return inOrder([...held, ...fittingAmong(nodes, [userCentreId, ...platforms], permissionIds)])
-  const taken = new Set(permissionIds)
-  return withAbove(
+    return inOrder([
+      ...currentIds,
+      ...permissionsOfApplications(nodes, [userCentreId, ...platforms], permissionIds),
+    ])
+  const removedIds = new Set(permissionIds)
+  return withAncestors(
     nodes,
-    held,
-    held.filter((id) => !taken.has(id)),
+    currentIds,
+    currentIds.filter((id) => !removedIds.has(id)),
   )
 }

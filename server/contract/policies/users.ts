@@ -24,7 +24,7 @@ export const mayDisableUser = (caller: Actor, user: Subject): Verdict =>
  * A password known to the caller cannot be set for another system super administrator, because two of them must jointly
  * decide who becomes one.
  */
-export const mayGivePassword = (caller: Actor, user: Subject): Verdict =>
+export const mayGeneratePassword = (caller: Actor, user: Subject): Verdict =>
   user.isSystemAdministrator && !isSelf(caller, user)
     ? 'insufficientPermission'
     : mayDisableUser(caller, user)

@@ -13,7 +13,7 @@ export type ReadCoordinates =
   | { problem: CoordinatesProblem }
 
 /** Normalizes Chinese words, full-width characters, primes and labels to the symbols that the parser knows. */
-const plain = (text: string): string =>
+const normalizeSymbols = (text: string): string =>
   withoutInvisible(nfkc(text.replaceAll(/[º˚]/g, '°')))
     .replace(/^\s*geo:/i, '')
     .replaceAll(/北纬|北緯/g, 'N')
@@ -31,11 +31,11 @@ const plain = (text: string): string =>
     .toUpperCase()
     .trim()
 
-const shape =
+const anglePattern =
   /^([+-]?)\s*(\d{1,3}(?:\.\d+)?)\s*°?\s*(?:(\d{1,2}(?:\.\d+)?)\s*'?\s*(?:(\d{1,2}(?:\.\d+)?)\s*"?)?)?$/
 
 const degreesOf = (text: string): number | null => {
-  const found = shape.exec(text.trim())
+  const found = anglePattern.exec(text.trim())
   if (!found) return null
   const [, sign, degrees = '', minutes, seconds] = found
   if ((minutes !== undefined && degrees.includes('.')) || (seconds && minutes?.includes('.')))
@@ -97,10 +97,10 @@ const endsAngle = (last: string, next: string): boolean =>
   (/[NSEW]/.test(last) && /^[\s\d+-]/.test(next)) ||
   (/["'°\d]/.test(last) && /^\s+[+-]?\d/.test(next))
 
-const halvesOf = (text: string): [string, string][] => {
+const candidateSplits = (text: string): [string, string][] => {
   const cuts: [string, string][] = []
   const cut = (at: number, skip: number) => cuts.push([text.slice(0, at), text.slice(at + skip)])
-  if (hasDecimalCommas(text)) return halvesOf(text.replaceAll(',', '.'))
+  if (hasDecimalCommas(text)) return candidateSplits(text.replaceAll(',', '.'))
   for (const sign of [';', ',', '\t', '\n', '/']) {
     const at = text.indexOf(sign)
     if (at >= 0 && text.lastIndexOf(sign) === at) cut(at, 1)
@@ -124,7 +124,7 @@ const placeOf = (first: Angle, second: Angle): ReadCoordinates => {
 const parts = ({ axis }: Angle, text: string): string =>
   `${axis}${text.match(/\d+(\.\d+)?/g)?.length}`
 
-const longest = 200
+const maxPairLength = 200
 
 /**
  * Parses a pair of coordinates as typed or pasted: decimal or with minutes and seconds, signs or hemispheres before or
@@ -132,10 +132,10 @@ const longest = 200
  * possible (`swapped`).
  */
 export const readCoordinates = (text: string): ReadCoordinates => {
-  const written = text.length > longest ? '' : plain(text)
+  const written = text.length > maxPairLength ? '' : normalizeSymbols(text)
   // NFKC can expand one character to eighteen.
-  if (!written || written.length > longest) return { problem: 'unreadable' }
-  for (const [left, right] of halvesOf(written)) {
+  if (!written || written.length > maxPairLength) return { problem: 'unreadable' }
+  for (const [left, right] of candidateSplits(written)) {
     const [first, second] = [angleOf(left), angleOf(right)]
     if (!first || !second || (first.axis && first.axis === second.axis)) continue
     if (!first.axis && !second.axis && parts(first, left) !== parts(second, right)) continue
@@ -151,7 +151,7 @@ export const readAngle = (text: string, axis: Axis): number | null => {
   const angle =
     text.length > 60 || isAmount
       ? null
-      : angleOf(plain(text).replace(/^([+-]?\d+),(\d+)$/, '$1.$2'))
+      : angleOf(normalizeSymbols(text).replace(/^([+-]?\d+),(\d+)$/, '$1.$2'))
   if (!angle || (angle.axis && angle.axis !== axis)) return null
   return Math.abs(angle.value) <= (axis === 'latitude' ? 90 : 180) ? angle.value : null
 }

@@ -53,7 +53,7 @@ export const coverageAnswer = z.strictObject({
 })
 export type CoverageAnswer = z.infer<typeof coverageAnswer>
 
-export const mostBatchRows = 1000
+export const maxBatchRows = 1000
 const columnNumber = z.number('validation.numeric').int('validation.wholeNumber').min(1).max(100)
 export const coverageBatch = z
   .strictObject({
@@ -120,7 +120,7 @@ export const coverageBlock = z.strictObject({
 })
 export type CoverageBlock = z.infer<typeof coverageBlock>
 
-export const mostAreas = 200
+export const maxAreas = 200
 export const coverageAreas = z.strictObject({
   /** In-service stations in this part of the map, online or not. */
   total: z.number().int(),

@@ -48,12 +48,12 @@ export const ionexReasons = [
 
 export type IonexReason = (typeof ionexReasons)[number]
 
-const decimal = (least: number, most: number) =>
+const decimal = (minimum: number, maximum: number) =>
   z
     .string('validation.required')
     .regex(/^[+-]?(\d{1,4}(\.\d{0,12})?|\.\d{1,12})$/, 'validation.invalid')
     .transform(Number)
-    .pipe(z.number().min(least, 'validation.tooSmall').max(most, 'validation.tooLarge'))
+    .pipe(z.number().min(minimum, 'validation.tooSmall').max(maximum, 'validation.tooLarge'))
 
 export const instant = z.iso.datetime({ offset: true, error: 'validation.invalid' })
 

@@ -32,8 +32,8 @@ export const datums = [
   'GDA2020',
 ] as const
 
-export const shortestRadius = 100
-export const longestRadius = 2_000_000
+export const minRadius = 100
+export const maxRadius = 2_000_000
 
 export { serviceTiers, type ServiceTier }
 
@@ -42,7 +42,7 @@ const number = z.number('validation.numeric')
 export const stationFields = {
   code: rules
     .filledText(32)
-    .overwrite(rules.writtenCode)
+    .overwrite(rules.normalizeCode)
     .regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/, 'validation.stationCode')
     .transform((code) => code.toUpperCase()),
   name: rules.label(128),
@@ -56,8 +56,8 @@ export const stationFields = {
   /** Metres. */
   radius: number
     .int('validation.invalid')
-    .min(shortestRadius, 'validation.stationRadius')
-    .max(longestRadius, 'validation.stationRadius'),
+    .min(minRadius, 'validation.stationRadius')
+    .max(maxRadius, 'validation.stationRadius'),
 } as const
 
 export const stationRecord = z.strictObject({
@@ -129,7 +129,7 @@ export const stationColumns = [
   'status',
 ] as const
 export type StationColumn = (typeof stationColumns)[number]
-export const mostImportedStations = 1000
+export const maxImportedStations = 1000
 
 export const stationImport = z
   .strictObject({

@@ -23,9 +23,9 @@ export const announcementAudiences = [
   'companies',
 ] as const
 
-const mostCompanies = 200
+const maxCompanies = 200
 
-export const longestAnnouncement = 4000
+export const maxAnnouncementLength = 4000
 
 const at = z.iso.datetime({ error: 'validation.invalid' }).nullable()
 
@@ -33,11 +33,11 @@ const at = z.iso.datetime({ error: 'validation.invalid' }).nullable()
 export const announcementFields = {
   title: rules.line(128),
   enTitle: rules.line(128),
-  text: rules.prose(longestAnnouncement),
-  enText: rules.prose(longestAnnouncement),
+  text: rules.prose(maxAnnouncementLength),
+  enText: rules.prose(maxAnnouncementLength),
   importance: z.enum(announcementImportances, 'validation.invalid'),
   audience: z.enum(announcementAudiences, 'validation.invalid'),
-  companyIds: z.array(rules.id, 'validation.invalid').max(mostCompanies, 'validation.tooMany'),
+  companyIds: z.array(rules.id, 'validation.invalid').max(maxCompanies, 'validation.tooMany'),
   /** Null: shown from publication. */
   startsAt: at,
   /** Null: shown until withdrawn. */
@@ -119,7 +119,7 @@ export const announcements = defineResource({
     ...listFilters,
     phase: z.enum(announcementPhases).optional(),
     audience: z.enum(announcementAudiences).optional(),
-    companyId: rules.idToFind.optional(),
+    companyId: rules.idFilterValue.optional(),
   }),
   actions: [
     'announcement.create',

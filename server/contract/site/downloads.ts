@@ -4,8 +4,8 @@ import { changeOf, defineResource } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 
-const text = (most: number) =>
-  z.string('validation.required').trim().max(most, 'validation.tooLong')
+const text = (maxLength: number) =>
+  z.string('validation.required').trim().max(maxLength, 'validation.tooLong')
 
 export const downloadKinds = ['software', 'document'] as const
 
@@ -18,7 +18,7 @@ const fileId = z.string().regex(/^[\da-f]{32}$/, 'validation.invalid')
 
 /** Requires https, so that the download cannot be altered on its path. */
 const isSecure = (url: string): boolean => URL.canParse(url) && /^https:\/\/[^\s@]+$/.test(url)
-const isKept = (url: string): boolean => /^\/gateway\/public\/downloads\/\d+\/file$/.test(url)
+const isStoredFile = (url: string): boolean => /^\/gateway\/public\/downloads\/\d+\/file$/.test(url)
 
 const fields = {
   kind: z.enum(downloadKinds, 'validation.invalid'),
@@ -77,7 +77,7 @@ export const downloadChange = changeOf(downloadRecord, {
   ...fields,
   /** A stored file's gateway path may be sent unchanged. */
   url: text(1000)
-    .refine((url) => url === '' || isSecure(url) || isKept(url), 'validation.httpsAddress')
+    .refine((url) => url === '' || isSecure(url) || isStoredFile(url), 'validation.httpsAddress')
     .optional(),
 })
 

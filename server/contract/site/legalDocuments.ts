@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { legalKinds, longestDocumentVersion } from '#contract/core/legal'
+import { legalKinds, maxDocumentVersionLength } from '#contract/core/legal'
 import { listFilters } from '#contract/core/paging'
 import { changeOf, defineResource } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
@@ -8,18 +8,18 @@ import { stamps } from '#contract/core/stamps'
 export const legalPhases = ['draft', 'scheduled', 'inForce', 'replaced'] as const
 export type LegalPhase = (typeof legalPhases)[number]
 
-export const longestLegalText = 20_000
+export const maxLegalTextLength = 20_000
 
 const day = z.iso.date('validation.invalid')
 
 /** Texts use the syntax of announcements; text before the first `## ` heading is the lead. */
 export const legalFields = {
   kind: z.enum(legalKinds, 'validation.invalid'),
-  documentVersion: rules.label(longestDocumentVersion),
+  documentVersion: rules.label(maxDocumentVersionLength),
   /** Applies from midnight UTC. */
   effectiveFrom: day,
-  text: rules.prose(longestLegalText),
-  enText: rules.prose(longestLegalText),
+  text: rules.prose(maxLegalTextLength),
+  enText: rules.prose(maxLegalTextLength),
 }
 
 export const legalDocumentRecord = z.strictObject({

@@ -148,7 +148,7 @@ export const listAll = z.strictObject({ v })
 export const statesQuery = z.strictObject({ countryId: parent, v })
 export const citiesQuery = z.strictObject({ stateId: parent, v })
 export const districtsQuery = z.strictObject({ cityId: parent, v })
-export const mostFoundPlaces = 8
+export const maxFoundPlaces = 8
 export const placesQuery = z.strictObject({
   q: z
     .string('validation.required')

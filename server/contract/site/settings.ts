@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { onlyCharacters } from '#contract/text/characters'
-import { leastRetentionDays, messageWays } from '#contract/core/enums'
+import { minRetentionDays, messageTargets } from '#contract/core/enums'
 import { listFilters } from '#contract/core/paging'
 import { changeOf, defineResource } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
-import { wrongLine } from '#contract/text/textTemplates'
+import { findInvalidLine } from '#contract/text/textTemplates'
 
 /** `tls` encrypts from the start, `starttls` requires STARTTLS, `none` uses STARTTLS only when the server offers it. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
@@ -19,15 +19,15 @@ export const settingsId = '1'
 export const rateNames = ['reads', 'writes', 'messages', 'probes'] as const
 export type RateName = (typeof rateNames)[number]
 
-const mostMessages = 10_000_000
-const mostCalls = 1_000_000_000
-const mostMegabytes = 1_000_000
-const mostRetentionDays = 36_500
-const leastSecret = 32
+const maxMessages = 10_000_000
+const maxCalls = 1_000_000_000
+const maxMegabytes = 1_000_000
+const maxRetentionDays = 36_500
+const minSecretLength = 32
 
-const messages = rules.wholeBetween(1, mostMessages)
+const messages = rules.wholeBetween(1, maxMessages)
 /** The minimum keeps the console usable, so that a wrong value can be corrected there. */
-const callsFrom = (least: number) => rules.wholeBetween(least, mostCalls)
+const callsFrom = (least: number) => rules.wholeBetween(least, maxCalls)
 
 const emptyOr = (rule: z.ZodType, most: number, wrong: string) =>
   rules.line(most).refine((text) => text === '' || rule.safeParse(text).success, wrong)
@@ -66,7 +66,7 @@ export const settingFields = {
   aliyunSignName: rules.line(64),
   aliyunTemplates: rules
     .prose(4000)
-    .refine((text) => wrongLine(text) === undefined, 'validation.textTemplates'),
+    .refine((text) => findInvalidLine(text) === undefined, 'validation.textTemplates'),
   aliyunUrl: emptyOr(webAddress, 2000, 'validation.httpAddress'),
   /**
    * Verification codes per hour: per network address, and in total for each group of purposes (registration, login and
@@ -86,14 +86,14 @@ export const settingFields = {
   messagesPerAddress: callsFrom(50),
   probesPerUser: callsFrom(10),
   probesPerAddress: callsFrom(20),
-  downloadMaxMb: rules.wholeBetween(1, mostMegabytes),
-  logRetentionDays: rules.wholeBetween(leastRetentionDays, mostRetentionDays),
+  downloadMaxMb: rules.wholeBetween(1, maxMegabytes),
+  logRetentionDays: rules.wholeBetween(minRetentionDays, maxRetentionDays),
 } as const
 
 /** Secrets are stored encrypted and never sent to clients. */
 export const secretFields = {
   smtpPassword: secret(1),
-  smsHookSecret: secret(leastSecret),
+  smsHookSecret: secret(minSecretLength),
   aliyunKeySecret: secret(1),
 } as const
 
@@ -188,8 +188,8 @@ export const settingsRecord = z.strictObject({
   /** URL of the logo, which has its own upload and delete routes. */
   logo: z.string().nullable(),
   secrets: z.array(z.enum(secretNames)),
-  mailWay: z.enum(messageWays),
-  textWay: z.enum(messageWays),
+  mailWay: z.enum(messageTargets),
+  textWay: z.enum(messageTargets),
   ...stamps,
 })
 export type SettingsRecord = z.infer<typeof settingsRecord>

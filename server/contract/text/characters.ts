@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 
 /** Invisible and bidirectional characters and U+FFFD. They are excluded so that different names never look the same. */
-const unseen = String.raw`\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uFFFD`
-const one = (characters: string) => new RegExp(`^[${characters}]$`, 'u')
+const invisible = String.raw`\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uFFFD`
+const singleCharacter = (characters: string) => new RegExp(`^[${characters}]$`, 'u')
 
-export const ofLine = one(String.raw`^\p{C}\p{Zl}\p{Zp}\uFFFD`)
-export const visible = one(String.raw`^${unseen}<>`)
+export const lineCharacter = singleCharacter(String.raw`^\p{C}\p{Zl}\p{Zp}\uFFFD`)
+export const visibleCharacter = singleCharacter(String.raw`^${invisible}<>`)
 /** One visible character of a title, where emoji keep their variation selector U+FE0F. */
-const ofTitle = new RegExp(String.raw`^(?:\uFE0F|[^${unseen}\u2800<>])$`, 'u')
-const seen = one(String.raw`^\p{Z}\p{M}${unseen}\u2800`)
+const titleCharacter = new RegExp(String.raw`^(?:\uFE0F|[^${invisible}\u2800<>])$`, 'u')
+const printable = singleCharacter(String.raw`^\p{Z}\p{M}${invisible}\u2800`)
 
 const named = (character: string): string =>
-  seen.test(character)
+  printable.test(character)
     ? character
     : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
@@ -34,14 +34,16 @@ export const onlyCharacters = (allowed: RegExp) =>
   refuse((text) => [...text].find((character) => !allowed.test(character)))
 
 export const visibleTitle = refuse((text) =>
-  text.startsWith('\uFE0F') ? '\uFE0F' : [...text].find((character) => !ofTitle.test(character)),
+  text.startsWith('\uFE0F')
+    ? '\uFE0F'
+    : [...text].find((character) => !titleCharacter.test(character)),
 )
 
 const atEnds =
   /^[\s\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+|[\s\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+$/gu
 
 /** Normalizes interpuncts to `·`, hyphens, the full-width apostrophe and spaces, which keyboards enter differently. */
-export const writtenName = (text: string): string =>
+export const normalizeName = (text: string): string =>
   text
     .replace(atEnds, '')
     .replace(/[\p{Zs}\t\n\r]+/gu, ' ')

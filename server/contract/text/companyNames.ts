@@ -22,9 +22,9 @@ const latinForms =
   /^(?:company|limited|incorporated|corporation|gmbh|corp|inc|llc|plc|ltd|pte|pty|sa|co|ag|kg|bv)$/
 
 const withoutForms = (key: string): string => {
-  const words = key.split(' ')
-  while (words.length > 1 && latinForms.test(words.at(-1) ?? '')) words.pop()
-  let rest = words.join('')
+  const nameParts = key.split(' ')
+  while (nameParts.length > 1 && latinForms.test(nameParts.at(-1) ?? '')) nameParts.pop()
+  let rest = nameParts.join('')
   for (let shorter = rest; shorter !== ''; shorter = rest.replace(chineseForms, '')) {
     if (shorter === rest && !chineseForms.test(rest)) break
     rest = shorter
@@ -36,7 +36,7 @@ const withoutForms = (key: string): string => {
  * Key for finding similar names for the reviewer: without legal forms, traditional characters simplified, and letters
  * of other scripts replaced by Latin look-alikes (skeletons as in UTS 39).
  */
-export const companyLikeness = (name: string): string => {
+export const similarNameKey = (name: string): string => {
   const simple = [...companyNameKey(name)].map((sign) => simplified.get(sign) ?? sign).join('')
   const plain = foldLetters(withoutForms(simple.replaceAll('有限责任公司', '有限公司')))
   return [...plain]
@@ -51,14 +51,14 @@ const minContained = (name: string): number => (/^\p{Script=Han}/u.test(name) ? 
 const maxContained = 32
 export const maxBefore = 4
 
-export const isTelling = (likeness: string): boolean => likeness.length >= minContained(likeness)
+export const isLongEnough = (likeness: string): boolean => likeness.length >= minContained(likeness)
 
 export const containedIn = (likeness: string): string[] =>
   Array.from({ length: maxBefore + 1 }, (_none, start) => likeness.slice(start)).flatMap((rest) => {
-    const shortest = minContained(rest)
-    const longest = Math.min(rest.length, maxContained)
-    return Array.from({ length: Math.max(0, longest - shortest + 1) }, (_none, more) =>
-      rest.slice(0, shortest + more),
+    const minLength = minContained(rest)
+    const maxLength = Math.min(rest.length, maxContained)
+    return Array.from({ length: Math.max(0, maxLength - minLength + 1) }, (_none, more) =>
+      rest.slice(0, minLength + more),
     )
   })
 

@@ -46,7 +46,7 @@ export const compact = (text: string): string => wordsOf(text).join('')
 
 const plainPinyin = (text: string): string => text.replaceAll('v', 'u')
 
-const tails = (parts: readonly string[]): string[] =>
+const suffixesOf = (parts: readonly string[]): string[] =>
   parts.map((_part, at) => parts.slice(at).join(''))
 
 interface Index {
@@ -67,12 +67,12 @@ const indexOf = (entry: Named): Index => {
     const syllables = wordsOf(plainPinyin(entry.py))
     index = {
       zh: compact(entry.zh),
-      fromWord: tails(wordsOf(entry.en)),
+      fromWord: suffixesOf(wordsOf(entry.en)),
       syllables,
-      fromSyllable: tails(syllables),
+      fromSyllable: suffixesOf(syllables),
       keys: (entry.keys ?? []).map(compact),
       aliases: (entry.aliases ?? []).map(compact),
-      also: (entry.also ?? []).flatMap((text) => tails(wordsOf(text))),
+      also: (entry.also ?? []).flatMap((text) => suffixesOf(wordsOf(text))),
     }
     indexes.set(entry, index)
   }
@@ -80,14 +80,19 @@ const indexOf = (entry: Named): Index => {
 }
 
 /** Matches text against syllables, each complete or abbreviated: `xhq`, `xihq` and `xihuqu` all match 西湖区. */
-const spells = (text: string, syllables: readonly string[], at: number, from = 0): boolean => {
+const matchesSyllables = (
+  text: string,
+  syllables: readonly string[],
+  at: number,
+  from = 0,
+): boolean => {
   if (from === text.length) return true
   const syllable = syllables[at]
   if (syllable === undefined) return false
   let common = 0
   while (common < syllable.length && syllable[common] === text[from + common]) common += 1
   for (let length = common; length > 0; length -= 1)
-    if (spells(text, syllables, at + 1, from + length)) return true
+    if (matchesSyllables(text, syllables, at + 1, from + length)) return true
   return false
 }
 
@@ -98,13 +103,13 @@ interface Match {
   place: Place
 }
 
-interface Wanted {
+interface SearchTerm {
   text: string
   number: string
   letters: string
 }
 
-const wantedOf = (text: string): Wanted => ({
+const wantedOf = (text: string): SearchTerm => ({
   text,
   number: text.replace(/^00(?=\d)/, ''),
   letters: plainPinyin(text),
@@ -116,7 +121,7 @@ const anyStartsWith = (texts: readonly string[], beginning: string): boolean =>
 // Tens of thousands of names are compared, so each is first scanned once for the text.
 const matchOf = (
   { zh, fromWord, syllables, fromSyllable, keys, aliases, also }: Index,
-  { text, number, letters }: Wanted,
+  { text, number, letters }: SearchTerm,
   locale: Locale,
 ): Match | null => {
   if (zh === text) return { rank: 0, place: 'zh' }
@@ -132,12 +137,12 @@ const matchOf = (
   if (inZh > 0) return { rank: 5, place: 'zh' }
   if (inEn > 0 && anyStartsWith(fromWord, text)) return { rank: 5, place: 'en' }
   if (anyStartsWith(keys, number)) return { rank: 5, place: 'key' }
-  if (spells(letters, syllables, 0)) return { rank: 6, place: 'py' }
+  if (matchesSyllables(letters, syllables, 0)) return { rank: 6, place: 'py' }
   // English readers rarely search by a syllable inside a name.
   if (locale === 'zh') {
     if (inPy > 0 && anyStartsWith(fromSyllable, letters)) return { rank: 7, place: 'py' }
     for (let at = 1; at < syllables.length; at += 1)
-      if (spells(letters, syllables, at)) return { rank: 8, place: 'py' }
+      if (matchesSyllables(letters, syllables, at)) return { rank: 8, place: 'py' }
   }
   if (inEn > 0 && text.length > 2) return { rank: 9, place: 'en' }
   if (anyStartsWith(also, text) || (text.length > 2 && anyStartsWith(aliases, number)))

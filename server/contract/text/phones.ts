@@ -42,7 +42,7 @@ const trunkPrefixes: ReadonlyMap<string, string> = new Map([
  * Normalizes a typed or pasted number: keeps digits and a leading plus; removes full-width forms, spaces, hyphens,
  * brackets, dots and quotes.
  */
-export const writtenPhone = (text: string): string =>
+export const normalizePhoneInput = (text: string): string =>
   withoutInvisible(nfkc(text))
     .replace(/[\s\p{Pd}\u2212()[\]'"’‘“”`´·]/gu, '')
     .replace(/^=/, '')
@@ -51,10 +51,11 @@ export const writtenPhone = (text: string): string =>
     .replace(/^(?:\+|00)+/, '+')
 
 /** Normalizes a typed or pasted verification code, which unlike a phone number may begin with zeros. */
-export const writtenDigits = (text: string): string =>
+export const normalizeDigits = (text: string): string =>
   withoutInvisible(nfkc(text)).replace(/[\s-]/g, '')
 
-export const writtenDialCode = (text: string): string => writtenPhone(text).replace(/^\+/, '')
+export const normalizeDialCode = (text: string): string =>
+  normalizePhoneInput(text).replace(/^\+/, '')
 
 const withoutTrunkPrefix = (code: string, digits: string): string => {
   const prefix = trunkPrefixes.get(code) ?? (keepsZero(code) ? '' : '0')
@@ -74,8 +75,8 @@ const nationalNumber = (code: string, digits: string): string => {
 
 const maxDialCodeLength = 4
 
-export const readPhone = (text: string, dialCode: string = defaultDialCode): PhoneNumber => {
-  const written = writtenPhone(text)
+export const parsePhone = (text: string, dialCode: string = defaultDialCode): PhoneNumber => {
+  const written = normalizePhoneInput(text)
   if (!written.startsWith('+'))
     return { dialCode, phone: /^\d+$/.test(written) ? nationalNumber(dialCode, written) : written }
   const digits = written.slice(1)
@@ -102,10 +103,10 @@ export const isPhone = (dial: string, digits: string): boolean =>
  * Returns the digits to search stored numbers for: without separators, trunk zero, or the dialling code of a complete
  * number. The result is a suffix of the typed digits, so it finds everything they would find.
  */
-export const searchedDigits = (text: string): string => {
-  const written = writtenPhone(text)
-  if (written.startsWith('+')) return readPhone(written).phone.replace('+', '')
-  const { dialCode, phone } = readPhone(`+${written}`)
+export const phoneSearchDigits = (text: string): string => {
+  const written = normalizePhoneInput(text)
+  if (written.startsWith('+')) return parsePhone(written).phone.replace('+', '')
+  const { dialCode, phone } = parsePhone(`+${written}`)
   const whole = isAreaCode(dialCode) ? 7 : maxDigits.get(dialCode)
   const isWhole = !written.startsWith('0') && phone.length === whole
   return isWhole && written === dialCode + phone ? phone : written.replace(/^0/, '')
@@ -116,21 +117,21 @@ export const searchedDigits = (text: string): string => {
  * text.
  */
 export const findWholePhone = (text: string): PhoneNumber | null => {
-  if (!writtenPhone(text).startsWith('+')) return null
-  const number = readPhone(text)
+  if (!normalizePhoneInput(text).startsWith('+')) return null
+  const number = parsePhone(text)
   return isPhone(number.dialCode, number.phone) ? number : null
 }
 
-/** Use with `overwrite` on a form to normalize its two phone fields with `readPhone`. */
-export const onePhone =
+/** Use with `overwrite` on a form to normalize its two phone fields with `parsePhone`. */
+export const normalizePhoneFields =
   (dialField: string, phoneField: string) =>
   <Form extends object>(form: Form): Form => {
     const { [dialField]: dial, [phoneField]: phone } = form as Record<string, unknown>
     if (typeof phone !== 'string' || phone === '') return form
-    const given = typeof dial === 'string' && dial !== '' ? writtenDialCode(dial) : undefined
-    const written = writtenPhone(phone)
+    const given = typeof dial === 'string' && dial !== '' ? normalizeDialCode(dial) : undefined
+    const written = normalizePhoneInput(phone)
     // Without a code in either field, the stored code applies.
     if (given === undefined && !written.startsWith('+')) return { ...form, [phoneField]: written }
-    const number = readPhone(written, given)
+    const number = parsePhone(written, given)
     return { ...form, [dialField]: number.dialCode, [phoneField]: number.phone }
   }

@@ -3,7 +3,7 @@ export interface RichBlock {
   lines: readonly string[]
 }
 
-const marks = { heading: /^## /, bullets: /^- /, numbers: /^\d+\. / } as const
+const blockPrefixes = { heading: /^## /, bullets: /^- /, numbers: /^\d+\. / } as const
 const kinds = ['heading', 'bullets', 'numbers'] as const
 
 /** Blocks are separated by empty lines; a heading is its own block. Safari 15.4 has no lookbehind. */
@@ -11,9 +11,9 @@ const splitBlocks = (text: string): string[] => text.replaceAll(/^## .*\n/gm, '$
 
 const blockOf = (text: string): RichBlock => {
   const lines = text.split('\n').map((line) => line.trim())
-  const kind = kinds.find((one) => marks[one].test(lines[0] ?? ''))
+  const kind = kinds.find((one) => blockPrefixes[one].test(lines[0] ?? ''))
   return kind
-    ? { kind, lines: lines.map((line) => line.replace(marks[kind], '')) }
+    ? { kind, lines: lines.map((line) => line.replace(blockPrefixes[kind], '')) }
     : { kind: 'paragraph', lines: [lines.join(' ')] }
 }
 

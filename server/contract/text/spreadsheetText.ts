@@ -1,7 +1,7 @@
 /** Characters that start a new cell in spreadsheets that separate by semicolons or tabs. */
 const separators = new Set(';\uff1b\t\r\n')
-const before = /[\s\p{C}\p{Default_Ignorable_Code_Point}"\uff02]/u
-const signs = new Set('=+-@＝＋－＠﹢﹣﹦﹫−')
+const ignoredBeforeFormula = /[\s\p{C}\p{Default_Ignorable_Code_Point}"\uff02]/u
+const formulaSigns = new Set('=+-@＝＋－＠﹢﹣﹦﹫−')
 
 /**
  * Changes the characters that begin a cell.
@@ -12,22 +12,23 @@ const signs = new Set('=+-@＝＋－＠﹢﹣﹦﹫−')
 const atStarts = (
   text: string,
   skipped: (character: string) => boolean,
-  change: (character: string, here: boolean, behind: boolean) => string,
+  change: (character: string, startsFormula: boolean, nextStartsFormula: boolean) => string,
 ): string => {
   const characters = [...text]
   // Scans from the end so that each character is read once.
-  let behind = false
+  let nextStartsFormula = false
   for (let at = characters.length - 1; at >= 0; at -= 1) {
     const character = characters[at] ?? ''
-    const here: boolean = signs.has(character) || (behind && skipped(character))
+    const startsFormula: boolean =
+      formulaSigns.has(character) || (nextStartsFormula && skipped(character))
     if (at === 0 || separators.has(characters[at - 1] ?? ''))
-      characters[at] = change(character, here, behind)
-    behind = here
+      characters[at] = change(character, startsFormula, nextStartsFormula)
+    nextStartsFormula = startsFormula
   }
   return characters.join('')
 }
 
-const isBefore = (character: string) => before.test(character)
+const isBefore = (character: string) => ignoredBeforeFormula.test(character)
 
 /** Exported format of phone numbers: the space prevents spreadsheets from reading a number or a sum. */
 const phoneNumber = /^\+\d{1,7} \d{4,15}$/
@@ -38,23 +39,25 @@ const likeNumber =
 /**
  * Escapes a text with apostrophes so that a spreadsheet does not evaluate it, or part of it, as a formula or number.
  */
-export const neutralised = (text: string): string => {
+export const escapeForSpreadsheet = (text: string): string => {
   if (phoneNumber.test(text)) return text
   if (likeNumber.test(text)) return `'${text}`
-  return atStarts(text, isBefore, (character, here) => (here ? `'${character}` : character))
+  return atStarts(text, isBefore, (character, startsFormula) =>
+    startsFormula ? `'${character}` : character,
+  )
 }
 
 /**
  * Removes the guards that an export or a person added to protect a cell from spreadsheets, e.g. `="007"` or a leading
  * apostrophe.
  */
-export const withoutGuards = (text: string): string => {
+export const unescapeSpreadsheetText = (text: string): string => {
   const quoted = /^="([^"]*)"$/.exec(text)?.[1]
   if (quoted !== undefined) return quoted
   if (/^'\d[\d.e+/-]*$/i.test(text)) return text.slice(1)
   return atStarts(
     text,
     (character) => character === "'" || isBefore(character),
-    (character, _, behind) => (character === "'" && behind ? '' : character),
+    (character, _, nextStartsFormula) => (character === "'" && nextStartsFormula ? '' : character),
   )
 }

@@ -26,7 +26,7 @@ export const textNames = Object.keys(textVariables) as TextName[]
 
 const codeNames = textNames.filter((name) => name.startsWith('code.'))
 /** Messages that require a template; the single `code` template covers all codes. */
-export const neededTexts = textNames.filter(
+export const requiredTexts = textNames.filter(
   (name): name is Exclude<TextName, `code.${string}`> => !name.startsWith('code.'),
 )
 
@@ -67,7 +67,7 @@ const linesOf = (text: string): string[] =>
 export const templatesOf = (text: string): TextTemplate[] =>
   linesOf(text).flatMap((line) => templateOf(line) ?? [])
 
-export const wrongLine = (text: string): string | undefined => {
+export const findInvalidLine = (text: string): string | undefined => {
   const seen = new Set<string>()
   return linesOf(text).find((line) => {
     const found = templateOf(line)
@@ -97,7 +97,7 @@ export const templateCode = (
 }
 
 /** Lists regions and languages in which a message lacks a template; `code` stands for all codes. */
-export const withoutTemplate = (
+export const missingTemplates = (
   templates: readonly TextTemplate[],
   message: TextName,
 ): { reach: Reach; locales: Locale[] }[] => {

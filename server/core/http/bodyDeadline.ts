@@ -1,12 +1,12 @@
 import type { NextFunction, Request, Response } from 'express'
 import { answerBrokenRequest } from './createServer.ts'
 
-const wholeMs = 30_000
+const bodyTimeoutMs = 30_000
 const idleMs = 60_000
 
 const deadlines = new WeakMap<Request, NodeJS.Timeout>()
 
-const giveUp = (request: Request): void => {
+const abortRequest = (request: Request): void => {
   if (request.complete) return
   const error: NodeJS.ErrnoException = new Error('the body takes too long')
   error.code = 'ERR_HTTP_REQUEST_TIMEOUT'
@@ -22,18 +22,18 @@ export const carriesBody = async (request: Request): Promise<boolean> => {
   if (request.headers['transfer-encoding'] === undefined) return true
   if (request.readableEnded || request.destroyed) return false
   return new Promise((answer) => {
-    const tell = (): void => {
-      for (const event of ['readable', 'end', 'close']) request.off(event, tell)
+    const settle = (): void => {
+      for (const event of ['readable', 'end', 'close']) request.off(event, settle)
       answer(request.readableLength > 0)
     }
-    for (const event of ['readable', 'end', 'close']) request.once(event, tell)
+    for (const event of ['readable', 'end', 'close']) request.once(event, settle)
   })
 }
 
 /** Aborts bodies that arrive too slowly, so that slow senders cannot tie up the server. */
 export const bodyDeadline = (request: Request, response: Response, next: NextFunction): void => {
   if (hasBody(request) && !request.complete) {
-    const timer = setTimeout(() => giveUp(request), wholeMs).unref()
+    const timer = setTimeout(() => abortRequest(request), bodyTimeoutMs).unref()
     deadlines.set(request, timer)
     const stop = () => clearTimeout(timer)
     request.once('end', stop)
@@ -46,5 +46,5 @@ export const bodyDeadline = (request: Request, response: Response, next: NextFun
 /** Replaces the total time limit by an idle timeout; for callers who may upload large files. */
 export const allowLongBody = (request: Request): void => {
   clearTimeout(deadlines.get(request))
-  request.setTimeout(idleMs, () => giveUp(request))
+  request.setTimeout(idleMs, () => abortRequest(request))
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 
-const leastCharacters = 1024
+const minCharacters = 1024
 const maxCached = 300
 
 const encoders = {
@@ -39,7 +39,7 @@ export const makeCompressOnce = () => {
     if (!response.hasHeader('ETag')) response.setHeader('ETag', `W/"${hash}"`)
     response.vary('Accept-Encoding')
     const encoding = encodingOf(request)
-    if (encoding === null || text.length < leastCharacters || request.fresh) {
+    if (encoding === null || text.length < minCharacters || request.fresh) {
       response.send(text)
       return
     }

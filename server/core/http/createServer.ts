@@ -8,14 +8,14 @@ import { Refusal } from '#server/core/errors'
 import { problemOf } from './problem.ts'
 import { newRequestId } from './requestId.ts'
 
-const longestHeaderBytes = 64 * 1024
+const maxHeaderBytes = 64 * 1024
 /** Time limit for large files; all other bodies have `bodyDeadline`. */
 const requestTimeoutMs = 3_600_000
 /** Longer than the idle timeout of proxies (usually 60 s): if the server closed first, the proxy could lose a call. */
 const keepAliveMs = 75_000
 const checkEveryMs = 1000
 /** Time for a caller to read a refusal and close before the server closes the connection. */
-const farewellMs = 1000
+const closeDelayMs = 1000
 
 const refusals: Record<string, ErrorName> = {
   HPE_HEADER_OVERFLOW: 'bodyTooLarge',
@@ -52,7 +52,7 @@ export const answerBrokenRequest = (
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
   // A caller that never closes its side would keep the connection open forever.
-  setTimeout(() => socket.destroy(), farewellMs).unref()
+  setTimeout(() => socket.destroy(), closeDelayMs).unref()
   return requestId
 }
 
@@ -75,7 +75,7 @@ export const createHttpServer = (
     {
       IncomingMessage: Request,
       ServerResponse: Response,
-      maxHeaderSize: longestHeaderBytes,
+      maxHeaderSize: maxHeaderBytes,
       requestTimeout: requestTimeoutMs,
       headersTimeout: headersMs,
       keepAliveTimeout: Math.min(keepAliveMs, silentMs),

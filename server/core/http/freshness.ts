@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 
-const aYear = 31_536_000
-const aWhile = 300
+const yearSeconds = 31_536_000
+const shortCacheSeconds = 300
 
 /**
  * Sets caching headers for a response that changes only with a release. With the current version in `?v=` it is
@@ -12,7 +12,7 @@ export const setFreshness = (request: Request, response: Response, version: stri
   response.setHeader(
     'Cache-Control',
     request.query['v'] === version
-      ? `public, max-age=${aYear}, immutable`
-      : `public, max-age=${aWhile}`,
+      ? `public, max-age=${yearSeconds}, immutable`
+      : `public, max-age=${shortCacheSeconds}`,
   )
 }

@@ -37,11 +37,11 @@ const numbered = (fields: Record<string, FieldRefusal>): ErrorName | undefined =
     .find(isErrorName)
 
 /** Limits the reported fields, so that the response is not many times larger than the request. */
-const mostFields = 100
+const maxFields = 100
 
 export const invalidInput = (error: z.ZodError): Refusal => {
   const fields: Record<string, FieldRefusal> = Object.create(null)
-  for (const [name, field] of error.issues.flatMap(issueFields).slice(0, mostFields))
+  for (const [name, field] of error.issues.flatMap(issueFields).slice(0, maxFields))
     fields[name] ??= field
   return new Refusal(numbered(fields) ?? 'invalidInput', { fields: { ...fields } })
 }

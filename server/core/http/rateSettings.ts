@@ -7,7 +7,7 @@ export type Rates = Record<RateName, { perUser: number; perAddress: number }>
 type RateValues = Record<`${RateName}Per${'User' | 'Address'}`, number>
 
 /** Effectively unlimited; test and benchmark programs send more calls than people do. */
-const none = 1_000_000_000
+const unlimited = 1_000_000_000
 
 const count = z
   .string()
@@ -30,7 +30,7 @@ type Variables = { [name in keyof typeof rateVariables]?: number | undefined }
 
 /** With `NODE_ENV=test`, only explicitly set limits apply. */
 export const rateValuesOf = (env: Variables & { NODE_ENV: string }): RateValues => {
-  const unless = (usual: number) => (env.NODE_ENV === 'test' ? none : usual)
+  const unless = (usual: number) => (env.NODE_ENV === 'test' ? unlimited : usual)
   return {
     readsPerUser: env.RATE_READS_PER_USER ?? unless(6000),
     readsPerAddress: env.RATE_READS_PER_ADDRESS ?? unless(30_000),

@@ -1,16 +1,16 @@
 import type { Request, Response } from 'express'
 
 /** Limits for draining an unwanted body, so that its sender can read the response. */
-const mostBytes = 32 * 1024 * 1024
-const mostMs = 5000
+const maxDrainBytes = 32 * 1024 * 1024
+const maxDrainMs = 5000
 
 const drained = (request: Request): Promise<void> =>
   new Promise((done) => {
     let bytes = 0
-    const timer = setTimeout(end, mostMs)
+    const timer = setTimeout(end, maxDrainMs)
     const count = (chunk: Uint8Array) => {
       bytes += chunk.length
-      if (bytes > mostBytes) end()
+      if (bytes > maxDrainBytes) end()
     }
     function end(): void {
       clearTimeout(timer)

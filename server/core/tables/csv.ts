@@ -1,4 +1,4 @@
-import { neutralised } from '#contract/text/spreadsheetText'
+import { escapeForSpreadsheet } from '#contract/text/spreadsheetText'
 import { clockOf } from '../clock.ts'
 import type { Cell, Table, TableFormat } from './cells.ts'
 
@@ -7,7 +7,7 @@ const textOf = (cell: Cell, clock: (at: number) => number): string => {
   if (typeof cell === 'number') return String(cell)
   if (cell instanceof Date)
     return new Date(clock(cell.getTime())).toISOString().slice(0, 19).replace('T', ' ')
-  return neutralised(cell)
+  return escapeForSpreadsheet(cell)
 }
 
 const lineOf = (cells: readonly Cell[], clock: (at: number) => number): string =>

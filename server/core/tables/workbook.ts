@@ -5,7 +5,7 @@ import * as parts from './workbookParts.ts'
 
 /** Row limit of a sheet (ECMA-376), including the title row. */
 const rowsOfSheet = 1_048_576
-const longestText = 32_767
+const maxTextLength = 32_767
 const daysTo1970 = 25_569
 const dayMs = 86_400_000
 
@@ -14,7 +14,7 @@ const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** Readers decode `_xHHHH_`, so the underscore of a literal sequence is escaped (22.4.2.4). */
 const escaped = (text: string): string =>
   text
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .replace(notXml, '')

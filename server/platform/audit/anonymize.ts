@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { settleLast } from '#db/insertRows'
-import { leastRetentionDays } from '#contract/core/enums'
+import { flushDeferred } from '#db/insertRows'
+import { minRetentionDays } from '#contract/core/enums'
 import type { Transaction } from '#db/connect'
 import { findEnds } from './audit.queries.ts'
 import type { LogRow } from './leaf.ts'
@@ -15,11 +15,11 @@ const dayMs = 86_400_000
 export const accountDeletion = 'account.delete'
 
 /** Rows per statement; both engines accept this number of values. */
-const rowsAtOnce = 500
+const batchSize = 500
 
 function* chunksOf(ids: readonly number[]): Generator<number[]> {
-  for (let first = 0; first < ids.length; first += rowsAtOnce)
-    yield ids.slice(first, first + rowsAtOnce)
+  for (let first = 0; first < ids.length; first += batchSize)
+    yield ids.slice(first, first + batchSize)
 }
 
 export interface Erased {
@@ -51,26 +51,26 @@ export const anonymizeAudit = async (
   userId: number,
   rowIds: readonly number[],
 ): Promise<void> => {
-  await settleLast(trx)
+  await flushDeferred(trx)
   // Otherwise the sealer could index names that are erased meanwhile.
   await pauseSealing(trx)
-  const nothing = { target_name: null, before: null, after: null, target_salt: null }
+  const erasedColumns = { target_name: null, before: null, after: null, target_salt: null }
   await trx('logs').where({ actor_id: userId }).update({ actor_name: null, actor_salt: null })
   await trx('logs')
     .where({ target_type: 'user', target_id: String(userId) })
     .whereRaw('NOT (action = ? AND code = 0)', [accountDeletion])
-    .update(nothing)
+    .update(erasedColumns)
   const named = () => trx('log_subjects').where({ type: 'user', subject_id: userId })
   await named().update({ name: null })
   // Rewriting the same name queues the row for indexing again, which removes the person's name from the index.
   await trx('logs')
     .whereIn('id', named().select('log_id'))
     .update({ target_name: trx.ref('target_name') })
-  for (const ids of chunksOf(rowIds)) await trx('logs').whereIn('id', ids).update(nothing)
+  for (const ids of chunksOf(rowIds)) await trx('logs').whereIn('id', ids).update(erasedColumns)
 }
 
 /**
- * Erases IP address and device of deleted people's rows after `leastRetentionDays`, and their names in rows written by
+ * Erases IP address and device of deleted people's rows after `minRetentionDays`, and their names in rows written by
  * another process after the deletion. Age is counted from the newest row, so that a fast clock erases nothing too
  * early.
  * @returns the number of rows whose origin was erased
@@ -78,7 +78,7 @@ export const anonymizeAudit = async (
 export const eraseOrigins = async (trx: Transaction, now: number): Promise<number> => {
   const ends = await findEnds(trx)
   if (!ends) return 0
-  const before = Math.min(ends.newest.at, now) - leastRetentionDays * dayMs
+  const before = Math.min(ends.newest.at, now) - minRetentionDays * dayMs
   const gone: number[] = await trx('users').whereNotNull('deleted_at').pluck('id')
   let erased = 0
   for (const ids of chunksOf(gone)) {

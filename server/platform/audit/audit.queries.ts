@@ -64,7 +64,7 @@ type LogList = {
 }
 
 /** Beyond this row the page is read from the nearer end. */
-const farFrom = 1000
+const nearEndThreshold = 1000
 
 const readBeginning = (
   read: Knex,
@@ -85,7 +85,7 @@ export const listLogs = async (
 ): Promise<{ rows: JsonRows<LogRecord>; total: number; capped: boolean }> => {
   const [, order] = list.sort
   const isFiltered = Object.values(list.filter).some((value) => value !== undefined)
-  if (!isFiltered && list.first < farFrom)
+  if (!isFiltered && list.first < nearEndThreshold)
     return { ...(await readBeginning(read, scope, list)), capped: false }
   const { ids, ...counted } = await findLogIds(read, scope, list.filter, order, list)
   return { rows: await logsByIds(read, ids, order), ...counted }
@@ -140,7 +140,7 @@ export const findDropped = async (read: Knex): Promise<number> => {
  * Claims the right to drop rows now.
  * @returns false if rows were dropped less than `everyMs` ago; a timestamp in the future is ignored as a wrong clock
  */
-export const moveDropMark = async (trx: Knex, now: number, everyMs: number): Promise<boolean> =>
+export const claimDropTurn = async (trx: Knex, now: number, everyMs: number): Promise<boolean> =>
   (await trx('change_marks')
     .where({ name: 'logDrop' })
     .where((either) => either.where('value', '<=', now - everyMs).orWhere('value', '>', now))

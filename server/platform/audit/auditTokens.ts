@@ -1,7 +1,7 @@
 import { fold } from '#contract/text/fold'
 import type { LogFilter } from '#contract/operations/logs'
 import type { Rows } from '#db/rows'
-import type { Stretch } from '#server/platform/search/terms'
+import type { QuarterRange } from '#server/platform/search/terms'
 import type { StoredSubject } from './subjects.queries.ts'
 
 /** Letter for the kind plus value. Values with capital letters or spaces are hex-encoded. */
@@ -57,17 +57,17 @@ export interface Period {
   to: number
 }
 
-const mostAround = 8
+const maxAroundTokens = 8
 
 const tokensAround = ({ from, to }: Period): string[] => {
   const count = (ms: number) => Math.ceil(to / ms) - Math.floor(from / ms)
-  const [kind, ms] = units.findLast((unit) => count(unit[1]) <= mostAround) ?? units[0]
+  const [kind, ms] = units.findLast((unit) => count(unit[1]) <= maxAroundTokens) ?? units[0]
   const first = Math.floor(from / ms)
   return Array.from({ length: count(ms) }, (_, place) => token(kind, first + place))
 }
 
 /** Index form of a period, extended to whole quarters of an hour. */
-export const stretchOf = ({ from, to }: Period): Stretch => {
+export const timeRangeOf = ({ from, to }: Period): QuarterRange => {
   const tokens: string[] = []
   const quarters = [Math.floor(from / finest), Math.ceil(to / finest)] as const
   let at = quarters[0] * finest
@@ -80,7 +80,7 @@ export const stretchOf = ({ from, to }: Period): Stretch => {
 }
 
 /** The parts of the first and last quarter hour outside the period. */
-export const edgesOf = ({ from, to }: Period): Period[] =>
+export const partialQuartersOf = ({ from, to }: Period): Period[] =>
   [
     { from: Math.floor(from / finest) * finest, to: from },
     { from: to, to: Math.ceil(to / finest) * finest },
@@ -97,8 +97,8 @@ export const tokensOfFilter = (
   filter: LogFilter,
   companies: readonly number[],
   period: Period | null,
-): (string | Stretch)[] => {
-  const tokens: (string | Stretch)[] = companies.map((id) => token('c', id))
+): (string | QuarterRange)[] => {
+  const tokens: (string | QuarterRange)[] = companies.map((id) => token('c', id))
   if (filter.actorId) tokens.push(token('a', filter.actorId))
   if (filter.address !== undefined) tokens.push(token('i', filter.address))
   if (filter.concerned !== undefined) tokens.push(token('s', filter.concerned))
@@ -111,6 +111,6 @@ export const tokensOfFilter = (
     )
   if (filter.result !== undefined) tokens.push(filter.result === 'done' ? 'r0' : refused)
   if (filter.code !== undefined) tokens.push(token('e', filter.code))
-  if (period) tokens.push(stretchOf(period))
+  if (period) tokens.push(timeRangeOf(period))
   return tokens
 }

@@ -10,7 +10,7 @@ export interface LogScope {
 }
 
 /** Returns the id as a number; invalid ids become 0, which matches no row. */
-export const numberToFind = (id: string): number => numericId(id) ?? 0
+export const idFilterNumber = (id: string): number => numericId(id) ?? 0
 
 export const visibleLogs = (read: Knex, scope: LogScope): Knex.QueryBuilder =>
   scope.companyId === 'all' ? read('logs') : read('logs').where('company_id', scope.companyId)
@@ -21,19 +21,19 @@ const logsByActor = (read: Knex, { companyId }: LogScope): Knex.QueryBuilder =>
 
 /**
  * Search terms use the index.
- * @param fresh ids of matching rows not indexed yet
+ * @param unindexedIds ids of matching rows not indexed yet
  */
 export const filteredLogs = (
   read: Knex,
   scope: LogScope,
   filter: LogFilter,
-  fresh: readonly number[] = [],
+  unindexedIds: readonly number[] = [],
 ): Knex.QueryBuilder => {
   const query = filter.departmentId ? logsByActor(read, scope) : visibleLogs(read, scope)
   const equal = {
-    actor_id: filter.actorId ? numberToFind(filter.actorId) : undefined,
-    company_id: filter.companyId ? numberToFind(filter.companyId) : undefined,
-    application_id: filter.applicationId ? numberToFind(filter.applicationId) : undefined,
+    actor_id: filter.actorId ? idFilterNumber(filter.actorId) : undefined,
+    company_id: filter.companyId ? idFilterNumber(filter.companyId) : undefined,
+    application_id: filter.applicationId ? idFilterNumber(filter.applicationId) : undefined,
     action: filter.action,
     target_type: filter.targetType,
     target_id: filter.targetId,
@@ -57,7 +57,7 @@ export const filteredLogs = (
       either.where({ target_type: type, target_id: id }).orWhereExists((subject) =>
         subject
           .from('log_subjects')
-          .where({ type, subject_id: numberToFind(id) })
+          .where({ type, subject_id: idFilterNumber(id) })
           .whereRaw('log_id = logs.id'),
       ),
     )
@@ -66,14 +66,15 @@ export const filteredLogs = (
   if (filter.result === 'refused') void query.whereRaw('code > 0')
   if (filter.from) void query.where('at', '>=', Date.parse(filter.from))
   if (filter.to) void query.where('at', '<', Date.parse(filter.to))
-  const words = plainWordsOf(filter.q)
-  if (words.length === 0) return query
+  const searchWords = plainWordsOf(filter.q)
+  if (searchWords.length === 0) return query
   return query.where((either) =>
     either
       .whereExists((text) => {
         void text.from('logs_search as s').whereRaw('s.id = logs.id')
-        for (const word of words) void text.whereRaw(...likeContains('s.content', word))
+        for (const searchWord of searchWords)
+          void text.whereRaw(...likeContains('s.content', searchWord))
       })
-      .orWhereRaw(...whereIdIn(query, 'logs.id', fresh)),
+      .orWhereRaw(...whereIdIn(query, 'logs.id', unindexedIds)),
   )
 }

@@ -4,23 +4,23 @@ import type { SortOrder } from '#contract/core/paging'
 import { plainWordsOf } from '#contract/text/searchText'
 import { whereIdIn } from '#db/dialect'
 import { readRows, selectIds } from '#db/prepared'
-import type { PageAsked } from '#db/page'
+import type { PageRequest } from '#db/page'
 import type { Day } from '#server/core/days'
 import { findPage, type FoundPage } from '#server/platform/search/findPage'
 import type { Listed } from '#server/platform/search/listed'
 import { searchIndex } from '#server/platform/search/searchIndex'
-import type { Asked } from '#server/platform/search/terms'
+import type { SearchRequest } from '#server/platform/search/terms'
 import {
-  edgesOf,
+  partialQuartersOf,
   isIndexed,
   refused,
   textOfRow,
   tokensOfFilter,
-  stretchOf,
+  timeRangeOf,
   type NamesOfRow,
   type Period,
 } from './auditTokens.ts'
-import { filteredLogs, numberToFind, visibleLogs, type LogScope } from './filter.ts'
+import { filteredLogs, idFilterNumber, visibleLogs, type LogScope } from './filter.ts'
 import { subjectsByRow } from './subjects.queries.ts'
 
 /** Rows not in the index yet: about the last second, waiting to be sealed or indexed again. */
@@ -45,15 +45,15 @@ const findWaiting = async (
     'actor_name',
     'target_name',
   )
-  const words = plainWordsOf(q)
-  if (words.length === 0) return rows.map(({ id }) => id)
+  const searchWords = plainWordsOf(q)
+  if (searchWords.length === 0) return rows.map(({ id }) => id)
   const subjects = await subjectsByRow(
     read,
     rows.map(({ id }) => id),
   )
   return rows.flatMap((row) => {
     const text = textOfRow(row, subjects.get(row.id) ?? [])
-    return words.every((word) => text.includes(word)) ? [row.id] : []
+    return searchWords.every((word) => text.includes(word)) ? [row.id] : []
   })
 }
 
@@ -62,14 +62,15 @@ export const matchingLogs = async (
   scope: LogScope,
   filter: LogFilter,
 ): Promise<() => Knex.QueryBuilder> => {
-  const fresh = plainWordsOf(filter.q).length > 0 ? await findWaiting(read, scope, filter) : []
-  return () => filteredLogs(read, scope, filter, fresh)
+  const unindexedIds =
+    plainWordsOf(filter.q).length > 0 ? await findWaiting(read, scope, filter) : []
+  return () => filteredLogs(read, scope, filter, unindexedIds)
 }
 
 const companiesOf = ({ companyId }: LogScope, filter: LogFilter): number[] => [
   ...new Set([
     ...(companyId === 'all' ? [] : [companyId]),
-    ...(filter.companyId ? [numberToFind(filter.companyId)] : []),
+    ...(filter.companyId ? [idFilterNumber(filter.companyId)] : []),
   ]),
 ]
 
@@ -83,15 +84,15 @@ const periodOf = async (read: Knex, { from, to }: LogFilter): Promise<Period | n
   }
 }
 
-const askedOf = async (
+const indexQueryOf = async (
   read: Knex,
   scope: LogScope,
   filter: LogFilter,
   period: Period | null,
-  without: readonly number[] = [],
-): Promise<Asked> => {
-  const except = [...without]
-  for (const edge of period ? edgesOf(period) : [])
+  excludedIds: readonly number[] = [],
+): Promise<SearchRequest> => {
+  const except = [...excludedIds]
+  for (const edge of period ? partialQuartersOf(period) : [])
     except.push(
       ...(await selectIds(
         read,
@@ -128,7 +129,7 @@ export const findLogIds = async (
   scope: LogScope,
   filter: LogFilter,
   order: SortOrder,
-  page: PageAsked,
+  page: PageRequest,
 ): Promise<FoundPage> => {
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   const listed: Listed = {
@@ -147,8 +148,8 @@ export const findLogIds = async (
   if (!isIndexed(filter)) return findPage(listed, page)
   const period = await periodOf(read, filter)
   if (period && period.from >= period.to) return { ids: [], total: 0, capped: false }
-  const asked = await askedOf(read, scope, filter, period)
-  const indexed = { ...listed, asked, waiting: () => findWaiting(read, scope, filter) }
+  const indexQuery = await indexQueryOf(read, scope, filter, period)
+  const indexed = { ...listed, asked: indexQuery, waiting: () => findWaiting(read, scope, filter) }
   if (!period) return findPage(indexed, page)
   // Searches within the period instead of from the end of the log.
   const visible = () => rowsOfTime(read, filter)
@@ -180,11 +181,15 @@ const countRows = async (rows: Knex.QueryBuilder, days: readonly Day[]): Promise
   return counts
 }
 
-const countIndexed = async (read: Knex, asked: Asked, days: readonly Day[]): Promise<Counted[]> => {
+const countIndexed = async (
+  read: Knex,
+  indexQuery: SearchRequest,
+  days: readonly Day[],
+): Promise<Counted[]> => {
   if (!days.length) return []
-  const tokens = days.map(stretchOf)
-  const all = await searchIndex(read, 'logs', asked).countEach(tokens)
-  const ofRefused = { ...asked, tokens: [...asked.tokens, refused] }
+  const tokens = days.map(timeRangeOf)
+  const all = await searchIndex(read, 'logs', indexQuery).countEach(tokens)
+  const ofRefused = { ...indexQuery, tokens: [...indexQuery.tokens, refused] }
   const refusals = await searchIndex(read, 'logs', ofRefused).countEach(tokens)
   return days.map((_, place) => ({ all: all[place] ?? 0, refused: refusals[place] ?? 0 }))
 }
@@ -212,15 +217,15 @@ export const countLogsByDay = async (
   add(days, await countRows(read('logs').whereRaw(...whereIdIn(read, 'id', more)), days))
   const period = await periodOf(read, filter)
   if (!period) return [...totals.values()]
-  const asked = await askedOf(read, scope, filter, period, more)
+  const indexQuery = await indexQueryOf(read, scope, filter, period, more)
   const begin = filter.from === undefined ? -Infinity : Date.parse(filter.from)
   const end = filter.to === undefined ? Infinity : Date.parse(filter.to)
   const within = days.filter(({ from, to }) => from < period.to && to > period.from)
   const whole = within.filter(({ from, to }) => from >= begin && to <= end)
   const parts = within.filter((day) => !whole.includes(day))
   // Whole days need no check of the period.
-  const inWhole = { ...asked, tokens: asked.tokens.slice(0, -1) }
+  const inWhole = { ...indexQuery, tokens: indexQuery.tokens.slice(0, -1) }
   add(whole, await countIndexed(read, inWhole, whole))
-  add(parts, await countIndexed(read, asked, parts))
+  add(parts, await countIndexed(read, indexQuery, parts))
   return [...totals.values()]
 }

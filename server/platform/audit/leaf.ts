@@ -34,7 +34,7 @@ type Salts = Record<SaltColumn, string>
  * Committed form of a personal field: its text, or its JSON as in RFC 8785; null for invalid JSON, which this program
  * never writes.
  */
-const valueOf = (row: PersonalColumns, column: PersonalColumn): string | null => {
+const committedValueOf = (row: PersonalColumns, column: PersonalColumn): string | null => {
   if (column !== 'before' && column !== 'after') return row[column] ?? ''
   try {
     return canonical(JSON.parse(row[column] ?? '{}'))
@@ -55,7 +55,7 @@ const commitmentTo = (salt: string, value: string | null): string | null =>
 let random = Buffer.alloc(0)
 
 /** Draws random bytes in batches, which costs hardly more than a single draw. */
-const nextRandom = (bytes: number): Buffer => {
+const takeRandomBytes = (bytes: number): Buffer => {
   if (random.length < bytes) random = randomBytes(64 * bytes)
   const some = random.subarray(0, bytes)
   random = random.subarray(bytes)
@@ -64,12 +64,12 @@ const nextRandom = (bytes: number): Buffer => {
 
 /** Commits to the personal fields; salts and commitments are stored separated by spaces. */
 export const commit = (row: PersonalColumns): Salts & { commitments: string } => {
-  const bytes = nextRandom(personal.length * saltBytes)
+  const bytes = takeRandomBytes(personal.length * saltBytes)
   const salts: Record<SaltColumn, string[]> = { actor_salt: [], origin_salt: [], target_salt: [] }
   const commitments = personal.map(({ salt: name, column }, place) => {
     const salt = bytes.toString('base64', place * saltBytes, (place + 1) * saltBytes)
     salts[name].push(salt)
-    return commitmentTo(salt, valueOf(row, column))
+    return commitmentTo(salt, committedValueOf(row, column))
   })
   return {
     actor_salt: salts.actor_salt.join(' '),
@@ -99,14 +99,16 @@ export const saltsOf = (row: LogRow): Record<string, string> =>
     openings(row).flatMap(({ field, salt }) => (salt === null ? [] : [[field, salt]])),
   )
 
-export const examine = (row: LogRow): { erased: PersonalColumn[]; altered: PersonalColumn[] } => {
+export const inspectPersonalColumns = (
+  row: LogRow,
+): { erased: PersonalColumn[]; altered: PersonalColumn[] } => {
   const all = openings(row)
   const erased = all.filter(({ salt, column }) => salt === null && row[column] === null)
   const altered = all.filter(
     ({ salt, column, commitment }) =>
       salt === null ||
       Buffer.from(salt, 'base64').toString('base64') !== salt ||
-      commitmentTo(salt, valueOf(row, column)) !== commitment,
+      commitmentTo(salt, committedValueOf(row, column)) !== commitment,
   )
   return {
     erased: erased.map(({ column }) => column),

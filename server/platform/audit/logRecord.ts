@@ -1,5 +1,5 @@
 import type { LogRecord } from '#contract/operations/logs'
-import { asText, jsonSyntax, madeOnce } from '#db/json'
+import { asText, jsonSyntax, oncePerEngine } from '#db/json'
 import { hashBytes, tileWidth } from './merkle.ts'
 import { subjectColumns } from './subjects.queries.ts'
 
@@ -13,7 +13,7 @@ const orEmpty = (column: string) => `coalesce(${column}, '')`
  * Builds the JSON in the database, because assembling a page in the process takes longer than finding it. The hash is
  * empty for rows not in the tree yet.
  */
-export const recordJson = madeOnce((read) => {
+export const recordJson = oncePerEngine((read) => {
   const { object, parsed, time, hexOf } = jsonSyntax(read)
   const [subjects, subjectCount] = subjectColumns(read)
   const start = `1 + ${hashBytes} * (f.leaf_index % ${tileWidth})`

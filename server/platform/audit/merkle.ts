@@ -25,12 +25,12 @@ const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
   return digest.digest()
 }
 
-const leafMark = '\0'
-const nodeMark = Buffer.of(1)
+const leafPrefix = '\0'
+const nodePrefix = Buffer.of(1)
 
-export const hashOfLeaf = (leaf: string): Buffer => hash('sha256', leafMark + leaf, 'buffer')
+export const hashOfLeaf = (leaf: string): Buffer => hash('sha256', leafPrefix + leaf, 'buffer')
 
-const hashOfNode = (left: Buffer, right: Buffer): Buffer => sha256(nodeMark, left, right)
+const hashOfNode = (left: Buffer, right: Buffer): Buffer => sha256(nodePrefix, left, right)
 
 const rootOfFull = (hashes: Buffer): Buffer => {
   if (hashes.length === hashBytes) return hashes
@@ -155,7 +155,7 @@ export const makeRoots = () => {
         ? sha256()
         : subtrees.map(({ hash }) => hash).reduceRight((right, left) => hashOfNode(left, right)),
     add: (leaf: Buffer): TileHash[] => {
-      const whole: TileHash[] = []
+      const completedHashes: TileHash[] = []
       let [level, hash] = [0, leaf]
       size += 1
       for (let last = subtrees.at(-1); last?.level === level; last = subtrees.at(-1)) {
@@ -164,7 +164,7 @@ export const makeRoots = () => {
         level += 1
         if (level % tileBits !== 0) continue
         const index = size / 2 ** level - 1
-        whole.push({
+        completedHashes.push({
           level: level / tileBits,
           place: Math.floor(index / tileWidth),
           offset: (index % tileWidth) * hashBytes,
@@ -172,7 +172,7 @@ export const makeRoots = () => {
         })
       }
       subtrees.push({ level, hash })
-      return whole
+      return completedHashes
     },
   }
 }

@@ -2,31 +2,31 @@ import type { Request } from 'express'
 import type { Knex } from 'knex'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { kindAt } from './refusals.ts'
+import { recordTypeAt } from './refusals.ts'
 
 const recordAt = (scope: Scope, path: string, { id }: Request['params']) =>
   typeof id === 'string'
-    ? { type: kindAt(path), id }
+    ? { type: recordTypeAt(path), id }
     : { type: 'user', id: String(scope.actor.userId) }
 
 /** Maximum difference between the times of a change and of its log row, which share a transaction. */
-const apartMs = 1000
+const toleranceMs = 1000
 
 const changedBy = async (
   read: Knex,
   { type, id }: { type: string; id: string },
   at: number,
 ): Promise<(number | null)[]> => {
-  const moment = [at - apartMs, at + apartMs] as const
+  const timeRange = [at - toleranceMs, at + toleranceMs] as const
   const rows: { actor_id: number | null }[] = await read('logs')
     .where({ target_type: type, target_id: id, code: 0 })
-    .whereBetween('at', moment)
+    .whereBetween('at', timeRange)
     .select('actor_id')
     .unionAll(
       read('log_subjects as s')
         .join('logs as l', 'l.id', 's.log_id')
         .where({ 's.type': type, 's.subject_id': Number(id), 'l.code': 0 })
-        .whereBetween('l.at', moment)
+        .whereBetween('l.at', timeRange)
         .select('l.actor_id'),
     )
   return rows.map(({ actor_id: actor }) => actor)

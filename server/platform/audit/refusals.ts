@@ -9,16 +9,16 @@ import type { Scope } from '#server/core/scope'
 import { writeAudit } from './writeAudit.ts'
 import type { LogEntry } from './rows.ts'
 
-export const kindAt = (path: string): string => {
+export const recordTypeAt = (path: string): string => {
   const segment = path.split('/')[2] ?? ''
   return declaredResources().find(({ name }) => name === segment)?.type ?? segment
 }
 
 /** Logs only forbidden and conflicting changes, not input errors or reads. */
-const told = new Set([403, 409])
+const loggedStatuses = new Set([403, 409])
 
 /** Minimum interval between log rows of one kind. */
-const apartMs = 60_000
+const minIntervalMs = 60_000
 const flushEveryMs = 5000
 
 interface Kind {
@@ -48,7 +48,7 @@ const entryOf = (
     actor: scope.actor.viewer ?? scope.actor,
     ...(scope.actor.viewer ? { after: { viewedAs: scope.actor.username } } : {}),
     target: {
-      type: kindAt(path),
+      type: recordTypeAt(path),
       id: typeof id === 'string' ? id.slice(0, 32) : '',
       name: '',
     },
@@ -92,7 +92,7 @@ export const makeRefusals = (log: Logger, now: () => number): Refusals => {
   }
 
   // `Math.abs` also covers a clock that was set back.
-  const isOver = ({ rowAt }: Kind): boolean => Math.abs(now() - rowAt) >= apartMs
+  const isIntervalOver = ({ rowAt }: Kind): boolean => Math.abs(now() - rowAt) >= minIntervalMs
 
   const flush = async (isDue: (kind: Kind) => boolean): Promise<void> => {
     for (const [key, kind] of kinds) {
@@ -114,7 +114,7 @@ export const makeRefusals = (log: Logger, now: () => number): Refusals => {
   return {
     log: async (scope, route, request, error) => {
       if (!(error instanceof Refusal)) return
-      if (!told.has(errorCatalogue[error.error].status)) return
+      if (!loggedStatuses.has(errorCatalogue[error.error].status)) return
       const entry = entryOf(scope, route, request, error.error)
       if (!entry) return
       const key = [entry.actor.userId, entry.action, entry.target.type, entry.refusal].join(' ')
@@ -122,11 +122,11 @@ export const makeRefusals = (log: Logger, now: () => number): Refusals => {
       kinds.set(key, kind)
       if (kind.unreported === 0) kind.since = now()
       Object.assign(kind, { unreported: kind.unreported + 1, scope, entry })
-      if (isOver(kind)) await report(kind)
+      if (isIntervalOver(kind)) await report(kind)
     },
     settle: (userId) => flush(({ entry }) => entry.actor.userId === userId),
     start: () => {
-      timer = setInterval(() => void flushQuietly(isOver), flushEveryMs).unref()
+      timer = setInterval(() => void flushQuietly(isIntervalOver), flushEveryMs).unref()
     },
     stop: async () => {
       clearInterval(timer)

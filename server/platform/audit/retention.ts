@@ -2,7 +2,7 @@ import type { Database } from '#db/connect'
 import { serverOrigin } from '#server/core/context'
 import type { Tokens } from '#server/core/tokens'
 import { writeAudit } from './writeAudit.ts'
-import { dropAction, findEnds, moveDropMark } from './audit.queries.ts'
+import { dropAction, findEnds, claimDropTurn } from './audit.queries.ts'
 import { dropLeaves, listOldest } from './tree.queries.ts'
 
 const dayMs = 86_400_000
@@ -11,10 +11,10 @@ const hourMs = 3_600_000
 /** Rows per transaction, so that other writes wait only briefly. */
 const step = 5000
 
-const partBefore = async (read: Database['read'], time: number, latest: number) => {
+const oldestRowsBefore = async (read: Database['read'], time: number, latest: number) => {
   const rows = await listOldest(read, step)
-  const young = rows.findIndex(({ at }) => at >= time && at <= latest)
-  return young < 0 ? rows : rows.slice(0, young)
+  const firstRecent = rows.findIndex(({ at }) => at >= time && at <= latest)
+  return firstRecent < 0 ? rows : rows.slice(0, firstRecent)
 }
 
 /**
@@ -33,11 +33,11 @@ export const dropOldLogs = async (
   if (!ends) return 0
   const before = Math.min(Math.min(ends.newest.at, now) - days * dayMs, ends.oldest.at + dayMs)
   const latest = Math.max(ends.newest.at, now)
-  if ((await partBefore(db.read, before, latest)).length === 0) return 0
-  if (!(await db.transaction((trx) => moveDropMark(trx, now, hourMs)))) return 0
+  if ((await oldestRowsBefore(db.read, before, latest)).length === 0) return 0
+  if (!(await db.transaction((trx) => claimDropTurn(trx, now, hourMs)))) return 0
   let dropped = 0
   for (;;) {
-    const part = await partBefore(db.read, before, latest)
+    const part = await oldestRowsBefore(db.read, before, latest)
     const last = part.at(-1)
     if (!last) return dropped
     const upTo = last.leaf_index + 1

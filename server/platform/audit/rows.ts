@@ -69,7 +69,7 @@ export const rowOf = (
   ...columns,
 })
 
-const digested = 'log row'
+const macPurpose = 'log row'
 
 const textOf = (row: NewLogRow): string =>
   JSON.stringify([
@@ -86,7 +86,7 @@ const textOf = (row: NewLogRow): string =>
   ])
 
 export const macOf = (tokens: Tokens, row: NewLogRow): string =>
-  tokens.digest(digested, textOf(row))
+  tokens.digest(macPurpose, textOf(row))
 
-export const isOwnRow = (tokens: Tokens, row: NewLogRow & { mac: string }): boolean =>
-  tokens.isDigest(row.mac, digested, textOf(row))
+export const isAuthenticRow = (tokens: Tokens, row: NewLogRow & { mac: string }): boolean =>
+  tokens.isDigest(row.mac, macPurpose, textOf(row))

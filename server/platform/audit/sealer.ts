@@ -5,7 +5,7 @@ import { logsIndexing } from './auditIndex.ts'
 import { hashOfLeaf, appendLeaves, overlay, rootOf, type Tiles } from './merkle.ts'
 import { leafOf } from './leaf.ts'
 import { openNote, signNote, type Checkpoint } from './note.ts'
-import { isOwnRow } from './rows.ts'
+import { isAuthenticRow } from './rows.ts'
 import { makeSigner, readKeys, replaceSigner } from './signer.ts'
 import type { Keys, Signer, SignerParts } from './signer.ts'
 import {
@@ -62,10 +62,10 @@ export interface Sealer {
  */
 export const makeSealer = ({ db, tokens, seal, name, log, now, onBroken }: SealerParts): Sealer => {
   /** Newest head verified by this process; the log may only grow from it. */
-  let known: Head | null = null
+  let verifiedHead: Head | null = null
   let passedOver = 0
 
-  const tellBroken = (error: unknown): void => {
+  const reportBroken = (error: unknown): void => {
     log.error({ err: error }, 'the log is not whole')
     onBroken()
   }
@@ -73,9 +73,10 @@ export const makeSealer = ({ db, tokens, seal, name, log, now, onBroken }: Seale
   const check = async (trx: Transaction, tiles: Tiles, keys: Keys): Promise<number> => {
     const size = await countLeaves(trx)
     const stored = await findCheckpoint(trx)
-    if (stored && stored.note === known?.note && stored.size === size) return size
+    if (stored && stored.note === verifiedHead?.note && stored.size === size) return size
     if (!stored) {
-      if (known || keys.all.length > 0) throw new LogBrokenError('the checkpoints are missing')
+      if (verifiedHead || keys.all.length > 0)
+        throw new LogBrokenError('the checkpoints are missing')
       return size
     }
     const opened = openNote(stored.note, keys.all)
@@ -83,9 +84,13 @@ export const makeSealer = ({ db, tokens, seal, name, log, now, onBroken }: Seale
     if (size !== stored.size) throw new LogBrokenError('the tree is not the size that was signed')
     if (!(await rootOf(tiles, size)).equals(opened.root))
       throw new LogBrokenError('the tree was changed')
-    if (known && (known.size > size || !(await rootOf(tiles, known.size)).equals(known.root)))
+    if (
+      verifiedHead &&
+      (verifiedHead.size > size ||
+        !(await rootOf(tiles, verifiedHead.size)).equals(verifiedHead.root))
+    )
       throw new LogBrokenError('the log was rewound')
-    known = { ...opened, note: stored.note }
+    verifiedHead = { ...opened, note: stored.note }
     return size
   }
 
@@ -110,14 +115,14 @@ export const makeSealer = ({ db, tokens, seal, name, log, now, onBroken }: Seale
   }
 
   /** Skips rows not written by this program with its secret, and reports them once. */
-  const listGenuine = async (trx: Transaction): Promise<UnsealedRow[]> => {
+  const listAuthenticRows = async (trx: Transaction): Promise<UnsealedRow[]> => {
     for (let after = 0; ;) {
       const waiting = await listUnsealed(trx, after, rowsAtOnce)
-      const rows = waiting.filter((row) => isOwnRow(tokens, row))
-      const foreign = waiting.findLast((row) => !rows.includes(row))?.id ?? 0
-      if (foreign > passedOver) {
-        passedOver = foreign
-        tellBroken(new LogBrokenError('a row is not of this program, or of another secret'))
+      const rows = waiting.filter((row) => isAuthenticRow(tokens, row))
+      const newestForeignId = waiting.findLast((row) => !rows.includes(row))?.id ?? 0
+      if (newestForeignId > passedOver) {
+        passedOver = newestForeignId
+        reportBroken(new LogBrokenError('a row is not of this program, or of another secret'))
       }
       if (rows.length > 0 || waiting.length < rowsAtOnce) return rows
       after = waiting.at(-1)?.id ?? 0
@@ -129,8 +134,8 @@ export const makeSealer = ({ db, tokens, seal, name, log, now, onBroken }: Seale
     const keys = await readKeys(trx, seal)
     const stored = storedTiles(trx)
     const size = await check(trx, stored, keys)
-    const rows = await listGenuine(trx)
-    if (rows.length === 0 && known) return { rows: 0, head: null }
+    const rows = await listAuthenticRows(trx)
+    if (rows.length === 0 && verifiedHead) return { rows: 0, head: null }
     const changed = await appendLeaves(
       stored,
       size,
@@ -149,10 +154,10 @@ export const makeSealer = ({ db, tokens, seal, name, log, now, onBroken }: Seale
   }
 
   const sealAll = async (): Promise<number> => {
-    if (known && !(await hasUnsealed(db.read))) return 0
+    if (verifiedHead && !(await hasUnsealed(db.read))) return 0
     for (let sealed = 0; ;) {
       const { rows, head } = await db.maintain(sealSome)
-      known = head ?? known
+      verifiedHead = head ?? verifiedHead
       sealed += rows
       if (rows < rowsAtOnce) return sealed
     }
@@ -169,7 +174,7 @@ export const makeSealer = ({ db, tokens, seal, name, log, now, onBroken }: Seale
     const wait = await sealNow().then(
       () => everyMs,
       (error: unknown) => {
-        if (error instanceof LogBrokenError) tellBroken(error)
+        if (error instanceof LogBrokenError) reportBroken(error)
         else log.error({ err: error }, 'the log could not be sealed')
         return afterFailureMs
       },

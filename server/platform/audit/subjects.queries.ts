@@ -20,17 +20,17 @@ export const subjectsByRow = async (
 }
 
 /** Maximum number of subjects listed per row. */
-const mostNamed = 50
+const maxListedSubjects = 50
 
-const wordOfChange = `CASE change ${Object.entries(changes)
+const changeNameSql = `CASE change ${Object.entries(changes)
   .map(([name, number]) => `WHEN ${number} THEN '${name}'`)
   .join(' ')} END`
 
 export const subjectColumns = (read: Knex): [named: string, count: string] => {
   const { object, listInOrder } = jsonSyntax(read)
   const order = 'change DESC, type, subject_id'
-  const named = `SELECT * FROM log_subjects WHERE log_id = l.id ORDER BY ${order} LIMIT ${mostNamed}`
-  const subject = `${object}('type', type, 'id', ${asText('subject_id')}, 'name', coalesce(name, ''), 'change', ${wordOfChange})`
+  const named = `SELECT * FROM log_subjects WHERE log_id = l.id ORDER BY ${order} LIMIT ${maxListedSubjects}`
+  const subject = `${object}('type', type, 'id', ${asText('subject_id')}, 'name', coalesce(name, ''), 'change', ${changeNameSql})`
   return [
     `(SELECT ${listInOrder(subject, order)} FROM (${named}) AS named)`,
     '(SELECT count(*) FROM log_subjects WHERE log_id = l.id)',

@@ -120,7 +120,7 @@ export const hasUnsealed = async (read: Knex): Promise<boolean> =>
   (await read('log_unsealed').first('log_id')) !== undefined
 
 /** Finds a row that is neither in the tree nor waiting for it, and so was not written by this program. */
-export const findStray = async (read: Knex): Promise<number | null> => {
+export const findUnsealableRow = async (read: Knex): Promise<number | null> => {
   const row = await read('logs')
     .whereNotExists(read('log_leaves').whereRaw('log_leaves.log_id = logs.id').select('log_id'))
     .whereNotExists(read('log_unsealed').whereRaw('log_unsealed.log_id = logs.id').select('log_id'))

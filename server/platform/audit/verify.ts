@@ -5,16 +5,16 @@ import type { Seal } from '#server/core/seal'
 import type { Tokens } from '#server/core/tokens'
 import { listErasures, type Erased } from './anonymize.ts'
 import { findDropped } from './audit.queries.ts'
-import { examine, leafOf, type LogRow } from './leaf.ts'
+import { inspectPersonalColumns, leafOf, type LogRow } from './leaf.ts'
 import { hashBytes, hashOfLeaf, makeRoots, rootOf, type Tiles } from './merkle.ts'
 import { openNote, readNote, type PublicKey } from './note.ts'
-import { isOwnRow } from './rows.ts'
+import { isAuthenticRow } from './rows.ts'
 import { readKeys, type Keys } from './signer.ts'
 import {
   countLeaves,
   findCheckpoint,
   findLeafOutside,
-  findStray,
+  findUnsealableRow,
   listCheckpoints,
   listLeaves,
   listTiles,
@@ -24,8 +24,8 @@ import {
 } from './tree.queries.ts'
 
 const tileWidth = 256
-const tilesAtOnce = 8
-const checkpointsAtOnce = 1000
+const tileBatchSize = 8
+const checkpointBatchSize = 1000
 
 class Fault extends Error {
   readonly fault: LogFault
@@ -47,15 +47,15 @@ const mayBeErased = (row: LogRow, { userIds, rowIds }: Erased) => ({
 const ofActor = new Set<string>(['actor_name', 'address', 'user_agent'])
 
 const isGenuine = (row: LogRow, erasures: Erased): { genuine: boolean; erased: boolean } => {
-  const { erased, altered } = examine(row)
+  const { erased, altered } = inspectPersonalColumns(row)
   const may = mayBeErased(row, erasures)
   const allowed = erased.every((column) => (ofActor.has(column) ? may.actor : may.target))
   return { genuine: altered.length === 0 && allowed, erased: erased.length > 0 }
 }
 
 const isLeaf = async (read: Knex, hash: Buffer): Promise<boolean> => {
-  for (let place = 0; ; place += tilesAtOnce) {
-    const tiles = await listTiles(read, 0, place, tilesAtOnce)
+  for (let place = 0; ; place += tileBatchSize) {
+    const tiles = await listTiles(read, 0, place, tileBatchSize)
     if (tiles.length === 0) return false
     for (const { hashes } of tiles)
       for (let start = 0; start < hashes.length; start += hashBytes)
@@ -65,10 +65,10 @@ const isLeaf = async (read: Knex, hash: Buffer): Promise<boolean> => {
 
 async function* allCheckpoints(read: Knex): AsyncGenerator<StoredCheckpoint> {
   for (let from = 0; ;) {
-    const some = await listCheckpoints(read, from, checkpointsAtOnce)
+    const some = await listCheckpoints(read, from, checkpointBatchSize)
     yield* some
     const last = some.at(-1)
-    if (!last || some.length < checkpointsAtOnce) return
+    if (!last || some.length < checkpointBatchSize) return
     from = last.size + 1
   }
 }
@@ -104,7 +104,7 @@ interface Counts {
 }
 
 /** Rows checked before other requests get a turn. */
-const rowsATurn = 64
+const rowsPerTurn = 64
 
 const checkTree = async (read: Knex, tiles: Tiles, keys: Keys, counts: Counts): Promise<number> => {
   const erasures = await listErasures(read)
@@ -118,15 +118,15 @@ const checkTree = async (read: Knex, tiles: Tiles, keys: Keys, counts: Counts): 
   }
   await checkpoint(0)
   // Checkpoints before the dropped rows were deleted with them.
-  for (let place = 0; ; place += tilesAtOnce) {
-    const some = await listTiles(read, 0, place, tilesAtOnce)
+  for (let place = 0; ; place += tileBatchSize) {
+    const some = await listTiles(read, 0, place, tileBatchSize)
     const from = place * tileWidth
-    const leaves = await listLeaves(read, from, from + tilesAtOnce * tileWidth)
+    const leaves = await listLeaves(read, from, from + tileBatchSize * tileWidth)
     const rows = new Map(leaves.map((row) => [row.leaf_index, row]))
     for (const { place: own, hashes } of some)
       for (let start = 0; start < hashes.length; start += hashBytes) {
         const index = own * tileWidth + start / hashBytes
-        if (index % rowsATurn === 0) await setImmediate()
+        if (index % rowsPerTurn === 0) await setImmediate()
         if (index !== roots.size()) throw new Fault('missing', null, roots.size() + 1)
         const stored = hashes.subarray(start, start + hashBytes)
         if (index >= counts.droppedUpTo) {
@@ -139,20 +139,20 @@ const checkTree = async (read: Knex, tiles: Tiles, keys: Keys, counts: Counts): 
         }
         await checkpoint(index + 1)
       }
-    if (some.length < tilesAtOnce) break
+    if (some.length < tileBatchSize) break
   }
   if (!next.done) throw new Fault('rewound', null, roots.size() + 1)
   return roots.size()
 }
 
-const checkStrays = async (read: Knex, tokens: Tokens, size: number, counts: Counts) => {
+const checkUnexpectedRows = async (read: Knex, tokens: Tokens, size: number, counts: Counts) => {
   const outside = await findLeafOutside(read, counts.droppedUpTo, size)
   if (outside !== null) throw new Fault('inserted', outside, null)
-  const stray = await findStray(read)
+  const stray = await findUnsealableRow(read)
   if (stray !== null) throw new Fault('inserted', stray, null)
   for (const row of await listUnsealed(read)) {
-    if (!isOwnRow(tokens, row)) throw new Fault('inserted', row.id, null)
-    if (examine(row).altered.length > 0) throw new Fault('altered', row.id, null)
+    if (!isAuthenticRow(tokens, row)) throw new Fault('inserted', row.id, null)
+    if (inspectPersonalColumns(row).altered.length > 0) throw new Fault('altered', row.id, null)
     counts.unsealed += 1
   }
 }
@@ -169,7 +169,7 @@ const checkAll = async (
   const head = await findCheckpoint(read)
   if (head ? head.size !== size || !openNote(head.note, keys.own) : size > 0)
     throw new Fault('checkpoint', null, size)
-  await checkStrays(read, tokens, size, counts)
+  await checkUnexpectedRows(read, tokens, size, counts)
   if (remembered === undefined) return
   const known = readNote(remembered)
   if (!known || !openNote(remembered, keys.all))

@@ -1,6 +1,6 @@
 import type { Transaction } from '#db/connect'
 import { readRows } from '#db/prepared'
-import { insertLast, insertRows, settleLast } from '#db/insertRows'
+import { insertDeferred, insertRows, flushDeferred } from '#db/insertRows'
 import { macOf, prepareLog, rowOf } from './rows.ts'
 import { subjectsOf } from './subjects.ts'
 import type { AuditOrigin, LogEntry, NewLogRow, PreparedLog } from './rows.ts'
@@ -43,7 +43,7 @@ const entryRow = (origin: AuditOrigin, now: number, prepared: PreparedLog) => {
 }
 
 /**
- * Writes an audit row in the transaction of its change. The row is inserted at the transaction's end (see `insertLast`)
+ * Writes an audit row in the transaction of its change. The row is inserted at the transaction's end (see `insertDeferred`)
  * and sealed within a second.
  */
 export const writeAudit = async (
@@ -52,10 +52,10 @@ export const writeAudit = async (
   now: number,
   entry: LogEntry,
 ): Promise<void> =>
-  insertLast(trx, 'log_entries', columns, entryRow(origin, now, prepareLog(origin, entry)))
+  insertDeferred(trx, 'log_entries', columns, entryRow(origin, now, prepareLog(origin, entry)))
 
 /** Performs the work of a log row and rolls it back, so that the response time is the same. */
-export const simulateAudit = async (
+export const rehearseAudit = async (
   trx: Transaction,
   origin: AuditOrigin,
   now: number,
@@ -66,7 +66,7 @@ export const simulateAudit = async (
   await readRows(trx, 'ROLLBACK TO SAVEPOINT rehearsal', [])
 }
 
-const rowsAtOnce = 1000
+const batchSize = 1000
 
 export const writeAudits = async (
   trx: Transaction,
@@ -74,7 +74,7 @@ export const writeAudits = async (
   now: number,
   prepared: Iterable<PreparedLog>,
 ): Promise<void> => {
-  await settleLast(trx)
+  await flushDeferred(trx)
   let rows: PreparedLog[] = []
   const write = async () => {
     const stored = rows.map((one) => entryRow(origin, now, one))
@@ -83,7 +83,7 @@ export const writeAudits = async (
   }
   for (const one of prepared) {
     rows.push(one)
-    if (rows.length === rowsAtOnce) await write()
+    if (rows.length === batchSize) await write()
   }
   await write()
 }

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import {
-  companyLikeness,
+  similarNameKey,
   companyNameKey,
   containedIn,
   hasValidCheckCharacter,
-  isTelling,
+  isLongEnough,
   maxBefore,
 } from '#contract/text/companyNames'
 import type { companyFlags } from '#contract/companies/companies'
@@ -105,10 +105,10 @@ export const findPhoneOwner = async (
 }
 
 /** Maximum number of extra characters for a name containing a short name to count as similar. */
-const maxMore = 4
-const starts = Array.from({ length: maxBefore + 1 }, (_none, index) => index + 1)
+const maxExtraLength = 4
+const startOffsets = Array.from({ length: maxBefore + 1 }, (_none, index) => index + 1)
 
-const asked = (read: Knex) =>
+const inputRowsSql = (read: Knex) =>
   read.client.config.client === 'pg'
     ? `jsonb_to_recordset(?::jsonb)
          AS a(id int, code text, key text, beyond text, longest int, contained jsonb)`
@@ -129,7 +129,7 @@ export const flagsSql = (read: Knex): string => {
     ? 'jsonb_array_elements_text(a.contained) AS held (value)'
     : 'json_each(a.contained) AS held'
   const conditions = [
-    ...starts.map(
+    ...startOffsets.map(
       (start) => `companies c WHERE ${from(start)} >= a.key AND ${from(start)} < a.beyond
         AND length(c.likeness_key) <= a.longest`,
     ),
@@ -142,12 +142,12 @@ export const flagsSql = (read: Knex): string => {
   return `SELECT a.id, ${alike.join(' OR ')} AS alike,
       EXISTS (SELECT 1 FROM companies c WHERE c.organisation_code = a.code AND c.id <> a.id
         AND ${likely(read, "c.status = 'closed'")}) AS closed
-    FROM ${asked(read)}`
+    FROM ${inputRowsSql(read)}`
 }
 
 /** Sorts after every continuation of a prefix. */
-const last = '\u{10ffff}'
-const anyLength = 2 ** 30
+const highestCharacter = '\u{10ffff}'
+const unlimitedLength = 2 ** 30
 
 const hasWrongCode = ({ nationCode, organisationCode }: StoredCompany): boolean =>
   nationCode === homeCountryId && !hasValidCheckCharacter(organisationCode)
@@ -158,13 +158,13 @@ export const findFlags = async (
 ): Promise<Map<string, (typeof companyFlags)[number][]>> => {
   const json = JSON.stringify(
     companies.map(({ companyId, name, organisationCode }) => {
-      const key = companyLikeness(name)
+      const key = similarNameKey(name)
       return {
         id: companyId,
         code: organisationCode,
         key,
-        beyond: key + last,
-        longest: isTelling(key) ? anyLength : key.length + maxMore,
+        beyond: key + highestCharacter,
+        longest: isLongEnough(key) ? unlimitedLength : key.length + maxExtraLength,
         contained: containedIn(key),
       }
     }),

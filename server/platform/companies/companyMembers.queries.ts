@@ -1,14 +1,14 @@
 import { establishedStatuses } from '#contract/core/enums'
 import type { Transaction } from '#db/connect'
 import { lockForChange, whereIdIn } from '#db/dialect'
-import { revised } from '#db/tables'
+import { versionBump } from '#db/tables'
 import { companySearchKey } from './companyStore.queries.ts'
 
 /**
  * Copies name and phone of the administrator's account to their company: the verified phone, else the pending one, else
  * the phone of the application. Call it after any of them changes.
  */
-export const followAdministrator = async (
+export const copyAdministratorContact = async (
   trx: Transaction,
   userId: number,
   now: number,
@@ -37,7 +37,7 @@ export const followAdministrator = async (
     .update({
       ...bound,
       search_key: companySearchKey(company.name, company.organisation_code, company.real_name),
-      ...revised(trx, now),
+      ...versionBump(trx, now),
     })
 }
 
@@ -50,7 +50,7 @@ export const withdrawRightsRequests = (
   trx('rights_requests')
     .whereRaw(...whereIdIn(trx, 'user_id', userIds))
     .where({ status: 'inReview' })
-    .update({ status: 'withdrawn', decided_at: now, ...revised(trx, now) })
+    .update({ status: 'withdrawn', decided_at: now, ...versionBump(trx, now) })
 
 /**
  * Adds a user without a company to one and withdraws their open rights requests, which others now decide.
@@ -66,7 +66,7 @@ export const joinCompany = async (
     .where(who)
     .whereNull('company_id')
     .whereNull('deleted_at')
-    .update({ company_id: companyId, ...revised(trx, now) })
+    .update({ company_id: companyId, ...versionBump(trx, now) })
   if (joined !== 1) return false
   await withdrawRightsRequests(trx, [who.id], now)
   return true
@@ -88,7 +88,7 @@ export const installAdministrator = async (
     .where({ id: companyId })
     .update({ administrator_id: userId, user_count: 1 })
   await closeRequests(trx, userId, now)
-  await followAdministrator(trx, userId, now)
+  await copyAdministratorContact(trx, userId, now)
   return true
 }
 
@@ -108,10 +108,10 @@ export const setAdministrator = async (
       administrator_id: userId,
       administrator_dial_code: '',
       administrator_phone: '',
-      ...revised(trx, now),
+      ...versionBump(trx, now),
     })
-  await trx('users').where({ id: userId }).update(revised(trx, now))
-  await followAdministrator(trx, userId, now)
+  await trx('users').where({ id: userId }).update(versionBump(trx, now))
+  await copyAdministratorContact(trx, userId, now)
 }
 
 /** True if the user joined the company with their own account: as founder, by request or by invitation. */
@@ -138,7 +138,7 @@ export const listMembers = (trx: Transaction, companyId: number): Promise<number
 export const closeRequests = (trx: Transaction, userId: number, now: number): Promise<unknown> =>
   trx('join_requests')
     .where({ user_id: userId, status: 'inReview' })
-    .update({ status: 'closed', decided_at: now, ...revised(trx, now) })
+    .update({ status: 'closed', decided_at: now, ...versionBump(trx, now) })
 
 export const rejectRequests = async (
   trx: Transaction,
@@ -153,7 +153,7 @@ export const rejectRequests = async (
     .select({ id: 'j.id', userId: 'u.id', userName: 'u.real_name' })
   await trx('join_requests')
     .where({ company_id: companyId, status: 'inReview' })
-    .update({ ...decision, status: 'rejected', decided_at: now, ...revised(trx, now) })
+    .update({ ...decision, status: 'rejected', decided_at: now, ...versionBump(trx, now) })
   return open
 }
 
@@ -162,7 +162,7 @@ export const rejectRequests = async (
  * roles next.
  * @returns the ids of the members
  */
-export const releaseMembers = async (
+export const removeAllMembers = async (
   trx: Transaction,
   companyId: number,
   now: number,
@@ -173,13 +173,13 @@ export const releaseMembers = async (
   await withdrawRightsRequests(trx, ids, now)
   await trx('users')
     .where({ company_id: companyId })
-    .update({ company_id: null, department_id: null, ...revised(trx, now) })
+    .update({ company_id: null, department_id: null, ...versionBump(trx, now) })
   await trx('companies').where({ id: companyId }).update({ user_count: 0, administrator_id: null })
   await trx('quota_requests')
     .where({ company_id: companyId, status: 'inReview' })
-    .update({ status: 'withdrawn', decided_at: now, ...revised(trx, now) })
+    .update({ status: 'withdrawn', decided_at: now, ...versionBump(trx, now) })
   await trx('invitations')
     .where({ company_id: companyId, status: 'open' })
-    .update({ status: 'revoked', ...revised(trx, now) })
+    .update({ status: 'revoked', ...versionBump(trx, now) })
   return ids
 }

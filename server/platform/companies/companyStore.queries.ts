@@ -1,10 +1,10 @@
 import { searchKeyOf } from '#db/pinyin'
 import { companies, type CompanyRecord } from '#contract/companies/companies'
-import { companyLikeness, companyNameKey } from '#contract/text/companyNames'
+import { similarNameKey, companyNameKey } from '#contract/text/companyNames'
 import type { CompanyStatus } from '#contract/core/enums'
 import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
-import { insertReturningId, revised, type NewRow } from '#db/tables'
+import { insertReturningId, versionBump, type NewRow } from '#db/tables'
 import { columnsOf } from '#server/core/columns'
 import { listChange } from '#server/core/listChange'
 import { sortKeysOf } from '#server/core/sortKeys'
@@ -54,7 +54,7 @@ export const companySearchKey = (
 const companyColumns = (fields: CompanyFields) => ({
   ...columnsOf(fieldsAmong(fields) as CompanyFields),
   name_key: companyNameKey(fields.name),
-  likeness_key: companyLikeness(fields.name),
+  likeness_key: similarNameKey(fields.name),
   ...sortKeysOf(companies, fields),
   search_key: companySearchKey(fields.name, fields.organisationCode, fields.administratorName),
 })
@@ -107,7 +107,7 @@ export const moveStatus = async (
       status: to,
       last_submission: null,
       ...(to === 'closed' ? { licence: null } : {}),
-      ...revised(trx, now),
+      ...versionBump(trx, now),
     })) === 1
 
 export const insertHistory = (

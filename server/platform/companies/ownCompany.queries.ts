@@ -1,5 +1,5 @@
 import { companies } from '#contract/companies/companies'
-import { companyLikeness, companyNameKey } from '#contract/text/companyNames'
+import { similarNameKey, companyNameKey } from '#contract/text/companyNames'
 import { homeCountryId, USER_CENTRE_APP_ID } from '#contract/core/enums'
 import type { Transaction } from '#db/connect'
 import { insertReturningId } from '#db/tables'
@@ -13,7 +13,7 @@ const insertOwnCompany = async (trx: Transaction, name: string, now: number): Pr
     kind: 'provider',
     name,
     name_key: companyNameKey(name),
-    likeness_key: companyLikeness(name),
+    likeness_key: similarNameKey(name),
     ...sortKeysOf(companies, { name }),
     search_key: companySearchKey(name, '', ''),
     organisation_code: '',

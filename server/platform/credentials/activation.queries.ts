@@ -43,7 +43,7 @@ export const findActivation = async (
  * Consumes a token.
  * @returns true for exactly one of several concurrent callers
  */
-export const takeActivation = async (
+export const consumeActivation = async (
   trx: Transaction,
   hashes: readonly string[],
 ): Promise<boolean> =>
@@ -89,7 +89,7 @@ export const listWaiting = (
  * Claims a queued activation.
  * @returns true for exactly one of several processes
  */
-export const takeWaiting = async (trx: Transaction, id: number): Promise<boolean> =>
+export const claimWaiting = async (trx: Transaction, id: number): Promise<boolean> =>
   (await trx('activations').where({ id }).whereNull('sent_at').delete()) === 1
 
 export const purgeActivations = (trx: Transaction, before: number): Promise<unknown> =>

@@ -3,7 +3,7 @@ import { isUnused, type LinkChannel } from '#contract/people/users'
 import type { Transaction } from '#db/connect'
 import { clearTries, storePassword } from '#server/platform/identity/accounts.queries'
 import { refuseCommonPassword } from './commonPasswords.ts'
-import { exceedsGiver } from './exceedsGiver.ts'
+import { exceedsIssuer } from './exceedsIssuer.ts'
 import { logOfAccount } from './passwordTry.service.ts'
 import { countedForRecipient, waitOfRecipient } from './codes.policy.ts'
 import { recipientKey, sendFailed, type Recipient } from '#server/core/recipient'
@@ -22,7 +22,7 @@ import {
   findActivation,
   insertActivation,
   listActivationsSent,
-  takeActivation,
+  consumeActivation,
 } from './activation.queries.ts'
 
 const dayMs = 86_400_000
@@ -31,7 +31,7 @@ const everybody = { companyId: 'all' } as const
 type Sender = Pick<Context, 'env' | 'settings' | 'delivery' | 'tokens' | 'rates' | 'now'>
 
 /** Only a digest of the token is stored, so that database readers cannot activate accounts. */
-const digested = 'activation'
+const digestPurpose = 'activation'
 
 const recipientsInOrder = (contacts: Contacts, first: LinkChannel): Recipient[] =>
   recipientsOf(contacts).toSorted(
@@ -88,7 +88,7 @@ export const sendActivation = async (
     user_id: user.userId,
     sent_by: sentBy,
     recipient_key: key,
-    token_hash: context.tokens.digest(digested, token),
+    token_hash: context.tokens.digest(digestPurpose, token),
     sent_at: now,
     expires_at: expiresAt,
   })
@@ -107,7 +107,7 @@ export const sendActivation = async (
   return recipient
 }
 
-const provenBy = (user: StoredUser | null, key: string): Recipient | undefined =>
+const verifiedRecipientOf = (user: StoredUser | null, key: string): Recipient | undefined =>
   user && user.status === 'active' && isUnused(user)
     ? recipientsOf(user.contacts.pending).find((one) => recipientKey(one) === key)
     : undefined
@@ -118,7 +118,7 @@ export const activate = async (
   { token, password }: Activation,
 ): Promise<Activated> => {
   const { db } = scope
-  const hashes = scope.tokens.digests(digested, token)
+  const hashes = scope.tokens.digests(digestPurpose, token)
   if (!(await findActivation(db.read, hashes, scope.now()))) throw new Refusal('activationUnknown')
   await refuseCommonPassword(password)
   const passwordHash = await scope.passwords.admit(scope.address, ({ hash }) => hash(password))
@@ -126,10 +126,10 @@ export const activate = async (
     const now = scope.now()
     const activation = await findActivation(trx, hashes, now)
     const user = activation && (await findUser(trx, everybody, activation.userId, now))
-    const recipient = activation && provenBy(user, activation.recipientKey)
+    const recipient = activation && verifiedRecipientOf(user, activation.recipientKey)
     const isOver =
-      !user || !recipient || (await exceedsGiver(scope, trx, user.userId, activation.sentBy))
-    if (isOver || !(await takeActivation(trx, hashes))) throw new Refusal('activationUnknown')
+      !user || !recipient || (await exceedsIssuer(scope, trx, user.userId, activation.sentBy))
+    if (isOver || !(await consumeActivation(trx, hashes))) throw new Refusal('activationUnknown')
     const fields = { ...user, ...verifiedContacts(user.contacts, recipient) }
     if (!(await updateUser(trx, user, fields, now))) throw new Refusal('changedMeanwhile')
     await closeActivations(trx, user.userId)

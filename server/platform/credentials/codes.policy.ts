@@ -7,7 +7,7 @@ interface Cap {
 }
 
 /** Milliseconds until another event fits under all limits; `times` is sorted newest first. */
-const waitUnder = (caps: readonly Cap[], times: readonly number[], now: number): number =>
+const waitForCaps = (caps: readonly Cap[], times: readonly number[], now: number): number =>
   Math.max(
     0,
     ...caps.map(({ most, seconds }) => {
@@ -17,7 +17,7 @@ const waitUnder = (caps: readonly Cap[], times: readonly number[], now: number):
   )
 
 export const waitOfRecipient = (sentAt: readonly number[], now: number): number =>
-  waitUnder(recipientCaps, sentAt, now)
+  waitForCaps(recipientCaps, sentAt, now)
 
 export const waitOfHour = (at: number | null, now: number): number =>
   at === null ? 0 : Math.max(0, at + 3_600_000 - now)
@@ -34,7 +34,7 @@ export const sharedBudget = (purpose: CodePurpose): readonly CodePurpose[] =>
   budgets.find((purposes) => purposes.includes(purpose)) ?? [purpose]
 
 /** Above this multiple of the overall limit no proof of work helps; it bounds the cost of messages. */
-export const endFactor = 10
+export const hardLimitFactor = 10
 
 /** Difficulty in bits: 0 below half of the limit, then one more bit per doubling. */
 export const proofBits = (sent: number, cap: number, bits: number): number =>

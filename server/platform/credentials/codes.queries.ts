@@ -100,7 +100,7 @@ export const insertCode = (trx: Transaction, binding: Binding, code: NewCode): P
  * `codeTries`.
  * @returns id and digest of the code, or null if no valid code or try remains
  */
-export const takeCodeTry = async (
+export const consumeCodeTry = async (
   trx: Transaction,
   binding: Binding,
   now: number,
@@ -115,7 +115,7 @@ export const takeCodeTry = async (
   return rows[0] ? { id: rows[0].id, digest: rows[0].code_hash } : null
 }
 
-export const spendProof = async (
+export const consumeProof = async (
   trx: Transaction,
   id: string,
   expiresAt: number,

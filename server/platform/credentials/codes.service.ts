@@ -11,7 +11,7 @@ import { codeMessage } from '#server/platform/messaging/messages'
 import { cancelMessagesOfCodes } from '#server/platform/messaging/outbox.queries'
 import {
   countedForRecipient,
-  endFactor,
+  hardLimitFactor,
   proofBits,
   sharedBudget,
   waitOfHour,
@@ -26,18 +26,24 @@ import {
   insertCode,
   listSentTo,
   lockCodes,
-  takeCodeTry,
+  consumeCodeTry,
   type Binding,
 } from './codes.queries.ts'
 import { requireCodeAccess } from './codeAccess.ts'
 import { acceptProof, makeChallenge } from './proof.ts'
-import { recipientKey, sendFailed, taken, unknown, type Recipient } from '#server/core/recipient'
+import {
+  recipientKey,
+  sendFailed,
+  contactTakenError,
+  contactUnknownError,
+  type Recipient,
+} from '#server/core/recipient'
 
 const hourMs = 3_600_000
 const isForAccount = (purpose: CodePurpose) => purpose === 'login' || purpose === 'resetPassword'
 const isForOneself = (purpose: CodePurpose) => purpose === 'bindPhone' || purpose === 'bindEmail'
 
-const digested = 'verification code'
+const digestPurpose = 'verification code'
 
 const textOf = ({ recipientKey: key, purpose, subject }: Binding, code: string): string =>
   [key, purpose, subject, code].join('\n')
@@ -72,14 +78,14 @@ const checkCommonCaps = async (
   const { perAddress, inAll, proofBits: bits } = scope.settings.current.codeLimits
   const { subject } = binding
   const times = startsWithin(now, hourMs)
-  let difficulty = 0
+  let requiredBits = 0
   for (const { counted, cap, most } of [
     ...(subject ? [{ counted: { subject }, cap: perAddress, most: perAddress }] : []),
     { counted: { address: addressBlock(scope.address) }, cap: perAddress, most: perAddress },
     {
       counted: { purposes: sharedBudget(binding.purpose) },
       cap: inAll,
-      most: inAll * endFactor,
+      most: inAll * hardLimitFactor,
     },
   ]) {
     const sent = await countCodes(trx, counted, times)
@@ -87,12 +93,12 @@ const checkCommonCaps = async (
       const wait = waitOfHour(await findNthNewest(trx, counted, most, times), now)
       if (wait > 0) throw tooManyRequests(wait)
     }
-    difficulty = Math.max(difficulty, proofBits(sent, cap, bits))
+    requiredBits = Math.max(requiredBits, proofBits(sent, cap, bits))
   }
-  if (difficulty === 0 || subject) return
+  if (requiredBits === 0 || subject) return
   if (proof !== undefined && (await acceptProof(trx, scope.tokens, binding, proof, now))) return
-  const challenge = makeChallenge(scope.tokens, binding, difficulty, now)
-  throw new Refusal('proofRequired', { args: { challenge, difficulty } })
+  const challenge = makeChallenge(scope.tokens, binding, requiredBits, now)
+  throw new Refusal('proofRequired', { args: { challenge, difficulty: requiredBits } })
 }
 
 /**
@@ -120,9 +126,9 @@ export const sendCode = async (
   const binding = await bindingOf(scope, recipient, purpose)
   const account = await findAccountOf(scope.db.read, recipient)
   if (isForAccount(purpose)) {
-    if (!account) throw new Refusal(unknown[channel])
+    if (!account) throw new Refusal(contactUnknownError[channel])
     await requireCodeAccess(scope.db.read, account.userId, recipient, scope.now())
-  } else if (account) throw new Refusal(taken[channel])
+  } else if (account) throw new Refusal(contactTakenError[channel])
   if (!scope.delivery.canSend(channel)) throw new Refusal(sendFailed[channel])
 
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -137,7 +143,7 @@ export const sendCode = async (
     const tries = await replaceCode(trx, binding, now)
     const id = await insertCode(trx, binding, {
       channel,
-      code_hash: scope.tokens.digest(digested, textOf(binding, code)),
+      code_hash: scope.tokens.digest(digestPurpose, textOf(binding, code)),
       tries,
       address: addressBlock(scope.address),
       created_at: now,
@@ -174,9 +180,9 @@ export const tryCode = async (
   const open = await findOpenCode(db.read, binding)
   if (!open || open.tries >= codeTries || !isInRange(open.expires_at, codeEnds(scope.now())))
     return 'none'
-  const tried = await db.transaction((trx) => takeCodeTry(trx, binding, scope.now()))
+  const tried = await db.transaction((trx) => consumeCodeTry(trx, binding, scope.now()))
   if (!tried) return 'none'
-  const isRight = scope.tokens.isDigest(tried.digest, digested, textOf(binding, code))
+  const isRight = scope.tokens.isDigest(tried.digest, digestPurpose, textOf(binding, code))
   return isRight ? { codeId: tried.id } : 'wrong'
 }
 

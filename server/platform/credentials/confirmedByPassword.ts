@@ -9,12 +9,12 @@ import {
   type Account,
 } from '#server/platform/identity/accounts.queries'
 import { requireSession } from '#server/platform/identity/authenticate'
-import { asChecked, withPassword, wrongPassword } from './passwordTry.service.ts'
+import { lockIfUnchanged, withPassword, wrongPassword } from './passwordTry.service.ts'
 
 /**
  * Confirms a request with the caller's password; failures count towards the lock as at login.
  * @param action audit action logged for a wrong password
- * @returns the checked account, for `stillConfirmed`
+ * @returns the checked account, for `requireStillConfirmed`
  */
 export const confirmPassword = async (
   scope: Scope,
@@ -27,7 +27,7 @@ export const confirmPassword = async (
   if (!account) throw new Refusal('sessionEnded')
   return withPassword(scope, account, password, action, wrongPassword, async (checked) => {
     await db.transaction(async (trx) => {
-      await asChecked(trx, scope, checked)
+      await lockIfUnchanged(trx, scope, checked)
       await clearTries(trx, checked.userId)
     })
     return { ...checked, lockedUntil: null }
@@ -35,12 +35,12 @@ export const confirmPassword = async (
 }
 
 /** Checks inside the transaction that password, lock and session are unchanged. */
-export const stillConfirmed = async (
+export const requireStillConfirmed = async (
   trx: Transaction,
   scope: Scope,
   checked: Account,
 ): Promise<Account> => {
-  const account = await asChecked(trx, scope, checked)
+  const account = await lockIfUnchanged(trx, scope, checked)
   await requireSession(trx, scope)
   return account
 }
@@ -59,7 +59,7 @@ export const confirmedByPassword = async <T>(
   const checked = await confirmPassword(scope, password, action)
   return scope.db.transaction(async (trx) => {
     await lock(trx)
-    await stillConfirmed(trx, scope, checked)
+    await requireStillConfirmed(trx, scope, checked)
     return work(trx)
   })
 }

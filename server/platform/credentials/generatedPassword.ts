@@ -6,9 +6,10 @@ const digits = '23456789'
 
 const length = 12
 
-const some = (characters: string): string => characters.charAt(randomInt(characters.length))
+const randomCharacter = (characters: string): string =>
+  characters.charAt(randomInt(characters.length))
 
 export const generatePassword = (): string => {
-  const all = Array.from({ length }, () => some(letters + digits)).join('')
+  const all = Array.from({ length }, () => randomCharacter(letters + digits)).join('')
   return /[a-z]/i.test(all) && /\d/.test(all) ? all : generatePassword()
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '#db/connect'
 import type { Recipient } from '#server/core/recipient'
 import { Refusal } from '#server/core/errors'
 import type { PublicScope } from '#server/core/scope'
-import { writeAudit, simulateAudit } from '#server/platform/audit/writeAudit'
+import { writeAudit, rehearseAudit } from '#server/platform/audit/writeAudit'
 import type { LogEntry } from '#server/platform/audit/rows'
 import {
   countTry,
@@ -14,12 +14,12 @@ import {
   clearTries,
   lockAccount,
   recordLock,
-  takeTry,
+  consumeTry,
   type Account,
 } from '#server/platform/identity/accounts.queries'
 import { lock, lockEnd } from '#contract/core/lock'
 import { requireCodeAccess } from './codeAccess.ts'
-import { exceedsGiver } from './exceedsGiver.ts'
+import { exceedsIssuer } from './exceedsIssuer.ts'
 import type { Hashing } from './passwords.ts'
 import { keyedMutex } from '#server/core/keyedMutex'
 
@@ -74,7 +74,7 @@ export const requireOwner = async (
  * Loads and locks the account again inside the transaction, because password or lock may have changed during the slow
  * check.
  */
-export const asChecked = async (
+export const lockIfUnchanged = async (
   trx: Transaction,
   scope: PublicScope,
   checked: Account,
@@ -98,9 +98,9 @@ export const wrongOldPassword = (failures: number): Refusal =>
     args: { failures, remaining: Math.max(0, lockAfterFailures - failures) },
   })
 
-const isOver = async (scope: PublicScope, account: Account, until: number): Promise<boolean> =>
+const isExpired = async (scope: PublicScope, account: Account, until: number): Promise<boolean> =>
   until <= scope.now() ||
-  (await exceedsGiver(scope, scope.db.read, account.userId, account.passwordBy))
+  (await exceedsIssuer(scope, scope.db.read, account.userId, account.passwordBy))
 
 /** A correct but expired password is logged without counting as a failure. */
 const refuseExpired = async (
@@ -134,10 +134,13 @@ export const withPassword = <T>(
 ): Promise<T> => {
   const { db } = scope
   const check = async ({ verify }: Hashing): Promise<Account> => {
-    const taken = await db.transaction((trx) => takeTry(trx, account.userId, scope.now()))
+    const taken = await db.transaction((trx) => consumeTry(trx, account.userId, scope.now()))
     if (!('failure' in taken)) throw locked(taken.lockedUntil, scope.now())
     if (await verify(account.passwordHash, password)) {
-      if (account.generatedUntil !== null && (await isOver(scope, account, account.generatedUntil)))
+      if (
+        account.generatedUntil !== null &&
+        (await isExpired(scope, account, account.generatedUntil))
+      )
         throw await refuseExpired(scope, account, action)
       return { ...account, lockedUntil: taken.lockedUntil }
     }
@@ -155,7 +158,7 @@ export const withPassword = <T>(
   )
 }
 
-const nobody = { userId: 0, username: '', companyId: null }
+const absentAccount = { userId: 0, username: '', companyId: null }
 
 /**
  * Takes as long for an unknown name as for an existing one, including two commits, so that timing reveals nothing;
@@ -171,11 +174,11 @@ const checkAbsentPassword = async (
     await db.transaction(countTry)
     await verify(null, password)
     await db.transaction(async (trx) => {
-      await simulateAudit(
+      await rehearseAudit(
         trx,
         scope,
         scope.now(),
-        entryOf(nobody, 'signIn.failed', { refusal: refusal.error }),
+        entryOf(absentAccount, 'signIn.failed', { refusal: refusal.error }),
       )
       await countTry(trx)
     })

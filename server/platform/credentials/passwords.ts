@@ -18,10 +18,10 @@ export const hashPassword = (password: string, isWeak = false): Promise<string> 
   hash(password.normalize('NFKC'), isWeak ? weak : strong)
 
 /** Maximum concurrent hashes, so that many logins leave libuv threads for the rest of the server. */
-const hashesAtOnce = 2
+const maxConcurrentHashes = 2
 /** Maximum concurrent callers: while some hash, the others read and write. */
-const callersAtOnce = 8
-const places = 400
+const maxConcurrentCallers = 8
+const maxQueued = 400
 
 export interface Hashing {
   hash(password: string): Promise<string>
@@ -39,8 +39,8 @@ export interface Passwords {
 
 /** Serves waiting addresses in turn (IPv6 by network), so that logins from one address do not delay others. */
 export const makePasswords = (isWeak = false): Passwords => {
-  const callers = makeFairQueue(callersAtOnce, places)
-  const hashes = makeFairQueue(hashesAtOnce, Infinity)
+  const callers = makeFairQueue(maxConcurrentCallers, maxQueued)
+  const hashes = makeFairQueue(maxConcurrentHashes, Infinity)
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => hashes.admit('', work)
 
   let decoy: Promise<string> | null = null

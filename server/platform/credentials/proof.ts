@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { endsWithin, isInRange } from '#contract/core/clocks'
 import type { Transaction } from '#db/connect'
 import type { Tokens } from '#server/core/tokens'
-import { spendProof, type Binding } from './codes.queries.ts'
+import { consumeProof, type Binding } from './codes.queries.ts'
 
 const minuteMs = 60_000
 /** A slow phone needs a tenth of this. */
-const goodMs = 5 * minuteMs
+const validMs = 5 * minuteMs
 
-const digested = 'code proof'
+const digestPurpose = 'code proof'
 
 const textOf = (unsigned: string, { recipientKey: key, purpose, subject }: Binding): string =>
   [unsigned, key, purpose, subject].join('\n')
@@ -19,8 +19,8 @@ export const makeChallenge = (
   difficulty: number,
   now: number,
 ): string => {
-  const unsigned = [now + goodMs, difficulty, randomBytes(16).toString('base64url')].join('.')
-  return `${unsigned}.${tokens.digest(digested, textOf(unsigned, binding))}`
+  const unsigned = [now + validMs, difficulty, randomBytes(16).toString('base64url')].join('.')
+  return `${unsigned}.${tokens.digest(digestPurpose, textOf(unsigned, binding))}`
 }
 
 const leadingZeros = (hash: Buffer): number => {
@@ -43,9 +43,9 @@ export const acceptProof = async (
     proof.split('.')
   if (more.length > 0 || !/^\d{1,20}$/.test(nonce)) return false
   const unsigned = [expiresAt, difficulty, id].join('.')
-  if (!tokens.isDigest(signature, digested, textOf(unsigned, binding))) return false
-  if (!isInRange(Number(expiresAt), endsWithin(now, goodMs))) return false
+  if (!tokens.isDigest(signature, digestPurpose, textOf(unsigned, binding))) return false
+  if (!isInRange(Number(expiresAt), endsWithin(now, validMs))) return false
   const hash = createHash('sha256').update(`${unsigned}.${signature}${nonce}`).digest()
   if (leadingZeros(hash) < Number(difficulty)) return false
-  return spendProof(trx, id, Number(expiresAt), now)
+  return consumeProof(trx, id, Number(expiresAt), now)
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { whereIdIn } from '#db/dialect'
 import type { Actor } from '#server/core/scope'
 
-export interface Seen {
+export interface VisibleRecord {
   id: number
   seenBy(actor: Actor): boolean
 }
@@ -12,7 +12,7 @@ export interface Seen {
  * notified without ids.
  */
 export interface Audience {
-  find(read: Knex, ids: readonly number[]): Promise<Seen[]>
+  find(read: Knex, ids: readonly number[]): Promise<VisibleRecord[]>
   /** Other resources whose lists show data of these records. */
   affects?: readonly string[]
   /** Notifies everyone who may see the record, even without access to the list. */
@@ -21,7 +21,7 @@ export interface Audience {
   decides?(actor: Actor): boolean
 }
 
-interface Sight {
+interface RecordVisibility {
   company: number | 'all' | null
   userId?: number
 }
@@ -29,7 +29,7 @@ interface Sight {
 export const findOfCompany =
   (
     table: 'users' | 'join_requests' | 'invitations' | 'user_imports' | 'departments' | 'logs',
-    sightOf: (actor: Actor) => Sight,
+    sightOf: (actor: Actor) => RecordVisibility,
   ): Audience['find'] =>
   async (read, ids) => {
     const rows: { id: number; company_id: number | null; user_id?: number }[] = await read(table)

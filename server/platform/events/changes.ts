@@ -3,11 +3,11 @@ import type { AuditAction } from '#contract/operations/auditActions'
 import { recordChanged, type LiveEvent } from '#contract/operations/events'
 import { declaredResources } from '#contract/core/resource'
 import type { Actor } from '#server/core/scope'
-import type { Audience, Seen } from './audience.ts'
+import type { Audience, VisibleRecord } from './audience.ts'
 import type { LoggedChange } from './changes.queries.ts'
 
 /** Above this number of ids an event carries none, because reloading the list is cheaper. */
-const mostIds = 20
+const maxIds = 20
 
 const isQuiet = (action: AuditAction): boolean =>
   /^(signIn|signOut|session\.|application\.(pin|open)|log\.verify|permissions\.dropped)|\.export$/.test(
@@ -23,7 +23,7 @@ interface Change {
   type: string
   resources: readonly string[]
   audience: Audience | undefined
-  found: readonly Seen[]
+  found: readonly VisibleRecord[]
   /** True if some records no longer exist, so their former audience is unknown. */
   gone: boolean
   companies: ReadonlySet<number | null>
@@ -85,7 +85,7 @@ export const readChanges = async (
 const idsFor = (actor: Actor, change: Change): string[] | null | undefined => {
   if (!change.audience) return null
   const seen = change.found.filter((record) => record.seenBy(actor))
-  if (seen.length > mostIds) return null
+  if (seen.length > maxIds) return null
   if (seen.length > 0) return seen.map(({ id }) => String(id))
   if (change.type === 'log') return undefined
   // Records no longer visible are announced without ids, to users of the company, and deleted ones also to the
@@ -101,7 +101,7 @@ export const eventsFor = (
   mayList: (resource: string) => boolean,
 ): LiveEvent[] => {
   const events: LiveEvent[] = []
-  const tell = (resource: string, ids: readonly string[] | null, isOpen = false) => {
+  const addEvents = (resource: string, ids: readonly string[] | null, isOpen = false) => {
     if (!isOpen && !mayList(resource)) return
     if (ids === null) events.push(recordChanged(resource))
     else for (const id of ids) events.push(recordChanged(resource, id))
@@ -111,18 +111,18 @@ export const eventsFor = (
     if (ids === undefined) continue
     for (const resource of change.resources) {
       if (change.audience?.decides?.(actor)) events.push({ event: 'queue', data: { resource } })
-      tell(resource, ids, ids !== null && change.audience?.isShownToAll)
+      addEvents(resource, ids, ids !== null && change.audience?.isShownToAll)
     }
-    for (const resource of change.audience?.affects ?? []) tell(resource, null)
+    for (const resource of change.audience?.affects ?? []) addEvents(resource, null)
   }
   if (accounts.has(actor.userId)) events.push(recordChanged('account'))
   if (sessions.has(actor.userId)) events.push(recordChanged('sessions'))
   const isNear = actor.companyId !== null && sessionCompanies.has(actor.companyId)
   if (isNear || (sessionCompanies.size > 0 && actor.may('user:manage')))
-    tell('online-sessions', null)
-  const told = new Set<string>()
+    addEvents('online-sessions', null)
+  const sentEvents = new Set<string>()
   return events.filter((event) => {
     const text = JSON.stringify(event)
-    return !told.has(text) && told.add(text)
+    return !sentEvents.has(text) && sentEvents.add(text)
   })
 }

@@ -3,7 +3,7 @@ import type { LiveEvent } from '#contract/operations/events'
 import type { Actor } from '#server/core/scope'
 
 /** A reader with more unsent data is disconnected and may resume. */
-const mostWaitingBytes = 64 * 1024
+const maxWaitingBytes = 64 * 1024
 const textOf = ({ event, data }: LiveEvent): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n`
 
@@ -26,7 +26,7 @@ export const startStream = (response: ServerResponse, actor: Actor, rights: stri
   })
   const write = (text: string) => {
     response.write(text)
-    if (response.writableLength > mostWaitingBytes) response.destroy()
+    if (response.writableLength > maxWaitingBytes) response.destroy()
   }
   return {
     actor,

@@ -16,17 +16,17 @@ import {
 } from './changes.queries.ts'
 import { startStream, type Stream } from './stream.ts'
 
-const everyMs = 400
+const pollMs = 400
 /** Maximum time between a transaction's timestamp and its commit. */
 const commitMs = 10_000
 /** A row unsealed for this period means that the sealer has stopped. */
 const sealMs = 30_000
 /** Rows read per step, and the maximum a stream can resume over. */
-const mostRows = 1000
+const maxRows = 1000
 /** Streams per session; another one ends the oldest, which may belong to a broken connection. */
-const mostOfSession = 4
+const maxPerSession = 4
 /** Streams per user, at most half of all; if refused, the page polls instead. */
-const mostOfUser = (mostStreams: number) => Math.min(40, Math.ceil(mostStreams / 2))
+const maxPerUser = (mostStreams: number) => Math.min(40, Math.ceil(mostStreams / 2))
 
 export interface Streams {
   /**
@@ -52,7 +52,7 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
   const streams = new Set<Stream>()
   let closed = false
   let place = 0
-  let touched = new Map<number, number>()
+  let knownVersions = new Map<number, number>()
   let checkedAt = 0
   let timer: NodeJS.Timeout | undefined
   let work: Promise<unknown> = Promise.resolve()
@@ -103,19 +103,19 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
   const findInboxes = async (): Promise<Set<number>> => {
     const { db, now } = contextOf()
     const rows = await listTouchedNotifications(db.read, now() - commitMs)
-    const fresh = rows.filter(({ id, version }) => touched.get(id) !== version)
-    touched = new Map(rows.map(({ id, version }) => [id, version]))
+    const fresh = rows.filter(({ id, version }) => knownVersions.get(id) !== version)
+    knownVersions = new Map(rows.map(({ id, version }) => [id, version]))
     return new Set(fresh.map(({ user_id: userId }) => userId))
   }
 
-  const toldTo = (stream: Stream, changes: Parameters<typeof eventsFor>[1]): LiveEvent[] =>
+  const eventsOf = (stream: Stream, changes: Parameters<typeof eventsFor>[1]): LiveEvent[] =>
     eventsFor(stream.actor, changes, (resource) => mayList(stream.actor, resource))
 
   const follow = async (): Promise<boolean> => {
     const { db, now, audiences, sealer } = contextOf()
     await sealer.hurry()
     const head = await findHead(db.read)
-    const to = Math.min(head, place + mostRows)
+    const to = Math.min(head, place + maxRows)
     const rows = to > place ? await listChanges(db.read, place, to) : []
     const inboxes = await findInboxes()
     // `Math.abs` also covers a clock that was set back.
@@ -128,7 +128,7 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
       stream.send(
         [
           ...(inboxes.has(stream.actor.userId) ? [happened('notifications')] : []),
-          ...toldTo(stream, changes),
+          ...eventsOf(stream, changes),
         ],
         id,
       )
@@ -150,7 +150,7 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
     } catch (error) {
       contextOf().log.error({ err: error }, 'changes could not be read for the open streams')
     }
-    if (streams.size > 0 && !closed) timer ??= setTimeout(() => void turn(), everyMs).unref()
+    if (streams.size > 0 && !closed) timer ??= setTimeout(() => void turn(), pollMs).unref()
   }
 
   const begin = async (): Promise<void> => {
@@ -164,19 +164,19 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
     const { db, audiences } = contextOf()
     const last = parseId(lastId)
     if (!last) return []
-    if (last.place > place || place - last.place > mostRows) return [happened('reset')]
+    if (last.place > place || place - last.place > maxRows) return [happened('reset')]
     const rows = await listChanges(db.read, last.place, place)
     const { userId } = stream.actor
     const inbox = await hasTouchedNotifications(db.read, userId, last.at - commitMs)
     return [
       ...(inbox ? [happened('notifications')] : []),
-      ...toldTo(stream, await readChanges(db.read, rows, audiences)),
+      ...eventsOf(stream, await readChanges(db.read, rows, audiences)),
     ]
   }
 
   const dropOldest = (sessionId: string): void => {
     const same = [...streams].filter(({ actor }) => actor.sessionId === sessionId)
-    for (const stream of same.slice(0, Math.max(0, same.length - mostOfSession + 1))) drop(stream)
+    for (const stream of same.slice(0, Math.max(0, same.length - maxPerSession + 1))) drop(stream)
   }
 
   const hasTooMany = ({ userId, sessionId }: Actor, most: number): boolean =>
@@ -185,10 +185,10 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
 
   return {
     open: async (scope, response, lastId) => {
-      if (closed || streams.size >= scope.env.mostStreams || (await isStuck()))
+      if (closed || streams.size >= scope.env.maxStreams || (await isStuck()))
         throw new Refusal('overloaded')
       const actor = scope.actor.viewer ?? scope.actor
-      if (hasTooMany(actor, mostOfUser(scope.env.mostStreams))) throw new Refusal('overloaded')
+      if (hasTooMany(actor, maxPerUser(scope.env.maxStreams))) throw new Refusal('overloaded')
       const rights = await rightsVersion({ rights: scope.rights, actor })
       await inTurn(async () => {
         await begin()
@@ -202,7 +202,7 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
         if (events.length > 0) stream.send(events, idNow())
         else stream.beat(idNow())
       })
-      timer ??= setTimeout(() => void turn(), everyMs).unref()
+      timer ??= setTimeout(() => void turn(), pollMs).unref()
     },
     get size() {
       return streams.size

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { defaultDialCode, type Locale } from '#contract/text/locale'
-import { writtenEmail } from '#contract/text/emails'
+import { normalizeEmail } from '#contract/text/emails'
 import { fold } from '#contract/text/fold'
-import { readPhone, writtenPhone } from '#contract/text/phones'
+import { parsePhone, normalizePhoneInput } from '#contract/text/phones'
 import type { Transaction } from '#db/connect'
-import { mustExist, type Rows } from '#db/tables'
+import { requireRow, type Rows } from '#db/tables'
 import { lockForChange } from '#db/dialect'
 import type { Recipient } from '#server/core/recipient'
 import { lock, lockEnds } from '#contract/core/lock'
@@ -53,17 +53,17 @@ const people = (read: Knex) => read('users').whereNull('deleted_at')
 export const kindOfName = (name: string): NameKind => {
   const folded = fold(name)
   if (folded.includes('@')) return 'email'
-  return /^\+?\d+$/.test(writtenPhone(name)) ? 'phone' : 'username'
+  return /^\+?\d+$/.test(normalizePhoneInput(name)) ? 'phone' : 'username'
 }
 
-const longestDialCode = 7
+const maxDialCodeLength = 7
 
 /**
  * Finds an account by dialled digits with any split between dialling code and number: +1 264 235 may be stored under 1
  * or 1264. An exact match of `dialCode` wins.
  */
 const byNumber = async (read: Knex, digits: string, dialCode?: string): Promise<Account | null> => {
-  const lengths = Array.from({ length: longestDialCode }, (_none, index) => index + 1)
+  const lengths = Array.from({ length: maxDialCodeLength }, (_none, index) => index + 1)
   const splits = lengths
     .filter((length) => length < digits.length)
     .map((length) => [digits.slice(0, length), digits.slice(length)])
@@ -74,14 +74,14 @@ const byNumber = async (read: Knex, digits: string, dialCode?: string): Promise<
 }
 
 const byPhone = async (read: Knex, typed: string): Promise<Account | null> => {
-  const written = writtenPhone(typed)
-  const { dialCode, phone } = readPhone(written)
+  const written = normalizePhoneInput(typed)
+  const { dialCode, phone } = parsePhone(written)
   if (written.startsWith('+')) return byNumber(read, `${dialCode}${phone}`, dialCode)
   const rows = await people(read)
     .whereIn('phone', [...new Set([written, phone])])
     .select(columns, { dialCode: 'dial_code', phone: 'phone' })
   if (rows.length === 0) {
-    const whole = readPhone(`+${written}`)
+    const whole = parsePhone(`+${written}`)
     return byNumber(read, `${whole.dialCode}${whole.phone}`, whole.dialCode)
   }
   const atHome = rows.find((row) => row.dialCode === defaultDialCode && row.phone === phone)
@@ -94,7 +94,7 @@ const first = async (matching: ReturnType<typeof people>): Promise<Account | nul
 export const findAccount = (read: Knex, name: string): Promise<Account | null> => {
   const kind = kindOfName(name)
   if (kind === 'phone') return byPhone(read, name)
-  const key = fold(kind === 'email' ? writtenEmail(name) : name)
+  const key = fold(kind === 'email' ? normalizeEmail(name) : name)
   return first(people(read).where({ [`${kind}_key`]: key }))
 }
 
@@ -115,7 +115,7 @@ export const lockAccount = (trx: Transaction, userId: number): Promise<Account |
  * concurrent callers get at most `lock.most` tries.
  * @returns number of this try and the lock it set, or the end of an existing lock
  */
-export const takeTry = async (
+export const consumeTry = async (
   trx: Transaction,
   userId: number,
   now: number,
@@ -193,7 +193,7 @@ export const recordAgreement = (
   trx('users').where({ id: userId }).update({ agreement_version: version, agreed_at: now })
 
 export const findOwnContact = async (read: Knex, userId: number) =>
-  mustExist(
+  requireRow(
     await read('users').where({ id: userId }).first({
       nickName: 'nick_name',
       dialCode: 'dial_code',

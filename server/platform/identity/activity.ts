@@ -9,16 +9,16 @@ export interface Activity {
 }
 
 /** Minimum interval in milliseconds between writes for one session. */
-const apartMs = 60_000
-const mostRemembered = 50_000
+const minWriteIntervalMs = 60_000
+const maxCachedSessions = 50_000
 
 export const makeActivity = (): Activity => {
   const written = new Map<string, number>()
   let waiting = new Map<string, number>()
   return {
     note: (sessionId, writtenAt, now) => {
-      if (now - (written.get(sessionId) ?? writtenAt) < apartMs) return
-      if (written.size >= mostRemembered) written.clear()
+      if (now - (written.get(sessionId) ?? writtenAt) < minWriteIntervalMs) return
+      if (written.size >= maxCachedSessions) written.clear()
       written.set(sessionId, now)
       waiting.set(sessionId, now)
     },

@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/connect'
-import { revised } from '#db/tables'
+import { versionBump } from '#db/tables'
 
 export const setAvatar = async (
   trx: Transaction,
@@ -10,4 +10,4 @@ export const setAvatar = async (
   before !== after &&
   (await trx('users')
     .where({ id: userId, avatar: before })
-    .update({ avatar: after, ...revised(trx, now) })) === 1
+    .update({ avatar: after, ...versionBump(trx, now) })) === 1

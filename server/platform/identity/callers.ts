@@ -2,7 +2,7 @@ import type { Context } from '#server/core/context'
 import type { Actor } from '#server/core/scope'
 import type { AccessClaims } from '#server/core/tokens'
 import { actorOf } from './authenticate.ts'
-import { changesKeptSeconds, readIdentityChanges } from './changes.queries.ts'
+import { changesRetentionSeconds, readIdentityChanges } from './changes.queries.ts'
 import { findSession, type SessionRow } from './sessions.queries.ts'
 
 export interface Caller {
@@ -15,11 +15,11 @@ export interface Callers {
 }
 
 /** Maximum delay until changes by another process take effect. */
-const trustedMs = 500
+const maxStalenessMs = 500
 /** After a longer pause, unread changes may already have been deleted. */
-const gapMs = (changesKeptSeconds * 1000) / 2
-const mostUsers = 10_000
-const mostSessionsOfUser = 50
+const maxReadGapMs = (changesRetentionSeconds * 1000) / 2
+const maxUsers = 10_000
+const maxSessionsPerUser = 50
 
 interface Remembered {
   caller: Promise<Caller | null>
@@ -42,7 +42,7 @@ const makeFollower = (forget: (userId: number | null) => void) => {
     const startedAt = performance.now()
     const changes = await readIdentityChanges(db.read, position)
     // After a failover to another database, change numbers may be lower than those already read.
-    if (startedAt - readAt > gapMs || changes.position < position) forget(null)
+    if (startedAt - readAt > maxReadGapMs || changes.position < position) forget(null)
     for (const userId of changes.userIds) forget(userId)
     ;({ position, rightsMark } = changes)
     readAt = startedAt
@@ -63,7 +63,7 @@ const makeFollower = (forget: (userId: number | null) => void) => {
     rightsMark: () => rightsMark,
     follow: (context: Context): Promise<void> | null => {
       const ended = context.db.ended()
-      if (ended === readEnded && performance.now() - readAt < trustedMs) return null
+      if (ended === readEnded && performance.now() - readAt < maxStalenessMs) return null
       if (!running) return start(context)
       if (running.ended === ended) return running.done
       const again = () => start(context)
@@ -89,14 +89,14 @@ export const makeCallers = (): Callers => {
   return {
     of: async (context, claims) => {
       await follow(context)
-      const mark = rightsMark()
+      const rightsVersion = rightsMark()
       const known = users.get(claims.userId)?.get(claims.sessionId)
-      if (known && known.rightsMark >= mark) return known.caller
-      if (users.size >= mostUsers) users = new Map()
+      if (known && known.rightsMark >= rightsVersion) return known.caller
+      if (users.size >= maxUsers) users = new Map()
       const own = users.get(claims.userId) ?? new Map<string, Remembered>()
       users.set(claims.userId, own)
-      if (own.size >= mostSessionsOfUser) own.clear()
-      const remembered = { caller: load(context, claims), rightsMark: mark }
+      if (own.size >= maxSessionsPerUser) own.clear()
+      const remembered = { caller: load(context, claims), rightsMark: rightsVersion }
       own.set(claims.sessionId, remembered)
       const drop = () => {
         if (own.get(claims.sessionId) === remembered) own.delete(claims.sessionId)

@@ -40,9 +40,9 @@ export const readIdentityChanges = async (read: Knex, since: number): Promise<Id
   }
 }
 
-export const changesKeptSeconds = 3600
+export const changesRetentionSeconds = 3600
 
 export const dropIdentityChanges = async (trx: Transaction): Promise<void> => {
   const now = trx.client.config.client === 'pg' ? 'extract(epoch FROM now())' : 'unixepoch()'
-  await trx.raw(`DELETE FROM identity_changes WHERE at < ${now} - ?`, [changesKeptSeconds])
+  await trx.raw(`DELETE FROM identity_changes WHERE at < ${now} - ?`, [changesRetentionSeconds])
 }

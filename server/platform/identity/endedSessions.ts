@@ -8,7 +8,7 @@ export interface EndedSessions {
   close(): Promise<void>
 }
 
-const againAfterMs = 10_000
+const retryAfterMs = 10_000
 
 export const makeEndedSessions = (log: Logger): EndedSessions => {
   const unstored = new Map<string, () => Promise<unknown>>()
@@ -28,7 +28,7 @@ export const makeEndedSessions = (log: Logger): EndedSessions => {
   }
 
   const tryAgain = () => {
-    timer ??= setTimeout(() => void storeAll(), againAfterMs).unref()
+    timer ??= setTimeout(() => void storeAll(), retryAfterMs).unref()
   }
 
   return {

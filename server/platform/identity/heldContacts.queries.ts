@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { UserScope } from './users.queries.ts'
 
 /** Folded email addresses, and phone numbers without dialling code. */
-export interface AskedContacts {
+export interface ContactLookup {
   emails: readonly string[]
   phones: readonly string[]
 }
@@ -13,7 +13,7 @@ const given = (read: Knex, { companyId }: UserScope): Knex.QueryBuilder =>
 /** Company of the holder; null for users without one. */
 export type Holders = ReadonlyMap<string, number | null>
 
-interface Held {
+interface TakenContact {
   code?: string
   held: string
   company: number | null
@@ -24,12 +24,12 @@ interface Held {
  * nothing and are not revealed.
  * @returns keyed by folded address, and by dialling code and number separated by a space
  */
-export const findHeldContacts = async (
+export const findTakenContacts = async (
   read: Knex,
   scope: UserScope,
-  { emails, phones }: AskedContacts,
+  { emails, phones }: ContactLookup,
 ): Promise<{ emails: Holders; phones: Holders }> => {
-  const heldEmails: Held[] = emails.length
+  const takenEmails: TakenContact[] = emails.length
     ? [
         ...(await given(read, scope)
           .whereIn('pending_email_key', [...emails])
@@ -39,7 +39,7 @@ export const findHeldContacts = async (
           .select('email_key as held', 'company_id as company')),
       ]
     : []
-  const heldPhones: Held[] = phones.length
+  const takenPhones: TakenContact[] = phones.length
     ? [
         ...(await given(read, scope)
           .whereIn('pending_phone', [...phones])
@@ -50,7 +50,7 @@ export const findHeldContacts = async (
       ]
     : []
   return {
-    emails: new Map(heldEmails.map(({ held, company }) => [held, company])),
-    phones: new Map(heldPhones.map(({ code, held, company }) => [`${code} ${held}`, company])),
+    emails: new Map(takenEmails.map(({ held, company }) => [held, company])),
+    phones: new Map(takenPhones.map(({ code, held, company }) => [`${code} ${held}`, company])),
   }
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { SortOrder } from '#contract/core/paging'
 import type { sessionSortable } from '#contract/people/sessions'
 import { orderByClause } from '#db/dialect'
-import { readPage, type PageAsked } from '#db/page'
+import { readPage, type PageRequest } from '#db/page'
 import type { Rows } from '#db/tables'
 
 const running = (read: Knex, userId: number, now: number) =>
@@ -18,7 +18,7 @@ export const listRunningSessions = (
     sort: [field, order],
     filter,
     ...page
-  }: PageAsked & {
+  }: PageRequest & {
     sort: readonly [(typeof sessionSortable)[number], SortOrder]
     filter: { id?: readonly string[] | undefined }
   },

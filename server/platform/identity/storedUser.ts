@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Rows } from '#db/tables'
 import type { UserRecord } from '#contract/people/users'
 import { lockEnds } from '#contract/core/lock'
-import { asText, jsonSyntax, madeOnce } from '#db/json'
+import { asText, jsonSyntax, oncePerEngine } from '#db/json'
 import type { ContactSet } from './contacts.ts'
 
 export interface StoredUser extends UserRecord {
@@ -25,7 +25,7 @@ const pairsOf = (fields: Record<string, string>): string =>
     .map(([name, value]) => `'${name}', ${value}`)
     .join(', ')
 
-const recordPairs = madeOnce((read) => {
+const recordPairs = oncePerEngine((read) => {
   const { boolean, time } = jsonSyntax(read)
   const fields: Record<keyof UserRecord, string> = {
     id: asText('u.id'),

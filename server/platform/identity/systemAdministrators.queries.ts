@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
-import { revised } from '#db/tables'
+import { versionBump } from '#db/tables'
 
 /** Arbitrary number, used only by this program for PostgreSQL advisory locks. */
 const advisoryLock = 7_202_613
@@ -13,7 +13,7 @@ export const lockSystemAdministrators = async (trx: Transaction): Promise<void> 
 }
 
 /** Locks the active system super administrators and a candidate in id order, as every lock on users does. */
-export const holdAdministratorsAnd = (trx: Transaction, userId: number): Promise<unknown> =>
+export const lockAdministratorsAnd = (trx: Transaction, userId: number): Promise<unknown> =>
   lockForChange(
     trx('users')
       .where({ is_system_administrator: true, status: 'active' })
@@ -56,4 +56,4 @@ export const setSystemAdministrator = (
 ): Promise<unknown> =>
   trx('users')
     .where({ id: userId })
-    .update({ is_system_administrator: is, ...revised(trx, now) })
+    .update({ is_system_administrator: is, ...versionBump(trx, now) })

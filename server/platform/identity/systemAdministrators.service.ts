@@ -25,7 +25,7 @@ export interface NewSystemAdministrator {
  * Origin of a new administrator: the terminal creates any number, the browser setup only the first. The log shows it as
  * the actor's name, so neither value can be a username.
  */
-export type MadeBy = 'admin:create' | 'setup'
+export type CreationOrigin = 'admin:create' | 'setup'
 
 /**
  * Creates a system super administrator and adds them to the provider's own company, which is created with the first
@@ -38,7 +38,7 @@ export const createSystemAdministrator = async (
   trx: Transaction,
   origin: AuditOrigin,
   now: number,
-  by: MadeBy,
+  by: CreationOrigin,
   person: NewSystemAdministrator,
 ): Promise<number> => {
   await lockSystemAdministrators(trx)

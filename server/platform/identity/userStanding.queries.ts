@@ -43,8 +43,8 @@ export const findUserStanding = async (
   userId: number,
   now: number,
 ): Promise<UserStanding | null> => {
-  const mark = `(SELECT value FROM change_marks WHERE name = 'rights')`
-  const standing = `${jsonSyntax(read).array}(c.status, c.type, c.kind, ${mark})`
+  const versionSql = `(SELECT value FROM change_marks WHERE name = 'rights')`
+  const standing = `${jsonSyntax(read).array}(c.status, c.type, c.kind, ${versionSql})`
   const { users } = await readUsers<UserRecord & { standing: StandingValues }>(read, {
     which: oneUser(scope, userId),
     order: 'u.id',

@@ -4,11 +4,11 @@ import type { Locale } from '#contract/text/locale'
 import { fold } from '#contract/text/fold'
 import type { Database, Transaction } from '#db/connect'
 import { readRows } from '#db/prepared'
-import { insertReturningId, revised } from '#db/tables'
+import { insertReturningId, versionBump } from '#db/tables'
 import { users } from '#contract/people/users'
 import { sortKeysOf } from '#server/core/sortKeys'
 import {
-  followAdministrator,
+  copyAdministratorContact,
   withdrawRightsRequests,
 } from '#server/platform/companies/companyMembers.queries'
 import type { ContactSet } from './contacts.ts'
@@ -114,7 +114,7 @@ export const updateUser = async (
     [...Object.values(columns), user.userId, user.version],
   )
   if (changed.length !== 1) return false
-  if (user.isCompanyAdministrator) await followAdministrator(trx, user.userId, now)
+  if (user.isCompanyAdministrator) await copyAdministratorContact(trx, user.userId, now)
   return true
 }
 
@@ -127,7 +127,7 @@ export const setUserStatus = async (
   (await trx('users')
     .where({ id: userId })
     .whereNot({ status })
-    .update({ status, ...revised(trx, now) })) === 1
+    .update({ status, ...versionBump(trx, now) })) === 1
 
 export const unlockUser = async (trx: Transaction, userId: number, now: number): Promise<boolean> =>
   (await trx('users')
@@ -136,7 +136,7 @@ export const unlockUser = async (trx: Transaction, userId: number, now: number):
     .update({
       failed_sign_ins: 0,
       locked_until: null,
-      ...revised(trx, now),
+      ...versionBump(trx, now),
     })) === 1
 
 export const markRemoved = (trx: Transaction, userId: number, companyId: number) =>
@@ -156,7 +156,7 @@ export const removeFromCompany = async (
 ): Promise<boolean> => {
   const removed = await trx('users')
     .where({ id: userId, company_id: companyId })
-    .update({ company_id: null, department_id: null, ...revised(trx, now) })
+    .update({ company_id: null, department_id: null, ...versionBump(trx, now) })
   await withdrawRightsRequests(trx, [userId], now)
   if (companyId === null) return removed === 1
   const freed = await trx('companies')
@@ -170,7 +170,7 @@ export const removeFromCompany = async (
  * Reserves seats in a company's quota with one conditional statement, so concurrent callers cannot exceed it.
  * @returns false if the company is not approved or lacks free seats
  */
-export const takeSeats = async (
+export const claimSeats = async (
   trx: Transaction,
   companyId: number,
   count: number,

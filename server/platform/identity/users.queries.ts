@@ -19,7 +19,7 @@ export const visibleUsers = (read: Knex, scope: UserScope): Knex.QueryBuilder =>
 /**
  * The company id that `users_counts` uses for a scope: 0 for all companies, -1 (no row) for a caller without a company.
  */
-const countedAs = ({ companyId }: UserScope): number =>
+const countCompanyId = ({ companyId }: UserScope): number =>
   companyId === 'all' ? 0 : companyId < 1 ? -1 : companyId
 
 /** Returns the scope as an SQL condition with its bindings. */
@@ -30,13 +30,13 @@ export const visibleCondition = ({ companyId }: UserScope): [string, number[]] =
 
 export const countOf = (scope: UserScope): [string, number[]] => [
   'SELECT CAST(coalesce(sum(row_count), 0) AS bigint) AS total FROM users_counts WHERE company_id = ?',
-  [countedAs(scope)],
+  [countCompanyId(scope)],
 ]
 
-type Which = readonly [string, readonly (string | number)[]]
+type IdQuery = readonly [string, readonly (string | number)[]]
 
-interface UsersAsked {
-  which: Which
+interface UsersRequest {
+  which: IdQuery
   order: string
   now: number
   /** Scope of the returned total; 0 without one. */
@@ -56,7 +56,7 @@ const visibleOf = (scope: UserScope): [string, number[]] => {
 
 export const readUsers = async <Row = UserRecord>(
   read: Knex,
-  { which: [ids, values], order, now, counted, scope, more }: UsersAsked,
+  { which: [ids, values], order, now, counted, scope, more }: UsersRequest,
 ): Promise<{ users: JsonRows<Row>; total: number }> => {
   const { listInOrder, joinInOrder, sent } = jsonSyntax(read)
   const [user, shown] = userJson(read, now, more)
@@ -88,7 +88,7 @@ export const usersByIds = async (
 ): Promise<JsonRows<UserRecord>> =>
   (await readUsers(read, { which: orderedIds(read, ids), order, now, scope })).users
 
-export const oneUser = (scope: UserScope, userId: number): Which => {
+export const oneUser = (scope: UserScope, userId: number): IdQuery => {
   const [visible, values] = visibleCondition(scope)
   return [`SELECT u.id FROM users u WHERE u.id = ? AND ${visible}`, [userId, ...values]]
 }

@@ -14,12 +14,12 @@ export type Encoded =
   | { content?: undefined; refusal: Extract<ErrorName, 'imageUnreadable' | 'imageTooManyPixels'> }
 
 /** Time limit for one image on a busy machine: 50 megapixels take 15 seconds, a 12 megapixel photo two. */
-const longestMs = 60_000
+const timeoutMs = 60_000
 /**
  * Images are encoded one at a time, at up to 350 MB each; the others wait in memory, limited by the number of
  * concurrent uploads.
  */
-let last: Promise<unknown> = Promise.resolve()
+let queueTail: Promise<unknown> = Promise.resolve()
 
 const program = fileURLToPath(
   new URL(
@@ -35,7 +35,7 @@ const inProcess = (job: EncodingJob): Promise<Encoded> =>
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: ['--max-old-space-size=64'],
       env: { VIPS_CONCURRENCY: '1' },
-      timeout: longestMs,
+      timeout: timeoutMs,
       killSignal: 'SIGKILL',
     })
     encoder.once('message', (encoded) => done(encoded as Encoded))
@@ -60,11 +60,11 @@ export const encodeImage = async (
   if (fault) throw new Refusal(fault)
   const { megapixels, shape, side, quality } = imageKinds[kind]
   const job = { bytes, shape, side, quality, mostPixels: megapixels * 1_000_000 }
-  const encoding = last.then(() => {
+  const encoding = queueTail.then(() => {
     begin()
     return inProcess(job)
   })
-  last = encoding.catch(() => {})
+  queueTail = encoding.catch(() => {})
   const encoded = await encoding
   if (encoded.content) return Buffer.from(encoded.content)
   throw new Refusal(encoded.refusal, { args: { most: megapixels } })

@@ -7,8 +7,8 @@ import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'
 import { encodeImage } from './encodeImage.ts'
-import { namedAmong } from './images.queries.ts'
-import { admitUpload, type Sender } from './uploadPlaces.ts'
+import { findNamedImages } from './images.queries.ts'
+import { runInUploadSlot, type Sender } from './uploadPlaces.ts'
 
 type Env = Pick<Context, 'env'>
 type Reading = Env & { db: { read: Knex }; now(): number }
@@ -24,7 +24,7 @@ const folderOf = ({ env }: Env, kind: ImageKind): string =>
   join(env.downloads.folder, folders[kind])
 const pathOf = (context: Env, kind: ImageKind, name: string): string =>
   join(folderOf(context, kind), `${name}.webp`)
-const ours = /^([1-9]\d{0,9}-[0-9a-f]{32})\.webp(\.part)?$/
+const imageFilePattern = /^([1-9]\d{0,9}-[0-9a-f]{32})\.webp(\.part)?$/
 
 /**
  * @param late aborts reading when it rejects
@@ -55,13 +55,13 @@ const receive = async (
  * repeat, so a replaced image can be erased at any time.
  * @throws Refusal `fileTooLarge`, `invalidInput` (empty), `imageUnreadable`, `imageTooManyPixels`, `overloaded`
  */
-export const keepImage = async (
+export const storeImage = async (
   context: Env & Sender,
   kind: ImageKind,
   content: AsyncIterable<Uint8Array>,
 ): Promise<string> => {
   const { megabytes } = imageKinds[kind]
-  const encoded = await admitUpload(context, async ({ late, arrived, begin }) => {
+  const encoded = await runInUploadSlot(context, async ({ late, arrived, begin }) => {
     const bytes = await receive(content, megabytes, late)
     arrived()
     return Promise.race([encodeImage(kind, bytes, begin), late])
@@ -120,13 +120,13 @@ export const isWaiting = async (
 async function* strayFiles(context: Reading, kind: ImageKind, prefix = '') {
   const folder = folderOf(context, kind)
   const files = (await readdir(folder).catch(() => [])).flatMap((file) => {
-    const [, name, part] = file.startsWith(prefix) ? (ours.exec(file) ?? []) : []
+    const [, name, part] = file.startsWith(prefix) ? (imageFilePattern.exec(file) ?? []) : []
     return name ? [{ name, isPart: part !== undefined, path: join(folder, file) }] : []
   })
   for (let at = 0; at < files.length; at += 500) {
     const some = files.slice(at, at + 500)
     const names = some.map(({ name }) => name)
-    const named = new Set(await namedAmong[kind](context.db.read, names))
+    const named = new Set(await findNamedImages[kind](context.db.read, names))
     yield* some.filter(({ name, isPart }) => isPart || !named.has(name))
   }
 }

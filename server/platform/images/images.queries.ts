@@ -28,6 +28,6 @@ const logosAmong = async (read: Knex, names: readonly string[]): Promise<string[
   return rows.flatMap(({ logo }) => logo ?? [])
 }
 
-export const namedAmong: Readonly<
+export const findNamedImages: Readonly<
   Record<ImageKind, (read: Knex, names: readonly string[]) => Promise<string[]>>
 > = { avatar: avatarsAmong, licence: licencesAmong, logo: logosAmong }

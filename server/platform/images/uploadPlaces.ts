@@ -4,9 +4,9 @@ import { partyOf } from '#server/core/fairShares'
 import type { Scope } from '#server/core/scope'
 
 /** Limit of concurrent uploads in this process, because each image is held in memory. A user may have one. */
-const mostUploads = 8
+const maxUploads = 8
 /** An upload still arriving after this time can be evicted if all slots are in use. */
-const patienceMs = 5000
+const slowUploadMs = 5000
 
 export type Sender = Pick<Scope, 'actor' | 'address'>
 
@@ -27,23 +27,23 @@ export interface Turn {
 
 const uploading = new Map<number, Upload>()
 
-const noPlace = (): Refusal => new Refusal('overloaded', { retryAfter: 5 })
+const noFreeSlot = (): Refusal => new Refusal('overloaded', { retryAfter: 5 })
 
 /** The group that shares upload slots: a company, or all users without one at the same address. */
 const uploadParty = ({ actor, address }: Sender): string =>
   actor.companyId === null ? `address ${addressBlock(address)}` : partyOf(actor)
 
-const heldBy = (party: string): number =>
+const countUploadsOf = (party: string): number =>
   [...uploading.values()].filter((upload) => upload.party === party).length
 
-const makeRoom = (party: string): void => {
+const evictUpload = (party: string): void => {
   const others = [...uploading].flatMap(([userId, upload]) =>
-    upload.giveUp ? [{ userId, ...upload, held: heldBy(upload.party) }] : [],
+    upload.giveUp ? [{ userId, ...upload, held: countUploadsOf(upload.party) }] : [],
   )
   const [greediest] = others.toSorted((a, b) => b.held - a.held)
-  const fewer = greediest && heldBy(party) + 1 < greediest.held ? greediest : null
+  const fewer = greediest && countUploadsOf(party) + 1 < greediest.held ? greediest : null
   const chosen = fewer ?? others.find(({ isSlow }) => isSlow)
-  if (!chosen) throw noPlace()
+  if (!chosen) throw noFreeSlot()
   uploading.delete(chosen.userId)
   chosen.giveUp?.()
 }
@@ -54,27 +54,27 @@ const makeRoom = (party: string): void => {
  * @param work receives the image until `late` rejects, and encodes it
  * @throws Refusal `overloaded`: all slots are in use, the user already uploads, or the slot was given to another upload
  */
-export const admitUpload = async <T>(
+export const runInUploadSlot = async <T>(
   sender: Sender,
   work: (turn: Turn) => Promise<T>,
 ): Promise<T> => {
   const { userId } = sender.actor
   const party = uploadParty(sender)
-  if (uploading.has(userId)) throw noPlace()
-  if (uploading.size >= mostUploads) makeRoom(party)
+  if (uploading.has(userId)) throw noFreeSlot()
+  if (uploading.size >= maxUploads) evictUpload(party)
   const upload: Upload = { party, isSlow: false }
   const late = new Promise<never>((_done, fail) => {
-    upload.giveUp = () => fail(noPlace())
+    upload.giveUp = () => fail(noFreeSlot())
   })
   const timer = setTimeout(() => {
     upload.isSlow = true
-  }, patienceMs)
+  }, slowUploadMs)
   const arrived = () => {
     clearTimeout(timer)
     upload.isSlow = false
   }
   const begin = () => {
-    if (uploading.get(userId) !== upload) throw noPlace()
+    if (uploading.get(userId) !== upload) throw noFreeSlot()
     delete upload.giveUp
   }
   uploading.set(userId, upload)

@@ -49,7 +49,7 @@ export const makeLegal = async (read: Reader, now: () => number): Promise<LiveLe
   }
 }
 
-export const asRead = (document: LegalDocument, { systemName }: Settings): LegalDocument =>
+export const withSystemName = (document: LegalDocument, { systemName }: Settings): LegalDocument =>
   document.isModel
     ? {
         ...document,
@@ -64,7 +64,7 @@ export interface Acceptance {
 }
 
 /** Refuses if the given version of the agreement is not accepted; null if it is. */
-export const refusalWithout = (
+export const agreementRefusal = (
   version: string,
   { agree, agreementVersion = version }: Acceptance,
 ): Refusal | null =>

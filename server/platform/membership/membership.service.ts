@@ -2,7 +2,7 @@ import * as store from '#server/platform/identity/userStore.queries'
 import type { Reader, Transaction } from '#db/connect'
 import { findOwnCompany } from '#server/platform/companies/companyChecks.queries'
 import { Refusal } from '#server/core/errors'
-import { takeAllRoles } from '#server/platform/roles/roleUsers.service'
+import { withdrawAllRoles } from '#server/platform/roles/roleUsers.service'
 import { findFreeSeats } from './seats.queries.ts'
 import type { StoredUser } from '#server/platform/identity/storedUser'
 import { numericId } from '#contract/text/filters'
@@ -13,7 +13,7 @@ import type { Scope } from '#server/core/scope'
  * it. Call it before one is removed or disabled.
  * @throws Refusal `lastSuperAdministrator`
  */
-export const keepSystemAdministrator = async (
+export const requireOtherSystemAdministrator = async (
   trx: Transaction,
   user: Pick<StoredUser, 'isSystemAdministrator' | 'companyIdNumber' | 'userId'>,
 ): Promise<void> => {
@@ -34,15 +34,15 @@ export const removeFromCompany = async (
   scope: Scope,
   user: StoredUser,
 ): Promise<void> => {
-  await keepSystemAdministrator(trx, user)
+  await requireOtherSystemAdministrator(trx, user)
   if (!(await store.removeFromCompany(trx, user, scope.now())))
     throw new Refusal('changedMeanwhile')
   // The user's row is locked now, so this also covers roles assigned concurrently.
   if (user.companyIdNumber !== null)
-    await takeAllRoles(trx, scope, [user.userId], user.companyIdNumber)
+    await withdrawAllRoles(trx, scope, [user.userId], user.companyIdNumber)
 }
 
-const full = (limit: number, administrator: string) =>
+const userLimitRefusal = (limit: number, administrator: string) =>
   new Refusal('userLimitReached', { args: { limit, administrator } })
 
 /**
@@ -57,7 +57,8 @@ export const requireSeats = async (
 ): Promise<void> => {
   const seats = await findFreeSeats(read, companyId)
   if (!seats) throw new Refusal('companyNotFound')
-  if (seats.free < count) throw full(seats.limit, scope.actor.companyAdministratorName ?? '')
+  if (seats.free < count)
+    throw userLimitRefusal(seats.limit, scope.actor.companyAdministratorName ?? '')
 }
 
 /**
@@ -66,19 +67,19 @@ export const requireSeats = async (
  * @throws Refusal `companyNotFound` if the company does not exist or is not approved (in review, suspended, closed);
  * `userLimitReached`
  */
-export const takeSeat = async (
+export const claimSeat = async (
   trx: Transaction,
   companyId: number,
   administrator: string | null,
 ): Promise<void> => {
-  if (await store.takeSeats(trx, companyId, 1)) return
+  if (await store.claimSeats(trx, companyId, 1)) return
   const seats = await findFreeSeats(trx, companyId)
-  throw seats ? full(seats.limit, administrator ?? '') : new Refusal('companyNotFound')
+  throw seats ? userLimitRefusal(seats.limit, administrator ?? '') : new Refusal('companyNotFound')
 }
 
-export const companyOfNewUser = ({ actor }: Scope, asked: string | undefined): number => {
-  const companyId = asked === undefined ? actor.companyId : numericId(asked)
-  if (companyId === null && asked === undefined) throw new Refusal('createCompanyFirst')
+export const companyOfNewUser = ({ actor }: Scope, requestedId: string | undefined): number => {
+  const companyId = requestedId === undefined ? actor.companyId : numericId(requestedId)
+  if (companyId === null && requestedId === undefined) throw new Refusal('createCompanyFirst')
   if (companyId === null || (companyId !== actor.companyId && !actor.may('user:manage')))
     throw new Refusal('companyNotFound', {
       fields: { companyId: { key: 'errors.companyNotFound' } },

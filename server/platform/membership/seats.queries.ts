@@ -16,7 +16,7 @@ export const findFreeSeats = async (
  * nothing is revealed about others.
  * @param contactKey the folded email address, or the full number: `+8613800000003`
  */
-export const isMember = async (
+export const findMemberCompany = async (
   read: Knex,
   companyId: number,
   contactKey: string,

@@ -19,13 +19,13 @@ import {
 
 const maxAnswerBytes = 65_536
 /** Alibaba refuses longer values of variables. */
-const longestValue = 35
+const maxValueLength = 35
 const testCode = '000000'
 
 /** Error codes that are worth a retry: temporary ones, and ones the operator can fix by paying or changing settings. */
-const passing =
+const temporaryCodes =
   /^(?:Throttling|ServiceUnavailable|InternalError|isp\.SYSTEM_ERROR|isp\.GATEWAY_ERROR|isv\.BUSINESS_LIMIT_CONTROL|isv\.(?:DAY|MONTH)_LIMIT_CONTROL|isv\.OUT_OF_SERVICE|isv\.AMOUNT_NOT_ENOUGH)/
-const passingStatuses = new Set([408, 429])
+const temporaryStatuses = new Set([408, 429])
 
 const answerShape = z.object({ Code: z.string().regex(/^[\w.-]{1,80}$/) })
 
@@ -35,11 +35,11 @@ const refused = (reason: string) => new DeliveryError(reason, { permanent: true,
 const parametersOf = (name: TextName, values: Record<string, string>): Record<string, string> => {
   const token = values['link']?.split('#')[1] ?? ''
   const known: Record<string, string> = { code: testCode, ...values, token }
-  if (token.length > longestValue) throw refused('the token is too long for a template')
+  if (token.length > maxValueLength) throw refused('the token is too long for a template')
   return Object.fromEntries(
     textVariables[name].map((variable) => [
       variable,
-      [...(known[variable] ?? '')].slice(0, longestValue).join(''),
+      [...(known[variable] ?? '')].slice(0, maxValueLength).join(''),
     ]),
   )
 }
@@ -102,7 +102,8 @@ export const aliyunSmsProvider = (account: AliyunSms, now: () => number): Provid
         throw new DeliveryError('no answer of Alibaba Cloud', { uncertain: true })
       throw new DeliveryError(code ?? `status ${status}`, {
         isAnswer: code !== undefined,
-        permanent: status < 500 && !passingStatuses.has(status) && !passing.test(code ?? ''),
+        permanent:
+          status < 500 && !temporaryStatuses.has(status) && !temporaryCodes.test(code ?? ''),
       })
     },
     close: () => {},

@@ -30,7 +30,7 @@ export const contactChangedMessage = (
   {
     at,
     expiresAt,
-    ...told
+    ...textValues
   }: {
     username: string
     contact: string
@@ -42,12 +42,12 @@ export const contactChangedMessage = (
 ): Outgoing => {
   const key = changed === 'sms' ? 'phoneChanged' : 'emailChanged'
   const [time, until] = [timeText(reader.locale, at), timeText(reader.locale, expiresAt)]
-  const { say, mail, sms } = writerOf(reader, { ...told, time, until })
+  const { say, mail, sms } = writerOf(reader, { ...textValues, time, until })
   if (to.channel === 'sms') return sms(addressOf(to), key, `sms.${key}`)
   return mail(to.email, key, {
     subject: 'noticeSubject',
     title: 'noticeTitle',
     paragraphs: [say(key), say('noticeTime'), say('contactUndo')],
-    action: { label: say('contactUndoAction'), url: told.link },
+    action: { label: say('contactUndoAction'), url: textValues.link },
   })
 }

@@ -25,10 +25,10 @@ const leaseMs = 3 * sendTimeoutMs
 const pausesMs = [10, 20, 60, 300, 1800, 7200, 21_600].map((seconds) => seconds * 1000)
 const sweepEveryMs = 5_000
 const purgeEveryMs = 3_600_000
-const keepCodesMs = 2 * 86_400_000
-const keepMessagesMs = 30 * 86_400_000
+const codeRetentionMs = 2 * 86_400_000
+const messageRetentionMs = 30 * 86_400_000
 /** Pause between two gathered messages. */
-const gatherMs = 3_600_000
+const gatherIntervalMs = 3_600_000
 
 export interface Outgoing {
   channel: Channel
@@ -146,8 +146,8 @@ export const makeDelivery = (
     if (Math.abs(now() - purgedAt) < purgeEveryMs) return
     purgedAt = now()
     await db.transaction(async (trx) => {
-      await purgeCodes(trx, purgedAt - keepCodesMs)
-      await purgeMessages(trx, purgedAt - keepMessagesMs)
+      await purgeCodes(trx, purgedAt - codeRetentionMs)
+      await purgeMessages(trx, purgedAt - messageRetentionMs)
     })
   }
 
@@ -190,7 +190,8 @@ export const makeDelivery = (
     }
     const last = await lastGathered(trx, recipient, name)
     // Capped, because the last message may have been stored while the clock was ahead.
-    const nextTryAt = last === null ? now() : Math.max(now(), Math.min(last, now()) + gatherMs)
+    const nextTryAt =
+      last === null ? now() : Math.max(now(), Math.min(last, now()) + gatherIntervalMs)
     const stored = { ...waiting(message), next_try_at: nextTryAt, gathered: name }
     // Another transaction may have inserted one in the meantime.
     if (!(await insertGathered(trx, stored))) await gather(trx, name, messageOf)

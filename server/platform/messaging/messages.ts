@@ -6,7 +6,7 @@ import type {
   SecurityNotificationKind,
 } from '#contract/operations/notifications'
 import type { MailKey } from '#i18n/en/mails'
-import { gatheredText, mailText as words, notificationText } from '#i18n/server'
+import { groupedText, mailText as words, notificationText } from '#i18n/server'
 import type { Context } from '#server/core/context'
 import { addressOf, type Recipient } from '#server/core/recipient'
 import { clockOf } from '#server/core/clock'
@@ -171,7 +171,7 @@ export const notificationMail = (
   { kind, args, link }: { kind: NotificationKind; args: NotificationArgs; link: string },
   more: number,
 ): Outgoing => {
-  const text = gatheredText(reader.locale, kind, args, more)
+  const text = groupedText(reader.locale, kind, args, more)
   const title = text.replaceAll(/\s+/g, ' ').slice(0, 120)
   const { say, mail } = writerOf(reader, { username: to.username, title })
   const url = `${reader.env.publicUrl}/ucFrontEnd${link}`

@@ -11,7 +11,7 @@ import type { Channel } from '#server/core/recipient'
 export type StoredMessage = Rows['outbox']
 
 /** Matches a recipient as people write it: an address in any case, a number with or without its dialling code. */
-const namedAs = (query: Knex.QueryBuilder, recipient: string): void => {
+const whereRecipientMatches = (query: Knex.QueryBuilder, recipient: string): void => {
   void query.whereRaw('lower(recipient) = ?', [recipient])
   const digits = recipient.replace(/[\s+-]/g, '')
   if (/^\d{4,}$/.test(digits))
@@ -37,7 +37,8 @@ export const listMessages = (
     () => {
       const query = read('outbox')
       if (id) void query.whereIn('id', numbersOf(id))
-      if (recipient !== undefined) void query.where((either) => namedAs(either, recipient))
+      if (recipient !== undefined)
+        void query.where((either) => whereRecipientMatches(either, recipient))
       return query
     },
     page,
@@ -187,7 +188,7 @@ export const markCodeDelivered = (
 ): Promise<unknown> =>
   trx('verification_codes').where({ id: codeId }).update({ undelivered: !delivered })
 
-export const sentTo = (
+export const whereSentTo = (
   query: Knex.QueryBuilder,
   recipients: readonly string[],
 ): Knex.QueryBuilder =>
@@ -199,7 +200,7 @@ export const deleteMessagesTo = async (
   trx: Transaction,
   recipients: readonly string[],
 ): Promise<void> => {
-  await sentTo(trx('outbox'), recipients).delete()
+  await whereSentTo(trx('outbox'), recipients).delete()
 }
 
 export const purgeMessages = (trx: Transaction, before: number): Promise<unknown> =>

@@ -14,7 +14,7 @@ export interface Providers {
 }
 
 /** The settings that a provider is built from; it is rebuilt when they change. */
-const partsOf: Record<Channel, (settings: Settings) => unknown[]> = {
+const relevantSettings: Record<Channel, (settings: Settings) => unknown[]> = {
   sms: ({ smsHook, aliyunSms }) => [smsHook, aliyunSms],
   email: ({ smtpUrl, mailFrom, systemName }) => [smtpUrl, mailFrom, systemName],
 }
@@ -42,7 +42,7 @@ export const providersOf = (
   return {
     of: (channel) => {
       const { current } = settings
-      const parts = JSON.stringify(partsOf[channel](current))
+      const parts = JSON.stringify(relevantSettings[channel](current))
       const before = made.get(channel)
       if (before?.parts === parts) return before.provider
       before?.provider?.close()

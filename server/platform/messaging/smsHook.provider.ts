@@ -6,7 +6,7 @@ export const hookSignature = (secret: string, timestamp: string, body: string): 
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
 /** Statuses below 500 that are worth a retry. */
-const passing = new Set([408, 425, 429])
+const temporaryStatuses = new Set([408, 425, 429])
 
 const bodyOf = ({ id, recipient, content }: Message): string =>
   JSON.stringify({
@@ -49,7 +49,7 @@ export const smsHookProvider = (
     await response.body?.cancel()
     if (!response.ok)
       throw new DeliveryError(`status ${response.status}`, {
-        permanent: response.status < 500 && !passing.has(response.status),
+        permanent: response.status < 500 && !temporaryStatuses.has(response.status),
       })
   },
   close: () => {},

@@ -2,9 +2,9 @@ import type { Database } from '#db/connect'
 import { channels, type Channel } from '#server/core/recipient'
 import { claimMessage, listDue, type StoredMessage } from './outbox.queries.ts'
 
-const listedAtOnce = 20
+const batchSize = 20
 /** Matches the number of connections to a mail server. */
-const sentAtOnce = 3
+const concurrentSends = 3
 
 interface Work {
   db: Database
@@ -23,7 +23,7 @@ export const makeSweeper = ({ db, now, leaseMs, attempt, isStopped }: Work) => {
 
   const sweepOnce = async (channel: Channel): Promise<void> => {
     for (;;) {
-      const due = await listDue(db.read, channel, now(), listedAtOnce)
+      const due = await listDue(db.read, channel, now(), batchSize)
       const next = due.values()
       const lane = async () => {
         for (const message of next) {
@@ -32,8 +32,8 @@ export const makeSweeper = ({ db, now, leaseMs, attempt, isStopped }: Work) => {
           if (mine) await attempt(mine)
         }
       }
-      await Promise.all(Array.from({ length: sentAtOnce }, lane))
-      if (isStopped() || due.length < listedAtOnce) return
+      await Promise.all(Array.from({ length: concurrentSends }, lane))
+      if (isStopped() || due.length < batchSize) return
     }
   }
 

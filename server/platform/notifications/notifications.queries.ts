@@ -10,7 +10,7 @@ import type { SortOrder } from '#contract/core/paging'
 import type { Transaction } from '#db/connect'
 import { orderByClause } from '#db/dialect'
 import { readPage } from '#db/page'
-import { revised, type Rows } from '#db/tables'
+import { versionBump, type Rows } from '#db/tables'
 
 export interface NewNotification {
   userId: number
@@ -20,7 +20,7 @@ export interface NewNotification {
 }
 
 /** The owner of an inbox, and the sender; null if it is the owner or the system. */
-interface Delivered {
+interface InboxDelivery {
   userId: number
   senderId: number | null
 }
@@ -32,7 +32,7 @@ interface Delivered {
 export const insertNotifications = (
   trx: Transaction,
   { kind, args, link }: Omit<NewNotification, 'userId'>,
-  inboxes: readonly Delivered[],
+  inboxes: readonly InboxDelivery[],
   now: number,
 ): Promise<unknown> =>
   trx('notifications')
@@ -121,7 +121,7 @@ export const markRead = (
   trx('notifications')
     .where({ user_id: userId, ...(id === undefined ? {} : { id }) })
     .whereNull('read_at')
-    .update({ read_at: now, ...revised(trx, now) })
+    .update({ read_at: now, ...versionBump(trx, now) })
 
 export const deleteNotifications = (trx: Transaction, userId: number): Promise<unknown> =>
   trx('notifications').where({ user_id: userId }).delete()

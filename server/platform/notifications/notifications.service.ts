@@ -8,7 +8,7 @@ import {
   type SecurityNotificationKind,
 } from '#contract/operations/notifications'
 import type { Transaction } from '#db/connect'
-import { gatheredText } from '#i18n/server'
+import { groupedText } from '#i18n/server'
 import { recordReader } from '#server/core/columns'
 import { Refusal } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
@@ -29,7 +29,7 @@ import {
 const recordOf = recordReader(notificationRecord)
 
 /** Number of people per statement. */
-const atOnce = 100
+const peoplePerStatement = 100
 
 export const notificationRecordOf = (
   locale: Locale,
@@ -37,7 +37,7 @@ export const notificationRecordOf = (
 ): NotificationRecord => {
   const kind = row.kind as NotificationKind
   const args = JSON.parse(row.args) as NotificationArgs
-  return { ...recordOf(row), args, message: gatheredText(locale, kind, args, row.count - 1) }
+  return { ...recordOf(row), args, message: groupedText(locale, kind, args, row.count - 1) }
 }
 
 export interface Owner {
@@ -89,8 +89,8 @@ export const notifyAll = async (
   userIds: readonly number[],
   notification: Omit<NewNotification, 'userId'>,
 ): Promise<void> => {
-  for (let at = 0; at < userIds.length; at += atOnce) {
-    const some = userIds.slice(at, at + atOnce)
+  for (let at = 0; at < userIds.length; at += peoplePerStatement) {
+    const some = userIds.slice(at, at + peoplePerStatement)
     const inboxes = some.map((userId) => ({ userId, senderId: senderOf(scope, userId) }))
     await insertNotifications(trx, notification, inboxes, scope.now())
     if (!scope.delivery.canSend('email')) continue

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import { companyTypeAgency } from '#contract/core/enums'
-import { keptWhileSuspended } from '#contract/access/permissions'
+import { permissionsDuringSuspension } from '#contract/access/permissions'
 import type { Defaults } from './rights.ts'
 import { salesmanKey } from '#contract/access/rights'
 import type { Narrow } from './peopleList.queries.ts'
 import type { PeopleScope } from './people.queries.ts'
 
 /** Filters people to the ones who can currently use a permission; must agree with `evaluateRights`. */
-export const holding =
+export const whereHoldsPermission =
   (read: Knex, permissionId: number, defaults: Defaults, isProviderOnly: boolean) =>
   (query: Knex.QueryBuilder): Knex.QueryBuilder => {
     const given = read('company_permissions as cp')
@@ -31,7 +31,7 @@ export const holding =
       if (defaults.visitor.has(permissionId))
         void any.orWhere((visitor) => {
           void visitor.whereNull('c.id')
-          if (!keptWhileSuspended.has(permissionId)) void visitor.whereNull('held.id')
+          if (!permissionsDuringSuspension.has(permissionId)) void visitor.whereNull('held.id')
         })
       void any.orWhere((member) => {
         void member.whereNotNull('c.id').where((source) => {

@@ -3,7 +3,7 @@ import { companyTypeAgency, type PresetLevel, type UserStatus } from '#contract/
 import { roleUser, type RoleUser } from '#contract/access/roles'
 import { recordReader } from '#server/core/columns'
 import { groupBy } from '#server/core/groupBy'
-import { among, listDefaults, listProviderOnly } from './permissions.queries.ts'
+import { limitToIds, listDefaults, listProviderOnly } from './permissions.queries.ts'
 import type { Defaults } from './rights.ts'
 import type { PersonWithRoles, RightsSnapshot } from './rightsSnapshot.ts'
 
@@ -38,7 +38,7 @@ export const accounts = (read: Knex, { companyId }: PeopleScope): Knex.QueryBuil
   return companyId === 'all' ? query : query.where('u.company_id', companyId)
 }
 
-/** The accounts with their company: joined as `c` if it is approved, as `held` if it is suspended. */
+/** The accounts with their company: joined as `c` if it is approved, as `heldRows` if it is suspended. */
 export const people = (read: Knex, scope: PeopleScope): Knex.QueryBuilder =>
   accounts(read, scope)
     .leftJoin('companies as c', (join) => {
@@ -91,7 +91,7 @@ const withRoles = async (read: Knex, rows: readonly Row[]): Promise<FoundPerson[
 /** The people a change of rights may affect: all, or the holders of a role plus some users. */
 export type Concerned = 'all' | { roleId?: number; userIds?: readonly number[] }
 
-const concerned = (query: Knex.QueryBuilder, whom: Concerned) => {
+const whereConcerned = (query: Knex.QueryBuilder, whom: Concerned) => {
   if (whom === 'all') return query
   const { roleId, userIds } = whom
   return query.where((any) => {
@@ -112,7 +112,7 @@ export const nextPeople = async (
 ): Promise<FoundPerson[]> =>
   withRoles(
     read,
-    await concerned(people(read, scope), whom)
+    await whereConcerned(people(read, scope), whom)
       .where('u.id', '>', afterId)
       .orderBy('u.id')
       .limit(size)
@@ -160,9 +160,9 @@ export const snapshotOf = async (
 ): Promise<RightsSnapshot> => {
   const companyIds = [...new Set(persons.flatMap(({ companyId }) => companyId ?? []))]
   const roleIds = [...new Set([...persons.flatMap((person) => person.roleIds), ...moreRoles])]
-  const all: number[] = await among(read('permissions'), 'id', ids).pluck('id')
+  const all: number[] = await limitToIds(read('permissions'), 'id', ids).pluck('id')
   const defaults: Defaults = await listDefaults(read, ids)
-  const given = await among(
+  const given = await limitToIds(
     read('company_permissions').whereIn('company_id', companyIds),
     'permission_id',
     ids,
@@ -173,12 +173,12 @@ export const snapshotOf = async (
     preset_level: PresetLevel | null
     company_id: number | null
   }[] = await read('roles').whereIn('id', roleIds).select('id', 'key', 'preset_level', 'company_id')
-  const held = await among(
+  const heldRows = await limitToIds(
     read('role_permissions').whereIn('role_id', roleIds),
     'permission_id',
     ids,
   ).select('role_id as key', 'permission_id')
-  const permissions = grouped(held)
+  const permissions = grouped(heldRows)
   return {
     all: new Set(all),
     providerOnly: await listProviderOnly(read),

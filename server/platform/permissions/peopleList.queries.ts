@@ -23,9 +23,9 @@ interface PeopleList {
   filter: RoleUserFilter
 }
 
-const searched = (query: Knex.QueryBuilder, filter: RoleUserFilter): Knex.QueryBuilder => {
+const applySearch = (query: Knex.QueryBuilder, filter: RoleUserFilter): Knex.QueryBuilder => {
   if (filter.id) void query.whereIn('u.id', numbersOf(filter.id))
-  for (const word of wordsOf(filter.q)) void query.whereRaw(...likeContains('u.search_key', word))
+  for (const term of wordsOf(filter.q)) void query.whereRaw(...likeContains('u.search_key', term))
   if (filter.departmentId)
     void query.whereIn('u.department_id', departmentAndBelow(filter.departmentId, 'all'))
   return query
@@ -52,11 +52,11 @@ export const listPeople = async (
 ): Promise<{ people: FoundPerson[]; total: number; capped: boolean }> => {
   const [column, order] = list.sort
   const { q, ...rest } = filter
-  const words = wordsOf(q)
+  const terms = wordsOf(q)
   const isNarrowed = !!filter.id || !!filter.departmentId
-  const isFiltered = !!sources || words.length > 0 || isNarrowed
+  const isFiltered = !!sources || terms.length > 0 || isNarrowed
   const parts =
-    sources?.map((source) => () => searched(source(all()), rest)) ??
+    sources?.map((source) => () => applySearch(source(all()), rest)) ??
     (idsOfAll && !isNarrowed ? [idsOfAll] : undefined)
   const counted = isFiltered ? undefined : await (idsOfAll ?? all)().count({ total: '*' }).first()
   const { ids, ...totals } = await findPage(
@@ -64,11 +64,11 @@ export const listPeople = async (
       read,
       list: 'users',
       visible: () => (sources ? accounts(read, scope) : all()),
-      matching: () => searched(all(), filter),
+      matching: () => applySearch(all(), filter),
       isFiltered,
       total: counted && Number(counted.total),
-      asked: { words, tokens: [] },
-      rest: () => searched(all(), rest),
+      asked: { words: terms, tokens: [] },
+      rest: () => applySearch(all(), rest),
       ...(parts && { sources: () => parts.map((part) => part()) }),
       column: sortColumns[column],
       tie: 'u.id',

@@ -53,7 +53,7 @@ export const isOurCompany = async (read: Knex, companyId: number): Promise<boole
 
 const defaultKeys = ['visitor', 'member', 'agency', 'companySuperAdministrator'] as const
 
-export const among = <Q extends Knex.QueryBuilder>(
+export const limitToIds = <Q extends Knex.QueryBuilder>(
   query: Q,
   column: string,
   ids: readonly number[] | null,
@@ -67,7 +67,11 @@ export const listDefaults = async (
     .join('role_permissions as rp', 'rp.role_id', 'r.id')
     .whereIn('r.key', [...defaultKeys])
     .select('r.key', 'rp.permission_id')
-  const rows: { key: string; permission_id: number }[] = await among(query, 'rp.permission_id', ids)
+  const rows: { key: string; permission_id: number }[] = await limitToIds(
+    query,
+    'rp.permission_id',
+    ids,
+  )
   const of = (key: (typeof defaultKeys)[number]): ReadonlySet<number> =>
     new Set(rows.filter((row) => row.key === key).map((row) => row.permission_id))
   return {

@@ -4,9 +4,9 @@ import type { Scope } from '#server/core/scope'
 import { nextPeople, snapshotOf, type Concerned, type PeopleScope } from './people.queries.ts'
 import { differenceFor, type Change } from './preview.ts'
 
-const peopleAtOnce = 1000
-const mostNamed = 100
-const mostGroups = 200
+const batchSize = 1000
+const maxNamedUsers = 100
+const maxGroups = 200
 
 interface Group {
   gains: string[]
@@ -22,7 +22,7 @@ const answer = async (
   groups: Iterable<Group>,
 ): Promise<RightsPreview> => {
   const all = [...groups].toSorted((a, b) => b.count - a.count)
-  const largest = all.slice(0, mostGroups)
+  const largest = all.slice(0, maxGroups)
   const named = new Set(largest.flatMap(({ gains, loses }) => [...gains, ...loses]))
   return {
     total: all.reduce((sum, { count }) => sum + count, 0),
@@ -53,7 +53,7 @@ export const previewChange = async (
   const { read } = scope.db
   const groups = new Map<string, Group>()
   for (let last = 0; ;) {
-    const some = await nextPeople(read, people, about.whom, last, peopleAtOnce)
+    const some = await nextPeople(read, people, about.whom, last, batchSize)
     const before = await snapshotOf(read, some, about.ids, about.roleIds ?? [])
     const after = change.world(before)
     for (const person of some) {
@@ -67,10 +67,10 @@ export const previewChange = async (
         users: [],
       }
       group.count += 1
-      if (group.users.length < mostNamed) group.users.push(person.user)
+      if (group.users.length < maxNamedUsers) group.users.push(person.user)
       groups.set(key, group)
     }
-    if (some.length < peopleAtOnce) break
+    if (some.length < batchSize) break
     last = some.at(-1)?.userId ?? last
   }
   return answer(scope, groups.values())

@@ -7,7 +7,7 @@ import {
 } from './rightsSnapshot.ts'
 
 export interface Change {
-  world(world: RightsSnapshot): RightsSnapshot
+  world(snapshot: RightsSnapshot): RightsSnapshot
   person?(person: PersonWithRoles): PersonWithRoles
   /** Maps rights to what the person is shown, before and after; defaults to the rights themselves. */
   shown?: {
@@ -44,31 +44,31 @@ const without = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> =>
 const mapValues = <K, V>(map: ReadonlyMap<K, V>, change: (value: V) => V): ReadonlyMap<K, V> =>
   new Map([...map].map(([key, value]) => [key, change(value)]))
 
-export const withoutPermission = (world: RightsSnapshot, id: number): RightsSnapshot => ({
-  all: without(world.all, id),
-  providerOnly: world.providerOnly,
+export const withoutPermission = (snapshot: RightsSnapshot, id: number): RightsSnapshot => ({
+  all: without(snapshot.all, id),
+  providerOnly: snapshot.providerOnly,
   defaults: {
-    visitor: without(world.defaults.visitor, id),
-    member: without(world.defaults.member, id),
-    agency: without(world.defaults.agency, id),
-    companySuperAdministrator: without(world.defaults.companySuperAdministrator, id),
+    visitor: without(snapshot.defaults.visitor, id),
+    member: without(snapshot.defaults.member, id),
+    agency: without(snapshot.defaults.agency, id),
+    companySuperAdministrator: without(snapshot.defaults.companySuperAdministrator, id),
   },
-  companies: mapValues(world.companies, (ids) => without(ids, id)),
-  roles: mapValues(world.roles, (role) => ({
+  companies: mapValues(snapshot.companies, (ids) => without(ids, id)),
+  roles: mapValues(snapshot.roles, (role) => ({
     ...role,
     permissions: without(role.permissions, id),
   })),
 })
 
 export const withRole = (
-  world: RightsSnapshot,
+  snapshot: RightsSnapshot,
   roleId: number,
   role: Omit<RoleInSnapshot, 'roleId'> | null,
 ): RightsSnapshot => {
-  const roles = new Map(world.roles)
+  const roles = new Map(snapshot.roles)
   if (role) roles.set(roleId, { roleId, ...role })
   else roles.delete(roleId)
-  return { ...world, roles }
+  return { ...snapshot, roles }
 }
 
 const isDefault = (key: string | null): key is keyof RightsSnapshot['defaults'] =>
@@ -78,12 +78,12 @@ const isDefault = (key: string | null): key is keyof RightsSnapshot['defaults'] 
  * Like `withRole`, and also updates the defaults for a built-in role, because everyone of a kind has it without an
  * assignment.
  */
-export const withHeld = (
-  world: RightsSnapshot,
+export const withRoleOrDefaults = (
+  snapshot: RightsSnapshot,
   roleId: number,
   role: Omit<RoleInSnapshot, 'roleId'>,
 ): RightsSnapshot => {
-  const changed = withRole(world, roleId, role)
+  const changed = withRole(snapshot, roleId, role)
   if (!isDefault(role.key)) return changed
-  return { ...changed, defaults: { ...world.defaults, [role.key]: role.permissions } }
+  return { ...changed, defaults: { ...snapshot.defaults, [role.key]: role.permissions } }
 }

@@ -1,4 +1,4 @@
-import { keptWhileSuspended } from '#contract/access/permissions'
+import { permissionsDuringSuspension } from '#contract/access/permissions'
 import type { MissingRule, RightSource } from '#contract/access/rights'
 
 export interface RoleFacts {
@@ -61,7 +61,8 @@ const isBarred = (facts: RightsFacts, id: number): boolean =>
   !facts.isSystemAdministrator &&
   !(facts.inCompany && facts.isOurCompany) &&
   facts.providerOnly.has(id)
-const keptIds = (ids: ReadonlySet<number>) => [...ids].filter((id) => keptWhileSuspended.has(id))
+const idsKeptWhileSuspended = (ids: ReadonlySet<number>) =>
+  [...ids].filter((id) => permissionsDuringSuspension.has(id))
 
 /**
  * Returns all sources of a user's rights; this is the only place where rights are computed. System super administrators
@@ -75,7 +76,8 @@ const keptIds = (ids: ReadonlySet<number>) => [...ids].filter((id) => keptWhileS
 const sourcesOf = (facts: RightsFacts): readonly Source[] => {
   const { defaults } = facts
   if (facts.isSystemAdministrator) return [source('systemSuperAdministrator', facts.all)]
-  if (facts.isSuspended) return [source('visitor', new Set(keptIds(defaults.visitor)))]
+  if (facts.isSuspended)
+    return [source('visitor', new Set(idsKeptWhileSuspended(defaults.visitor)))]
   if (!facts.inCompany) return [source('visitor', defaults.visitor)]
   return [
     source('member', defaults.member, true),

@@ -28,7 +28,7 @@ export interface Standing {
 }
 
 export interface RightsCache {
-  of(person: Person, mark: number): Promise<Standing>
+  of(person: Person, version: number): Promise<Standing>
   /**
    * The person's rights beyond the visitor defaults, computed inside a transaction without waiting for other readers.
    * People with the same status and roles share a cache entry.
@@ -38,13 +38,13 @@ export interface RightsCache {
    */
   beyondVisitors(
     person: PersonWithRoles,
-    mark: number | null,
+    version: number | null,
     load: () => Promise<RightsSnapshot>,
   ): Promise<readonly number[]>
-  factsOf(person: Person, mark: number): Promise<RightsFacts>
-  permissions(mark: number): Promise<readonly PermissionRow[]>
-  defaults(mark: number): Promise<Defaults>
-  providerOnly(mark: number): Promise<ReadonlySet<number>>
+  factsOf(person: Person, version: number): Promise<RightsFacts>
+  permissions(version: number): Promise<readonly PermissionRow[]>
+  defaults(version: number): Promise<Defaults>
+  providerOnly(version: number): Promise<ReadonlySet<number>>
   fingerprintOf(remembered: object, text: () => string): string
 }
 
@@ -55,7 +55,7 @@ interface Common {
   defaults: Defaults
 }
 
-const mostRemembered = 10_000
+const maxCacheEntries = 10_000
 
 /**
  * A role in the user centre limits the reach of its holder. Company super administrators, and members without such a
@@ -77,15 +77,15 @@ export const makeRightsCache = (read: Reader): RightsCache => {
   let remembered = -1
   let common: Promise<Common> | null = null
   let users = new Map<string, Promise<Standing>>()
-  let alike = new Map<string, readonly number[]>()
-  let alikeMark = -1
+  let sharedRights = new Map<string, readonly number[]>()
+  let sharedVersion = -1
   const fingerprints = new WeakMap<object, string>()
   let companies = new Map<number, Promise<CompanyFacts | null>>()
   let roles = new Map<number, Promise<RoleRow | null>>()
 
-  const follow = (mark: number) => {
-    if (mark === remembered) return
-    remembered = mark
+  const follow = (version: number) => {
+    if (version === remembered) return
+    remembered = version
     common = null
     users = new Map()
     companies = new Map()
@@ -93,23 +93,23 @@ export const makeRightsCache = (read: Reader): RightsCache => {
   }
 
   /** Returns the cached value or loads it; a failed load is not cached. */
-  const remember = <K, V>(memory: Map<K, Promise<V>>, key: K, load: () => Promise<V>) => {
+  const cached = <K, V>(memory: Map<K, Promise<V>>, key: K, load: () => Promise<V>) => {
     const known = memory.get(key)
     if (known) return known
     const loading = load()
-    if (memory.size >= mostRemembered) memory.clear()
+    if (memory.size >= maxCacheEntries) memory.clear()
     memory.set(key, loading)
     loading.catch(() => memory.delete(key))
     return loading
   }
 
-  const companyOf = (id: number) => remember(companies, id, () => findCompanyFacts(read, id))
+  const companyOf = (id: number) => cached(companies, id, () => findCompanyFacts(read, id))
 
   const rolesOf = async (userId: number, companyId: number): Promise<RoleRow[]> => {
     const memory = roles
     const found: RoleRow[] = []
     for (const id of await listRoleIdsOfUser(read, userId)) {
-      const role = await remember(memory, id, () => findRoleFacts(read, id))
+      const role = await cached(memory, id, () => findRoleFacts(read, id))
       if (role && (role.companyId === null || role.companyId === companyId)) found.push(role)
     }
     return found
@@ -142,14 +142,14 @@ export const makeRightsCache = (read: Reader): RightsCache => {
     const { all, providerOnly, defaults } = await commonFacts()
     const company = companyId === null ? null : await companyOf(companyId)
     const own = companyId === null ? [] : await rolesOf(userId, companyId)
-    const world = {
+    const snapshot = {
       all,
       providerOnly,
       defaults,
       roles: new Map(own.map((role) => [role.roleId, role])),
       companies: new Map(company && companyId !== null ? [[companyId, company.permissions]] : []),
     }
-    const facts = factsOf(world, { ...person, roleIds: [...world.roles.keys()] })
+    const facts = factsOf(snapshot, { ...person, roleIds: [...snapshot.roles.keys()] })
     return { facts, reach: reachOf(person, company, own) }
   }
 
@@ -165,42 +165,42 @@ export const makeRightsCache = (read: Reader): RightsCache => {
     ])
 
   return {
-    of: (person, mark) => {
-      follow(mark)
-      return remember(users, keyOf(person), async () => {
+    of: (person, version) => {
+      follow(version)
+      return cached(users, keyOf(person), async () => {
         const { facts, reach } = await load(person)
         return { rights: evaluateRights(facts), reach }
       })
     },
-    beyondVisitors: async (person, mark, load) => {
+    beyondVisitors: async (person, version, load) => {
       const key = `${keyOf({ ...person, userId: 0 })}${person.roleIds.join()}`
-      if (mark !== null && mark !== alikeMark) {
-        alikeMark = mark
-        alike = new Map()
+      if (version !== null && version !== sharedVersion) {
+        sharedVersion = version
+        sharedRights = new Map()
       }
-      const memory = mark === null ? null : alike
+      const memory = version === null ? null : sharedRights
       const known = memory?.get(key)
       if (known) return known
-      const world = await load()
-      const { visitor } = world.defaults
-      const rights = [...evaluateRights(factsOf(world, person))].filter((id) => !visitor.has(id))
-      if (memory && memory.size < mostRemembered) memory.set(key, rights)
+      const snapshot = await load()
+      const { visitor } = snapshot.defaults
+      const rights = [...evaluateRights(factsOf(snapshot, person))].filter((id) => !visitor.has(id))
+      if (memory && memory.size < maxCacheEntries) memory.set(key, rights)
       return rights
     },
-    factsOf: async (person, mark) => {
-      follow(mark)
+    factsOf: async (person, version) => {
+      follow(version)
       return (await load(person)).facts
     },
-    permissions: async (mark) => {
-      follow(mark)
+    permissions: async (version) => {
+      follow(version)
       return (await commonFacts()).permissions
     },
-    defaults: async (mark) => {
-      follow(mark)
+    defaults: async (version) => {
+      follow(version)
       return (await commonFacts()).defaults
     },
-    providerOnly: async (mark) => {
-      follow(mark)
+    providerOnly: async (version) => {
+      follow(version)
       return (await commonFacts()).providerOnly
     },
     fingerprintOf: (remembered, text) => {

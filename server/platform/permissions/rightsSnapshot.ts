@@ -1,4 +1,4 @@
-import { isForOwnPeople } from '#contract/access/rights'
+import { isProviderOnlyRole } from '#contract/access/rights'
 import type { Defaults, RightsFacts, RoleFacts } from './rights.ts'
 
 export interface Person {
@@ -31,21 +31,21 @@ export interface RightsSnapshot {
   readonly companies: ReadonlyMap<number, ReadonlySet<number>>
 }
 
-const nothing: ReadonlySet<number> = new Set()
+const noPermissions: ReadonlySet<number> = new Set()
 
 /** Ignores roles of another company, and roles for the provider's own people held by anyone else. */
-const counts = (role: RoleInSnapshot, { companyId, isOurCompany }: Person): boolean =>
+const isEffectiveRole = (role: RoleInSnapshot, { companyId, isOurCompany }: Person): boolean =>
   (role.companyId === null || role.companyId === companyId) &&
-  (isOurCompany || !isForOwnPeople(role))
+  (isOurCompany || !isProviderOnlyRole(role))
 
-export const factsOf = (world: RightsSnapshot, person: PersonWithRoles): RightsFacts => {
+export const factsOf = (snapshot: RightsSnapshot, person: PersonWithRoles): RightsFacts => {
   const { companyId } = person
   const roles =
     companyId === null
       ? []
       : person.roleIds.flatMap((id) => {
-          const role = world.roles.get(id)
-          return role && counts(role, person) ? [role] : []
+          const role = snapshot.roles.get(id)
+          return role && isEffectiveRole(role, person) ? [role] : []
         })
   return {
     isSystemAdministrator: person.isSystemAdministrator,
@@ -54,10 +54,11 @@ export const factsOf = (world: RightsSnapshot, person: PersonWithRoles): RightsF
     isSuspended: person.suspendedCompanyId !== null,
     isAgency: person.isAgency,
     isOurCompany: person.isOurCompany,
-    all: world.all,
-    providerOnly: world.providerOnly,
-    ofCompany: (companyId === null ? undefined : world.companies.get(companyId)) ?? nothing,
+    all: snapshot.all,
+    providerOnly: snapshot.providerOnly,
+    ofCompany:
+      (companyId === null ? undefined : snapshot.companies.get(companyId)) ?? noPermissions,
     roles,
-    defaults: world.defaults,
+    defaults: snapshot.defaults,
   }
 }

@@ -2,7 +2,7 @@ import { fingerprint } from '#server/core/http/fingerprint'
 import type { Actor, Scope } from '#server/core/scope'
 
 /** The last version per actor, valid while the permission tree is unchanged. */
-const told = new WeakMap<Actor, { rows: readonly unknown[]; version: string }>()
+const lastVersions = new WeakMap<Actor, { rows: readonly unknown[]; version: string }>()
 
 /**
  * Version of the caller's `permissionByUser` response; it changes with their rights or the tree. Every response carries
@@ -13,7 +13,7 @@ export const rightsVersion = async ({
   actor,
 }: Pick<Scope, 'rights' | 'actor'>): Promise<string> => {
   const rows = await rights.permissions(actor.rightsMark)
-  const last = told.get(actor)
+  const last = lastVersions.get(actor)
   if (last?.rows === rows) return last.version
   const tree = rights.fingerprintOf(rows, () => JSON.stringify(rows))
   const own = rights.fingerprintOf(actor.rights, () =>
@@ -21,6 +21,6 @@ export const rightsVersion = async ({
   )
   const who = [actor.companyId, actor.isCompanyAdministrator, actor.isSystemAdministrator].join()
   const version = fingerprint(`${tree} ${own} ${who}`)
-  told.set(actor, { rows, version })
+  lastVersions.set(actor, { rows, version })
   return version
 }

@@ -14,7 +14,7 @@ const isHeading = ({ path, filePath }: PermissionRow): boolean => path === '' &&
  * visible; otherwise it is removed with everything below it, so that its existence is not revealed. A heading needs no
  * permission: it is shown if it has children.
  */
-const standing = (rows: readonly PermissionRow[]) => {
+const shownTree = (rows: readonly PermissionRow[]) => {
   const byParent = groupBy(rows, (row) => row.parentId)
   return (rights: ReadonlySet<number>): Branch[] => {
     const below = (parentId: number | null): Branch[] =>
@@ -22,8 +22,8 @@ const standing = (rows: readonly PermissionRow[]) => {
         if (row.type === 'platform') return below(row.id)
         if (row.type !== 'menu') return []
         const children = below(row.id)
-        const stands = rights.has(row.id) || row.alwaysVisible
-        return stands || (isHeading(row) && children.length > 0) ? [{ row, children }] : []
+        const isShown = rights.has(row.id) || row.alwaysVisible
+        return isShown || (isHeading(row) && children.length > 0) ? [{ row, children }] : []
       })
     return below(null)
   }
@@ -46,7 +46,7 @@ export const permissionsOf = (
   rows: readonly PermissionRow[],
   rights: ReadonlySet<number>,
 ): PermissionsOfUser => ({
-  menuPermissions: standing(rows)(rights).map((branch) => entryOf(branch, rights)),
+  menuPermissions: shownTree(rows)(rights).map((branch) => entryOf(branch, rights)),
   buttonPermissions: rows
     .filter(({ type }) => type === 'button')
     .map(({ id, hideOrGray }) => ({
@@ -67,8 +67,8 @@ const visibleAmong = (branches: readonly Branch[]): number[] =>
  * without permission, and permitted buttons and data.
  */
 export const visibleMenus = (rows: readonly PermissionRow[]) => {
-  const standingFor = standing(rows)
+  const shownTreeFor = shownTree(rows)
   const others = rows.filter(({ type }) => type !== 'menu').map(({ id }) => id)
   return (rights: ReadonlySet<number>): ReadonlySet<number> =>
-    new Set([...visibleAmong(standingFor(rights)), ...others.filter((id) => rights.has(id))])
+    new Set([...visibleAmong(shownTreeFor(rights)), ...others.filter((id) => rights.has(id))])
 }

@@ -4,7 +4,7 @@ import { missingPermission } from '#server/platform/permissions/permissionDenied
 import type { Scope } from '#server/core/scope'
 import { isOurCompany } from '#server/platform/permissions/permissions.queries'
 import { mayAssignRole } from '#contract/policies/roles'
-import { isForOwnPeople } from '#contract/access/rights'
+import { isProviderOnlyRole } from '#contract/access/rights'
 import type { StoredRole } from './roles.queries.ts'
 import { visibleRoles } from './roleSaving.plan.ts'
 import { refuseGivingBeyondOwn } from './roles.plan.ts'
@@ -24,7 +24,7 @@ export const planNewcomerRoles = async (
     enforce(mayAssignRole(actor, role))
     if (role.companyNumber !== null && role.companyNumber !== companyId)
       throw new Refusal('roleAndUserInDifferentCompanies')
-    if (isForOwnPeople(role) && !(await isOurCompany(read, companyId)))
+    if (isProviderOnlyRole(role) && !(await isOurCompany(read, companyId)))
       throw new Refusal('ownPeopleOnly')
     if (applications.has(role.applicationNumber)) throw new Refusal('oneRolePerApplication')
     applications.add(role.applicationNumber)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { PresetLevel } from '#contract/core/enums'
-import { widestRange } from '#contract/core/paging'
+import { maxRangeRows } from '#contract/core/paging'
 import { likely } from '#db/dialect'
 import type { Rows } from '#db/tables'
 import { groupBy } from '#server/core/groupBy'
@@ -76,15 +76,18 @@ export interface RoleUsers {
 }
 
 /** Roles per statement: SQLite allows at most 500 queries in a union. */
-const rolesAtOnce = 100
+const rolesPerStatement = 100
 
 /**
  * Filters roles to the ones with at most a thousand holders; looking up each of them is faster than scanning a company.
  */
-const heldByFew = async (read: Knex, roles: readonly Role[]): Promise<Set<number>> => {
+const findRolesWithFewHolders = async (
+  read: Knex,
+  roles: readonly Role[],
+): Promise<Set<number>> => {
   const few = new Set<number>()
   for (const { id } of roles) {
-    const next = read('user_roles').where({ role_id: id }).offset(widestRange).limit(1)
+    const next = read('user_roles').where({ role_id: id }).offset(maxRangeRows).limit(1)
     if ((await next.pluck('user_id')).length === 0) few.add(id)
   }
   return few
@@ -95,7 +98,7 @@ export const usersOfRoles = async (
   scope: RoleScope,
   roles: readonly Role[],
 ): Promise<Map<number, RoleUsers>> => {
-  const few = await heldByFew(
+  const few = await findRolesWithFewHolders(
     read,
     roles.filter((role) => !isWholeIn(scope, role)),
   )
@@ -105,20 +108,20 @@ export const usersOfRoles = async (
       .from(
         assigned(read, scope, role, few.has(role.id))
           .orderBy('ur.user_id')
-          .limit(widestRange)
+          .limit(maxRangeRows)
           .select('ur.role_id', 'ur.user_id')
           .as('n'),
       )
       .select('role_id', 'user_id')
   const rows: { role_id: number; user_id: number }[] = []
-  for (let at = 0; at < roles.length; at += rolesAtOnce)
-    rows.push(...(await read.unionAll(roles.slice(at, at + rolesAtOnce).map(first))))
+  for (let at = 0; at < roles.length; at += rolesPerStatement)
+    rows.push(...(await read.unionAll(roles.slice(at, at + rolesPerStatement).map(first))))
   const users = new Map<number, RoleUsers>()
   for (const [id, some] of groupBy(rows, ({ role_id: roleId }) => roleId))
     users.set(id, { ids: some.map(({ user_id: userId }) => userId), count: some.length })
   for (const role of roles) {
     const found = users.get(role.id)
-    if (found?.count === widestRange)
+    if (found?.count === maxRangeRows)
       found.count = Number((await assigned(read, scope, role).count({ total: '*' }).first())?.total)
   }
   return users
@@ -160,12 +163,12 @@ export const superAdministrators = async (
   role: { id: number; key: string | null },
 ): Promise<RoleUsers> => {
   const { query, id } = superAdministratorIds(read, scope, role.key)
-  const ids: number[] = await query.clone().orderBy(id).limit(widestRange).pluck(id)
+  const ids: number[] = await query.clone().orderBy(id).limit(maxRangeRows).pluck(id)
   const counted = await query.clone().count({ total: '*' }).first()
   return { ids, count: Number(counted?.total) }
 }
 
-export const nobody: RoleUsers = { ids: [], count: 0 }
+export const noHolders: RoleUsers = { ids: [], count: 0 }
 
 /**
  * Lists the roles of a company, and the presets of these levels, that hold a permission, starting with the one with the

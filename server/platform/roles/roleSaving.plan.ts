@@ -75,12 +75,12 @@ export const companyOfNewRole = ({ actor }: Scope, body: RoleCreation): number |
     if (actor.companyId === null) throw new Refusal('createCompanyFirst')
     return actor.companyId
   }
-  const asked = numericId(body.companyId)
-  if (asked === null || (asked !== actor.companyId && !actor.isSystemAdministrator))
+  const requestedId = numericId(body.companyId)
+  if (requestedId === null || (requestedId !== actor.companyId && !actor.isSystemAdministrator))
     throw new Refusal('companyNotFound', {
       fields: { companyId: { key: 'errors.companyNotFound' } },
     })
-  return asked
+  return requestedId
 }
 
 export const planNewRole = async (
@@ -120,8 +120,8 @@ export const planNewRole = async (
   }
   planReach(scope, bounds, fields)
   const permissions = await planPermissions(scope, read, role, bounds, body.permissionIds ?? [], [])
-  const held = { ...role, ...fields, permissionIds: permissions.map(String) }
-  const users = await planUsers(scope, read, held, { give: body.userIds ?? [], take: [] })
+  const plannedRole = { ...role, ...fields, permissionIds: permissions.map(String) }
+  const users = await planUsers(scope, read, plannedRole, { give: body.userIds ?? [], take: [] })
   return { role, fields, permissions, users }
 }
 

@@ -5,7 +5,7 @@ import { fold } from '#contract/text/fold'
 import { roles } from '#contract/access/roles'
 import type { Transaction } from '#db/connect'
 import { lockForChange, lockForShare } from '#db/dialect'
-import { insertReturningId, revised } from '#db/tables'
+import { insertReturningId, versionBump } from '#db/tables'
 import { sortKeysOf } from '#server/core/sortKeys'
 import type { StoredRole } from './roles.queries.ts'
 
@@ -61,13 +61,13 @@ export const updateRole = (
       ...(role.key === null
         ? { name, name_key, name_sort, search_key }
         : { search_key: builtInKey }),
-      ...revised(trx, now),
+      ...versionBump(trx, now),
     })
 }
 
 /** Increments a role's version after its permissions or users change. */
 export const touchRole = (trx: Transaction, roleId: number, now: number): Promise<unknown> =>
-  trx('roles').where({ id: roleId }).update(revised(trx, now))
+  trx('roles').where({ id: roleId }).update(versionBump(trx, now))
 
 export const deleteRole = (trx: Transaction, roleId: number): Promise<unknown> =>
   trx('roles').where({ id: roleId }).delete()

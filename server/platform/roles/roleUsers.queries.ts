@@ -118,7 +118,7 @@ export const groupByCompany = async (
   return new Map([...groups].map(([company, people]) => [company, people.map(({ id }) => id)]))
 }
 
-export const giveRole = async (
+export const assignRole = async (
   trx: Transaction,
   role: { roleId: number; applicationNumber: number },
   userIds: readonly number[],
@@ -139,7 +139,7 @@ export const giveRole = async (
   )
 }
 
-export const takeRole = (
+export const withdrawRole = (
   trx: Transaction,
   roleId: number,
   userIds: readonly number[],

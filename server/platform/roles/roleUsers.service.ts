@@ -1,4 +1,4 @@
-import { widestRange } from '#contract/core/paging'
+import { maxRangeRows } from '#contract/core/paging'
 import { salesmen } from '#contract/companies/salesmen'
 import type { Transaction } from '#db/connect'
 import { auditOf } from '#server/platform/audit/auditOf'
@@ -10,12 +10,12 @@ import { planUsers, type UsersPlan } from './roles.plan.ts'
 import type { StoredRole } from './roles.queries.ts'
 import { touchRole } from './roleStore.queries.ts'
 import { releaseCustomers } from './salesmen.queries.ts'
-import { giveRole, groupByCompany, listHeldRoles, takeRole } from './roleUsers.queries.ts'
+import { assignRole, groupByCompany, listHeldRoles, withdrawRole } from './roleUsers.queries.ts'
 
 const auditSalesman = auditOf(salesmen)
 
 /** Extra facts for a log row, and the company whose log gets it when the users leave the company. */
-interface Occasion {
+interface LogContext {
   facts?: Record<string, unknown>
   about?: readonly Subject[]
   companyId?: number
@@ -30,15 +30,15 @@ export const logRoleUsers = async (
   scope: Scope,
   role: LoggedRole,
   { give, take }: UsersPlan,
-  { facts = {}, about = [], companyId }: Occasion = {},
+  { facts = {}, about = [], companyId }: LogContext = {},
 ): Promise<void> => {
   const log = async (action: 'role.assign' | 'role.withdraw', ids: readonly number[]) => {
     if (!ids.length) return
     const known = companyId ?? role.companyNumber
     const groups = known === null ? await groupByCompany(trx, ids) : new Map([[known, ids]])
     for (const [company, people] of groups)
-      for (let first = 0; first < people.length; first += widestRange) {
-        const some = { userIds: people.slice(first, first + widestRange).map(String) }
+      for (let first = 0; first < people.length; first += maxRangeRows) {
+        const some = { userIds: people.slice(first, first + maxRangeRows).map(String) }
         const none = { userIds: [] }
         await logRole(
           trx,
@@ -57,7 +57,7 @@ export const logRoleUsers = async (
 /**
  * A user who loses the preset role salesman loses the assigned companies too, even if they get the role again later.
  */
-const endSalesmen = async (
+const releaseSalesmen = async (
   trx: Transaction,
   scope: Scope,
   { companyNumber }: LoggedRole,
@@ -80,30 +80,30 @@ export const applyRoleUsers = async (
   scope: Scope,
   role: LoggedRole,
   users: UsersPlan,
-  occasion?: Occasion,
+  occasion?: LogContext,
 ): Promise<void> => {
   const replaced = await listHeldRoles(trx, scope, users.give, role.applicationNumber)
-  await giveRole(trx, role, users.give)
-  await takeRole(trx, role.roleId, users.take)
+  await assignRole(trx, role, users.give)
+  await withdrawRole(trx, role.roleId, users.take)
   for (const { role: old, userIds } of replaced) {
     await touchRole(trx, old.roleId, scope.now())
     await logRoleUsers(trx, scope, old, { give: [], take: userIds }, occasion)
-    await endSalesmen(trx, scope, old, userIds)
+    await releaseSalesmen(trx, scope, old, userIds)
   }
   await logRoleUsers(trx, scope, role, users, occasion)
-  await endSalesmen(trx, scope, role, users.take)
+  await releaseSalesmen(trx, scope, role, users.take)
 }
 
-export const takeAllRoles = async (
+export const withdrawAllRoles = async (
   trx: Transaction,
   scope: Scope,
   people: readonly number[],
   companyId: number,
 ): Promise<void> => {
   for (const { role, userIds } of await listHeldRoles(trx, scope, people)) {
-    await takeRole(trx, role.roleId, userIds)
+    await withdrawRole(trx, role.roleId, userIds)
     await logRoleUsers(trx, scope, role, { give: [], take: userIds }, { companyId })
-    await endSalesmen(trx, scope, role, userIds)
+    await releaseSalesmen(trx, scope, role, userIds)
   }
 }
 

@@ -12,7 +12,7 @@ export const presetLevelOf = `CASE r.key WHEN 'systemSuperAdministrator' THEN 's
 
 const numberOf = (id: string): number => numericId(id) ?? 0
 
-export const visible = (read: Knex, { companyId }: RoleScope): Knex.QueryBuilder => {
+export const rolesInScope = (read: Knex, { companyId }: RoleScope): Knex.QueryBuilder => {
   const query = read('roles as r')
   if (companyId === 'all') return query
   return query.where((own) =>
@@ -24,7 +24,7 @@ export const visible = (read: Knex, { companyId }: RoleScope): Knex.QueryBuilder
   )
 }
 
-const assignable = (
+const whereAssignable = (
   query: Knex.QueryBuilder,
   companyId: number,
   { assigns = ['company'] }: RoleScope,
@@ -48,20 +48,20 @@ const assignable = (
       ),
     )
 
-export const filtered = (
+export const filterRoles = (
   query: Knex.QueryBuilder,
   filter: RoleFilter,
   scope: RoleScope,
 ): Knex.QueryBuilder => {
   if (filter.id) void query.whereIn('r.id', numbersOf(filter.id))
-  for (const word of wordsOf(filter.q)) void query.whereRaw(...likeContains('r.search_key', word))
+  for (const term of wordsOf(filter.q)) void query.whereRaw(...likeContains('r.search_key', term))
   if (filter.applicationId) void query.where('r.application_id', numberOf(filter.applicationId))
   if (filter.companyId) void query.where('r.company_id', numberOf(filter.companyId))
   if (filter.type) void query.where('r.type', filter.type)
   // The index on companies finds the few roles without a company; only they have a level.
   if (filter.presetLevel)
     void query.whereNull('r.company_id').whereRaw(`${presetLevelOf} = ?`, [filter.presetLevel])
-  if (filter.assignableIn) void assignable(query, numberOf(filter.assignableIn), scope)
+  if (filter.assignableIn) void whereAssignable(query, numberOf(filter.assignableIn), scope)
   const { permissionId } = filter
   if (permissionId)
     void query.whereIn('r.id', (holding) => {

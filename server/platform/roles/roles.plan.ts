@@ -95,10 +95,10 @@ export const planPermissions = async (
   if (!ids.every(fits)) throw invalidField('permissionIds', 'validation.permission')
   if (await isForCustomers(read, role)) await refuseProviderOnly(scope, read, ids)
   const had = new Set(held.map(Number))
-  const foreign = ids.find(
+  const missingId = ids.find(
     (id) => !had.has(id) && !actor.isSystemAdministrator && !actor.rights.has(id),
   )
-  if (foreign !== undefined) throw await missingRight(scope, foreign, 'permissionIds')
+  if (missingId !== undefined) throw await missingRight(scope, missingId, 'permissionIds')
   const beyond = ids.find((id) => bounds && !bounds.permissions.has(id))
   if (beyond !== undefined)
     throw new Refusal('rolePermissionExceedsCompany', {
@@ -137,8 +137,8 @@ export const refuseGivingBeyondOwn = async (
 ): Promise<void> => {
   const { actor } = scope
   if (actor.isSystemAdministrator) return
-  const foreign = role.permissionIds.map(Number).find((id) => !actor.rights.has(id))
-  if (foreign !== undefined) throw await missingRight(scope, foreign)
+  const missingId = role.permissionIds.map(Number).find((id) => !actor.rights.has(id))
+  if (missingId !== undefined) throw await missingRight(scope, missingId)
   enforce(policy.fitsOwnReach(role, actor.reach))
 }
 

@@ -1,7 +1,7 @@
 import type { Area, Reach } from '#contract/core/areas'
 import { isInside } from '#contract/core/areas'
 import type { Verdict } from '#contract/policies/caller'
-import { isForOwnPeople } from '#contract/access/rights'
+import { isProviderOnlyRole } from '#contract/access/rights'
 
 interface Subject {
   key: string | null
@@ -25,7 +25,7 @@ export const mayHoldRole = (user: Candidate, role: Subject): Verdict => {
   const fits =
     role.companyNumber === null ? user.companyId !== null : user.companyId === role.companyNumber
   if (!fits) return 'roleAndUserInDifferentCompanies'
-  return isForOwnPeople(role) && !user.isOurCompany ? 'ownPeopleOnly' : null
+  return isProviderOnlyRole(role) && !user.isOurCompany ? 'ownPeopleOnly' : null
 }
 
 const beyond = (role: Area, bounds: Area): boolean =>

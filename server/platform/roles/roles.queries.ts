@@ -9,9 +9,9 @@ import { keysetPages } from '#db/keyset'
 import type { Rows } from '#db/tables'
 import { recordReader } from '#server/core/columns'
 import { isOurCompany, listProviderOnly } from '#server/platform/permissions/permissions.queries'
-import { filtered, presetLevelOf, visible } from './roles.filter.ts'
+import { filterRoles, presetLevelOf, rolesInScope } from './roles.filter.ts'
 import {
-  nobody,
+  noHolders,
   superAdministrators,
   usersOfRoles,
   type RoleScope,
@@ -60,11 +60,13 @@ const permissionsOf = async (
   const bound = companyId === 'all' ? null : companyId
   const providerOnly = [...(await listProviderOnly(read))]
   const ofOurs = bound !== null && (await isOurCompany(read, bound))
-  void query.where((held) => {
-    void held.whereNotIn('rp.permission_id', providerOnly).orWhereIn('r.company_id', (ours) => {
-      void ours.from('companies').where({ kind: 'provider' }).select('id')
-    })
-    if (bound === null || ofOurs) void held.orWhereNull('r.company_id')
+  void query.where((heldPermissions) => {
+    void heldPermissions
+      .whereNotIn('rp.permission_id', providerOnly)
+      .orWhereIn('r.company_id', (ours) => {
+        void ours.from('companies').where({ kind: 'provider' }).select('id')
+      })
+    if (bound === null || ofOurs) void heldPermissions.orWhereNull('r.company_id')
   })
   void query.where((cut) => {
     void cut.whereExists(
@@ -88,13 +90,13 @@ const permissionsOf = async (
     if (bound === null) void cut.orWhereNull('r.company_id')
   })
   const rows: { role_id: number; permission_id: number }[] = await query
-  const held = new Map<number, string[]>()
+  const heldPermissions = new Map<number, string[]>()
   for (const row of rows) {
-    const known = held.get(row.role_id)
+    const known = heldPermissions.get(row.role_id)
     if (known) known.push(String(row.permission_id))
-    else held.set(row.role_id, [String(row.permission_id)])
+    else heldPermissions.set(row.role_id, [String(row.permission_id)])
   }
-  return held
+  return heldPermissions
 }
 
 const recordOf = recordReader(roles.record, { presetLevel: 'level' })
@@ -135,7 +137,7 @@ const toRoles = async (
   const stored: StoredRole[] = []
   for (const row of rows) {
     const users = isAssigned(row)
-      ? (assignedUsers.get(row.id) ?? nobody)
+      ? (assignedUsers.get(row.id) ?? noHolders)
       : await superAdministrators(read, scope, row)
     stored.push(toRole(row, permissions.get(row.id) ?? [], users, scope.locale))
   }
@@ -157,18 +159,18 @@ export const listRoles = async (
     {
       read,
       list: 'roles',
-      visible: () => visible(read, scope),
-      matching: () => filtered(visible(read, scope), list.filter, scope),
+      visible: () => rolesInScope(read, scope),
+      matching: () => filterRoles(rolesInScope(read, scope), list.filter, scope),
       isFiltered: !isEmpty(list.filter),
       asked: { words: wordsOf(q), tokens: [] },
-      rest: restOnly && (() => filtered(visible(read, scope), restOnly, scope)),
+      rest: restOnly && (() => filterRoles(rolesInScope(read, scope), restOnly, scope)),
       column: sortColumns[column],
       tie: 'r.id',
       order,
     },
     list,
   )
-  const rows: Row[] = await visible(read, scope).whereIn('r.id', ids).select(columns(read))
+  const rows: Row[] = await rolesInScope(read, scope).whereIn('r.id', ids).select(columns(read))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const shown = ids.flatMap((id) => byId.get(id) ?? [])
   return { roles: await toRoles(read, scope, shown), ...counted }
@@ -180,7 +182,7 @@ export const findRole = async (
   roleId: number,
   lock = false,
 ): Promise<StoredRole | null> => {
-  const query = visible(read, scope).where('r.id', roleId)
+  const query = rolesInScope(read, scope).where('r.id', roleId)
   const row = await (lock ? lockForChange(query) : query).first(...columns(read))
   return row ? ((await toRoles(read, scope, [row]))[0] ?? null) : null
 }
@@ -204,7 +206,7 @@ export async function* rolePages(
   const [column, order] = list.sort
   const pages = keysetPages<Row>(
     read,
-    () => filtered(visible(read, scope), list.filter, scope).select(columns(read)),
+    () => filterRoles(rolesInScope(read, scope), list.filter, scope).select(columns(read)),
     { column: sortColumns[column], tie: 'r.id', order },
   )
   for await (const rows of pages) yield await toRoles(read, scope, rows)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exportOptions, exportRowsHeader, type ExportFormat } from '#contract/core/exports'
-import { widestRange } from '#contract/core/paging'
+import { maxRangeRows } from '#contract/core/paging'
 import type { FilterOf, ListOf, RecordOf, Resource } from '#contract/core/resource'
 import { listTexts, type Translate } from '#i18n/lists'
 import { defineRoute, type FileAnswer, type Route } from './defineRoute.ts'
@@ -41,14 +41,14 @@ type ExportQuery<R extends Resource> = Partial<ExportedList<R>> & {
 }
 
 async function* ownPages<Row>(list: Route, scope: Scope, query: object): AsyncGenerator<Row[]> {
-  for (let first = 0; ; first += widestRange) {
-    const range = [first, first + widestRange - 1]
+  for (let first = 0; ; first += maxRangeRows) {
+    const range = [first, first + maxRangeRows - 1]
     const page = await list.handle(
       { params: undefined, query: { ...query, range }, body: undefined },
       scope,
     )
     yield [...rowsOf(page as Page<Row>)]
-    if (first + widestRange >= (page as Page<Row>).total) return
+    if (first + maxRangeRows >= (page as Page<Row>).total) return
   }
 }
 

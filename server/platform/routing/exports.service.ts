@@ -4,9 +4,9 @@ import { partyOf, type FairShares } from '#server/core/fairShares'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 
-export const exportsAtOnce = 4
+export const maxConcurrentExports = 4
 
-type Begun = {
+type ExportStart = {
   target: string
   format: ExportFormat
   filter: object
@@ -25,7 +25,7 @@ const loggedFilter = ({ q, id, ...filter }: { q?: unknown; id?: unknown }): obje
  */
 export const beginExport = async (
   scope: Scope,
-  { target, filter, ...begun }: Begun,
+  { target, filter, ...begun }: ExportStart,
 ): Promise<() => void> => {
   const end = scope.exportPlaces.take(partyOf(scope.actor))
   try {

@@ -12,7 +12,7 @@ import { readJson } from '#server/core/http/readJson'
 import { makeCookies } from '#server/core/http/cookies'
 import { isReading, type EventsAnswer, type FileAnswer, type Route } from './defineRoute.ts'
 import { rowsOf, type Page } from '#server/core/http/listRequest'
-import { plain, StoredJson } from '#db/page'
+import { unwrapStored, StoredJson } from '#db/page'
 import { setFreshness } from '#server/core/http/freshness'
 import { sendFile } from './sendFile.ts'
 import { sendStored } from './sendStored.ts'
@@ -25,7 +25,7 @@ import { refuseOtherMethods } from './otherMethods.ts'
 import { inputOf, withoutNul } from './routeInput.ts'
 import { guardProbes } from './probes.ts'
 import { readInTurn } from './readingTurns.ts'
-import { laidOver, type Actor, type PublicScope, type Scope } from '#server/core/scope'
+import { inheritMembers, type Actor, type PublicScope, type Scope } from '#server/core/scope'
 import { textOf } from '#i18n/server'
 
 const actorOf = async (context: Context, route: Route, request: Request): Promise<Actor | null> => {
@@ -45,7 +45,7 @@ const scopeOf = async (
 ): Promise<PublicScope> => {
   const actor = await actorOf(context, route, request)
   const { requestId, locale, address, userAgent } = originOf(request, response)
-  return laidOver(context, {
+  return inheritMembers(context, {
     requestId,
     locale,
     address,
@@ -59,8 +59,8 @@ const scopeOf = async (
 /** A viewer can only read as another user, and cannot read data reserved for the owner. */
 const assertReadOnlyView = (route: Route, { actor }: Scope): void => {
   if (!actor.viewer) return
-  const looks = (route.method === 'get' && route.answer !== 'file') || route.readOnly
-  if (!looks || route.ownerOnly)
+  const onlyReads = (route.method === 'get' && route.answer !== 'file') || route.readOnly
+  if (!onlyReads || route.ownerOnly)
     throw new Refusal('viewingOnly', { args: { name: actor.realName } })
 }
 
@@ -74,7 +74,7 @@ const permit = async (route: Route, scope: Scope): Promise<void> => {
     throw await missingPermission(scope, first)
 }
 
-const tellRights = async (scope: PublicScope, response: Response): Promise<void> => {
+const sendRightsVersion = async (scope: PublicScope, response: Response): Promise<void> => {
   if (isSignedIn(scope)) response.setHeader('X-Rights', await rightsVersion(scope))
 }
 
@@ -139,7 +139,7 @@ const send = (
     sendJson(response, jsonOf(rows))
     return
   }
-  if (context.env.checkAnswers) check(route, plain(value))
+  if (context.env.checkAnswers) check(route, unwrapStored(value))
   if (route.answer === 'record') sendJson(response, jsonOf(value))
   else if (route.answer === 'text') response.type('text/plain').send(value)
   else
@@ -181,10 +181,10 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
       }
       if (route.slow) response.setTimeout(0)
       // A file needs the header before it is sent; other responses carry the rights after the request.
-      if (route.answer === 'file') await tellRights(scope, response)
+      if (route.answer === 'file') await sendRightsVersion(scope, response)
       const answered = () => guardProbes(route, scope, () => perform(route, scope, request))
       const value = await (isReading(route) ? readInTurn(scope, answered) : answered())
-      if (route.answer !== 'file') await tellRights(scope, response)
+      if (route.answer !== 'file') await sendRightsVersion(scope, response)
       if (route.answer === 'file') {
         const file = fileOf(value)
         await (file.stored ? sendStored(response, file) : sendFile(context.log, response, file))
@@ -199,7 +199,7 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
         return
       }
       if (route.version) {
-        if (context.env.checkAnswers) check(route, plain(value))
+        if (context.env.checkAnswers) check(route, unwrapStored(value))
         setFreshness(request, response, route.version())
         await sendOnceCompressed(request, response.type('json'), JSON.stringify(value))
         return

@@ -1,10 +1,10 @@
-import { plain } from '#db/page'
+import { unwrapStored } from '#db/page'
 import type { ErrorName } from '#contract/core/errors'
 import type { Route } from './defineRoute.ts'
 import { asRefusal } from '#server/core/http/problem'
 import type { PublicScope } from '#server/core/scope'
 
-const revealing: ReadonlySet<ErrorName> = new Set([
+const revealingErrors: ReadonlySet<ErrorName> = new Set([
   'phoneAlreadyUsed',
   'phoneNotRegistered',
   'emailAlreadyUsed',
@@ -20,7 +20,7 @@ const revealing: ReadonlySet<ErrorName> = new Set([
 ])
 
 /** Login refusals that reveal by their nature that the account exists. */
-const confirming: ReadonlySet<ErrorName> = new Set([
+const confirmingErrors: ReadonlySet<ErrorName> = new Set([
   'wrongPassword',
   'wrongPasswordNowLocked',
   'accountLocked',
@@ -52,10 +52,10 @@ export const guardProbes = async <Answer>(
   await scope.rates.checkProbes(spenderOf(scope))
   try {
     const value = await answer()
-    if (typeof reveals === 'function' && reveals(plain(value))) await spendProbe(scope)
+    if (typeof reveals === 'function' && reveals(unwrapStored(value))) await spendProbe(scope)
     return value
   } catch (error) {
-    if (revealing.has(asRefusal(error).error)) await spendProbe(scope)
+    if (revealingErrors.has(asRefusal(error).error)) await spendProbe(scope)
     throw error
   }
 }
@@ -73,8 +73,8 @@ export const guardLogin = async <Answer>(
     return await answer()
   } catch (failure) {
     const { error } = asRefusal(failure)
-    if (revealing.has(error)) await spendProbe(scope)
-    else if (confirming.has(error)) await scope.rates.checkProbes(spenderOf(scope))
+    if (revealingErrors.has(error)) await spendProbe(scope)
+    else if (confirmingErrors.has(error)) await scope.rates.checkProbes(spenderOf(scope))
     throw failure
   }
 }

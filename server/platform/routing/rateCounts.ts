@@ -24,7 +24,7 @@ const reasonOf = (error: unknown): string => {
   return 'code' in error ? String(error.code) : error.message
 }
 
-const makeWatch = (log: Logger) => {
+const makeRedisMonitor = (log: Logger) => {
   let lost = false
   return {
     isLost: () => lost,
@@ -83,16 +83,16 @@ const makeMemory = (windowMs: number) => {
  * Counts in Redis, with the memory of this process as the fallback. Memory always counts too, so that an exceeded limit
  * stays exceeded when Redis fails.
  */
-const failSoft = (
+const withMemoryFallback = (
   shared: RedisStore,
   keyOf: (counted: string) => string,
-  watch: ReturnType<typeof makeWatch>,
+  watch: ReturnType<typeof makeRedisMonitor>,
   windowMs: number,
 ): Store => {
   const own = makeMemory(windowMs)
   const counts = resetAhead(shared, windowMs)
   let ready: Promise<void> | null = null
-  const orOwn = async <Count>(ask: () => Promise<Count>, here: Count): Promise<Count> => {
+  const orLocal = async <Count>(ask: () => Promise<Count>, localCount: Count): Promise<Count> => {
     try {
       // The store keeps a failed initialization, so it is repeated.
       ready ??= shared.init({ windowMs } as Options)
@@ -103,16 +103,16 @@ const failSoft = (
     } catch (error) {
       ready = null
       watch.lost(error)
-      return here
+      return localCount
     }
   }
   return {
     prefix: shared.prefix,
     increment: async (counted) => {
-      const here = await own.increment(counted)
-      return orOwn(() => counts.increment(keyOf(counted)), here)
+      const localCount = await own.increment(counted)
+      return orLocal(() => counts.increment(keyOf(counted)), localCount)
     },
-    get: async (counted) => orOwn(() => counts.get(keyOf(counted)), await own.get(counted)),
+    get: async (counted) => orLocal(() => counts.get(keyOf(counted)), await own.get(counted)),
     decrement: async (counted) => {
       await Promise.all([own.decrement(counted), shared.decrement(keyOf(counted))])
     },
@@ -138,7 +138,7 @@ export const connectRateCounts = async (
     import('ioredis'),
     import('rate-limit-redis'),
   ])
-  const watch = makeWatch(log)
+  const watch = makeRedisMonitor(log)
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: connectMs,
@@ -156,7 +156,7 @@ export const connectRateCounts = async (
     redis.call(command, ...args)) as SendCommandFn
   return {
     storeOf: (name, windowMs) =>
-      failSoft(
+      withMemoryFallback(
         new RedisStore({ sendCommand, prefix: `portal:limit:${name}:` }),
         // Addresses are personal data.
         (counted) => digest('rate limit', counted),

@@ -8,12 +8,12 @@ import { addressBlock } from '#server/core/http/addressBlock'
 import { isReading, type LimitName, type Route } from './defineRoute.ts'
 import type { RateCounts } from './rateCounts.ts'
 
-type Most = number | (() => number)
+type LimitValue = number | (() => number)
 
 interface Limit {
   windowSeconds: number
-  perAddress: Most
-  perUser?: Most
+  perAddress: LimitValue
+  perUser?: LimitValue
 }
 
 type Name = RateName | LimitName
@@ -85,13 +85,13 @@ const messagesUsedUp = (channel: Channel, waitMs: number): Refusal => {
 interface Budget {
   store: Store
   windowSeconds: number
-  most(): number
+  maxCalls(): number
 }
 
 /** Counts a request and sets the `RateLimit` headers. @throws Refusal `tooManyRequests` */
 const count = async (budget: Budget, key: string, response: Response) => {
   const { totalHits, resetTime } = await budget.store.increment(key)
-  const most = budget.most()
+  const most = budget.maxCalls()
   const wait = waitUntil(resetTime)
   const left = Math.max(0, most - totalHits)
   response.setHeader('RateLimit-Policy', `${most};w=${budget.windowSeconds}`)
@@ -112,10 +112,10 @@ const count = async (budget: Budget, key: string, response: Response) => {
  */
 export const makeRateLimits = (settings: LiveSettings, counts: RateCounts): RateLimits => {
   const limits = limitsOf(settings)
-  const budget = (name: string, windowSeconds: number, most: Most): Budget => ({
+  const budget = (name: string, windowSeconds: number, most: LimitValue): Budget => ({
     store: counts.storeOf(name, windowSeconds * 1000),
     windowSeconds,
-    most: typeof most === 'number' ? () => most : most,
+    maxCalls: typeof most === 'number' ? () => most : most,
   })
   const byAddress = new Map<Name, Budget>()
   const byUser = new Map<Name, Budget>()
@@ -159,14 +159,14 @@ export const makeRateLimits = (settings: LiveSettings, counts: RateCounts): Rate
     checkProbes: async (who) => {
       for (const { budget: one, key } of probesOf(who)) {
         const spent = await one?.store.get?.(key)
-        if (one && spent && spent.totalHits >= one.most())
+        if (one && spent && spent.totalHits >= one.maxCalls())
           throw tooManyRequests(waitUntil(spent.resetTime))
       }
     },
     countProbe: async (who) => {
       for (const { budget: one, key } of probesOf(who)) {
         const spent = await one?.store.increment(key)
-        if (one && spent && spent.totalHits > one.most())
+        if (one && spent && spent.totalHits > one.maxCalls())
           throw tooManyRequests(waitUntil(spent.resetTime))
       }
     },

@@ -8,9 +8,9 @@ import type { PublicScope } from '#server/core/scope'
  */
 export const readsOfCaller = 2
 /** Limit of running and waiting requests in this process; one caller can use half of it. */
-const places = 2000
+const maxCalls = 2000
 
-export const makeReadingTurns = (): FairQueue => makeFairQueue(Infinity, places, readsOfCaller)
+export const makeReadingTurns = (): FairQueue => makeFairQueue(Infinity, maxCalls, readsOfCaller)
 
 const callerOf = ({ actor, address }: PublicScope): string =>
   actor ? `user ${(actor.viewer ?? actor).userId}` : addressBlock(address)

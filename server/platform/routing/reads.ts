@@ -3,14 +3,14 @@ import type { Reader } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
 import type { Page } from '#server/core/http/listRequest'
-import type { ResourceTable, Seen } from '#server/core/resourceTable'
+import type { ResourceTable, ReadContext } from '#server/core/resourceTable'
 import type { Scope } from '#server/core/scope'
 
 export const makeReads = <R extends Resource>(
   table: ResourceTable<R>,
-  visible?: (scope: Scope) => NonNullable<Seen['within']>,
+  visible?: (scope: Scope) => NonNullable<ReadContext['within']>,
 ) => {
-  const seenBy = (scope: Scope): Seen => ({
+  const seenBy = (scope: Scope): ReadContext => ({
     now: scope.now(),
     userId: scope.actor.userId,
     ...(visible ? { within: visible(scope) } : {}),

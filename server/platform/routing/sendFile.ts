@@ -10,7 +10,7 @@ const idleMs = 60_000
  * The minimum pace, 4 kB per second, because a file being generated holds a slot. Buffers on both ends make shorter
  * periods meaningless.
  */
-const slowest = { bytes: 480_000, ms: 120_000 }
+const minPace = { bytes: 480_000, ms: 120_000 }
 
 /** Builds the `Content-Disposition` header: ASCII for old clients, the full name for others (RFC 6266, RFC 8187). */
 export const dispositionOf = (name: string): string => {
@@ -31,9 +31,9 @@ const watchPace = (response: Response): (() => void) => {
   let before = socket?.bytesWritten ?? 0
   const timer = setInterval(() => {
     const now = socket?.bytesWritten ?? 0
-    if (response.writableNeedDrain && now - before < slowest.bytes) response.destroy()
+    if (response.writableNeedDrain && now - before < minPace.bytes) response.destroy()
     before = now
-  }, slowest.ms)
+  }, minPace.ms)
   return () => clearInterval(timer)
 }
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { whereIdIn } from '#db/dialect'
 import type { Condition } from './terms.ts'
 
-export const joined = (conditions: readonly Condition[]): Condition => [
+export const joinConditions = (conditions: readonly Condition[]): Condition => [
   conditions.map(([sql]) => sql).join(' AND '),
   conditions.flatMap(([, values]) => values),
 ]

@@ -1,36 +1,36 @@
 import type { Knex } from 'knex'
-import { mostCounted } from '#contract/core/paging'
+import { maxCountedRows } from '#contract/core/paging'
 import { selectIds } from '#db/prepared'
-import { oneOf, upTo, upToOfAll, type Listed } from './listed.ts'
+import { whereIdsIn, selectUpTo, selectUpToOfAll, type Listed } from './listed.ts'
 import { searchIndex, type SearchIndex } from './searchIndex.ts'
-import type { Asked } from './terms.ts'
+import type { SearchRequest } from './terms.ts'
 
 /** Up to this many hits are faster to sort or filter directly than to find by scanning the list. */
 export const fewHits = 1000
 
-const findWaiting = async (listed: Listed): Promise<Pick<Asked, 'known' | 'except'>> => {
+const findUnindexed = async (listed: Listed): Promise<Pick<SearchRequest, 'known' | 'except'>> => {
   const { read, list, matching } = listed
   const except = await selectIds(read, read.raw(`SELECT id FROM ${list}_waiting`))
   const known = except.length
-    ? await upTo(listed, oneOf(listed, matching(), except), except.length)
+    ? await selectUpTo(listed, whereIdsIn(listed, matching(), except), except.length)
     : []
   return { known, except }
 }
 
 /** The list's index combined with records it does not contain yet; null if the filter has nothing the index knows. */
-export const indexOf = async (listed: Listed): Promise<SearchIndex | null> => {
+export const openIndex = async (listed: Listed): Promise<SearchIndex | null> => {
   const { read, list, asked, waiting } = listed
   if (asked.words.length + asked.tokens.length === 0) return null
   // Read before the index, so that records indexed in between are still found.
-  const unindexed = await (waiting ? { known: await waiting() } : findWaiting(listed))
+  const unindexed = await (waiting ? { known: await waiting() } : findUnindexed(listed))
   return searchIndex(read, list, { ...asked, ...unindexed })
 }
 
 /** Hits to check against the rest of a filter: if it accepts half of them, more remain than are counted. */
-const firstHits = 2 * (mostCounted + 1)
-const someCandidates = Math.ceil(1.2 * (mostCounted + 1))
+const firstHits = 2 * (maxCountedRows + 1)
+const candidateCount = Math.ceil(1.2 * (maxCountedRows + 1))
 /** Limit of ids checked against the index; with more, the database joins both itself. */
-const mostHeld = 40_000
+const maxCheckedIds = 40_000
 
 /**
  * Finds matches when both the index and the rest of the filter have many. Scans the side whose entries match the other
@@ -45,10 +45,11 @@ const findAmongMany = async (
   candidates: readonly number[],
   more: (most: number) => Promise<number[]>,
 ): Promise<number[]> => {
-  const most = mostCounted + 1
+  const most = maxCountedRows + 1
   const condition = await index.found(listed.tie)
-  if (!condition) return upTo(listed, listed.matching(), most)
-  const fitting = (ids: readonly number[]) => upTo(listed, oneOf(listed, rest(), ids), most)
+  if (!condition) return selectUpTo(listed, listed.matching(), most)
+  const fitting = (ids: readonly number[]) =>
+    selectUpTo(listed, whereIdsIn(listed, rest(), ids), most)
   const hits = await index.ids(firstHits)
   if (hits.length < firstHits) return fitting(hits)
   const fit = (await fitting(hits.slice(0, fewHits))).length / fewHits
@@ -58,25 +59,25 @@ const findAmongMany = async (
     const fits = fit * firstHits > most ? await fitting(hits) : []
     if (fits.length === most) return fits
   } else {
-    const needed = Math.min(Math.ceil(someCandidates / found), mostHeld + 1)
+    const needed = Math.min(Math.ceil(candidateCount / found), maxCheckedIds + 1)
     const all = needed <= candidates.length ? candidates : await more(needed)
-    if (all.length <= mostHeld) {
+    if (all.length <= maxCheckedIds) {
       const fits = await index.among(all)
       if (all.length < needed || fits.length >= most) return fits.slice(0, most)
     }
   }
-  return upTo(listed, rest().whereRaw(...condition), most)
+  return selectUpTo(listed, rest().whereRaw(...condition), most)
 }
 
 export const findHits = async (listed: Listed, index: SearchIndex | null): Promise<number[]> => {
   const { matching, rest } = listed
-  const most = mostCounted + 1
-  if (!index) return upToOfAll(listed, listed.sources?.() ?? [matching()], most)
+  const most = maxCountedRows + 1
+  if (!index) return selectUpToOfAll(listed, listed.sources?.() ?? [matching()], most)
   if (!rest) return index.ids(most)
   const few = await index.ids(fewHits + 1)
-  if (few.length <= fewHits) return upTo(listed, oneOf(listed, rest(), few), most)
-  const some = (count: number) => upToOfAll(listed, listed.sources?.() ?? [rest()], count)
-  const candidates = await some(someCandidates)
-  if (candidates.length < someCandidates) return (await index.among(candidates)).slice(0, most)
+  if (few.length <= fewHits) return selectUpTo(listed, whereIdsIn(listed, rest(), few), most)
+  const some = (count: number) => selectUpToOfAll(listed, listed.sources?.() ?? [rest()], count)
+  const candidates = await some(candidateCount)
+  if (candidates.length < candidateCount) return (await index.among(candidates)).slice(0, most)
   return findAmongMany(listed, index, rest, candidates, some)
 }

@@ -1,8 +1,8 @@
-import type { PageAsked } from '#db/page'
+import type { PageRequest } from '#db/page'
 import { selectIds } from '#db/prepared'
-import { mostCounted, oppositeOrder } from '#contract/core/paging'
-import { fewHits, findHits, indexOf } from './findHits.ts'
-import { oneOf, ordered, queryOfHits, upTo, type Listed } from './listed.ts'
+import { maxCountedRows, oppositeOrder } from '#contract/core/paging'
+import { fewHits, findHits, openIndex } from './findHits.ts'
+import { whereIdsIn, ordered, queryOfHits, selectUpTo, type Listed } from './listed.ts'
 import type { SearchIndex } from './searchIndex.ts'
 
 export interface FoundPage {
@@ -12,19 +12,19 @@ export interface FoundPage {
 }
 
 /** Rows at the start of a list to scan for hits: the first batch and the maximum. */
-const firstStretch = 512
-const mostLooked = 40_000
+const firstBatchSize = 512
+const maxScannedRows = 40_000
 /** Rows without any hit after which scanning stops. */
-const mostWithout = 4000
+const maxRowsWithoutHit = 4000
 /** Rows that can be scanned in the time of sorting one hit. */
-const lookedAHit = 4
+const rowsPerSortedHit = 4
 
 /**
  * Scans the start of the list for hits.
  * @param hits their number, if known; limits the scan to the time that sorting them would take
  * @returns null if it did not find enough
  */
-const lookFor = async (
+const scanForHits = async (
   listed: Listed,
   fitting: (ids: number[]) => Promise<Iterable<number>>,
   [first, size]: readonly [number, number],
@@ -34,18 +34,18 @@ const lookFor = async (
   const needed = first + size
   let looked = 0
   const expected = ((listed.total ?? 0) * needed * 1.5) / hits
-  const begin = Math.max(firstStretch, Math.min(Math.ceil(expected), mostLooked))
-  const most = Math.min(hits * lookedAHit, mostLooked)
-  for (let stretch = begin; looked + stretch <= most;) {
-    const ids = await ordered(listed, listed.visible(), looked, stretch)
+  const begin = Math.max(firstBatchSize, Math.min(Math.ceil(expected), maxScannedRows))
+  const most = Math.min(hits * rowsPerSortedHit, maxScannedRows)
+  for (let batchSize = begin; looked + batchSize <= most;) {
+    const ids = await ordered(listed, listed.visible(), looked, batchSize)
     const fit = new Set(await fitting(ids))
     for (const id of ids) if (fit.has(id)) found.push(id)
-    if (found.length >= needed || ids.length < stretch) return found.slice(first, needed)
-    looked += stretch
-    if (looked > mostWithout && !found.length) return null
+    if (found.length >= needed || ids.length < batchSize) return found.slice(first, needed)
+    looked += batchSize
+    if (looked > maxRowsWithoutHit && !found.length) return null
     // Enough rows if the hit rate stays the same, plus a margin.
     const likely = found.length ? (looked * needed * 1.2) / found.length : 0
-    stretch = Math.max(8 * stretch, Math.ceil(likely) - looked)
+    batchSize = Math.max(8 * batchSize, Math.ceil(likely) - looked)
   }
   return null
 }
@@ -57,12 +57,12 @@ const pageOfHits = async (
   size: number,
 ): Promise<number[]> => {
   if (listed.column === listed.tie) {
-    const way = listed.order === 'ASC' ? 1 : -1
-    return hits.toSorted((a, b) => (a - b) * way).slice(first, first + size)
+    const direction = listed.order === 'ASC' ? 1 : -1
+    return hits.toSorted((a, b) => (a - b) * direction).slice(first, first + size)
   }
   const looked =
     hits.length > fewHits
-      ? await lookFor(listed, () => Promise.resolve(hits), [first, size], hits.length)
+      ? await scanForHits(listed, () => Promise.resolve(hits), [first, size], hits.length)
       : null
   if (looked) return looked
   return selectIds(listed.read, queryOfHits(listed, hits, first, size))
@@ -79,8 +79,8 @@ const pageOfMany = async (
   if (alone && column === tie && read.client.config.client !== 'pg')
     return alone.page(order, first, size)
   const fitting = (ids: number[]) =>
-    alone ? alone.among(ids) : upTo(listed, oneOf(listed, matching(), ids), ids.length)
-  const looked = await lookFor(listed, fitting, [first, size])
+    alone ? alone.among(ids) : selectUpTo(listed, whereIdsIn(listed, matching(), ids), ids.length)
+  const looked = await scanForHits(listed, fitting, [first, size])
   if (looked) return looked
   if (alone && column === tie) return alone.page(order, first, size)
   const found = await index?.found(tie)
@@ -108,7 +108,7 @@ const pageOfAll = async (
  * Finds one page of a list. Without a filter the total is exact; with one it is exact up to the counting limit, and no
  * later pages exist.
  */
-export const findPage = async (listed: Listed, page: PageAsked): Promise<FoundPage> => {
+export const findPage = async (listed: Listed, page: PageRequest): Promise<FoundPage> => {
   const { isFiltered, visible } = listed
   const within = (total: number) => Math.max(0, Math.min(page.size, total - page.first))
   if (!isFiltered) {
@@ -117,10 +117,10 @@ export const findPage = async (listed: Listed, page: PageAsked): Promise<FoundPa
     const ids = count ? await pageOfAll(listed, total, page.first, count) : []
     return { ids, total, capped: false }
   }
-  const index = await indexOf(listed)
+  const index = await openIndex(listed)
   const hits = await findHits(listed, index)
-  const capped = hits.length > mostCounted
-  const total = Math.min(hits.length, mostCounted)
+  const capped = hits.length > maxCountedRows
+  const total = Math.min(hits.length, maxCountedRows)
   const count = within(total)
   if (!count) return { ids: [], total, capped }
   const ids = await (capped

@@ -17,7 +17,7 @@ export interface Indexing<Row extends { id: number }> {
   after?: (trx: Transaction, rows: Row[]) => Promise<void>
 }
 
-const rowsAtOnce = 250
+const rowsPerTransaction = 250
 
 const removeIndexed = (trx: Transaction, list: SearchedList, ids: readonly number[]) => {
   const [where, values] = whereIdIn(trx, 'id', ids)
@@ -48,21 +48,21 @@ export const storeIndexed = async <Row extends { id: number }>(
 const indexRows = async <Row extends { id: number }>(
   trx: Transaction,
   indexing: Indexing<Row>,
-  most: number,
+  rowLimit: number,
 ): Promise<number> => {
   const { list, columns, lock } = indexing
   await lock?.(trx)
-  const waiting: number[] = await trx(`${list}_waiting`).orderBy('id').limit(most).pluck('id')
+  const waiting: number[] = await trx(`${list}_waiting`).orderBy('id').limit(rowLimit).pluck('id')
   if (!waiting.length) return 0
   const query = lockForChange(trx(list as string).whereRaw(...whereIdIn(trx, 'id', waiting)))
   const postgres = trx.client.config.client === 'pg'
   const found = postgres ? query.skipLocked() : query
   const rows = (await found.select(...columns)) as Row[]
   // Another process may have indexed some rows before this one got the locks.
-  const still = (ids: readonly number[]) =>
+  const stillWaiting = (ids: readonly number[]) =>
     trx(`${list}_waiting`).whereRaw(...whereIdIn(trx, 'id', ids))
-  const left = new Set((await still(rows.map(({ id }) => id)).pluck('id')).map(Number))
-  await still([...left]).delete()
+  const left = new Set((await stillWaiting(rows.map(({ id }) => id)).pluck('id')).map(Number))
+  await stillWaiting([...left]).delete()
   const ours = rows.filter(({ id }) => left.has(Number(id)))
   await removeIndexed(trx, list, [...left])
   await storeIndexed(trx, indexing, ours)
@@ -70,15 +70,15 @@ const indexRows = async <Row extends { id: number }>(
 }
 
 /**
- * @param goOn called before each step; false stops the work
- * @param most rows per step
+ * @param shouldContinue called before each step; false stops the work
+ * @param rowLimit rows per step
  */
 export const indexWaiting = async <Row extends { id: number }>(
   db: Database,
   indexing: Indexing<Row>,
-  goOn: () => boolean = () => true,
-  most = rowsAtOnce,
+  shouldContinue: () => boolean = () => true,
+  rowLimit = rowsPerTransaction,
 ): Promise<void> => {
-  while (goOn() && (await db.read(`${indexing.list}_waiting`).first('id')) !== undefined)
-    if ((await db.transaction((trx) => indexRows(trx, indexing, most))) === 0) return
+  while (shouldContinue() && (await db.read(`${indexing.list}_waiting`).first('id')) !== undefined)
+    if ((await db.transaction((trx) => indexRows(trx, indexing, rowLimit))) === 0) return
 }

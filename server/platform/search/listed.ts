@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { SortOrder } from '#contract/core/paging'
 import { orderByClause, whereIdIn } from '#db/dialect'
 import { selectIds } from '#db/prepared'
-import type { Asked, SearchedList } from './terms.ts'
+import type { SearchRequest, SearchedList } from './terms.ts'
 
 /** A list and its search request. The query functions build a new query on each call. */
 export interface Listed {
@@ -13,7 +13,7 @@ export interface Listed {
   isFiltered: boolean
   /** Number of visible rows, if known; otherwise they are counted. */
   total?: number
-  asked: Asked
+  asked: SearchRequest
   /** Ids of matching records that wait for indexing, if `matching` cannot find them. */
   waiting?: () => Promise<number[]>
   /** All rows matched by the filter without `asked`; null if the index decides alone. */
@@ -44,8 +44,11 @@ const inOrder = (
 export const ordered = (listed: Listed, query: Knex.QueryBuilder, first: number, size: number) =>
   selectIds(listed.read, inOrder(listed, query, first, size))
 
-export const oneOf = ({ read, tie }: Listed, query: Knex.QueryBuilder, ids: readonly number[]) =>
-  query.whereRaw(...whereIdIn(read, tie, ids))
+export const whereIdsIn = (
+  { read, tie }: Listed,
+  query: Knex.QueryBuilder,
+  ids: readonly number[],
+) => query.whereRaw(...whereIdIn(read, tie, ids))
 
 /**
  * Selects a page of hits in list order. On PostgreSQL each hit is fetched by id, because the planner would otherwise
@@ -69,10 +72,10 @@ export const queryOfHits = (
   )
 }
 
-export const upTo = ({ read, tie }: Listed, query: Knex.QueryBuilder, most: number) =>
+export const selectUpTo = ({ read, tie }: Listed, query: Knex.QueryBuilder, most: number) =>
   selectIds(read, query.select(`${tie} as id`).limit(most))
 
-export const upToOfAll = async (
+export const selectUpToOfAll = async (
   listed: Listed,
   queries: readonly Knex.QueryBuilder[],
   most: number,
@@ -80,7 +83,7 @@ export const upToOfAll = async (
   const found = new Set<number>()
   for (const query of queries) {
     if (found.size >= most) break
-    for (const id of await upTo(listed, query, most)) found.add(id)
+    for (const id of await selectUpTo(listed, query, most)) found.add(id)
   }
   return [...found].slice(0, most)
 }

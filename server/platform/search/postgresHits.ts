@@ -1,17 +1,17 @@
 import type { Knex } from 'knex'
 import { rawRows } from '#db/dialect'
-import { mostCounted } from '#contract/core/paging'
-import { joined, withoutIds } from './conditions.ts'
+import { maxCountedRows } from '#contract/core/paging'
+import { joinConditions, withoutIds } from './conditions.ts'
 import { commonShare, type Condition, type SearchedList, type Term } from './terms.ts'
 
 /** Index entries that PostgreSQL reads in the time of checking one row. Rows of the log are stored in order. */
-const entriesARow = (list: SearchedList) => (list === 'logs' ? 1 / 6 : 10)
+const indexEntriesPerRow = (list: SearchedList) => (list === 'logs' ? 1 / 6 : 10)
 
 /** Rows at the end of the log to scan before using its index, if enough hits are expected there. */
-const mostLooked = 300_000
+const maxScannedRows = 300_000
 
 /** Limit of index lookups per word, rarest parts first; more cost more than they save. */
-const mostParts = 3
+const maxPartsPerWord = 3
 
 const onPostgres = 'search_terms(s.content, s.tokens) @@ ?::tsquery'
 
@@ -29,10 +29,10 @@ interface Estimated {
  * (EXPLAIN).
  */
 const estimate = async (read: Knex, table: string, terms: readonly Term[]) => {
-  const asked = terms.map(({ parts, walk }): Condition[] =>
+  const conditions = terms.map(({ parts, walk }): Condition[] =>
     walk ? [walk] : parts.map((part) => [onPostgres, [part]]),
   )
-  const all = asked.flat()
+  const all = conditions.flat()
   const counted = all.map(([where]) => `SELECT 1 FROM ${table} s WHERE ${where}`)
   const [row] = rawRows<{ 'QUERY PLAN': { Plan: Explained }[] }>(
     read,
@@ -46,7 +46,7 @@ const estimate = async (read: Knex, table: string, terms: readonly Term[]) => {
   )
   const share = new Map(all.map((one, place) => [one, (each[place] ?? 0) / Math.max(size, 1)]))
   const estimated = terms.map((term, place): Estimated => {
-    const shares = (asked[place] ?? []).map((one) => share.get(one) ?? 0)
+    const shares = (conditions[place] ?? []).map((one) => share.get(one) ?? 0)
     const parts = term.parts.map((query, part) => ({ query, share: shares[part] ?? 0 }))
     return {
       term,
@@ -77,22 +77,22 @@ export const planOf = async (
 ): Promise<Plan> => {
   if (!terms.length) return { parts: new Set(), look: 0 }
   const { size, estimated } = await estimate(read, `${list}_search`, terms)
-  const stretches = estimated.filter(({ term }) => term.walk)
+  const timeRanges = estimated.filter(({ term }) => term.walk)
   const others = estimated.filter(({ term }) => !term.walk)
   const entries = size * Math.min(...others.map(({ share }) => share))
   const rows = Math.min(
-    size * product(stretches),
-    mostCounted / Math.max(product(others), 1 / size),
+    size * product(timeRanges),
+    maxCountedRows / Math.max(product(others), 1 / size),
   )
   const isSure =
     list !== 'logs' || others.length === 1 || !others.some(({ share }) => share < commonShare)
-  if (isSure && entries >= rows * entriesARow(list)) return { parts: new Set(), look: 0 }
+  if (isSure && entries >= rows * indexEntriesPerRow(list)) return { parts: new Set(), look: 0 }
   // A common term costs little in addition to a rare one, unless it is a prefix.
   const rare = others.flatMap(({ term, parts }) =>
-    parts.filter(({ share }) => term.whole || share < commonShare).slice(0, mostParts),
+    parts.filter(({ share }) => term.whole || share < commonShare).slice(0, maxPartsPerWord),
   )
-  const parts = [...rare, ...stretches.flatMap((one) => one.parts)].map(({ query }) => query)
-  const isNear = list === 'logs' && !stretches.length && 1.5 * rows <= mostLooked
+  const parts = [...rare, ...timeRanges.flatMap((one) => one.parts)].map(({ query }) => query)
+  const isNear = list === 'logs' && !timeRanges.length && 1.5 * rows <= maxScannedRows
   return { parts: new Set(parts), look: isNear ? Math.ceil(1.5 * rows) : 0 }
 }
 
@@ -111,7 +111,7 @@ export const postgresFrom = (
   const looked = terms.filter(
     (term) => term.unproven || !term.parts.every((part) => parts.has(part)),
   )
-  const [where, values] = joined([
+  const [where, values] = joinConditions([
     ...(parts.size ? [[onPostgres, [[...parts].join(' & ')]] satisfies Condition] : []),
     ...looked.map(({ condition, walk }) => (parts.size ? condition : (walk ?? condition))),
     ...withoutIds(read, 's.id', except),

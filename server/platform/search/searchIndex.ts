@@ -2,10 +2,16 @@ import type { Knex } from 'knex'
 import { rawRows, whereIdIn } from '#db/dialect'
 import { selectIds } from '#db/prepared'
 import type { SortOrder } from '#contract/core/paging'
-import { joined, withoutIds } from './conditions.ts'
+import { joinConditions, withoutIds } from './conditions.ts'
 import { planOf, postgresFrom, type Plan } from './postgresHits.ts'
 import { sqliteFound, sqliteFrom } from './sqliteHits.ts'
-import { termsOf, type Asked, type Condition, type SearchedList, type Term } from './terms.ts'
+import {
+  termsOf,
+  type SearchRequest,
+  type Condition,
+  type SearchedList,
+  type Term,
+} from './terms.ts'
 
 export interface SearchIndex {
   ids(most: number): Promise<number[]>
@@ -14,7 +20,7 @@ export interface SearchIndex {
   page(order: SortOrder, first: number, size: number): Promise<number[]>
   found(column: string): Promise<Condition | null>
   /** Counts the matches for each token separately, in addition to the original terms. */
-  countEach(tokens: Asked['tokens']): Promise<number[]>
+  countEach(tokens: SearchRequest['tokens']): Promise<number[]>
 }
 
 const withKnown = (read: Knex, [sql, values]: Condition, known: readonly number[]): Condition => {
@@ -24,12 +30,16 @@ const withKnown = (read: Knex, [sql, values]: Condition, known: readonly number[
     : [`${sql} UNION ALL SELECT value FROM json_each(?)`, [...values, JSON.stringify(known)]]
 }
 
-export const searchIndex = (read: Knex, list: SearchedList, asked: Asked): SearchIndex => {
+export const searchIndex = (
+  read: Knex,
+  list: SearchedList,
+  requested: SearchRequest,
+): SearchIndex => {
   const postgres = read.client.config.client === 'pg'
   const table = `${list}_search`
-  const { known = [] } = asked
-  const except = [...new Set([...(asked.except ?? []), ...known])]
-  const terms = termsOf(asked, postgres)
+  const { known = [] } = requested
+  const except = [...new Set([...(requested.except ?? []), ...known])]
+  const terms = termsOf(requested, postgres)
   let plan: Promise<Plan> | undefined
   const planned = () => (plan ??= planOf(read, list, terms))
   const all = async (more: readonly Term[] = []): Promise<Condition> => {
@@ -54,14 +64,14 @@ export const searchIndex = (read: Knex, list: SearchedList, asked: Asked): Searc
       return idsOf(`${sql} LIMIT ${most}`, values)
     },
     among: async (ids) => {
-      const [where, values] = joined([
+      const [where, values] = joinConditions([
         whereIdIn(read, 's.id', ids),
         ...terms.flatMap(({ condition, isTime }) => (isTime ? [] : [condition])),
         ...withoutIds(read, 's.id', except),
       ])
       const found = await idsOf(`SELECT s.id FROM ${table} s WHERE ${where}`, values)
-      const asked = new Set(known.length ? ids : [])
-      return [...found, ...known.filter((id) => asked.has(id))]
+      const requested = new Set(known.length ? ids : [])
+      return [...found, ...known.filter((id) => requested.has(id))]
     },
     page: async (order, first, size) => {
       const ordered = (sql: string) =>

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { whereIdIn } from '#db/dialect'
-import { joined, withoutIds } from './conditions.ts'
-import type { Asked, Condition, SearchedList, Term } from './terms.ts'
+import { joinConditions, withoutIds } from './conditions.ts'
+import type { SearchRequest, Condition, SearchedList, Term } from './terms.ts'
 
 const sqliteParts = (terms: readonly Term[]): { match: string; looked: Condition[] } => {
   const areLookedAt = terms.some(({ unproven }) => unproven)
@@ -22,7 +22,7 @@ export const sqliteFrom = (
   const index = `${list}_terms`
   const { match, looked } = sqliteParts(terms)
   const content = looked.length ? ` CROSS JOIN ${list}_search s ON s.id = ${index}.rowid` : ''
-  const [where, values] = joined([
+  const [where, values] = joinConditions([
     [`${index} MATCH ?`, [match]],
     ...looked,
     ...withoutIds(read, `${index}.rowid`, except),
@@ -39,12 +39,12 @@ export const sqliteFound = (
   list: SearchedList,
   column: string,
   terms: readonly Term[],
-  { except, known }: Required<Pick<Asked, 'except' | 'known'>>,
+  { except, known }: Required<Pick<SearchRequest, 'except' | 'known'>>,
 ): Condition => {
   const { match, looked } = sqliteParts(terms)
-  const [text, texts] = joined(looked)
+  const [text, texts] = joinConditions(looked)
   const exists = `EXISTS (SELECT 1 FROM ${list}_search s WHERE s.id = ${column} AND ${text})`
-  const [where, values] = joined([
+  const [where, values] = joinConditions([
     [`+${column} IN (SELECT rowid FROM ${list}_terms WHERE ${list}_terms MATCH ?)`, [match]],
     ...(looked.length ? [[exists, texts] satisfies Condition] : []),
     ...withoutIds(read, column, except),

@@ -1,10 +1,10 @@
 export type SearchedList = 'users' | 'companies' | 'roles' | 'logs'
 
-export interface Asked {
+export interface SearchRequest {
   /** Normalized by `fold`, without spaces. */
   words: readonly string[]
   /** Keys of a record other than its text, e.g. `c2` for its company. */
-  tokens: readonly (string | Stretch)[]
+  tokens: readonly (string | QuarterRange)[]
   /** Tokens that much of the list has: faster to check in a row than to look up in the index. */
   common?: readonly string[]
   except?: readonly number[]
@@ -12,7 +12,7 @@ export interface Asked {
   known?: readonly number[]
 }
 
-export interface Stretch {
+export interface QuarterRange {
   /** A record in the range has one of these tokens, and no other record has. */
   tokens: readonly string[]
   /** A shorter list of coarser tokens; records near the range have them too. */
@@ -38,12 +38,12 @@ export interface Term {
 }
 
 /** Characters per index term. */
-const length = 3
+const termLength = 3
 /**
  * Distance between the looked-up terms of a longer word: each costs time, and skipping every other one finds hardly
  * more.
  */
-const step = 2
+const termStep = 2
 /** Prefix of every token in the index; it occurs in no text. */
 export const tokenMark = '\u0001'
 
@@ -70,19 +70,19 @@ const tsquery: Syntax = {
 
 const ofWord = (word: string, { quote, beginning }: Syntax): Term => {
   const characters = [...word]
-  const last = Math.max(0, characters.length - length)
+  const last = Math.max(0, characters.length - termLength)
   const parts = characters.flatMap((_, place) =>
-    place === last || (place < last && place % step === 0)
-      ? [characters.slice(place, place + length).join('')]
+    place === last || (place < last && place % termStep === 0)
+      ? [characters.slice(place, place + termLength).join('')]
       : [],
   )
   return {
-    parts: characters.length < length ? [beginning(word)] : parts.map(quote),
+    parts: characters.length < termLength ? [beginning(word)] : parts.map(quote),
     condition: [
       "s.content LIKE ? ESCAPE '\\'",
       [`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`],
     ],
-    unproven: characters.length > length,
+    unproven: characters.length > termLength,
   }
 }
 
@@ -97,7 +97,7 @@ const ofToken = (token: string, postgres: boolean): Term => {
   }
 }
 
-const ofStretch = ({ tokens, around, quarters }: Stretch, postgres: boolean): Term => {
+const ofQuarterRange = ({ tokens, around, quarters }: QuarterRange, postgres: boolean): Term => {
   const oneOf = (some: readonly string[], { or }: Syntax) =>
     `(${some.flatMap((token) => ofToken(token, postgres).parts).join(or)})`
   const within = (quarter: string) => `${quarter} >= ? AND ${quarter} < ?`
@@ -122,11 +122,14 @@ const ofStretch = ({ tokens, around, quarters }: Stretch, postgres: boolean): Te
   }
 }
 
-export const termsOf = ({ words, tokens, common = [] }: Asked, postgres: boolean): Term[] => [
+export const termsOf = (
+  { words, tokens, common = [] }: SearchRequest,
+  postgres: boolean,
+): Term[] => [
   ...words.map((word) => ofWord(word, postgres ? tsquery : fts5)),
   ...tokens.map((token) =>
     typeof token === 'string'
       ? { ...ofToken(token, postgres), common: common.includes(token) }
-      : ofStretch(token, postgres),
+      : ofQuarterRange(token, postgres),
   ),
 ]

@@ -2,7 +2,7 @@ import { searchForm } from '#contract/text/searchText'
 import { stations, type StationRecord } from '#contract/positioning/stations'
 import type { Reader, Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
-import { mustExist, type Rows } from '#db/tables'
+import { requireRow, type Rows } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
 
 export const stationTable = defineTable(stations, {
@@ -13,7 +13,7 @@ export const stationTable = defineTable(stations, {
 
 export const readRevision = async (read: Reader): Promise<number> => {
   const row = await read('change_marks').where({ name: 'stations' }).first('value')
-  return mustExist(row).value
+  return requireRow(row).value
 }
 
 export type StationRow = Rows['stations']

@@ -31,7 +31,7 @@ const told = (
     one.fate,
     one.gains.join(),
     one.loses.join(),
-    one.aside.join(),
+    one.ineffective.join(),
   ])
 
 it('gathers companies that gain the same, those that change first and large groups before small ones', () => {

@@ -19,21 +19,24 @@ afterAll(() => vi.unstubAllGlobals())
 const open = () => import('#console/core/forms/drafts.ts')
 
 it('gives what was typed back to the same user at the same form alone', async () => {
-  const { draftOf, forgetDraft, keepDraft } = await open()
-  keepDraft('application', { name: 'Half' })
-  expect([draftOf('application'), draftOf('application 3')]).toEqual([{ name: 'Half' }, undefined])
+  const { readDraft, forgetDraft, storeDraft } = await open()
+  storeDraft('application', { name: 'Half' })
+  expect([readDraft('application'), readDraft('application 3')]).toEqual([
+    { name: 'Half' },
+    undefined,
+  ])
   forgetDraft('application 3')
   stored.set('signedInUser', JSON.stringify({ userId: '8', name: 'wang' }))
   vi.resetModules()
-  expect((await open()).draftOf('application')).toBeUndefined()
-  expect(draftOf('application')).toEqual({ name: 'Half' })
+  expect((await open()).readDraft('application')).toBeUndefined()
+  expect(readDraft('application')).toEqual({ name: 'Half' })
   forgetDraft('application')
-  expect(draftOf('application')).toBeUndefined()
+  expect(readDraft('application')).toBeUndefined()
 })
 
 it('forgets what was typed when its user logs out', async () => {
-  const { keepDraft } = await open()
-  keepDraft('application', { name: 'Half' })
+  const { storeDraft } = await open()
+  storeDraft('application', { name: 'Half' })
   const { endSession } = await import('#shared/session.ts')
   endSession()
   expect([...stored.values()].join()).not.toContain('Half')
@@ -43,6 +46,6 @@ it.each(['{', '[]', '{"userId":"7","form":"application","values":"x"}'])(
   'takes %s for no draft',
   async (value) => {
     stored.set('draft', value)
-    expect((await open()).draftOf('application')).toBeUndefined()
+    expect((await open()).readDraft('application')).toBeUndefined()
   },
 )

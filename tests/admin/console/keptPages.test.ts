@@ -1,6 +1,6 @@
 import type { Location } from 'react-router'
 import { expect, it } from 'vitest'
-import { keepAliveMaximum } from '#contract/core/enums'
+import { maxKeepAlivePages } from '#contract/core/enums'
 import { renew, visit, type KeptPage } from '#console/core/navigation/keptPages.ts'
 
 const locations = new Map<string, Location>()
@@ -31,7 +31,7 @@ const keys = (pages: readonly KeptPage[]) => pages.map(({ key }) => key)
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `/p${index}`)
 
 it('keeps at most ten pages, the least recently used leaving first', () => {
-  const ten = openAll(...numbered(keepAliveMaximum))
+  const ten = openAll(...numbered(maxKeepAlivePages))
   expect(ten).toHaveLength(10)
   const used = open(ten, '/p0')
   const next = open(used, '/eleventh')
@@ -51,7 +51,7 @@ it('lets a page go that is not flagged as soon as another one opens', () => {
 })
 
 it('does not count pages that are not flagged', () => {
-  const ten = openAll(...numbered(keepAliveMaximum))
+  const ten = openAll(...numbered(maxKeepAlivePages))
   expect(open(ten, '/form', false)).toHaveLength(11)
 })
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { happened, recordChanged, type LiveEvent } from '#contract/operations/events'
-import { isConcerned } from '#console/core/live/concerned.ts'
+import { isAffected } from '#console/core/live/concerned.ts'
 
 const answers = (...keys: unknown[][]) => {
   const client = new QueryClient()
@@ -12,7 +12,7 @@ const answers = (...keys: unknown[][]) => {
 const concerned = (client: QueryClient, event: LiveEvent) =>
   client
     .getQueryCache()
-    .findAll({ predicate: (query) => isConcerned(event, query) })
+    .findAll({ predicate: (query) => isAffected(event, query) })
     .map(({ queryKey }) => queryKey)
 
 describe('an event', () => {

@@ -14,7 +14,7 @@ vi.stubGlobal('localStorage', {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-const { administers, noteNewsRead } = await import('#console/core/help/news.ts')
+const { administers, markChangelogRead } = await import('#console/core/help/news.ts')
 const { Changes } = await import('#console/core/help/Changes.tsx')
 
 const menuOf = (...filePaths: string[]) => [
@@ -31,7 +31,7 @@ it('is for people who administer something, and for no one with nothing but an o
 })
 
 it('is read once it was opened at the newest version', () => {
-  noteNewsRead()
+  markChangelogRead()
   expect([...stored.values()]).toEqual([JSON.stringify(newestVersion)])
 })
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import {
   branchesOf,
   linesOf,
-  markOf,
+  checkStateOf,
   matching,
   toggled,
   type PermissionNode,
@@ -35,7 +35,7 @@ it('takes what stands above along and leaves it when unchosen', () => {
   if (!top || !branch) throw new Error('no branch')
   const chosen = toggled(branch, ['1', '2'], new Set(['77']))
   expect([...chosen].toSorted()).toEqual(['1', '2', '3', '77'])
-  expect(markOf(top, chosen)).toBe('some')
+  expect(checkStateOf(top, chosen)).toBe('some')
   expect([...toggled(branch, ['1', '2'], chosen)].toSorted()).toEqual(['1', '2', '77'])
 })
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { permissionIds } from '#contract/access/permissions'
 import { declareAccess, mayAct } from '#console/core/data/access.ts'
-import { accessTo, mayOpen, takeRights } from '#console/core/data/rights.ts'
+import { accessTo, mayOpen, applyRights } from '#console/core/data/rights.ts'
 import { usersMenu } from './menu.ts'
 
 const button = (key: keyof typeof permissionIds, isHavePermission: boolean, hideOrGray: 0 | 1) => ({
@@ -11,7 +11,7 @@ const button = (key: keyof typeof permissionIds, isHavePermission: boolean, hide
 })
 
 beforeEach(() => {
-  takeRights({
+  applyRights({
     menuPermissions: [...usersMenu],
     buttonPermissions: [
       button('user:edit', true, 0),

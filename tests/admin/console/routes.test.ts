@@ -3,7 +3,7 @@ import {
   matchRoute,
   routesOf,
   shownEntries,
-  withLostRoutes,
+  withRevokedRoutes,
 } from '#console/core/navigation/routes.ts'
 import { buildEntry, usersMenu } from './menu.ts'
 
@@ -67,17 +67,17 @@ describe('routes after a change of rights', () => {
   const before = routesOf([users, roles])
 
   it('keep what was lost as closed, and open it again when it comes back', () => {
-    const after = withLostRoutes(routesOf([users]), before)
+    const after = withRevokedRoutes(routesOf([users]), before)
     expect(after.map(({ pattern, entry }) => [pattern, entry.isHavePermission])).toEqual([
       ['/users', true],
       ['/roles', false],
     ])
-    expect(withLostRoutes(before, after)).toEqual(before)
+    expect(withRevokedRoutes(before, after)).toEqual(before)
   })
 
   it('keep what was lost as closed, also where its screen has another place', () => {
     const twice = routesOf([users, { ...users, path: '/people' }])
-    const after = withLostRoutes(routesOf([users]), twice)
+    const after = withRevokedRoutes(routesOf([users]), twice)
     expect(after.map(({ pattern, entry }) => [pattern, entry.isHavePermission])).toEqual([
       ['/users', true],
       ['/people', false],
@@ -86,7 +86,7 @@ describe('routes after a change of rights', () => {
 
   it('keep no former place of what only moved', () => {
     const moved = routesOf([users, { ...roles, path: '/positions' }])
-    expect(withLostRoutes(moved, before)).toEqual(moved)
+    expect(withRevokedRoutes(moved, before)).toEqual(moved)
   })
 })
 

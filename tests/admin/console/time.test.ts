@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localOf, momentOf, momentRule } from '#console/core/forms/localTime.ts'
+import { toLocalInput, fromLocalInput, timeRule } from '#console/core/forms/localTime.ts'
 import { exactTime, relativeTime } from '#console/core/ui/time.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
@@ -24,9 +24,9 @@ it("shows the exact time in the reader's zone, with the zone", () => {
 
 it('writes every year of a moment as the field does, and refuses those that are only half typed', () => {
   for (const local of ['0002-03-04T05:06', '0202-03-04T05:06', '2026-03-04T05:06']) {
-    const moment = momentOf(local)
-    expect(localOf(moment)).toBe(local)
-    expect(momentRule(moment)).toBe(local < '1970' ? 'validation.earlyYear' : undefined)
+    const moment = fromLocalInput(local)
+    expect(toLocalInput(moment)).toBe(local)
+    expect(timeRule(moment)).toBe(local < '1970' ? 'validation.earlyYear' : undefined)
   }
-  expect([localOf(null), momentOf(''), momentRule(null)]).toEqual(['', null, undefined])
+  expect([toLocalInput(null), fromLocalInput(''), timeRule(null)]).toEqual(['', null, undefined])
 })

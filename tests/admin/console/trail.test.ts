@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { arrive, previousOf, type Trail } from '#console/core/navigation/trail.ts'
+import { trailAfter, previousOf, type Trail } from '#console/core/navigation/trail.ts'
 
-const walk = (...addresses: string[]): Trail => addresses.reduce(arrive, [] as Trail)
+const walk = (...addresses: string[]): Trail => addresses.reduce(trailAfter, [] as Trail)
 
 it('remembers where one came from, with its query', () => {
   expect(previousOf(walk('/users?page=2', '/users/1/show'))).toBe('/users?page=2')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { clausesOf, placesOf } from '#console/core/ui/placeholders.ts'
 import { pickedValues } from '#console/core/lists/pickedValues.ts'
 import { sameSearch, searchOf } from '#console/core/lists/views.ts'
-import { signOf } from '#console/core/ui/signOf.ts'
+import { initialsOf } from '#console/core/ui/initialsOf.ts'
 
 it('takes a filter sentence apart at its places, words and blanks as they are', () => {
   expect(placesOf('Show \u0001status\u0001 users, \u0001locked\u0001.')).toEqual([
@@ -55,5 +55,5 @@ it.each([
   ['ekaterina', 'E'],
   ['', ''],
 ])('signs %s with %s', (name, sign) => {
-  expect(signOf(name)).toBe(sign)
+  expect(initialsOf(name)).toBe(sign)
 })

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { coarseLand, keptCoarseLand } from '../../../admin/portal/map/landFile.ts'
+import { coarseLand, readCoarseLand } from '../../../admin/portal/map/landFile.ts'
 import { landPath } from '../../../admin/portal/map/landPath.ts'
 import {
   frameOf,
   graticuleStep,
-  holdAt,
+  anchoredView,
   movedBy,
   scaleBar,
   viewAround,
@@ -61,7 +61,7 @@ describe('the projection', () => {
 describe('moving', () => {
   it('keeps the place below the pointer while zooming', () => {
     for (const zoom of [1.5, 4, 90]) {
-      const view = holdAt(shanghai, [700, 200], zoom, size)
+      const view = anchoredView(shanghai, [700, 200], zoom, size)
       const [x, y] = frameOf(view, size).project(shanghai)
       if (zoom > 1.5) expect([x, y]).toEqual([expect.closeTo(700, 6), expect.closeTo(200, 6)])
       else expect(x).toBeCloseTo(700, 6)
@@ -104,7 +104,7 @@ describe('what stands around', () => {
   })
 
   it('is kept for the whole world as it would be made', () => {
-    expect(keptCoarseLand()).toBe(coarseLand())
-    expect(keptCoarseLand()).toMatch(/^M[-\d.,MLZ]+$/)
+    expect(readCoarseLand()).toBe(coarseLand())
+    expect(readCoarseLand()).toMatch(/^M[-\d.,MLZ]+$/)
   })
 })

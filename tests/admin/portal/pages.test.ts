@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/text/locale'
 import { preferredLocale } from '#i18n/index'
-import { markedDestination } from '../../../admin/portal/app/frontEndMarker.ts'
+import { legacyDestination } from '../../../admin/portal/app/frontEndMarker.ts'
 import { addressIn, addressOf, pageNames, pages, placeAt } from '../../../admin/portal/ui/pages.ts'
 
 describe('the pages of the public site', () => {
@@ -88,6 +88,6 @@ describe('old bookmarks of the front end', () => {
     ['https://x.example/home#scenarios', null],
     ['https://x.example/home?a=ucFrontEnd', null],
   ])('%s leads to %s', (address, destination) => {
-    expect(markedDestination(address)).toBe(destination)
+    expect(legacyDestination(address)).toBe(destination)
   })
 })

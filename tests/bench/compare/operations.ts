@@ -11,7 +11,7 @@ export const operations = [
 ] as const
 export type Operation = (typeof operations)[number]
 
-export interface Asked {
+export interface BenchRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   path: string
   body?: object
@@ -28,10 +28,10 @@ export interface Target {
   /** The login request, and the path of the token in its response body. */
   login: { path: string; body: object; token: readonly string[] }
   firstId: number
-  calls: Record<Operation, Asked>
+  calls: Record<Operation, BenchRequest>
 }
 
-const get = (path: string): Asked => ({ method: 'GET', path })
+const get = (path: string): BenchRequest => ({ method: 'GET', path })
 
 const sorted = (sort: string, range: string, filter = '{}') =>
   `sort=${encodeURIComponent(sort)}&range=%5B${range}%5D&filter=${encodeURIComponent(filter).replace('%7Bword%7D', '{word}')}`
@@ -40,11 +40,11 @@ const byName = '["username","ASC"]'
 
 export const simpleRest = (
   path: string,
-  login: Asked,
+  login: BenchRequest,
   bodies: { update: object; create: object },
   logSort: string,
   ping: string,
-): Record<Operation, Asked> => ({
+): Record<Operation, BenchRequest> => ({
   ping: get(ping),
   list: get(`${path}/users?${sorted(byName, '{from},{to}')}`),
   'page at 90 %': get(`${path}/users?${sorted(byName, '{farFrom},{farTo}')}`),

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 
 /** Limit of the spread between rounds, as a share of their median. */
-const mostSpread = 0.3
-const mostStolen = 0.02
+const maxSpread = 0.3
+const maxStolenShare = 0.02
 /** Limit of the load average per CPU before the run. */
-const mostLoad = 0.3
+const maxLoad = 0.3
 
 const processorTimes = () => {
   const fields =
@@ -30,10 +30,10 @@ export const watchMachine = (): ((figures: ReadonlyMap<string, readonly number[]
   return (figures) => {
     const end = processorTimes()
     const stolen = (end.stolen - begin.stolen) / (end.all - begin.all)
-    const restless = [...figures].filter(([, rates]) => spread(rates) > mostSpread)
+    const restless = [...figures].filter(([, rates]) => spread(rates) > maxSpread)
     return [
-      ...(load > mostLoad ? [`load before the run was ${load.toFixed(2)} for each processor`] : []),
-      ...(stolen > mostStolen
+      ...(load > maxLoad ? [`load before the run was ${load.toFixed(2)} for each processor`] : []),
+      ...(stolen > maxStolenShare
         ? [`the host took ${(stolen * 100).toFixed(0)} % of the processors' time`]
         : []),
       ...(restless.length

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { processorMs } from '../figures.ts'
-import type { Asked } from './operations.ts'
+import type { BenchRequest } from './operations.ts'
 import { accounts } from './people.ts'
 import type { Running } from './servers.ts'
 
@@ -26,7 +26,7 @@ let salt = 0
 export const measure = async (
   { target: { base, headers, firstId }, pid }: Running,
   token: string,
-  { method, path, body }: Asked,
+  { method, path, body }: BenchRequest,
   users: number,
   seconds: number,
 ): Promise<Measured> => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findFaults, type Compiled } from '#db/reference/compile/checks'
 import { assignCodes } from '#db/reference/compile/cityCodes'
 import { literalToJson } from '#db/reference/compile/cyfs'
-import { applyOverrides, tidy, type Overrides } from '#db/reference/compile/overrides'
+import { applyOverrides, normalizeSpacing, type Overrides } from '#db/reference/compile/overrides'
 import { pinyinWord } from '#db/reference/compile/pinyin'
 import { cities, countries, diallingCodes, province, states, type City } from '#db/reference/load'
 
@@ -135,6 +135,6 @@ describe('small things', () => {
   })
 
   it('makes spaces and hyphens alike', () => {
-    expect(tidy(' Basel－\u00A0Stadt ')).toBe('Basel- Stadt')
+    expect(normalizeSpacing(' Basel－\u00A0Stadt ')).toBe('Basel- Stadt')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { plain, plainPinyin, withoutKind } from '#db/reference/compile/places/names'
+import { toPlainLetters, plainPinyin, withoutKind } from '#db/reference/compile/places/names'
 import { addressPlace, cities, countries, districts, province, states } from '#db/reference/load'
 import { findDataFolder } from '#db/reference/store'
 import type { Position, Positions } from '#db/reference/types'
@@ -37,7 +37,7 @@ describe('the names that places are matched by', () => {
     ['Ærøskøbing', 'aeroskobing'],
     ['杭州', ''],
   ])('%s is plainly %s', (name, expected) => {
-    expect(plain(name)).toBe(expected)
+    expect(toPlainLetters(name)).toBe(expected)
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { createVisitor } from '../../support/factories.ts'
 import { expect, test, type PortalServer } from '../support/fixtures.ts'
 import { once, signIn, textsOf } from '../support/steps.ts'
 
-const asking = async ({ address }: PortalServer, realName: string) => {
+const createJoinRequest = async ({ address }: PortalServer, realName: string) => {
   const { username, password } = await createVisitor(
     { as: (name) => gatewaySignIn(address, name) },
     { realName },
@@ -21,7 +21,10 @@ test('an administrator decides on two join requests in their rows', async ({
   portal,
 }) => {
   const { join, ra } = textsOf(locale)
-  const [agreed, rejected] = [await asking(portal, '田禾'), await asking(portal, '石磊')]
+  const [agreed, rejected] = [
+    await createJoinRequest(portal, '田禾'),
+    await createJoinRequest(portal, '石磊'),
+  ]
   await signIn(page, 'acmeadmin', '/ucFrontEnd/joinRequests')
   const button = (label: string, name: string) =>
     page.getByRole('button', { name: `${label}: ${name}` }).filter({ visible: true })
@@ -55,7 +58,7 @@ test(
     const { join } = textsOf(locale)
     const names = ['丁一', '丁二', '丁三']
     const requests: (() => Promise<string>)[] = []
-    for (const name of names) requests.push(await asking(portal, name))
+    for (const name of names) requests.push(await createJoinRequest(portal, name))
     await signIn(page, 'acmeadmin', '/ucFrontEnd/joinRequests')
     const button = (name: string) =>
       page.getByRole('button', { name: `${join.manage.agree}: ${name}` })
@@ -87,7 +90,8 @@ test(
   async ({ page, locale, portal }) => {
     const { join } = textsOf(locale)
     const requests: (() => Promise<string>)[] = []
-    for (const name of ['双一', '双二', '双三']) requests.push(await asking(portal, name))
+    for (const name of ['双一', '双二', '双三'])
+      requests.push(await createJoinRequest(portal, name))
     await signIn(page, 'acmeadmin', '/ucFrontEnd/joinRequests')
     const agree = page.getByRole('button', { name: `${join.manage.agree}: 双` })
     await expect(agree).toHaveCount(3)

@@ -4,7 +4,7 @@ import { buildApplication, createEmployee, createVisitor } from '../../support/f
 import { expect, test, type PortalServer } from '../support/fixtures.ts'
 import { once, onceNarrow, signIn, textsOf } from '../support/steps.ts'
 
-const applied = async ({ address }: PortalServer) => {
+const createPendingApplication = async ({ address }: PortalServer) => {
   const { username, password } = await createVisitor({
     as: (name) => gatewaySignIn(address, name),
   })
@@ -27,7 +27,10 @@ test('a reviewer ticks what is to be checked, approves, undoes it, approves agai
 }) => {
   const { companies, ra } = textsOf(locale)
   const { review } = companies
-  const [one, other] = [await applied(portal), await applied(portal)]
+  const [one, other] = [
+    await createPendingApplication(portal),
+    await createPendingApplication(portal),
+  ]
   await signIn(page, 'superadmin', one.page)
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   const submit = page.getByRole('button', { name: review.passSubmit })
@@ -67,7 +70,7 @@ test(
   once,
   async ({ page, locale, portal }) => {
     const { companies, console: shared, ra } = textsOf(locale)
-    const one = await applied(portal)
+    const one = await createPendingApplication(portal)
     await signIn(page, 'superadmin', one.page)
     await page.route('**/review', async (route) => {
       await route.fetch()
@@ -126,7 +129,7 @@ test(
   once,
   async ({ page, locale, portal }) => {
     const { companies, validation } = textsOf(locale)
-    const one = await applied(portal)
+    const one = await createPendingApplication(portal)
     await signIn(page, 'superadmin', one.page)
     const { storageQuota, userQuota } = companies.fields
     const box = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -148,7 +151,7 @@ test(
   once,
   async ({ page, locale, portal }) => {
     const { companies } = textsOf(locale)
-    const one = await applied(portal)
+    const one = await createPendingApplication(portal)
     const reviewer = await gatewaySignIn(portal.address, 'superadmin')
     await reviewer.post(`${one.path}/review`, { decision: 'reject', reason: 'No' })
     await one.applicant.put(one.path, { street: 'Longjing Road' })
@@ -165,7 +168,7 @@ test(
   once,
   async ({ page, locale, portal }) => {
     const { companies, console: texts } = textsOf(locale)
-    const one = await applied(portal)
+    const one = await createPendingApplication(portal)
     const system = await gatewaySignIn(portal.address, 'superadmin')
     const user = await createEmployee(system, ['1300', '1303', '1310'])
     const menus = '**/gateway/usercenter/menus?*'
@@ -191,8 +194,8 @@ test(
   async ({ page, locale, portal }) => {
     const { companies, console: texts } = textsOf(locale)
     const { review } = companies
-    const one = await applied(portal)
-    await applied(portal)
+    const one = await createPendingApplication(portal)
+    await createPendingApplication(portal)
     await signIn(page, 'superadmin', one.page)
     const tick = page.getByRole('checkbox', { name: companies.flags.checkCharacter.name })
     await tick.check()

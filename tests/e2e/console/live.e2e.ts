@@ -15,9 +15,9 @@ const bellName = (locale: string | undefined) =>
  * Timeout for a live update on a busy machine, shorter than the polling interval. `tests/bench/streams.ts` measures the
  * actual delay.
  */
-const atOnce = { timeout: 12_000 }
+const liveTimeout = { timeout: 12_000 }
 
-const aVisitor = async (address: string, realName: string) => {
+const createNamedVisitor = async (address: string, realName: string) => {
   const admin = await gatewaySignIn(address, 'acmeadmin')
   const { id, username } = await createUser(admin, { realName })
   await admin.remove(`/usercenter/users/${id}`)
@@ -28,8 +28,12 @@ const companyName = async (address: string): Promise<string> =>
   (await (await gatewaySignIn(address, 'acmeadmin')).get('/usercenter/account')).body.data
     .companyName
 
-const ask = async (address: string, realName: string) => {
-  const client = await gatewaySignIn(address, await aVisitor(address, realName), 'Survey2026')
+const requestToJoin = async (address: string, realName: string) => {
+  const client = await gatewaySignIn(
+    address,
+    await createNamedVisitor(address, realName),
+    'Survey2026',
+  )
   const name = await companyName(address)
   const answer = await client.post('/usercenter/join-requests', { name })
   expect(answer.status).toBe(201)
@@ -50,7 +54,7 @@ test('a request to join shows in another’s open queue, menu and inbox by itsel
 }) => {
   const { join } = textsOf(locale)
   const name = '周明远'
-  const username = await aVisitor(portal.address, name)
+  const username = await createNamedVisitor(portal.address, name)
   const stream = followed(page)
   await signIn(page, 'acmeadmin', '/ucFrontEnd/joinRequests')
   await stream
@@ -71,15 +75,15 @@ test('a request to join shows in another’s open queue, menu and inbox by itsel
   )
   await submit.click()
   await sent
-  await expect(inMain(page, name)).toBeVisible(atOnce)
+  await expect(inMain(page, name)).toBeVisible(liveTimeout)
   if ((viewport?.width ?? 0) >= 750)
     await expect.poll(() => menu.allTextContents()).not.toEqual(menuBefore)
-  await expect(bell).not.toHaveText(bellBefore ?? '', atOnce)
+  await expect(bell).not.toHaveText(bellBefore ?? '', liveTimeout)
 
   const reviewer = await gatewaySignIn(portal.address, 'acmeadmin')
   const { body } = await reviewer.list('/usercenter/join-requests', { sort: ['id', 'DESC'] })
   await reviewer.post(`/usercenter/join-requests/${body[0].id}/review`, { decision: 'agree' })
-  await expect(inMain(applicant, fill(join.open.title, {}))).toBeHidden(atOnce)
+  await expect(inMain(applicant, fill(join.open.title, {}))).toBeHidden(liveTimeout)
 })
 
 test(
@@ -88,14 +92,14 @@ test(
   async ({ page, locale, openPage, portal }) => {
     const { console: texts } = textsOf(locale)
     const [picked, later, last] = ['Live Picked', 'Live Later', 'Live Last']
-    await ask(portal.address, picked)
+    await requestToJoin(portal.address, picked)
     const stream = followed(page)
     await signIn(page, 'acmeadmin', '/ucFrontEnd/joinRequests')
     await stream
     const box = page.getByLabel(fill(texts.list.selectRow, { name: picked }), { exact: true })
     await box.check()
-    await ask(portal.address, later)
-    await expect(inMain(page, later)).toBeVisible(atOnce)
+    await requestToJoin(portal.address, later)
+    await expect(inMain(page, later)).toBeVisible(liveTimeout)
     await expect(box).toBeChecked()
 
     await inMain(page, picked).click()
@@ -106,13 +110,13 @@ test(
     const itsStream = followed(another)
     await signIn(another, 'acmeadmin', '/ucFrontEnd/joinRequests')
     await itsStream
-    await ask(portal.address, last)
-    await expect(inMain(another, last)).toBeVisible(atOnce)
+    await requestToJoin(portal.address, last)
+    await expect(inMain(another, last)).toBeVisible(liveTimeout)
     await expect(page.getByText(last)).toHaveCount(0)
     await expect(dialog.getByRole('textbox').first()).toHaveValue('half typed')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(inMain(page, last)).toBeVisible(atOnce)
+    await expect(inMain(page, last)).toBeVisible(liveTimeout)
   },
 )
 
@@ -130,14 +134,15 @@ test(
     const other = await context.newPage()
     await other.goto('/ucFrontEnd/joinRequests')
     await expect(other.getByRole('main').getByRole('heading').first()).toBeVisible()
-    await ask(portal.address, 'Live Shared')
-    for (const tab of [page, other]) await expect(inMain(tab, 'Live Shared')).toBeVisible(atOnce)
+    await requestToJoin(portal.address, 'Live Shared')
+    for (const tab of [page, other])
+      await expect(inMain(tab, 'Live Shared')).toBeVisible(liveTimeout)
     expect(streams).toHaveLength(1)
     const second = followed(context)
     await page.close()
     await second
-    await ask(portal.address, 'Live Taken')
-    await expect(inMain(other, 'Live Taken')).toBeVisible(atOnce)
+    await requestToJoin(portal.address, 'Live Taken')
+    await expect(inMain(other, 'Live Taken')).toBeVisible(liveTimeout)
   },
 )
 
@@ -177,11 +182,11 @@ test(
       dispatchEvent(new PopStateEvent('popstate', { state: {} }))
     })
     await asked
-    await ask(portal.address, 'Live Early')
+    await requestToJoin(portal.address, 'Live Early')
     // Longer than an event takes, so that it arrives while the list is still loading.
     await page.waitForTimeout(2000)
     release()
-    await expect(inMain(page, 'Live Early')).toBeVisible(atOnce)
+    await expect(inMain(page, 'Live Early')).toBeVisible(liveTimeout)
   },
 )
 
@@ -202,7 +207,7 @@ test(
     await expect(other.getByRole('main').getByRole('heading').first()).toBeVisible()
     expect((await administrator.post('/usercenter/sessions/sign-out-others')).status).toBe(200)
     const askedIn = (tab: Page) => tab.getByRole('dialog', { name: texts.signInAgain.title })
-    for (const tab of [page, other]) await expect(askedIn(tab)).toBeVisible(atOnce)
+    for (const tab of [page, other]) await expect(askedIn(tab)).toBeVisible(liveTimeout)
     await expect(name).toHaveValue('Half typed')
 
     const password = askedIn(other).getByLabel(texts.signInAgain.password, { exact: true })
@@ -226,7 +231,7 @@ test(
     await stream
     await page.getByRole('button', { name: fill(roles.actions.menu, { name }) }).focus()
     expect((await administrator.remove(`/usercenter/roles/${id}`)).status).toBe(200)
-    await expect(page.locator('h1')).toHaveText(texts.error.gone.title, atOnce)
+    await expect(page.locator('h1')).toHaveText(texts.error.gone.title, liveTimeout)
     await expect(page.getByRole('main')).toBeFocused()
     await page.getByRole('alert').getByRole('link').click()
     await expect(page.locator('h1')).toHaveText(roles.list.title)

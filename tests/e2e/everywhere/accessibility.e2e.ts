@@ -10,7 +10,7 @@ import { schemes, screens, widths, type Screen } from '../../screens/screens.ts'
 import { settled } from '../../screens/settled.ts'
 import { violations } from '../support/axe.ts'
 import { expect, test as base } from '../support/fixtures.ts'
-import { spills } from '../support/spills.ts'
+import { findOverflows } from '../support/findOverflows.ts'
 import { signIn } from '../support/steps.ts'
 
 const test = base.extend<object, { records: void }>({
@@ -33,7 +33,7 @@ const ownTexts = async (locale: Locale): Promise<string[]> => {
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Waits for the colour transition after a theme change, which starts with the next frame. */
-const stillness = (page: Page): Promise<unknown> =>
+const waitForThemeChange = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     await Promise.allSettled(
@@ -44,14 +44,14 @@ const stillness = (page: Page): Promise<unknown> =>
     )
   })
 
-const followMs = 5000
+const settleMs = 5000
 
 const spillsAtRest = async (page: Page, own: readonly string[]): Promise<string[]> => {
-  const end = Date.now() + followMs
+  const end = Date.now() + settleMs
   for (;;) {
-    const found = await spills(page, own)
+    const found = await findOverflows(page, own)
     if (!found.length || Date.now() > end) return found
-    await stillness(page)
+    await waitForThemeChange(page)
   }
 }
 
@@ -126,7 +126,7 @@ for (const as of accounts)
         await judge(width)
         for (const colorScheme of schemes) {
           await page.emulateMedia({ colorScheme })
-          await stillness(page)
+          await waitForThemeChange(page)
           const rules = colorScheme === 'dark' ? colourRules : undefined
           note(`${name} ${colorScheme} ${width}`, await violations(page, rules))
         }

@@ -126,7 +126,7 @@ test(
 )
 
 /** Holds the next request to an address. @returns a function that releases it and returns the number of requests */
-const holdNext = async (page: Page, address: RegExp): Promise<() => Promise<number>> => {
+const holdNextRequest = async (page: Page, address: RegExp): Promise<() => Promise<number>> => {
   let calls = 0
   page.on('request', (request) => {
     if (address.test(request.url())) calls += 1
@@ -155,8 +155,8 @@ const holdNext = async (page: Page, address: RegExp): Promise<() => Promise<numb
  * Presses a button twice during its held request: it must keep the focus and send one request.
  * @param busy locates the button while it is busy, if its label changes
  */
-const pressHeld = async (button: Locator, address: RegExp, busy = button) => {
-  const go = await holdNext(button.page(), address)
+const pressTwiceWhileHeld = async (button: Locator, address: RegExp, busy = button) => {
+  const go = await holdNextRequest(button.page(), address)
   await button.press('Enter')
   await expect(busy).toHaveAttribute('aria-disabled', 'true')
   await expect(busy).toBeFocused()
@@ -179,7 +179,7 @@ test(
     const dialog = page.getByRole('dialog')
     const confirm = dialog.getByRole('button', { name: disable.label, exact: true })
     const busy = dialog.getByRole('button', { name: shared.form.working, exact: true })
-    const go = await pressHeld(confirm, /\/disable$/, busy)
+    const go = await pressTwiceWhileHeld(confirm, /\/disable$/, busy)
     expect((await administrator.remove(`/usercenter/users/${id}`)).status).toBe(200)
     expect(await go()).toBe(1)
     await expect(dialog.getByRole('alert')).toHaveText(userMissing)
@@ -200,7 +200,7 @@ test(
     )
     const check = page.getByRole('button', { name: texts.check, exact: true })
     const sent = /\/stations\/import$/
-    const checked = await pressHeld(check, sent)
+    const checked = await pressTwiceWhileHeld(check, sent)
     expect(await checked()).toBe(1)
     const [one = ''] = fill(texts.save, { smart_count: 1 }).split(' |||| ')
     const save = page.getByRole('button', { name: one, exact: true })
@@ -210,7 +210,7 @@ test(
     await page.goto('/ucFrontEnd/ionosphereMaps')
     const button = page.getByRole('button', { name: upload.action, exact: true })
     await button.focus()
-    const go = await holdNext(page, /\/ionosphere-maps\?name=/)
+    const go = await holdNextRequest(page, /\/ionosphere-maps\?name=/)
     const file = { name: 'broken.txt', mimeType: 'text/plain', buffer: Buffer.from('broken') }
     await page.locator('input[type=file]').setInputFiles(file)
     const busy = page.getByRole('button', { name: upload.busy, exact: true })

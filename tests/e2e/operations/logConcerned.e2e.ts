@@ -3,7 +3,7 @@ import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { expect, test, type PortalServer } from '../support/fixtures.ts'
 import { offeredFilter, once, onceNarrow, signIn, textsOf } from '../support/steps.ts'
 
-const giveRole = async ({ address }: PortalServer, suffix: string) => {
+const assignNewRole = async ({ address }: PortalServer, suffix: string) => {
   const admin = await gatewaySignIn(address, 'acmeadmin')
   const { body: found } = await admin.list('/usercenter/users', { filter: { q: 'acmemember' } })
   const name = `人事专员 ${suffix}`
@@ -37,7 +37,7 @@ test(
   onceNarrow,
   async ({ page, portal, locale }, { project }) => {
     const { logs, roles } = textsOf(locale)
-    const { name, userId } = await giveRole(portal, `${project.name} 1`)
+    const { name, userId } = await assignNewRole(portal, `${project.name} 1`)
     const entry = entryOf(page, name)
     const isAnswered = async () => {
       await expect(entry).toBeVisible()
@@ -73,7 +73,7 @@ test(
   once,
   async ({ page, portal, locale, viewport }, { project }) => {
     const { logs, users } = textsOf(locale)
-    const { name } = await giveRole(portal, `${project.name} 2`)
+    const { name } = await assignNewRole(portal, `${project.name} 2`)
     await signIn(page, 'acmeadmin', '/ucFrontEnd/logs')
     await page.getByRole('button', { name: offeredFilter(locale, logs.filters.concerned) }).click()
     const dialog = page.getByRole('dialog', { name: logs.filters.concerned })

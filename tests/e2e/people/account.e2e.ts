@@ -1,7 +1,7 @@
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { fill } from '#i18n/index'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
-import { otherThan } from '../../support/codes.ts'
+import { differentCode } from '../../support/codes.ts'
 import { buildUser, createUser, createVisitor } from '../../support/factories.ts'
 import { violations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -260,7 +260,7 @@ test(
     await expect(code).toBeFocused()
     const sent = await codeSentTo(portal.address, email)
     await dialog.getByLabel(texts.contact.confirm, { exact: true }).fill(demonstrationPassword)
-    await code.fill(otherThan(sent))
+    await code.fill(differentCode(sent))
     await code.press('Enter')
     await expect(code).toHaveAttribute('aria-invalid', 'true')
     await code.fill(sent)

@@ -1,4 +1,4 @@
-import { signOf } from '#console/core/ui/signOf.ts'
+import { initialsOf } from '#console/core/ui/initialsOf.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn, textsOf } from '../support/steps.ts'
 
@@ -15,7 +15,7 @@ test('a picture is cropped, shown in place of the initials, and removed @once', 
   const { picture } = account
   await signIn(page, 'acmeviewer', '/ucFrontEnd/account')
   const panel = page.getByRole('main')
-  await expect(panel.locator(`[data-initials="${signOf('黄宁')}"]`)).toBeVisible()
+  await expect(panel.locator(`[data-initials="${initialsOf('黄宁')}"]`)).toBeVisible()
   await page.getByLabel(picture.choose).setInputFiles({
     name: 'a.txt',
     mimeType: 'text/plain',
@@ -37,6 +37,6 @@ test('a picture is cropped, shown in place of the initials, and removed @once', 
   await expect(panel.locator('img[src^="data:image/webp"]')).toBeVisible()
   await page.getByRole('button', { name: picture.remove }).press('Enter')
   await expect(page.getByText(picture.removed)).toBeVisible()
-  await expect(panel.locator(`[data-initials="${signOf('黄宁')}"]`)).toBeVisible()
+  await expect(panel.locator(`[data-initials="${initialsOf('黄宁')}"]`)).toBeVisible()
   await expect(page.getByRole('button', { name: picture.choose })).toBeFocused()
 })

@@ -8,7 +8,7 @@ import { createUser } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { once, signIn } from '../support/steps.ts'
 
-const atOnce = { timeout: 12_000 }
+const liveTimeout = { timeout: 12_000 }
 
 test(
   'an administrator sees who logs in, and logs them out',
@@ -27,14 +27,14 @@ test(
     await expect(viewer).toHaveCount(0)
     const other = await openPage()
     await signIn(other, username, '/ucFrontEnd/personalCenter')
-    await expect(viewer).toHaveCount(1, atOnce)
+    await expect(viewer).toHaveCount(1, liveTimeout)
     await viewer.getByRole('button').last().click()
     await page.getByRole('menuitem', { name: texts.sessions.all }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: texts.actions.signOut.label, exact: true })
       .click()
-    await expect(viewer).toHaveCount(0, atOnce)
+    await expect(viewer).toHaveCount(0, liveTimeout)
   },
 )
 
@@ -85,9 +85,9 @@ test(
     await expect(dot).toHaveCount(0)
     const other = await openPage()
     await signIn(other, username, '/ucFrontEnd/personalCenter')
-    await expect(dot).toBeVisible(atOnce)
+    await expect(dot).toBeVisible(liveTimeout)
     await administrator.post(`/usercenter/users/${id}/sign-out`, {})
-    await expect(dot).toHaveCount(0, atOnce)
+    await expect(dot).toHaveCount(0, liveTimeout)
     await page.goto('/ucFrontEnd/users/3/show')
     await expect(page.getByRole('main').getByText(online, { exact: true })).toBeVisible()
   },

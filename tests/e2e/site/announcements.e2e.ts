@@ -7,7 +7,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { once, onceNarrow, signIn } from '../support/steps.ts'
 
 /** Timeout for a live update on a machine busy with other tests. */
-const atOnce = { timeout: 12_000 }
+const liveTimeout = { timeout: 12_000 }
 
 const withdraw = async (page: Page, address: string): Promise<void> => {
   const admin = await gatewaySignIn(address, 'superadmin')
@@ -43,7 +43,7 @@ test(
     await expect(page.getByText(fill(texts.actions.publish.done, { name: title }))).toBeVisible()
 
     const banner = member.getByRole('complementary', { name: texts.board.label })
-    await expect(banner.getByText(title)).toBeVisible(atOnce)
+    await expect(banner.getByText(title)).toBeVisible(liveTimeout)
     const visitor = await openPage()
     await visitor.goto('/home')
     await expect(
@@ -59,7 +59,9 @@ test(
     await expect(banner).toBeHidden()
 
     await withdraw(page, portal.address)
-    await expect(page.getByRole('complementary', { name: texts.board.label })).toBeHidden(atOnce)
+    await expect(page.getByRole('complementary', { name: texts.board.label })).toBeHidden(
+      liveTimeout,
+    )
   },
 )
 
@@ -116,7 +118,7 @@ test(
       reader
         .getByRole('complementary', { name: texts.board.label })
         .locator('summary', { hasText: title })
-    await expect(banner(member)).toBeVisible(atOnce)
+    await expect(banner(member)).toBeVisible(liveTimeout)
     const asked = other.waitForResponse((answer) => answer.url().includes('/announcements'))
     await other.reload()
     await asked

@@ -13,9 +13,9 @@ import { once, onceNarrow, signIn, signInByForm } from '../support/steps.ts'
 /** The search prefetches three files this long after the page loads; on slow machines the page itself takes longer. */
 const searchAheadMs = 1500
 /** Each file costs time, and the browser loads six concurrently. */
-const mostScripts = 36
+const maxScripts = 36
 /** Compressed size on the network. */
-const mostBytes = { script: 90_000, console: 400_000, fonts: 65_000 }
+const maxBytes = { script: 90_000, console: 400_000, fonts: 65_000 }
 
 const weigh = (page: Page) => {
   const loaded: Request[] = []
@@ -34,7 +34,7 @@ const expectAtMost = (most: number, files: readonly [string, number][]): void =>
 }
 
 /** Text may change its height by a fraction of a pixel when its font loads late. */
-const mostMoved = 0.001
+const maxShift = 0.001
 
 for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
   test(`${address} moves nothing while it loads`, async ({ openPage }) => {
@@ -42,7 +42,7 @@ for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
     await countShifts(page)
     await page.goto(address, { waitUntil: 'networkidle' })
     const { sum, moved } = await page.evaluate(() => window.shifts)
-    expect(sum, moved.join('\n')).toBeLessThan(mostMoved)
+    expect(sum, moved.join('\n')).toBeLessThan(maxShift)
   })
 
 for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
@@ -55,7 +55,7 @@ for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
     expect(await release()).toBeGreaterThan(0)
     await page.waitForLoadState('networkidle')
     const { sum, moved } = await page.evaluate(() => window.shifts)
-    expect(sum, moved.join('\n')).toBeLessThan(mostMoved)
+    expect(sum, moved.join('\n')).toBeLessThan(maxShift)
   })
 
 const facesOf = async (page: Page, selector: string): Promise<string> => {
@@ -117,8 +117,8 @@ for (const address of ['/home', '/login'])
       const page = await openPage()
       const files = weigh(page)
       await page.goto(address, { waitUntil: 'networkidle' })
-      expectAtMost(mostBytes.script, await files('script'))
-      expectAtMost(mostBytes.fonts, await files('font'))
+      expectAtMost(maxBytes.script, await files('script'))
+      expectAtMost(maxBytes.fonts, await files('font'))
     },
   )
 
@@ -137,8 +137,8 @@ test(
     await signInByForm(page, locale, 'acmeadmin', '/ucFrontEnd/users')
     await expect(page.getByRole('main').getByRole('table')).toBeVisible()
     await expect(page.getByRole('columnheader').first()).toBeVisible()
-    expectAtMost(mostBytes.console, await files())
-    expect((await files('script')).length).toBeLessThanOrEqual(mostScripts)
+    expectAtMost(maxBytes.console, await files())
+    expect((await files('script')).length).toBeLessThanOrEqual(maxScripts)
   },
 )
 

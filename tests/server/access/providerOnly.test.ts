@@ -19,24 +19,24 @@ const system = () => server.as('superadmin')
 
 const refusal = ({ status, body }: Answer) => [status, body.code, body.args?.permissionIds]
 
-const ofTheProvider = async (): Promise<string[]> => {
+const providerPermissions = async (): Promise<string[]> => {
   const { permissions } = await readTables(server.running.context.db)
   return permissions.filter((row) => row.provider_only).map(({ id }) => String(id))
 }
 
-const aMenuBelow = async (parentId: string) => {
+const createMenuBelow = async (parentId: string) => {
   const entry = { applicationId: '1', parentId, type: 'button', name: '自定义' }
   const answer = await (await system()).post('/usercenter/menus', entry)
   expect([answer.status, answer.body.providerOnly]).toEqual([201, true])
   return answer.body.id as string
 }
 
-const anApplicant = async () => {
+const createApplicant = async () => {
   const visitor = await createVisitor(server)
   return { phone: visitor.phone, client: await server.as(visitor.username, visitor.password) }
 }
 
-const writePast = async (table: string, row: Record<string, number>) => {
+const writeDirectly = async (table: string, row: Record<string, number>) => {
   const { db } = server.running.context
   await db.transaction(async (trx) => {
     await trx(table).insert(row)
@@ -47,13 +47,13 @@ const writePast = async (table: string, row: Record<string, number>) => {
 describe('a customer', () => {
   it('is refused every single provider-only permission when a company is changed, created and passed', async () => {
     const client = await system()
-    const custom = await aMenuBelow('1300')
-    const all = await ofTheProvider()
+    const custom = await createMenuBelow('1300')
+    const all = await providerPermissions()
     expect(all).toEqual(expect.arrayContaining(['1300', '1312', '1450', '1551', '1730', '1790']))
     expect(all).toContain(custom)
     expect(all.filter((id) => ['1325', '1320', '1780', '1400', '1500'].includes(id))).toEqual([])
-    const { phone } = await anApplicant()
-    const { client: applicant } = await anApplicant()
+    const { phone } = await createApplicant()
+    const { client: applicant } = await createApplicant()
     const { body: application } = await applicant.post(companies, buildApplication())
     for (const id of all) {
       const grant = { platforms: ['4'], permissionIds: ['1400', id], userQuota: 5 }
@@ -149,12 +149,12 @@ describe('a customer', () => {
       return [(await who.list('/usercenter/salesmen')).status, allowed, missing, grantedBy]
     }
     const nothing = [403, false, 'providerOnly', null]
-    await writePast('company_permissions', { company_id: 2, permission_id: 1450 })
-    await writePast('company_permissions', { company_id: 2, permission_id: 1326 })
-    await writePast('role_permissions', { role_id: Number(role.id), permission_id: 1450 })
-    await writePast('role_permissions', { role_id: Number(role.id), permission_id: 1326 })
-    await writePast('role_permissions', { role_id: 4, permission_id: 1326 })
-    await writePast('role_permissions', { role_id: 2, permission_id: 1326 })
+    await writeDirectly('company_permissions', { company_id: 2, permission_id: 1450 })
+    await writeDirectly('company_permissions', { company_id: 2, permission_id: 1326 })
+    await writeDirectly('role_permissions', { role_id: Number(role.id), permission_id: 1450 })
+    await writeDirectly('role_permissions', { role_id: Number(role.id), permission_id: 1326 })
+    await writeDirectly('role_permissions', { role_id: 4, permission_id: 1326 })
+    await writeDirectly('role_permissions', { role_id: 2, permission_id: 1326 })
     expect(await users(member)).toEqual(nothing)
     expect(await users(acme)).toEqual(nothing)
     // Permissions without effect are not shown, and saving the role drops them.
@@ -207,7 +207,7 @@ it("grants them inside the provider's own company and tells the browser which th
   const marked = body.data.filter((one: { providerOnly: boolean }) => one.providerOnly)
   const byNumber = (one: string, other: string) => Number(one) - Number(other)
   expect(marked.map(({ id }: { id: string }) => id).toSorted(byNumber)).toEqual(
-    (await ofTheProvider()).toSorted(byNumber),
+    (await providerPermissions()).toSorted(byNumber),
   )
   const menus = await client.list('/usercenter/menus', { range: [0, 999] })
   const inTree = menus.body.filter((one: { providerOnly: boolean }) => one.providerOnly)

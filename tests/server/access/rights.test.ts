@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { allPermissionIds, buttonPermissionIds } from '#contract/access/permissions'
 import { findPerson } from '#server/platform/permissions/people.queries'
-import { mustExist } from '#db/tables'
+import { requireRow } from '#db/tables'
 import type { Client } from '../../support/client.ts'
 import { buildRole, buildUser, createRole, createUser } from '../../support/factories.ts'
 import { mayUse, readTables, rightsByReference } from '../../support/rightsReference.ts'
 import { seeded } from '../../support/seeded.ts'
-import { insertWorld } from '../../support/rightsWorld.ts'
+import { insertRandomRights } from '../../support/rightsWorld.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -18,7 +18,7 @@ const tablesNow = () => readTables(server.running.context.db)
 
 const rightsByEngine = async (userId: number): Promise<number[]> => {
   const { rights, db } = server.running.context
-  const { value } = mustExist(await db.read('change_marks').where({ name: 'rights' }).first())
+  const { value } = requireRow(await db.read('change_marks').where({ name: 'rights' }).first())
   const person = await findPerson(db.read, { companyId: 'all' }, userId)
   if (!person) return []
   return [...(await rights.of(person, value)).rights].toSorted((a, b) => a - b)
@@ -28,7 +28,7 @@ it('works out the rights of random worlds in the database as the reference does'
   const { db } = server.running.context
   const random = seeded(11)
   for (let round = 0; round < 5; round += 1) {
-    const { userIds } = await insertWorld(db, random)
+    const { userIds } = await insertRandomRights(db, random)
     const tables = await tablesNow()
     for (const id of [...userIds, 1, 2, 3, 4, 8, 9])
       expect(await rightsByEngine(id), `user ${id}`).toEqual(rightsByReference(tables, id))
@@ -38,7 +38,7 @@ it('works out the rights of random worlds in the database as the reference does'
 it('explains any user and permission in accord with the reference', async () => {
   const system = await server.as('superadmin')
   const random = seeded(12)
-  const { userIds } = await insertWorld(server.running.context.db, random)
+  const { userIds } = await insertRandomRights(server.running.context.db, random)
   const tables = await tablesNow()
   for (let round = 0; round < 80; round += 1) {
     const userId = random.pick([...userIds, 1, 2, 3, 4, 5, 9])
@@ -54,7 +54,7 @@ it('explains any user and permission in accord with the reference', async () => 
 
 it('names exactly those who can use a permission, each with a reason', async () => {
   const system = await server.as('superadmin')
-  await insertWorld(server.running.context.db, seeded(13))
+  await insertRandomRights(server.running.context.db, seeded(13))
   const tables = await tablesNow()
   for (const { id } of tables.permissions) {
     const answer = await system.get(`${holdersPath}?permissionId=${id}&range=[0,999]`)
@@ -295,7 +295,7 @@ it('forgets in every process what another process changed', async () => {
   const before = await rightsByEngine(5)
   expect(before).not.toContain(117)
   const mark = async () =>
-    mustExist(await db.read('change_marks').where({ name: 'rights' }).first()).value
+    requireRow(await db.read('change_marks').where({ name: 'rights' }).first()).value
   const person = await findPerson(db.read, { companyId: 'all' }, 5)
   if (!person) throw new Error('no person')
   const old = await mark()

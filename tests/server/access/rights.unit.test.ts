@@ -6,7 +6,7 @@ import { menuCreation } from '#contract/access/menus'
 import { permissionsOf, visibleMenus } from '#server/platform/permissions/shownMenus'
 import {
   differenceFor,
-  withHeld,
+  withRoleOrDefaults,
   withoutPermission,
   withRole,
 } from '#server/platform/permissions/preview'
@@ -236,7 +236,7 @@ describe('a preview', () => {
         [
           replaced(tables, role.id, ids),
           (world) =>
-            withHeld(world, role.id, {
+            withRoleOrDefaults(world, role.id, {
               key: role.key,
               presetLevel: role.preset_level,
               companyId: role.company_id,

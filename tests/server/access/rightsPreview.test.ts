@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { buildRole } from '../../support/factories.ts'
 import { readTables, rightsByReference, type Tables } from '../../support/rightsReference.ts'
 import { seeded } from '../../support/seeded.ts'
-import { insertWorld } from '../../support/rightsWorld.ts'
+import { insertRandomRights } from '../../support/rightsWorld.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -55,7 +55,7 @@ it('foretells what saving a role, defaults or a menu changes, in random worlds',
   }
 
   for (let round = 0; round < 4; round += 1) {
-    const world = await insertWorld(db, random)
+    const world = await insertRandomRights(db, random)
     const companyId = String(world.companyIds[0])
     const { permissions } = await tablesNow()
     const grantable = permissions.filter((row) => !row.provider_only).map(({ id }) => id)

@@ -41,7 +41,7 @@ const given = (by: string, userIds: string[], facts = {}) => [
 ]
 const taken = (by: string, userIds: string[]) => ['role.withdraw', by, { userIds }, { userIds: [] }]
 
-const aHolder = async (admin: Client, role: { id: string }) => {
+const createHolder = async (admin: Client, role: { id: string }) => {
   const user = buildUser()
   const { id } = await createUser(admin, { ...user, roleIds: [role.id] })
   return { ...user, id: id as string, client: await server.as(user.username, user.password) }
@@ -110,7 +110,7 @@ it('tells of the roles of imported users, and by which import', async () => {
 it('tells of a role that gives way to another', async () => {
   const admin = await server.as('acmeadmin')
   const [old, next] = [await createRole(admin), await createRole(admin)]
-  const { id } = await aHolder(admin, old)
+  const { id } = await createHolder(admin, old)
   done(await admin.post(`/usercenter/users/${id}/roles`, { roleIds: [next.id] }))
   expect(await historyOf(old.id)).toEqual([given('acmeadmin', [id]), taken('acmeadmin', [id])])
   expect(await historyOf(next.id)).toEqual([given('acmeadmin', [id])])
@@ -134,7 +134,7 @@ it('tells of roles given and taken with the role itself', async () => {
 it('tells of the roles of those who are moved out, or delete their account', async () => {
   const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
-  const [moved, gone] = [await aHolder(admin, role), await aHolder(admin, role)]
+  const [moved, gone] = [await createHolder(admin, role), await createHolder(admin, role)]
   done(await admin.remove(`/usercenter/users/${moved.id}`))
   done(await gone.client.post('/usercenter/account/delete-account', { password: gone.password }))
   const history = await historyOf(role.id)

@@ -20,7 +20,7 @@ const codeOf = async (answer: Promise<{ status: number; body: { code: number } }
   return [status, body.code]
 }
 
-const alike = (
+const expectIdentical = (
   one: { status: number; body: { requestId?: string } },
   two: typeof one,
   [asked, other]: readonly [string, string] = ['', ''],
@@ -330,22 +330,25 @@ it("treats another company's role exactly like an absent one", async () => {
     '%00',
     '3 OR 1=1',
   ]) {
-    alike(await beta.get(`${path}/101`), await beta.get(`${path}/${absent}`))
-    alike(await beta.get(`${path}/101/users`), await beta.get(`${path}/${absent}/users`))
+    expectIdentical(await beta.get(`${path}/101`), await beta.get(`${path}/${absent}`))
+    expectIdentical(await beta.get(`${path}/101/users`), await beta.get(`${path}/${absent}/users`))
     const change = { description: 'X' }
-    alike(await beta.put(`${path}/101`, change), await beta.put(`${path}/${absent}`, change))
-    alike(await beta.remove(`${path}/101`), await beta.remove(`${path}/${absent}`))
-    alike(await beta.post(`${path}/101/copy`), await beta.post(`${path}/${absent}/copy`))
+    expectIdentical(
+      await beta.put(`${path}/101`, change),
+      await beta.put(`${path}/${absent}`, change),
+    )
+    expectIdentical(await beta.remove(`${path}/101`), await beta.remove(`${path}/${absent}`))
+    expectIdentical(await beta.post(`${path}/101/copy`), await beta.post(`${path}/${absent}/copy`))
     const body = { userIds: [user.id] }
-    alike(
+    expectIdentical(
       await beta.post(`${path}/101/users`, body),
       await beta.post(`${path}/${absent}/users`, body),
     )
-    alike(
+    expectIdentical(
       await beta.call(`${path}/101/users`, { method: 'DELETE', body }),
       await beta.call(`${path}/${absent}/users`, { method: 'DELETE', body }),
     )
-    alike(
+    expectIdentical(
       await beta.post(`${path}/preview`, { id: '101', remove: true }),
       await beta.post(`${path}/preview`, { id: absent, remove: true }),
     )
@@ -466,8 +469,8 @@ it('answers alike for a user of another company and for none', async () => {
   const post = (id: string) => admin.post(`${path}/${role.id}/users`, { userIds: [id] })
   const create = (id: string) => admin.post(path, buildRole({ name: 'Never', userIds: [id] }))
   for (const id of ['7', '6', '9', '1']) {
-    alike(await post(id), await post('999999'), [id, '999999'])
-    alike(await create(id), await create('999999'), [id, '999999'])
+    expectIdentical(await post(id), await post('999999'), [id, '999999'])
+    expectIdentical(await create(id), await create('999999'), [id, '999999'])
   }
   expect((await admin.get(`${path}/${role.id}`)).body).toEqual(role)
 })
@@ -795,7 +798,7 @@ it('tells super administrator roles apart by their level and shows companies the
   expect(await listed(acme, { presetLevel: 'system' })).toEqual([])
   expect(await listed(acme, { id: ['1'] })).toEqual([])
   for (const address of ['1', '1/users'])
-    alike(await acme.get(`${path}/${address}`), await acme.get(`${path}/999999`))
+    expectIdentical(await acme.get(`${path}/${address}`), await acme.get(`${path}/999999`))
 })
 
 it('lets no one change, delete, take or replace a role that holds more than they have: 7241', async () => {

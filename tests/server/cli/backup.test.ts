@@ -8,13 +8,19 @@ import { moveWhole } from '#db/moveWhole'
 import { makeTokens } from '#server/core/tokens'
 import { readEnv } from '#server/core/env'
 import { startServer } from '#server/start'
-import { keepFiles } from '../../../server/cli/backup/keepFiles.ts'
+import { linkFiles } from '../../../server/cli/backup/linkFiles.ts'
 import { signManifest } from '../../../server/cli/backup/signature.ts'
-import { altered, emptyPlace, pathWith, restoreUnsigned, runBackup } from '../../support/backups.ts'
+import {
+  repackBackup,
+  emptyPlace,
+  pathWith,
+  restoreUnsigned,
+  runBackup,
+} from '../../support/backups.ts'
 import { signIn } from '../../support/client.ts'
 import { engine, temporaryDatabase } from '../../support/database.ts'
 import { createUser } from '../../support/factories.ts'
-import { askWith, image } from '../../support/images.ts'
+import { fetchWith, image } from '../../support/images.ts'
 import { useServer } from '../../support/server.ts'
 import { commonSettings } from '../../support/settings.ts'
 
@@ -32,7 +38,7 @@ const settings = () => ({ DATABASE_URL: server.databaseUrl, DOWNLOADS_DIR: downl
 const backup = join(folder, 'portal.tar')
 const written = { changes: 0, userId: '', file: '', stored: '', avatar: '', said: '' }
 
-const keepWriting = async (state: { over: boolean }, id: string) => {
+const writeUntilOver = async (state: { over: boolean }, id: string) => {
   const admin = await server.as('acmeadmin')
   while (!state.over) {
     const letter = 'abcdefghij'[written.changes % 10]
@@ -65,12 +71,12 @@ beforeAll(async () => {
   written.stored = data.id
   written.file = (await root.post(path, { ...entry, fileId: data.id })).body.id
   const photo = await image(300, 300).jpeg().toBuffer()
-  const avatar = await askWith(server, admin, '/usercenter/account/avatar', photo)
+  const avatar = await fetchWith(server, admin, '/usercenter/account/avatar', photo)
   written.avatar = (await avatar.json()).data.avatar
   written.userId = (await createUser(admin)).id
 
   const state = { over: false }
-  const writing = keepWriting(state, written.userId)
+  const writing = writeUntilOver(state, written.userId)
   const said = await runBackup('backup', backup, settings())
   state.over = true
   await writing
@@ -78,7 +84,7 @@ beforeAll(async () => {
   written.said = said.stdout
 })
 
-const place = async () => {
+const createRestoreTarget = async () => {
   const own = await emptyPlace()
   onTestFinished(own.remove)
   return own
@@ -94,7 +100,7 @@ it('writes one private file beside writers, says what is not in it, and leaves n
 })
 
 it('restores it elsewhere, as of one moment, with files and a log that extends the checkpoint', async () => {
-  const target = await place()
+  const target = await createRestoreTarget()
   const said = await runBackup('restore', backup, target.settings)
   expect(said).toMatchObject({ code: 0, stderr: '' })
   expect(said.stdout).toMatch(/are restored\.\nThe log is whole: .* extends the checkpoint/)
@@ -126,10 +132,10 @@ it('keeps files that are deleted or arrive while the database is written, and no
   fs.mkdirSync(join(from, 'avatars'), { recursive: true })
   for (const name of ['before', 'avatars/one', 'upload.part'])
     fs.writeFileSync(join(from, name), name)
-  await keepFiles(from, to)
+  await linkFiles(from, to)
   fs.rmSync(join(from, 'before'))
   fs.writeFileSync(join(from, 'after'), 'after')
-  await keepFiles(from, to)
+  await linkFiles(from, to)
   expect(fs.readdirSync(to, { recursive: true }).toSorted()).toEqual([
     'after',
     'avatars',
@@ -137,7 +143,7 @@ it('keeps files that are deleted or arrive while the database is written, and no
     'before',
   ])
   fs.symlinkSync('/etc/hostname', join(from, 'link'))
-  await expect(keepFiles(from, to)).rejects.toThrow('is neither a file nor a folder')
+  await expect(linkFiles(from, to)).rejects.toThrow('is neither a file nor a folder')
 })
 
 it.each(onPostgres ?? [])('looks through the files before and after the database', async () => {
@@ -186,7 +192,7 @@ const changeManifest = (change: (manifest: Manifest) => void) => (unpacked: stri
 
 /** Builds a backup with a replaced database and matching checksums, plus further changes. */
 const forge = (more: (unpacked: string) => void = () => {}): string =>
-  altered(backup, (unpacked) => {
+  repackBackup(backup, (unpacked) => {
     const database = join(unpacked, 'database')
     fs.appendFileSync(database, 'x')
     const content = fs.readFileSync(database)
@@ -258,7 +264,7 @@ describe('restore refuses a backup that is not as this installation made it,', (
       /was made with another JWT_SECRET than the one that is set here, or was changed/,
     ],
   ])('%s', async (_name, file, own, message) => {
-    const target = await place()
+    const target = await createRestoreTarget()
     const before = await target.state()
     const said = await runBackup('restore', file(), { ...target.settings, ...own })
     expect(said).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) })
@@ -266,13 +272,13 @@ describe('restore refuses a backup that is not as this installation made it,', (
   })
 
   it('unless --accept-unsigned is given', async () => {
-    const target = await place()
-    const file = altered(backup, removeSignature)
+    const target = await createRestoreTarget()
+    const file = repackBackup(backup, removeSignature)
     expect(await restoreUnsigned(file, target.settings)).toMatchObject({ code: 0, stderr: '' })
   })
 
   it('and takes one of an earlier secret of JWT_SECRET', async () => {
-    const target = await place()
+    const target = await createRestoreTarget()
     const JWT_SECRET = `${otherSecret.JWT_SECRET},${commonSettings.JWT_SECRET}`
     const said = await runBackup('restore', backup, { ...target.settings, JWT_SECRET })
     expect(said).toMatchObject({ code: 0, stderr: '' })
@@ -285,31 +291,31 @@ describe('restore refuses, and changes nothing,', () => {
     ['another file', () => 'package.json', /is damaged, or no backup/],
     ['an empty file', cut(() => 0), /is damaged, or no backup/],
     ['half a file', cut((size) => size >> 1), /is damaged, or no backup/],
-    ['a damaged file', () => altered(backup, flip), /is damaged: database is not what/],
+    ['a damaged file', () => repackBackup(backup, flip), /is damaged: database is not what/],
     [
       'a file without a part',
-      () => altered(backup, (unpacked) => fs.rmSync(join(unpacked, 'database'))),
+      () => repackBackup(backup, (unpacked) => fs.rmSync(join(unpacked, 'database'))),
       /is damaged: database/,
     ],
     [
       'a part that is not named',
-      () => altered(backup, (unpacked) => fs.writeFileSync(join(unpacked, 'files/x'), 'x')),
+      () => repackBackup(backup, (unpacked) => fs.writeFileSync(join(unpacked, 'files/x'), 'x')),
       /holds files\/x, which it does not name/,
     ],
     [
       'a link',
-      () => altered(backup, (unpacked) => fs.symlinkSync('/etc', join(unpacked, 'files/x'))),
+      () => repackBackup(backup, (unpacked) => fs.symlinkSync('/etc', join(unpacked, 'files/x'))),
       /links or paths that are not of a backup/,
     ],
     [
       'a path that leads out',
-      () => altered(backup, () => {}, '-P', '--transform=s,^files,files/../../out,'),
+      () => repackBackup(backup, () => {}, '-P', '--transform=s,^files,files/../../out,'),
       /links or paths that are not of a backup/,
     ],
     [
       'another engine',
       () =>
-        altered(
+        repackBackup(
           backup,
           changeManifest((own) => {
             own['engine'] = engine === 'sqlite' ? 'postgres' : 'sqlite'
@@ -320,7 +326,7 @@ describe('restore refuses, and changes nothing,', () => {
     [
       'a newer version',
       () =>
-        altered(
+        repackBackup(
           backup,
           changeManifest((own) => {
             own['migration'] = '999_later'
@@ -331,7 +337,7 @@ describe('restore refuses, and changes nothing,', () => {
     [
       'an unreleased version',
       () =>
-        altered(
+        repackBackup(
           backup,
           changeManifest((own) => {
             own['migration'] = '0123_company_likeness'
@@ -340,7 +346,7 @@ describe('restore refuses, and changes nothing,', () => {
       /by an unreleased version of the program/,
     ],
   ])('%s', async (_name, file, message) => {
-    const target = await place()
+    const target = await createRestoreTarget()
     const before = await target.state()
     const said = await runBackup('restore', file(), target.settings)
     expect(said).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) })
@@ -348,7 +354,7 @@ describe('restore refuses, and changes nothing,', () => {
   })
 
   it('a database that holds data', async () => {
-    const target = await place()
+    const target = await createRestoreTarget()
     const used = { ...target.settings, DATABASE_URL: server.databaseUrl }
     const said = await runBackup('restore', backup, used)
     expect(said).toMatchObject({ code: 1, stderr: expect.stringMatching(/holds data already/) })
@@ -357,7 +363,7 @@ describe('restore refuses, and changes nothing,', () => {
   })
 
   it.each(onSqlite ?? [])('what is left of another database', async () => {
-    const target = await place()
+    const target = await createRestoreTarget()
     const log = `${target.settings.DATABASE_URL.slice('sqlite:'.length)}-wal`
     fs.writeFileSync(log, 'x')
     const said = await runBackup('restore', backup, target.settings)
@@ -367,7 +373,7 @@ describe('restore refuses, and changes nothing,', () => {
   })
 
   it('a folder that holds files', async () => {
-    const target = await place()
+    const target = await createRestoreTarget()
     fs.mkdirSync(target.settings.DOWNLOADS_DIR)
     fs.writeFileSync(join(target.settings.DOWNLOADS_DIR, 'x'), 'x')
     const before = await target.state()
@@ -377,7 +383,7 @@ describe('restore refuses, and changes nothing,', () => {
   })
 
   it('a place where the database cannot be put, after the files were', async () => {
-    const target = await place()
+    const target = await createRestoreTarget()
     const before = await target.state()
     fs.writeFileSync(join(folder, 'file'), '')
     onTestFinished(() => fs.rmSync(join(folder, 'file')))
@@ -397,7 +403,7 @@ describe('restore refuses, and changes nothing,', () => {
 })
 
 it('says what another JWT_SECRET means, and verifies with the original one', async () => {
-  const target = await place()
+  const target = await createRestoreTarget()
   const said = await restoreUnsigned(backup, { ...target.settings, ...otherSecret })
   expect(said).toMatchObject({ code: 1, stdout: '' })
   expect(said.stderr).toMatch(/are restored\. But:\nJWT_SECRET is not the one[^]*log in again/)
@@ -413,11 +419,11 @@ it('says where the log does not reach the checkpoint of the backup', async () =>
   const { sealer, db } = server.running.context
   await sealer.seal()
   const newest = await db.read('log_checkpoints').orderBy('size', 'desc').first()
-  const target = await place()
+  const target = await createRestoreTarget()
   const later = changeManifest((own) => {
     own['checkpoint'] = newest?.note
   })
-  const said = await runBackup('restore', altered(backup, later), target.settings)
+  const said = await runBackup('restore', repackBackup(backup, later), target.settings)
   expect(said).toMatchObject({ code: 1, stdout: '' })
   expect(said.stderr).toMatch(/are restored\. But:\nThe log is not whole: rewound/)
 })
@@ -430,7 +436,7 @@ it('restores a backup that was made while a migration held its lock', async () =
   const file = join(folder, 'locked.tar')
   onTestFinished(() => fs.rmSync(file))
   expect(await runBackup('backup', file, settings())).toMatchObject({ code: 0 })
-  const target = await place()
+  const target = await createRestoreTarget()
   expect(await runBackup('restore', file, target.settings)).toMatchObject({ code: 0, stderr: '' })
 })
 
@@ -453,12 +459,12 @@ it('two backups to one file: one is written whole, the other refused', async () 
   expect(said.find(({ code }) => code === 1)?.stderr).toMatch(
     /exists already and is not overwritten/,
   )
-  const target = await place()
+  const target = await createRestoreTarget()
   expect(await runBackup('restore', file, target.settings)).toMatchObject({ code: 0, stderr: '' })
 })
 
 it('the server makes the folder of files when it starts, so that the first backup works', async () => {
-  const target = await place()
+  const target = await createRestoreTarget()
   const own = {
     ...target.settings,
     NODE_ENV: 'production',

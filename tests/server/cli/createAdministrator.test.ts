@@ -33,7 +33,7 @@ it.each(['createAdministrator', 'rotateLogKey'])(
 )
 
 /** Answers the command's prompts on a pseudo-terminal. @returns its output */
-const answering = async (given: readonly [RegExp, string][]) => {
+const runInteractive = async (given: readonly [RegExp, string][]) => {
   const command = `${process.execPath} --import tsx server/cli/createAdministrator.ts`
   const child = spawn('script', ['-qec', command, '/dev/null'], {
     env: {
@@ -57,13 +57,13 @@ const answering = async (given: readonly [RegExp, string][]) => {
 }
 
 it('says in words what is wrong with an answer, and that a name is taken', async () => {
-  const empty = await answering([
+  const empty = await runInteractive([
     [/Username: $/, 'otheradmin'],
     [/Real name: $/, ''],
   ])
   expect(empty.ended).toEqual([1, null])
   expect(empty.output).toContain(`Real name: ${textOf('en', 'validation.required')}`)
-  const short = await answering([
+  const short = await runInteractive([
     [/Username: $/, 'otheradmin'],
     [/Real name: $/, 'Lin Yue'],
     [/Email: $/, 'other@example.org'],
@@ -71,7 +71,7 @@ it('says in words what is wrong with an answer, and that a name is taken', async
   ])
   expect(short.ended).toEqual([1, null])
   expect(short.output).toContain('The password must have 9 to 16 characters.')
-  const taken = await answering([
+  const taken = await runInteractive([
     [/Username: $/, 'superadmin'],
     [/Real name: $/, 'Lin Yue'],
     [/Email: $/, 'terminal-taken@example.org'],
@@ -83,7 +83,7 @@ it('says in words what is wrong with an answer, and that a name is taken', async
 })
 
 it('creates an administrator on the terminal, shows no password and leaves a row in the log', async () => {
-  const { ended, output } = await answering([
+  const { ended, output } = await runInteractive([
     [/Username: $/, 'terminaladmin'],
     [/Real name: $/, 'Lin Yue'],
     [/Email: $/, 'terminal@example.org'],

@@ -16,7 +16,7 @@ const visitor = async () => {
 const system = () => server.as('superadmin')
 const codeOf = (answer: Answer) => [answer.status, answer.body.code]
 
-const aCompany = async (own: Record<string, unknown> = {}) => {
+const createPassedCompany = async (own: Record<string, unknown> = {}) => {
   const administrator = await visitor()
   const { body: application } = await administrator.post(path, buildApplication())
   const reviewed = await (
@@ -129,7 +129,7 @@ it('lets one of two racing applicants take a name', async () => {
 })
 
 it('makes the applicant super administrator on passing, with the rights of the company at once', async () => {
-  const { administrator, company } = await aCompany()
+  const { administrator, company } = await createPassedCompany()
   expect(company).toMatchObject({
     status: 'passed',
     userCount: 1,
@@ -185,7 +185,7 @@ it('rejects with a reason, takes the changed form again and passes it', async ()
 
 it('knows no other way of the status than the four of the product', async () => {
   const reviewer = await system()
-  const { administrator, company } = await aCompany()
+  const { administrator, company } = await createPassedCompany()
   expect(codeOf(await reviewer.post(`${path}/${company.id}/review`, pass))).toEqual([409, 7012])
   expect(
     codeOf(
@@ -287,7 +287,7 @@ it('creates a company directly for the user of a phone, with the bans of the cat
 })
 
 it('lets the company keep up its contact and nothing that it was given', async () => {
-  const { administrator, company } = await aCompany()
+  const { administrator, company } = await createPassedCompany()
   const one = `${path}/${company.id}`
   expect((await administrator.put(one, { ...company, address: '9 New Street' })).body.address).toBe(
     '9 New Street',
@@ -308,7 +308,7 @@ it('lets the company keep up its contact and nothing that it was given', async (
 })
 
 it('takes rights from members on the next call when the company loses a permission', async () => {
-  const { administrator, company } = await aCompany()
+  const { administrator, company } = await createPassedCompany()
   const codes = async () => (await administrator.get('/UserCenter/user/permission/ops')).body.data
   expect(await codes()).toContain(117)
   await (await system()).put(`${path}/${company.id}`, { permissionIds: ['1000', '1100', '1400'] })
@@ -316,7 +316,7 @@ it('takes rights from members on the next call when the company loses a permissi
 })
 
 it('admits a member with a role, and no one decides on their own or for another company', async () => {
-  const { administrator, company } = await aCompany()
+  const { administrator, company } = await createPassedCompany()
   const { applicant, request } = await join(company)
   const review = `${joins}/${request.id}/review`
   expect(codeOf(await applicant.post(review, { decision: 'agree' }))).toEqual([403, 7019])
@@ -340,7 +340,7 @@ it('admits a member with a role, and no one decides on their own or for another 
 })
 
 it('lets a request be withdrawn by its owner and then by no one decided', async () => {
-  const { administrator, company } = await aCompany()
+  const { administrator, company } = await createPassedCompany()
   const { applicant, request } = await join(company)
   expect(codeOf(await administrator.post(`${joins}/${request.id}/close`))).toEqual([403, 6015])
   expect((await applicant.post(`${joins}/${request.id}/close`)).body.data.status).toBe('closed')
@@ -350,7 +350,7 @@ it('lets a request be withdrawn by its owner and then by no one decided', async 
 })
 
 it('rejects the requests to join a company that is closed, and says so to who made them', async () => {
-  const { company } = await aCompany()
+  const { company } = await createPassedCompany()
   const { applicant, request } = await join(company)
   const system = await server.as('superadmin')
   await system.post(`${path}/${company.id}/close`, { reason: '重复登记' })
@@ -369,7 +369,7 @@ it('rejects the requests to join a company that is closed, and says so to who ma
 })
 
 it('hands the super administrator on to a member', async () => {
-  const { administrator, company } = await aCompany()
+  const { administrator, company } = await createPassedCompany()
   const { applicant, request } = await join(company)
   await administrator.post(`${joins}/${request.id}/review`, { decision: 'agree' })
   const { userId } = (await applicant.get('/auth/user/getCurrentUser')).body.data

@@ -31,7 +31,7 @@ const invite = (client: Client) =>
   client.post('/usercenter/invitations', { channel: 'email', email: buildUser().email })
 
 /** Creates users as an import leaves them, with activation links waiting to be sent. */
-const waiting = async (clients: readonly Client[], linkBy = 'email') => {
+const createUsersWithPendingLinks = async (clients: readonly Client[], linkBy = 'email') => {
   const users: { id: string; email: string; phone: string }[] = []
   for (const client of clients) users.push(await createUser(client))
   await server.running.context.db.transaction((trx) =>
@@ -109,8 +109,8 @@ it('counts invitations and activation links, each company for itself', async () 
 
 it('lets the links of imported users take half and wait for more, and those of others pass', async () => {
   const beta = await server.as('betaadmin')
-  const texts = await waiting([admin, admin, admin], 'sms')
-  const mails = await waiting([admin, admin, admin, beta])
+  const texts = await createUsersWithPendingLinks([admin, admin, admin], 'sms')
+  const mails = await createUsersWithPendingLinks([admin, admin, admin, beta])
   const textsTo = () => Promise.all(texts.map(({ phone }) => messagesTo(`+86${phone}`)))
   for (let sweep = 0; sweep < 3; sweep += 1) {
     await sendWaitingActivations(server.running.context)
@@ -129,7 +129,7 @@ it('lets the links of imported users take half and wait for more, and those of o
 })
 
 it('sends mails on where text messages are used up, to those whom a text message was to reach, too', async () => {
-  const texts = await waiting([admin, admin], 'sms')
+  const texts = await createUsersWithPendingLinks([admin, admin], 'sms')
   const { db } = server.running.context
   // The first have no email address, the others no phone number.
   await db.transaction((trx) =>
@@ -143,7 +143,7 @@ it('sends mails on where text messages are used up, to those whom a text message
   await db.transaction((trx) =>
     trx('activations').whereNull('sent_at').update({ recipient_key: 'email' }),
   )
-  const mails = await waiting([admin])
+  const mails = await createUsersWithPendingLinks([admin])
   for (let sweep = 0; sweep < 2; sweep += 1) {
     await sendWaitingActivations(server.running.context)
     expect(await Promise.all(texts.map(({ phone }) => messagesTo(`+86${phone}`)))).toEqual([1, 0])
@@ -152,7 +152,7 @@ it('sends mails on where text messages are used up, to those whom a text message
 })
 
 it('keeps a link that waits where its recipient had enough for now', async () => {
-  const [user] = await waiting([admin])
+  const [user] = await createUsersWithPendingLinks([admin])
   const { context } = server.running
   const { email = '', id } = user ?? {}
   const sentAt = context.now()
@@ -168,9 +168,9 @@ it('keeps a link that waits where its recipient had enough for now', async () =>
 
 it('sends nothing to imported users whom the company removed, and nothing while it is suspended', async () => {
   const { context } = server.running
-  const [removed] = await waiting([admin])
+  const [removed] = await createUsersWithPendingLinks([admin])
   expect((await admin.remove(`${path}/${removed?.id}`)).status).toBe(200)
-  const betas = await waiting([await server.as('betaadmin')])
+  const betas = await createUsersWithPendingLinks([await server.as('betaadmin')])
   const system = await server.as('superadmin')
   const { body: companies } = await system.list('/usercenter/companies', {
     filter: { id: [(await system.get(`${path}/${betas[0]?.id}`)).body.companyId] },

@@ -10,7 +10,7 @@ const codeOf = ({ status, body }: Answer) => [status, body.code]
 
 const users = ['1000', '1020', '1400', '1401', '1402']
 
-const aCompany = async (permissionIds: readonly string[] = users, platforms = ['4']) => {
+const createPassedCompany = async (permissionIds: readonly string[] = users, platforms = ['4']) => {
   const { username, password } = await createVisitor(server)
   const administrator = await server.as(username, password)
   const { id } = (await administrator.post(path, buildApplication())).body
@@ -39,7 +39,7 @@ const logOf = async (id: string) =>
   ).body.map(({ before, after }: Record<string, unknown>) => [before, after])
 
 it('adds permissions to those of a company, with one row of the log and the rights at once', async () => {
-  const { id, administrator, company } = await aCompany()
+  const { id, administrator, company } = await createPassedCompany()
   const codes = async () => (await administrator.get('/UserCenter/user/permission/ops')).body.data
   expect(await codes()).not.toContain(117)
   const { status, body } = await change(id, 'add', ['117', '1400', '115'], {
@@ -60,7 +60,7 @@ it('adds permissions to those of a company, with one row of the log and the righ
 })
 
 it('leaves out what belongs to platforms that the company does not have', async () => {
-  const { id } = await aCompany()
+  const { id } = await createPassedCompany()
   expect((await change(id, 'add', ['117', '121'])).body.data.permissionIds).toEqual([
     '117',
     ...users,
@@ -68,7 +68,7 @@ it('leaves out what belongs to platforms that the company does not have', async 
 })
 
 it('takes away permissions, but none that others which stay stand below', async () => {
-  const { id } = await aCompany([...users, '1500', '1501'])
+  const { id } = await createPassedCompany([...users, '1500', '1501'])
   const editing = await change(id, 'remove', ['1402', '1400', '1020', '117'])
   expect(editing.body.data.permissionIds).toEqual(['1000', '1020', '1400', '1401', '1500', '1501'])
   const all = await change(id, 'remove', ['1400', '1401'])
@@ -86,14 +86,14 @@ it('takes permissions from roles with the company, at once, and gives them back 
 })
 
 it('does nothing where nothing changes: no version, no row of the log', async () => {
-  const { id, company } = await aCompany()
+  const { id, company } = await createPassedCompany()
   expect((await change(id, 'add', ['1400', '121'])).body.data).toEqual(company)
   expect((await change(id, 'remove', ['117'])).body.data).toEqual(company)
   expect(await logOf(id)).toEqual([])
 })
 
 it('loses no change, however many are made at once', async () => {
-  const { id, company } = await aCompany([...users, '1500', '1600'], ['4', '5', '6'])
+  const { id, company } = await createPassedCompany([...users, '1500', '1600'], ['4', '5', '6'])
   const answers = await Promise.all([
     change(id, 'add', ['117']),
     change(id, 'add', ['121']),
@@ -109,7 +109,7 @@ it('loses no change, however many are made at once', async () => {
 })
 
 it('decides on the version that was looked at, so that one of two who name it wins', async () => {
-  const { id, company } = await aCompany()
+  const { id, company } = await createPassedCompany()
   const { version } = company
   const answers = await Promise.all(
     ['115', '117'].map((one) => change(id, 'add', [one], { version })),
@@ -119,7 +119,7 @@ it('decides on the version that was looked at, so that one of two who name it wi
 })
 
 it('refuses as the form does: everything gone, what customers cannot have, what does not exist', async () => {
-  const { id, company } = await aCompany()
+  const { id, company } = await createPassedCompany()
   const form = async (permissionIds: readonly string[]) =>
     codeOf(await (await system()).put(`${path}/${id}`, { permissionIds }))
   expect(codeOf(await change(id, 'remove', users))).toEqual([400, 6021])
@@ -140,7 +140,7 @@ it('refuses as the form does: everything gone, what customers cannot have, what 
 })
 
 it('gives a suspended company, and none before it has passed or after it was closed', async () => {
-  const { id } = await aCompany()
+  const { id } = await createPassedCompany()
   const admin = await system()
   await admin.post(`${path}/${id}/suspend`, { reason: 'Unpaid' })
   expect((await change(id, 'add', ['117'])).status).toBe(200)
@@ -161,7 +161,7 @@ it('gives the provider’s own company what only its people can hold', async () 
 })
 
 it('is for system super administrators alone', async () => {
-  const { id, administrator } = await aCompany()
+  const { id, administrator } = await createPassedCompany()
   const body = { change: 'add', permissionIds: ['117'] }
   expect((await administrator.post(`${path}/${id}/change-permissions`, body)).status).toBe(403)
   const salesman = await server.as('salesman1')
@@ -174,7 +174,7 @@ it('leaves a company what it was given when the package changes or goes', async 
   const packages = '/usercenter/permission-packages'
   const sent = { name: '一次', enName: 'Once', permissionIds: ['115', '117'] }
   const { body: bundle } = await admin.post(packages, sent)
-  const { id } = await aCompany()
+  const { id } = await createPassedCompany()
   await change(id, 'add', bundle.permissionIds)
   await admin.put(`${packages}/${bundle.id}`, { permissionIds: ['1500'] })
   expect(await heldBy(id)).toEqual(['115', '117', ...users])

@@ -35,14 +35,14 @@ const applied = async (own: Record<string, unknown> = {}) => {
   return { person, client, application: answer.body }
 }
 
-const aCompany = async () => {
+const createPassedCompany = async () => {
   const made = await applied()
   const reviewed = await (await system()).post(`${path}/${made.application.id}/review`, pass)
   expect(reviewed.status).toBe(200)
   return { ...made, company: reviewed.body.data }
 }
 
-const everyWay = async (own: Record<string, unknown>): Promise<Record<string, Answer>> => {
+const submitEveryForm = async (own: Record<string, unknown>): Promise<Record<string, Answer>> => {
   const reviewer = await system()
   const direct = await visitor()
   const rejected = await applied()
@@ -50,7 +50,7 @@ const everyWay = async (own: Record<string, unknown>): Promise<Record<string, An
     decision: 'reject',
     reason: 'No',
   })
-  const { company } = await aCompany()
+  const { company } = await createPassedCompany()
   return {
     apply: await (await visitor()).client.post(path, buildApplication(own)),
     create: await reviewer.post(path, {
@@ -69,23 +69,23 @@ const faultsOf = (answers: Record<string, Answer>) =>
 const same = (fault: unknown) => ({ apply: fault, create: fault, reapply: fault, change: fault })
 
 it('checks the address in every way of writing a company', async () => {
-  const districts = await everyWay({ nationCode: '44', addrCode: '330000,110100,110101' })
+  const districts = await submitEveryForm({ nationCode: '44', addrCode: '330000,110100,110101' })
   expect(faultsOf(districts)).toEqual(same([400, 7000, ['addrCode', 'validation.address']]))
-  const country = await everyWay({ nationCode: '999' })
+  const country = await submitEveryForm({ nationCode: '999' })
   expect(faultsOf(country)).toEqual(same([400, 7000, ['nationCode', 'validation.address']]))
 })
 
 it('answers a known organisation code and name in every way of writing a company', async () => {
-  const byCode = await everyWay({ organisationCode: '91440101MA5AT8KX2F' })
+  const byCode = await submitEveryForm({ organisationCode: '91440101MA5AT8KX2F' })
   expect(faultsOf(byCode)).toEqual(
     same([409, 7060, ['organisationCode', 'errors.organisationCodeExists']]),
   )
-  const byName = await everyWay({ name: '华南 测绘' })
+  const byName = await submitEveryForm({ name: '华南 测绘' })
   expect(faultsOf(byName)).toEqual(same([409, 6025, ['name', 'errors.companyNameExists']]))
 })
 
 it('names the platforms and permissions that do not exist', async () => {
-  const answers = await everyWay({ platforms: ['4', '98', '99'] })
+  const answers = await submitEveryForm({ platforms: ['4', '98', '99'] })
   for (const { status, body } of Object.values(answers)) {
     expect([status, body.code]).toEqual([400, 7000])
     expect(body.errors).toEqual({
@@ -104,10 +104,10 @@ it('names the platforms and permissions that do not exist', async () => {
 })
 
 it('refuses phones of other administrators and of those who run the system in every way', async () => {
-  expect(faultsOf(await everyWay({ administratorPhone: '13800000003' }))).toEqual(
+  expect(faultsOf(await submitEveryForm({ administratorPhone: '13800000003' }))).toEqual(
     same([409, 6023, ['administratorPhone', 'errors.phoneOfAnotherCompanyAdministrator']]),
   )
-  const platform = faultsOf(await everyWay({ administratorPhone: '13800000001' }))
+  const platform = faultsOf(await submitEveryForm({ administratorPhone: '13800000001' }))
   const of6024 = [409, 6024, ['administratorPhone', 'errors.phoneOfPlatformManager']]
   const of6026 = [409, 6026, ['administratorPhone', 'errors.currentUserAsCompanyAdministrator']]
   expect(platform).toEqual({ apply: of6024, create: of6026, reapply: of6024, change: of6026 })
@@ -165,7 +165,7 @@ it('leaves the phone of the application to a company whose administrator has non
 })
 
 it('follows the account after a transfer, also of someone without a phone, and takes the record back', async () => {
-  const { client, company } = await aCompany()
+  const { client, company } = await createPassedCompany()
   const member = await createUser(client, { phone: undefined, dialCode: undefined })
   const moved = await client.post(`${path}/${company.id}/transfer`, { userId: member.id })
   expect(moved.body.data).toMatchObject({
@@ -181,7 +181,7 @@ it('follows the account after a transfer, also of someone without a phone, and t
 })
 
 it('lets no one type the name and phone of an administrator', async () => {
-  const { client, company } = await aCompany()
+  const { client, company } = await createPassedCompany()
   const one = `${path}/${company.id}`
   const refusals = async (who: Client) => [
     faultOf(await who.put(one, { administratorName: 'Someone Else' })),
@@ -203,7 +203,7 @@ it('takes a record back with what is empty in it, and lets nothing be emptied', 
   expect(application.permissionIds).toEqual([])
   const back = await reviewer.put(`${path}/${application.id}`, application)
   expect([back.status, back.body.permissionIds]).toEqual([200, []])
-  const { company } = await aCompany()
+  const { company } = await createPassedCompany()
   const one = `${path}/${company.id}`
   expect(codeOf(await reviewer.put(one, { ...company, permissionIds: [] }))).toEqual([400, 6021])
   expect(codeOf(await reviewer.put(one, { ...company, platforms: [] }))).toEqual([400, 6022])
@@ -213,7 +213,7 @@ it('takes a record back with what is empty in it, and lets nothing be emptied', 
 it('answers 7013 for seats in companies that are absent, in review or closed', async () => {
   const reviewer = await system()
   const { application } = await applied()
-  const { company } = await aCompany()
+  const { company } = await createPassedCompany()
   await reviewer.post(`${path}/${company.id}/close`, { reason: 'No' })
   for (const companyId of ['9999999', application.id, company.id]) {
     const answer = await reviewer.post('/usercenter/users', {

@@ -8,12 +8,12 @@ const path = '/usercenter/invitations'
 const joins = '/usercenter/join-requests'
 const roles = '/usercenter/roles'
 
-const aVisitor = async () => {
+const createContactableVisitor = async () => {
   const visitor = await createVisitor(server)
   return { ...visitor, client: await server.as(visitor.username, visitor.password) }
 }
 
-const anInviter = async () => {
+const createInviter = async () => {
   const admin = await server.as('acmeadmin')
   const user = buildUser()
   const { id } = await createUser(admin, user)
@@ -24,7 +24,7 @@ const anInviter = async () => {
   return { admin, id: id as string, own, given, client }
 }
 
-const aLink = async (who: Client, roleIds: string[], uses = 1) => {
+const createInvitationLink = async (who: Client, roleIds: string[], uses = 1) => {
   const answer = await who.post(path, { channel: 'link', roleIds, usesAllowed: uses })
   expect(answer.status).toBe(201)
   return { id: answer.body.id as string, token: answer.body.link.split('#')[1] as string }
@@ -36,8 +36,8 @@ const accept = (who: Client, token: string, own: object = {}) =>
 const companyOf = async (who: Client) =>
   (await who.get('/auth/user/getCurrentUser')).body.data.companyId
 
-const waits = async (admin: Client, token: string) => {
-  const { id, realName, client } = await aVisitor()
+const expectWaiting = async (admin: Client, token: string) => {
+  const { id, realName, client } = await createContactableVisitor()
   const answer = await accept(client, token)
   expect([answer.status, answer.body]).toEqual([
     200,
@@ -61,24 +61,24 @@ const waits = async (admin: Client, token: string) => {
 }
 
 it('gives what was promised as long as the inviter can give it and the role gives no more', async () => {
-  const { admin, given, client } = await anInviter()
-  const { token } = await aLink(client, [given.id], 2)
-  const { client: one } = await aVisitor()
+  const { admin, given, client } = await createInviter()
+  const { token } = await createInvitationLink(client, [given.id], 2)
+  const { client: one } = await createContactableVisitor()
   const answer = await accept(one, token)
   expect(answer.body.data).toEqual({ companyId: '2', companyName: '华南测绘', status: 'agreed' })
   // A role reduced since the promise is assigned as it is now.
   await admin.put(`${roles}/${given.id}`, { permissionIds: ['1400'] })
-  const { client: two } = await aVisitor()
+  const { client: two } = await createContactableVisitor()
   expect((await accept(two, token)).body.data.status).toBe('agreed')
   expect((await two.list('/usercenter/users')).status).toBe(200)
 })
 
 it('waits for an administrator where the inviter lost a permission that the role gives', async () => {
-  const { admin, own, given, client } = await anInviter()
-  const { token } = await aLink(client, [given.id])
+  const { admin, own, given, client } = await createInviter()
+  const { token } = await createInvitationLink(client, [given.id])
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1321', '1400', '1504'] })
-  const { client: visitor, request } = await waits(admin, token)
-  const { client: other } = await aVisitor()
+  const { client: visitor, request } = await expectWaiting(admin, token)
+  const { client: other } = await createContactableVisitor()
   expect((await accept(other, token)).body.code).toBe(7085)
   const review = { decision: 'agree', roleIds: [given.id] }
   expect((await admin.post(`${joins}/${request.id}/review`, review)).status).toBe(200)
@@ -86,12 +86,15 @@ it('waits for an administrator where the inviter lost a permission that the role
 })
 
 it('waits where the inviter may no longer invite or assign, without roles, too', async () => {
-  const { admin, own, given, client } = await anInviter()
-  const [bare, full] = [await aLink(client, []), await aLink(client, [given.id])]
+  const { admin, own, given, client } = await createInviter()
+  const [bare, full] = [
+    await createInvitationLink(client, []),
+    await createInvitationLink(client, [given.id]),
+  ]
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1321', '1400', '1402'] })
-  await waits(admin, full.token)
+  await expectWaiting(admin, full.token)
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1400', '1402'] })
-  const { request } = await waits(admin, bare.token)
+  const { request } = await expectWaiting(admin, bare.token)
   expect(request.id).toMatch(/^\d+$/)
 })
 
@@ -100,24 +103,27 @@ it('waits where the role gives more or reaches further than when the invitation 
   const more = await createRole(admin, { permissionIds: ['1400'] })
   const place = { addrCode: '440000', dataLevel: 1 }
   const further = await createRole(admin, { permissionIds: ['1400'], ...place })
-  const [one, two] = [await aLink(admin, [more.id]), await aLink(admin, [further.id])]
+  const [one, two] = [
+    await createInvitationLink(admin, [more.id]),
+    await createInvitationLink(admin, [further.id]),
+  ]
   await admin.put(`${roles}/${more.id}`, { permissionIds: ['1400', '1403'] })
-  await waits(admin, one.token)
+  await expectWaiting(admin, one.token)
   await admin.put(`${roles}/${further.id}`, { addrCode: '', dataLevel: 0 })
-  await waits(admin, two.token)
+  await expectWaiting(admin, two.token)
   // Sending the invitation again promises the role's current permissions.
-  const { id } = await aLink(admin, [more.id])
+  const { id } = await createInvitationLink(admin, [more.id])
   await admin.put(`${roles}/${more.id}`, { permissionIds: ['1400', '1403', '1404'] })
   server.wait(61_000)
   const again = await admin.post(`${path}/${id}/resend`)
-  const { client } = await aVisitor()
+  const { client } = await createContactableVisitor()
   const answer = await accept(client, again.body.data.link.split('#')[1])
   expect(answer.body.data.status).toBe('agreed')
 })
 
 it('leaves members of another company where they are: 7242', async () => {
-  const { admin, own, given, client } = await anInviter()
-  const { token } = await aLink(client, [given.id])
+  const { admin, own, given, client } = await createInviter()
+  const { token } = await createInvitationLink(client, [given.id])
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1400'] })
   const beta = await server.as('betaadmin')
   const user = buildUser()
@@ -134,10 +140,10 @@ it('leaves members of another company where they are: 7242', async () => {
 })
 
 it('files the request also where the invitation is sent as a request to join', async () => {
-  const { admin, own, given, client } = await anInviter()
-  const { token } = await aLink(client, [given.id])
+  const { admin, own, given, client } = await createInviter()
+  const { token } = await createInvitationLink(client, [given.id])
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1400'] })
-  const { client: visitor } = await aVisitor()
+  const { client: visitor } = await createContactableVisitor()
   const answer = await visitor.post(joins, { invitation: token, message: 'It is me' })
   expect([answer.status, answer.body]).toMatchObject([
     201,
@@ -147,11 +153,11 @@ it('files the request also where the invitation is sent as a request to join', a
 })
 
 it('uses up one seat of a shared link for each person, also while their acceptance waits', async () => {
-  const { admin, own, given, client } = await anInviter()
-  const { id, token } = await aLink(client, [given.id], 3)
+  const { admin, own, given, client } = await createInviter()
+  const { id, token } = await createInvitationLink(client, [given.id], 3)
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1321', '1400', '1504'] })
   const usesNow = async () => (await admin.get(`${path}/${id}`)).body.uses
-  const { client: visitor } = await waits(admin, token)
+  const { client: visitor } = await expectWaiting(admin, token)
   expect(await usesNow()).toBe(1)
   const again = await accept(visitor, token)
   expect([again.status, again.body.code]).toEqual([409, 7011])
@@ -161,6 +167,6 @@ it('uses up one seat of a shared link for each person, also while their acceptan
     expect((await accept(visitor, token)).status).toBe(200)
   }
   expect(await usesNow()).toBe(1)
-  await waits(admin, token)
+  await expectWaiting(admin, token)
   expect(await usesNow()).toBe(2)
 })

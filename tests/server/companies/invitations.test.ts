@@ -17,14 +17,14 @@ const system = () => server.as('superadmin')
 const administrator = () => server.as('acmeadmin')
 const codeOf = (answer: Answer) => [answer.status, answer.body.code]
 
-const aVisitor = async () => {
+const createContactableVisitor = async () => {
   const visitor = await createVisitor(server)
   await verifyContacts(server, visitor.id)
   return { ...visitor, client: await server.as(visitor.username, visitor.password) }
 }
 
-const aCompany = async (seats: number) => {
-  const { client } = await aVisitor()
+const createPassedCompany = async (seats: number) => {
+  const { client } = await createContactableVisitor()
   const { body: application } = await client.post('/usercenter/companies', buildApplication())
   const review = `/usercenter/companies/${application.id}/review`
   const grant = { platforms: ['4'], permissionIds: ['117'], userQuota: seats + 1 }
@@ -152,7 +152,7 @@ describe('inviting', () => {
   })
 
   it('is refused where the company is full, with the number', async () => {
-    const { administrator: who } = await aCompany(0)
+    const { administrator: who } = await createPassedCompany(0)
     const answer = await who.post(path, { channel: 'link' })
     expect([...codeOf(answer), answer.body.args.limit]).toEqual([409, 7015, 1])
     expect(answer.body.message).toContain('1')
@@ -163,7 +163,7 @@ describe('accepting', () => {
   it('makes a visitor a member with the role at once, tells the inviter and leaves rows', async () => {
     const who = await administrator()
     const role = await createRole(who, { permissionIds: ['1400'] })
-    const visitor = await aVisitor()
+    const visitor = await createContactableVisitor()
     const invitation = await invite(who, {
       channel: 'email',
       email: visitor.email,
@@ -200,7 +200,7 @@ describe('accepting', () => {
   it('makes an open role form stale: 7016', async () => {
     const who = await administrator()
     const role = await createRole(who, { permissionIds: ['1400'] })
-    const visitor = await aVisitor()
+    const visitor = await createContactableVisitor()
     await invite(who, { channel: 'email', email: visitor.email, roleIds: [role.id] })
     expect((await accept(visitor.client, await tokenSentTo(visitor.email))).status).toBe(200)
     const address = `/usercenter/roles/${role.id}`
@@ -211,7 +211,7 @@ describe('accepting', () => {
   it('lets nobody in again whom the company removed since they came by the invitation', async () => {
     const who = await administrator()
     const { token } = await linkOf(who, { usesAllowed: 9 })
-    const [removed, left] = [await aVisitor(), await aVisitor()]
+    const [removed, left] = [await createContactableVisitor(), await createContactableVisitor()]
     const statusOf = async (visitor: typeof left) =>
       (await accept(visitor.client, token)).body.data.status
     expect([await statusOf(removed), await statusOf(left)]).toEqual(['agreed', 'agreed'])
@@ -223,7 +223,7 @@ describe('accepting', () => {
   it('joins by a request that names the invitation, agreed to by the person who invited', async () => {
     const who = await administrator()
     const { token } = await linkOf(who)
-    const visitor = await aVisitor()
+    const visitor = await createContactableVisitor()
     const joins = '/usercenter/join-requests'
     const ask = (body: object) => visitor.client.post(joins, body)
     expect(codeOf(await ask({ invitation: token, name: '华南测绘' }))).toEqual([400, 7000])
@@ -254,7 +254,7 @@ describe('accepting', () => {
 
   it('is for the recipient alone, by phone and by email', async () => {
     const who = await administrator()
-    const [one, other] = [await aVisitor(), await aVisitor()]
+    const [one, other] = [await createContactableVisitor(), await createContactableVisitor()]
     await invite(who, { channel: 'sms', dialCode: '86', phone: one.phone })
     const token = await tokenSentTo(`+86${one.phone}`)
     const refused = await accept(other.client, token)
@@ -265,16 +265,16 @@ describe('accepting', () => {
 
   it('binds a link to the first who accepts', async () => {
     const { token } = await linkOf(await administrator())
-    const people = await Promise.all(Array.from({ length: 8 }, aVisitor))
+    const people = await Promise.all(Array.from({ length: 8 }, createContactableVisitor))
     const answers = await Promise.all(people.map(({ client }) => accept(client, token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 7085)).toHaveLength(7)
   })
 
   it('lets as many in by a link as it allows, and as the company has seats, however many race', async () => {
-    const { administrator: who, company } = await aCompany(4)
+    const { administrator: who, company } = await createPassedCompany(4)
     const { token, invitation } = await linkOf(who, { usesAllowed: 20 })
-    const people = await Promise.all(Array.from({ length: 12 }, aVisitor))
+    const people = await Promise.all(Array.from({ length: 12 }, createContactableVisitor))
     const answers = await Promise.all(people.map(({ client }) => accept(client, token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
     const full = answers.filter(({ body }) => body.code === 7015)
@@ -290,7 +290,7 @@ describe('accepting', () => {
 
   it('says what is wrong with an unknown, expired, revoked or replaced invitation', async () => {
     const who = await administrator()
-    const { client } = await aVisitor()
+    const { client } = await createContactableVisitor()
     expect(codeOf(await accept(client, 'x'.repeat(43)))).toEqual([404, 7082])
     const expiring = await linkOf(who, { days: 1 })
     const revoked = await linkOf(who)
@@ -320,12 +320,12 @@ describe('accepting', () => {
     await who.post(`/usercenter/roles/${role.id}/users`, { userIds: [helper.id] })
     const { token } = await linkOf(await server.as(helper.username, 'Survey2026'))
     await who.post(`/usercenter/users/${helper.id}/disable`)
-    const { client } = await aVisitor()
+    const { client } = await createContactableVisitor()
     expect(codeOf(await accept(client, token))).toEqual([409, 7083])
   })
 
   it('moves a member of another company only when that is confirmed, and ends the old rights at once', async () => {
-    const { administrator: who, company } = await aCompany(3)
+    const { administrator: who, company } = await createPassedCompany(3)
     const old = await administrator()
     const member = await createUser(old, { password: 'Survey2026' })
     const role = await createRole(old, { permissionIds: ['1400'] })
@@ -349,14 +349,14 @@ describe('accepting', () => {
     const beta = await server.as('betaadmin')
     expect(codeOf(await accept(beta, token, { leaveCompany: true }))).toEqual([409, 7025])
     expect(codeOf(await accept(await system(), token, { leaveCompany: true }))).toEqual([409, 7088])
-    const { client } = await aVisitor()
+    const { client } = await createContactableVisitor()
     await client.post('/usercenter/companies', buildApplication())
     expect(codeOf(await accept(client, token))).toEqual([409, 7026])
   })
 
   it('closes the request to join another company', async () => {
     const { token } = await linkOf(await administrator())
-    const { client } = await aVisitor()
+    const { client } = await createContactableVisitor()
     const request = await client.post('/usercenter/join-requests', { name: '北方农业' })
     expect((await accept(client, token)).status).toBe(200)
     const after = await client.get(`/usercenter/join-requests/${request.body.id}`)
@@ -366,7 +366,7 @@ describe('accepting', () => {
 
 it('forgets to whom invitations went, once they delete their account', async () => {
   const who = await administrator()
-  const { client, password, phone, email } = await aVisitor()
+  const { client, password, phone, email } = await createContactableVisitor()
   const [open, taken] = [
     await invite(who, { channel: 'email', email }),
     await invite(who, { channel: 'sms', dialCode: '86', phone }),
@@ -407,7 +407,7 @@ describe('sending again', () => {
 })
 
 it('goes into other companies by the provider’s staff who manage all users, and by no other', async () => {
-  const { company, administrator: own } = await aCompany(3)
+  const { company, administrator: own } = await createPassedCompany(3)
   const staffWith = async (...keys: PermissionKey[]) => {
     const { body } = await (
       await system()
@@ -422,7 +422,7 @@ it('goes into other companies by the provider’s staff who manage all users, an
     return server.as(body.username, 'Survey2026')
   }
   const staff = await staffWith('user:manage', 'invitation:manage')
-  const { email, client, id } = await aVisitor()
+  const { email, client, id } = await createContactableVisitor()
   const invitation = await invite(staff, { channel: 'email', email, companyId: company.id })
   expect(invitation.status).toBe('open')
   expect(codeOf(await own.post(path, { channel: 'email', email, locale: 'en' }))).toEqual([

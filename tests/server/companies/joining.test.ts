@@ -39,7 +39,7 @@ const visitors = async (count: number): Promise<Client[]> => {
   return found
 }
 
-const aCompany = async (form = buildApplication()) => {
+const createPassedCompany = async (form = buildApplication()) => {
   const administrator = await visitor()
   const { body: application } = await administrator.post(path, form)
   const reviewed = await (await system()).post(`${path}/${application.id}/review`, pass)
@@ -57,7 +57,7 @@ const logOf = (type: string, id: string) =>
   read()('logs').where({ target_type: type, target_id: id }).orderBy('id').select('action', 'code')
 
 it('closes what an applicant asked of another company once their own has passed', async () => {
-  const { company } = await aCompany()
+  const { company } = await createPassedCompany()
   const applicant = await visitor()
   const { id } = await ask(applicant, company.name)
   const { body: application } = await applicant.post(path, buildApplication())
@@ -68,7 +68,7 @@ it('closes what an applicant asked of another company once their own has passed'
 })
 
 it('admits exactly ten into ten free seats, of sixty who are agreed to at once', async () => {
-  const { administrator, company } = await aCompany()
+  const { administrator, company } = await createPassedCompany()
   const applicants = await visitors(60)
   const requests = await Promise.all(applicants.map((one) => ask(one, company.name)))
   const answers = await Promise.all(
@@ -88,7 +88,7 @@ it('admits exactly ten into ten free seats, of sixty who are agreed to at once',
 })
 
 it('gives agree and reject that race one outcome and one log row each, a hundred times', async () => {
-  const { administrator, company } = await aCompany()
+  const { administrator, company } = await createPassedCompany()
   let applicant = await visitor()
   for (let round = 0; round < 100; round += 1) {
     // A person is limited to twenty requests per day.
@@ -123,7 +123,7 @@ it('gives agree and reject that race one outcome and one log row each, a hundred
 })
 
 it('gives agreeing and withdrawing that race one outcome, and the seat with it', async () => {
-  const { administrator, company } = await aCompany()
+  const { administrator, company } = await createPassedCompany()
   const applicant = await visitor()
   for (let round = 0; round < 20; round += 1) {
     const { id } = await ask(applicant, company.name)
@@ -141,7 +141,7 @@ it('gives agreeing and withdrawing that race one outcome, and the seat with it',
 })
 
 it('admits someone once, however often it is agreed to, and takes no request beside', async () => {
-  const [one, other] = [await aCompany(), await aCompany()]
+  const [one, other] = [await createPassedCompany(), await createPassedCompany()]
   const applicant = await visitor()
   const { id } = await ask(applicant, one.company.name)
   expect(codeOf(await applicant.post(joins, { name: other.company.name }))).toEqual([409, 7011])
@@ -156,7 +156,7 @@ it('admits someone once, however often it is agreed to, and takes no request bes
 })
 
 it('refuses to decide on one’s own, another company’s or a closed request, and changes nothing', async () => {
-  const { administrator, company } = await aCompany()
+  const { administrator, company } = await createPassedCompany()
   const stranger = await server.as('betaadmin')
   const applicant = await visitor()
   const request = await ask(applicant, company.name)
@@ -191,7 +191,7 @@ it('refuses to decide on one’s own, another company’s or a closed request, a
 })
 
 it('tells the company who asks while the request is open, with a shortened phone number', async () => {
-  const { administrator, company } = await aCompany()
+  const { administrator, company } = await createPassedCompany()
   const made = await createVisitor(server)
   await verifyContacts(server, made.id)
   const applicant = await server.as(made.username, made.password)
@@ -212,7 +212,7 @@ it('tells the company who asks while the request is open, with a shortened phone
 })
 
 it('finds requests to join by applicant, message and company, decided ones too, not by contacts that it masks', async () => {
-  const [mine, other] = [await aCompany(), await aCompany()]
+  const [mine, other] = [await createPassedCompany(), await createPassedCompany()]
   const made = await createVisitor(server, { realName: '欧阳寻' })
   await verifyContacts(server, made.id)
   const applicant = await server.as(made.username, made.password)
@@ -234,7 +234,7 @@ it('finds requests to join by applicant, message and company, decided ones too, 
 })
 
 it('takes requests to join by exact name or code and cannot be used to list companies', async () => {
-  const { company } = await aCompany()
+  const { company } = await createPassedCompany()
   const { body: hidden } = await (await visitor()).post(path, buildApplication())
   const applicant = await visitor()
   const code: string = company.organisationCode
@@ -285,7 +285,7 @@ it('takes requests to join by exact name or code and cannot be used to list comp
 })
 
 it('knows a company by its name in any width, case and punctuation, and by its code in any case', async () => {
-  const { company } = await aCompany()
+  const { company } = await createPassedCompany()
   const applicant = await visitor()
   const wide = company.name.replace(/[!-~]/g, (sign: string) =>
     String.fromCharCode(sign.charCodeAt(0) + 0xfee0),
@@ -305,8 +305,8 @@ it('knows a company by its name in any width, case and punctuation, and by its c
 })
 
 it('sends a request to no company whose name is merely similar', async () => {
-  await aCompany(buildApplication({ name: '北方石油天然气股份有限公司' }))
-  await aCompany(buildApplication({ name: 'Nordgeo Ltd' }))
+  await createPassedCompany(buildApplication({ name: '北方石油天然气股份有限公司' }))
+  await createPassedCompany(buildApplication({ name: 'Nordgeo Ltd' }))
   const applicant = await visitor()
   for (const name of [
     '北方石油天然气集团有限公司',
@@ -364,7 +364,7 @@ it('lets nobody decide who manages companies but does not review requests to joi
 })
 
 it('makes an open role form stale by a role given on joining: 7016', async () => {
-  const { administrator, company } = await aCompany()
+  const { administrator, company } = await createPassedCompany()
   const role = await createRole(administrator, { applicationId: '4', permissionIds: ['117'] })
   const applicant = await visitor()
   const request = await ask(applicant, company.name)

@@ -12,7 +12,7 @@ import {
   createVisitor,
   foundCompany,
 } from '../../support/factories.ts'
-import { askWith, beginUpload, codeOfAnswer, filesOf, image } from '../../support/images.ts'
+import { fetchWith, beginUpload, codeOfAnswer, filesOf, image } from '../../support/images.ts'
 import { useServer } from '../../support/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-licences-'))
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 const ask = (client: Client, address: string, file?: Buffer) =>
-  askWith(server, client, address, file)
+  fetchWith(server, client, address, file)
 const show = (client: Client, licence: string) => ask(client, `${own}?name=${licence}`)
 const fileOf = (licence: string) => join(folder, 'licences', `${licence}.webp`)
 

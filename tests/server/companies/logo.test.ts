@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { makeClient, type Client } from '../../support/client.ts'
-import { askWith, codeOfAnswer, filesOf, image } from '../../support/images.ts'
+import { fetchWith, codeOfAnswer, filesOf, image } from '../../support/images.ts'
 import { useServer } from '../../support/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-logo-'))
@@ -14,7 +14,7 @@ const path = '/usercenter/settings/logo'
 const address = /^\/gateway\/UserCenter\/config\/logo\?hash=[0-9a-f]{32}$/
 
 const upload = async (client: Client, file: Buffer) => {
-  const answer = await askWith(server, client, path, file)
+  const answer = await fetchWith(server, client, path, file)
   return { status: answer.status, ...(await answer.json()) }
 }
 const publicLogo = async () =>
@@ -83,7 +83,7 @@ it('takes no other file, and keeps the logo where one is refused', async () => {
   ]
   const told = []
   for (const [file] of hostile)
-    told.push(await codeOfAnswer(await askWith(server, system, path, file)))
+    told.push(await codeOfAnswer(await fetchWith(server, system, path, file)))
   expect(told).toEqual(hostile.map(([, code]) => code))
   expect(await publicLogo()).toBe(data.logo)
   expect(filesOf(folder, 'logos')).toHaveLength(1)

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { lockForUpdate } from '#db/dialect'
 import type { Client } from '../../support/client.ts'
-import { heardBefore, listen, tellsOf } from '../../support/events.ts'
+import { eventsBeforeMarker, listen, concernsRecord } from '../../support/events.ts'
 import { createUser, foundCompany } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
-import { untilWaiting } from '../../support/waitsForLock.ts'
+import { waitForLockWaiters } from '../../support/waitsForLock.ts'
 
 const server = useServer()
 const path = '/usercenter/quota-requests'
@@ -202,9 +202,9 @@ it('follows the company: who administered it and left sees and withdraws nothing
   expect([file.status, JSON.stringify(file.body).includes('More')]).toEqual([200, false])
   const listener = await listen(server.base, outside)
   await system.post(`${path}/${first}/review`, { decision: 'decline', reason: 'Not now' })
-  const events = await heardBefore(server, listener, outside)
+  const events = await eventsBeforeMarker(server, listener, outside)
   await listener.close()
-  expect(events.some(tellsOf('quota-requests', first))).toBe(false)
+  expect(events.some(concernsRecord('quota-requests', first))).toBe(false)
   expect((await inbox(outside, 'quota.declined')).length).toBe(0)
   expect((await inbox(present, 'quota.declined'))[0].message).toContain('Not now')
   const again = await present.post(path, { userQuota: 80, message: 'More' })
@@ -219,9 +219,9 @@ it('leaves no request open where the company is closed at this moment', async ()
   const { closing, asking } = await db.transaction(async (trx) => {
     await lockForUpdate(trx('companies').where({ id: Number(id) })).first('id')
     const first = system.post(`/usercenter/companies/${id}/close`, { reason: 'Of a test' })
-    await untilWaiting(db, 1)
+    await waitForLockWaiters(db, 1)
     const second = client.post(path, { userQuota: 80, message: 'More' })
-    await untilWaiting(db, 2)
+    await waitForLockWaiters(db, 2)
     return { closing: first, asking: second }
   })
   expect((await closing).status).toBe(200)
@@ -245,7 +245,7 @@ it('is not open to who handed the company on at this moment', async () => {
       .where({ id: Number(id) })
       .update({ administrator_id: Number(successor) })
     const first = client.post(path, { userQuota: 80, message: 'More' })
-    await untilWaiting(db, 1)
+    await waitForLockWaiters(db, 1)
     return { asking: first }
   })
   expect(await codeOf(asking)).toEqual([403, 6015])

@@ -11,7 +11,7 @@ const path = '/usercenter/companies'
 const codeOf = (answer: Answer) => [answer.status, answer.body.code]
 const reason = 'Unpaid since June'
 
-const aCompany = async () => {
+const createPassedCompany = async () => {
   const { username, password } = await createVisitor(server)
   const administrator = await server.as(username, password)
   const system = await server.as('superadmin')
@@ -29,7 +29,7 @@ const aCompany = async () => {
 }
 
 const suspended = async () => {
-  const made = await aCompany()
+  const made = await createPassedCompany()
   const answer = await made.system.post(`${path}/${made.company.id}/suspend`, { reason })
   expect(answer.body).toMatchObject({ code: 0, data: { status: 'suspended', userCount: 2 } })
   return { ...made, company: answer.body.data }
@@ -130,7 +130,7 @@ it('is reopened as it was, with history, log and notifications of both steps', a
 })
 
 it('tells everyone of a company of hundreds, by mail who chose that', async () => {
-  const { company, system } = await aCompany()
+  const { company, system } = await createPassedCompany()
   const { db } = server.running.context
   const names = Array.from({ length: 230 }, (_, number) => `crowd${number}`)
   const reader = { dialCode: null, phone: null, email: 'crowd199@example.com' }
@@ -168,7 +168,7 @@ it('tells everyone of a company of hundreds, by mail who chose that', async () =
 })
 
 it('needs a reason and a system super administrator, and goes no other way', async () => {
-  const { administrator, system, company } = await aCompany()
+  const { administrator, system, company } = await createPassedCompany()
   const one = `${path}/${company.id}`
   expect(codeOf(await system.post(`${one}/suspend`, { reason: ' ' }))).toEqual([400, 7000])
   expect(codeOf(await administrator.post(`${one}/suspend`, { reason }))).toEqual([403, 6015])
@@ -183,7 +183,7 @@ it('needs a reason and a system super administrator, and goes no other way', asy
 })
 
 it('lets one of racing administrators suspend, with one line of history', async () => {
-  const { system, company } = await aCompany()
+  const { system, company } = await createPassedCompany()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => system.post(`${path}/${company.id}/suspend`, { reason })),
   )
@@ -193,7 +193,7 @@ it('lets one of racing administrators suspend, with one line of history', async 
 })
 
 it('takes no one in, keeps its name and code, and counts no role of it', async () => {
-  const { system, person, administrator, company } = await aCompany()
+  const { system, person, administrator, company } = await createPassedCompany()
   const link = await administrator.post('/usercenter/invitations', { channel: 'link' })
   const token = new URL(link.body.link).hash.replace(/^#/, '')
   await system.post(`${path}/${company.id}/suspend`, { reason })
@@ -226,7 +226,7 @@ it('takes no one in, keeps its name and code, and counts no role of it', async (
 })
 
 it('holds what it invited to while it is suspended, and revokes that for good once it is closed', async () => {
-  const { system, administrator, company } = await aCompany()
+  const { system, administrator, company } = await createPassedCompany()
   const { id } = (await administrator.post('/usercenter/invitations', { channel: 'link' })).body
   const statusNow = async () => (await system.get(`/usercenter/invitations/${id}`)).body.status
   await system.post(`${path}/${company.id}/suspend`, { reason })
@@ -241,7 +241,7 @@ it('holds what it invited to while it is suspended, and revokes that for good on
 })
 
 it('breaks off what the company imports', async () => {
-  const { system, company } = await aCompany()
+  const { system, company } = await createPassedCompany()
   const { db } = server.running.context
   const [row] = await db.transaction((trx) =>
     trx('user_imports')

@@ -5,7 +5,7 @@ import { cookieOf, makeClient, type Answer } from '../../support/client.ts'
 import { seededDatabase, type TemporaryDatabase } from '../../support/database.ts'
 import { freePort } from '../../support/freePort.ts'
 import { startMailServer, type MailServer } from '../../support/mailServer.ts'
-import { startProcess, untilSaid, type ServerProcess } from '../../support/process.ts'
+import { startProcess, waitForOutput, type ServerProcess } from '../../support/process.ts'
 import { startSmsHook, type SmsHook } from '../../support/smsHook.ts'
 import { commonSettings } from '../../support/settings.ts'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     SMS_HOOK_URL: hook.url,
     SMS_HOOK_SECRET: hook.secret,
   })
-  await untilSaid(/is ready/, server)
+  await waitForOutput(/is ready/, server)
 })
 afterAll(async () => {
   server.child.kill('SIGTERM')

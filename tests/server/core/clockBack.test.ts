@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { importLimits } from '#contract/people/importLimits'
 import { cookieOf, makeClient, type Answer, type Client } from '../../support/client.ts'
-import { buildVisitor, otherThan, phoneOf, useCodes } from '../../support/codes.ts'
+import { buildVisitor, differentCode, phoneOf, useCodes } from '../../support/codes.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
@@ -19,7 +19,7 @@ const tooMany = [429, 7005]
  * Runs an action with the clock two days ahead, as an administrator who logged in at that time, and sets the clock
  * back.
  */
-const ahead = async <Result>(act: (admin: Client) => Promise<Result>): Promise<Result> => {
+const withClockAhead = async <Result>(act: (admin: Client) => Promise<Result>): Promise<Result> => {
   const before = server.running.context.now()
   server.wait(aheadMs)
   const result = await act(await server.as('acmeadmin'))
@@ -39,14 +39,14 @@ it('sends codes to a recipient again after the clock went back, and no more than
     }
     expect(statusOf(await codes.ask(contact, 'register'))).toEqual(tooMany)
   }
-  await ahead(useUp)
+  await withClockAhead(useUp)
   await useUp()
 })
 
 it('takes no code of a clock that was ahead, and sends another although it has no tries left', async () => {
   const [contact, other] = [phoneOf(buildVisitor()), phoneOf(buildVisitor())]
-  const code = await ahead(async () => {
-    const wrong = otherThan(await codes.code(contact, 'register'))
+  const code = await withClockAhead(async () => {
+    const wrong = differentCode(await codes.code(contact, 'register'))
     for (let tries = 0; tries < 5; tries += 1) await codes.compare(contact, 'register', wrong)
     server.wait(minuteMs)
     expect(statusOf(await codes.ask(contact, 'register'))).toEqual(tooMany)
@@ -60,7 +60,7 @@ it('takes no code of a clock that was ahead, and sends another although it has n
 it('generates a password again after the clock went back, and not twice within a minute', async () => {
   const { id } = await createUser(await server.as('acmeadmin'))
   const generate = (admin: Client) => admin.post(`/usercenter/users/${id}/generate-password`)
-  expect(statusOf(await ahead(generate))).toEqual(done)
+  expect(statusOf(await withClockAhead(generate))).toEqual(done)
   const admin = await server.as('acmeadmin')
   expect(statusOf(await generate(admin))).toEqual(done)
   expect(statusOf(await generate(admin))).toEqual(tooMany)
@@ -71,7 +71,7 @@ it('sends activation links again after the clock went back, and not two within a
   const admin = await server.as('acmeadmin')
   const { id } = (await admin.post('/usercenter/users', sent)).body
   const send = (sender: Client) => sender.post(`/usercenter/users/${id}/send-reset-code`)
-  expect(statusOf(await ahead(send))).toEqual(done)
+  expect(statusOf(await withClockAhead(send))).toEqual(done)
   server.wait(minuteMs)
   expect(statusOf(await send(admin))).toEqual(done)
   expect(statusOf(await send(admin))).toEqual(tooMany)
@@ -79,7 +79,7 @@ it('sends activation links again after the clock went back, and not two within a
 
 it('sends an invitation again after the clock went back, and not twice within a minute', async () => {
   const { email } = buildUser()
-  const id = await ahead(async (admin) => {
+  const id = await withClockAhead(async (admin) => {
     const { body } = await admin.post('/usercenter/invitations', { channel: 'email', email })
     for (let sends = 1; sends < 5; sends += 1) {
       server.wait(minuteMs)
@@ -127,7 +127,7 @@ it('announces new contacts again after the clock went back', async () => {
     const system = await server.as('superadmin')
     return (await system.list('/usercenter/outbox', { filter: { recipient: first } })).body.length
   }
-  await ahead(async (later) => {
+  await withClockAhead(async (later) => {
     for (let round = 0; round < 4; round += 1)
       for (const email of [first, second]) await setEmail(later, email)
   })
@@ -140,7 +140,7 @@ it('ends a session whose exchanged cookie is sent again after the clock went bac
   const refresh = (cookie: string | null) =>
     makeClient(server.base, null, cookie).post('/auth/oauth/token', { grant_type: 'refresh_token' })
   const { cookie } = await server.as('acmeviewer')
-  const current = await ahead(async () => cookieOf(await refresh(cookie)))
+  const current = await withClockAhead(async () => cookieOf(await refresh(cookie)))
   expect((await refresh(cookie)).body.code).toBe(7003)
   expect((await refresh(current)).body.code).toBe(7003)
 })

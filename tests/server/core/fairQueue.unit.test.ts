@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeFairQueue } from '#server/core/fairQueue'
 import { addressBlock } from '#server/core/http/addressBlock'
 
-const watched = (atOnce: number, places: number, ofParty?: number) => {
+const makeWatchedQueue = (atOnce: number, places: number, ofParty?: number) => {
   const queue = makeFairQueue(atOnce, places, ofParty)
   const order: string[] = []
   const ends: (() => void)[] = []
@@ -22,7 +22,7 @@ const watched = (atOnce: number, places: number, ofParty?: number) => {
 }
 
 it('gives turns to the parties that wait one after the other', async () => {
-  const { enter, order, endAll, settle } = watched(1, 100)
+  const { enter, order, endAll, settle } = makeWatchedQueue(1, 100)
   const calls = ['a', 'a', 'a', 'a', 'b', 'b', 'c'].map(enter)
   await settle()
   await endAll()
@@ -31,7 +31,7 @@ it('gives turns to the parties that wait one after the other', async () => {
 })
 
 it('lets a party run no more than its turns, and others meanwhile', async () => {
-  const { enter, order, endAll, settle } = watched(Infinity, 100, 2)
+  const { enter, order, endAll, settle } = makeWatchedQueue(Infinity, 100, 2)
   const calls = ['a', 'a', 'a', 'a', 'b', 'c'].map(enter)
   await settle()
   expect(order.join('')).toBe('aabc')
@@ -41,7 +41,7 @@ it('lets a party run no more than its turns, and others meanwhile', async () => 
 })
 
 it('gives a party as many places as are free, and places back when work ends or fails', async () => {
-  const { enter, endAll, settle } = watched(2, 9)
+  const { enter, endAll, settle } = makeWatchedQueue(2, 9)
   const outcomes = ['a', 'a', 'a', 'a', 'a', 'a', 'b', 'b', 'b', 'c'].map((party) =>
     enter(party).then(
       () => `${party} done`,

@@ -6,7 +6,7 @@ import { readEnv } from '#server/core/env'
 import { startServer, type RunningServer } from '#server/start'
 import { makeClient, signIn, type Client } from '../../support/client.ts'
 import { engine, seededDatabase } from '../../support/database.ts'
-import { checkBesideCalls } from '../../support/integrityChecks.ts'
+import { checkDuringRequests } from '../../support/integrityChecks.ts'
 import { startPostgres } from '../../support/postgres.ts'
 import { useServer } from '../../support/server.ts'
 import { commonSettings } from '../../support/settings.ts'
@@ -33,7 +33,7 @@ const overwritePage = (file: string, page: number, bytes: number): void => {
 }
 
 it('reports no damage of a healthy database beside changes and searches', async () => {
-  expect(await checkBesideCalls(server, 40)).toMatchObject({ falseAlarms: 0, failures: 0 })
+  expect(await checkDuringRequests(server, 40)).toMatchObject({ falseAlarms: 0, failures: 0 })
 })
 
 it('is ready again once a check finds no damage after an error that named some', async () => {

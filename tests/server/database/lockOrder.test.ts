@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Transaction } from '#db/connect'
-import { mustExist } from '#db/tables'
+import { requireRow } from '#db/tables'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { lockSystemAdministrators } from '#server/platform/identity/systemAdministrators.queries'
 import { joinOwnCompany } from '#server/platform/companies/ownCompany.queries'
@@ -20,12 +20,12 @@ import {
   foundCompany,
 } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
-import { untilOneWaits } from '../../support/waitsForLock.ts'
+import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
 const server = useServer()
 
 /** Runs a request while a test transaction holds the locks of `first`, then runs `then` and commits. */
-const beside = async <T>(
+const runWhileLocked = async <T>(
   first: (trx: Transaction) => Promise<unknown>,
   begin: () => Promise<T>,
   then: (trx: Transaction) => Promise<unknown> = () => Promise.resolve(),
@@ -36,7 +36,7 @@ const beside = async <T>(
     await first(trx)
     begun = begin()
     begun.catch(() => {})
-    await untilOneWaits(db)
+    await waitForLockWaiter(db)
     await then(trx)
   })
   if (!begun) throw new Error('nothing began')
@@ -47,7 +47,7 @@ it('takes no request to join a company that is closed at the same moment', async
   const { id, name } = await foundCompany(server)
   const { username, password } = await createVisitor(server)
   const visitor = await server.as(username, password)
-  const answer = await beside(
+  const answer = await runWhileLocked(
     async (trx) => {
       await lockCompany(trx, Number(id))
       await trx('companies')
@@ -62,7 +62,7 @@ it('takes no request to join a company that is closed at the same moment', async
 it('asks a company for no permission in the name of someone who leaves it at the same moment', async () => {
   const user = await createUser(await server.as('acmeadmin'), { password: 'Survey2026' })
   const member = await server.as(user.username, 'Survey2026')
-  const answer = await beside(
+  const answer = await runWhileLocked(
     (trx) =>
       trx('users')
         .where({ id: Number(user.id) })
@@ -78,7 +78,7 @@ it('refuses a quota below the people who join at the same moment', async () => {
   const system = await server.as('superadmin')
   const path = `/usercenter/companies/${id}`
   const { body: company } = await system.get(path)
-  const answer = await beside(
+  const answer = await runWhileLocked(
     (trx) =>
       trx('companies')
         .where({ id: Number(id) })
@@ -95,7 +95,7 @@ it('accepts an invitation that is sent again at the same moment, one after the o
   const invited = await admin.post('/usercenter/invitations', { channel: 'link' })
   expect(invited.status).toBe(201)
   const token = new URL(invited.body.link).hash.slice(1)
-  const accepted = await beside(
+  const accepted = await runWhileLocked(
     (trx) => lockCompany(trx, 2),
     () => visitor.post('/usercenter/invitations/accept', { token }),
     (trx) =>
@@ -114,7 +114,7 @@ it('counts a seat of the provider’s company that is taken while the terminal a
   await db.transaction((trx) =>
     trx('users').where({ username: 'visitor1' }).update({ is_system_administrator: true }),
   )
-  await beside(
+  await runWhileLocked(
     (trx) =>
       trx('companies')
         .where({ id: 1 })
@@ -124,7 +124,7 @@ it('counts a seat of the provider’s company that is taken while the terminal a
   expect(await counted()).toBe(before + 2)
 })
 
-const leaver = async () => {
+const createLeaver = async () => {
   const { id, username, password, dialCode, phone } = await createVisitor(server)
   const client = await server.as(username, password)
   const leave = async (trx: Transaction) => {
@@ -145,8 +145,8 @@ const holdUser = (trx: Transaction, id: string) =>
 
 it('takes no request to join from someone whose account is deleted at the same moment', async () => {
   const { id, name } = await foundCompany(server)
-  const { client, leave } = await leaver()
-  const answer = await beside(
+  const { client, leave } = await createLeaver()
+  const answer = await runWhileLocked(
     (trx) => lockCompany(trx, Number(id)),
     () => client.post('/usercenter/join-requests', { name }),
     leave,
@@ -155,20 +155,20 @@ it('takes no request to join from someone whose account is deleted at the same m
 })
 
 it('takes no application for a company from someone whose account is deleted at the same moment', async () => {
-  const first = await leaver()
-  const applied = await beside(
+  const first = await createLeaver()
+  const applied = await runWhileLocked(
     (trx) => holdUser(trx, first.id),
     () => first.client.post('/usercenter/companies', buildApplication()),
     first.leave,
   )
   expect([applied.status, applied.body.code]).toEqual([401, 7003])
 
-  const again = await leaver()
+  const again = await createLeaver()
   const { body } = await again.client.post('/usercenter/companies', buildApplication())
   const system = await server.as('superadmin')
   const path = `/usercenter/companies/${body.id}`
   await system.post(`${path}/review`, { decision: 'reject', reason: 'No licence' })
-  const resent = await beside(
+  const resent = await runWhileLocked(
     (trx) => lockCompany(trx, Number(body.id)),
     () => again.client.put(path, { street: 'Wener Road' }),
     again.leave,
@@ -178,7 +178,7 @@ it('takes no application for a company from someone whose account is deleted at 
 
 it('applies anew and again beside a review that passes another application of the same person', async () => {
   const system = await server.as('superadmin')
-  const { client, id } = await leaver()
+  const { client, id } = await createLeaver()
   const rejected = (await client.post('/usercenter/companies', buildApplication())).body.id
   const path = `/usercenter/companies/${rejected}`
   await system.post(`${path}/review`, { decision: 'reject', reason: 'No licence' })
@@ -198,7 +198,7 @@ it('applies anew and again beside a review that passes another application of th
     () => client.put(path, { street: 'Wener Road' }),
   ]
   for (const call of calls) {
-    const answer = await beside(passes, call, join(Number(passing)))
+    const answer = await runWhileLocked(passes, call, join(Number(passing)))
     // On SQLite the request may only start after the review.
     const refused = engine === 'postgres' ? [409, 7016] : expect.any(Array)
     expect([answer.status, answer.body.code]).toEqual(refused)
@@ -212,12 +212,12 @@ it('applies anew and again beside a review that passes another application of th
 })
 
 it('deletes no account whose application is sent again at the same moment', async () => {
-  const { client, password } = await leaver()
+  const { client, password } = await createLeaver()
   const { body } = await client.post('/usercenter/companies', buildApplication())
   const system = await server.as('superadmin')
   const reject = { decision: 'reject', reason: 'No licence' }
   await system.post(`/usercenter/companies/${body.id}/review`, reject)
-  const answer = await beside(
+  const answer = await runWhileLocked(
     (trx) =>
       trx('companies')
         .where({ id: Number(body.id) })
@@ -228,10 +228,10 @@ it('deletes no account whose application is sent again at the same moment', asyn
 })
 
 it('merges no account that is disabled, joins a company or applies for one at the same moment', async () => {
-  const own = await leaver()
-  const mergeBeside = async (other: Awaited<ReturnType<typeof leaver>>, change: object) => {
+  const own = await createLeaver()
+  const mergeBeside = async (other: Awaited<ReturnType<typeof createLeaver>>, change: object) => {
     const { username, password } = other
-    const { status, body } = await beside(
+    const { status, body } = await runWhileLocked(
       (trx) =>
         trx('users')
           .where({ id: Number(other.id) })
@@ -245,11 +245,11 @@ it('merges no account that is disabled, joins a company or applies for one at th
     )
     return [status, body.code]
   }
-  expect(await mergeBeside(await leaver(), { status: 'disabled' })).toEqual([403, 7023])
-  expect(await mergeBeside(await leaver(), { company_id: 2 })).toEqual([409, 7390])
-  const applying = await leaver()
+  expect(await mergeBeside(await createLeaver(), { status: 'disabled' })).toEqual([403, 7023])
+  expect(await mergeBeside(await createLeaver(), { company_id: 2 })).toEqual([409, 7390])
+  const applying = await createLeaver()
   const { username, password } = applying
-  const answer = await beside(
+  const answer = await runWhileLocked(
     (trx) => holdUser(trx, own.id),
     () =>
       own.client.post('/usercenter/account/merge', {
@@ -258,7 +258,7 @@ it('merges no account that is disabled, joins a company or applies for one at th
         password: own.password,
       }),
     async (trx) => {
-      const row = mustExist(await trx('companies').where({ id: 2 }).first())
+      const row = requireRow(await trx('companies').where({ id: 2 }).first())
       const number = `9${applying.id}`
       await trx('companies').insert({
         ...row,
@@ -278,9 +278,9 @@ it('merges no account that is disabled, joins a company or applies for one at th
 it('merges into the account of a company’s administrator that others hold in the same order', async () => {
   const { id, client, password: founderPassword } = await foundCompany(server)
   const administrator = (await client.get('/usercenter/account')).body.data.id
-  const other = await leaver()
+  const other = await createLeaver()
   await verifyContacts(server, other.id)
-  const answer = await beside(
+  const answer = await runWhileLocked(
     (trx) => lockCompany(trx, Number(id)),
     () =>
       client.post('/usercenter/account/merge', {
@@ -318,7 +318,7 @@ const administrators = async () => {
 it('asks for the removal of a system super administrator beside others that hold them in the same order', async () => {
   const { second, client, asked } = await administrators()
   const removal = { ...asked, change: 'remove', userId: '1', password: second.password }
-  const answer = await beside(
+  const answer = await runWhileLocked(
     (trx) => holdUser(trx, '1'),
     () => client.post(requests, removal),
     (trx) => holdUser(trx, second.id),
@@ -329,7 +329,7 @@ it('asks for the removal of a system super administrator beside others that hold
 it('asks that someone becomes a system super administrator beside others that hold people in the same order', async () => {
   const { system, second, client, asked } = await administrators()
   const promoted = { ...asked, userId: '2', password: second.password }
-  const answer = await beside(
+  const answer = await runWhileLocked(
     (trx) => holdUser(trx, '2'),
     () => client.post(requests, promoted),
     (trx) => holdUser(trx, second.id),
@@ -361,7 +361,7 @@ it('declines and withdraws no request in the name of someone who is removed as s
       .where({ id: Number(second.id) })
       .update({ is_system_administrator: is })
   for (const [id, step, body] of steps) {
-    const answer = await beside(
+    const answer = await runWhileLocked(
       async (trx) => {
         await lockSystemAdministrators(trx)
         await trx('administrator_requests')
@@ -390,7 +390,7 @@ it('gives companies and packages permissions beside who deletes one that they ha
   const hold = (trx: Transaction, ids: readonly string[]) =>
     trx('permissions').whereIn('id', ids.map(Number)).orderBy('id').forUpdate().select('id')
   const give = (path: string, had: string, more: string) =>
-    beside(
+    runWhileLocked(
       (trx) => hold(trx, [had, more]),
       () => system.put(path, { permissionIds: ['117', had, more] }),
       (trx) =>
@@ -415,7 +415,7 @@ it('gives companies and packages permissions beside who deletes one that they ha
 it('renames who administers a company beside others that hold it, and them, in the same order', async () => {
   const { id, client } = await foundCompany(server)
   const { id: administrator } = (await client.get('/usercenter/account')).body.data
-  const answer = await beside(
+  const answer = await runWhileLocked(
     (trx) => lockCompany(trx, Number(id)),
     () => client.put('/usercenter/account', { realName: 'Ann Other' }),
     (trx) => holdUser(trx, administrator),
@@ -430,7 +430,7 @@ it('renames a company’s administrator in the company, too, where they become i
   const member = await server.as(user.username, 'Survey2026')
   const { context } = server.running
   const hand = (trx: Transaction, to: string) => setAdministrator(trx, 2, Number(to), context.now())
-  const answer = await beside(
+  const answer = await runWhileLocked(
     async (trx) => {
       await holdUser(trx, user.id)
       await hand(trx, user.id)
@@ -446,7 +446,7 @@ it('changes a user with their roles beside others that hold roles and people in 
   const admin = await server.as('acmeadmin')
   const { id: roleId } = await createRole(admin)
   const { id } = await createUser(admin)
-  const answer = await beside(
+  const answer = await runWhileLocked(
     (trx) =>
       trx('roles')
         .where({ id: Number(roleId) })
@@ -466,7 +466,7 @@ it('withdraws what a member asks for while their company is closed', async () =>
   const member = await createUser(client)
   const system = await server.as('superadmin')
   const now = server.running.context.now()
-  const closed = await beside(
+  const closed = await runWhileLocked(
     (trx) => holdUser(trx, member.id),
     () => system.post(`/usercenter/companies/${id}/close`, { reason: 'Over' }),
     (trx) =>
@@ -496,7 +496,7 @@ it('makes and changes no role that reaches further than its company does from th
       .where({ id: Number(id) })
       .update({ data_level: level })
   const codeBeside = async (call: () => ReturnType<typeof client.get>) => {
-    const { status, body } = await beside(
+    const { status, body } = await runWhileLocked(
       (trx) => lockCompany(trx, Number(id)),
       call,
       (trx) => setLevel(trx, 2),
@@ -517,12 +517,12 @@ it('takes no request to join and no application of someone who joins a company a
     trx('users')
       .where({ id: Number(userId) })
       .update({ company_id: 2 })
-  const asking = await leaver()
-  const asked = await beside(join(asking.id), () =>
+  const asking = await createLeaver()
+  const asked = await runWhileLocked(join(asking.id), () =>
     asking.client.post('/usercenter/join-requests', { name }),
   )
-  const applying = await leaver()
-  const applied = await beside(join(applying.id), () =>
+  const applying = await createLeaver()
+  const applied = await runWhileLocked(join(applying.id), () =>
     applying.client.post('/usercenter/companies', buildApplication()),
   )
   // On SQLite the requests may only start after the users have joined, and be refused for that reason.
@@ -531,7 +531,7 @@ it('takes no request to join and no application of someone who joins a company a
 })
 
 it('deletes the account of a system super administrator beside others that hold companies and people in the same order', async () => {
-  const { id, client, password } = await leaver()
+  const { id, client, password } = await createLeaver()
   const { body } = await client.post('/usercenter/companies', buildApplication())
   const system = await server.as('superadmin')
   const reject = { decision: 'reject', reason: 'No licence' }
@@ -541,7 +541,7 @@ it('deletes the account of a system super administrator beside others that hold 
       .where({ id: Number(id) })
       .update({ is_system_administrator: true }),
   )
-  const answer = await beside(
+  const answer = await runWhileLocked(
     (trx) => lockCompany(trx, Number(body.id)),
     () => client.post('/usercenter/account/delete-account', { password }),
     (trx) => holdUser(trx, '1'),
@@ -557,7 +557,7 @@ it('gives the administrator of a company no role beside others that hold compani
   const role = await createRole(client, { permissionIds: [] })
   const system = await server.as('superadmin')
   const change = { nickName: 'Other', roleIds: [role.id] }
-  const answer = await beside(
+  const answer = await runWhileLocked(
     (trx) => lockCompany(trx, Number(id)),
     () => system.put(`/usercenter/users/${administrator}`, change),
     (trx) =>
@@ -570,7 +570,7 @@ it('gives the administrator of a company no role beside others that hold compani
 })
 
 it('deletes the account of someone whom a company names beside others that hold both in the same order', async () => {
-  const { id, client, password, dialCode, phone } = await leaver()
+  const { id, client, password, dialCode, phone } = await createLeaver()
   await verifyContacts(server, id)
   const { db } = server.running.context
   await db.transaction((trx) =>
@@ -578,7 +578,7 @@ it('deletes the account of someone whom a company names beside others that hold 
       .where({ id: 1 })
       .update({ administrator_dial_code: dialCode, administrator_phone: phone }),
   )
-  const answer = await beside(
+  const answer = await runWhileLocked(
     (trx) => lockCompany(trx, 1),
     () => client.post('/usercenter/account/delete-account', { password }),
     (trx) => holdUser(trx, id),
@@ -593,9 +593,9 @@ it('agrees to no request of a company that is suspended at the same moment', asy
     userQuota: 5,
     permissionIds: ['1000', '1220'],
   })
-  const visitor = await leaver()
+  const visitor = await createLeaver()
   const { body } = await visitor.client.post('/usercenter/join-requests', { name })
-  const answer = await beside(
+  const answer = await runWhileLocked(
     (trx) =>
       trx('companies')
         .where({ id: Number(id) })
@@ -624,11 +624,11 @@ it('decides on requests beside others that hold roles, people and their requests
   const note = ({ status, body }: { status: number; body: { code?: number } }) =>
     codes.push(status === 200 ? 200 : [status, body.code])
 
-  const visitor = await leaver()
+  const visitor = await createLeaver()
   const joining = (await visitor.client.post('/usercenter/join-requests', { name })).body.id
   const path = `/usercenter/join-requests/${joining}/review`
   note(
-    await beside(
+    await runWhileLocked(
       hold('roles', roleId),
       () => client.post(path, { decision: 'agree', roleIds }),
       async (trx) => {
@@ -641,7 +641,7 @@ it('decides on requests beside others that hold roles, people and their requests
   const asked = (await visitor.client.post('/usercenter/rights-requests', { permissionId: '1401' }))
     .body.id
   note(
-    await beside(
+    await runWhileLocked(
       (trx) => holdUser(trx, visitor.id),
       () =>
         client.post(`/usercenter/rights-requests/${asked}/review`, {
@@ -652,10 +652,10 @@ it('decides on requests beside others that hold roles, people and their requests
     ),
   )
 
-  const invited = await leaver()
+  const invited = await createLeaver()
   const { link } = (await client.post('/usercenter/invitations', { channel: 'link', roleIds })).body
   note(
-    await beside(
+    await runWhileLocked(
       hold('roles', roleId),
       () => invited.client.post('/usercenter/invitations/accept', { token: link.split('#')[1] }),
       (trx) => holdUser(trx, invited.id),
@@ -694,7 +694,7 @@ it('changes an entry of the download page beside others that hold it and its fil
     fileId: await upload(),
   })
   const fileId = await upload()
-  const answer = await beside(
+  const answer = await runWhileLocked(
     (trx) =>
       trx('downloads')
         .where({ id: Number(body.id) })
@@ -711,7 +711,7 @@ it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
   async () => {
     const user = await createUser(await server.as('acmeadmin'), { password: 'Survey2026' })
     const member = await server.as(user.username, 'Survey2026')
-    const visitor = await leaver()
+    const visitor = await createLeaver()
     const path = '/usercenter/rights-requests'
     const statuses = await server.running.context.db.transaction(async (trx) => {
       await lockCompany(trx, 2)
@@ -743,7 +743,7 @@ it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
     await sealer.seal()
     const counts = (trx: Transaction) => trx('logs_counts').forUpdate().skipLocked()
     let free: unknown
-    await beside(
+    await runWhileLocked(
       (trx) => counts(trx).where({ company_id: 6 }).select('company_id'),
       () => db.transaction((trx) => trx('logs').where({ target_type: 'test' }).delete()),
       async (trx) => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LiveEvent } from '#contract/operations/events'
 import { makeClient, type Client } from '../../support/client.ts'
-import { heardBefore, listen, tellsOf, type Listener } from '../../support/events.ts'
+import { eventsBeforeMarker, listen, concernsRecord, type Listener } from '../../support/events.ts'
 import { buildApplication, createRole, createUser, createVisitor } from '../../support/factories.ts'
 import { startToKill } from '../../support/kills.ts'
 import { freePort } from '../../support/freePort.ts'
@@ -56,10 +56,10 @@ describe('who hears what', () => {
     ]
     const id = await ask(applicant, await companyOf(acme))
     const heard = [
-      await heardBefore(server, toAcme, acme),
-      await heardBefore(server, toBeta, beta),
-      await heardBefore(server, toMember, member),
-      await heardBefore(server, toApplicant, applicant),
+      await eventsBeforeMarker(server, toAcme, acme),
+      await eventsBeforeMarker(server, toBeta, beta),
+      await eventsBeforeMarker(server, toMember, member),
+      await eventsBeforeMarker(server, toApplicant, applicant),
     ]
     expect(heard.map((events) => about(events, 'join-requests'))).toEqual([
       [
@@ -107,11 +107,15 @@ describe('who hears what', () => {
     for (const [name, client] of clients) {
       const listener = listeners.get(name)
       if (!listener) throw new Error(name)
-      const events = await heardBefore(server, listener, client)
+      const events = await eventsBeforeMarker(server, listener, client)
       for (const [resource, id] of changed) {
         const list = await client.list(`/usercenter/${resource}`, { filter: { id: [id] } })
         const sees = list.status === 200 && list.body.length === 1
-        expect([name, resource, events.some(tellsOf(resource, id))]).toEqual([name, resource, sees])
+        expect([name, resource, events.some(concernsRecord(resource, id))]).toEqual([
+          name,
+          resource,
+          sees,
+        ])
       }
     }
   })
@@ -120,7 +124,7 @@ describe('who hears what', () => {
     const acme = await server.as('acmeadmin')
     const listener = await follow(acme)
     await createUser(acme, { realName: 'Secret Person' })
-    const text = JSON.stringify(await heardBefore(server, listener, acme))
+    const text = JSON.stringify(await eventsBeforeMarker(server, listener, acme))
     expect(text).not.toMatch(/Secret|@|\d{8}/)
   })
 
@@ -130,17 +134,19 @@ describe('who hears what', () => {
     const member = await server.as(username, 'Survey2026')
     const listener = await follow(member)
     await createUser(acme)
-    expect(about(await heardBefore(server, listener, member), 'users')).toEqual([])
+    expect(about(await eventsBeforeMarker(server, listener, member), 'users')).toEqual([])
     const role = await createRole(acme, { permissionIds: ['1400'] })
     const holders = { method: 'DELETE', body: { userIds: [id] } }
     await acme.post(`/usercenter/roles/${role.id}/users`, holders.body)
     await listener.until(({ event }) => event === 'rights')
     const { id: seen } = await createUser(acme)
-    expect((await heardBefore(server, listener, member)).some(tellsOf('users', seen))).toBe(true)
+    expect(
+      (await eventsBeforeMarker(server, listener, member)).some(concernsRecord('users', seen)),
+    ).toBe(true)
     await acme.call(`/usercenter/roles/${role.id}/users`, holders)
     await listener.until(({ event }) => event === 'rights')
     await createUser(acme)
-    expect(about(await heardBefore(server, listener, member), 'users')).toEqual([])
+    expect(about(await eventsBeforeMarker(server, listener, member), 'users')).toEqual([])
   })
 })
 
@@ -162,14 +168,16 @@ describe('a stream', () => {
   it('goes on where the last one ended', async () => {
     const acme = await server.as('acmeadmin')
     const first = await follow(acme)
-    await heardBefore(server, first, acme)
+    await eventsBeforeMarker(server, first, acme)
     await first.close()
     const missed = await createRole(acme)
     const second = await follow(acme, first.lastId)
-    const events = await heardBefore(server, second, acme)
-    expect(events.some(tellsOf('roles', missed.id))).toBe(true)
+    const events = await eventsBeforeMarker(server, second, acme)
+    expect(events.some(concernsRecord('roles', missed.id))).toBe(true)
     const third = await follow(acme, second.lastId)
-    expect((await heardBefore(server, third, acme)).some(tellsOf('roles', missed.id))).toBe(false)
+    expect(
+      (await eventsBeforeMarker(server, third, acme)).some(concernsRecord('roles', missed.id)),
+    ).toBe(false)
   })
 
   it('says where it cannot, that everything may have changed', async () => {
@@ -208,7 +216,7 @@ describe('a stream', () => {
     const listener = await follow(acme)
     const generate = await acme.post(`/usercenter/users/${id}/generate-password`)
     const isTold = async () =>
-      (await heardBefore(server, listener, acme)).some(tellsOf('online-sessions'))
+      (await eventsBeforeMarker(server, listener, acme)).some(concernsRecord('online-sessions'))
     expect(await isTold()).toBe(true)
     const { password: oldPassword } = generate.body.data
     const own = await server.as(username, oldPassword)
@@ -232,7 +240,7 @@ describe('a stream', () => {
     for (let count = 0; count < 5; count += 1) listeners.push(await follow(acme))
     await listeners[0]?.ended
     for (const listener of listeners.slice(1))
-      expect((await heardBefore(server, listener, acme)).length).toBeGreaterThan(0)
+      expect((await eventsBeforeMarker(server, listener, acme)).length).toBeGreaterThan(0)
   })
 
   const gauge = async () =>
@@ -270,7 +278,9 @@ describe('a stream', () => {
     await listener.ended
     const client = makeClient(server.base, acme.token)
     const again = await follow(client, id)
-    expect((await heardBefore(server, again, client)).some(tellsOf('account'))).toBe(true)
+    expect((await eventsBeforeMarker(server, again, client)).some(concernsRecord('account'))).toBe(
+      true,
+    )
   })
 })
 
@@ -285,7 +295,7 @@ it('tells of what another process changed', async () => {
     ]
     const role = await createRole(acme)
     for (const listener of [here, there])
-      expect((await listener.until(tellsOf('roles', role.id))).length).toBeGreaterThan(0)
+      expect((await listener.until(concernsRecord('roles', role.id))).length).toBeGreaterThan(0)
   } finally {
     other.kill('SIGKILL')
   }

@@ -3,16 +3,16 @@ import { fold } from '#contract/text/fold'
 import type { LogFilter } from '#contract/operations/logs'
 import { lastDays } from '#server/core/days'
 import { indexChanged } from '#server/background'
-import { mostCounted } from '#contract/core/paging'
+import { maxCountedRows } from '#contract/core/paging'
 import type { Transaction } from '#db/connect'
 import { anonymizeAudit } from '#server/platform/audit/anonymize'
 import type { LogScope } from '#server/platform/audit/filter'
 import { countByDay, listLogs, logPages } from '#server/platform/audit/audit.queries'
 import { engine } from '../../support/database.ts'
-import { settle } from '../../support/indexed.ts'
+import { sealAndIndexAll } from '../../support/indexed.ts'
 import { seeded } from '../../support/seeded.ts'
 import { useServer } from '../../support/server.ts'
-import { untilOneWaits } from '../../support/waitsForLock.ts'
+import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
 const server = useServer()
 const random = seeded(20_261_122)
@@ -78,7 +78,7 @@ const rowOf = (id: number): Row => ({
 const waitingRows = async () =>
   Number((await server.running.context.db.read('logs_waiting').count({ n: '*' }).first())?.n)
 
-const settled = () => settle(server.running.context.db)
+const settled = () => sealAndIndexAll(server.running.context.db)
 
 beforeAll(async () => {
   const { db } = server.running.context
@@ -157,10 +157,10 @@ const randomFilter = (): LogFilter => {
   ) as LogFilter
 }
 
-let compared = 0
+let pageCount = 0
 
 const expectRight = async (scope: LogScope, filter: LogFilter) => {
-  compared += 1
+  pageCount += 1
   const { read } = server.running.context.db
   const right = rows.filter(matcher(scope, filter))
   const order = random.pick(['ASC', 'DESC'] as const)
@@ -169,7 +169,7 @@ const expectRight = async (scope: LogScope, filter: LogFilter) => {
   const ids = right.map(({ id }) => String(id))
   const ordered = order === 'ASC' ? ids : ids.toReversed()
   const told = JSON.stringify({ scope, filter, order, first })
-  const most = Object.keys(filter).length ? mostCounted : right.length
+  const most = Object.keys(filter).length ? maxCountedRows : right.length
   expect([page.total, page.capped], told).toEqual([
     Math.min(right.length, most),
     right.length > most,
@@ -209,7 +209,7 @@ it('finds, counts and pages exactly what the rows say, for any filter', async ()
   for (const scope of scopes) await expectRight(scope, {})
   for (let round = 0; round < 150; round += 1)
     await expectRight(random.pick(scopes), randomFilter())
-  expect(compared).toBe(153)
+  expect(pageCount).toBe(153)
 })
 
 it('tells words apart that are made of the same parts', async () => {
@@ -241,7 +241,7 @@ it.each(engine === 'postgres' ? [engine] : [])(
       // The server's own indexer may have been faster.
       if ((await waitingRows()) === 0) return null
       const indexing = indexChanged(db)
-      await untilOneWaits(db)
+      await waitForLockWaiter(db)
       await trx('logs').where(row).forUpdate().noWait()
       await trx('logs_waiting').where(row).forUpdate().noWait()
       return { indexing }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anonymizeAudit } from '#server/platform/audit/anonymize'
-import { settle } from '../../support/indexed.ts'
+import { sealAndIndexAll } from '../../support/indexed.ts'
 import { dropOldLogs } from '#server/platform/audit/retention'
 import { createRole, createUser, createVisitor } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
@@ -8,9 +8,9 @@ import { useServer } from '../../support/server.ts'
 const server = useServer()
 const path = '/usercenter/logs'
 
-const indexed = () => settle(server.running.context.db)
+const indexed = () => sealAndIndexAll(server.running.context.db)
 
-const aRole = async () => {
+const createRoleWithHistory = async () => {
   const admin = await server.as('acmeadmin')
   const [one, other] = [await createUser(admin), await createUser(admin)]
   const role = await createRole(admin)
@@ -32,7 +32,7 @@ const subject = (user: { id: string; username: string }, change: string) => ({
 })
 
 it('names whom a role was given to and taken from, and finds the rows by each of them', async () => {
-  const { one, other, role, rows } = await aRole()
+  const { one, other, role, rows } = await createRoleWithHistory()
   for (const wait of [async () => {}, indexed]) {
     await wait()
     const [taken, given] = await rows({ concerned: `role:${role.id}` })
@@ -84,7 +84,7 @@ it('names those who ask beside the requests that they file, once another decides
 })
 
 it('forgets the name of an erased person, and every proof stays', async () => {
-  const { one, role, rows } = await aRole()
+  const { one, role, rows } = await createRoleWithHistory()
   const { db, sealer } = server.running.context
   await sealer.seal()
   await indexed()
@@ -103,7 +103,7 @@ it('forgets the name of an erased person, and every proof stays', async () => {
 })
 
 it('drops subjects with the rows that they belong to', async () => {
-  await aRole()
+  await createRoleWithHistory()
   const { context } = server.running
   await context.sealer.seal()
   server.wait(200 * 86_400_000)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dropOldLogs } from '#server/platform/audit/retention'
 import type { LogRecord } from '#contract/operations/logs'
-import { mustExist } from '#db/tables'
+import { requireRow } from '#db/tables'
 import { buildUser, createRole, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -10,7 +10,7 @@ const path = '/usercenter/logs'
 
 const verify = async () => (await (await server.as('superadmin')).post(`${path}/verify`)).body.data
 
-const tampered = async (table: string, id: number, change: Record<string, unknown>) => {
+const withTamperedRow = async (table: string, id: number, change: Record<string, unknown>) => {
   const { writer } = server.running.context.db
   const before = await writer(table).where({ id }).first()
   await writer(table).where({ id }).update(change)
@@ -19,7 +19,7 @@ const tampered = async (table: string, id: number, change: Record<string, unknow
   return report
 }
 
-const aChange = async () => {
+const makeChange = async () => {
   const admin = await server.as('acmeadmin')
   const user = await createUser(admin)
   const { phone } = buildUser()
@@ -32,7 +32,7 @@ const aChange = async () => {
 }
 
 it('writes who did what to which record, from what to what, with personal data masked', async () => {
-  const { user, row, phone } = await aChange()
+  const { user, row, phone } = await makeChange()
   expect(row).toEqual({
     id: expect.any(String),
     at: expect.any(String),
@@ -83,7 +83,7 @@ it('tells of refused changes and of failed logins', async () => {
 })
 
 it("never shows, counts or infers another company's rows", async () => {
-  await aChange()
+  await makeChange()
   const beta = await server.as('betaadmin')
   const listed = await beta.list(path, { range: [0, 999] })
   expect(listed.body.every(({ companyId }: { companyId: string }) => companyId === '3')).toBe(true)
@@ -105,7 +105,7 @@ it("never shows, counts or infers another company's rows", async () => {
 })
 
 it('filters by person, action, record, result, time and text', async () => {
-  const { user, row } = await aChange()
+  const { user, row } = await makeChange()
   const admin = await server.as('acmeadmin')
   const ids = async (filter: object) =>
     (await admin.list(path, { filter })).body.map(({ id }: { id: string }) => id)
@@ -154,7 +154,7 @@ it('finds nothing by what can be no id, and all where none is given', async () =
 })
 
 it('filters by where from something was done, however the address is written', async () => {
-  const { user } = await aChange()
+  const { user } = await makeChange()
   const from = ['198.51.100.7', '::ffff:198.51.100.7', '2001:DB8:0:0::17']
   for (const address of from)
     expect(
@@ -195,15 +195,15 @@ it('filters by where from something was done, however the address is written', a
 })
 
 it('finds any altered column and names the row', async () => {
-  const { row } = await aChange()
+  const { row } = await makeChange()
   expect(await verify()).toMatchObject({ whole: true, fault: null, rowId: null, position: null })
   const id = Number(row.id)
-  const stored = mustExist(await server.running.context.db.read('logs').where({ id }).first())
+  const stored = requireRow(await server.running.context.db.read('logs').where({ id }).first())
   for (const [column, value] of Object.entries(stored)) {
     if (column === 'id') continue
     const other =
       typeof value === 'number' ? value + 1 : value === null ? 1 : `${String(value).slice(0, -1)}~`
-    expect(await tampered('logs', id, { [column]: other }), column).toMatchObject({
+    expect(await withTamperedRow('logs', id, { [column]: other }), column).toMatchObject({
       whole: false,
       fault: 'altered',
       rowId: row.id,
@@ -211,7 +211,7 @@ it('finds any altered column and names the row', async () => {
     })
   }
   expect(
-    await tampered('logs', id, {
+    await withTamperedRow('logs', id, {
       actor_name: null,
       address: null,
       user_agent: null,
@@ -233,7 +233,7 @@ it('stays whole while many write and while it is checked', async () => {
 
 it('drops what is older than the retention and stays whole', async () => {
   const { context } = server.running
-  await aChange()
+  await makeChange()
   server.wait(200 * 86_400_000)
   await server.as('acmeviewer')
   await context.sealer.seal()
@@ -241,8 +241,8 @@ it('drops what is older than the retention and stays whole', async () => {
   expect(dropped).toBeGreaterThan(0)
   const report = await verify()
   expect(report).toMatchObject({ whole: true, droppedUpTo: dropped })
-  const oldest = mustExist(await context.db.read('logs').orderBy('id').first('id'))
-  expect(await tampered('logs', oldest.id, { code: 1 })).toMatchObject({
+  const oldest = requireRow(await context.db.read('logs').orderBy('id').first('id'))
+  expect(await withTamperedRow('logs', oldest.id, { code: 1 })).toMatchObject({
     whole: false,
     rowId: String(oldest.id),
     position: dropped + 1,
@@ -255,9 +255,9 @@ it('drops nothing because of a clock that is ahead, a day an hour afterwards, an
   const dayMs = 86_400_000
   const drop = () => dropOldLogs(db, tokens, context.now(), 365)
   const rows = async () => Number((await db.read('logs').count({ n: '*' }).first())?.n)
-  await aChange()
+  await makeChange()
   server.wait(dayMs)
-  await aChange()
+  await makeChange()
   const before = await rows()
   // No log row confirms the current time yet, so the clock may be wrong.
   server.wait(400 * dayMs)
@@ -303,8 +303,8 @@ it('drops what is old although a row before it is of a clock that was ahead', as
   await server.as('acmeviewer')
   await context.sealer.seal()
   server.wait(-30_000 * dayMs)
-  await aChange()
-  const { id } = mustExist(await db.read('logs').orderBy('id', 'desc').first('id'))
+  await makeChange()
+  const { id } = requireRow(await db.read('logs').orderBy('id', 'desc').first('id'))
   await context.sealer.seal()
   server.wait(400 * dayMs)
   await server.as('acmeviewer')

@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect } from '#db/connect'
-import { mustExist } from '#db/tables'
+import { requireRow } from '#db/tables'
 import { readEnv } from '#server/core/env'
 import { startServer, type RunningServer } from '#server/start'
 import { makeClient, signIn } from '../../support/client.ts'
 import { engine, temporaryDatabase, type TemporaryDatabase } from '../../support/database.ts'
 import { startPostgres } from '../../support/postgres.ts'
-import { stillDatabase, type StillDatabase } from '../../support/stillDatabase.ts'
+import {
+  makeFreezableDatabase,
+  type FreezableDatabase,
+} from '../../support/makeFreezableDatabase.ts'
 
 const on = (one: typeof engine) => (engine === one ? [one] : [])
 
 let database: TemporaryDatabase
-let still: StillDatabase | null = null
+let still: FreezableDatabase | null = null
 let running: RunningServer
 let base: string
 
@@ -28,7 +31,7 @@ const envOf = (url: string) =>
 
 beforeAll(async () => {
   database = await temporaryDatabase()
-  if (engine === 'postgres') still = await stillDatabase(database.url)
+  if (engine === 'postgres') still = await makeFreezableDatabase(database.url)
   running = await startServer(envOf(still?.url ?? database.url))
   base = `http://127.0.0.1:${running.port}`
 })
@@ -50,7 +53,7 @@ it('says where the chain of the log was found broken, until it is found whole', 
   const admin = await signIn(base, 'superadmin')
   expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } })
   const { writer } = running.context.db
-  const row = mustExist(await writer('logs').orderBy('id').first('id', 'code'))
+  const row = requireRow(await writer('logs').orderBy('id').first('id', 'code'))
   const verify = async (code: number) => {
     await writer('logs').where({ id: row.id }).update({ code })
     await admin.post('/usercenter/logs/verify')

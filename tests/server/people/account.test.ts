@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { demonstrationPassword } from '#db/seeds/demonstration'
-import { mustExist } from '#db/tables'
+import { requireRow } from '#db/tables'
 import { buildUser, createUser } from '../../support/factories.ts'
-import { otherThan, phoneOf, useCodes } from '../../support/codes.ts'
+import { differentCode, phoneOf, useCodes } from '../../support/codes.ts'
 import type { Client } from '../../support/client.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
@@ -238,7 +238,7 @@ it('takes neither a wrong code nor one of someone else, nor a contact that is ta
       code: typed,
       password: who === client ? user.password : demonstrationPassword,
     })
-  expect((await bind(client, otherThan(code))).body.code).toBe(6006)
+  expect((await bind(client, differentCode(code))).body.code).toBe(6006)
   const stranger = await server.as('visitor1')
   expect((await bind(stranger, code)).body.code).toBe(6006)
   await createVerifiedUser(server, await server.as('acmeadmin'), contact)
@@ -425,7 +425,8 @@ it('deletes an account by its password: contacts are free, the log keeps its row
 it('keeps the seats of a company right when a member leaves', async () => {
   const administrator = await server.as('betaadmin')
   const seats = async () =>
-    mustExist(await server.running.context.db.read('companies').where({ id: 3 }).first()).user_count
+    requireRow(await server.running.context.db.read('companies').where({ id: 3 }).first())
+      .user_count
   const before = await seats()
   const body = buildUser()
   await createUser(administrator, body)

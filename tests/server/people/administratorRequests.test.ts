@@ -54,7 +54,7 @@ const refused = ({ status, body }: { status: number; body: { code: number } }) =
   status,
   body.code,
 ]
-const told = async ({ client }: Person) =>
+const notificationKinds = async ({ client }: Person) =>
   (await client.list('/usercenter/notifications', { sort: ['id', 'DESC'] })).body
     .map(({ kind }: { kind: string }) => kind)
     .filter((kind: string) => kind.startsWith('administrator.'))
@@ -89,7 +89,7 @@ it('adds at once whom the only system super administrator asks for, and takes th
     roles: [],
   })
   expect(await administratorIds()).toEqual(['1', id])
-  expect(await told(colleague)).toEqual(['administrator.added'])
+  expect(await notificationKinds(colleague)).toEqual(['administrator.added'])
   const filter = { targetType: 'administratorRequest', targetId: body.id }
   const rows = (await first.client.list('/usercenter/logs', { filter, sort: ['id', 'ASC'] })).body
   expect(rows).toEqual([
@@ -104,7 +104,10 @@ it('asks another one, who confirms with a password, and is done once', async () 
   const third = await makeColleague()
   const { id, ...asked } = (await ask(first, third.id)).body
   expect(asked).toMatchObject({ status: 'inReview', deciderName: null, decidedAt: null })
-  expect(await told(second)).toEqual(['administrator.addRequested', 'administrator.added'])
+  expect(await notificationKinds(second)).toEqual([
+    'administrator.addRequested',
+    'administrator.added',
+  ])
   expect(refused(await ask(second, third.id))).toEqual([409, 7370])
   expect(refused(await review(first, id))).toEqual([403, 7019])
   expect(refused(await review(second, id, { password: 'Wrong2026x' }))).toEqual([400, 600401])
@@ -120,7 +123,7 @@ it('asks another one, who confirms with a password, and is done once', async () 
   })
   expect(headers.get('content-range')).toBe('system-administrators 0-0/3')
   expect(body.map(({ id }: { id: string }) => id)).toEqual([third.id])
-  expect((await told(first))[0]).toBe('administrator.added')
+  expect((await notificationKinds(first))[0]).toBe('administrator.added')
 })
 
 it('needs the password of who asks, and takes people of the own company alone who can log in', async () => {
@@ -169,7 +172,7 @@ it('lets who only looks at the requests neither make nor decide them', async () 
   expect(refused(await reader.client.post(`${path}/${open}/withdraw`))).toEqual([403, 6015])
   const declined = await review(first, open, decline)
   expect(declined.body.data).toMatchObject({ status: 'declined', reason: '不需要' })
-  expect((await told(second))[0]).toBe('administrator.declined')
+  expect((await notificationKinds(second))[0]).toBe('administrator.declined')
   expect(await mayReadReserved(third)).toBe(false)
 })
 
@@ -180,7 +183,7 @@ it('removes by two people, at once for every session, but never the last who can
   expect(await mayReadReserved(second)).toBe(true)
   expect((await review(second, id)).status).toBe(200)
   expect(await mayReadReserved(second)).toBe(false)
-  expect((await told(second))[0]).toBe('administrator.removed')
+  expect((await notificationKinds(second))[0]).toBe('administrator.removed')
   expect(await administratorIds()).toEqual(['1'])
 })
 
@@ -325,7 +328,7 @@ it('tells the others that one of them changed the contacts of another or disable
   await review(second, (await ask(first, third.id)).body.id)
   const change = { email: buildUser().email }
   expect((await first.client.put(`/usercenter/users/${second.id}`, change)).status).toBe(200)
-  expect((await told(third))[0]).toBe('administrator.accountChanged')
+  expect((await notificationKinds(third))[0]).toBe('administrator.accountChanged')
   await first.client.post(`/usercenter/users/${second.id}/disable`)
   const { body } = await third.client.list('/usercenter/notifications', { range: [0, 0] })
   expect(body).toMatchObject([{ kind: 'administrator.accountChanged', count: 2 }])

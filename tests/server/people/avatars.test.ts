@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, expect, it, vi } from 'vitest'
 import type { Client } from '../../support/client.ts'
 import { createUser } from '../../support/factories.ts'
-import { askWith, beginUpload, codeOfAnswer, filesOf, image } from '../../support/images.ts'
+import { fetchWith, beginUpload, codeOfAnswer, filesOf, image } from '../../support/images.ts'
 import { useServer } from '../../support/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-avatars-'))
@@ -14,7 +14,7 @@ const server = useServer({ DOWNLOADS_DIR: folder })
 const own = '/usercenter/account/avatar'
 const password = 'Survey2026'
 
-const ask = (client: Client, path: string, file?: Buffer) => askWith(server, client, path, file)
+const ask = (client: Client, path: string, file?: Buffer) => fetchWith(server, client, path, file)
 const codeOf = codeOfAnswer
 const avatarsOf = (id: string) => filesOf(folder, 'avatars', id)
 const begin = (client: Client, file: Buffer) => beginUpload(server, client, own, file)

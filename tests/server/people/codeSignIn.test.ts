@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildUser } from '../../support/factories.ts'
-import { otherThan, phoneOf, useCodes } from '../../support/codes.ts'
+import { differentCode, phoneOf, useCodes } from '../../support/codes.ts'
 import { cookieOf, makeClient } from '../../support/client.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
@@ -108,7 +108,7 @@ it('tells a disabled account only to the person who has the code', async () => {
   const { body } = await administrator.list('/usercenter/users', { filter: { q: user.username } })
   await administrator.post(`/usercenter/users/${body[0].id}/disable`)
   const code = await codes.code(phoneOf(user), 'login')
-  expect((await bySms(user, otherThan(code), { agree: true })).body.code).toBe(6006)
+  expect((await bySms(user, differentCode(code), { agree: true })).body.code).toBe(6006)
   const answer = await bySms(user, code, { agree: true })
   expect([answer.status, answer.body.code]).toEqual([403, 7023])
 })
@@ -120,7 +120,7 @@ it('writes logins and the guesses that were compared to the log, and nothing for
   await bySms(user, code)
   server.wait(60_000)
   const next = await codes.code(phoneOf(user), 'login')
-  for (let guess = 0; guess < 8; guess += 1) await bySms(user, otherThan(next))
+  for (let guess = 0; guess < 8; guess += 1) await bySms(user, differentCode(next))
   const { read } = server.running.context.db
   const rows = await read('logs').where({ actor_name: user.username }).orderBy('id')
   expect(rows.map((row) => [row.action, row.code, JSON.parse(row.after ?? '').grant])).toEqual([

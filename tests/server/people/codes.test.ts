@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildUser } from '../../support/factories.ts'
-import { otherThan, useCodes, type Contact } from '../../support/codes.ts'
+import { differentCode, useCodes, type Contact } from '../../support/codes.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -240,7 +240,8 @@ it('looks at no more than five of 1,000 parallel guesses', async () => {
 it('gives no new tries for a new code', async () => {
   const contact = newPhone()
   const first = await codes.code(contact, 'register')
-  for (let time = 0; time < 3; time += 1) await codes.compare(contact, 'register', otherThan(first))
+  for (let time = 0; time < 3; time += 1)
+    await codes.compare(contact, 'register', differentCode(first))
   server.wait(60_000)
   const second = await codes.code(contact, 'register')
   if (first !== second)
@@ -252,7 +253,8 @@ it('gives no new tries for a new code', async () => {
 it('sends nothing new while the tries of a code are spent, and says until when', async () => {
   const contact = newEmail()
   const first = await codes.code(contact, 'register')
-  for (let time = 0; time < 5; time += 1) await codes.compare(contact, 'register', otherThan(first))
+  for (let time = 0; time < 5; time += 1)
+    await codes.compare(contact, 'register', differentCode(first))
   server.wait(60_000)
   const refused = await codes.ask(contact, 'register')
   expect([refused.status, refused.body.code]).toEqual([429, 7005])

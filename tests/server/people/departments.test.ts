@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../support/client.ts'
 import { createRole, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
-import { untilOneWaits } from '../../support/waitsForLock.ts'
+import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
 const server = useServer()
 const path = '/usercenter/departments'
@@ -214,7 +214,7 @@ it('moves who is put into a department at the moment that it goes', async () => 
       .where({ id: Number(id) })
       .update({ department_id: Number(below) })
     const answer = admin.remove(`${path}/${below}?force=true`)
-    await untilOneWaits(db)
+    await waitForLockWaiter(db)
     return { answer }
   })
   expect((await removal.answer).status).toBe(200)

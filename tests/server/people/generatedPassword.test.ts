@@ -16,7 +16,7 @@ const codeOf = ({ body, status }: Answer) => (status < 300 ? 0 : body.code)
 const day = 86_400_000
 const own = 'Heron4821own'
 
-const generated = async () => {
+const createUserWithGeneratedPassword = async () => {
   const admin = await server.as('acmeadmin')
   const user = await createUser(admin)
   const before = await server.as(user.username, 'Survey2026')
@@ -33,7 +33,7 @@ const change = (oldPassword: string, password = own) => ({
 
 describe('a generated password', () => {
   it('is told once, ends the sessions of its owner and is in no log', async () => {
-    const { admin, user, before, password, answer } = await generated()
+    const { admin, user, before, password, answer } = await createUserWithGeneratedPassword()
     expect(answer.data).toEqual({
       password: expect.stringMatching(/^(?=.*[a-z])(?=.*\d)[a-z\d]{12}$/i),
       expiresAt: expect.any(String),
@@ -61,7 +61,7 @@ describe('a generated password', () => {
   })
 
   it('opens nothing but the change to an own one, which then opens everything', async () => {
-    const { user, password } = await generated()
+    const { user, password } = await createUserWithGeneratedPassword()
     const limited = await server.as(user.username, password)
     for (const path of [
       '/auth/user/getCurrentUser',
@@ -88,7 +88,7 @@ describe('a generated password', () => {
   })
 
   it('lets its owner log out', async () => {
-    const { user, password } = await generated()
+    const { user, password } = await createUserWithGeneratedPassword()
     const limited = await server.as(user.username, password)
     expect((await limited.post('/auth/oauth/logout')).status).toBe(200)
     expect(codeOf(await limited.post('/usercenter/account/password', change(password)))).toBe(7003)
@@ -109,7 +109,7 @@ describe('a generated password', () => {
   })
 
   it('is generated once a minute at most', async () => {
-    const { admin, user } = await generated()
+    const { admin, user } = await createUserWithGeneratedPassword()
     const again = () => admin.post(`/usercenter/users/${user.id}/generate-password`)
     const refused = await again()
     expect([refused.status, refused.body.code]).toEqual([429, 7005])
@@ -197,7 +197,7 @@ describe('a generated password', () => {
 
   // Runs last, because it moves the clock.
   it('expires after seven days', async () => {
-    const { user, password } = await generated()
+    const { user, password } = await createUserWithGeneratedPassword()
     server.wait(7 * day - 60_000)
     await signIn(server.base, user.username, password)
     server.wait(120_000)

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import type { Database } from '#db/connect'
 import {
   everything,
-  leftOf,
+  importStateOf,
   nothing,
   rowCount,
-  seatsOf,
+  seatCountsOf,
   useImportKills,
 } from '../../support/importKills.ts'
 import { verifyStored } from '../../support/verifyStored.ts'
@@ -39,7 +39,7 @@ it('leaves nothing of an import whose server is killed in the middle of it', asy
   await kill()
   const before = await inDatabase(async (db) => {
     await slowDown(db)
-    return seatsOf(db)
+    return seatCountsOf(db)
   })
   await start()
   await publish(id)
@@ -48,8 +48,8 @@ it('leaves nothing of an import whose server is killed in the middle of it', asy
   await kill()
   await inDatabase(async (db) => {
     // The state is still running, so the kill came before the end.
-    expect(await leftOf(db, id, 1)).toEqual({ state: 'running', ...nothing })
-    expect(await seatsOf(db)).toEqual(before)
+    expect(await importStateOf(db, id, 1)).toEqual({ state: 'running', ...nothing })
+    expect(await seatCountsOf(db)).toEqual(before)
     expect((await verifyStored(db)).whole).toBe(true)
     await speedUp(db)
     // Simulates a minute passing, after which another server considers the first one dead.
@@ -65,12 +65,12 @@ it('leaves nothing of an import whose server is killed in the middle of it', asy
   await until(again, ['done'])
   await kill()
   await inDatabase(async (db) => {
-    expect(await leftOf(db, again, 1)).toMatchObject({
+    expect(await importStateOf(db, again, 1)).toMatchObject({
       state: 'done',
       ...everything,
       waiting: expect.any(Number),
     })
-    expect(await seatsOf(db)).toEqual({
+    expect(await seatCountsOf(db)).toEqual({
       counted: before.counted + rowCount,
       members: before.members + rowCount,
     })

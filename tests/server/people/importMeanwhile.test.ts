@@ -3,8 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { LinkChannel } from '#contract/people/users'
 import { lockForUpdate } from '#db/dialect'
 import { serverOrigin } from '#server/core/context'
-import { laidOver, type Actor, type Scope } from '#server/core/scope'
-import { importsAtRest, startPublishing } from '#server/features/people/user-import/importJob'
+import { inheritMembers, type Actor, type Scope } from '#server/core/scope'
+import { runningImportsDone, startPublishing } from '#server/features/people/user-import/importJob'
 import { interruptImports } from '#server/features/people/user-import/imports.queries'
 import { watchImports } from '#server/features/people/user-import/imports.watch'
 import { authenticate } from '#server/platform/identity/authenticate'
@@ -13,7 +13,7 @@ import { buildUser, createUser } from '../../support/factories.ts'
 import { startProcess } from '../../support/process.ts'
 import { useServer } from '../../support/server.ts'
 import { commonSettings } from '../../support/settings.ts'
-import { untilOneWaits } from '../../support/waitsForLock.ts'
+import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
 const server = useServer()
 const path = '/usercenter/user-imports'
@@ -67,10 +67,10 @@ const department = async (name: string, parentId: string | null = null): Promise
   return body.id
 }
 
-const publishing = async (client: Client, id: string) => {
+const publishWhenAllowed = async (client: Client, id: string) => {
   const { context } = server.running
   const actor = (await authenticate(context, `Bearer ${client.token}`)) as Actor
-  const scope = laidOver(context, { ...serverOrigin, actor, locale: 'en' })
+  const scope = inheritMembers(context, { ...serverOrigin, actor, locale: 'en' })
   await context.db.transaction((trx) =>
     trx('user_imports')
       .where({ id: Number(id) })
@@ -146,14 +146,14 @@ it('marks an import as expired whose rows are dropped because nobody started it'
 it('lets a suspension interrupt what waits to be published', async () => {
   const { context } = server.running
   const { id, names } = await check([''])
-  const publish = await publishing(admin, id)
+  const publish = await publishWhenAllowed(admin, id)
   await context.db.transaction(async (trx) => {
     await lockForUpdate(trx('companies').where({ id: companyId })).first('id')
     publish()
-    await untilOneWaits(context.db)
+    await waitForLockWaiter(context.db)
     expect(await interruptImports(trx, companyId, context.now())).toBe(1)
   })
-  await importsAtRest(context)
+  await runningImportsDone(context)
   expect((await admin.get(`${path}/${id}`)).body).toMatchObject({
     state: 'failed',
     failure: 'interrupted',
@@ -170,10 +170,10 @@ it('publishes nothing for someone who was disabled or left the company, though f
   const outcome = async (change: (id: number, client: Client) => Promise<unknown>) => {
     const { id: importId } = await check([''])
     const { id, client } = await colleague()
-    const publish = await publishing(client, importId)
+    const publish = await publishWhenAllowed(client, importId)
     await change(id, client)
     publish()
-    await importsAtRest(context)
+    await runningImportsDone(context)
     const { body } = await admin.get(`${path}/${importId}`)
     return [body.state, body.failure]
   }
@@ -186,7 +186,7 @@ it('publishes nothing for someone who was disabled or left the company, though f
 it('leaves the imports of a running server alone where a second one finds its port taken', async () => {
   const { context, port } = server.running
   const { id } = await check([''])
-  await publishing(admin, id)
+  await publishWhenAllowed(admin, id)
   const second = startProcess({
     ...commonSettings,
     DATABASE_URL: server.databaseUrl,

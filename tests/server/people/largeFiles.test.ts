@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { makeClient } from '../../support/client.ts'
 import { buildUser } from '../../support/factories.ts'
-import { most, useFileReader, workbook } from '../../support/fileReader.ts'
+import { limits, useFileReader, workbook } from '../../support/fileReader.ts'
 
 const reader = useFileReader()
 
@@ -12,7 +12,7 @@ it('reads a workbook of 10,000 users within the same bounds', async () => {
   const grown = reader.watchMemory()
   const { status, body } = await reader.send(file, '4')
   expect([status, body.rowCount]).toEqual([201, 10_000])
-  expect(grown()).toBeLessThan(most.memoryKb)
+  expect(grown()).toBeLessThan(limits.memoryKb)
   const client = makeClient(`http://127.0.0.1:${reader.port()}`, reader.token())
   let first
   while (!first) first = (await client.list(`/usercenter/user-imports/${body.id}/rows`)).body[0]

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { viewAsHeader } from '#contract/core/enums'
 import { demonstrationPassword } from '#db/seeds/demonstration'
-import { mustExist } from '#db/tables'
+import { requireRow } from '#db/tables'
 import { serverOrigin } from '#server/core/context'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { buildApplication, buildRole, createEmployee } from '../../support/factories.ts'
 import { phoneOf, useCodes } from '../../support/codes.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
-import { settle } from '../../support/indexed.ts'
+import { sealAndIndexAll } from '../../support/indexed.ts'
 import { sendDue } from '../../support/sendDue.ts'
 import { useServer } from '../../support/server.ts'
 import { verifyStored } from '../../support/verifyStored.ts'
@@ -78,13 +78,13 @@ const upload = async (who: Client, csv: string): Promise<void> => {
   }
 }
 
-const chainIsWhole = async () => {
+const isLogIntact = async () => {
   const { db } = server.running.context
   expect(await verifyStored(db)).toMatchObject({ whole: true, fault: null })
 }
 
 /** Creates a person whose names and contacts reach every possible table through real requests. */
-const plant = async (): Promise<{ client: Client; id: string }> => {
+const createCanaryPerson = async (): Promise<{ client: Client; id: string }> => {
   const { username, realName, earlierName, nickName, phone, email } = canary
   const system = await server.as('superadmin')
   const acme = await server.as('acmeadmin')
@@ -155,7 +155,7 @@ const plant = async (): Promise<{ client: Client; id: string }> => {
 }
 
 it('deletes every trace of a person; address and browser of log rows stay for 190 days', async () => {
-  const { client, id } = await plant()
+  const { client, id } = await createCanaryPerson()
   const before = await textsOf()
   for (const secret of Object.values(canary)) expect(placesOf(before, secret)).not.toEqual([])
   expect(placesOf(before, canary.realName)).toEqual(
@@ -178,7 +178,7 @@ it('deletes every trace of a person; address and browser of log rows stay for 19
   const after = await textsOf()
   for (const secret of Object.values(canary))
     expect([secret, placesOf(after, secret)]).toEqual([secret, []])
-  await chainIsWhole()
+  await isLogIntact()
 
   const logs = () => server.running.context.db.read('logs')
   const own = () =>
@@ -210,7 +210,7 @@ it('deletes every trace of a person; address and browser of log rows stay for 19
   await server.restart()
   await expect.poll(async () => (await own()).every((row) => row.address === null)).toBe(true)
   for (const row of await own()) expect([row.address, row.user_agent]).toEqual([null, null])
-  await settle(server.running.context.db)
+  await sealAndIndexAll(server.running.context.db)
   const left = await (
     await server.as('superadmin')
   ).list('/usercenter/logs', { filter: { address, actorId: id } })
@@ -220,12 +220,12 @@ it('deletes every trace of a person; address and browser of log rows stay for 19
     .whereNot({ actor_id: Number(id) })
     .whereNotNull('actor_id')
   expect(others.some((row) => row.address === address)).toBe(true)
-  await chainIsWhole()
+  await isLogIntact()
 })
 
 it('finds it out where a row is erased that no deletion names', async () => {
   const { db } = server.running.context
-  const row = mustExist(
+  const row = requireRow(
     await db.read('logs').where({ action: 'role.assign' }).orderBy('id', 'desc').first(),
   )
   await db.transaction((trx) =>
@@ -235,7 +235,7 @@ it('finds it out where a row is erased that no deletion names', async () => {
   )
   expect(await verifyStored(db)).toMatchObject({ whole: false, rowId: String(row.id) })
   await db.transaction((trx) => trx('logs').where({ id: row.id }).update(row))
-  await chainIsWhole()
+  await isLogIntact()
   await db.transaction((trx) => trx('logs').where({ id: row.id }).update({ address: '10.0.0.1' }))
   expect(await verifyStored(db)).toMatchObject({ whole: false, rowId: String(row.id) })
   await db.transaction((trx) => trx('logs').where({ id: row.id }).update({ address: row.address }))
@@ -257,7 +257,7 @@ it('leaves the log of someone else with the same name as it is', async () => {
   const texts = JSON.stringify(await read('logs').where({ action: 'join.request' }))
   expect(texts).toContain('Same Namesake')
   expect(done(await stays.get('/usercenter/account')).data.realName).toBe('Same Namesake')
-  await chainIsWhole()
+  await isLogIntact()
 })
 
 it('leaves the companies as they are that a reviewer of the same name worked on', async () => {
@@ -294,7 +294,7 @@ it('leaves the companies as they are that a reviewer of the same name worked on'
   done(await working.post('/usercenter/account/delete-account', { password: reviewer.password }))
   expect(await stored()).toEqual(before)
   expect(JSON.stringify(before)).toContain('Lin Yue Survey')
-  await chainIsWhole()
+  await isLogIntact()
 })
 
 it('leaves a company that names the same number in another country as it is', async () => {
@@ -378,5 +378,5 @@ it('leaves no name of a person in requests about system super administrators', a
   expect(placesOf(await textsOf(), 'Wombat Vexley')).toEqual([])
   for (const { id } of [open, about])
     expect(done(await system.get(`${requests}/${id}`))).toMatchObject({ status: 'withdrawn' })
-  await chainIsWhole()
+  await isLogIntact()
 })

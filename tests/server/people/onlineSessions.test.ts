@@ -4,7 +4,7 @@ import { connect } from '#db/connect'
 import { makeActivity } from '#server/platform/identity/activity'
 import type { Client } from '../../support/client.ts'
 import { buildUser, createRole, createUser } from '../../support/factories.ts'
-import { heardBefore, listen } from '../../support/events.ts'
+import { eventsBeforeMarker, listen } from '../../support/events.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -144,7 +144,7 @@ it('leaves out sessions that end, and tells those who look on', async () => {
           [toBeta, beta],
         ] as const
       ).map(async ([listener, client]) =>
-        (await heardBefore(server, listener, client)).some(
+        (await eventsBeforeMarker(server, listener, client)).some(
           ({ data }) => 'resource' in data && data.resource === 'online-sessions',
         ),
       ),

@@ -7,7 +7,7 @@ import { useServer } from '../../support/server.ts'
 
 const server = useServer()
 
-const toldOf = ({ status, body }: Answer) => ({
+const conflictOf = ({ status, body }: Answer) => ({
   status,
   code: body.code,
   message: body.message,
@@ -25,11 +25,11 @@ it('says of a conflict whether the change was one’s own, and when it was', asy
   const path = `/usercenter/users/${user.id}`
   const stale = { nickName: 'Late', version: user.version }
   const mine = await admin.put(path, { nickName: 'Mine' })
-  expect(toldOf(await admin.put(path, stale))).toEqual({ ...own, at: mine.body.updatedAt })
-  expect(toldOf(await system.put(path, stale))).toEqual({ ...others, at: mine.body.updatedAt })
+  expect(conflictOf(await admin.put(path, stale))).toEqual({ ...own, at: mine.body.updatedAt })
+  expect(conflictOf(await system.put(path, stale))).toEqual({ ...others, at: mine.body.updatedAt })
   server.wait(5000)
   const theirs = await system.put(path, { nickName: 'Theirs' })
-  expect(toldOf(await admin.put(path, stale))).toEqual({ ...others, at: theirs.body.updatedAt })
+  expect(conflictOf(await admin.put(path, stale))).toEqual({ ...others, at: theirs.body.updatedAt })
 })
 
 it('knows changes that were made from another record, as a role given on a user’s page', async () => {
@@ -39,7 +39,7 @@ it('knows changes that were made from another record, as a role given on a user�
   await admin.post(`/usercenter/users/${user.id}/roles`, { roleIds: [role.id] })
   const path = `/usercenter/roles/${role.id}`
   const late = await admin.put(path, { description: 'Late', version: role.version })
-  expect(toldOf(late)).toMatchObject(own)
+  expect(conflictOf(late)).toMatchObject(own)
 })
 
 it('knows changes of the own account, and takes no login for one', async () => {
@@ -51,9 +51,9 @@ it('knows changes of the own account, and takes no login for one', async () => {
   const { version } = (await client.get(path)).body.data
   const stale = { nickName: 'Late', version }
   await client.put(path, { nickName: 'Mine' })
-  expect(toldOf(await client.put(path, stale))).toMatchObject(own)
+  expect(conflictOf(await client.put(path, stale))).toMatchObject(own)
   server.wait(5000)
   await system.put(`/usercenter/users/${id}`, { nickName: 'Theirs' })
   const again = await server.as(username, password)
-  expect(toldOf(await again.put(path, stale))).toMatchObject(others)
+  expect(conflictOf(await again.put(path, stale))).toMatchObject(others)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { accountExport } from '#contract/people/accountExport'
 import { createVisitor, foundCompany } from '../../support/factories.ts'
-import { askWith, image } from '../../support/images.ts'
+import { fetchWith, image } from '../../support/images.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -72,8 +72,8 @@ it('holds requests for quota, what was read, pictures and licences, and what oth
   const system = await server.as('superadmin')
   const { client, id, name } = await foundCompany(server)
   const png = await image(40, 40).png().toBuffer()
-  await askWith(server, client, '/usercenter/account/avatar', png)
-  const uploaded = await askWith(server, client, '/usercenter/company/licence', png)
+  await fetchWith(server, client, '/usercenter/account/avatar', png)
+  const uploaded = await fetchWith(server, client, '/usercenter/company/licence', png)
   const { licence } = (await uploaded.json()).data
   expect((await client.put(`/usercenter/companies/${id}`, { licence })).status).toBe(200)
   await client.post('/usercenter/quota-requests', { userQuota: 80, message: 'More people' })

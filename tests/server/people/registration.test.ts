@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { buildUser } from '../../support/factories.ts'
-import { buildVisitor, otherThan, phoneOf, registrationOf, useCodes } from '../../support/codes.ts'
+import {
+  buildVisitor,
+  differentCode,
+  phoneOf,
+  registrationOf,
+  useCodes,
+} from '../../support/codes.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -275,7 +281,7 @@ it('refuses the old password as the new one, though only to the person who has t
   server.wait(60_000)
   const code = await codes.code(contact, 'resetPassword')
   const same = { password: visitor.password, confirmPassword: visitor.password }
-  expect((await reset({ ...contact, ...same, code: otherThan(code) })).body.code).toBe(6006)
+  expect((await reset({ ...contact, ...same, code: differentCode(code) })).body.code).toBe(6006)
   const answer = await reset({ ...contact, ...same, code })
   expect([answer.status, answer.body.code]).toEqual([400, 7017])
   const other = { password: 'Different2026', confirmPassword: 'Different2026' }

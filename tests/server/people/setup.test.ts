@@ -5,9 +5,9 @@ import { setupAddress } from '#server/features/people/setup/setup.service'
 import { noContacts } from '#server/platform/identity/contacts'
 import { lockSystemAdministrators } from '#server/platform/identity/systemAdministrators.queries'
 import { insertUser } from '#server/platform/identity/userStore.queries'
-import { startProcess, untilSaid } from '../../support/process.ts'
+import { startProcess, waitForOutput } from '../../support/process.ts'
 import { useServer, type TestServer } from '../../support/server.ts'
-import { untilWaiting } from '../../support/waitsForLock.ts'
+import { waitForLockWaiters } from '../../support/waitsForLock.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -43,9 +43,9 @@ const counts = async ({ running }: TestServer) => {
   return [await count('users'), await count('companies')]
 }
 
-const saidAtStart = async (server: TestServer): Promise<string> => {
+const startupOutput = async (server: TestServer): Promise<string> => {
   const other = startProcess({ DATABASE_URL: server.databaseUrl, ...production })
-  await untilSaid(/is ready/, other)
+  await waitForOutput(/is ready/, other)
   other.child.kill('SIGTERM')
   expect(await other.ended).toBe(0)
   return other.output()
@@ -63,7 +63,7 @@ describe('an installation without an administrator', () => {
   const server = useServer(production)
 
   it('prints the address at its start until the first administrator is made there', async () => {
-    const said = await saidAtStart(server)
+    const said = await startupOutput(server)
     const [, token] =
       /^No administrator yet\. Make the first one at https:\/\/portal\.example\.com\/setup#([\w-]{43}), or by npm run admin:create\.$/m.exec(
         said,
@@ -104,7 +104,7 @@ describe('an installation without an administrator', () => {
       },
     ])
     expect(Boolean(users[0]?.is_system_administrator)).toBe(true)
-    expect(await saidAtStart(server)).not.toMatch(/No administrator|setup/)
+    expect(await startupOutput(server)).not.toMatch(/No administrator|setup/)
 
     expect(await isOpen(server, token)).toMatchObject({ code: 0, data: false })
     const again = await setUp(server, { token, ...person, username: 'root02x' })
@@ -221,7 +221,7 @@ describe('several at once', () => {
           return [status, body.code] as [number, number]
         }),
       )
-      await untilWaiting(db, 2)
+      await waitForLockWaiters(db, 2)
     })
     expect((await both)?.toSorted(([a], [b]) => a - b)).toEqual([
       [200, 0],

@@ -3,7 +3,7 @@ import { buildUser, createUser } from '../../support/factories.ts'
 import { cookieOf, makeClient } from '../../support/client.ts'
 import { verifyContacts } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
-import { untilOneWaits } from '../../support/waitsForLock.ts'
+import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
 const server = useServer()
 
@@ -146,7 +146,7 @@ it('lets everyone in who has the right password, however many log in at once', a
     // On PostgreSQL, locks the sessions so that none can be opened while passwords are still checked.
     if (db.engine === 'postgres') await trx.raw('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
     const asked = Promise.all(Array.from({ length: 20 }, () => attempt(username, password)))
-    await untilOneWaits(db)
+    await waitForLockWaiter(db)
     if (db.engine === 'postgres') await attempt('nobody-has-it', password)
     return { answers: asked }
   })

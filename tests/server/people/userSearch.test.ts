@@ -2,11 +2,11 @@ import { beforeAll, expect, it } from 'vitest'
 import { searchForm } from '#contract/text/searchText'
 import type { UserFilter } from '#contract/people/users'
 import type { SortOrder } from '#contract/core/paging'
-import { mostCounted } from '#contract/core/paging'
+import { maxCountedRows } from '#contract/core/paging'
 import { sortKey } from '#db/pinyin'
 import { listUsers } from '#server/features/people/users/users.queries'
 import { type UserScope } from '#server/platform/identity/users.queries'
-import { settle } from '../../support/indexed.ts'
+import { sealAndIndexAll } from '../../support/indexed.ts'
 import { seeded } from '../../support/seeded.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -112,7 +112,7 @@ beforeAll(async () => {
   const ids = new Set<number>()
   while (ids.size < userCount) ids.add(100 + chance.below(50_000))
   await addUsers([...ids])
-  await settle(db)
+  await sealAndIndexAll(db)
 })
 
 const signedIn = ({ last_sign_in_at: at }: User, last: UserFilter['lastSignIn']): boolean => {
@@ -201,7 +201,7 @@ const compare = (a: string | number | null, b: string | number | null): number =
   return typeof a === 'string' ? Buffer.compare(bytesOf(a), bytesOf(String(b))) : a - Number(b)
 }
 
-let compared = 0
+let pageCount = 0
 
 const expectRight = async (
   scope: UserScope,
@@ -210,7 +210,7 @@ const expectRight = async (
   order: SortOrder = chance.pick(['ASC', 'DESC']),
   from?: number,
 ) => {
-  compared += 1
+  pageCount += 1
   const words = searchForm((filter.q ?? '').replaceAll('"', ' ')).split(' ')
   const right = [...users.values()]
     .filter((user) => matches(user, scope, filter, words))
@@ -225,15 +225,15 @@ const expectRight = async (
       Math.floor(right.length / 2),
       Math.max(0, right.length - 7),
       right.length + 5,
-      mostCounted - 10,
-      mostCounted,
+      maxCountedRows - 10,
+      maxCountedRows,
     ])
   const isFiltered = Object.entries(filter).some(([name, value]) =>
     name === 'q'
       ? searchForm(String(value)) !== ''
       : !(name === 'companyId' && scope.companyId === 'all'),
   )
-  const most = isFiltered ? mostCounted : right.length
+  const most = isFiltered ? maxCountedRows : right.length
   const { read } = server.running.context.db
   const page = await listUsers(read, scope, { sort: [sort, order], first, size: 25, filter }, now)
   const told = JSON.stringify({ scope, filter, sort, order, first })
@@ -261,7 +261,7 @@ const someIds = (count: number) =>
 
 it('finds, counts and pages exactly what the rows say, for any filter and sort', async () => {
   await expectAllRight(100)
-  expect(compared).toBe(100 + texts.length + scopes.length)
+  expect(pageCount).toBe(100 + texts.length + scopes.length)
 })
 
 it('knows of every change at once', async () => {
@@ -271,7 +271,7 @@ it('knows of every change at once', async () => {
   await db.transaction((trx) => trx('users').where({ id: 60_002 }).delete())
   users.delete(60_002)
   await expectAllRight(60)
-  await settle(db)
+  await sealAndIndexAll(db)
   await expectAllRight(30)
   expect(users.size).toBeGreaterThan(userCount)
 })
@@ -313,7 +313,7 @@ const addNewest = async (count: number) => {
 
 it('looks no further than it is worth in lists of which others stand first', async () => {
   await addNewest(41_000)
-  await settle(server.running.context.db)
+  await sealAndIndexAll(server.running.context.db)
   for (const q of ['梅', 'example'])
     await expectRight({ companyId: 'all' }, { q }, 'createdAt', 'DESC', 0)
   expect(users.size).toBeGreaterThan(50_000)
@@ -331,13 +331,13 @@ it.each([
     const user = users.get(id)
     if (user) users.set(id, { ...user, ...fields })
   }
-  compared = 0
+  pageCount = 0
   for (const from of [0, first]) {
     const q = `gathered${count}`
     await expectRight({ companyId: 'all' }, { q }, 'createdAt', 'DESC', from)
     await expectRight({ companyId: 'all' }, { q, locked: false }, 'createdAt', 'DESC', from)
   }
-  expect(compared).toBe(4)
+  expect(pageCount).toBe(4)
 })
 
 it('searches a change only when it is stored', async () => {

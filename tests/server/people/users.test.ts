@@ -9,7 +9,7 @@ import { useServer } from '../../support/server.ts'
 const server = useServer()
 const path = '/usercenter/users'
 
-const alike = (one: { status: number; body: { requestId?: string } }, two: typeof one) =>
+const expectIdentical = (one: { status: number; body: { requestId?: string } }, two: typeof one) =>
   expect({ ...one.body, requestId: '', status: one.status }).toEqual({
     ...two.body,
     requestId: '',
@@ -258,14 +258,17 @@ it("treats another company's user exactly like an absent one", async () => {
     '%00',
     '3 OR 1=1',
   ]) {
-    alike(await beta.get(`${path}/4`), await beta.get(`${path}/${absent}`))
-    alike(
+    expectIdentical(await beta.get(`${path}/4`), await beta.get(`${path}/${absent}`))
+    expectIdentical(
       await beta.put(`${path}/4`, { realName: 'X' }),
       await beta.put(`${path}/${absent}`, { realName: 'X' }),
     )
-    alike(await beta.remove(`${path}/4`), await beta.remove(`${path}/${absent}`))
+    expectIdentical(await beta.remove(`${path}/4`), await beta.remove(`${path}/${absent}`))
     for (const action of ['disable', 'enable', 'unlock', 'sign-out'])
-      alike(await beta.post(`${path}/4/${action}`), await beta.post(`${path}/${absent}/${action}`))
+      expectIdentical(
+        await beta.post(`${path}/4/${action}`),
+        await beta.post(`${path}/${absent}/${action}`),
+      )
   }
   expect((await beta.get(`${path}/4`)).status).toBe(404)
   const listed = await beta.list(path, { filter: { id: ['4', '7'] } })

@@ -7,7 +7,7 @@ import { useServer } from '../../support/server.ts'
 const server = useServer()
 const codes = useCodes(server)
 
-const waysOf = (phone: string): string[] => [
+const spellingsOf = (phone: string): string[] => [
   phone,
   `+86${phone}`,
   `86${phone}`,
@@ -26,7 +26,7 @@ const tokens = (body: object) => server.nobody.post('/auth/oauth/token', { agree
 it('finds one account by every way of writing its number, with a password and with a code', async () => {
   const visitor = buildVisitor()
   const stored = { dialCode: '86', phone: visitor.phone }
-  const [, pasted = ''] = waysOf(visitor.phone)
+  const [, pasted = ''] = spellingsOf(visitor.phone)
   const code = await (async () => {
     const asked = await codes.ask({ dialCode: '86', phone: pasted }, 'register')
     expect(asked.status).toBe(200)
@@ -37,7 +37,7 @@ it('finds one account by every way of writing its number, with a password and wi
     registrationOf(visitor, { dialCode: '86', phone: `\u202D${visitor.phone}\u202C` }, code),
   )
   const { userId } = registered.body.data
-  for (const phone of waysOf(visitor.phone)) {
+  for (const phone of spellingsOf(visitor.phone)) {
     const login = { grant_type: 'password', username: phone, password: visitor.password }
     expect([phone, (await tokens(login)).body.data?.userId]).toEqual([phone, userId])
     const again = await server.nobody.post(

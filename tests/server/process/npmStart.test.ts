@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../support/freePort.ts'
-import { untilSaid } from '../../support/process.ts'
+import { waitForOutput } from '../../support/process.ts'
 
 const runScript = async (script: string, settings: Record<string, string> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-npm-'))
@@ -49,7 +49,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
   'the server of npm start closes port and database after %s to npm',
   async (signal) => {
     const started = await runScript('start')
-    await untilSaid(/is ready/, started)
+    await waitForOutput(/is ready/, started)
     expect(await isOpen(started.port)).toBe(true)
     started.npm.kill(signal)
     await expect.poll(() => isOpen(started.port), { timeout: 20_000 }).toBe(false)
@@ -60,7 +60,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
 
 it('npm run dev listens at HOST and PORT, and ends with all of its servers on SIGTERM', async () => {
   const started = await runScript('dev')
-  await untilSaid(/localhost:\d+ is ready; files reload/, started)
+  await waitForOutput(/localhost:\d+ is ready; files reload/, started)
   expect(started.output()).toContain(`http://localhost:${started.port} is ready; files reload`)
   const base = `http://127.0.0.1:${started.port}`
   await expect

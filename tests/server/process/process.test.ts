@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { temporaryDatabase, type TemporaryDatabase } from '../../support/database.ts'
-import { startProcess, untilSaid } from '../../support/process.ts'
+import { startProcess, waitForOutput } from '../../support/process.ts'
 
 let database: TemporaryDatabase
 beforeAll(async () => {
@@ -52,12 +52,15 @@ it('says which port is in use', async () => {
 it('prints address and accounts on an empty database, nothing of it on a second start, and exits 0 on SIGTERM', async () => {
   const secret = 'a secret of the tests of 32 characters or more'
   const first = start({ JWT_SECRET: secret, NODE_ENV: 'test' })
-  await untilSaid(/Demonstration accounts \(password Portal2026\): superadmin, .*pending1/, first)
+  await waitForOutput(
+    /Demonstration accounts \(password Portal2026\): superadmin, .*pending1/,
+    first,
+  )
   expect(first.output()).toMatch(/http:\/\/localhost:\d+ is ready/)
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
   const second = start({ JWT_SECRET: secret, NODE_ENV: 'test' })
-  await untilSaid(/is ready/, second)
+  await waitForOutput(/is ready/, second)
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
   expect(second.output()).not.toContain('Demonstration')
@@ -72,7 +75,7 @@ it('starts to its end before it stops on a signal, so that no migration is left 
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
   const second = start(settings)
-  await untilSaid(/is ready/, second)
+  await waitForOutput(/is ready/, second)
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
   rmSync(folder, { recursive: true })
@@ -80,7 +83,7 @@ it('starts to its end before it stops on a signal, so that no migration is left 
 
 it('warns where demonstration accounts are open to other machines', async () => {
   const open = start({ NODE_ENV: 'test', HOST: '0.0.0.0' })
-  await untilSaid(/WARNING: 0\.0\.0\.0 is open to other machines/, open)
+  await waitForOutput(/WARNING: 0\.0\.0\.0 is open to other machines/, open)
   open.child.kill('SIGTERM')
   expect(await open.ended).toBe(0)
 })

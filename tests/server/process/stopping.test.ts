@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { signIn } from '../../support/client.ts'
 import { seededDatabase } from '../../support/database.ts'
 import { freePort } from '../../support/freePort.ts'
-import { startProcess, untilSaid } from '../../support/process.ts'
+import { startProcess, waitForOutput } from '../../support/process.ts'
 
 const started = async (settings: Record<string, string>) => {
   const database = await seededDatabase()
@@ -18,7 +18,7 @@ const started = async (settings: Record<string, string>) => {
     JWT_SECRET: 'a secret of the tests of 32 characters or more',
     ...settings,
   })
-  await untilSaid(/is ready/, server)
+  await waitForOutput(/is ready/, server)
   const stop = async () => {
     server.child.kill('SIGKILL')
     await server.ended

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { heardBefore, listen, tellsOf } from '../../support/events.ts'
+import { eventsBeforeMarker, listen, concernsRecord } from '../../support/events.ts'
 import { createVisitor, foundCompany } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
-import { untilOneWaits } from '../../support/waitsForLock.ts'
+import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
 const server = useServer()
 const path = '/usercenter/announcements'
@@ -290,7 +290,10 @@ it('tells those of a change who read it, or did before', async () => {
     const told = []
     for (const [at, listener] of listeners.entries()) {
       const who = people[at]
-      if (who) told.push((await heardBefore(server, listener, who)).some(tellsOf('announcements')))
+      if (who)
+        told.push(
+          (await eventsBeforeMarker(server, listener, who)).some(concernsRecord('announcements')),
+        )
     }
     return told
   }
@@ -313,7 +316,7 @@ it('tells open pages of what is published, and not of drafts', async () => {
   const member = await server.as('acmeadmin')
   const listener = await listen(server.base, member)
   const heard = async () =>
-    (await heardBefore(server, listener, member)).filter(tellsOf('announcements'))
+    (await eventsBeforeMarker(server, listener, member)).filter(concernsRecord('announcements'))
   // Announcements of earlier tests may still be in delivery.
   await heard()
   const { id } = await write({ audience: 'administrators' })
@@ -333,7 +336,7 @@ it('is not deleted where someone publishes it at this moment', async () => {
       .where({ id: Number(id) })
       .update({ status: 'published' })
     const answer = admin.remove(`${path}/${id}`)
-    await untilOneWaits(db)
+    await waitForLockWaiter(db)
     return { answer }
   })
   expect(codeOf(await removal.answer)).toEqual([409, 7012])

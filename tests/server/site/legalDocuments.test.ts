@@ -6,10 +6,10 @@ import { legalModel } from '#i18n/en/legalModel'
 import { fill } from '#i18n/index'
 import { makeClient, type Client } from '../../support/client.ts'
 import { freePort } from '../../support/freePort.ts'
-import { startProcess, untilSaid } from '../../support/process.ts'
+import { startProcess, waitForOutput } from '../../support/process.ts'
 import { useServer } from '../../support/server.ts'
 import { commonSettings } from '../../support/settings.ts'
-import { untilOneWaits } from '../../support/waitsForLock.ts'
+import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
 const server = useServer()
 const path = '/usercenter/legal-documents'
@@ -235,7 +235,7 @@ it('stay where they are published while someone deletes them', async () => {
     const published_at = server.running.context.now()
     await trx('legal_documents').where({ id }).update({ published_at, version: 2 })
     deletion = system.remove(`${path}/${id}`)
-    await untilOneWaits(db)
+    await waitForLockWaiter(db)
   })
   // PostgreSQL lets the deletion read the draft first; on SQLite it starts afterwards.
   expect([7016, 7012]).toContain((await deletion)?.body.code)
@@ -272,7 +272,7 @@ it('take effect in another process within a second', async () => {
   const port = String(await freePort())
   const other = startProcess({ ...commonSettings, DATABASE_URL: server.databaseUrl, PORT: port })
   try {
-    await untilSaid(/is ready/, other)
+    await waitForOutput(/is ready/, other)
     const client = makeClient(`http://127.0.0.1:${port}`)
     const { id } = await published('o-1')
     // The other process uses the real clock, so the document is not yet effective there.

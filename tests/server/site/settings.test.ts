@@ -6,7 +6,7 @@ import { buildUser, createEmployee, createUser } from '../../support/factories.t
 import { makeClient, type Client } from '../../support/client.ts'
 import { freePort } from '../../support/freePort.ts'
 import { startMailServer, type MailServer } from '../../support/mailServer.ts'
-import { startProcess, untilSaid } from '../../support/process.ts'
+import { startProcess, waitForOutput } from '../../support/process.ts'
 import { sendDue } from '../../support/sendDue.ts'
 import { useServer } from '../../support/server.ts'
 import { commonSettings } from '../../support/settings.ts'
@@ -105,7 +105,7 @@ it('take effect in another process within a second, and after a restart', async 
   const port = String(await freePort())
   const other = startProcess({ ...commonSettings, DATABASE_URL: server.databaseUrl, PORT: port })
   try {
-    await untilSaid(/is ready/, other)
+    await waitForOutput(/is ready/, other)
     await change({ systemNameEn: 'Mizar Positioning' })
     // Changes apply within one second, plus the time of a database read.
     await pause(2000)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { errorText } from '#i18n/server'
-import { checkRoom } from '#server/features/site/downloads/files.service'
+import { requireDiskSpace } from '#server/features/site/downloads/files.service'
 
 const mb = 1_000_000
 const refusal = (bytes: number, most: number, free: number) => {
   try {
-    checkRoom(bytes, most, free)
+    requireDiskSpace(bytes, most, free)
     return null
   } catch (error) {
     return error

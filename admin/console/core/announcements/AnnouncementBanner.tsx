@@ -5,13 +5,13 @@ import { Icon } from '#console/core/icons/Icon.tsx'
 import { AnnouncementBox } from './AnnouncementBox.tsx'
 import css from './Announcements.module.css'
 import { useTextsOf } from './announcementText.ts'
-import { useFollowPeriods, useAnnouncements } from './useAnnouncements.ts'
+import { useRefetchOnPeriodChange, useAnnouncements } from './useAnnouncements.ts'
 
 export const AnnouncementBanner = () => {
   const text = useTexts('resources.announcements.board')
   const textsOf = useTextsOf()
   const { data, unread, read } = useAnnouncements()
-  useFollowPeriods(data)
+  useRefetchOnPeriodChange(data)
   const [shown] = unread
   const texts = shown && textsOf(shown)
   return (

@@ -5,14 +5,14 @@ import { currentViewing } from '#shared/viewing.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { useAskEvery } from '#console/core/live/useLive.ts'
+import { usePollInterval } from '#console/core/live/useLive.ts'
 
 const path = '/usercenter/announcements'
 const minuteMs = 60_000
 /** Upper limit of one timer; longer waits take several timers, since a period may be years away. */
-const longestWaitMs = 3_600_000
+const maxWaitMs = 3_600_000
 /** Random delay that spreads the requests of all browsers when a period begins or ends. */
-const apartMs = 1000
+const jitterMs = 1000
 
 export const useAnnouncements = () => {
   const queryClient = useQueryClient()
@@ -22,7 +22,7 @@ export const useAnnouncements = () => {
   const { data } = useQuery({
     queryKey,
     queryFn: () => callOperation<CurrentAnnouncements>(`${path}/current`),
-    refetchInterval: useAskEvery(minuteMs),
+    refetchInterval: usePollInterval(minuteMs),
   })
   const { run: read } = useAction(
     async (ids: readonly string[]) => {
@@ -42,11 +42,11 @@ export const useAnnouncements = () => {
 }
 
 /** Refetches when the period of an announcement begins or ends, because the server sends no event for that. */
-export const useFollowPeriods = (data: CurrentAnnouncements | undefined): void => {
+export const useRefetchOnPeriodChange = (data: CurrentAnnouncements | undefined): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (typeof data?.changesInMs !== 'number') return undefined
-    const wait = Math.min(data.changesInMs + Math.random() * apartMs, longestWaitMs)
+    const wait = Math.min(data.changesInMs + Math.random() * jitterMs, maxWaitMs)
     const again = () => void queryClient.invalidateQueries({ queryKey: ['announcements'] })
     const timer = setTimeout(again, wait)
     return () => clearTimeout(timer)

@@ -13,7 +13,7 @@ export const useAccount = () =>
 /**
  * Puts the account from a response into the cache and reloads the current user, so that every display of it updates.
  */
-export const useTakeAccount = (): ((account: Account) => void) => {
+export const useStoreAccount = (): ((account: Account) => void) => {
   const queryClient = useQueryClient()
   return (account) => {
     queryClient.setQueryData(queryKey, account)

@@ -2,7 +2,7 @@ import type { AuthProvider } from 'react-admin'
 import { operation } from '#shared/http.ts'
 import { endSession, storedUser } from '#shared/session.ts'
 import { mayAct } from './access.ts'
-import { sendHeld } from './held.ts'
+import { sendPendingActions } from './pendingActions.ts'
 import { currentUser, loadCurrentUser } from './identity.ts'
 import { currentRights, loadRights } from './rights.ts'
 
@@ -10,7 +10,7 @@ export const loginAddress = (from = location.pathname + location.search + locati
   `/login?from=${encodeURIComponent(from)}`
 
 /** Navigates to the login page; the promise never settles, since the page unloads. */
-export const leaveForLogin = (): Promise<never> => {
+export const redirectToLogin = (): Promise<never> => {
   location.assign(loginAddress())
   return new Promise<never>(() => {})
 }
@@ -19,7 +19,7 @@ let leaving = false
 
 export const isLeaving = (): boolean => leaving
 
-export const leaveSession = (address: string): void => {
+export const endSessionAndRedirect = (address: string): void => {
   leaving = true
   endSession()
   location.assign(address)
@@ -28,17 +28,17 @@ export const leaveSession = (address: string): void => {
 /**
  * For an account with a generated password, which only gives access to the login page's form for choosing a new one.
  */
-export const leaveToSetPassword = (): Promise<never> => {
-  leaveSession(loginAddress())
+export const redirectToSetPassword = (): Promise<never> => {
+  endSessionAndRedirect(loginAddress())
   return new Promise<never>(() => {})
 }
 
 /** Sends pending actions, ends the session on the server and in the browser, and goes to the home page. */
 export const signOut = async (): Promise<void> => {
-  await sendHeld()
+  await sendPendingActions()
   leaving = true
   await operation('/auth/oauth/logout', { method: 'POST', session: false }).catch(() => {})
-  leaveSession('/home')
+  endSessionAndRedirect('/home')
 }
 
 const statusOf = (error: unknown): number | undefined =>
@@ -47,12 +47,12 @@ const statusOf = (error: unknown): number | undefined =>
     : undefined
 
 export const authProvider = {
-  login: () => leaveForLogin(),
+  login: () => redirectToLogin(),
   logout: async () => {
     await signOut()
     return false
   },
-  checkAuth: () => (storedUser() || currentUser() ? Promise.resolve() : leaveForLogin()),
+  checkAuth: () => (storedUser() || currentUser() ? Promise.resolve() : redirectToLogin()),
   /** Only a 401 ends the session; the HTTP client has already offered a new login by then. */
   checkError: (error: unknown) => {
     if (statusOf(error) !== 401) return Promise.resolve()

@@ -22,5 +22,5 @@ export const setWantedRight = wanted.set
 export const useWantedRight = wanted.use
 
 /** Whether someone can grant the missing permission; during a suspension no grant has an effect. */
-export const canBeGiven = ({ allowed, missing }: RightExplanation): boolean =>
+export const canBeGranted = ({ allowed, missing }: RightExplanation): boolean =>
   !allowed && missing !== 'providerOnly' && missing !== 'companySuspended'

@@ -3,9 +3,9 @@ import type { ErrorArgs, FieldProblem } from '#contract/core/errors'
 import { gateway, GatewayError, gatewayFile, type GatewayRequest } from '#shared/http.ts'
 import { setDeniedRight } from './deniedRight.ts'
 import { textOf } from './i18nProvider.ts'
-import { followRights } from './followRights.ts'
+import { refreshRights } from './refreshRights.ts'
 import { showsOtherRights } from './rights.ts'
-import { askToSignIn } from './signInAgain.ts'
+import { requestSignIn } from './signInAgain.ts'
 import { withArguments } from './withArguments.ts'
 
 export interface RefusalBody {
@@ -27,25 +27,25 @@ export const toHttpError = (error: GatewayError): HttpError => {
   const fields = Object.entries(errors).map(
     ([field, problem]) => [field, fieldError(problem)] as const,
   )
-  const worded = textOf(key, args)
-  const text = message || worded || textOf('console.failure.unreachable')
+  const translated = textOf(key, args)
+  const text = message || translated || textOf('console.failure.unreachable')
   const body: RefusalBody = {
     code,
     key,
     args,
     requestId,
-    followsLanguage: worded !== undefined && text === worded,
+    followsLanguage: translated !== undefined && text === translated,
     ...(fields.length > 0 ? { errors: Object.fromEntries(fields) } : {}),
   }
   return new HttpError(text ?? '', status, body)
 }
 
 /** On a 401, waits for the user to log in again and repeats the call. */
-const withSession = async <T>(call: () => Promise<T>): Promise<T> => {
+const retryAfterSignIn = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call()
   } catch (error) {
-    if (error instanceof GatewayError && error.status === 401 && (await askToSignIn()))
+    if (error instanceof GatewayError && error.status === 401 && (await requestSignIn()))
       return await call()
     throw error
   }
@@ -55,27 +55,30 @@ const withSession = async <T>(call: () => Promise<T>): Promise<T> => {
  * The refusal itself appears next to the control; the offer to request the missing permission appears in one central
  * place.
  */
-const tellOfDenial = ({ status, args }: GatewayError, { method = 'GET' }: GatewayRequest) => {
+const reportDenial = ({ status, args }: GatewayError, { method = 'GET' }: GatewayRequest) => {
   const { permissionId, permissionName } = args
   if (status !== 403 || method === 'GET' || typeof permissionId !== 'string') return
   setDeniedRight({ permissionId, permissionName: String(permissionName ?? permissionId) })
 }
 
-const guarded = async <T>(request: GatewayRequest, call: () => Promise<T>): Promise<T> => {
+const withErrorHandling = async <T>(
+  request: GatewayRequest,
+  call: () => Promise<T>,
+): Promise<T> => {
   try {
-    return await withSession(call)
+    return await retryAfterSignIn(call)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     // A 403 means that the permissions changed since they were loaded, because the console offers no forbidden actions.
-    if (error.status === 403) void followRights()
-    tellOfDenial(error, request)
+    if (error.status === 403) void refreshRights()
+    reportDenial(error, request)
     throw toHttpError(error)
   }
 }
 
 export const call = async <T>(path: string, request: GatewayRequest = {}) => {
-  const answer = await guarded(request, () => gateway<T>(path, request))
-  if (showsOtherRights(answer.headers)) void followRights()
+  const answer = await withErrorHandling(request, () => gateway<T>(path, request))
+  if (showsOtherRights(answer.headers)) void refreshRights()
   return answer
 }
 
@@ -83,7 +86,7 @@ export const callFile = (
   path: string,
   request: GatewayRequest = {},
   received?: (bytes: number) => void,
-) => guarded(request, () => gatewayFile(path, request, received))
+) => withErrorHandling(request, () => gatewayFile(path, request, received))
 
 export const callOperation = async <T>(path: string, request: GatewayRequest = {}): Promise<T> =>
   (await call<{ data: T }>(path, request)).data.data

@@ -17,8 +17,10 @@ export const createI18nProvider = (
 ): I18nProvider => {
   actions = Object.keys(messages.audit) as AuditKey[]
   provider = polyglotI18nProvider(
-    (asked) =>
-      (asked === locale ? messages : loadMessages(asked === 'zh' ? 'zh' : 'en')) as
+    (requestedLocale) =>
+      (requestedLocale === locale
+        ? messages
+        : loadMessages(requestedLocale === 'zh' ? 'zh' : 'en')) as
         | TranslationMessages
         | Promise<TranslationMessages>,
     locale,

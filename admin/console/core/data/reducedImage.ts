@@ -1,4 +1,4 @@
-import { imageFault, imageKinds, isCutOff } from '#contract/core/images'
+import { imageFault, imageKinds, isTruncated } from '#contract/core/images'
 import { failure } from '#shared/http.ts'
 import { toHttpError } from './httpClient.ts'
 import { dataUrlOf } from './useImage.ts'
@@ -29,7 +29,7 @@ export const readImage = async (
   const bytes = new Uint8Array(await file.arrayBuffer())
   const fault = imageFault(bytes)
   const refusal = toHttpError(failure(415, `errors.${fault ?? 'imageUnreadable'}`))
-  if (fault === 'imageUnreadable' || isCutOff(bytes)) throw refusal
+  if (fault === 'imageUnreadable' || isTruncated(bytes)) throw refusal
   const image = new Image()
   image.src = await dataUrlOf(file)
   await image.decode().catch(() => {

@@ -15,7 +15,7 @@ export type Access = 'granted' | 'grey' | 'hidden'
 const rights = createStore<Rights | null>(null)
 /** The value of the `X-Rights` header. */
 let version: string | null = null
-export const takeRights = (answer: PermissionsOfUser): void => {
+export const applyRights = (answer: PermissionsOfUser): void => {
   rights.set({
     menus: answer.menuPermissions,
     buttons: new Map(answer.buttonPermissions.map((entry) => [entry.id, entry])),
@@ -28,15 +28,15 @@ export const loadRights = async (): Promise<void> => {
     { method: 'POST', query: { appid: USER_CENTRE_APP_ID } },
   )
   version = headers.get('X-Rights')
-  takeRights(data.data)
+  applyRights(data.data)
 }
 
 export const rightsVersion = (): string | null => version
 
 /** Whether a response was given under other permissions than the loaded ones (header `X-Rights`). */
 export const showsOtherRights = (headers: Headers): boolean => {
-  const named = headers.get('X-Rights')
-  return named !== null && version !== null && named !== version
+  const answerVersion = headers.get('X-Rights')
+  return answerVersion !== null && version !== null && answerVersion !== version
 }
 
 export const currentRights = rights.get
@@ -56,11 +56,12 @@ export const useAccess = (key: ButtonPermissionKey | undefined): Access => {
   return key ? accessTo(key, from) : 'granted'
 }
 
-const holds = (entries: readonly MenuEntry[], filePath: string): boolean =>
+const hasPermittedEntry = (entries: readonly MenuEntry[], filePath: string): boolean =>
   entries.some(
     (entry) =>
-      (entry.filePath === filePath && entry.isHavePermission) || holds(entry.children, filePath),
+      (entry.filePath === filePath && entry.isHavePermission) ||
+      hasPermittedEntry(entry.children, filePath),
   )
 
 export const mayOpen = (filePath: string, from: Rights | null = rights.get()): boolean =>
-  !!from && holds(from.menus, filePath)
+  !!from && hasPermittedEntry(from.menus, filePath)

@@ -14,9 +14,9 @@ const waiting = createStore<{
 } | null>(null)
 
 /** Waits for the user to log in again; concurrent calls share one dialog. @returns whether they did. */
-export const askToSignIn = (): Promise<boolean> => {
-  const asked = waiting.get()
-  if (asked) return asked.promise
+export const requestSignIn = (): Promise<boolean> => {
+  const pendingSignIn = waiting.get()
+  if (pendingSignIn) return pendingSignIn.promise
   let answer: (signedIn: boolean) => void = () => {}
   const promise = new Promise<boolean>((resolve) => {
     answer = resolve
@@ -26,12 +26,12 @@ export const askToSignIn = (): Promise<boolean> => {
 }
 
 export const answerSignIn = (signedIn: boolean): void => {
-  const asked = waiting.get()
+  const pendingSignIn = waiting.get()
   waiting.set(null)
-  asked?.answer(signedIn)
+  pendingSignIn?.answer(signedIn)
 }
 
-export const useSignInAsked = (): boolean => waiting.use() !== null
+export const useSignInRequested = (): boolean => waiting.use() !== null
 
 export const signInAgain = async (username: string, password: string): Promise<void> => {
   const before = currentUser()?.userId

@@ -6,7 +6,7 @@ import { useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
 import { usePage } from '#console/core/navigation/pageContext.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { ConfirmAction } from './ConfirmAction.tsx'
-import { useDecideLater } from './useDecideLater.ts'
+import { useUndoableDecision } from './useUndoableDecision.ts'
 
 interface DeleteButtonProps {
   resource: string
@@ -27,7 +27,7 @@ export const DeleteButton = (props: DeleteButtonProps) => {
   const refresh = useRefresh()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const decideLater = useDecideLater(resource)
+  const decideLater = useUndoableDecision(resource)
   const { forget } = usePage()
   const [open, setOpen] = useState(false)
   const remove = async () => {

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useFocusAfter } from './useFocusAfter.ts'
+import { useRestoreFocus } from './useRestoreFocus.ts'
 
 interface DialogFrameProps {
   title: ReactNode
@@ -26,7 +26,7 @@ interface DialogFrameProps {
   children: ReactNode
 }
 
-const swallow = (event: MouseEvent): void => {
+const stopClick = (event: MouseEvent): void => {
   event.preventDefault()
   event.stopPropagation()
 }
@@ -36,7 +36,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
   const { twoColumns = false } = props
   const { isQuestion, className, form = (all) => all, children } = props
   const translate = useTranslate()
-  useFocusAfter(open)
+  useRestoreFocus(open)
   const id = useId()
   const paper = useRef<HTMLDivElement>(null)
   // A click on the backdrop must not discard typed text.
@@ -48,7 +48,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
     <Dialog
       open={open}
       onClose={close}
-      onClickCapture={open ? undefined : swallow}
+      onClickCapture={open ? undefined : stopClick}
       slotProps={{ paper: { ref: paper } }}
       maxWidth={large ? 'xl' : twoColumns ? 'md' : wide ? 'sm' : 'xs'}
       fullWidth={large}

@@ -34,17 +34,17 @@ export const useAction = <Args extends unknown[], Result>(
   })
   const refusal = error ? refusalOf(error) : undefined
   // `isPending` only changes with the next render, and a second click may come earlier.
-  const underWay = useRef<Promise<unknown>>(undefined)
+  const pendingCall = useRef<Promise<unknown>>(undefined)
   const outcomeOf = async (...args: Args): Promise<Result | undefined> => {
-    if (again === 'ignored' && underWay.current) return undefined
+    if (again === 'ignored' && pendingCall.current) return undefined
     const doing = mutateAsync(args)
-    underWay.current = doing
+    pendingCall.current = doing
     try {
       return await doing
     } catch {
       return undefined
     } finally {
-      if (underWay.current === doing) underWay.current = undefined
+      if (pendingCall.current === doing) pendingCall.current = undefined
     }
   }
   return {
@@ -54,7 +54,7 @@ export const useAction = <Args extends unknown[], Result>(
     error: refusal?.message,
     refusal,
     reset: () => {
-      underWay.current = undefined
+      pendingCall.current = undefined
       reset()
     },
   }

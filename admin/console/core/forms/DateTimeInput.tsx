@@ -1,11 +1,17 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { Field } from './Field.tsx'
-import { localOf, momentOf, momentRule } from './localTime.ts'
+import { toLocalInput, fromLocalInput, timeRule } from './localTime.ts'
 import { useField } from './useField.tsx'
 
 /** An optional time of the record, to the minute, in the user's time zone. */
 export const DateTimeInput = ({ source, help }: { source: string; help?: string }) => {
-  const field = useField({ source, help, format: localOf, parse: momentOf, validate: momentRule })
+  const field = useField({
+    source,
+    help,
+    format: toLocalInput,
+    parse: fromLocalInput,
+    validate: timeRule,
+  })
   return (
     <Field {...field.frame} optional>
       <OutlinedInput

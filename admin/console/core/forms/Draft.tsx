@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { draftOf, forgetDraft, keepDraft } from './drafts.ts'
+import { readDraft, forgetDraft, storeDraft } from './drafts.ts'
 import css from './RecordForm.module.css'
 
 export interface DraftOptions {
@@ -29,29 +29,29 @@ const useTyped = (fields: readonly string[]) => {
 export const Draft = ({ form, fields, isSaved }: DraftProps) => {
   const text = useTexts('console.form.draft')
   const { setValue, reset } = useFormContext()
-  const [found] = useState(() => draftOf(form))
-  const [isTold, setIsTold] = useState(found !== undefined)
+  const [found] = useState(() => readDraft(form))
+  const [isNoticeShown, setIsNoticeShown] = useState(found !== undefined)
   const here = useRef<HTMLDivElement>(null)
   const typed = useTyped(fields)
   useEffect(() => {
     for (const [name, value] of Object.entries(found ?? {}))
       if (fields.includes(name)) setValue(name, value, { shouldDirty: true })
   }, [found, fields, setValue])
-  const kept = useRef('{}')
+  const storedJson = useRef('{}')
   useEffect(() => {
-    if (typed === kept.current || isSaved()) return
-    kept.current = typed
+    if (typed === storedJson.current || isSaved()) return
+    storedJson.current = typed
     if (typed === '{}') forgetDraft(form)
-    else keepDraft(form, JSON.parse(typed) as Record<string, unknown>)
+    else storeDraft(form, JSON.parse(typed) as Record<string, unknown>)
   }, [typed, form, isSaved])
   const startOver = () => {
     reset()
-    setIsTold(false)
+    setIsNoticeShown(false)
     here.current?.closest('form')?.querySelector<HTMLElement>('input')?.focus()
   }
   return (
     <div role="status" ref={here}>
-      {isTold && (
+      {isNoticeShown && (
         <p className={css.draft}>
           {text('restored')}
           <Button size="small" onClick={startOver}>

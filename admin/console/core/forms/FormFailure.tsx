@@ -8,7 +8,7 @@ import { Icon } from '#console/core/icons/Icon.tsx'
 import type { Refusal } from '#console/core/data/refusal.ts'
 import { exactTime } from '#console/core/ui/time.ts'
 import { bringIntoView } from './bringIntoView.ts'
-import { takeFocus } from './takeFocus.ts'
+import { focusOnMount } from './focusOnMount.ts'
 import css from './RecordForm.module.css'
 
 interface FormFailureProps {
@@ -34,7 +34,7 @@ export const FormFailure = ({ failure, onReload }: FormFailureProps) => {
     <>
       <div role="status">
         {isReloaded && (
-          <p className={css.reloaded} tabIndex={-1} ref={takeFocus}>
+          <p className={css.reloaded} tabIndex={-1} ref={focusOnMount}>
             {translate('console.form.conflict.reloaded')}
           </p>
         )}

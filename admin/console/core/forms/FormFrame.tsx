@@ -19,10 +19,10 @@ const FocusFirstError = () => {
 }
 
 /** Typed values and errors survive a reload of the record and hiding the page. */
-const keepTyped = { keepDirtyValues: true, keepErrors: true }
+const keepInputOptions = { keepDirtyValues: true, keepErrors: true }
 
 /** react-hook-form treats a form without any default value as emptied on a reset, and discards the typed values. */
-const notEmpty = { id: undefined }
+const nonEmptyDefaults = { id: undefined }
 
 interface FormFrameProps extends Pick<FormProps, 'onSubmit' | 'record' | 'defaultValues'> {
   className?: string | undefined
@@ -32,13 +32,20 @@ interface FormFrameProps extends Pick<FormProps, 'onSubmit' | 'record' | 'defaul
 }
 
 export const FormFrame = (props: FormFrameProps) => {
-  const { className, failure, onReload, defaultValues = notEmpty, children, ...form } = props
+  const {
+    className,
+    failure,
+    onReload,
+    defaultValues = nonEmptyDefaults,
+    children,
+    ...form
+  } = props
   return (
     <Form
       className={className ?? ''}
       noValidate
       mode="onTouched"
-      resetOptions={keepTyped}
+      resetOptions={keepInputOptions}
       disableInvalidFormNotification
       {...form}
       defaultValues={defaultValues}

@@ -5,7 +5,7 @@ import { Icon } from '#console/core/icons/Icon.tsx'
 import { bringIntoView } from './bringIntoView.ts'
 import css from './RecordForm.module.css'
 
-const withoutField = (errors: FieldErrors): [name: string, message: string][] =>
+const findFieldlessErrors = (errors: FieldErrors): [name: string, message: string][] =>
   Object.entries(errors).flatMap(([name, error]): [string, string][] =>
     error && !('ref' in error && error.ref) && typeof error.message === 'string'
       ? [[name, error.message]]
@@ -17,8 +17,8 @@ export const OtherErrors = () => {
   const { errors } = useFormState()
   const { clearErrors } = useFormContext()
   const [here, setHere] = useState<HTMLElement | null>(null)
-  const told = withoutField(errors)
-  const names = told.map(([name]) => name).join(' ')
+  const fieldlessErrors = findFieldlessErrors(errors)
+  const names = fieldlessErrors.map(([name]) => name).join(' ')
   useEffect(() => {
     const form = here?.closest('form')
     if (!form || !names) return undefined
@@ -27,12 +27,12 @@ export const OtherErrors = () => {
     form.addEventListener('submit', forget)
     return () => form.removeEventListener('submit', forget)
   }, [here, names, clearErrors])
-  if (told.length === 0) return null
+  if (fieldlessErrors.length === 0) return null
   return (
     <div className={css.failure} role="alert" ref={setHere}>
       <Icon name="warning" />
       <div>
-        {told.map(([name, message]) => (
+        {fieldlessErrors.map(([name, message]) => (
           <FieldProblem key={name} name={name} message={message} />
         ))}
       </div>

@@ -5,9 +5,9 @@ import { defaultDialCode } from '#contract/text/locale'
 import {
   findWholePhone,
   isPhone,
-  readPhone,
-  writtenDialCode,
-  writtenPhone,
+  parsePhone,
+  normalizeDialCode,
+  normalizePhoneInput,
 } from '#contract/text/phones'
 import * as rules from '#contract/core/rules'
 import { DialCodeBox } from './DialCodeBox.tsx'
@@ -24,7 +24,7 @@ const phoneRule =
   (dialSource: string): Validator =>
   (value: unknown, record: Record<string, unknown>) => {
     if (typeof value !== 'string' || value === '') return undefined
-    const { dialCode, phone } = readPhone(value, String(record[dialSource] ?? ''))
+    const { dialCode, phone } = parsePhone(value, String(record[dialSource] ?? ''))
     return digitsRule(value) ?? (isPhone(dialCode, phone) ? undefined : 'validation.phoneFormat')
   }
 
@@ -47,12 +47,12 @@ export const PhoneInput = ({
   const dial = useInput({
     source: dialSource,
     defaultValue: defaultDialCode,
-    parse: (text: string) => writtenDialCode(text) || null,
+    parse: (text: string) => normalizeDialCode(text) || null,
     validate: dialCodeRule,
   })
   const phone = useInput({
     source,
-    parse: (text: string) => writtenPhone(text) || null,
+    parse: (text: string) => normalizePhoneInput(text) || null,
     validate: validate ? [phoneRule(dialSource), validate] : phoneRule(dialSource),
   })
   /** A pasted number with a dialling code fills both fields. */

@@ -8,7 +8,7 @@ import { forgetDraft } from './drafts.ts'
 import { FormFrame, SubmitButton } from './FormFrame.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './RecordForm.module.css'
-import { StartFrom } from './StartFrom.tsx'
+import { ResetToSaved } from './ResetToSaved.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import type { Saving } from './useSaving.ts'
 
@@ -44,7 +44,7 @@ export const RecordForm = (props: RecordFormProps) => {
         </Button>
         <SubmitButton busy={saving.busy}>{submit}</SubmitButton>
       </div>
-      <StartFrom saved={saving.kept} />
+      <ResetToSaved saved={saving.savedRecord} />
       <UnsavedGuard
         isSaved={saving.isSaved}
         busy={saving.busy}

@@ -15,7 +15,16 @@ interface TextAreaProps {
 }
 
 export const TextArea = (props: TextAreaProps) => {
-  const { label, value, onChange, optional = false, help, error, longest = 500, rows = 3 } = props
+  const {
+    label,
+    value,
+    onChange,
+    optional = false,
+    help,
+    error,
+    longest: maxChars = 500,
+    rows = 3,
+  } = props
   const id = useId()
   return (
     <Field id={id} label={label} optional={optional} help={help} error={error}>
@@ -30,7 +39,7 @@ export const TextArea = (props: TextAreaProps) => {
         {...(props.inputRef ? { inputRef: props.inputRef } : {})}
         onChange={(event) => onChange(event.target.value)}
         slotProps={{
-          input: { maxLength: longest, 'aria-describedby': describedBy(id, help, error) },
+          input: { maxLength: maxChars, 'aria-describedby': describedBy(id, help, error) },
         }}
       />
     </Field>

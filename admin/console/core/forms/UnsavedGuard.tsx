@@ -3,32 +3,32 @@ import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router'
 import { usePage } from '#console/core/navigation/pageContext.ts'
 import { UnsavedDialog } from './UnsavedDialog.tsx'
-import { TypedContext } from './useAskWithin.tsx'
+import { UnsavedContext } from './useConfirmSwitch.tsx'
 
 interface GuardProps {
   isDirty: boolean
   isSaved: () => boolean
   /** While a save runs, leaving the page waits: it continues after success, and asks after a refusal. */
   busy?: boolean
-  onWaiting?: ((waits: boolean) => void) | undefined
+  onWaiting?: ((isBlocked: boolean) => void) | undefined
   onLeave?: (() => void) | undefined
 }
 
-const AskBeforeLeaving = (props: GuardProps) => {
+const ConfirmLeaving = (props: GuardProps) => {
   const { isDirty, isSaved, busy = false, onWaiting, onLeave } = props
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && !isSaved() && currentLocation.pathname !== nextLocation.pathname,
   )
-  const waits = blocker.state === 'blocked'
+  const isBlocked = blocker.state === 'blocked'
   const isLost = isDirty && !isSaved()
-  useEffect(() => onWaiting?.(waits), [onWaiting, waits])
+  useEffect(() => onWaiting?.(isBlocked), [onWaiting, isBlocked])
   useEffect(() => {
     if (blocker.state === 'blocked' && !busy && !isLost) blocker.proceed()
   }, [blocker, busy, isLost])
   return (
     <UnsavedDialog
-      open={waits && !busy && isLost}
+      open={isBlocked && !busy && isLost}
       onStay={() => blocker.reset?.()}
       onLeave={() => {
         onLeave?.()
@@ -39,22 +39,22 @@ const AskBeforeLeaving = (props: GuardProps) => {
 }
 
 /** Asks before input is lost; within the console only for pages that are not kept alive. */
-export const TypedGuard = (guard: GuardProps) => {
+export const UnsavedInputGuard = (guard: GuardProps) => {
   const { isDirty, isSaved } = guard
-  const { keepAlive, holdTyped } = usePage()
-  const setTyped = use(TypedContext)
+  const { keepAlive, registerUnsaved } = usePage()
+  const setTyped = use(UnsavedContext)
   useEffect(() => {
     setTyped(isDirty)
     return () => setTyped(false)
   }, [setTyped, isDirty])
   useEffect(
-    () => (isDirty ? holdTyped(() => !isSaved()) : undefined),
-    [holdTyped, isDirty, isSaved],
+    () => (isDirty ? registerUnsaved(() => !isSaved()) : undefined),
+    [registerUnsaved, isDirty, isSaved],
   )
-  return !keepAlive && <AskBeforeLeaving {...guard} />
+  return !keepAlive && <ConfirmLeaving {...guard} />
 }
 
 export const UnsavedGuard = (props: Omit<GuardProps, 'isDirty'>) => {
   const { dirtyFields } = useFormState()
-  return <TypedGuard isDirty={Object.keys(dirtyFields).length > 0} {...props} />
+  return <UnsavedInputGuard isDirty={Object.keys(dirtyFields).length > 0} {...props} />
 }

@@ -5,23 +5,23 @@ import { currentViewing } from '#shared/viewing.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-export const draftOf = (form: string): Values | undefined => {
+export const readDraft = (form: string): Values | undefined => {
   const stored = storedRecord(localStorage, draftKey)
   const { userId, form: of, values } = stored ?? {}
-  const isOurs = userId === currentUser()?.userId && of === form
-  return isOurs && typeof values === 'object' && values ? (values as Values) : undefined
+  const isCurrent = userId === currentUser()?.userId && of === form
+  return isCurrent && typeof values === 'object' && values ? (values as Values) : undefined
 }
 
 /**
  * Stores the draft of a form until the user logs out; the browser holds one draft, so this replaces the draft of any
  * other form.
  */
-export const keepDraft = (form: string, values: Values): void => {
+export const storeDraft = (form: string, values: Values): void => {
   if (currentViewing()) return
   const draft = { userId: currentUser()?.userId, form, values }
   localStorage.setItem(draftKey, JSON.stringify(draft))
 }
 
 export const forgetDraft = (form: string): void => {
-  if (draftOf(form)) localStorage.removeItem(draftKey)
+  if (readDraft(form)) localStorage.removeItem(draftKey)
 }

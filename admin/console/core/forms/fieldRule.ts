@@ -9,7 +9,8 @@ export interface RuleMessage {
 export type FieldValidator = ((value: unknown) => RuleMessage | undefined) & { isRequired: boolean }
 
 /** react-admin sets an emptied field to null; the contract expects it to be absent. */
-const sent = (value: unknown): unknown => (value === null || value === '' ? undefined : value)
+const toContractValue = (value: unknown): unknown =>
+  value === null || value === '' ? undefined : value
 
 /**
  * Creates a validator from a rule of the contract: `validate={fieldRule(rules.username)}`. It reports the first problem
@@ -18,9 +19,9 @@ const sent = (value: unknown): unknown => (value === null || value === '' ? unde
 export const fieldRule = (schema: z.ZodType): FieldValidator => {
   const isRequired = !schema.safeParse(undefined).success
   const validate = (value: unknown): RuleMessage | undefined => {
-    const asked = sent(value)
-    if (asked === undefined && !isRequired) return undefined
-    const issue = schema.safeParse(asked).error?.issues[0]
+    const contractValue = toContractValue(value)
+    if (contractValue === undefined && !isRequired) return undefined
+    const issue = schema.safeParse(contractValue).error?.issues[0]
     return issue && { message: issueKey(issue), args: issueArgs(issue) }
   }
   return Object.assign(validate, { isRequired })

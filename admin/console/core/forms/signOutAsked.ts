@@ -1,14 +1,14 @@
 import { signOut } from '#console/core/data/authProvider.ts'
-import { wouldLoseTyped } from '#console/core/navigation/typedPages.ts'
+import { wouldLoseInput } from '#console/core/navigation/typedPages.ts'
 import { createStore } from '#shared/store.ts'
 
-const asked = createStore(false)
+const confirmationOpen = createStore(false)
 
-export const useSignOutAsked = asked.use
+export const useSignOutRequested = confirmationOpen.use
 
-export const forgetSignOut = (): void => asked.set(false)
+export const cancelSignOut = (): void => confirmationOpen.set(false)
 
-export const askToSignOut = (): void => {
-  if (wouldLoseTyped()) asked.set(true)
+export const requestSignOut = (): void => {
+  if (wouldLoseInput()) confirmationOpen.set(true)
   else void signOut()
 }

@@ -25,7 +25,7 @@ export interface Saving<T extends RaRecord = RaRecord> {
   /** Set if the user waits to navigate elsewhere: after saving, the form then does not navigate to `to`. */
   setLeaving: (waits: boolean) => void
   /** The last saved record of a form that stays open. */
-  kept: RaRecord | undefined
+  savedRecord: RaRecord | undefined
   /** The surrounding screen calls it after a save, even if the form is hidden by then. */
   onSuccess: (record: T) => void
   submit: (save: Save, values: Values) => Promise<unknown>
@@ -44,15 +44,15 @@ export const useSaving = <T extends RaRecord>(options: SavingOptions<T>): Saving
       isShown.current = false
     }
   }, [])
-  const left = useRef(false)
+  const hasLeft = useRef(false)
   const leaving = useRef(false)
   const setLeaving = useCallback((waits: boolean) => {
     leaving.current = waits
   }, [])
-  const [kept, setKept] = useState<T>()
+  const [savedRecord, setSavedRecord] = useState<T>()
   const onSuccess = (record: T) => {
-    if (to) left.current = true
-    else setKept(record)
+    if (to) hasLeft.current = true
+    else setSavedRecord(record)
     notify(said.key, said.args?.(record))
     onSaved?.(record)
     if (!to || leaving.current) return
@@ -73,6 +73,6 @@ export const useSaving = <T extends RaRecord>(options: SavingOptions<T>): Saving
     if (refusals.length > 0 && !errors) throw refusals[0]
     return errors
   }, 'inPlace')
-  const isSaved = () => left.current
-  return { failure: refusal, busy, isSaved, setLeaving, kept, onSuccess, submit: outcomeOf }
+  const isSaved = () => hasLeft.current
+  return { failure: refusal, busy, isSaved, setLeaving, savedRecord, onSuccess, submit: outcomeOf }
 }

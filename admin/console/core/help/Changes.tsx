@@ -6,7 +6,7 @@ import { changelog as zh, changelogAreas as zhAreas } from '#i18n/zh/changelog'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import css from './Help.module.css'
-import { noteNewsRead } from './news.ts'
+import { markChangelogRead } from './news.ts'
 
 const texts = { en: { changelog: en, areas: enAreas }, zh: { changelog: zh, areas: zhAreas } }
 const areaNames = Object.keys(enAreas) as (keyof typeof enAreas)[]
@@ -19,7 +19,7 @@ export const Changes = () => {
   const isOfProvider = useCurrentUser()?.isOurCompany === true
   const shown = areaNames.filter((area) => area !== 'provider' || isOfProvider)
   const dateOf = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  useEffect(noteNewsRead, [])
+  useEffect(markChangelogRead, [])
   return releases.map(({ version, date }) => {
     const release: Partial<Record<string, Readonly<Record<string, string>>>> = changelog[version]
     return (

@@ -13,7 +13,7 @@ import { RichText } from '#shared/RichText.tsx'
 import { Changes } from './Changes.tsx'
 import css from './Help.module.css'
 import { shownHelp, type ShownHelp } from './helpStore.ts'
-import { useNews } from './news.ts'
+import { useChangelogStatus } from './news.ts'
 import { helpTexts, topicOf, topics, type Topic } from './topics.ts'
 
 const close = () => shownHelp.set(null)
@@ -28,7 +28,7 @@ const Contents = ({ shown }: { shown: NonNullable<ShownHelp> }) => {
   const text = useTexts('palette.help')
   const pages = helpTexts[useLocale() === 'zh' ? 'zh' : 'en']
   const ofPage = usePageTopic()
-  const news = useNews()
+  const news = useChangelogStatus()
   const isChanges = shown === 'changes'
   const topic = shown === 'page' ? ofPage : shown === 'all' || isChanges ? undefined : shown
   const page = topic && pages[topic]

@@ -24,13 +24,13 @@ export const administers = (menus: readonly MenuEntry[]): boolean =>
 const storageKey = 'changelogRead'
 const read = createStore(storedValue(localStorage, storageKey))
 
-export const noteNewsRead = (): void => {
+export const markChangelogRead = (): void => {
   localStorage.setItem(storageKey, JSON.stringify(newestVersion))
   read.set(newestVersion)
 }
 
 /** Whether the changelog is for the user, and whether its newest version was not opened in this browser yet. */
-export const useNews = (): { isForReader: boolean; isUnread: boolean } => {
+export const useChangelogStatus = (): { isForReader: boolean; isUnread: boolean } => {
   const isRead = read.use() === newestVersion
   const isForReader = administers(useRights()?.menus ?? [])
   return { isForReader, isUnread: isForReader && !isRead }

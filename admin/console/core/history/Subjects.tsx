@@ -8,11 +8,11 @@ import { RecordName } from './RecordName.tsx'
 interface SubjectsProps {
   row: LogRecord
   /** Maximum number of names; the rest is shown as a count. */
-  most: number
+  maxNames: number
   withTarget?: boolean
 }
 
-export const Subjects = ({ row, most, withTarget = false }: SubjectsProps) => {
+export const Subjects = ({ row, maxNames, withTarget = false }: SubjectsProps) => {
   const translate = useTranslate()
   const translateAny = useTranslateAny()
   const { targetType: type, targetId: id } = row
@@ -21,12 +21,12 @@ export const Subjects = ({ row, most, withTarget = false }: SubjectsProps) => {
       ? [{ type, id, name: targetOf(translateAny, row), change: 'named' as const }]
       : []
   const all = [...target, ...row.subjects]
-  const rest = target.length + row.subjectCount - Math.min(most, all.length)
+  const rest = target.length + row.subjectCount - Math.min(maxNames, all.length)
   const separator = translate('resources.logs.subjects.separator')
   if (all.length === 0) return <span className={styles.muted}>–</span>
   return (
     <>
-      {all.slice(0, most).map((subject, place) => (
+      {all.slice(0, maxNames).map((subject, place) => (
         <Fragment key={`${subject.type} ${subject.id}`}>
           {place > 0 && separator}
           <RecordName {...subject} name={nameOfSubject(translateAny, subject)} />

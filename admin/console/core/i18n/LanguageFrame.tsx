@@ -9,7 +9,10 @@ export const LanguageFrame = ({ children }: { children: ReactNode }) => {
   const queryClient = useQueryClient()
   const before = useRef(locale)
   // A new object for each language makes every translating component render again.
-  const spoken = useMemo(() => ({ ...provider, getLocale: () => locale }), [provider, locale])
+  const localizedProvider = useMemo(
+    () => ({ ...provider, getLocale: () => locale }),
+    [provider, locale],
+  )
   useEffect(() => {
     if (before.current === locale) return
     before.current = locale
@@ -17,5 +20,5 @@ export const LanguageFrame = ({ children }: { children: ReactNode }) => {
     // Server responses contain translated texts, so they are fetched again.
     void queryClient.invalidateQueries()
   }, [locale, queryClient])
-  return <I18nContext value={spoken}>{children}</I18nContext>
+  return <I18nContext value={localizedProvider}>{children}</I18nContext>
 }

@@ -6,9 +6,9 @@ import { localStorageStore, type I18nProvider, type Store } from 'react-admin'
  */
 export const languageStore = (provider: I18nProvider): Store => {
   const store = localStorageStore('1', 'console')
-  const afterTexts = async (locale: string, tell: () => void) => {
+  const loadTextsThen = async (locale: string, notify: () => void) => {
     await provider.changeLocale(locale)
-    tell()
+    notify()
   }
   return {
     ...store,
@@ -17,7 +17,7 @@ export const languageStore = (provider: I18nProvider): Store => {
         const isLocale = key === 'locale' && typeof value === 'string'
         if (!isLocale || provider.getLocale() === value) callback(value)
         // If the texts fail to load, the language does not change.
-        else afterTexts(value, () => callback(value)).catch(() => {})
+        else loadTextsThen(value, () => callback(value)).catch(() => {})
       }),
   }
 }

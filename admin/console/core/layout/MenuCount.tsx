@@ -1,7 +1,7 @@
 import { useGetList } from 'react-admin'
-import { useHeldIds } from '#console/core/data/held.ts'
+import { usePendingIds } from '#console/core/data/pendingActions.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useAskEvery } from '#console/core/live/useLive.ts'
+import { usePollInterval } from '#console/core/live/useLive.ts'
 import { useSections } from '#console/core/navigation/sectionsContext.ts'
 import css from './MenuCount.module.css'
 
@@ -10,9 +10,9 @@ const Count = ({ resource, filter }: { resource: string; filter: object }) => {
   const { total = 0 } = useGetList(
     resource,
     { filter, pagination: { page: 1, perPage: 1 } },
-    { refetchInterval: useAskEvery(60_000) },
+    { refetchInterval: usePollInterval(60_000) },
   )
-  const waiting = total - useHeldIds(resource).size
+  const waiting = total - usePendingIds(resource).size
   if (waiting <= 0) return null
   return (
     <span className={css.count}>

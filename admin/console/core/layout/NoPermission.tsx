@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router'
 import type { RightExplanation } from '#contract/access/rights'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { mayOpen } from '#console/core/data/rights.ts'
-import { canBeGiven, setWantedRight } from '#console/core/data/deniedRight.ts'
+import { canBeGranted, setWantedRight } from '#console/core/data/deniedRight.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { PageSkeleton } from '#console/core/ui/Skeletons.tsx'
@@ -36,7 +36,7 @@ const Closed = ({ why, from }: { why: RightExplanation; from: string }) => {
             {translate('console.action.retry')}
           </Button>
         )}
-        {canBeGiven(why) && (
+        {canBeGranted(why) && (
           <Button
             variant="contained"
             startIcon={<Icon name="key" />}

@@ -29,20 +29,20 @@ const numberOf = (notice: NotificationPayload): number => {
 }
 
 /** For an element that disappears: returns the focus to its previous element, or else to the page. */
-const useFocusBack = () => {
+const useFocusReturn = () => {
   const frame = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<HTMLElement>(null)
   const onFocus = ({ relatedTarget }: FocusEvent) => {
     const isInside = relatedTarget && frame.current?.contains(relatedTarget)
     if (!isInside) cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
   }
-  const giveFocusBack = () => {
+  const restoreFocus = () => {
     if (!frame.current?.contains(document.activeElement)) return
     cameFrom.current?.focus({ preventScroll: true })
     if (!frame.current.contains(document.activeElement)) return
     document.querySelector('main')?.focus({ preventScroll: true })
   }
-  return { frame, onFocus, giveFocusBack }
+  return { frame, onFocus, giveFocusBack: restoreFocus }
 }
 
 /** Shows one notice at a time, the newest first, with an undo button if possible. Errors stay until they are closed. */
@@ -50,9 +50,9 @@ export const Notices = () => {
   const translate = useTranslate()
   const translateAny = useTranslateAny()
   const { notifications, setNotifications } = useNotificationContext()
-  const takeUndoable = useTakeUndoableMutation()
+  const consumeUndoable = useTakeUndoableMutation()
   const [closing, setClosing] = useState<NotificationPayload>()
-  const { frame, onFocus, giveFocusBack } = useFocusBack()
+  const { frame, onFocus, giveFocusBack: restoreFocus } = useFocusReturn()
   const notice = notifications.at(-1)
   const superseded = notifications.length > 1 ? notifications[0] : undefined
 
@@ -60,14 +60,14 @@ export const Notices = () => {
     setNotifications((all) => all.filter((other) => other !== one))
   const settle = (isUndo: boolean) => {
     if (superseded) return
-    giveFocusBack()
+    restoreFocus()
     setClosing(notice)
-    if (undoableNow) takeUndoable()?.({ isUndo })
+    if (undoableNow) consumeUndoable()?.({ isUndo })
   }
   const undoableNow = notice !== undefined && isUndoable(notice) && notice !== closing
   /** A newer notice replaced this one, so its action can no longer be undone. */
   const skip = useEffectEvent((one: NotificationPayload) => {
-    if (isUndoable(one) && one !== closing) takeUndoable()?.({ isUndo: false })
+    if (isUndoable(one) && one !== closing) consumeUndoable()?.({ isUndo: false })
     take(one)
   })
   // Runs once per superseded notice, because each call takes the first undoable mutation of the queue.

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router'
 import type { KeptPage } from '#console/core/navigation/keptPages.ts'
 import { KeepPlace } from './KeepPlace.tsx'
 import { PageContext, type PageInfo } from '#console/core/navigation/pageContext.ts'
-import { useTypedOnPage } from './useTypedOnPage.ts'
+import { useUnsavedOnPage } from './useUnsavedOnPage.ts'
 
 interface PageFrameProps {
   page: KeptPage
@@ -32,15 +32,15 @@ export const PageFrame = ({
   forget,
   children,
 }: PageFrameProps) => {
-  const holdTyped = useTypedOnPage(visible && permitted)
+  const registerUnsaved = useUnsavedOnPage(visible && permitted)
   const controls = useMemo(
     () => ({
       keepAlive,
       describe: (info: PageInfo) => describe(key, info),
       forget: () => forget(key),
-      holdTyped,
+      registerUnsaved,
     }),
-    [key, keepAlive, describe, forget, holdTyped],
+    [key, keepAlive, describe, forget, registerUnsaved],
   )
   const content = resource ? (
     <ResourceContextProvider value={resource}>{children}</ResourceContextProvider>

@@ -4,10 +4,10 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { AnnouncementBanner } from '#console/core/announcements/AnnouncementBanner.tsx'
 import { matchFrom } from '#console/core/navigation/origin.ts'
-import { routesOf, withLostRoutes, type ConsoleRoute } from '#console/core/navigation/routes.ts'
+import { routesOf, withRevokedRoutes, type ConsoleRoute } from '#console/core/navigation/routes.ts'
 import { useSections } from '#console/core/navigation/sectionsContext.ts'
 import {
-  arrive,
+  trailAfter,
   previousOf,
   storedTrail,
   storeTrail,
@@ -15,7 +15,7 @@ import {
 } from '#console/core/navigation/trail.ts'
 import type { Rights } from '#console/core/data/rights.ts'
 import { systemName } from '#console/core/data/settings.ts'
-import { Elsewhere } from './Elsewhere.tsx'
+import { UnknownAddress } from './UnknownAddress.tsx'
 import { menusWithOwnPages } from './ownPages.ts'
 import { PageStack } from './PageStack.tsx'
 import css from './Shell.module.css'
@@ -53,7 +53,7 @@ const useSystemTitle = () => {
 const useTrail = (): Trail => {
   const { pathname, search } = useLocation()
   const [trail, setTrail] = useState(storedTrail)
-  const next = arrive(trail, `${pathname}${search}`)
+  const next = trailAfter(trail, `${pathname}${search}`)
   if (next !== trail) setTrail(next)
   useEffect(() => storeTrail(next), [next])
   return next
@@ -64,7 +64,7 @@ const useRoutes = (menus: Rights['menus']): readonly ConsoleRoute[] => {
   const now = useMemo(() => routesOf(menusWithOwnPages(menus)), [menus])
   const [known, setKnown] = useState({ now, routes: now })
   if (known.now === now) return known.routes
-  const routes = withLostRoutes(now, known.routes)
+  const routes = withRevokedRoutes(now, known.routes)
   setKnown({ now, routes })
   return routes
 }
@@ -88,7 +88,7 @@ export const Shell = ({ rights, bell }: ShellProps) => {
   const { info, addressOf } = pages
 
   if (pathname === '/') return <Navigate to="/personalCenter" replace />
-  if (!pages.match) return <Elsewhere />
+  if (!pages.match) return <UnknownAddress />
   const match = matchFrom(pages.match, { routes, trail, resourceOf, foreign: info.foreign })
   const shell = {
     routes,

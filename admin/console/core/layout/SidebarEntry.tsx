@@ -20,7 +20,7 @@ interface SidebarEntryProps {
 const margin = 32
 
 /** Scrolls the menu but not the page, so that the open entry is visible. */
-const bringIntoSight = (entry: HTMLElement | null) => {
+const scrollIntoMenu = (entry: HTMLElement | null) => {
   const menu = entry?.closest(`.${css.entries}`)
   if (!menu || !entry) return
   const [open, { top, bottom }] = [entry.getBoundingClientRect(), menu.getBoundingClientRect()]
@@ -38,7 +38,7 @@ const useEntryLink = (entry: MenuEntry, highlighted: string): ReactElement | und
   const isOpen = highlighted === path
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (isOpen) bringIntoSight(link.current)
+    if (isOpen) scrollIntoMenu(link.current)
   }, [isOpen])
   if (href && !isPage(href))
     return (
@@ -58,15 +58,15 @@ const useEntryLink = (entry: MenuEntry, highlighted: string): ReactElement | und
     )
   if (!filePath) return undefined
   // Prefetches the section's code while the pointer or focus is on its link.
-  const fetchAhead = () => void loader.load(filePath).catch(() => {})
+  const prefetch = () => void loader.load(filePath).catch(() => {})
   return (
     <Link
       className={css.entry}
       to={addressOf(path)}
       ref={link}
       aria-current={isOpen ? 'page' : undefined}
-      onPointerEnter={fetchAhead}
-      onFocus={fetchAhead}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
     >
       <MenuIcon name={icon} />
       <span className={css.label}>{name}</span>

@@ -6,18 +6,18 @@ import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { PlainField } from '#console/core/forms/PlainField.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { leaveForLogin, leaveToSetPassword } from '#console/core/data/authProvider.ts'
+import { redirectToLogin, redirectToSetPassword } from '#console/core/data/authProvider.ts'
 import { toHttpError } from '#console/core/data/httpClient.ts'
 import { currentUser } from '#console/core/data/identity.ts'
-import { answerSignIn, signInAgain, useSignInAsked } from '#console/core/data/signInAgain.ts'
+import { answerSignIn, signInAgain, useSignInRequested } from '#console/core/data/signInAgain.ts'
 
 export const SignInAgain = () => {
-  const asked = useSignInAsked()
+  const isRequested = useSignInRequested()
   const { run, busy, error } = useAction(async (username: string, password: string) => {
     try {
       await signInAgain(username, password)
     } catch (refusal) {
-      if (isRefusedBy(refusal, 'passwordMustBeChanged')) return leaveToSetPassword()
+      if (isRefusedBy(refusal, 'passwordMustBeChanged')) return redirectToSetPassword()
       throw refusal instanceof GatewayError ? toHttpError(refusal) : refusal
     }
   }, 'inPlace')
@@ -30,12 +30,12 @@ export const SignInAgain = () => {
   }
   const leave = () => {
     answerSignIn(false)
-    void leaveForLogin()
+    void redirectToLogin()
   }
   const text = useTexts('console.signInAgain')
   return (
     <DialogFrame
-      open={asked}
+      open={isRequested}
       title={text('title')}
       className={styles.stack16}
       form={(all) => <form onSubmit={submit}>{all}</form>}

@@ -1,15 +1,20 @@
 import { signOut } from '#console/core/data/authProvider.ts'
-import { forgetSignOut, useSignOutAsked } from '#console/core/forms/signOutAsked.ts'
+import { cancelSignOut, useSignOutRequested } from '#console/core/forms/signOutAsked.ts'
 import { UnsavedDialog } from '#console/core/forms/UnsavedDialog.tsx'
-import { letTypedGo } from '#console/core/navigation/typedPages.ts'
+import { discardUnsaved } from '#console/core/navigation/typedPages.ts'
 
 export const SignOutQuestion = () => {
   const leave = () => {
-    forgetSignOut()
-    letTypedGo()
+    cancelSignOut()
+    discardUnsaved()
     void signOut()
   }
   return (
-    <UnsavedDialog of="signOut" open={useSignOutAsked()} onStay={forgetSignOut} onLeave={leave} />
+    <UnsavedDialog
+      of="signOut"
+      open={useSignOutRequested()}
+      onStay={cancelSignOut}
+      onLeave={leave}
+    />
   )
 }

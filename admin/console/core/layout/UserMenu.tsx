@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { askToSignOut } from '#console/core/forms/signOutAsked.ts'
+import { requestSignOut } from '#console/core/forms/signOutAsked.ts'
 import { ownPicture, useAccount } from '#console/core/data/account.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ChoiceItem, MenuButton, MenuEntry } from '#console/core/ui/MenuButton.tsx'
-import { Sign } from '#console/core/ui/Sign.tsx'
+import { PersonPicture } from '#console/core/ui/PersonPicture.tsx'
 import css from './TopBar.module.css'
 import { useDevice } from '#console/core/ui/useDevice.ts'
 import { useThemeChoice } from '#console/core/theme/useDisplayChoices.ts'
@@ -29,7 +29,7 @@ export const UserMenu = () => {
           className={css.user}
           aria-label={translate('console.shell.account', { name })}
         >
-          <Sign name={name} picture={picture} className={css.sign} />
+          <PersonPicture name={name} picture={picture} className={css.sign} />
           {!narrow && <span>{name}</span>}
           {!narrow && <Icon name="chevron-down" size={14} />}
         </Button>
@@ -55,7 +55,7 @@ export const UserMenu = () => {
           {fullScreen.label}
         </MenuEntry>
       )}
-      <MenuEntry onClick={askToSignOut}>
+      <MenuEntry onClick={requestSignOut}>
         <Icon name="sign-out" />
         {translate('console.shell.signOut')}
       </MenuEntry>

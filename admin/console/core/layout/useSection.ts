@@ -4,7 +4,7 @@ import type { RightExplanation } from '#contract/access/rights'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 
-const longestAddress = 512
+const maxAddressLength = 512
 
 /**
  * Explains which permission the section at an address needs and why the user has it or not; null for an unknown
@@ -15,7 +15,7 @@ export const useSection = (address: string) =>
     queryKey: ['rights', 'explain', 'address', address, useLocale()],
     queryFn: async (): Promise<RightExplanation | null> => {
       try {
-        const query = { address: address.slice(0, longestAddress) }
+        const query = { address: address.slice(0, maxAddressLength) }
         return await callOperation<RightExplanation>('/usercenter/rights/explain', { query })
       } catch (error) {
         if (refusalOf(error).status === 400) return null

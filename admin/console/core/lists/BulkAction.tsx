@@ -11,7 +11,7 @@ import { refusalOf } from '#console/core/data/refusal.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { usePerform } from '#console/core/dialogs/usePerform.ts'
 
-const atOnce = 4
+const maxConcurrent = 4
 
 interface BulkActionProps<T extends RaRecord> {
   resource: string
@@ -43,7 +43,7 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
   const perform = usePerform<T>(resource)
   const dataProvider = useDataProvider()
   const { selectedIds, data = [], onSelect, refetch } = useListContext<T>()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [done, setDone] = useState(0)
   const [results, setResults] = useState<RowResult[]>()
 
@@ -68,8 +68,8 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
   }
   const { run, busy } = useAction(async () => {
     setDone(0)
-    const outcome = await mapConcurrent(selectedIds, atOnce, runOne)
-    setAsking(false)
+    const outcome = await mapConcurrent(selectedIds, maxConcurrent, runOne)
+    setIsConfirming(false)
     setResults(outcome)
     void refetch()
   })
@@ -87,13 +87,13 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
         color={grave ? 'error' : 'secondary'}
         onClick={() => {
           onOpen?.()
-          setAsking(true)
+          setIsConfirming(true)
         }}
       >
         {translate(`${texts}.label`)}
       </PermissionButton>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={translate(`${texts}.title`, count)}
         confirm={
           busy
@@ -105,7 +105,7 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
         ready={ready}
         busy={busy}
         onConfirm={() => run()}
-        onClose={() => !busy && setAsking(false)}
+        onClose={() => !busy && setIsConfirming(false)}
       >
         <Sentences of={`${texts}.effects`} args={count} />
         {fields}

@@ -4,7 +4,7 @@ import { Icon } from '#console/core/icons/Icon.tsx'
 import { classOf, type Column } from './columns.tsx'
 import css from './RecordTable.module.css'
 
-const turned = { ASC: 'DESC', DESC: 'ASC' } as const
+const reversedOrder = { ASC: 'DESC', DESC: 'ASC' } as const
 
 export const ColumnHead = <T extends RaRecord>({ column }: { column: Column<T> }) => {
   const { sort, setSort } = useListContext()
@@ -18,7 +18,7 @@ export const ColumnHead = <T extends RaRecord>({ column }: { column: Column<T> }
         {label}
       </th>
     )
-  const order = isSorted ? turned[sort.order] : sortDescending ? 'DESC' : 'ASC'
+  const order = isSorted ? reversedOrder[sort.order] : sortDescending ? 'DESC' : 'ASC'
   const shownOrder = isSorted ? sort.order : order
   return (
     <th

@@ -13,19 +13,19 @@ type Picker = ComponentType<{
 }>
 
 const CompanyFilter = ({ picker: Picker }: { picker: Picker }) => {
-  const words = useTexts('console.companyFilter')
+  const text = useTexts('console.companyFilter')
   return (
     <PickedFilter<CompanyRecord>
       source="companyId"
       below={['departmentId']}
       resource="companies"
       nameOf={({ name }) => name}
-      unknown={(id) => words('unknown', { id })}
-      any={words('any')}
-      title={words('title')}
-      clear={words('clear')}
+      unknown={(id) => text('unknown', { id })}
+      any={text('any')}
+      title={text('title')}
+      clear={text('clear')}
       picker={(choose) => (
-        <Picker label={words('search')} value={null} ofAnyStatus autoFocus onChoose={choose} />
+        <Picker label={text('search')} value={null} ofAnyStatus autoFocus onChoose={choose} />
       )}
     />
   )

@@ -12,31 +12,31 @@ interface DepartmentFilterProps {
 }
 
 export const DepartmentFilter = ({ companyId, who = 'below' }: DepartmentFilterProps) => {
-  const words = useTexts('resources.departments.filter')
+  const text = useTexts('resources.departments.filter')
   const departments = useDepartments(companyId)
   const { filterValues, setFilters, displayedFilters } = useListContext()
   const chosen: unknown = filterValues['departmentId']
   if (departments.length === 0 && !chosen) return null
   const choose = (departmentId: string | undefined) =>
     setFilters({ ...filterValues, departmentId }, displayedFilters)
-  const path = departments.find(({ id }) => id === chosen)?.path ?? words('one')
+  const path = departments.find(({ id }) => id === chosen)?.path ?? text('one')
   return (
     <MenuButton
       trigger={(props) => (
         <FilterButton isSet={!!chosen} {...props}>
-          {chosen ? path : words('any')}
+          {chosen ? path : text('any')}
         </FilterButton>
       )}
     >
       <ChoiceItem chosen={!chosen} onClick={() => choose(undefined)}>
-        {words('any')}
+        {text('any')}
       </ChoiceItem>
       {departments.map((one) => (
         <ChoiceItem key={one.id} chosen={one.id === chosen} onClick={() => choose(one.id)}>
           <span style={{ paddingInlineStart: `${(one.level - 1) * 16}px` }}>{one.name}</span>
         </ChoiceItem>
       ))}
-      <li className={css.note}>{words(who)}</li>
+      <li className={css.note}>{text(who)}</li>
     </MenuButton>
   )
 }

@@ -62,7 +62,7 @@ const Choice = ({ filter }: { filter: ChoiceFilter }) => {
 /** Characters that must not begin a line. */
 const punctuation = /^[.,:;，。：；、）]+/
 
-const mark = (name: string): string => `\u0001${name}\u0001`
+const delimit = (name: string): string => `\u0001${name}\u0001`
 
 interface FilterSentenceProps {
   /**
@@ -81,12 +81,12 @@ export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
       (name) => filterValues[name] !== undefined,
     )
   const said = clausesOf(
-    translate(sentence, Object.fromEntries(filters.map(({ source }) => [source, mark(source)]))),
-    (clause) => filters.some((filter) => clause.includes(mark(filter.source)) && isSet(filter)),
+    translate(sentence, Object.fromEntries(filters.map(({ source }) => [source, delimit(source)]))),
+    (clause) => filters.some((filter) => clause.includes(delimit(filter.source)) && isSet(filter)),
   )
   const parts = placesOf(said)
   const focused = useRef<HTMLElement>(null)
-  const noteFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+  const rememberFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     // Menus and dialogs of filters are rendered elsewhere in the document.
     if (currentTarget.contains(target)) focused.current = target
   }
@@ -116,14 +116,14 @@ export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
   const sentenceParts = parts.map((part, place) => {
     const filter = filters.find(({ source }) => source === part)
     if (filter) return show(filter, false, punctuation.exec(parts[place + 1] ?? '')?.[0])
-    const words = place ? part.replace(punctuation, '') : part
-    return words && <span key={`behind ${parts[place - 1]}`}>{words}</span>
+    const wording = place ? part.replace(punctuation, '') : part
+    return wording && <span key={`behind ${parts[place - 1]}`}>{wording}</span>
   })
   const offers = filters
     .filter(({ source }) => !parts.includes(source))
     .map((filter) => show(filter, true))
   return (
-    <div className={css.sentence} onFocus={noteFocus} ref={box}>
+    <div className={css.sentence} onFocus={rememberFocus} ref={box}>
       {[...sentenceParts, ...offers]}
       {isFiltered && (
         <Button

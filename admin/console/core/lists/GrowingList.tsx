@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { RaRecord } from 'react-admin'
 import type { ReactNode } from 'react'
-import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
+import { useRestoreFocus } from '#console/core/dialogs/useRestoreFocus.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import styles from '#console/core/ui/styles.module.css'
@@ -17,7 +17,7 @@ interface GrowingListProps<T extends RaRecord> {
 
 export const GrowingList = <T extends RaRecord>(props: GrowingListProps<T>) => {
   const { list, empty, more, className, row } = props
-  useFocusAfter(list.more !== undefined)
+  useRestoreFocus(list.more !== undefined)
   return (
     <>
       {list.isPending && <RowsSkeleton rows={3} />}

@@ -57,9 +57,9 @@ export const InlineText = <T extends RaRecord>({ record, edit, onClose }: Inline
   const save = (byKey: boolean) => {
     if (closed.current || busy) return
     if (typed.trim() === record[source]) return close(byKey)
-    const broken = rule(typed.trim())
-    setWrong(broken)
-    if (!broken) run(byKey)
+    const ruleError = rule(typed.trim())
+    setWrong(ruleError)
+    if (!ruleError) run(byKey)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()

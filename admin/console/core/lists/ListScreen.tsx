@@ -17,12 +17,12 @@ import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import type { InlineEdit } from './inlineEdit.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './ListScreen.module.css'
-import { KeepFocus } from './KeepFocus.tsx'
+import { RestoreFocus } from './RestoreFocus.tsx'
 import { ListTools, type Choosing, type ListToolsProps } from './ListTools.tsx'
 import { Pager } from './Pager.tsx'
 import { RecordCards } from './RecordCards.tsx'
 import { RecordTable } from './RecordTable.tsx'
-import { WithoutHeld } from './WithoutHeld.tsx'
+import { WithoutPending } from './WithoutPending.tsx'
 
 /** Texts of a list; with a `search` text, the list can be searched. */
 type ListTexts = TextBranch<{
@@ -218,13 +218,13 @@ export const ListScreen = <T extends RaRecord>(props: ListScreenProps<T>) => {
       {...(filter ? { filter } : {})}
       {...(defaultFilter ? { filterDefaultValues: defaultFilter } : {})}
     >
-      <WithoutHeld<T>>
-        <KeepFocus>
+      <WithoutPending<T>>
+        <RestoreFocus>
           <Head {...props} {...choice} />
           <Unmatched usual={defaultFilter} />
           <Rows {...props} {...choice} />
-        </KeepFocus>
-      </WithoutHeld>
+        </RestoreFocus>
+      </WithoutPending>
     </ListBase>
   )
 }

@@ -12,8 +12,8 @@ const Jumper = ({ pages, go }: { pages: number; go: (page: number) => void }) =>
   const jump = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const asked = Number.parseInt(String(new FormData(form).get('page')), 10)
-    if (asked > 0) go(Math.min(asked, pages))
+    const pageNumber = Number.parseInt(String(new FormData(form).get('page')), 10)
+    if (pageNumber > 0) go(Math.min(pageNumber, pages))
     form.reset()
   }
   return (

@@ -14,15 +14,15 @@ export const SearchBox = ({ placeholder }: { placeholder?: string }) => {
   const label = placeholder ?? translate('console.list.search')
 
   // A search from elsewhere (address, saved view) replaces the text in the box.
-  const asked = useRef(current)
+  const appliedSearch = useRef(current)
   useEffect(() => {
-    if (current === asked.current) return
-    asked.current = current
+    if (current === appliedSearch.current) return
+    appliedSearch.current = current
     if (box.current) box.current.value = current
   }, [current])
 
   const search = (words: string) => {
-    asked.current = words
+    appliedSearch.current = words
     if (words !== current) setFilters({ ...filterValues, q: words || undefined }, displayedFilters)
   }
   const submit = (event: FormEvent) => {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useDataProvider, useListContext } from 'react-admin'
-import { widestRange } from '#contract/core/paging'
+import { maxRangeRows } from '#contract/core/paging'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
@@ -16,21 +16,21 @@ export const SelectAll = ({ onDone }: { onDone: () => void }) => {
   const dataProvider = useDataProvider()
   const { total } = useTotal()
   const { resource, sort, filter, filterValues, selectedIds, onSelect } = useListContext()
-  const most = Math.min(total, widestRange)
+  const maxSelected = Math.min(total, maxRangeRows)
   const { run, busy } = useAction(async () => {
     const { data } = await dataProvider.getList(resource, {
-      pagination: { page: 1, perPage: most },
+      pagination: { page: 1, perPage: maxSelected },
       sort,
       filter: { ...filterValues, ...filter },
     })
     onSelect(data.map(({ id }) => id))
     onDone()
   })
-  if (selectedIds.length >= most) return null
+  if (selectedIds.length >= maxSelected) return null
   return (
     <Button variant="text" aria-disabled={busy} onClick={() => busy || run()}>
-      {translate(total > most ? 'console.list.selectFirst' : 'console.list.selectAll', {
-        count: number(most),
+      {translate(total > maxSelected ? 'console.list.selectFirst' : 'console.list.selectAll', {
+        count: number(maxSelected),
       })}
     </Button>
   )

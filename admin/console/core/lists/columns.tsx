@@ -43,10 +43,10 @@ export const textColumn = <Field extends string>(
 ): Column<RaRecord & Record<Field, string | null>> => ({
   source,
   ...look,
-  render: (record) => words(record[source]),
+  render: (record) => truncatedText(record[source]),
 })
 
-export const words = (value: string | null) =>
+export const truncatedText = (value: string | null) =>
   value ? <span title={value}>{value}</span> : <span className={styles.muted}>–</span>
 
 export const mono = (value: string | null) => (

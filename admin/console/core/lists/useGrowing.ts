@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocale, type RaRecord } from 'react-admin'
 import { useState } from 'react'
-import { widestRange } from '#contract/core/paging'
+import { maxRangeRows } from '#contract/core/paging'
 import { call } from '#console/core/data/httpClient.ts'
 
 interface GrowingOptions {
@@ -29,7 +29,7 @@ export const useGrowing = <T extends RaRecord>(resource: string, options: Growin
     },
     placeholderData: keepPreviousData,
   })
-  const grow = () => setSize(Math.min(size + step, widestRange))
+  const grow = () => setSize(Math.min(size + step, maxRangeRows))
   return {
     rows: data?.rows ?? [],
     total: data?.total,
@@ -37,6 +37,6 @@ export const useGrowing = <T extends RaRecord>(resource: string, options: Growin
     isPending,
     refetch: () => void refetch(),
     /** Shows more rows; undefined once all rows are shown. */
-    more: data && data.total > size && size < widestRange ? grow : undefined,
+    more: data && data.total > size && size < maxRangeRows ? grow : undefined,
   }
 }

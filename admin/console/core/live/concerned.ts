@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import type { LiveEvent } from '#contract/operations/events'
 
-type Asked = Pick<Query, 'queryKey' | 'observers'>
+type QueryInfo = Pick<Query, 'queryKey' | 'observers'>
 
 /** Further query keys whose data depends on a resource. */
 const otherKeys: Readonly<Record<string, readonly string[]>> = {
@@ -18,16 +18,16 @@ const otherKeys: Readonly<Record<string, readonly string[]>> = {
 /**
  * Whether a form uses the query's data, which must not change during editing: forms set `refetchOnWindowFocus: false`.
  */
-const isHeld = ({ observers }: Asked): boolean =>
+const isBeingEdited = ({ observers }: QueryInfo): boolean =>
   observers.some(({ options }) => options.refetchOnWindowFocus === false)
 
-const namesId = (rest: readonly unknown[], id: string): boolean =>
+const includesId = (rest: readonly unknown[], id: string): boolean =>
   JSON.stringify(rest).includes(JSON.stringify(id))
 
 /** Whether an event may have changed the data of a query. */
-export const isConcerned = (event: LiveEvent, asked: Asked): boolean => {
-  if (isHeld(asked)) return false
-  const [name, kind, ...rest] = asked.queryKey
+export const isAffected = (event: LiveEvent, query: QueryInfo): boolean => {
+  if (isBeingEdited(query)) return false
+  const [name, kind, ...rest] = query.queryKey
   if (event.event === 'reset') return true
   if (event.event === 'notifications') return name === 'inbox'
   if (event.event !== 'record' && event.event !== 'queue') return false
@@ -37,6 +37,6 @@ export const isConcerned = (event: LiveEvent, asked: Asked): boolean => {
   // Every login adds a log row, and the charts of the log count over months, so only the lists are refetched.
   if (resource === 'logs') return kind === 'getList'
   if (kind === 'getOne' || kind === 'getMany')
-    return event.data.id === null || namesId(rest, event.data.id)
+    return event.data.id === null || includesId(rest, event.data.id)
   return true
 }

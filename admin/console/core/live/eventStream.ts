@@ -20,7 +20,7 @@ const fieldsOf = (message: string): Map<string, string> =>
     }),
   )
 
-const take = (message: string, { onEvent, onId }: StreamHandlers): void => {
+const handleMessage = (message: string, { onEvent, onId }: StreamHandlers): void => {
   const fields = fieldsOf(message)
   const event = fields.get('event')
   // Ignores event types of a newer server that this page does not know.
@@ -65,7 +65,7 @@ export const readEvents = async (handlers: StreamHandlers, stopped: AbortSignal)
       watchdog.feed()
       const messages = (text + decoder.decode(part.value, { stream: true })).split('\n\n')
       text = messages.pop() ?? ''
-      for (const message of messages) take(message, handlers)
+      for (const message of messages) handleMessage(message, handlers)
     }
   } finally {
     watchdog.stop()

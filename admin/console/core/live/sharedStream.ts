@@ -11,7 +11,7 @@ type Message =
   | { kind: 'hello' }
 
 const firstPauseMs = 1000
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 
 /** Whether the event stream is connected; screens poll otherwise. */
 export const connected = createStore(false)
@@ -51,33 +51,33 @@ const untilSignedIn = (signal: AbortSignal): Promise<void> =>
  * @param name separates different users of one browser
  * @returns a function that disconnects
  */
-export const followStream = (name: string): (() => void) => {
+export const connectStream = (name: string): (() => void) => {
   if (!('locks' in navigator && 'BroadcastChannel' in window)) return () => {}
   const stopping = new AbortController()
   const { signal } = stopping
   const channel = new BroadcastChannel(`live ${name}`)
   let lastId = ''
-  let leads = false
+  let isLeader = false
 
   const send = (message: Message) => channel.postMessage(message)
   const setConnected = (now: boolean) => {
     connected.set(now)
     send({ kind: 'state', connected: now, lastId })
   }
-  const hear = (event: LiveEvent) => listeners.forEach((listener) => listener(event))
+  const dispatch = (event: LiveEvent) => listeners.forEach((listener) => listener(event))
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'hello') {
-      if (leads) send({ kind: 'state', connected: connected.get(), lastId })
+      if (isLeader) send({ kind: 'state', connected: connected.get(), lastId })
       return
     }
     lastId = data.lastId
     if (data.kind === 'state') connected.set(data.connected)
-    else hear(data.event)
+    else dispatch(data.event)
   })
 
-  const lead = async (): Promise<void> => {
-    leads = true
+  const runAsLeader = async (): Promise<void> => {
+    isLeader = true
     for (let pauseMs = firstPauseMs; !signal.aborted;) {
       await untilSignedIn(signal)
       const onOpen = () => {
@@ -90,19 +90,19 @@ export const followStream = (name: string): (() => void) => {
       }
       const onEvent = (event: LiveEvent) => {
         send({ kind: 'event', event, lastId })
-        hear(event)
+        dispatch(event)
       }
       // The cause of the failure does not matter: the loop reconnects, and pages poll meanwhile.
       await readEvents({ lastId, onOpen, onId, onEvent }, signal).catch(() => {})
       if (connected.get()) setConnected(false)
       // The random delay prevents all browsers from reconnecting simultaneously after a server restart.
       await pause(pauseMs * (0.5 + Math.random()), signal)
-      pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+      pauseMs = Math.min(2 * pauseMs, maxPauseMs)
     }
   }
 
   // Rejects if the browser blocks storage; screens then poll.
-  navigator.locks.request(`live ${name}`, { signal }, lead).catch(() => connected.set(false))
+  navigator.locks.request(`live ${name}`, { signal }, runAsLeader).catch(() => connected.set(false))
   send({ kind: 'hello' })
   return () => {
     stopping.abort()

@@ -2,10 +2,10 @@ import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveEvent } from '#contract/operations/events'
 import { currentViewing } from '#shared/viewing.ts'
-import { checkRights, onRightsChange } from '#console/core/data/followRights.ts'
+import { checkRights, onRightsChange } from '#console/core/data/refreshRights.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { isConcerned } from './concerned.ts'
-import { connected, followStream, onLiveEvent } from './sharedStream.ts'
+import { isAffected } from './concerned.ts'
+import { connected, connectStream, onLiveEvent } from './sharedStream.ts'
 
 /**
  * Milliseconds during which events are batched, plus a random delay of up to the same length, so that the browsers do
@@ -13,7 +13,7 @@ import { connected, followStream, onLiveEvent } from './sharedStream.ts'
  */
 const gatherMs = 50
 /** Minimum time between two refetches of the visible data. */
-const apartMs = 1000
+const minRefetchGapMs = 1000
 /** Interval for checking the permissions while no events arrive. */
 const rightsMs = 4000
 
@@ -22,16 +22,16 @@ const isDialogOpen = (): boolean =>
   document.querySelector('[aria-modal="true"],[role="menu"]') !== null
 
 /** Poll interval for data that has events: polls only while disconnected, or while viewing as another user. */
-export const useAskEvery = (ms: number): number | false =>
+export const usePollInterval = (ms: number): number | false =>
   connected.use() && !currentViewing() ? false : ms
 
 /** Refetches visible data in the background when an event reports a change. */
-const useFollowRecords = (): void => {
+const useLiveRecords = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
     let events: LiveEvent[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
-    let lastAt = -apartMs
+    let lastAt = -minRefetchGapMs
     const later = (ms: number) => {
       timer ??= setTimeout(flush, ms)
     }
@@ -39,14 +39,14 @@ const useFollowRecords = (): void => {
       timer = undefined
       if (isDialogOpen()) return later(gatherMs)
       const queries = queryClient.getQueryCache()
-      const asking = queries.findAll({ fetchStatus: 'fetching' })
+      const fetching = queries.findAll({ fetchStatus: 'fetching' })
       // A running request may return data from before the change; restarting it with every event would never finish on
       // a slow network.
-      const isEarly = (event: LiveEvent) => asking.some((query) => isConcerned(event, query))
-      const told = events.filter((event) => !isEarly(event))
+      const isEarly = (event: LiveEvent) => fetching.some((query) => isAffected(event, query))
+      const remaining = events.filter((event) => !isEarly(event))
       events = events.filter(isEarly)
       if (events.length > 0) later(gatherMs)
-      const predicate = (query: Query) => told.some((event) => isConcerned(event, query))
+      const predicate = (query: Query) => remaining.some((event) => isAffected(event, query))
       // Events without visible data do not delay the next refetch.
       if (queries.findAll({ type: 'active', predicate }).length > 0) lastAt = performance.now()
       void queryClient.invalidateQueries({
@@ -57,7 +57,7 @@ const useFollowRecords = (): void => {
     }
     const stop = onLiveEvent((event) => {
       events.push(event)
-      const wait = Math.max(0, lastAt + apartMs - performance.now())
+      const wait = Math.max(0, lastAt + minRefetchGapMs - performance.now())
       later(wait + gatherMs * (1 + Math.random()))
     })
     return () => {
@@ -68,14 +68,15 @@ const useFollowRecords = (): void => {
 }
 
 /** Reloads the permissions within seconds of a change by an administrator. */
-const useFollowRights = (): void => {
+const useLiveRights = (): void => {
   const queryClient = useQueryClient()
-  const askEvery = useAskEvery(rightsMs)
+  const pollMs = usePollInterval(rightsMs)
   useEffect(() => {
     const quietly = () => void checkRights().catch(() => {})
-    const timer = askEvery && setInterval(quietly, askEvery)
-    const stop = onLiveEvent(({ event, ...told }) => {
-      const isOwn = 'data' in told && 'resource' in told.data && told.data.resource === 'account'
+    const timer = pollMs && setInterval(quietly, pollMs)
+    const stop = onLiveEvent(({ event, ...remaining }) => {
+      const isOwn =
+        'data' in remaining && 'resource' in remaining.data && remaining.data.resource === 'account'
       if (['rights', 'session', 'reset'].includes(event) || isOwn) quietly()
     })
     const stopListening = onRightsChange(() => {
@@ -91,13 +92,13 @@ const useFollowRights = (): void => {
       document.removeEventListener('visibilitychange', quietly)
       removeEventListener('focus', quietly)
     }
-  }, [queryClient, askEvery])
+  }, [queryClient, pollMs])
 }
 
 /** Keeps permissions, counts, inbox and lists of the page up to date with the server. */
 export const useLive = (): void => {
   const userId = useCurrentUser()?.userId
-  useEffect(() => (userId === undefined ? undefined : followStream(userId)), [userId])
-  useFollowRecords()
-  useFollowRights()
+  useEffect(() => (userId === undefined ? undefined : connectStream(userId)), [userId])
+  useLiveRecords()
+  useLiveRights()
 }

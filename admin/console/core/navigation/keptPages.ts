@@ -1,5 +1,5 @@
 import type { Location } from 'react-router'
-import { keepAliveMaximum } from '#contract/core/enums'
+import { maxKeepAlivePages } from '#contract/core/enums'
 
 export interface KeptPage {
   key: string
@@ -33,7 +33,7 @@ const withoutOldest = (pages: readonly KeptPage[], maximum: number): readonly Ke
 export const visit = (
   pages: readonly KeptPage[],
   page: Omit<KeptPage, 'usedAt' | 'edition'>,
-  maximum = keepAliveMaximum,
+  maximum = maxKeepAlivePages,
 ): readonly KeptPage[] => {
   const known = pages.find(({ key }) => key === page.key)
   const last = newest(pages)

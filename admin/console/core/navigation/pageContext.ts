@@ -1,5 +1,5 @@
 import { createContext, use, useLayoutEffect } from 'react'
-import { holdTyped } from './typedPages.ts'
+import { registerUnsaved } from './typedPages.ts'
 
 export interface PageInfo {
   /** Name of the last crumb, e.g. the record's name; defaults to the menu entry's name. */
@@ -14,14 +14,14 @@ export interface PageControls {
   /** Marks the page as finished, so that it is remounted on the next visit. */
   forget: () => void
   /** Registers unsaved input; returns a function that removes it. */
-  holdTyped: (isLost: () => boolean) => () => void
+  registerUnsaved: (isLost: () => boolean) => () => void
 }
 
 export const PageContext = createContext<PageControls>({
   keepAlive: false,
   describe: () => {},
   forget: () => {},
-  holdTyped,
+  registerUnsaved,
 })
 
 export const usePage = (): PageControls => use(PageContext)

@@ -35,7 +35,7 @@ export const routesOf = (menus: readonly MenuEntry[]): ConsoleRoute[] => collect
  * The current routes, plus earlier routes marked as forbidden: a screen whose permission is lost while it is open, or
  * linked, then shows a refusal instead of a 404. Routes that only moved are not included.
  */
-export const withLostRoutes = (
+export const withRevokedRoutes = (
   now: readonly ConsoleRoute[],
   before: readonly ConsoleRoute[],
 ): ConsoleRoute[] => {
@@ -43,12 +43,12 @@ export const withLostRoutes = (
   const [here, formerly] = [patternsOf(now), patternsOf(before)]
   const arrived = now.filter(({ pattern }) => !formerly.has(pattern))
   const movedTo = new Set(arrived.map(({ entry }) => entry.filePath))
-  const lost = before.filter(
+  const revoked = before.filter(
     ({ pattern, entry }) => !here.has(pattern) && !movedTo.has(entry.filePath),
   )
   return [
     ...now,
-    ...lost.map((route) => ({ ...route, entry: { ...route.entry, isHavePermission: false } })),
+    ...revoked.map((route) => ({ ...route, entry: { ...route.entry, isHavePermission: false } })),
   ]
 }
 
@@ -72,7 +72,7 @@ export const matchRoute = (
 export const isHeading = ({ path, filePath }: MenuEntry): boolean =>
   filePath === '' && !isExternalPath(path)
 
-const leadsSomewhere = (entry: MenuEntry): boolean =>
+const hasTarget = (entry: MenuEntry): boolean =>
   entry.children.length > 0 ||
   (isExternalPath(entry.path) ? externalHref(entry.path) !== null : !isHeading(entry))
 
@@ -80,7 +80,7 @@ export const shownEntries = (menus: readonly MenuEntry[]): MenuEntry[] =>
   menus
     .filter((entry) => entry.visible && (entry.isHavePermission || entry.alwaysVisible))
     .map((entry) => ({ ...entry, children: shownEntries(entry.children) }))
-    .filter(leadsSomewhere)
+    .filter(hasTarget)
 
 export const flatEntries = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => [entry, ...flatEntries(entry.children)])

@@ -59,19 +59,19 @@ export const createSectionLoader = (
   limit = sectionLoadTimeoutMs,
 ): SectionLoader => {
   const loaded = new Map<string, ComponentType>()
-  const lostStylesheets = new Map<string, string>()
+  const failedStylesheets = new Map<string, string>()
 
-  const bring = async (filePath: string, section: Section): Promise<ComponentType> => {
-    const lost = lostStylesheets.get(filePath)
-    if (lost) await loadStylesheet(lost)
-    lostStylesheets.delete(filePath)
+  const loadSection = async (filePath: string, section: Section): Promise<ComponentType> => {
+    const failedStylesheet = failedStylesheets.get(filePath)
+    if (failedStylesheet) await loadStylesheet(failedStylesheet)
+    failedStylesheets.delete(filePath)
     return section.load()
   }
 
   const toSectionError = (filePath: string, error: unknown): SectionError => {
     if (error instanceof SectionError) return error
     const stylesheet = stylesheetOf(error)
-    if (stylesheet) lostStylesheets.set(filePath, stylesheet)
+    if (stylesheet) failedStylesheets.set(filePath, stylesheet)
     return new SectionError(stylesheet ? 'stylesheet' : 'broken', error)
   }
 
@@ -84,7 +84,7 @@ export const createSectionLoader = (
       const section = Object.hasOwn(registry, filePath) ? registry[filePath] : undefined
       if (!section) throw new SectionError('missing')
       try {
-        const component = await withinTime(bring(filePath, section), limit)
+        const component = await withinTime(loadSection(filePath, section), limit)
         loaded.set(filePath, component)
         return component
       } catch (error) {

@@ -6,12 +6,12 @@ import { storedValue } from '#shared/stored.ts'
  */
 export type Trail = readonly string[]
 
-const longest = 30
+const maxLength = 30
 
 export const pathOf = (address: string): string => address.split(/[?#]/, 1)[0] ?? address
 
 /** The trail after a visit. A new query at the same path replaces the last entry. */
-export const arrive = (trail: Trail, address: string): Trail => {
+export const trailAfter = (trail: Trail, address: string): Trail => {
   const last = trail.at(-1)
   if (last === address) return trail
   if (last !== undefined && pathOf(last) === pathOf(address))
@@ -19,7 +19,7 @@ export const arrive = (trail: Trail, address: string): Trail => {
   const previous = trail.at(-2)
   if (previous !== undefined && pathOf(previous) === pathOf(address))
     return [...trail.slice(0, -2), address]
-  return [...trail, address].slice(-longest)
+  return [...trail, address].slice(-maxLength)
 }
 
 export const previousOf = (trail: Trail): string | undefined => trail.at(-2)

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { shownHelp } from '#console/core/help/helpStore.ts'
-import { useNews } from '#console/core/help/news.ts'
+import { useChangelogStatus } from '#console/core/help/news.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { isMac } from './keys.ts'
 import { KeysDialog } from './KeysDialog.tsx'
@@ -16,14 +16,14 @@ const HelpPanel = lazy(async () => ({
 }))
 
 /** Loads the palette after the page, so that it is ready for the first typed letters. */
-const aheadMs = 1500
+const prefetchDelayMs = 1500
 
 export const Assistance = () => {
   const text = useTexts('palette')
   const [open, setOpen] = useState<'search' | 'keys' | null>(null)
   const help = shownHelp.use()
   const isHelping = help !== null
-  const { isUnread } = useNews()
+  const { isUnread } = useChangelogStatus()
   const helpButton = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(null)
   const openSearch = () => setOpen('search')
@@ -31,16 +31,16 @@ export const Assistance = () => {
   useKeys({ openSearch, openKeys })
   useEffect(() => {
     // A failed prefetch is retried when the palette opens.
-    const timer = setTimeout(() => void loadPalette().catch(() => {}), aheadMs)
+    const timer = setTimeout(() => void loadPalette().catch(() => {}), prefetchDelayMs)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
     if (!isHelping) return undefined
-    const goOn = () => {
+    const focusHelpButton = () => {
       if (document.activeElement === document.body) helpButton.current?.focus()
     }
     // Restores the focus, which was in the help panel when it closed.
-    return () => queueMicrotask(goOn)
+    return () => queueMicrotask(focusHelpButton)
   }, [isHelping])
   return (
     <>

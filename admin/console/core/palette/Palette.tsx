@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 }
 
-const longest = 100
+const maxQueryLength = 100
 
 export const Palette = ({ onClose, openKeys }: PaletteProps) => {
   const text = useTexts('palette')
@@ -42,7 +42,7 @@ export const Palette = ({ onClose, openKeys }: PaletteProps) => {
   const isEmpty = items.length === 0 && !found.waiting
 
   // Returns the focus to the field, except from buttons, also when a page behind takes it while opening.
-  const keepFocus = ({ target }: FocusEvent) => {
+  const refocusField = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLButtonElement)) field.current?.focus()
   }
   const choose = (item: Item) => {
@@ -70,7 +70,7 @@ export const Palette = ({ onClose, openKeys }: PaletteProps) => {
     <Dialog
       open
       onClose={onClose}
-      onFocus={keepFocus}
+      onFocus={refocusField}
       maxWidth={false}
       aria-label={text('open')}
       classes={{ container: css.place ?? '', paper: css.palette ?? '' }}
@@ -89,7 +89,7 @@ export const Palette = ({ onClose, openKeys }: PaletteProps) => {
           aria-activedescendant={active && optionId(id, active)}
           autoComplete="off"
           spellCheck={false}
-          maxLength={longest}
+          maxLength={maxQueryLength}
           placeholder={text('placeholder')}
           value={typed}
           onChange={(event) => {

@@ -31,11 +31,11 @@ export const namesOf = (zh: string, en: string): Named => ({
   also: [otherPinyinOf(zh)].filter(Boolean),
 })
 
-const mostLocal = 6
+const maxLocalItems = 6
 
 export const matching = (items: readonly NamedItem[], q: string, locale: Locale): Item[] =>
   searchEntries(items, q, locale)
-    .slice(0, mostLocal)
+    .slice(0, maxLocalItems)
     .map(({ entry }) => entry)
 
 export const recentGroup = (

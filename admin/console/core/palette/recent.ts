@@ -20,7 +20,7 @@ export interface Recent {
   address: string
 }
 
-const mostKept = 8
+const maxRecent = 8
 
 const isRecent = (value: unknown): value is Recent =>
   typeof value === 'object' &&
@@ -40,6 +40,6 @@ export const recentItems = (): Recent[] => {
 export const remember = ({ kind, name, note, address }: Recent): void => {
   if (currentViewing()) return
   const others = recentItems().filter((item) => item.address !== address)
-  const items = [{ kind, name, note, address }, ...others].slice(0, mostKept)
+  const items = [{ kind, name, note, address }, ...others].slice(0, maxRecent)
   localStorage.setItem(recentKey, JSON.stringify({ userId: currentUser()?.userId, items }))
 }

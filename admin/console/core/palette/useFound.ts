@@ -5,10 +5,10 @@ import type { FindAnswer } from '#contract/operations/find'
 import { callOperation } from '#console/core/data/httpClient.ts'
 
 /** Maximum wait for a response before the next search text replaces the request. */
-const patienceMs = 150
+const maxWaitMs = 150
 const slowMs = 1000
 
-const useLonger = (waiting: boolean): boolean => {
+const useIsSlow = (waiting: boolean): boolean => {
   const [longer, setLonger] = useState(false)
   useEffect(() => {
     if (!waiting) return undefined
@@ -26,29 +26,29 @@ const useLonger = (waiting: boolean): boolean => {
  * cancels the running request. The last results stay visible until the next ones arrive.
  */
 export const useFound = (q: string) => {
-  const [asked, setAsked] = useState(q)
+  const [sentQuery, setSentQuery] = useState(q)
   const locale = useLocale()
   const query = useQuery({
-    queryKey: ['find', locale, asked],
+    queryKey: ['find', locale, sentQuery],
     queryFn: ({ signal }) =>
-      callOperation<FindAnswer>('/usercenter/find', { query: { q: asked }, signal }),
-    enabled: asked !== '',
+      callOperation<FindAnswer>('/usercenter/find', { query: { q: sentQuery }, signal }),
+    enabled: sentQuery !== '',
     placeholderData: (previous) => previous,
     retry: false,
   })
   const { isFetching } = query
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(q), isFetching ? patienceMs : 0)
+    const timer = setTimeout(() => setSentQuery(q), isFetching ? maxWaitMs : 0)
     return () => clearTimeout(timer)
   }, [q, isFetching])
-  const waiting = q !== '' && (asked !== q || isFetching)
+  const waiting = q !== '' && (sentQuery !== q || isFetching)
   return {
-    /** Results for the text in `asked`. */
+    /** Results for the text in `sentQuery`. */
     answer: q === '' || query.isError ? [] : (query.data ?? []),
-    asked,
+    asked: sentQuery,
     waiting,
-    slow: useLonger(waiting),
-    error: q !== '' && asked === q && !isFetching ? query.error : null,
+    slow: useIsSlow(waiting),
+    error: q !== '' && sentQuery === q && !isFetching ? query.error : null,
     retry: () => void query.refetch(),
   }
 }

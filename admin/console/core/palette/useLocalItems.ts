@@ -4,10 +4,10 @@ import { locales, type Locale } from '#contract/text/locale'
 import { palette as en } from '#i18n/en/palette'
 import { palette as zh } from '#i18n/zh/palette'
 import { mayAct } from '#console/core/data/access.ts'
-import { askToSignOut } from '#console/core/forms/signOutAsked.ts'
+import { requestSignOut } from '#console/core/forms/signOutAsked.ts'
 import { accessTo } from '#console/core/data/rights.ts'
 import { shownHelp } from '#console/core/help/helpStore.ts'
-import { useNews } from '#console/core/help/news.ts'
+import { useChangelogStatus } from '#console/core/help/news.ts'
 import { helpTexts, topics } from '#console/core/help/topics.ts'
 import { useLanguageChoice, useThemeChoice } from '#console/core/theme/useDisplayChoices.ts'
 import { entryName, type ConsoleRoute } from '#console/core/navigation/routes.ts'
@@ -28,7 +28,7 @@ export const useLocalItems = (openKeys: () => void) => {
   const navigate = useNavigate()
   const theme = useThemeChoice()
   const language = useLanguageChoice()
-  const { isForReader } = useNews()
+  const { isForReader } = useChangelogStatus()
 
   const mayOpenPage = ({ pattern, entry }: ConsoleRoute): boolean => {
     const resource = registry[entry.filePath]?.resource
@@ -64,7 +64,7 @@ export const useLocalItems = (openKeys: () => void) => {
     help: () => shownHelp.set('page'),
     changes: () => shownHelp.set('changes'),
     keys: openKeys,
-    signOut: askToSignOut,
+    signOut: requestSignOut,
   }
   const isPointless = (name: Command) =>
     name === theme.chosen ||

@@ -11,7 +11,7 @@ import type { RightsRequestRecord } from '#contract/access/rightsRequests'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
-import { canBeGiven, type WantedRight } from '#console/core/data/deniedRight.ts'
+import { canBeGranted, type WantedRight } from '#console/core/data/deniedRight.ts'
 import { call, callOperation } from '#console/core/data/httpClient.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import styles from '#console/core/ui/styles.module.css'
@@ -37,7 +37,7 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
     queryFn: () => callOperation<RightExplanation>('/usercenter/rights/explain', { query: wanted }),
     retry: false,
   })
-  const asked = useQuery({
+  const ownRequests = useQuery({
     queryKey: ['rights-requests', 'open'],
     queryFn: async () =>
       (
@@ -48,9 +48,9 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
     retry: false,
   })
   const permissionId = why.data?.permissionId
-  const isOpen = asked.data?.some((request) => request.permissionId === permissionId) ?? false
+  const isOpen = ownRequests.data?.some((request) => request.permissionId === permissionId) ?? false
   const name = why.data && nameIn(why.data)
-  const mayAsk = why.data !== undefined && canBeGiven(why.data) && !isOpen
+  const mayAsk = why.data !== undefined && canBeGranted(why.data) && !isOpen
   const {
     run: ask,
     busy,
@@ -76,7 +76,7 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
           <Button
             variant="contained"
             color="primary"
-            disabled={asked.isPending}
+            disabled={ownRequests.isPending}
             aria-disabled={busy}
             onClick={() => busy || ask()}
           >

@@ -5,7 +5,7 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useDeferredValue, useId, useState, type ReactNode } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { Field } from '#console/core/forms/Field.tsx'
-import { useWords } from '#console/core/forms/useWords.ts'
+import { usePickerInput } from '#console/core/forms/usePickerInput.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 
 export interface PickerProps<T> {
@@ -35,7 +35,7 @@ export const RecordPicker = <T extends RaRecord>(props: RecordPickerProps<T>) =>
   const { resource, sortBy, filter, without = [], labelOf, render = labelOf } = props
   const translate = useTranslate()
   const id = useId()
-  const { words, chosen, typing } = useWords(value)
+  const { words, chosen, typing } = usePickerInput(value)
   const [open, setOpen] = useState(false)
   const q = useDeferredValue(words.trim())
   const { data, isFetching, error } = useGetList<T>(

@@ -26,7 +26,7 @@ interface DecisionDialogProps {
     decidedAt: string | null
     reason: string
   }
-  mark: ReactNode
+  statusLabel: ReactNode
   note?: ReactNode
   mayDecide: boolean
   ready?: boolean
@@ -42,7 +42,7 @@ interface DecisionDialogProps {
  * decision.
  */
 export const DecisionDialog = (props: DecisionDialogProps) => {
-  const { request, mark, note, mayDecide, ready = true, decide, onClose, children } = props
+  const { request, statusLabel, note, mayDecide, ready = true, decide, onClose, children } = props
   const text = useTexts(props.texts, props.args)
   const working = useTranslate()('console.form.working')
   const refresh = useRefresh()
@@ -99,7 +99,7 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
       {request.message && <q>{request.message}</q>}
       {isDecided && (
         <p>
-          {mark} <Time at={request.decidedAt} exact />
+          {statusLabel} <Time at={request.decidedAt} exact />
           {note}
         </p>
       )}

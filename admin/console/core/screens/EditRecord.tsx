@@ -8,7 +8,7 @@ import {
 import type { ReactNode } from 'react'
 import type { Saving } from '#console/core/forms/useSaving.ts'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
-import { BackAbove } from './BackAbove.tsx'
+import { BackToParent } from './BackToParent.tsx'
 import { useRecordPlace } from './useRecordPlace.ts'
 
 interface ContentProps<T extends RaRecord> {
@@ -30,7 +30,7 @@ const Content = <T extends RaRecord>({ children }: ContentProps<T>) => {
   const { record, error, refetch } = useEditContext<T>()
   useRecordPlace(record)
   return (
-    <Loaded query={{ data: record, error, refetch }} page wayOut={<BackAbove />}>
+    <Loaded query={{ data: record, error, refetch }} page wayOut={<BackToParent />}>
       {(data) => children(data, () => refetch({ throwOnError: true }))}
     </Loaded>
   )

@@ -1,10 +1,10 @@
 import { ShowBase, useShowContext, type Identifier, type RaRecord } from 'react-admin'
 import type { ComponentType } from 'react'
 import { refusalOf } from '#console/core/data/refusal.ts'
-import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
+import { useRestoreFocus } from '#console/core/dialogs/useRestoreFocus.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
-import { BackAbove } from './BackAbove.tsx'
+import { BackToParent } from './BackToParent.tsx'
 import { useRecordPlace } from './useRecordPlace.ts'
 
 export interface RecordPageProps<T extends RaRecord> {
@@ -23,16 +23,16 @@ const noNotice = { onError: () => {} }
 const Content = <T extends RaRecord>({ page: Page }: ShowRecordProps<T>) => {
   const { record, error, refetch } = useShowContext<T>()
   const isGone = record !== undefined && !!error && refusalOf(error).status === 404
-  useFocusAfter(!isGone)
+  useRestoreFocus(!isGone)
   useRecordPlace(record)
   if (isGone)
     return (
       <ErrorState error={error} page wasHere>
-        <BackAbove />
+        <BackToParent />
       </ErrorState>
     )
   return (
-    <Loaded query={{ data: record, error, refetch }} page wayOut={<BackAbove />}>
+    <Loaded query={{ data: record, error, refetch }} page wayOut={<BackToParent />}>
       {(data) => <Page record={data} refetch={() => void refetch()} />}
     </Loaded>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { SessionRecord } from '#contract/people/sessions'
 import { call } from '#console/core/data/httpClient.ts'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
-import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
+import { useRestoreFocus } from '#console/core/dialogs/useRestoreFocus.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Sessions.module.css'
 import { deviceOf, SessionRow } from './SessionRow.tsx'
@@ -27,7 +27,7 @@ export const SessionList = (props: SessionListProps) => {
   const [ending, setEnding] = useState<SessionRecord>()
   const text = useTexts('resources.account.sessions')
   // The button for ending all sessions disappears when one session remains.
-  useFocusAfter(sessions.length > 1)
+  useRestoreFocus(sessions.length > 1)
   const shown = all ? sessions : sessions.slice(0, shownAtFirst)
   return (
     <>

@@ -5,21 +5,21 @@ import css from './PageHeader.module.css'
 interface PageHeaderProps {
   title: string
   purpose?: ReactNode
-  beside?: ReactNode
+  extra?: ReactNode
   /** Name of the last breadcrumb; defaults to the menu entry's name. */
   crumb?: string | undefined
   children?: ReactNode
 }
 
 export const PageHeader = (props: PageHeaderProps) => {
-  const { title, purpose, beside, crumb, children } = props
+  const { title, purpose, extra, crumb, children } = props
   usePageInfo({ title: crumb })
   return (
     <header className={css.header}>
       <div className={css.words}>
         <h1>{title}</h1>
         {purpose && <p className={css.purpose}>{purpose}</p>}
-        {beside && <div className={css.beside}>{beside}</div>}
+        {extra && <div className={css.beside}>{extra}</div>}
       </div>
       {children && <div className={css.actions}>{children}</div>}
     </header>

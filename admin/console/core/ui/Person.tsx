@@ -1,5 +1,5 @@
 import css from './Person.module.css'
-import { Sign } from './Sign.tsx'
+import { PersonPicture } from './PersonPicture.tsx'
 
 interface PersonProps {
   name: string
@@ -12,7 +12,7 @@ interface PersonProps {
 export const Person = ({ name, username, picture, online }: PersonProps) => (
   <span className={css.person}>
     <span className={css.marked}>
-      <Sign name={name || username || ''} picture={picture} className={css.sign} />
+      <PersonPicture name={name || username || ''} picture={picture} className={css.sign} />
       {online && <span className={css.online} role="img" aria-label={online} title={online} />}
     </span>
     <span className={css.names}>

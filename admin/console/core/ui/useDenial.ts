@@ -5,8 +5,8 @@ import { useCurrentUser } from '#console/core/data/identity.ts'
 export const useDenial = (id: ButtonPermissionKey | undefined): string => {
   const translate = useTranslate()
   const user = useCurrentUser()
-  const ask = user?.isCompanyAdministrator || !user?.companyId ? 'provider' : 'company'
-  return translate(`console.access.${ask}`, {
+  const grantor = user?.isCompanyAdministrator || !user?.companyId ? 'provider' : 'company'
+  return translate(`console.access.${grantor}`, {
     permission: id ? translate(`console.permissions.${id}`) : '',
   })
 }

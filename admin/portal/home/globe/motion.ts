@@ -43,12 +43,12 @@ export const startMotion = (canvas: HTMLCanvasElement, onFirstFrame: () => void)
       request = requestAnimationFrame(frame)
     }, 1000 / framesPerSecond)
   }
-  const rest = () => {
+  const stopFrames = () => {
     clearTimeout(timer)
     cancelAnimationFrame(request)
   }
   const run = () => {
-    rest()
+    stopFrames()
     last = performance.now()
     if (!paused && inSight) request = requestAnimationFrame(frame)
   }
@@ -67,14 +67,14 @@ export const startMotion = (canvas: HTMLCanvasElement, onFirstFrame: () => void)
   return {
     pause: () => {
       paused = true
-      rest()
+      stopFrames()
     },
     resume: () => {
       paused = false
       run()
     },
     stop: () => {
-      rest()
+      stopFrames()
       sightings.disconnect()
       sizes.disconnect()
     },

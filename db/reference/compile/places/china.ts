@@ -1,13 +1,13 @@
 import type { ChinaArea, ChinaCity, ChinaProvince, Positions } from '../../types.ts'
 import { groupNames } from '../china.ts'
-import { foremost, largest, type Gazetteer, type GazetteerPlace } from './gazetteer.ts'
-import { plain, plainPinyin, withoutKind } from './names.ts'
+import { highestRanked, largest, type Gazetteer, type GazetteerPlace } from './gazetteer.ts'
+import { toPlainLetters, plainPinyin, withoutKind } from './names.ts'
 import type { Counties } from './counties.ts'
 
 /** Gazetteer codes of the municipalities, whose places carry no prefecture code. */
 const municipalities: Record<string, string> = { 11: '22', 12: '28', 31: '23', 50: '33' }
 /** Parts of the home country that are countries of their own in the gazetteer. */
-const apart: Record<string, string> = { 71: 'TW', 81: 'HK', 82: 'MO' }
+const separateCountries: Record<string, string> = { 71: 'TW', 81: 'HK', 82: 'MO' }
 
 interface Region {
   zh: string
@@ -21,32 +21,32 @@ const latinSpellings = ({ zh, en, py }: Region): string[] => {
   const short = withoutKind(zh)
   const bare = plainPinyin(py, [...short].length)
   return [plainPinyin(py), ...['xian', 'shi', 'qu'].map((kind) => bare + kind), bare].concat(
-    plain(en.replace(englishKind, '')),
+    toPlainLetters(en.replace(englishKind, '')),
   )
 }
 
-const namesake = (
+const findNamesake = (
   region: Region,
   places: readonly GazetteerPlace[],
 ): { seat: GazetteerPlace | undefined; town: GazetteerPlace | undefined } => {
-  const called = (...names: string[]) =>
+  const withChineseName = (...names: string[]) =>
     places.filter(({ chinese }) => names.some((name) => chinese.has(name)))
-  const whole = foremost(called(region.zh))
+  const whole = highestRanked(withChineseName(region.zh))
   if (whole) return { seat: whole, town: undefined }
   const short = withoutKind(region.zh)
-  const alike = called(short, `${short}镇`, `${short}街道`)
-  const named = foremost(alike.filter(({ seat }) => seat <= 3))
+  const candidates = withChineseName(short, `${short}镇`, `${short}街道`)
+  const named = highestRanked(candidates.filter(({ seat }) => seat <= 3))
   if (named) return { seat: named, town: undefined }
   const spelt = latinSpellings(region)
   const seats = places.filter(({ seat }) => seat <= 3)
   for (const name of spelt) {
-    const found = foremost(seats.filter(({ latin }) => latin.has(name)))
+    const found = highestRanked(seats.filter(({ latin }) => latin.has(name)))
     if (found) return { seat: found, town: undefined }
   }
-  return { seat: undefined, town: foremost(alike) }
+  return { seat: undefined, town: highestRanked(candidates) }
 }
 
-const calledIn = (
+const findByLatinName = (
   region: Region,
   places: readonly GazetteerPlace[],
 ): GazetteerPlace | undefined => {
@@ -81,7 +81,7 @@ interface Branch {
 }
 
 const branchOf = (gazetteer: Gazetteer, province: string): Branch => {
-  const own = apart[province]
+  const own = separateCountries[province]
   if (own !== undefined) return { places: gazetteer.places(own), later: [], isCoded: false }
   const mainland = gazetteer.places('CN')
   const admin1 = admin1Of(province, mainland)
@@ -103,15 +103,15 @@ const seatOfCity = (
   { places, later, isCoded }: Branch,
 ): GazetteerPlace | undefined => {
   const region = cityOf(city)
-  if (!isCoded) return namesake(region, places).seat
+  if (!isCoded) return findNamesake(region, places).seat
   const inside = places.filter(prefectureOf(city.cityID))
-  const seats = (most: number, of: readonly GazetteerPlace[]) =>
-    of.filter(({ seat }) => seat <= most)
+  const seats = (maxRank: number, of: readonly GazetteerPlace[]) =>
+    of.filter(({ seat }) => seat <= maxRank)
   return (
-    namesake(region, seats(3, inside)).seat ??
-    namesake(region, seats(2, places)).seat ??
-    calledIn(region, later.filter(prefectureOf(city.cityID))) ??
-    foremost(seats(2, inside)) ??
+    findNamesake(region, seats(3, inside)).seat ??
+    findNamesake(region, seats(2, places)).seat ??
+    findByLatinName(region, later.filter(prefectureOf(city.cityID))) ??
+    highestRanked(seats(2, inside)) ??
     largest(inside)
   )
 }
@@ -122,26 +122,29 @@ export const chinaPositions = (
   china: readonly ChinaProvince[],
 ): ChinaPositions => {
   const found: ChinaPositions = { gazetteer: {}, counties: {} }
-  const take = (code: string, place: GazetteerPlace | undefined): void => {
+  const setPosition = (code: string, place: GazetteerPlace | undefined): void => {
     if (place) found.gazetteer[code] = place.position
   }
   for (const { provinceID, citylist } of china) {
     const province = provinceID.slice(0, 2)
     const branch = branchOf(gazetteer, province)
     const { places } = branch
-    take(provinceID, foremost(places.filter(({ seat }) => seat <= 1)) ?? largest(places))
+    setPosition(
+      provinceID,
+      highestRanked(places.filter(({ seat }) => seat <= 1)) ?? largest(places),
+    )
     for (const city of citylist) {
-      if (!groupNames.has(city.city)) take(city.cityID, seatOfCity(city, branch))
+      if (!groupNames.has(city.city)) setPosition(city.cityID, seatOfCity(city, branch))
       const inside = places.filter(prefectureOf(city.cityID))
       const near = inside.length > 0 ? inside : places
       for (const area of city.arealist.filter(({ area }) => area !== city.city)) {
         const region = areaOf(area)
-        const { seat, town } = namesake(region, near)
-        const sure = seat ?? calledIn(region, branch.later.filter(prefectureOf(city.cityID)))
+        const { seat, town } = findNamesake(region, near)
+        const sure = seat ?? findByLatinName(region, branch.later.filter(prefectureOf(city.cityID)))
         const spelt = latinSpellings(region)
         const listed = sure ? undefined : counties.find(province, region.zh, spelt, near)
         if (listed) found.counties[area.areaID] = listed
-        else take(area.areaID, sure ?? town)
+        else setPosition(area.areaID, sure ?? town)
       }
     }
   }

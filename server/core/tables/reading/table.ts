@@ -25,16 +25,16 @@ export class Table {
   }
 
   set(row: number, column: number, text: string): void {
-    const kept = text.trim().slice(0, importLimits.cellLength)
-    if (kept === '') return
+    const cellText = text.trim().slice(0, importLimits.cellLength)
+    if (cellText === '') return
     if (column >= importLimits.columns)
       throw new Refusal('importTooManyColumns', { args: { most: importLimits.columns } })
-    this.#budget.characters += kept.length
+    this.#budget.characters += cellText.length
     if (this.#budget.characters > importLimits.characters) throw new Refusal('bodyTooLarge')
     const last = Math.min(row, this.#most - 1)
     while (this.rows.length <= last) this.rows.push([])
     const cells = this.rows[last] ?? []
     for (let count = cells.length; count <= column; count += 1) cells.push('')
-    cells[column] = kept
+    cells[column] = cellText
   }
 }

@@ -17,9 +17,9 @@ const charactersOf = (
   trails: readonly (readonly [number, number])[],
 ): string => {
   const bytes: number[] = []
-  for (let lead = first; lead <= last; lead += 1)
+  for (let leadByte = first; leadByte <= last; leadByte += 1)
     for (const [from, to] of trails)
-      for (let trail = from; trail <= to; trail += 1) bytes.push(lead, trail)
+      for (let trailByte = from; trailByte <= to; trailByte += 1) bytes.push(leadByte, trailByte)
   return new TextDecoder(encoding).decode(Uint8Array.from(bytes))
 }
 

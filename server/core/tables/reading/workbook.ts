@@ -51,8 +51,9 @@ const relationsInto = (parts: Map<string, string>, folder: string): XmlHandler =
 
 /** UTF-16 requires a byte order mark; the default is UTF-8. */
 const decoderOf = (first: Buffer): TextDecoder => {
-  const mark = first.length < 2 ? 0 : first.readUInt16BE(0)
-  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
+  const byteOrderMark = first.length < 2 ? 0 : first.readUInt16BE(0)
+  const encoding =
+    byteOrderMark === 0xfffe ? 'utf-16le' : byteOrderMark === 0xfeff ? 'utf-16be' : 'utf-8'
   return new TextDecoder(encoding, { fatal: true })
 }
 

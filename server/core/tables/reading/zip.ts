@@ -8,14 +8,14 @@ export interface ZipEntry {
   isPacked: boolean
 }
 
-const endMark = Buffer.from('PK\u0005\u0006')
-const entryMark = 0x02014b50
-const headerMark = 0x04034b50
+const endSignature = Buffer.from('PK\u0005\u0006')
+const entrySignature = 0x02014b50
+const headerSignature = 0x04034b50
 
 const unreadable = () => new Refusal('importFileUnreadable')
 
 export const isZip = (file: Buffer): boolean =>
-  file.length >= 4 && file.readUInt32LE(0) === headerMark
+  file.length >= 4 && file.readUInt32LE(0) === headerSignature
 
 /** Part names are case-insensitive (ECMA-376 part 2), and some programs prefix them with a slash. */
 export const partName = (name: string): string =>
@@ -23,12 +23,12 @@ export const partName = (name: string): string =>
 
 /** Reads a zip directory, keyed by `partName`. Its uncompressed sizes are not trusted. */
 export const zipEntries = (file: Buffer): Map<string, ZipEntry> => {
-  const end = file.lastIndexOf(endMark)
+  const end = file.lastIndexOf(endSignature)
   if (end < 0 || end + 22 > file.length) throw unreadable()
   const entries = new Map<string, ZipEntry>()
   let place = file.readUInt32LE(end + 16)
   for (let left = file.readUInt16LE(end + 10); left > 0; left -= 1) {
-    if (place + 46 > file.length || file.readUInt32LE(place) !== entryMark) throw unreadable()
+    if (place + 46 > file.length || file.readUInt32LE(place) !== entrySignature) throw unreadable()
     const method = file.readUInt16LE(place + 10)
     const nameEnd = place + 46 + file.readUInt16LE(place + 28)
     const name = partName(file.toString('utf8', place + 46, nameEnd))
@@ -54,7 +54,8 @@ export async function* unpack(
   budget: UnpackBudget,
 ): AsyncGenerator<Buffer> {
   const { headerAt, packedSize } = entry
-  if (headerAt + 30 > file.length || file.readUInt32LE(headerAt) !== headerMark) throw unreadable()
+  if (headerAt + 30 > file.length || file.readUInt32LE(headerAt) !== headerSignature)
+    throw unreadable()
   const from = headerAt + 30 + file.readUInt16LE(headerAt + 26) + file.readUInt16LE(headerAt + 28)
   if (from + packedSize > file.length) throw unreadable()
   const packed = file.subarray(from, from + packedSize)

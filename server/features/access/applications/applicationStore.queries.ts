@@ -1,6 +1,6 @@
 import type { ApplicationRecord } from '#contract/access/applications'
 import type { Transaction } from '#db/connect'
-import { revised } from '#db/tables'
+import { versionBump } from '#db/tables'
 import { lockForChange } from '#db/dialect'
 import * as places from '#server/core/places.queries'
 
@@ -58,4 +58,4 @@ export const setState = async (
   (await trx('applications')
     .where({ id })
     .whereNot({ state })
-    .update({ state, ...revised(trx, now) })) === 1
+    .update({ state, ...versionBump(trx, now) })) === 1

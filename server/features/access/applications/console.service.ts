@@ -16,7 +16,7 @@ const isOpen = (
   (permissionCodes.length === 0 || permissionCodes.some((code) => rights.has(code)))
 
 /** Picks the permission that is easiest to obtain: preferably one that the company's administrator can grant. */
-const nearest = (codes: readonly number[], facts: RightsFacts) => {
+const easiestMissing = (codes: readonly number[], facts: RightsFacts) => {
   const missing = codes.map((id) => ({ id, rule: explainRight(facts, id).missing ?? 'notInRole' }))
   return missing.find(({ rule }) => rule === 'notInRole') ?? missing[0]
 }
@@ -26,7 +26,7 @@ export const listConsoleCards = async (scope: Scope): Promise<ConsoleCard[]> => 
   const { read } = scope.db
   const applications = await listActiveApplications(read)
   const uses = new Map((await listUses(read, actor.userId)).map((use) => [use.applicationId, use]))
-  const asked = await openPermissionIds(read, actor.userId)
+  const requestedIds = await openPermissionIds(read, actor.userId)
   const facts = await rights.factsOf(actor, actor.rightsMark)
   return applications.map((application) => {
     const use = uses.get(Number(application.id))
@@ -34,7 +34,7 @@ export const listConsoleCards = async (scope: Scope): Promise<ConsoleCard[]> => 
     const wanted =
       open || application.type === 'unavailable'
         ? undefined
-        : nearest(application.permissionCodes, facts)
+        : easiestMissing(application.permissionCodes, facts)
     return {
       applicationId: application.id,
       open,
@@ -42,7 +42,7 @@ export const listConsoleCards = async (scope: Scope): Promise<ConsoleCard[]> => 
       usedAt: use?.usedAt ? new Date(use.usedAt).toISOString() : null,
       permissionId: wanted ? String(wanted.id) : null,
       grantedBy: wanted ? granterOf(locale, wanted.rule, actor.companyAdministratorName) : null,
-      requested: application.permissionCodes.some((code) => asked.has(code)),
+      requested: application.permissionCodes.some((code) => requestedIds.has(code)),
     }
   })
 }

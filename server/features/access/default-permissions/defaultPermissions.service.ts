@@ -15,7 +15,7 @@ import { logRole } from '#server/platform/roles/roleAudit'
 import { planPermissions } from '#server/platform/roles/roles.plan'
 import { findBuiltInRole, type StoredRole } from '#server/platform/roles/roles.queries'
 import { setRolePermissions, touchRole } from '#server/platform/roles/roleStore.queries'
-import { withHeld } from '#server/platform/permissions/preview'
+import { withRoleOrDefaults } from '#server/platform/permissions/preview'
 import { previewChange } from '#server/platform/permissions/preview.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 
@@ -99,11 +99,11 @@ export const previewDefaultPermissions = async (
   const permissions = await plan(scope, scope.db.read, role, body)
   const { roleId, presetLevel } = role
   const ids = [...new Set([...role.permissionIds.map(Number), ...permissions])]
-  const held = { key, presetLevel, companyId: null, permissions: new Set(permissions) }
+  const changedRole = { key, presetLevel, companyId: null, permissions: new Set(permissions) }
   return previewChange(
     scope,
     { companyId: 'all' },
     { whom: key === 'salesman' ? { roleId } : 'all', ids, roleIds: [roleId] },
-    { world: (world) => withHeld(world, roleId, held) },
+    { world: (world) => withRoleOrDefaults(world, roleId, changedRole) },
   )
 }

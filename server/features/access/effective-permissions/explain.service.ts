@@ -13,7 +13,7 @@ import { granterOf, missingPermission } from '#server/platform/permissions/permi
 import type { Scope } from '#server/core/scope'
 import { listRolesHolding } from '#server/platform/roles/roleHolders.queries'
 import { companyAdministratorName, roleNames } from './explain.queries.ts'
-import { holderSources, holding } from '#server/platform/permissions/holders.queries'
+import { holderSources, whereHoldsPermission } from '#server/platform/permissions/holders.queries'
 import {
   findPerson,
   people,
@@ -129,19 +129,19 @@ export const listHolders = async (
 ): Promise<Page<RightHolder>> => {
   const { read } = scope.db
   const { id } = await permissionOf(scope, { permissionId })
-  const mark = scope.actor.rightsMark
-  const defaults = await scope.rights.defaults(mark)
-  const isProviderOnly = (await scope.rights.providerOnly(mark)).has(id)
+  const rightsMarker = scope.actor.rightsMark
+  const defaults = await scope.rights.defaults(rightsMarker)
+  const isProviderOnly = (await scope.rights.providerOnly(rightsMarker)).has(id)
   const visibility = visibilityOf(scope)
-  const holders = holding(read, id, defaults, isProviderOnly)
+  const holders = whereHoldsPermission(read, id, defaults, isProviderOnly)
   const { people: found, ...counted } = await listPeople(read, visibility, list, {
     all: () => holders(people(read, visibility)),
     sources: holderSources(read, visibility, id, defaults, isProviderOnly),
   })
-  const world = await snapshotOf(read, found, [id])
+  const snapshot = await snapshotOf(read, found, [id])
   const explained = found.map((person) => ({
     person,
-    reasons: explainRight(factsOf(world, person), id).reasons.filter(({ limited }) => !limited),
+    reasons: explainRight(factsOf(snapshot, person), id).reasons.filter(({ limited }) => !limited),
   }))
   const names = await roleNames(
     read,

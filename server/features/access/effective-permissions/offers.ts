@@ -2,7 +2,7 @@ import type { Actor } from '#server/core/scope'
 import type { PermissionRow } from '#server/platform/permissions/permissions.queries'
 
 /** Entries for users without a company: apply for one, own applications, join one. */
-const founding: ReadonlySet<string> = new Set(['company/add', 'company/apply', 'join'])
+const entriesWithoutCompany: ReadonlySet<string> = new Set(['company/add', 'company/apply', 'join'])
 
 /**
  * Hides entries that would only refuse the caller. System super administrators have every permission but cannot found,
@@ -11,6 +11,6 @@ const founding: ReadonlySet<string> = new Set(['company/add', 'company/apply', '
 export const isOffered =
   ({ isSystemAdministrator, companyId }: Actor) =>
   ({ filePath }: PermissionRow): boolean => {
-    if (founding.has(filePath)) return !isSystemAdministrator && companyId === null
+    if (entriesWithoutCompany.has(filePath)) return !isSystemAdministrator && companyId === null
     return filePath !== 'company/follow' || !isSystemAdministrator
   }

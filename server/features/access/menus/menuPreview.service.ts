@@ -7,7 +7,7 @@ import { visibleMenus } from '#server/platform/permissions/shownMenus'
 import { withoutPermission } from '#server/platform/permissions/preview'
 import { previewChange } from '#server/platform/permissions/preview.service'
 import { listPermissions } from '#server/platform/permissions/permissions.queries'
-import { menuService, refuseRemoving, settled } from './menus.service.ts'
+import { menuService, refuseRemoving, plannedEntry } from './menus.service.ts'
 
 export const previewMenu = async (
   scope: Scope,
@@ -23,7 +23,7 @@ export const previewMenu = async (
   const changed =
     remove === true
       ? null
-      : await settled(read, entry, { ...entry, ...assertReadOnly(menus, entry, body) })
+      : await plannedEntry(read, entry, { ...entry, ...assertReadOnly(menus, entry, body) })
   const after = rows.flatMap((row) => {
     if (row.id !== number) return [row]
     if (!changed) return []

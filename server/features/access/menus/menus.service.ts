@@ -1,4 +1,4 @@
-import { mayStandBelow, type MenuRecord } from '#contract/access/menus'
+import { mayBeChildOf, type MenuRecord } from '#contract/access/menus'
 import type { Locale } from '#contract/text/locale'
 import type { PermissionType } from '#contract/core/enums'
 import type { Reader } from '#db/connect'
@@ -24,7 +24,7 @@ import {
 } from './menus.queries.ts'
 
 /** Depth limit, because trees are walked recursively. */
-const deepest = 8
+const maxDepth = 8
 
 const blank = {
   path: '',
@@ -52,8 +52,8 @@ const checkParent = async (
     isAbsent ||
     isOther ||
     isOwnChild ||
-    above.length + below >= deepest ||
-    !mayStandBelow(type, parent?.type ?? null)
+    above.length + below >= maxDepth ||
+    !mayBeChildOf(type, parent?.type ?? null)
   )
     throw invalidField('parentId', 'validation.parent')
 }
@@ -82,7 +82,7 @@ const isReplaced = (before: Placed, after: Placed): boolean =>
   (['parentId', 'path', 'visible'] as const).some((field) => after[field] !== before[field])
 
 /** The entry after a change; under a new parent it is placed last. */
-export const settled = async (
+export const plannedEntry = async (
   read: Reader,
   before: MenuRecord,
   after: MenuRecord,
@@ -130,7 +130,7 @@ export const menuService = makeCrud(menuTable, {
     return { ...blank, ...entry }
   },
   change: async (trx, scope, before, after) => {
-    const entry = await settled(trx, before, after)
+    const entry = await plannedEntry(trx, before, after)
     if (entry.order !== before.order || entry.parentId !== before.parentId)
       await freePlace(trx, Number(before.id), entry, scope.now())
     return entry

@@ -18,13 +18,15 @@ export const listCandidateRoles = async (
   levels: readonly PresetLevel[],
 ) => {
   const roles = await listRolesHolding(read, companyId, permissionId, levels, 50)
-  const held: { role_id: number; permission_id: number }[] = await read('role_permissions')
+  const permissionRows: { role_id: number; permission_id: number }[] = await read(
+    'role_permissions',
+  )
     .whereIn(
       'role_id',
       roles.map(({ roleId }) => roleId),
     )
     .select('role_id', 'permission_id')
-  const permissions = groupBy(held, (row) => row.role_id)
+  const permissions = groupBy(permissionRows, (row) => row.role_id)
   return roles.map((role) => ({
     ...role,
     permissions: new Set(permissions.get(role.roleId)?.map((row) => row.permission_id)),

@@ -22,7 +22,7 @@ const factsOfUser = async (
   return person && { person, facts: factsOf(await snapshotOf(read, [person], null), person) }
 }
 
-export const holds = async (
+export const hasPermission = async (
   read: Reader,
   userId: number,
   permissionId: number,
@@ -78,7 +78,7 @@ export const grantingOptionsOf = async (
 }
 
 /** Assigns the role that grants a request, if the person does not have it. Role and person must be locked before. */
-export const giveGrantingRole = async (
+export const assignGrantingRole = async (
   trx: Transaction,
   scope: Scope,
   request: RightsRequestRecord,

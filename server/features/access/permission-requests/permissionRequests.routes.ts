@@ -6,7 +6,7 @@ import {
   rightsRequestReview,
 } from '#contract/access/rightsRequests'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { givingRoles } from '#server/platform/roles/givingRoles'
+import { roleIdAssignmentErrors } from '#server/platform/roles/roleIdAssignmentErrors'
 import * as requests from './permissionRequests.service.ts'
 
 export const rightsRequestRoutes: Route[] = resourceRoutes(rightsRequests, {
@@ -65,7 +65,7 @@ export const rightsRequestRoutes: Route[] = resourceRoutes(rightsRequests, {
         'statusDoesNotAllow',
         'roleDoesNotGive',
         'userMissing',
-        ...givingRoles,
+        ...roleIdAssignmentErrors,
       ],
       perform: requests.reviewRightsRequest,
     }),

@@ -1,5 +1,5 @@
 import {
-  mostOpenRequests,
+  maxOpenRequests,
   rightsRequests,
   type GrantingOptions,
   type RightsRequestCreation,
@@ -24,7 +24,7 @@ import { decideRequest } from '#server/platform/requests/decideRequest'
 import { lockRoles } from '#server/platform/roles/roleUsers.queries'
 import { makeReads } from '#server/platform/routing/reads'
 import { findAdministratorId, findLocale } from './granting.queries.ts'
-import { giveGrantingRole, grantingOptionsOf, holds } from './granting.service.ts'
+import { assignGrantingRole, grantingOptionsOf, hasPermission } from './granting.service.ts'
 import * as policy from './permissionRequests.policy.ts'
 import {
   countOpenRequests,
@@ -106,8 +106,8 @@ export const requestRight = async (
     })
   const { companyId, userId } = actor
   return scope.db.transaction(async (trx) => {
-    if ((await countOpenRequests(trx, userId)) >= mostOpenRequests)
-      throw new Refusal('rightsRequestsTooMany', { args: { most: mostOpenRequests } })
+    if ((await countOpenRequests(trx, userId)) >= maxOpenRequests)
+      throw new Refusal('rightsRequestsTooMany', { args: { most: maxOpenRequests } })
     await limitRequests(trx, scope, 'rights_requests')
     await requireUnchanged(trx, scope)
     const administrator = companyId === null ? null : await findAdministratorId(trx, companyId)
@@ -162,9 +162,9 @@ export const reviewRightsRequest = (
     const reason = review.reason ?? ''
     const role =
       isGrant && review.roleId !== undefined
-        ? await giveGrantingRole(trx, scope, request, review.roleId)
+        ? await assignGrantingRole(trx, scope, request, review.roleId)
         : null
-    if (isGrant && !(await holds(trx, userId, Number(request.permissionId))))
+    if (isGrant && !(await hasPermission(trx, userId, Number(request.permissionId))))
       throw new Refusal('roleDoesNotGive')
     const status = isGrant ? 'granted' : 'declined'
     const after = { status, reason, roleName: role?.name ?? null } as const

@@ -1,6 +1,6 @@
 import type { Reach } from '#contract/core/areas'
 import { fold } from '#contract/text/fold'
-import { longestRoleName, type RoleCopy, type RoleRecord } from '#contract/access/roles'
+import { maxRoleNameLength, type RoleCopy, type RoleRecord } from '#contract/access/roles'
 import type { Reader } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
@@ -21,7 +21,7 @@ const freeName = async (
   for (let number = 2; ; number += 1) {
     const letters = [...name]
     const candidate = () => `${letters.join('').trim()} ${number}`
-    while (candidate().length > longestRoleName || fold(candidate()).length > longestRoleName)
+    while (candidate().length > maxRoleNameLength || fold(candidate()).length > maxRoleNameLength)
       letters.pop()
     if (!(await roleNameExists(read, { ...place, name: candidate() }))) return candidate()
   }

@@ -1,7 +1,7 @@
 import type { RightsPreview } from '#contract/access/rights'
 import type { RoleChange, RoleCreation } from '#contract/access/roles'
 import type { Scope } from '#server/core/scope'
-import { withHeld, withRole } from '#server/platform/permissions/preview'
+import { withRoleOrDefaults, withRole } from '#server/platform/permissions/preview'
 import { previewChange } from '#server/platform/permissions/preview.service'
 import type { PersonWithRoles } from '#server/platform/permissions/rightsSnapshot'
 import { refuseDeleting, visibilityOf } from '#server/platform/roles/roles.plan'
@@ -24,7 +24,12 @@ const personAfter =
 
 const previewSaving = (scope: Scope, { role, permissions, users }: RolePlan) => {
   const { roleId, key, presetLevel, companyNumber } = role
-  const held = { key, presetLevel, companyId: companyNumber, permissions: new Set(permissions) }
+  const plannedRole = {
+    key,
+    presetLevel,
+    companyId: companyNumber,
+    permissions: new Set(permissions),
+  }
   return previewChange(
     scope,
     visibilityOf(scope),
@@ -34,7 +39,7 @@ const previewSaving = (scope: Scope, { role, permissions, users }: RolePlan) => 
       roleIds: [roleId],
     },
     {
-      world: (world) => withHeld(world, roleId, held),
+      world: (world) => withRoleOrDefaults(world, roleId, plannedRole),
       person: personAfter(roleId, users),
     },
   )

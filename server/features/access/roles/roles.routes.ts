@@ -20,13 +20,13 @@ import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import { invalidInput } from '#server/core/http/problem'
 import type { Scope } from '#server/core/scope'
-import { givingTo } from '#server/platform/roles/givingRoles'
+import { roleAssignmentErrors } from '#server/platform/roles/roleIdAssignmentErrors'
 import { previewNewRole, previewRole, previewRoleRemoval } from './rolePreview.service.ts'
 import { copyRole } from './roleCopy.service.ts'
 import * as service from './roles.service.ts'
 import * as roleUsers from './roleUsers.service.ts'
 
-const giving = ['userMissing', ...givingTo] as const
+const giving = ['userMissing', ...roleAssignmentErrors] as const
 const saving = [
   ...giving,
   'roleExists',

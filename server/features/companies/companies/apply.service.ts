@@ -7,7 +7,7 @@ import { companyTypeOrdinary } from '#contract/core/enums'
 import { defaultDialCode } from '#contract/text/locale'
 import type { NotificationKind } from '#contract/operations/notifications'
 import type { Transaction } from '#db/connect'
-import { mustExist } from '#db/tables'
+import { requireRow } from '#db/tables'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { requireSession, requireUnchanged } from '#server/platform/identity/authenticate'
@@ -49,11 +49,11 @@ export const applyForCompany = async (
     await requireApplicant(trx, scope)
     await setPlatforms(trx, companyId, form.platforms)
     await noteStatus(trx, scope, companyId, 'inReview')
-    await tellReviewers(trx, scope, { companyId, name: form.name })
+    await notifyReviewers(trx, scope, { companyId, name: form.name })
     const applied = { companyId, name: form.name }
     await logCompany(trx, scope, 'company.apply', applied, [{}, { ...form, licence: undefined }])
     await logLicence(trx, scope, applied, [null, fields.licence])
-    return mustExist(await findCompany(trx, 'all', companyId))
+    return requireRow(await findCompany(trx, 'all', companyId))
   })
   return seenBy(scope, company)
 }
@@ -67,7 +67,7 @@ export const requireApplicant = async (trx: Transaction, scope: Scope): Promise<
   await requireUnchanged(trx, scope)
 }
 
-export const tellReviewers = (
+export const notifyReviewers = (
   trx: Transaction,
   scope: Scope,
   company: { companyId: number; name: string },

@@ -15,12 +15,12 @@ import type { StoredCompany } from '#server/platform/companies/companies.queries
 import {
   listMembers,
   rejectRequests,
-  releaseMembers,
+  removeAllMembers,
 } from '#server/platform/companies/companyMembers.queries'
 import * as policy from '#contract/policies/companies'
-import { takeAllRoles } from '#server/platform/roles/roleUsers.service'
+import { withdrawAllRoles } from '#server/platform/roles/roleUsers.service'
 import { eraseLicence, logLicence } from './licence.service.ts'
-import { moveCompany, tellApplicant, tellPeople, withCompany } from './companyMoves.service.ts'
+import { moveCompany, notifyApplicant, notifyPeople, withCompany } from './companyMoves.service.ts'
 
 const auditOfRequest = auditOf(joinRequests)
 
@@ -66,11 +66,11 @@ export const closeCompany = async (
     await logLicence(trx, scope, company, [company.licence, null])
     licences.push(company.licence)
     if (policy.isEstablished(company)) {
-      const released = await releaseMembers(trx, company.companyId, scope.now())
-      await takeAllRoles(trx, scope, released, company.companyId)
+      const released = await removeAllMembers(trx, company.companyId, scope.now())
+      await withdrawAllRoles(trx, scope, released, company.companyId)
       await rejectJoining(trx, scope, company, reason)
       const args = { company: company.name, reason }
-      await tellPeople(trx, scope, released, 'company.closed', args)
+      await notifyPeople(trx, scope, released, 'company.closed', args)
       await markRightsChanged(trx)
     } else if (company.applicantNumber === scope.actor.userId)
       await notifySystemAdministrators(trx, scope, {
@@ -78,27 +78,27 @@ export const closeCompany = async (
         args: { user: scope.actor.realName, company: company.name },
         link: `/companies/${company.id}/show`,
       })
-    else await tellApplicant(trx, scope, company, 'company.closed', reason)
+    else await notifyApplicant(trx, scope, company, 'company.closed', reason)
   })
   for (const licence of licences) await eraseLicence(scope, [licence, null])
   return closed
 }
 
-const ways = {
+const suspensionMoves = {
   'company.suspended': { from: 'passed', to: 'suspended' },
   'company.reopened': { from: 'suspended', to: 'passed' },
 } as const
 
 /** Suspends or reopens a company and notifies its members; effective from the next call. */
-const holdOrRelease = (
+const suspendOrReopen = (
   scope: Scope,
   id: string,
   suspension: CompanySuspension,
-  action: keyof typeof ways,
+  action: keyof typeof suspensionMoves,
   stop: (trx: Transaction, company: StoredCompany) => Promise<void> = () => Promise.resolve(),
 ): Promise<CompanyRecord> =>
   withCompany(scope, id, async (trx, company) => {
-    const { from, to } = ways[action]
+    const { from, to } = suspensionMoves[action]
     const { reason } = suspension
     enforce(policy.maySuspend(scope.actor, company))
     assertVersion(company, suspension)
@@ -107,7 +107,7 @@ const holdOrRelease = (
     await stop(trx, company)
     await markRightsChanged(trx)
     const members = await listMembers(trx, company.companyId)
-    await tellPeople(trx, scope, members, action, { company: company.name, reason })
+    await notifyPeople(trx, scope, members, action, { company: company.name, reason })
   })
 
 /**
@@ -118,7 +118,7 @@ export const suspendCompany = (
   id: string,
   suspension: CompanySuspension,
 ): Promise<CompanyRecord> =>
-  holdOrRelease(scope, id, suspension, 'company.suspended', async (trx, { companyId }) => {
+  suspendOrReopen(scope, id, suspension, 'company.suspended', async (trx, { companyId }) => {
     for (const stop of scope.suspensionHooks) await stop(trx, companyId, scope.now())
   })
 
@@ -126,4 +126,4 @@ export const reopenCompany = (
   scope: Scope,
   id: string,
   suspension: CompanySuspension,
-): Promise<CompanyRecord> => holdOrRelease(scope, id, suspension, 'company.reopened')
+): Promise<CompanyRecord> => suspendOrReopen(scope, id, suspension, 'company.reopened')

@@ -33,7 +33,8 @@ const filtered = (
   userId: number,
 ): Knex.QueryBuilder => {
   if (filter.id) void query.whereIn('c.id', numbersOf(filter.id))
-  for (const word of wordsOf(filter.q)) void query.whereRaw(...likeContains('c.search_key', word))
+  for (const searchWord of wordsOf(filter.q))
+    void query.whereRaw(...likeContains('c.search_key', searchWord))
   if (filter.status) void query.where('c.status', filter.status)
   if (filter.type !== undefined) void query.where('c.type', filter.type)
   if (filter.createdFrom) void query.where('c.created_at', '>=', Date.parse(filter.createdFrom))

@@ -1,7 +1,7 @@
 import type { ActionOf, ListOf } from '#contract/core/resource'
 import { companies, type CompanyRecord } from '#contract/companies/companies'
 import type { Transaction } from '#db/connect'
-import { mustExist } from '#db/tables'
+import { requireRow } from '#db/tables'
 import { Refusal } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'
 import { numericId } from '#contract/text/filters'
@@ -77,7 +77,7 @@ const flagged = async (scope: Scope, companies: StoredCompany[]): Promise<Compan
 }
 
 export const recordOf = async (scope: Scope, company: StoredCompany): Promise<CompanyRecord> =>
-  mustExist((await flagged(scope, [company]))[0])
+  requireRow((await flagged(scope, [company]))[0])
 
 export const visibleCompany = async (
   scope: Scope,

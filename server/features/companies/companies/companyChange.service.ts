@@ -23,9 +23,9 @@ import {
   type CompanyFields,
   updateCompany,
 } from '#server/platform/companies/companyStore.queries'
-import { requireApplicant, tellReviewers } from './apply.service.ts'
+import { requireApplicant, notifyReviewers } from './apply.service.ts'
 import { eraseLicence, logLicence } from './licence.service.ts'
-import { keepSubmission } from './submission.queries.ts'
+import { storePreviousSubmission } from './submission.queries.ts'
 import { planCompanyForm } from './companyForm.plan.ts'
 import { logCompany, noteStatus, recordOf, visibleCompany } from './companies.service.ts'
 
@@ -39,7 +39,7 @@ const administratorFields: ReadonlySet<string> = new Set([
   'administratorPhone',
 ])
 
-const openTo = (reach: policy.Reach): readonly string[] => {
+const openTo = (reach: policy.EditScope): readonly string[] => {
   if (reach === 'everything') return [...companyFormFields, ...companyGrantFields]
   return reach === 'form' ? companyFormFields : contactFields
 }
@@ -47,7 +47,11 @@ const openTo = (reach: policy.Reach): readonly string[] => {
 const closedBecause = (name: string): string =>
   administratorFields.has(name) ? 'validation.boundToAccount' : 'validation.readOnly'
 
-const refuseBeyond = (reach: policy.Reach, company: StoredCompany, body: CompanyChange): void => {
+const refuseFieldsBeyond = (
+  reach: policy.EditScope,
+  company: StoredCompany,
+  body: CompanyChange,
+): void => {
   const isOpen = (name: string) =>
     openTo(reach).includes(name) && !(policy.isBound(company) && administratorFields.has(name))
   const volatile = new Set<string>([
@@ -104,12 +108,12 @@ export const changeLocked = async (
     await lockCompany(trx, (await visibleCompany(scope, trx, id)).companyId)
     const company = await visibleCompany(scope, trx, id)
     const body = await changeOf(trx, company)
-    const reach = policy.reachOf(scope.actor, company)
+    const reach = policy.editScopeOf(scope.actor, company)
     if (reach !== 'everything' && reach !== 'form' && reach !== 'contact') throw new Refusal(reach)
     assertVersion(company, body)
     const writing = reach === 'form' ? 'apply' : 'change'
     const { broughtInBy } = await planCompanyForm(scope, trx, body, company, writing)
-    refuseBeyond(reach, company, body)
+    refuseFieldsBeyond(reach, company, body)
     const fields = { ...company, ...fieldsAmong(body) }
     refuseQuotaBelowUse(company, fields)
     if (reach === 'everything') await refuseUnfitGrant(scope, trx, company, body)
@@ -120,13 +124,13 @@ export const changeLocked = async (
       throw new Refusal('changedMeanwhile')
     await storeGrants(trx, company, body)
     if (broughtInBy !== undefined) await setBroughtInBy(trx, company.companyId, broughtInBy)
-    const told = { companyId: company.companyId, name: fields.name }
+    const notifiedCompany = { companyId: company.companyId, name: fields.name }
     if (reach === 'form') {
       await reapply(trx, scope, company)
-      await tellReviewers(trx, scope, told)
+      await notifyReviewers(trx, scope, notifiedCompany)
     }
     if (reach === 'contact' && fields.licence !== company.licence)
-      await tellReviewers(trx, scope, told, licenceKind(fields.licence))
+      await notifyReviewers(trx, scope, notifiedCompany, licenceKind(fields.licence))
     await logCompany(
       trx,
       scope,
@@ -161,6 +165,6 @@ const reapply = async (trx: Transaction, scope: Scope, company: StoredCompany): 
   if (!(await moveStatus(trx, company.companyId, 'rejected', 'inReview', scope.now())))
     throw new Refusal('statusDoesNotAllow')
   await requireApplicant(trx, scope)
-  await keepSubmission(trx, company)
+  await storePreviousSubmission(trx, company)
   await noteStatus(trx, scope, company.companyId, 'inReview')
 }

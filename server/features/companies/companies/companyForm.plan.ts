@@ -36,7 +36,7 @@ export type CompanyForm = Pick<
 type Writing = 'apply' | 'create' | 'change'
 
 /** Fields that may be empty initially but cannot be emptied later. */
-const emptied = [
+const neverEmptied = [
   ['administratorName', 'companyAdministratorNameEmpty'],
   ['administratorPhone', 'companyAdministratorPhoneEmpty'],
   ['permissionIds', 'companyPermissionsEmpty'],
@@ -44,7 +44,7 @@ const emptied = [
 ] as const
 
 const refuseEmptied = (form: CompanyForm, stored: StoredCompany | null): void => {
-  for (const [field, error] of emptied)
+  for (const [field, error] of neverEmptied)
     if (form[field]?.length === 0 && stored?.[field].length !== 0) throw new Refusal(error)
 }
 

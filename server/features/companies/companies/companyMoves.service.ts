@@ -45,7 +45,7 @@ export const moveCompany = async (
   await logCompany(trx, scope, action, company, [{ status }, { status: to, reason }])
 }
 
-export const tellPeople = (
+export const notifyPeople = (
   trx: Transaction,
   scope: Scope,
   userIds: readonly number[],
@@ -53,7 +53,7 @@ export const tellPeople = (
   args: { company: string; reason?: string },
 ): Promise<void> => notifyAll(trx, scope, userIds, { kind, args, link: '/personalCenter' })
 
-export const tellApplicant = async (
+export const notifyApplicant = async (
   trx: Transaction,
   scope: Scope,
   { id, name, applicantNumber: userId }: StoredCompany,

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
-import { revised } from '#db/tables'
+import { versionBump } from '#db/tables'
 
 export const findCompanyOfLicence = async (read: Knex, licence: string): Promise<number | null> =>
   (await read('companies').where({ licence }).first('id'))?.id ?? null
 
-export const forgetLicences = (
+export const clearRejectedLicences = (
   trx: Transaction,
   applicantId: number,
   now: number,
@@ -13,4 +13,4 @@ export const forgetLicences = (
   trx('companies')
     .where({ applicant_id: applicantId, status: 'rejected' })
     .whereNotNull('licence')
-    .update({ licence: null, ...revised(trx, now) })
+    .update({ licence: null, ...versionBump(trx, now) })

@@ -6,7 +6,7 @@ import {
   dropWaiting,
   imageAnswer,
   isWaiting,
-  keepImage,
+  storeImage,
   removeImage,
 } from '#server/platform/images/imageFiles'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
@@ -16,7 +16,7 @@ import * as policy from '#contract/policies/companies'
 import { logCompany, seesLicence, visibleCompany } from './companies.service.ts'
 
 /** Unused licence uploads kept per user. */
-const mostWaiting = 4
+const maxUnusedUploads = 4
 
 /** Stores a licence image, which is deleted after a day unless an application or change uses it. */
 export const uploadLicence = async (
@@ -25,7 +25,7 @@ export const uploadLicence = async (
 ): Promise<{ licence: string }> => {
   const { actor } = scope
   enforce(policy.maySendLicence(actor))
-  const licence = await keepImage(scope, 'licence', content)
+  const licence = await storeImage(scope, 'licence', content)
   try {
     // Removes the image if the account was deleted during the upload.
     await scope.db.transaction((trx) => requireSession(trx, scope))
@@ -33,7 +33,7 @@ export const uploadLicence = async (
     await removeImage(scope, 'licence', licence)
     throw error
   }
-  await dropWaiting(scope, 'licence', actor.userId, mostWaiting)
+  await dropWaiting(scope, 'licence', actor.userId, maxUnusedUploads)
   return { licence }
 }
 

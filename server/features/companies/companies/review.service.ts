@@ -26,7 +26,7 @@ import {
   setPlatforms,
   updateCompany,
 } from '#server/platform/companies/companyStore.queries'
-import { moveCompany, tellApplicant, tellPeople, withCompany } from './companyMoves.service.ts'
+import { moveCompany, notifyApplicant, notifyPeople, withCompany } from './companyMoves.service.ts'
 import { getCompany, logCompany, noteStatus } from './companies.service.ts'
 
 type Pass = Extract<CompanyReview, { decision: 'pass' }>
@@ -97,7 +97,7 @@ export const reviewCompany = async (
     const action = review.decision === 'pass' ? 'company.passed' : 'company.rejected'
     if (review.decision === 'pass') await pass(trx, scope, company, review)
     else await moveCompany(trx, scope, company, { to: 'rejected', reason, action })
-    await tellApplicant(trx, scope, company, action, reason)
+    await notifyApplicant(trx, scope, company, action, reason)
   })
 }
 
@@ -134,7 +134,7 @@ export const createCompany = async (
         fields: { administratorPhone: { key: 'validation.administratorNotFree' } },
       })
     await markRightsChanged(trx)
-    await tellPeople(trx, scope, [owner.userId], 'company.passed', {
+    await notifyPeople(trx, scope, [owner.userId], 'company.passed', {
       company: form.name,
       reason: '',
     })

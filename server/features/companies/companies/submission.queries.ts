@@ -3,7 +3,10 @@ import type { Transaction } from '#db/connect'
 import type { StoredCompany } from '#server/platform/companies/companies.queries'
 
 /** Stores the previous form of an application for the next reviewer. */
-export const keepSubmission = (trx: Transaction, company: StoredCompany): Promise<unknown> =>
+export const storePreviousSubmission = (
+  trx: Transaction,
+  company: StoredCompany,
+): Promise<unknown> =>
   trx('companies')
     .where({ id: company.companyId })
     .update({

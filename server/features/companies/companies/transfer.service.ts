@@ -4,10 +4,10 @@ import type { Scope } from '#server/core/scope'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
 import { findUser } from '#server/platform/identity/users.queries'
-import { takeAllRoles } from '#server/platform/roles/roleUsers.service'
+import { withdrawAllRoles } from '#server/platform/roles/roleUsers.service'
 import { setAdministrator } from '#server/platform/companies/companyMembers.queries'
 import * as policy from '#contract/policies/companies'
-import { tellPeople, withCompany } from './companyMoves.service.ts'
+import { notifyPeople, withCompany } from './companyMoves.service.ts'
 import { logCompany } from './companies.service.ts'
 
 export const transferCompany = (scope: Scope, id: string, userId: number): Promise<CompanyRecord> =>
@@ -19,10 +19,10 @@ export const transferCompany = (scope: Scope, id: string, userId: number): Promi
     if (!user || user.status !== 'active') throw new Refusal('userMissing')
     enforce(policy.mayAdminister({ ...user, administers: null }, scope.actor, true))
     if (company.administratorNumber === userId) return
-    await takeAllRoles(trx, scope, [userId], company.companyId)
+    await withdrawAllRoles(trx, scope, [userId], company.companyId)
     await setAdministrator(trx, company.companyId, userId, scope.now())
     await markRightsChanged(trx)
-    await tellPeople(trx, scope, [userId], 'company.transferred', { company: company.name })
+    await notifyPeople(trx, scope, [userId], 'company.transferred', { company: company.name })
     await logCompany(trx, scope, 'company.transfer', company, [
       { administratorId: company.administratorId },
       { administratorId: String(userId) },

@@ -7,7 +7,7 @@ import type {
   InvitationRecord,
 } from '#contract/companies/invitations'
 import type { Transaction } from '#db/connect'
-import { recipientKey, shortened } from '#server/core/recipient'
+import { recipientKey, maskedAddress } from '#server/core/recipient'
 import { findCompany, hasApplicationInReview } from '#server/platform/companies/companies.queries'
 import { closeRequests, joinCompany } from '#server/platform/companies/companyMembers.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
@@ -24,24 +24,24 @@ import { applyRoleUsers } from '#server/platform/roles/roleUsers.service'
 import { recipientsOf } from '#server/platform/identity/contacts'
 import { findUser } from '#server/platform/identity/users.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
-import { removeFromCompany, takeSeat } from '#server/platform/membership/membership.service'
+import { removeFromCompany, claimSeat } from '#server/platform/membership/membership.service'
 import * as policy from './invitations.policy.ts'
 import { findInvitationByToken } from './invitations.queries.ts'
 import { tokenHashesOf } from './invitationSending.service.ts'
-import { rolesKept } from './promise.ts'
+import { stillGrantableRoles } from './promise.ts'
 import { isAcceptanceWaiting, useInvitation, wasRemoved } from './invitationStore.queries.ts'
 
 const argsOf = (invitation: InvitationRecord) => ({
   company: invitation.companyName,
   inviter: invitation.invitedByName,
-  recipient: shortened(invitation.recipient),
+  recipient: maskedAddress(invitation.recipient),
 })
 
 /**
  * Shows the offer to the holder of the link. The recipient is masked, and the response does not reveal whether they
  * have an account.
  */
-export const lookAtInvitation = async (
+export const readInvitationOffer = async (
   scope: PublicScope,
   token: string,
 ): Promise<InvitationOffer> => {
@@ -53,7 +53,7 @@ export const lookAtInvitation = async (
     companyName: invitation.companyName,
     invitedByName: invitation.invitedByName,
     channel: invitation.channel,
-    recipient: shortened(invitation.recipient),
+    recipient: maskedAddress(invitation.recipient),
     roleNames: invitation.roles.map(({ roleName }) => roleName),
     expiresAt: invitation.expiresAt,
   }
@@ -80,7 +80,11 @@ const lockedUser = async (
   return user
 }
 
-const leaveOld = async (trx: Transaction, scope: Scope, user: StoredUser): Promise<void> => {
+const leavePreviousCompany = async (
+  trx: Transaction,
+  scope: Scope,
+  user: StoredUser,
+): Promise<void> => {
   const old = user.companyIdNumber
   if (old === null) return
   await removeFromCompany(trx, scope, user)
@@ -116,7 +120,7 @@ const logBoth = async (
  * Uses the invitation to file a join request, because its terms no longer hold. Members of another company stay there
  * and get `invitationNeedsReview`.
  */
-const askInstead = async (
+const requestToJoinInstead = async (
   trx: Transaction,
   scope: Scope,
   user: StoredUser,
@@ -179,14 +183,17 @@ export const joinByInvitation = async (
   await lockRoles(trx, numbersOf(roleIds), [])
   await requireSession(trx, scope)
   if (await hasApplicationInReview(trx, user.userId)) throw new Refusal('ownApplicationInReview')
-  const roles = await rolesKept(scope, trx, invitation)
+  const roles = await stillGrantableRoles(scope, trx, invitation)
   if (roles === null || (await wasRemoved(trx, Number(invitation.id), user.userId)))
-    return { invitation, requestId: await askInstead(trx, scope, user, invitation, message) }
+    return {
+      invitation,
+      requestId: await requestToJoinInstead(trx, scope, user, invitation, message),
+    }
   const companyId = Number(invitation.companyId)
-  await takeSeat(trx, companyId, invitation.invitedByName)
+  await claimSeat(trx, companyId, invitation.invitedByName)
   if (!(await useInvitation(trx, Number(invitation.id), user.userId, now)))
     throw new Refusal('invitationUsed', { args })
-  await leaveOld(trx, scope, user)
+  await leavePreviousCompany(trx, scope, user)
   if (!(await joinCompany(trx, { id: user.userId, status: 'active' }, companyId, now)))
     throw new Refusal('changedMeanwhile')
   for (const role of roles) {

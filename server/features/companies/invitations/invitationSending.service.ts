@@ -8,16 +8,16 @@ import { invitationMessage } from '#server/platform/messaging/messages'
 import { findSent } from './invitationStore.queries.ts'
 
 /** Only a digest of the token is stored, so that database readers cannot open invitations. */
-const digested = 'invitation'
+const digestPurpose = 'invitation'
 
 export const tokenHashesOf = ({ tokens }: PublicScope, token: string): string[] =>
-  tokens.digests(digested, token)
+  tokens.digests(digestPurpose, token)
 
 /** Browsers send the fragment after `#` neither to servers nor in referrers. */
 export const issueToken = (scope: Scope) => {
   const token = makeLinkToken()
   return {
-    tokenHash: scope.tokens.digest(digested, token),
+    tokenHash: scope.tokens.digest(digestPurpose, token),
     link: `${scope.env.publicUrl}/invitation#${token}`,
   }
 }

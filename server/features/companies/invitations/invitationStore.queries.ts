@@ -3,7 +3,7 @@ import { startsWithin, type TimeRange } from '#contract/core/clocks'
 import type { InvitationChannel } from '#contract/companies/invitations'
 import type { Locale } from '#contract/text/locale'
 import type { Reader, Transaction } from '#db/connect'
-import { insertReturningId, revised } from '#db/tables'
+import { insertReturningId, versionBump } from '#db/tables'
 import { type PromisedRole, setInvitationRoles } from './invitationRoles.queries.ts'
 
 interface NewInvitation {
@@ -75,7 +75,7 @@ export const endStaleInvitations = (
           .select('id')
       }),
     )
-    .update({ status: 'expired', ...revised(trx, now) })
+    .update({ status: 'expired', ...versionBump(trx, now) })
 
 export const hasOpenInvitation = async (
   read: Knex,
@@ -105,7 +105,7 @@ export const renewInvitation = async (
       invited_by: renewal.invitedBy,
       sent_at: now,
       sends: trx.raw('sends + 1'),
-      ...revised(trx, now),
+      ...versionBump(trx, now),
     })) === 1
 
 export const revokeInvitationRow = async (
@@ -116,7 +116,7 @@ export const revokeInvitationRow = async (
   (await trx('invitations')
     .where({ id: invitationId })
     .whereIn('status', ['open', 'expired'])
-    .update({ status: 'revoked', ...revised(trx, now) })) === 1
+    .update({ status: 'revoked', ...versionBump(trx, now) })) === 1
 
 export const wasRemoved = async (
   read: Reader,
@@ -149,7 +149,7 @@ export const useInvitation = async (
     .update({
       uses: trx.raw('uses + 1'),
       status: trx.raw("CASE WHEN uses + 1 >= uses_allowed THEN 'accepted' ELSE status END"),
-      ...revised(trx, now),
+      ...versionBump(trx, now),
     })
   if (used !== 1) return false
   await trx('invitation_acceptances').insert({
@@ -211,5 +211,5 @@ export const forgetInvitationsTo = (
       status: trx.raw("CASE WHEN status IN ('open', 'expired') THEN 'revoked' ELSE status END"),
       recipient: '',
       recipient_key: '',
-      ...revised(trx, now),
+      ...versionBump(trx, now),
     })

@@ -10,7 +10,7 @@ import { defineTable } from '#server/core/resourceTable'
  * Status at the time of reading, because no job expires invitations. They end when the inviter leaves the company or
  * the provider, which may invite for others.
  */
-const standing = `CASE
+const currentStatusSql = `CASE
   WHEN invitations.status <> 'open' THEN invitations.status
   WHEN c.status <> 'passed' OR v.status <> 'active' OR v.deleted_at IS NOT NULL
     OR NOT (v.is_system_administrator OR COALESCE(v.company_id, 0) = invitations.company_id
@@ -43,13 +43,13 @@ export const invitationTable = defineTable(invitations, {
     query.select(
       'c.name as company_name',
       'v.real_name as invited_by_name',
-      query.client.raw(`${standing} AS standing`, [now]),
+      query.client.raw(`${currentStatusSql} AS standing`, [now]),
     ),
   search: ['invitations.recipient_key', 'lower(v.real_name)'],
   sort: { recipient: 'invitations.recipient_key' },
   filters: {
     status: (query: Knex.QueryBuilder, status: InvitationRecord['status'], { now }) =>
-      void query.whereRaw(`(${standing}) = ?`, [now, status]),
+      void query.whereRaw(`(${currentStatusSql}) = ?`, [now, status]),
   },
   gather: async (read, ids) => {
     const roles = groupBy(await rolesOf(read, ids), (row) => row.invitation_id)

@@ -11,8 +11,8 @@ import {
 } from '#contract/companies/invitations'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { acceptanceErrors, closedErrors } from '#server/platform/companies/joining'
-import { givingRoles } from '#server/platform/roles/givingRoles'
-import { acceptInvitation, lookAtInvitation } from './acceptance.service.ts'
+import { roleIdAssignmentErrors } from '#server/platform/roles/roleIdAssignmentErrors'
+import { acceptInvitation, readInvitationOffer } from './acceptance.service.ts'
 import * as service from './invitations.service.ts'
 
 const sendErrors = [
@@ -20,7 +20,7 @@ const sendErrors = [
   'emailSendFailed',
   'phoneEmpty',
   'emailEmpty',
-  ...givingRoles,
+  ...roleIdAssignmentErrors,
   'userLimitReached',
   'companyTextsUsedUp',
   'companyMailsUsedUp',
@@ -81,7 +81,7 @@ export const invitationRoutes: Route[] = resourceRoutes(invitations, {
       body: invitationLook,
       response: invitationOffer,
       errors: ['invitationUnknown', ...closedErrors],
-      handle: ({ body }, scope) => lookAtInvitation(scope, body.token),
+      handle: ({ body }, scope) => readInvitationOffer(scope, body.token),
     }),
     defineRoute({
       method: 'post',

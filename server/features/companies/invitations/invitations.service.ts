@@ -8,14 +8,20 @@ import {
   type InvitationRecord,
 } from '#contract/companies/invitations'
 import type { Transaction } from '#db/connect'
-import { mustExist } from '#db/tables'
-import { addressOf, recipientKey, recipientOf, sendFailed, shortened } from '#server/core/recipient'
+import { requireRow } from '#db/tables'
+import {
+  addressOf,
+  recipientKey,
+  recipientOf,
+  sendFailed,
+  maskedAddress,
+} from '#server/core/recipient'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { companyOfNewUser, requireSeats } from '#server/platform/membership/membership.service'
-import { isMember } from '#server/platform/membership/seats.queries'
+import { findMemberCompany } from '#server/platform/membership/seats.queries'
 import { makeReads } from '#server/platform/routing/reads'
 import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
 import { invitationTable } from './invitations.queries.ts'
@@ -44,7 +50,7 @@ const audit = auditOf(invitations)
 
 const targetOf = ({ id, recipient, companyId }: InvitationRecord) => ({
   id,
-  name: shortened(recipient),
+  name: maskedAddress(recipient),
   companyId: Number(companyId),
 })
 
@@ -56,7 +62,7 @@ const recipientOfForm = (scope: Scope, form: InvitationCreation) => {
 }
 
 const stored = async (trx: Transaction, scope: Scope, id: number): Promise<InvitationRecord> =>
-  mustExist(await invitationTable.find(trx, id, { now: scope.now() }))
+  requireRow(await invitationTable.find(trx, id, { now: scope.now() }))
 
 /** Invites by email, text message or a link to pass on. The link is returned only in this response. */
 export const inviteToCompany = async (
@@ -73,7 +79,7 @@ export const inviteToCompany = async (
     await requireSeats(scope, trx, companyId, 1)
     const roles = await planNewcomerRoles(scope, trx, companyId, form.roleIds ?? [])
     if (key !== '') {
-      const member = await isMember(trx, companyId, key)
+      const member = await findMemberCompany(trx, companyId, key)
       if (member) throw new Refusal('alreadyMember', { args: { company: member.companyName } })
       await endStaleInvitations(trx, companyId, key, now)
       if (await hasOpenInvitation(trx, companyId, key))

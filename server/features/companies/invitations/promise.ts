@@ -2,7 +2,7 @@ import type { InvitationRecord } from '#contract/companies/invitations'
 import type { Reader } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import { actorOf } from '#server/platform/identity/authenticate'
-import { laidOver, type Scope } from '#server/core/scope'
+import { inheritMembers, type Scope } from '#server/core/scope'
 import { makeRightsCache } from '#server/platform/permissions/rightsCache'
 import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
 import { fitsOwnReach } from '#server/platform/roles/roles.policy'
@@ -21,14 +21,14 @@ const scopeOfInviter = async (
 ): Promise<Scope | null> => {
   const person = await findPerson(read, Number(invitedBy))
   if (!person || person.userStatus !== 'active') return null
-  const own = laidOver(scope, { rights: makeRightsCache(read) })
+  const own = inheritMembers(scope, { rights: makeRightsCache(read) })
   const actor = await actorOf(own, person, '')
   const isOwn = String(actor.companyId) === companyId || actor.may('user:manage')
-  return isOwn && actor.may('invitation:manage') ? laidOver(own, { actor }) : null
+  return isOwn && actor.may('invitation:manage') ? inheritMembers(own, { actor }) : null
 }
 
 /** Unknown earlier terms count as grown. */
-const hasGrown = (then: RoleTerms | null, now: RoleTerms): boolean => {
+const grantsMore = (then: RoleTerms | null, now: RoleTerms): boolean => {
   const known = new Set(then?.permissionIds)
   return (
     then === null ||
@@ -41,7 +41,7 @@ const hasGrown = (then: RoleTerms | null, now: RoleTerms): boolean => {
  * Roles that the inviter can still grant; null if the inviter no longer can, or a role has grown since the invitation
  * was sent.
  */
-export const rolesKept = async (
+export const stillGrantableRoles = async (
   scope: Scope,
   read: Reader,
   invitation: InvitationRecord,
@@ -53,7 +53,7 @@ export const rolesKept = async (
   try {
     const ids = promised.map(({ roleId }) => String(roleId))
     const roles = await planNewcomerRoles(inviter, read, Number(invitation.companyId), ids)
-    return roles.some((role) => hasGrown(terms.get(role.roleId) ?? null, role)) ? null : roles
+    return roles.some((role) => grantsMore(terms.get(role.roleId) ?? null, role)) ? null : roles
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

@@ -3,7 +3,7 @@ import { done, nothing } from '#contract/core/shapes'
 import { joinRequests, joinRequestReview } from '#contract/companies/joinRequests'
 import { decided, defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { acceptanceErrors } from '#server/platform/companies/joining'
-import { givingRoles } from '#server/platform/roles/givingRoles'
+import { roleIdAssignmentErrors } from '#server/platform/roles/roleIdAssignmentErrors'
 import { leaveCompany } from './membership.service.ts'
 import { joinInvited } from './invited.service.ts'
 import * as requests from './joinRequests.service.ts'
@@ -54,7 +54,7 @@ export const joinRequestRoutes: Route[] = resourceRoutes(joinRequests, {
         'userLimitReached',
         'companyNotFound',
         'insufficientPermission',
-        ...givingRoles,
+        ...roleIdAssignmentErrors,
       ],
       perform: requests.reviewJoinRequest,
     }),

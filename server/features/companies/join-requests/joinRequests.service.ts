@@ -27,11 +27,11 @@ import { makeReads } from '#server/platform/routing/reads'
 import { lockRoles } from '#server/platform/roles/roleUsers.queries'
 import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
 import { visibleRoles } from '#server/platform/roles/roleSaving.plan'
-import { takeSeat } from '#server/platform/membership/membership.service'
+import { claimSeat } from '#server/platform/membership/membership.service'
 import { limitRequests } from '#server/platform/requests/limitRequests'
 import { decideRequest } from '#server/platform/requests/decideRequest'
 import { requestTable } from './joinRequests.queries.ts'
-import { tellAdministrator } from './membership.service.ts'
+import { notifyAdministrator } from './membership.service.ts'
 
 export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>) => ({
   userId: actor.userId,
@@ -127,7 +127,7 @@ const admit = async (
 ): Promise<void> => {
   const userId = Number(request.userId)
   const companyId = Number(request.companyId)
-  await takeSeat(trx, companyId, scope.actor.companyAdministratorName)
+  await claimSeat(trx, companyId, scope.actor.companyAdministratorName)
   if (!(await joinCompany(trx, { id: userId }, companyId, scope.now())))
     throw new Refusal('statusDoesNotAllow')
   for (const role of await visibleRoles(scope, trx, roleIds))
@@ -172,7 +172,7 @@ export const withdrawJoinRequest = (scope: Scope, id: string): Promise<JoinReque
     enforce(policy.mayWithdraw(scope.actor, request))
     await decideRequest(trx, scope, requestTable, request, { status: 'closed' })
     const companyId = Number(request.companyId)
-    await tellAdministrator(trx, scope, companyId, 'join.withdrawn', '/joinRequests')
+    await notifyAdministrator(trx, scope, companyId, 'join.withdrawn', '/joinRequests')
     await log(trx, scope, 'join.withdraw', request, { status: 'closed' })
     return requestReads.find(scope, trx, id)
   })

@@ -10,7 +10,7 @@ import { markRightsChanged } from '#server/platform/permissions/permissions.quer
 import { findUser } from '#server/platform/identity/users.queries'
 import { removeFromCompany } from '#server/platform/membership/membership.service'
 
-export const tellAdministrator = async (
+export const notifyAdministrator = async (
   trx: Transaction,
   scope: Scope,
   companyId: number,
@@ -35,7 +35,7 @@ export const leaveCompany = async (scope: Scope): Promise<true> => {
     if (user.isCompanyAdministrator) throw new Refusal('companyAdministratorStays')
     await removeFromCompany(trx, scope, user)
     await markRightsChanged(trx)
-    await tellAdministrator(trx, scope, companyId, 'company.memberLeft', '/users')
+    await notifyAdministrator(trx, scope, companyId, 'company.memberLeft', '/users')
     await logOfAccount(trx, scope, actor, 'company.leave', {
       before: { companyId: String(companyId) },
       after: { companyId: null },

@@ -12,7 +12,7 @@ interface Subject {
   companyId: string
 }
 
-export const mayAsk = (caller: Caller): Verdict =>
+export const mayRequest = (caller: Caller): Verdict =>
   caller.isCompanyAdministrator && !caller.isOurCompany ? null : 'insufficientPermission'
 
 export const mayDecide = (caller: Caller, request: Subject): Verdict =>

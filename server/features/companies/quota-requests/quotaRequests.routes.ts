@@ -7,7 +7,7 @@ import * as requests from './quotaRequests.service.ts'
 const inGibibytes = (bytes: number | null) => (bytes === null ? null : bytes / gibibyte)
 
 export const quotaRequestRoutes: Route[] = resourceRoutes(quotaRequests, {
-  service: { ...requests.requestReads, create: requests.askForQuota },
+  service: { ...requests.requestReads, create: requests.requestQuota },
   access: 'signedIn',
   operations: {
     list: 'List quota requests: those of the caller’s company and, for reviewers, all',

@@ -8,7 +8,7 @@ import {
 } from '#contract/companies/quotaRequests'
 import type { ActionOf } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
-import { mustExist } from '#db/tables'
+import { requireRow } from '#db/tables'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
@@ -24,7 +24,7 @@ import * as policy from './quotaRequests.policy.ts'
 import { limitRequests } from '#server/platform/requests/limitRequests'
 import { decideRequest } from '#server/platform/requests/decideRequest'
 import { requestTable } from './quotaRequests.queries.ts'
-import { grantOf, planMore, refuseNothing } from './quotas.plan.ts'
+import { grantOf, planIncrease, refuseWithoutIncrease } from './quotas.plan.ts'
 
 export const requestReads = makeReads(requestTable, ({ actor }) => (query) => {
   if (actor.may('quotaRequest:review')) return
@@ -56,27 +56,27 @@ const log = (
 const lockOwnCompany = async (trx: Transaction, { actor }: Scope): Promise<StoredCompany> => {
   const companyId = actor.companyId ?? 0
   await lockCompany(trx, companyId)
-  const company = mustExist(await findCompany(trx, 'all', companyId))
+  const company = requireRow(await findCompany(trx, 'all', companyId))
   if (company.status !== 'passed') throw new Refusal('statusDoesNotAllow')
   if (company.administratorNumber !== actor.userId) throw new Refusal('insufficientPermission')
   return company
 }
 
-export const askForQuota = async (
+export const requestQuota = async (
   scope: Scope,
   { message, ...given }: QuotaRequestCreation,
 ): Promise<QuotaRequestRecord> => {
   const { actor } = scope
-  enforce(policy.mayAsk(actor))
+  enforce(policy.mayRequest(actor))
   return scope.db.transaction(async (trx) => {
     const company = await lockOwnCompany(trx, scope)
-    const asked = planMore(given, company)
-    refuseNothing(asked)
+    const requestedQuotas = planIncrease(given, company)
+    refuseWithoutIncrease(requestedQuotas)
     await limitRequests(trx, scope, 'quota_requests')
     const fields = {
       userId: String(actor.userId),
       companyId: company.id,
-      ...asked,
+      ...requestedQuotas,
       message,
       status: 'inReview',
     } as const
@@ -87,13 +87,13 @@ export const askForQuota = async (
       args: { user: actor.realName, company: company.name },
       link: `/quotaRequests#${id}`,
     })
-    await log(trx, scope, 'quotaRequest.create', request, [{}, { ...asked, message }])
+    await log(trx, scope, 'quotaRequest.create', request, [{}, { ...requestedQuotas, message }])
     return request
   })
 }
 
 /** Notifies the current administrator, because the requester may have left the company. */
-const tell = async (
+const notifyCurrentAdministrator = async (
   trx: Transaction,
   scope: Scope,
   { administratorNumber: userId }: StoredCompany,
@@ -110,8 +110,8 @@ const grant = async (
   { decision: _grant, reason = '', ...given }: Extract<QuotaRequestReview, { decision: 'grant' }>,
 ): Promise<void> => {
   if (company.status !== 'passed') throw new Refusal('statusDoesNotAllow')
-  const more = planMore(grantOf(request, given), company)
-  refuseNothing(more)
+  const more = planIncrease(grantOf(request, given), company)
+  refuseWithoutIncrease(more)
   const granted = {
     grantedUserQuota: more.userQuota,
     grantedDeviceQuota: more.deviceQuota,
@@ -135,7 +135,7 @@ const grant = async (
     changes,
   )
   await log(trx, scope, 'quotaRequest.granted', request, [{ status: request.status }, decision])
-  await tell(trx, scope, company, {
+  await notifyCurrentAdministrator(trx, scope, company, {
     kind: 'quota.granted',
     args: {
       company: company.name,
@@ -156,7 +156,7 @@ const decline = async (
   const decision = { status: 'declined', reason } as const
   await decideRequest(trx, scope, requestTable, request, decision)
   await log(trx, scope, 'quotaRequest.declined', request, [{ status: request.status }, decision])
-  await tell(trx, scope, company, {
+  await notifyCurrentAdministrator(trx, scope, company, {
     kind: 'quota.declined',
     args: { company: company.name, reason },
   })
@@ -172,7 +172,7 @@ export const reviewQuotaRequest = (
     const request = await requestReads.find(scope, trx, id)
     enforce(policy.mayDecide(scope.actor, request))
     await lockCompany(trx, Number(request.companyId))
-    const company = mustExist(await findCompany(trx, 'all', Number(request.companyId)))
+    const company = requireRow(await findCompany(trx, 'all', Number(request.companyId)))
     if (review.decision === 'grant') await grant(trx, scope, request, company, review)
     else await decline(trx, scope, request, company, review.reason)
     return requestReads.find(scope, trx, id)

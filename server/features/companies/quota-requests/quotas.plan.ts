@@ -14,7 +14,7 @@ const shown = (name: QuotaName, value: number): string =>
   name === 'storageQuota' ? `${Math.round((value / gibibyte) * 100) / 100} GiB` : String(value)
 
 /** Returns the quotas that increase; null for unchanged ones. A decrease is refused. */
-export const planMore = (given: Given, present: Quotas): Record<QuotaName, number | null> => {
+export const planIncrease = (given: Given, present: Quotas): Record<QuotaName, number | null> => {
   const less = quotaNames.filter((name) => (given[name] ?? present[name]) < present[name])
   if (less.length > 0)
     throw new Refusal('invalidInput', {
@@ -36,7 +36,7 @@ export const planMore = (given: Given, present: Quotas): Record<QuotaName, numbe
   }
 }
 
-export const refuseNothing = (more: Record<QuotaName, number | null>): void => {
+export const refuseWithoutIncrease = (more: Record<QuotaName, number | null>): void => {
   if (quotaNames.every((name) => more[name] === null))
     throw invalidField('userQuota', 'validation.quotaNone')
 }

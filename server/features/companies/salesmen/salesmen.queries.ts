@@ -3,7 +3,7 @@ import { salesmanKey } from '#contract/access/rights'
 import { salesmen } from '#contract/companies/salesmen'
 import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
-import { revised } from '#db/tables'
+import { versionBump } from '#db/tables'
 import { groupBy } from '#server/core/groupBy'
 import { defineTable } from '#server/core/resourceTable'
 
@@ -40,7 +40,7 @@ export const lockSalesman = async (trx: Transaction, userId: number): Promise<vo
 
 /** A salesman's companies belong to the record, whose version is the user's. */
 export const touchSalesman = (trx: Transaction, userId: number, now: number): Promise<unknown> =>
-  trx('users').where({ id: userId }).update(revised(trx, now))
+  trx('users').where({ id: userId }).update(versionBump(trx, now))
 
 export const findCompanies = (
   read: Knex,

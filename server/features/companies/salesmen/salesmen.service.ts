@@ -36,15 +36,16 @@ export const assignToSalesman = async (
     const userId = Number((await reads.find(scope, trx, id)).id)
     await lockSalesman(trx, userId)
     const before = await reads.find(scope, trx, id)
-    const held = new Set(before.companies.map((company) => Number(company.id)))
-    const asked = [...numbers(assignment.give), ...numbers(assignment.take)]
+    const assignedIds = new Set(before.companies.map((company) => Number(company.id)))
+    const requestedIds = [...numbers(assignment.give), ...numbers(assignment.take)]
     const companies = new Map(
-      (await findCompanies(trx, asked)).map((company) => [company.id, company.name]),
+      (await findCompanies(trx, requestedIds)).map((company) => [company.id, company.name]),
     )
-    if (asked.some((company) => !companies.has(company))) throw new Refusal('companyNotFound')
-    const take = numbers(assignment.take).filter((company) => held.has(company))
+    if (requestedIds.some((company) => !companies.has(company)))
+      throw new Refusal('companyNotFound')
+    const take = numbers(assignment.take).filter((company) => assignedIds.has(company))
     const give = numbers(assignment.give).filter(
-      (company) => !held.has(company) && !take.includes(company),
+      (company) => !assignedIds.has(company) && !take.includes(company),
     )
     if (!give.length && !take.length) return before
     await withdrawCompanies(trx, userId, take)

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Dashboard } from '#contract/operations/dashboard'
-import type { MessageWay } from '#contract/core/enums'
-import { mostCounted } from '#contract/core/paging'
+import type { MessageTarget } from '#contract/core/enums'
+import { maxCountedRows } from '#contract/core/paging'
 import { readRows } from '#db/prepared'
 import { countDays, countEach } from './counts.queries.ts'
 import type { Day } from '#server/core/days'
@@ -53,7 +53,7 @@ export const readLogRows = async (
   return days.map(({ day }, at) => ({ day, rows: placeOf(at + 1) - placeOf(at) }))
 }
 
-const mostReasons = 3
+const maxReasons = 3
 
 const listReasons = async (read: Knex, channel: 'email' | 'sms') => {
   const rows = await readRows<{ reason: string; messages: number | string }>(
@@ -61,8 +61,8 @@ const listReasons = async (read: Knex, channel: 'email' | 'sms') => {
     `SELECT reason, count(*) AS messages FROM (
        SELECT reason FROM outbox
        WHERE channel = ? AND state IN ('waiting', 'failed') AND reason <> ''
-       LIMIT ${mostCounted + 1}) AS unsent
-     GROUP BY reason ORDER BY messages DESC, reason LIMIT ${mostReasons}`,
+       LIMIT ${maxCountedRows + 1}) AS unsent
+     GROUP BY reason ORDER BY messages DESC, reason LIMIT ${maxReasons}`,
     [channel],
   )
   return rows.map(({ reason, messages }) => ({ reason, messages: Number(messages) }))
@@ -70,7 +70,7 @@ const listReasons = async (read: Knex, channel: 'email' | 'sms') => {
 
 export const readDelivery = async (
   read: Knex,
-  ways: Record<'email' | 'sms', MessageWay>,
+  ways: Record<'email' | 'sms', MessageTarget>,
 ): Promise<NonNullable<Dashboard['delivery']>> => {
   const of = async (channel: 'email' | 'sms') => {
     const state = (name: string) =>

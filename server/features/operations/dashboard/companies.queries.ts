@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { mostNamed, nearQuotaShare, type Dashboard } from '#contract/operations/dashboard'
+import { maxNamed, nearQuotaShare, type Dashboard } from '#contract/operations/dashboard'
 import { isoOrNull } from '#contract/core/times'
 import { readRows } from '#db/prepared'
 import { countDays, countEach } from './counts.queries.ts'
@@ -9,7 +9,7 @@ type Companies = NonNullable<Dashboard['companies']>
 
 const reviewDays = 90
 const dayMs = 86_400_000
-const mostReviews = 500
+const maxReviews = 500
 
 const lastOf = (status: string) =>
   `SELECT max(at) FROM company_history WHERE company_id = companies.id AND status = '${status}'`
@@ -19,7 +19,7 @@ const findOldestWaiting = async (read: Knex): Promise<number | null> => {
     read,
     `SELECT min(asked) AS at FROM (
        SELECT (${lastOf('inReview')}) AS asked FROM companies WHERE status = 'inReview'
-       ORDER BY id LIMIT ${mostReviews}) AS waiting`,
+       ORDER BY id LIMIT ${maxReviews}) AS waiting`,
     [],
   )
   const at = row?.at ?? null
@@ -32,7 +32,7 @@ const listReviewTimes = async (read: Knex, since: number): Promise<number[]> => 
     read,
     `SELECT d.at - a.at AS took FROM (
        SELECT id, company_id, at FROM company_history
-       WHERE status IN ('passed', 'rejected') ORDER BY id DESC LIMIT ${mostReviews}) AS d
+       WHERE status IN ('passed', 'rejected') ORDER BY id DESC LIMIT ${maxReviews}) AS d
      JOIN company_history a ON a.id = (
        SELECT max(b.id) FROM company_history b WHERE b.company_id = d.company_id AND b.id < d.id)
      WHERE a.status = 'inReview' AND d.at >= ? ORDER BY took`,
@@ -67,7 +67,7 @@ const listNearQuota = async (read: Knex): Promise<Companies['nearQuota']> => {
     read,
     `SELECT id, name, ${quotas.flatMap(([, used, quota]) => [used, quota]).join(', ')}
      FROM companies WHERE status = 'passed' AND (${near.join(' OR ')})
-     ORDER BY ${greatest}(${shares.join(', ')}) DESC, id LIMIT ${mostNamed}`,
+     ORDER BY ${greatest}(${shares.join(', ')}) DESC, id LIMIT ${maxNamed}`,
     [],
   )
   return rows.map((row) => {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { mostCounted } from '#contract/core/paging'
+import { maxCountedRows } from '#contract/core/paging'
 import { readRows } from '#db/prepared'
 import type { Day } from '#server/core/days'
 
@@ -8,12 +8,12 @@ export type Counted = readonly [from: string, ...values: (string | number)[]]
 /** Counts several queries in one prepared statement; each count stops one above the list limit. */
 export const countEach = async <Name extends string>(
   read: Knex,
-  asked: Readonly<Record<Name, Counted>>,
+  countedByName: Readonly<Record<Name, Counted>>,
 ): Promise<Record<Name, number>> => {
-  const all = Object.entries<Counted>(asked)
+  const all = Object.entries<Counted>(countedByName)
   const columns = all.map(
     ([name, [from]]) =>
-      `(SELECT count(*) FROM (SELECT 1 AS one FROM ${from} LIMIT ${mostCounted + 1}) AS found) AS "${name}"`,
+      `(SELECT count(*) FROM (SELECT 1 AS one FROM ${from} LIMIT ${maxCountedRows + 1}) AS found) AS "${name}"`,
   )
   const [row] = await readRows<Record<string, number | string>>(
     read,

@@ -1,6 +1,6 @@
 import { dashboardDays, type Dashboard } from '#contract/operations/dashboard'
 import type { Scope } from '#server/core/scope'
-import { waysOf } from '#server/core/settings'
+import { deliveryTargetsOf } from '#server/core/settings'
 import { readDelivery, readLogRows, readSignIns, readStations } from './activity.queries.ts'
 import { readCompanies } from './companies.queries.ts'
 import { blocksOf } from './dashboard.policy.ts'
@@ -22,7 +22,7 @@ export const readDashboard = async (scope: Scope, zone: string): Promise<Dashboa
     ...(blocks.companies && { companies: await readCompanies(read, days, now) }),
     ...(blocks.stations && { stations: await readStations(read) }),
     ...(blocks.delivery && {
-      delivery: await readDelivery(read, waysOf(scope.settings.current, scope.env)),
+      delivery: await readDelivery(read, deliveryTargetsOf(scope.settings.current, scope.env)),
     }),
     ...(blocks.logRows && { logRows: await readLogRows(read, days) }),
   }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { Dashboard } from '#contract/operations/dashboard'
-import { endingSoonDays, mostNamed } from '#contract/operations/dashboard'
+import { endingSoonDays, maxNamed } from '#contract/operations/dashboard'
 import { lockEnds } from '#contract/core/lock'
-import { mostCounted } from '#contract/core/paging'
+import { maxCountedRows } from '#contract/core/paging'
 import { readRows } from '#db/prepared'
 import { countUsers } from '#server/platform/identity/users.queries'
 import { countDays, countEach } from './counts.queries.ts'
@@ -47,10 +47,10 @@ export const readRoles = async (read: Knex, reach: Reach): Promise<Dashboard['ro
   const rows = await readRows<{ id: number; name: string; en_name: string; people: number }>(
     read,
     `SELECT id, name, en_name, (SELECT count(*) FROM (
-         SELECT 1 AS one FROM user_roles WHERE role_id = roles.id LIMIT ${mostCounted + 1}
+         SELECT 1 AS one FROM user_roles WHERE role_id = roles.id LIMIT ${maxCountedRows + 1}
        ) AS found) AS people
      FROM roles WHERE company_id = ? AND type = 'normal'
-     ORDER BY people DESC, id LIMIT ${mostNamed}`,
+     ORDER BY people DESC, id LIMIT ${maxNamed}`,
     [reach],
   )
   return {

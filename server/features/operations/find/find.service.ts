@@ -1,8 +1,8 @@
 import type { ApplicationRecord } from '#contract/access/applications'
 import type { CompanyRecord } from '#contract/companies/companies'
 import {
-  findable,
-  mostHits,
+  searchableLists,
+  maxHits,
   type FindAnswer,
   type Findable,
   type FindHit,
@@ -59,7 +59,7 @@ const shown: {
 }
 
 /** Candidates among which names that begin with the search are preferred. */
-const looked = 4 * mostHits
+const candidateCount = 4 * maxHits
 
 const byName = (q: string) => {
   const begins = (name: string) => (fold(name).startsWith(fold(q)) ? 0 : 1)
@@ -67,18 +67,18 @@ const byName = (q: string) => {
 }
 
 const findIn = async <R extends Findable>(scope: Scope, resource: R, q: string) => {
-  const page = await scope.lists.search(scope, resource, q, looked)
+  const page = await scope.lists.search(scope, resource, q, candidateCount)
   if (!page?.rows.length) return []
   const translate = listTexts(scope.locale)
   const hits = (rowsOf(page) as Records[R][])
     .map((record) => ({ id: record.id, ...shown[resource](record, translate, scope.locale) }))
     .toSorted(byName(q))
-  return [{ resource, hits: hits.slice(0, mostHits), more: page.total > mostHits }]
+  return [{ resource, hits: hits.slice(0, maxHits), more: page.total > maxHits }]
 }
 
 export const findEverywhere = async (scope: Scope, q: string): Promise<FindAnswer> => {
   const found: FindAnswer = []
   // Sequential, because a call uses a single read connection.
-  for (const resource of findable) found.push(...(await findIn(scope, resource, q)))
+  for (const resource of searchableLists) found.push(...(await findIn(scope, resource, q)))
   return found
 }

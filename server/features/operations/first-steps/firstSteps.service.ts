@@ -5,7 +5,7 @@ import {
   type FirstSteps,
 } from '#contract/operations/firstSteps'
 import type { Scope } from '#server/core/scope'
-import { waysOf } from '#server/core/settings'
+import { deliveryTargetsOf } from '#server/core/settings'
 import { hasSeveralSystemAdministrators } from '#server/platform/identity/systemAdministrators.queries'
 import * as policy from './firstSteps.policy.ts'
 import {
@@ -21,11 +21,11 @@ const nothing: FirstSteps = { kind: 'none' }
 const stepsOfCompany = async (
   { actor, db: { read } }: Scope,
   companyId: number,
-  marks: ReadonlySet<FirstStepMark>,
+  recordedSteps: ReadonlySet<FirstStepMark>,
 ): Promise<FirstSteps> => {
   const done = {
     ...(await findDone(read, { userId: actor.userId, companyId })),
-    coverage: marks.has('coverage'),
+    coverage: recordedSteps.has('coverage'),
   }
   const steps = firstStepNames.company
     .filter((name) => policy.isOpen(actor, name))
@@ -35,10 +35,10 @@ const stepsOfCompany = async (
 
 const stepsOfInstallation = async (scope: Scope): Promise<FirstSteps> => {
   const { env, legal, settings, db } = scope
-  const ways = waysOf(settings.current, env)
+  const targets = deliveryTargetsOf(settings.current, env)
   const done: Record<FirstStepName<'installation'>, boolean> = {
-    email: ways.email === 'recipients',
-    sms: ways.sms === 'recipients',
+    email: targets.email === 'recipients',
+    sms: targets.sms === 'recipients',
     https: env.publicUrl.startsWith('https:'),
     legal: !Object.values(legal.current).some(({ isModel }) => isModel),
     filings: settings.current.filings.icp !== '',
@@ -52,10 +52,10 @@ export const readFirstSteps = async (scope: Scope): Promise<FirstSteps> => {
   const { actor, db } = scope
   const kind = policy.kindFor(actor)
   if (kind === 'none') return nothing
-  const marks = await listMarks(db.read, actor.userId)
-  if (marks.has(kind)) return nothing
+  const recordedSteps = await listMarks(db.read, actor.userId)
+  if (recordedSteps.has(kind)) return nothing
   if (kind === 'installation') return stepsOfInstallation(scope)
-  if (actor.companyId !== null) return stepsOfCompany(scope, actor.companyId, marks)
+  if (actor.companyId !== null) return stepsOfCompany(scope, actor.companyId, recordedSteps)
   return {
     kind: 'joining',
     application: await findLastApplication(db.read, actor.userId),

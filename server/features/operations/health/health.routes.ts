@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { Context } from '#server/core/context'
-import { lackingOf } from '#server/core/settings'
+import { missingSetupOf } from '#server/core/settings'
 import { hasMetricsToken } from './metricsToken.ts'
 import type { Metrics } from '#server/core/http/metrics'
 import { withTimeout } from '#server/core/withTimeout'
@@ -15,14 +15,14 @@ const answerMs = 1500
  */
 export const healthRouter = (context: Context, metrics: Metrics): Router => {
   const router = Router()
-  let asked: Promise<unknown> | null = null
+  let pendingQuery: Promise<unknown> | null = null
   /** At most one query at a time, so that a hanging database does not collect more. */
   const answersInTime = async (): Promise<boolean> => {
-    asked ??= context.db.read.raw('SELECT 1').finally(() => {
-      asked = null
+    pendingQuery ??= context.db.read.raw('SELECT 1').finally(() => {
+      pendingQuery = null
     })
     try {
-      if (await withTimeout(answerMs, asked)) return true
+      if (await withTimeout(answerMs, pendingQuery)) return true
       context.log.error('not ready: the database does not answer')
     } catch (error) {
       context.log.error({ err: error }, 'not ready')
@@ -38,7 +38,7 @@ export const healthRouter = (context: Context, metrics: Metrics): Router => {
     const integrity = fault ? { integrity: fault } : {}
     const { settings, env, rates } = context
     const missing = [
-      ...lackingOf(settings.current, env),
+      ...missingSetupOf(settings.current, env),
       ...(rates.lacksRedis ? (['redis'] as const) : []),
     ]
     const lacks = hasMetricsToken(call, env.metricsToken) ? missing : []

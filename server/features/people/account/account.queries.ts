@@ -4,7 +4,7 @@ import { establishedStatuses, type CompanyStatus } from '#contract/core/enums'
 import { roleOfUser, users } from '#contract/people/users'
 import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
-import { revised } from '#db/tables'
+import { versionBump } from '#db/tables'
 import { recordReader } from '#server/core/columns'
 import { sortKeysOf } from '#server/core/sortKeys'
 import { closeRequests } from '#server/platform/companies/companyMembers.queries'
@@ -72,14 +72,14 @@ export type Ties = Awaited<ReturnType<typeof findTies>>
 /**
  * Locks every row that erasing the account changes, companies before users, until the transaction ends; then reads its
  * ties.
- * @param besides second account to lock together with its company, for example in a merge
+ * @param otherUserId second account to lock together with its company, for example in a merge
  */
 export const lockTies = async (
   trx: Transaction,
   userId: number,
-  besides: number = userId,
+  otherUserId: number = userId,
 ): Promise<Ties> => {
-  const both = [userId, besides]
+  const both = [userId, otherUserId]
   const own = () => trx('users').where({ id: userId })
   await lockForChange(
     trx('companies')
@@ -137,7 +137,7 @@ export const anonymiseUser = async (
       agreement_version: null,
       agreed_at: null,
       deleted_at: now,
-      ...revised(trx, now),
+      ...versionBump(trx, now),
     })
   await closeActivations(trx, userId)
   await deleteContactChanges(trx, userId)

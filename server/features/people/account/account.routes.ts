@@ -16,17 +16,17 @@ import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import * as service from './account.service.ts'
 import { ownAvatar, removeOwnAvatar, setOwnAvatar } from './avatar.service.ts'
 import { exportAccount } from './accountExport.service.ts'
-import { getConsent, giveOwnConsent, withdrawOwnConsent } from './consent.service.ts'
+import { getConsent, acceptAgreement, withdrawOwnConsent } from './consent.service.ts'
 import { deleteAccount } from './leaving.service.ts'
 import { mergeAccount } from './merging.service.ts'
 
 const path = '/usercenter/account'
 
 const own = { access: 'signedIn', whileSuspended: true } as const
-const asking = { ...own, method: 'get', query: nothing } as const
-const changing = { ...own, method: 'post' } as const
+const ownRead = { ...own, method: 'get', query: nothing } as const
+const ownChange = { ...own, method: 'post' } as const
 /** Steps that check a password or code share the `guess` rate limit. */
-const proving = { ...changing, limit: 'guess' } as const
+const verifiedChange = { ...ownChange, limit: 'guess' } as const
 const ofPassword = [
   'wrongPassword',
   'wrongPasswordNowLocked',
@@ -37,7 +37,7 @@ const ofPassword = [
 
 export const accountRoutes: Route[] = [
   defineRoute({
-    ...asking,
+    ...ownRead,
     path,
     operationId: 'getAccount',
     summary: "The caller's own data",
@@ -58,7 +58,7 @@ export const accountRoutes: Route[] = [
     handle: ({ body }, scope) => service.changeAccount(scope, body),
   }),
   defineRoute({
-    ...changing,
+    ...ownChange,
     path: `${path}/avatar`,
     operationId: 'setOwnAvatar',
     audit: 'account.avatar',
@@ -104,7 +104,7 @@ export const accountRoutes: Route[] = [
     handle: ({ query }, scope) => ownAvatar(scope, query.hash),
   }),
   defineRoute({
-    ...proving,
+    ...verifiedChange,
     withGeneratedPassword: true,
     path: `${path}/password`,
     operationId: 'changePassword',
@@ -123,7 +123,7 @@ export const accountRoutes: Route[] = [
     handle: ({ body }, scope) => service.changePassword(scope, body),
   }),
   defineRoute({
-    ...proving,
+    ...verifiedChange,
     path: `${path}/phone`,
     operationId: 'changePhone',
     audit: 'account.phone',
@@ -138,7 +138,7 @@ export const accountRoutes: Route[] = [
       service.changeContact(scope, { channel: 'sms', ...phone }, code, password),
   }),
   defineRoute({
-    ...proving,
+    ...verifiedChange,
     path: `${path}/email`,
     operationId: 'changeEmail',
     audit: 'account.email',
@@ -153,7 +153,7 @@ export const accountRoutes: Route[] = [
       service.changeContact(scope, { channel: 'email', email }, code, password),
   }),
   defineRoute({
-    ...asking,
+    ...ownRead,
     path: `${path}/export`,
     operationId: 'exportAccount',
     summary: 'Export everything that is kept about the caller',
@@ -165,7 +165,7 @@ export const accountRoutes: Route[] = [
     handle: (_input, scope) => exportAccount(scope),
   }),
   defineRoute({
-    ...asking,
+    ...ownRead,
     path: `${path}/consent`,
     operationId: 'getConsent',
     summary: 'The versions of the agreement that the caller has accepted',
@@ -173,7 +173,7 @@ export const accountRoutes: Route[] = [
     handle: (_input, scope) => getConsent(scope),
   }),
   defineRoute({
-    ...changing,
+    ...ownChange,
     path: `${path}/consent/give`,
     operationId: 'giveConsent',
     audit: 'consent.give',
@@ -182,10 +182,10 @@ export const accountRoutes: Route[] = [
     response: done,
     message: 'consentGiven',
     errors: ['agreementRequired'],
-    handle: ({ body }, scope) => giveOwnConsent(scope, body.version),
+    handle: ({ body }, scope) => acceptAgreement(scope, body.version),
   }),
   defineRoute({
-    ...changing,
+    ...ownChange,
     path: `${path}/consent/withdraw`,
     operationId: 'withdrawConsent',
     audit: 'consent.withdraw',
@@ -197,7 +197,7 @@ export const accountRoutes: Route[] = [
     handle: ({ body }, scope) => withdrawOwnConsent(scope, body.version),
   }),
   defineRoute({
-    ...proving,
+    ...verifiedChange,
     path: `${path}/merge`,
     operationId: 'mergeAccount',
     audit: 'account.merge',
@@ -224,7 +224,7 @@ export const accountRoutes: Route[] = [
     handle: ({ body }, scope) => mergeAccount(scope, body),
   }),
   defineRoute({
-    ...proving,
+    ...verifiedChange,
     path: `${path}/delete-account`,
     operationId: 'deleteAccount',
     audit: 'account.delete',

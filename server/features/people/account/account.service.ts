@@ -15,12 +15,15 @@ import {
 } from '#server/platform/identity/accounts.queries'
 import { refuseCommonPassword } from '#server/platform/credentials/commonPasswords'
 import {
-  asChecked,
+  lockIfUnchanged,
   logOfAccount,
   withPassword,
   wrongOldPassword,
 } from '#server/platform/credentials/passwordTry.service'
-import { confirmPassword, stillConfirmed } from '#server/platform/credentials/confirmedByPassword'
+import {
+  confirmPassword,
+  requireStillConfirmed,
+} from '#server/platform/credentials/confirmedByPassword'
 import { proveCode, useCode } from '#server/platform/credentials/codes.service'
 import type { Recipient } from '#server/core/recipient'
 import { Refusal } from '#server/core/errors'
@@ -116,11 +119,11 @@ export const changePassword = async (scope: Scope, form: PasswordChange): Promis
   if (sameText(form.oldPassword, form.password)) throw new Refusal('passwordUnchanged')
   await refuseCommonPassword(form.password)
   const passwordHash = await passwords.admit(address, ({ hash }) => hash(form.password))
-  const asked = ['password.change', wrongOldPassword] as const
-  await withPassword(scope, account, form.oldPassword, ...asked, (checked) =>
+  const failureHandling = ['password.change', wrongOldPassword] as const
+  await withPassword(scope, account, form.oldPassword, ...failureHandling, (checked) =>
     db.transaction(async (trx) => {
       const now = scope.now()
-      await asChecked(trx, scope, checked)
+      await lockIfUnchanged(trx, scope, checked)
       await requireSession(trx, scope)
       await clearTries(trx, account.userId)
       await storePassword(trx, account.userId, passwordHash, now)
@@ -156,5 +159,5 @@ export const changeContact = async (
     await recordContactChange(trx, scope, checked, user.contacts.verified, recipient)
     return verifiedContacts(user.contacts, recipient)
   }
-  return change(scope, action, replace, (trx) => stillConfirmed(trx, scope, checked))
+  return change(scope, action, replace, (trx) => requireStillConfirmed(trx, scope, checked))
 }

@@ -8,7 +8,7 @@ import { accountEndMessage, type AccountEnd } from '#server/platform/messaging/m
  * Notifies the former owner that the account is gone, by email if possible, otherwise by text message, because anyone
  * with the password or an open session can delete it. Call it after deleting the messages queued to that person.
  */
-export const tellAccountEnd = async (
+export const notifyAccountEnd = async (
   trx: Transaction,
   scope: Scope,
   { username, locale, contacts }: Pick<StoredUser, 'username' | 'locale' | 'contacts'>,

@@ -87,7 +87,7 @@ const partsOf = async (scope: Scope): Promise<Parts> => {
 const isPaged = (part: unknown): part is AsyncIterable<readonly unknown[]> =>
   typeof part === 'object' && part !== null && Symbol.asyncIterator in part
 
-async function* written(scope: Scope, parts: Parts): AsyncGenerator<string> {
+async function* writeExport(scope: Scope, parts: Parts): AsyncGenerator<string> {
   const message = JSON.stringify(textOf(scope.locale, 'messages.ok'))
   let before = `{"code":0,"message":${message},"data":{`
   for (const [name, part] of Object.entries(parts)) {
@@ -97,20 +97,20 @@ async function* written(scope: Scope, parts: Parts): AsyncGenerator<string> {
       yield JSON.stringify(part)
       continue
     }
-    let mark = '['
+    let separator = '['
     for await (const rows of part) {
       await requireUnchanged(scope.db.read, scope)
       for (const row of rows) {
-        yield mark + JSON.stringify(row)
-        mark = ','
+        yield separator + JSON.stringify(row)
+        separator = ','
       }
     }
-    yield mark === '[' ? '[]' : ']'
+    yield separator === '[' ? '[]' : ']'
   }
   yield '}}'
 }
 
-async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+async function* encodeChunks(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   let waiting = ''
   for await (const text of texts) {
@@ -130,7 +130,7 @@ export const exportAccount = async (scope: Scope): Promise<FileAnswer> => {
     return {
       name: `account-${new Date(scope.now()).toISOString().slice(0, 10)}.json`,
       contentType: 'application/json; charset=utf-8',
-      content: encoded(written(scope, parts)),
+      content: encodeChunks(writeExport(scope, parts)),
       done: end,
     }
   } catch (error) {

@@ -5,7 +5,7 @@ import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
 import { requireSession } from '#server/platform/identity/authenticate'
 import { setAvatar } from '#server/platform/identity/avatars.queries'
 import { avatarAnswer, avatarHash } from '#server/platform/images/avatars'
-import { keepImage, removeImage } from '#server/platform/images/imageFiles'
+import { storeImage, removeImage } from '#server/platform/images/imageFiles'
 import { avatarName } from '#server/platform/images/images.queries'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { getAccount } from './account.service.ts'
@@ -32,7 +32,7 @@ export const setOwnAvatar = async (
   scope: Scope,
   content: AsyncIterable<Uint8Array>,
 ): Promise<Account> => {
-  const name = await keepImage(scope, 'avatar', content)
+  const name = await storeImage(scope, 'avatar', content)
   try {
     return await change(scope, avatarHash(name))
   } catch (error) {

@@ -1,7 +1,7 @@
 import { contactUndoHours } from '#contract/people/account'
 import type { Transaction } from '#db/connect'
 import { makeLinkToken } from '#server/core/linkToken'
-import { addressOf, recipientKey, shortened, type Recipient } from '#server/core/recipient'
+import { addressOf, recipientKey, maskedAddress, type Recipient } from '#server/core/recipient'
 import type { Scope } from '#server/core/scope'
 import { masked } from '#server/platform/audit/difference'
 import { insertContactChange } from '#server/platform/credentials/contactChanges.queries'
@@ -12,7 +12,7 @@ import { notifyOwner } from '#server/platform/notifications/notifications.servic
 
 const kinds = { sms: 'security.phoneChanged', email: 'security.emailChanged' } as const
 
-export const undoDigest = 'contact change'
+export const undoDigestPurpose = 'contact change'
 
 /**
  * Returns the old email address and the replaced phone number. An email change also notifies the phone if the owner has
@@ -56,13 +56,13 @@ export const recordContactChange = async (
     phone: replaced.phone,
     email: replaced.email,
     recipient_key: recipientKey(now),
-    token_hash: scope.tokens.digest(undoDigest, token),
+    token_hash: scope.tokens.digest(undoDigestPurpose, token),
     created_at: at,
     expires_at: expiresAt,
   })
   const event = {
     username: account.username,
-    contact: shortened(addressOf(now)),
+    contact: maskedAddress(addressOf(now)),
     link: `${env.publicUrl}/undoContact#${token}`,
     address,
     at,

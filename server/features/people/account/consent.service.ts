@@ -9,7 +9,7 @@ import {
   withdrawConsent,
 } from '#server/platform/identity/consents.queries'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
-import { refusalWithout } from '#server/platform/legal/legal'
+import { agreementRefusal } from '#server/platform/legal/legal'
 import { getAccount } from './account.service.ts'
 
 export const getConsent = async (scope: Scope) => {
@@ -42,10 +42,10 @@ export const withdrawOwnConsent = async (scope: Scope, version: string): Promise
   return true
 }
 
-export const giveOwnConsent = async (scope: Scope, version: string): Promise<true> => {
+export const acceptAgreement = async (scope: Scope, version: string): Promise<true> => {
   const { actor, db, legal } = scope
   const { documentVersion } = legal.current.agreement
-  const refusal = refusalWithout(documentVersion, { agree: true, agreementVersion: version })
+  const refusal = agreementRefusal(documentVersion, { agree: true, agreementVersion: version })
   if (refusal) throw refusal
   const now = scope.now()
   await db.transaction(async (trx) => {

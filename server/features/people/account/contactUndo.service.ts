@@ -1,6 +1,6 @@
 import type { ContactUndo, ContactUndone } from '#contract/people/account'
 import { Refusal } from '#server/core/errors'
-import { addressOf, shortened } from '#server/core/recipient'
+import { addressOf, maskedAddress } from '#server/core/recipient'
 import type { PublicScope } from '#server/core/scope'
 import { difference } from '#server/platform/audit/difference'
 import {
@@ -13,7 +13,7 @@ import { contactsInUse, recipientsOf } from '#server/platform/identity/contacts'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { findUser } from '#server/platform/identity/users.queries'
 import { noPassword, updateUser } from '#server/platform/identity/userStore.queries'
-import { undoDigest } from './changedContact.service.ts'
+import { undoDigestPurpose } from './changedContact.service.ts'
 
 /**
  * Restores the replaced contact through the link sent to it. Clears the password, which the person who made the change
@@ -25,7 +25,7 @@ export const undoContactChange = (
 ): Promise<ContactUndone> =>
   scope.db.transaction(async (trx) => {
     const now = scope.now()
-    const change = await findContactChange(trx, scope.tokens.digests(undoDigest, token), now)
+    const change = await findContactChange(trx, scope.tokens.digests(undoDigestPurpose, token), now)
     const user = change && (await findUser(trx, { companyId: 'all' }, change.user_id, now))
     if (!change || !user) throw new Refusal('contactChangeUnknown')
     const { contacts, userId, username, companyIdNumber: companyId } = user
@@ -44,5 +44,5 @@ export const undoContactChange = (
       after,
     })
     const [contact] = recipientsOf({ dialCode, phone, email })
-    return { username, contact: contact ? shortened(addressOf(contact)) : null }
+    return { username, contact: contact ? maskedAddress(addressOf(contact)) : null }
   })

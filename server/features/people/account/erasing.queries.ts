@@ -1,6 +1,6 @@
 import { fold } from '#contract/text/fold'
 import type { Transaction } from '#db/connect'
-import { revised } from '#db/tables'
+import { versionBump } from '#db/tables'
 import { companySearchKey } from '#server/platform/companies/companyStore.queries'
 import { requestsAbout, type Traces } from './traces.queries.ts'
 
@@ -39,7 +39,7 @@ const eraseFromCompanies = async (trx: Transaction, { traces, pseudonym, now }: 
           administrator_dial_code: '',
           administrator_phone: '',
           search_key: companySearchKey(row.name, row.organisation_code, pseudonym),
-          ...revised(trx, now),
+          ...versionBump(trx, now),
         })
   }
   await trx('companies').where({ applicant_id: userId }).update({ last_submission: null })
@@ -66,7 +66,7 @@ const eraseFromNotifications = async (trx: Transaction, { traces, pseudonym, now
     if ('user' in args)
       await trx('notifications')
         .where({ id })
-        .update({ args: JSON.stringify({ ...args, user: pseudonym }), ...revised(trx, now) })
+        .update({ args: JSON.stringify({ ...args, user: pseudonym }), ...versionBump(trx, now) })
   }
 }
 
@@ -74,7 +74,7 @@ const eraseFromRequests = async (trx: Transaction, { traces, pseudonym, now }: S
   const { userId, mentions } = traces
   const requests = await requestsAbout(trx, userId).select('id', 'user_id')
   const links = requests.map(({ id }) => `/administrators#${id}`)
-  const told = await trx('notifications')
+  const sentNotifications = await trx('notifications')
     .where('kind', 'like', 'administrator.%')
     .where((one) => {
       void one.whereIn('link', links)
@@ -84,14 +84,14 @@ const eraseFromRequests = async (trx: Transaction, { traces, pseudonym, now }: S
       )
     })
     .select('id', 'args')
-  for (const { id, args: text } of told)
+  for (const { id, args: text } of sentNotifications)
     if (mentions.in(text)) {
       const args = Object.entries(JSON.parse(text) as Record<string, string>).map(
         ([name, value]) => [name, mentions.replaced(value, pseudonym)],
       )
       await trx('notifications')
         .where({ id })
-        .update({ args: JSON.stringify(Object.fromEntries(args)), ...revised(trx, now) })
+        .update({ args: JSON.stringify(Object.fromEntries(args)), ...versionBump(trx, now) })
     }
   const mailed = await trx('outbox')
     .where('gathered', 'like', '% administrator.%')

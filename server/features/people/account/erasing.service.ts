@@ -12,7 +12,7 @@ import { deleteSessions } from '#server/platform/identity/sessions.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
 import { findUser } from '#server/platform/identity/users.queries'
 import { removeFromCompany } from '#server/platform/membership/membership.service'
-import { tellAccountEnd } from './accountEnd.service.ts'
+import { notifyAccountEnd } from './accountEnd.service.ts'
 import { mayDeleteAccount } from './account.policy.ts'
 import { anonymiseUser, findTies, lockTies, type Ties } from './account.queries.ts'
 import { eraseTraces } from './erasing.queries.ts'
@@ -23,13 +23,13 @@ const refuse = (ties: Ties): void =>
 
 /**
  * Locks the account and everything that could tie it until the transaction ends, and refuses if a tie exists.
- * @param besides second account to lock in the same id order, to prevent deadlocks
+ * @param otherUserId second account to lock in the same id order, to prevent deadlocks
  */
 export const refuseTied = async (
   trx: Transaction,
   userId: number,
-  besides?: number,
-): Promise<void> => refuse(await lockTies(trx, userId, besides))
+  otherUserId?: number,
+): Promise<void> => refuse(await lockTies(trx, userId, otherUserId))
 
 export const pseudonymOf = (userId: number): string => `deleted-${userId}`
 
@@ -62,10 +62,10 @@ export const eraseAccount = async (
   for (const erase of scope.personalDataErasers) await erase(trx, person, now)
   await eraseTraces(trx, { traces, pseudonym, now })
   await markRightsChanged(trx)
-  const nobody = { userId, username: pseudonym, companyId: user.companyIdNumber }
+  const anonymousActor = { userId, username: pseudonym, companyId: user.companyIdNumber }
   const after = erased.length ? { erased: erased.map(String) } : {}
-  await logOfAccount(trx, scope, nobody, accountDeletion, { after })
+  await logOfAccount(trx, scope, anonymousActor, accountDeletion, { after })
   await anonymizeAudit(trx, userId, erased)
-  await tellAccountEnd(trx, scope, user, end)
+  await notifyAccountEnd(trx, scope, user, end)
   return user
 }

@@ -1,4 +1,7 @@
-import { confirmPassword, stillConfirmed } from '#server/platform/credentials/confirmedByPassword'
+import {
+  confirmPassword,
+  requireStillConfirmed,
+} from '#server/platform/credentials/confirmedByPassword'
 import type { Scope } from '#server/core/scope'
 import { accountDeletion } from '#server/platform/audit/anonymize'
 import { dropAllWaiting } from '#server/platform/images/imageFiles'
@@ -12,7 +15,7 @@ export const deleteAccount = async (scope: Scope, password: string): Promise<tru
   await scope.refusals.settle(userId)
   await db.transaction(async (trx) => {
     await refuseTied(trx, userId)
-    await stillConfirmed(trx, scope, checked)
+    await requireStillConfirmed(trx, scope, checked)
     await eraseAccount(trx, scope, userId, 'accountDeleted')
   })
   await dropAllWaiting(scope, userId)

@@ -4,7 +4,7 @@ const unspacedLetter = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Ka
 const unspaced = new RegExp(unspacedLetter, 'u')
 const spacedLetter = String.raw`(?!${unspacedLetter})[\p{L}\p{N}]`
 
-const apart = (name: string, letter: string): string =>
+const standaloneName = (name: string, letter: string): string =>
   `(?<!${letter})${escaped(name)}(?!${letter})`
 
 /**
@@ -12,8 +12,8 @@ const apart = (name: string, letter: string): string =>
  * occurs inside too many others.
  */
 const wholeWord = (name: string): string => {
-  if (!unspaced.test(name)) return apart(name, spacedLetter)
-  return name.length > 1 ? escaped(name) : apart(name, String.raw`[\p{L}\p{N}]`)
+  if (!unspaced.test(name)) return standaloneName(name, spacedLetter)
+  return name.length > 1 ? escaped(name) : standaloneName(name, String.raw`[\p{L}\p{N}]`)
 }
 
 /**
@@ -21,8 +21,10 @@ const wholeWord = (name: string): string => {
  * but matches in `Li申请`.
  */
 export const mentionsOf = (names: readonly string[]) => {
-  const words = names.filter((name) => name.trim() !== '').toSorted((a, b) => b.length - a.length)
-  const pattern = words.map(wholeWord).join('|') || '(?!)'
+  const namesByLength = names
+    .filter((name) => name.trim() !== '')
+    .toSorted((a, b) => b.length - a.length)
+  const pattern = namesByLength.map(wholeWord).join('|') || '(?!)'
   return {
     in: (text: string | null): boolean => text !== null && new RegExp(pattern, 'iu').test(text),
     replaced: (text: string, by: string): string => text.replace(new RegExp(pattern, 'giu'), by),

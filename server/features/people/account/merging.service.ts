@@ -3,9 +3,12 @@ import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { difference } from '#server/platform/audit/difference'
-import { confirmPassword, stillConfirmed } from '#server/platform/credentials/confirmedByPassword'
 import {
-  asChecked,
+  confirmPassword,
+  requireStillConfirmed,
+} from '#server/platform/credentials/confirmedByPassword'
+import {
+  lockIfUnchanged,
   findWithPassword,
   logOfAccount,
   withPassword,
@@ -23,7 +26,7 @@ import { eraseAccount, pseudonymOf, refuseTied } from './erasing.service.ts'
 
 const action = 'account.merge'
 
-const gained = (own: ContactSet, other: ContactSet) =>
+const gainedContacts = (own: ContactSet, other: ContactSet) =>
   recipientsOf(other.verified).filter(({ channel }) =>
     channel === 'sms' ? own.verified.phone === null : own.verified.email === null,
   )
@@ -36,15 +39,15 @@ const merge = async (
 ): Promise<Account> => {
   const { actor } = scope
   await refuseTied(trx, other.userId, actor.userId)
-  const held = await asChecked(trx, scope, other)
-  const account = await stillConfirmed(trx, scope, own)
+  const lockedOther = await lockIfUnchanged(trx, scope, other)
+  const account = await requireStillConfirmed(trx, scope, own)
   const user = await findUser(trx, { companyId: 'all' }, actor.userId, scope.now())
   if (!user) throw new Refusal('sessionEnded')
-  enforce(mayMergeAccount(account, held))
-  if (held.companyId !== other.companyId) throw new Refusal('accountChanged')
+  enforce(mayMergeAccount(account, lockedOther))
+  if (lockedOther.companyId !== other.companyId) throw new Refusal('accountChanged')
   const erased = await eraseAccount(trx, scope, other.userId, 'accountMerged')
   let { contacts } = user
-  for (const contact of gained(contacts, erased.contacts)) {
+  for (const contact of gainedContacts(contacts, erased.contacts)) {
     await recordContactChange(trx, scope, account, user.contacts.verified, contact)
     contacts = verifiedContacts(contacts, contact)
   }
@@ -73,7 +76,7 @@ const isWrongPassword = (error: unknown): error is Refusal =>
   (error.error === 'wrongPassword' || error.error === 'wrongPasswordNowLocked')
 
 /** Logs a wrong password for the caller too, because the log of the other account does not name who typed it. */
-const telling = async <T>(scope: Scope, work: () => Promise<T>): Promise<T> => {
+const logWrongPassword = async <T>(scope: Scope, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
@@ -104,13 +107,13 @@ export const mergeAccount = async (scope: Scope, form: AccountMerge): Promise<Ac
       // A refusal after the correct password must not count as a failed login, as long as the password is still the
       // same.
       await db.transaction(async (trx) => {
-        await asChecked(trx, scope, checked)
+        await lockIfUnchanged(trx, scope, checked)
         await clearTries(trx, other.userId)
       })
       throw error
     }
   }
-  const merged = await telling(scope, () =>
+  const merged = await logWrongPassword(scope, () =>
     withPassword(scope, other, form.otherPassword, action, wrongOtherPassword, merging),
   )
   await dropAllWaiting(scope, other.userId)

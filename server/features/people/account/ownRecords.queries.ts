@@ -3,9 +3,9 @@ import { accountExport, type AccountExport } from '#contract/people/accountExpor
 import { statusAsOf } from '#contract/people/administratorRequests'
 import { fold } from '#contract/text/fold'
 import { keysetPages } from '#db/keyset'
-import { mustExist } from '#db/tables'
+import { requireRow } from '#db/tables'
 import { recordReader } from '#server/core/columns'
-import { sentTo } from '#server/platform/messaging/outbox.queries'
+import { whereSentTo } from '#server/platform/messaging/outbox.queries'
 
 const { shape } = accountExport
 const joinRequestOf = recordReader(shape.joinRequests.element)
@@ -52,7 +52,7 @@ async function* pagesOf<T>(
     yield rows.map((row) => recordOf(row as never))
 }
 
-async function* inTurn<T>(...lists: AsyncIterable<T>[]): AsyncGenerator<T> {
+async function* concatPages<T>(...lists: AsyncIterable<T>[]): AsyncGenerator<T> {
   for (const list of lists) yield* list
 }
 
@@ -90,7 +90,7 @@ const listRequests = (read: Knex, userId: number, now: number) => {
       return { ...request, status: statusAsOf(request, now) }
     }),
     rightsRequests: pagesOf(read, 'r.id', rights, rightsRequestOf),
-    decisions: inTurn(
+    decisions: concatPages(
       decided('join_requests', 'joinRequest'),
       decided('rights_requests', 'rightsRequest'),
       decided('quota_requests', 'quotaRequest'),
@@ -145,14 +145,14 @@ const listUses = (read: Knex, userId: number) => {
       .join('announcements as a', 'a.id', 'r.announcement_id')
       .where('r.user_id', userId)
       .select('a.id', 'a.title', 'a.en_title', 'a.text_digest', 'r.text_digest as read_digest')
-  const marks = () => read('first_step_marks').where({ user_id: userId }).select('*')
+  const firstStepMarks = () => read('first_step_marks').where({ user_id: userId }).select('*')
   return {
     applications: pagesOf(read, 'a.id', uses, useOf),
-    imports: inTurn<AccountExport['imports']>(
+    imports: concatPages<AccountExport['imports']>(
       pagesOf(read, 'id', users, (row) => ({ kind: 'users' as const, ...importOf(row) })),
       pagesOf(read, 'id', maps, (row) => ({ kind: 'ionosphere' as const, ...importOf(row) })),
     ),
-    firstSteps: pagesOf(read, 'mark', marks, markOf),
+    firstSteps: pagesOf(read, 'mark', firstStepMarks, markOf),
     readAnnouncements: pagesOf(
       read,
       'a.id',
@@ -198,12 +198,17 @@ const listTraces = (read: Knex, userId: number, recipients: readonly string[]) =
       ...endedSessionOf(row),
       reason: row.end_reason ?? '',
     })),
-    messages: pagesOf(read, 'id', () => sentTo(read('outbox'), recipients).select('*'), messageOf),
+    messages: pagesOf(
+      read,
+      'id',
+      () => whereSentTo(read('outbox'), recipients).select('*'),
+      messageOf,
+    ),
   }
 }
 
 export const findSecurity = async (read: Knex, userId: number, recipients: readonly string[]) => {
-  const user = mustExist(
+  const user = requireRow(
     await read('users as u')
       .leftJoin('departments as d', 'd.id', 'u.department_id')
       .where('u.id', userId)

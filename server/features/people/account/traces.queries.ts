@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { settleLast } from '#db/insertRows'
+import { flushDeferred } from '#db/insertRows'
 import { fold } from '#contract/text/fold'
 import { addressOf } from '#server/core/recipient'
 import { masked } from '#server/platform/audit/difference'
@@ -38,7 +38,7 @@ const namesIn = (changes: readonly Change[], field: string, now: string): string
 
 /** Call it before the person is anonymised, in the same transaction. */
 export const findTraces = async (read: Knex, user: StoredUser): Promise<Traces> => {
-  await settleLast(read)
+  await flushDeferred(read)
   const { userId, username } = user
   const { verified, pending } = user.contacts
   const { dialCode, phone, email } = verified

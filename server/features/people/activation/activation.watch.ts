@@ -5,16 +5,16 @@ import { isUnused, type LinkChannel } from '#contract/people/users'
 import {
   listWaiting,
   purgeActivations,
-  takeWaiting,
+  claimWaiting,
   type WaitingActivation,
 } from '#server/platform/credentials/activation.queries'
 import { reachableOf, sendActivation } from '#server/platform/credentials/activation.service'
 
-const atOnce = 500
+const batchSize = 500
 /** Share of a company's message limit that imports may use, so that its users can still invite others. */
 const shareOfImports = 0.5
 /** Equals the look-back period of the per-recipient message limits. */
-const keptMs = 86_400_000
+const retentionMs = 86_400_000
 
 const channelOf = ({ linkBy }: WaitingActivation): LinkChannel =>
   linkBy === 'sms' ? 'sms' : 'email'
@@ -35,7 +35,7 @@ const isTooSoon = (error: unknown): boolean =>
 const sendOne = (context: Context, waiting: WaitingActivation) =>
   context.db.transaction(async (trx) => {
     const { userId } = waiting
-    if (!(await takeWaiting(trx, waiting.id))) return
+    if (!(await claimWaiting(trx, waiting.id))) return
     const user = await findUser(trx, { companyId: 'all' }, userId, context.now())
     if (!user || !isUnused(user) || user.companyIdNumber === null) return
     try {
@@ -52,18 +52,18 @@ const sendOne = (context: Context, waiting: WaitingActivation) =>
 /**
  * Sends the queued activations of imported users; several processes may run it concurrently. After a shutdown or an
  * exhausted limit, a later call sends the rest.
- * @param goOn called before each activation; false stops the work
+ * @param shouldContinue called before each activation; false stops the work
  */
 export const sendWaitingActivations = async (
   context: Context,
-  goOn: () => boolean = () => true,
+  shouldContinue: () => boolean = () => true,
 ): Promise<void> => {
   /** Entries are `companyId channel`. */
   const usedUp = new Set<string>()
   for (let after = 0; ;) {
-    const waiting = await listWaiting(context.db.read, after, atOnce)
+    const waiting = await listWaiting(context.db.read, after, batchSize)
     for (const one of waiting) {
-      if (!goOn()) return
+      if (!shouldContinue()) return
       after = one.id
       const goesTo = reachableOf(context, one, channelOf(one))
       if (goesTo && usedUp.has(`${one.companyId} ${goesTo.channel}`)) continue
@@ -73,7 +73,7 @@ export const sendWaitingActivations = async (
         else if (!isTooSoon(error)) throw error
       })
     }
-    if (waiting.length < atOnce) break
+    if (waiting.length < batchSize) break
   }
-  await context.db.transaction((trx) => purgeActivations(trx, context.now() - keptMs))
+  await context.db.transaction((trx) => purgeActivations(trx, context.now() - retentionMs))
 }

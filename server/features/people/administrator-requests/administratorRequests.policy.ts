@@ -17,12 +17,12 @@ interface Person {
 
 type Verdict = ErrorName | null
 
-export const mayTakePart = (caller: Caller): Verdict =>
+export const mayUseRequests = (caller: Caller): Verdict =>
   caller.isSystemAdministrator ? null : 'systemAdministratorsOnly'
 
 /** An administrator cannot decide their own request. */
 export const mayDecide = (caller: Caller, request: { requesterId: string }): Verdict =>
-  request.requesterId === String(caller.userId) ? 'ownRequest' : mayTakePart(caller)
+  request.requesterId === String(caller.userId) ? 'ownRequest' : mayUseRequests(caller)
 
 /** Only the requester withdraws a request; others decline it. */
 export const mayWithdraw = (caller: Caller, request: { requesterId: string }): Verdict =>

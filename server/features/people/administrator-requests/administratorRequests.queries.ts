@@ -11,13 +11,13 @@ import { iso } from '#contract/core/times'
 import type { Transaction } from '#db/connect'
 import { orderByClause } from '#db/dialect'
 import { readPage } from '#db/page'
-import { revised, type Rows } from '#db/tables'
+import { versionBump, type Rows } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
 
 const lifetimeMs = administratorRequestDays * 86_400_000
 
 /** Computes expiry at read time, because no job runs when a request expires. */
-const standing = `CASE
+const currentStatusSql = `CASE
   WHEN administrator_requests.status = 'inReview' AND administrator_requests.created_at <= ? THEN 'expired'
   ELSE administrator_requests.status END`
 
@@ -46,7 +46,7 @@ export const requestTable = defineTable(administratorRequests, {
   ],
   filters: {
     status: (query: Knex.QueryBuilder, status: AdministratorRequestStatus, { now }) =>
-      void query.whereRaw(`(${standing}) = ?`, [now - lifetimeMs, status]),
+      void query.whereRaw(`(${currentStatusSql}) = ?`, [now - lifetimeMs, status]),
   },
   read: ({ standing: status, created_at: createdAt }: Row) => {
     const isUndecided = status === 'inReview' || status === 'expired'
@@ -54,7 +54,7 @@ export const requestTable = defineTable(administratorRequests, {
   },
   show: (query, { now }) =>
     query.select(
-      query.client.raw(`${standing} AS standing`, [now - lifetimeMs]),
+      query.client.raw(`${currentStatusSql} AS standing`, [now - lifetimeMs]),
       'u.real_name as user_name',
       'u.username',
       'r.real_name as requester_name',
@@ -105,7 +105,7 @@ export const endExpiredRequest = (
   trx('administrator_requests')
     .where({ user_id: userId, status: 'inReview' })
     .where('created_at', '<=', now - lifetimeMs)
-    .update({ status: 'expired', ...revised(trx, now) })
+    .update({ status: 'expired', ...versionBump(trx, now) })
 
 /**
  * Clears the messages of requests that a person made or is the subject of, and closes the open ones, which could no
@@ -123,5 +123,5 @@ export const forgetAdministratorMessages = async (
   await own().update({ message: '', reason: '' })
   await own()
     .where({ status: 'inReview' })
-    .update({ status: 'withdrawn', decided_at: now, ...revised(trx, now) })
+    .update({ status: 'withdrawn', decided_at: now, ...versionBump(trx, now) })
 }

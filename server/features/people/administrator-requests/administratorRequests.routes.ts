@@ -19,7 +19,7 @@ const ofPassword = [
 ] as const
 
 export const administratorRequestRoutes: Route[] = resourceRoutes(administratorRequests, {
-  service: { ...requests.requestReads, create: requests.askForChange },
+  service: { ...requests.requestReads, create: requests.requestChange },
   access,
   operations: {
     list: 'List requests to make people system super administrators or ordinary users again',

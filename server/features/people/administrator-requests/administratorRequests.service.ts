@@ -17,7 +17,7 @@ import { confirmedByPassword } from '#server/platform/credentials/confirmedByPas
 import { lockAccount } from '#server/platform/identity/accounts.queries'
 import { requireSession } from '#server/platform/identity/authenticate'
 import {
-  holdAdministratorsAnd,
+  lockAdministratorsAnd,
   lockSystemAdministrators,
   setSystemAdministrator,
 } from '#server/platform/identity/systemAdministrators.queries'
@@ -28,9 +28,9 @@ import {
   notifySystemAdministrators,
 } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import { keepSystemAdministrator } from '#server/platform/membership/membership.service'
+import { requireOtherSystemAdministrator } from '#server/platform/membership/membership.service'
 import { decideRequest } from '#server/platform/requests/decideRequest'
-import { takeAllRoles } from '#server/platform/roles/roleUsers.service'
+import { withdrawAllRoles } from '#server/platform/roles/roleUsers.service'
 import { makeReads } from '#server/platform/routing/reads'
 import * as policy from './administratorRequests.policy.ts'
 import {
@@ -66,7 +66,7 @@ export const readAdministrators = async (
   return { rows: rows.map(toAdministrator), total, first: list.first }
 }
 
-const tellAll = (
+const notifyAdministrators = (
   trx: Transaction,
   scope: Scope,
   kind: NotificationKind,
@@ -78,15 +78,12 @@ const tellAll = (
     link: `${link}#${id}`,
   })
 
-/**
- * Serialises creating and deciding requests; rows are locked in the same order as when a user leaves, to prevent
- * deadlocks.
- */
-const holdAdministrators =
+/** Serialises requests and decisions; locks rows in the order of a leaving user to prevent deadlocks. */
+const lockAdministratorsFor =
   (userId: string) =>
   async (trx: Transaction): Promise<void> => {
     await lockSystemAdministrators(trx)
-    await holdAdministratorsAnd(trx, Number(userId))
+    await lockAdministratorsAnd(trx, Number(userId))
   }
 
 const lockPerson = async (
@@ -103,7 +100,7 @@ const lockPerson = async (
   const hasOwnPassword = account.passwordBy === null && account.passwordHash !== noPassword
   const person = { ...standing.user, ...standing.person, hasOwnPassword }
   enforce(policy.mayBecome(change, person, active))
-  if (change === 'remove') await keepSystemAdministrator(trx, standing.user)
+  if (change === 'remove') await requireOtherSystemAdministrator(trx, standing.user)
   return { userId, companyId: person.companyId }
 }
 
@@ -117,10 +114,15 @@ const apply = async (
 ): Promise<void> => {
   const isAdded = request.change === 'add'
   // A system super administrator cannot have roles.
-  if (isAdded && companyId !== null) await takeAllRoles(trx, scope, [userId], companyId)
+  if (isAdded && companyId !== null) await withdrawAllRoles(trx, scope, [userId], companyId)
   await setSystemAdministrator(trx, userId, isAdded, scope.now())
   await markRightsChanged(trx)
-  await tellAll(trx, scope, isAdded ? 'administrator.added' : 'administrator.removed', request)
+  await notifyAdministrators(
+    trx,
+    scope,
+    isAdded ? 'administrator.added' : 'administrator.removed',
+    request,
+  )
   if (isAdded) return
   const kind = 'administrator.removed'
   const args = { person: request.userName, user: request.requesterName }
@@ -138,26 +140,35 @@ const requireAdministrator = async (trx: Transaction, userId: string, refusal: E
  * caller is the only one; locked or disabled administrators count as others, so disabling them does not allow deciding
  * alone.
  */
-export const askForChange = async (
+export const requestChange = async (
   scope: Scope,
   { password, change, userId, message }: AdministratorRequestCreation,
 ): Promise<AdministratorRequestRecord> => {
   const { actor } = scope
-  enforce(policy.mayTakePart(actor))
+  enforce(policy.mayUseRequests(actor))
   const action = 'administratorRequest.create'
-  return confirmedByPassword(scope, password, action, holdAdministrators(userId), async (trx) => {
-    await requireAdministrator(trx, String(actor.userId), 'systemAdministratorsOnly')
-    const person = await lockPerson(trx, scope, { change, userId })
-    await endExpiredRequest(trx, person.userId, scope.now())
-    const asked = { change, userId, requesterId: String(actor.userId), message }
-    const id = String(await requestTable.insert(trx, { ...asked, status: 'inReview' }, scope.now()))
-    const request = await requestReads.find(scope, trx, id)
-    await log(trx, scope, action, request, { message })
-    const deciders = (await listAdministrators(trx)).filter((one) => one.id !== actor.userId)
-    if (deciders.length > 0) await tellAll(trx, scope, `administrator.${change}Requested`, request)
-    else await grant(trx, scope, request, person, '')
-    return requestReads.find(scope, trx, id)
-  })
+  return confirmedByPassword(
+    scope,
+    password,
+    action,
+    lockAdministratorsFor(userId),
+    async (trx) => {
+      await requireAdministrator(trx, String(actor.userId), 'systemAdministratorsOnly')
+      const person = await lockPerson(trx, scope, { change, userId })
+      await endExpiredRequest(trx, person.userId, scope.now())
+      const requestValues = { change, userId, requesterId: String(actor.userId), message }
+      const id = String(
+        await requestTable.insert(trx, { ...requestValues, status: 'inReview' }, scope.now()),
+      )
+      const request = await requestReads.find(scope, trx, id)
+      await log(trx, scope, action, request, { message })
+      const deciders = (await listAdministrators(trx)).filter((one) => one.id !== actor.userId)
+      if (deciders.length > 0)
+        await notifyAdministrators(trx, scope, `administrator.${change}Requested`, request)
+      else await grant(trx, scope, request, person, '')
+      return requestReads.find(scope, trx, id)
+    },
+  )
 }
 
 const grant = async (
@@ -174,7 +185,7 @@ const grant = async (
 
 const asAdministrator = <T>(scope: Scope, work: (trx: Transaction) => Promise<T>): Promise<T> =>
   scope.db.transaction(async (trx) => {
-    await holdAdministrators(String(scope.actor.userId))(trx)
+    await lockAdministratorsFor(String(scope.actor.userId))(trx)
     await requireSession(trx, scope)
     await requireAdministrator(trx, String(scope.actor.userId), 'systemAdministratorsOnly')
     return work(trx)
@@ -210,7 +221,7 @@ export const reviewChange = async (
     scope,
     password,
     action,
-    holdAdministrators(seen.userId),
+    lockAdministratorsFor(seen.userId),
     async (trx) => {
       const request = await requestReads.find(scope, trx, id)
       if (request.status !== 'inReview') throw new Refusal('statusDoesNotAllow')

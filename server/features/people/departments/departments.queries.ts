@@ -3,7 +3,7 @@ import { departments } from '#contract/people/departments'
 import type { Transaction } from '#db/connect'
 import { lockForChange, lockForUpdate } from '#db/dialect'
 import { searchKeyOf } from '#db/pinyin'
-import { revised, type Rows } from '#db/tables'
+import { versionBump, type Rows } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
 
 const levelDigits = 13
@@ -100,10 +100,10 @@ export const moveUp = async (
   return {
     users: await trx('users')
       .where({ department_id: id })
-      .update({ department_id: parent_id, ...revised(trx, now) }),
+      .update({ department_id: parent_id, ...versionBump(trx, now) }),
     departments: await trx('departments')
       .where({ parent_id: id })
-      .update({ parent_id, ...revised(trx, now) }),
+      .update({ parent_id, ...versionBump(trx, now) }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { deepestDepartment, mostDepartments, type departments } from '#contract/people/departments'
+import { maxDepartmentDepth, maxDepartments, type departments } from '#contract/people/departments'
 import { numericId } from '#contract/text/filters'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
@@ -8,8 +8,8 @@ import { companyOfNewUser } from '#server/platform/membership/membership.service
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 import { makeCrud } from '#server/platform/routing/crud'
 import {
-  mayBeCalled,
-  mayDissolve,
+  mayUseName,
+  mayRemoveDepartment,
   mayPlace,
   placeOf,
   siblingsOf,
@@ -26,14 +26,14 @@ import {
 type Fields = Stored<typeof departments>
 
 const limits = {
-  departmentsTooDeep: deepestDepartment,
-  departmentsTooMany: mostDepartments,
+  departmentsTooDeep: maxDepartmentDepth,
+  departmentsTooMany: maxDepartments,
 } as Readonly<Record<string, number>>
 
 const placeIn = async (trx: Transaction, companyId: number, id: number, wanted: Wanted) => {
   const tree = await treeOf(trx, companyId)
   const before = tree.find((one) => one.id === id)
-  enforce(mayBeCalled(wanted.name, before?.name ?? null), {
+  enforce(mayUseName(wanted.name, before?.name ?? null), {
     fields: { name: { key: 'validation.departmentNameSlash' } },
   })
   const verdict = mayPlace(tree, id, wanted)
@@ -43,7 +43,7 @@ const placeIn = async (trx: Transaction, companyId: number, id: number, wanted: 
   return tree
 }
 
-const settleTree = async (trx: Transaction, companyId: number): Promise<void> => {
+const updateTreePlaces = async (trx: Transaction, companyId: number): Promise<void> => {
   const tree = await treeOf(trx, companyId)
   for (const one of tree) {
     const place = placeOf(tree, one)
@@ -84,12 +84,12 @@ export const departmentService = makeCrud(departmentTable, {
     const tree = await treeOf(trx, Number(record.companyId))
     const one = tree.find(({ id }) => id === Number(record.id))
     if (!one) return
-    enforce(mayDissolve(tree, one))
+    enforce(mayRemoveDepartment(tree, one))
     const moved = await moveUp(trx, one, scope.now())
     if (!force && moved.users + moved.departments > 0)
       throw new Refusal('departmentInUse', { args: moved })
   },
   after: (trx, _scope, _id, values, before) =>
-    settleTree(trx, Number(before?.companyId ?? values?.companyId)),
+    updateTreePlaces(trx, Number(before?.companyId ?? values?.companyId)),
   shown: ({ name, parentId, order }) => ({ name, parentId, order }),
 })

@@ -9,7 +9,7 @@ import { notifyOwner, type Owner } from '#server/platform/notifications/notifica
  * Notifies the account owner of a new device, by mail too, because an intruder could read the inbox alone. The mail
  * names only known browsers and systems, since a user agent can contain any text.
  */
-export const tellOfDevice = (
+export const notifyOfDevice = (
   trx: Transaction,
   scope: PublicScope,
   owner: Owner,

@@ -11,7 +11,7 @@ import {
   type SessionRow,
 } from '#server/platform/identity/sessions.queries'
 import { findAccountById } from '#server/platform/identity/accounts.queries'
-import { tellOfDevice } from './deviceNotice.service.ts'
+import { notifyOfDevice } from './deviceNotice.service.ts'
 import { sessionSeconds } from './signIn.service.ts'
 import { accessTokenSeconds } from '#server/core/tokens'
 
@@ -75,7 +75,7 @@ export const refreshSession = async (scope: PublicScope): Promise<TokenAnswer> =
   await db.transaction(async (trx) => {
     if (!(await endSession(trx, session.sessionId, 'reuse', now))) return
     const owner = await findAccountById(trx, session.userId)
-    if (owner) await tellOfDevice(trx, scope, owner, 'security.sessionReused')
+    if (owner) await notifyOfDevice(trx, scope, owner, 'security.sessionReused')
     await writeAudit(trx, scope, now, { action: 'session.reuse', ...personOf(session) })
   })
   throw ended(scope)

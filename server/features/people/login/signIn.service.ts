@@ -4,10 +4,10 @@ import type { emailGrant, passwordGrant, smsGrant, TokenAnswer } from '#contract
 import type { Transaction } from '#db/connect'
 import { insertConsent } from '#server/platform/identity/consents.queries'
 import { tryCode, useCode } from '#server/platform/credentials/codes.service'
-import { unknown, type Recipient } from '#server/core/recipient'
+import { contactUnknownError, type Recipient } from '#server/core/recipient'
 import { Refusal } from '#server/core/errors'
 import type { PublicScope } from '#server/core/scope'
-import { refusalWithout, type Acceptance } from '#server/platform/legal/legal'
+import { agreementRefusal, type Acceptance } from '#server/platform/legal/legal'
 import { hasSessionFrom, insertSession } from '#server/platform/identity/sessions.queries'
 import {
   clearTries,
@@ -16,7 +16,7 @@ import {
   type Account,
 } from '#server/platform/identity/accounts.queries'
 import {
-  asChecked,
+  lockIfUnchanged,
   checkLock,
   findWithPassword,
   logOfAccount,
@@ -25,7 +25,7 @@ import {
   wrongPassword,
 } from '#server/platform/credentials/passwordTry.service'
 import { accessTokenSeconds } from '#server/core/tokens'
-import { tellOfDevice } from './deviceNotice.service.ts'
+import { notifyOfDevice } from './deviceNotice.service.ts'
 
 /** Fixed lifetime of a login; refreshing exchanges the cookie without extending it. */
 export const sessionSeconds = 30 * 24 * 3600
@@ -37,7 +37,7 @@ const versionToAccept = (
 ): string | Refusal | null => {
   const { documentVersion } = legal.current.agreement
   if (account.agreementVersion === documentVersion) return null
-  return refusalWithout(documentVersion, acceptance) ?? documentVersion
+  return agreementRefusal(documentVersion, acceptance) ?? documentVersion
 }
 
 const noticeOf = async (scope: PublicScope, account: Account) => {
@@ -68,7 +68,7 @@ const openSession = async (
   const sessionId = randomBytes(16).toString('hex')
   const notice = await noticeOf(scope, checked)
   const refusal = await db.transaction(async (trx) => {
-    const account = await asChecked(trx, scope, checked)
+    const account = await lockIfUnchanged(trx, scope, checked)
     if (account.status === 'disabled') {
       await proof.use?.(trx, now)
       await clearTries(trx, userId)
@@ -85,7 +85,7 @@ const openSession = async (
     if (agreement !== null) await insertConsent(trx, userId, agreement, now)
     const expiresAt = now + sessionSeconds * 1000
     await insertSession(trx, { id: sessionId, userId, now, expiresAt, address, userAgent })
-    if (notice) await tellOfDevice(trx, scope, account, notice)
+    if (notice) await notifyOfDevice(trx, scope, account, notice)
     await logOfAccount(trx, scope, account, 'signIn', { after: { grant: proof.grant } })
     return null
   })
@@ -121,7 +121,7 @@ export const signInByCode = async (
       ? { channel: 'sms', dialCode: grant.dialCode, phone: grant.phone }
       : { channel: 'email', email: grant.email }
   const account = await findAccountOf(scope.db.read, recipient)
-  if (!account) throw new Refusal(unknown[recipient.channel])
+  if (!account) throw new Refusal(contactUnknownError[recipient.channel])
   checkLock(account, scope.now())
   const agreement = versionToAccept(scope, account, grant)
   if (agreement instanceof Refusal) throw agreement

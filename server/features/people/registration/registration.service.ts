@@ -9,9 +9,9 @@ import {
 import { refuseCommonPassword } from '#server/platform/credentials/commonPasswords'
 import { logOfAccount, requireOwner } from '#server/platform/credentials/passwordTry.service'
 import { proveCode, useCode } from '#server/platform/credentials/codes.service'
-import { recipientOf, taken, unknown } from '#server/core/recipient'
+import { recipientOf, contactTakenError, contactUnknownError } from '#server/core/recipient'
 import { Refusal } from '#server/core/errors'
-import { refusalWithout } from '#server/platform/legal/legal'
+import { agreementRefusal } from '#server/platform/legal/legal'
 import type { PublicScope } from '#server/core/scope'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
@@ -33,11 +33,12 @@ export const register = async (
 ): Promise<{ userId: string }> => {
   const { db, locale } = scope
   const { documentVersion: agreementVersion } = scope.legal.current.agreement
-  const notAccepted = refusalWithout(agreementVersion, form)
+  const notAccepted = agreementRefusal(agreementVersion, form)
   if (notAccepted) throw notAccepted
   const recipient = recipientOf(form)
   if (!(await isUsernameAvailable(scope, form.username))) throw new Refusal('usernameExists')
-  if (await findAccountOf(db.read, recipient)) throw new Refusal(taken[recipient.channel])
+  if (await findAccountOf(db.read, recipient))
+    throw new Refusal(contactTakenError[recipient.channel])
   await refuseCommonPassword(form.password)
   const { proven, passwordHash } = await scope.passwords.admit(scope.address, async ({ hash }) => ({
     proven: await proveCode(scope, recipient, 'register', form.code),
@@ -84,7 +85,7 @@ export const resetPassword = async (scope: PublicScope, form: PasswordReset): Pr
   const recipient = recipientOf(form)
   await refuseCommonPassword(form.password)
   const account = await findAccountOf(db.read, recipient)
-  if (!account) throw new Refusal(unknown[recipient.channel])
+  if (!account) throw new Refusal(contactUnknownError[recipient.channel])
   const { proven, passwordHash } = await scope.passwords.admit(
     scope.address,
     async ({ hash, verify }) => {

@@ -8,7 +8,7 @@ import { hasSystemAdministrator } from '#server/platform/identity/systemAdminist
 import { createSystemAdministrator } from '#server/platform/identity/systemAdministrators.service'
 
 /** Input of the setup token's digest, which every process of the installation can compute without storing anything. */
-const digested = ['setup', 'first system super administrator'] as const
+const digestParts = ['setup', 'first system super administrator'] as const
 
 /**
  * Address of the form that creates the first system super administrator; null if one exists. The token is in the
@@ -21,10 +21,10 @@ export const setupAddress = async ({
 }: Pick<Context, 'db' | 'env' | 'tokens'>): Promise<string | null> =>
   (await hasSystemAdministrator(db.read))
     ? null
-    : `${env.publicUrl}/setup#${tokens.digest(...digested)}`
+    : `${env.publicUrl}/setup#${tokens.digest(...digestParts)}`
 
 export const isSetupOpen = async ({ db, tokens }: PublicScope, token: string): Promise<boolean> =>
-  tokens.isDigest(token, ...digested) && !(await hasSystemAdministrator(db.read))
+  tokens.isDigest(token, ...digestParts) && !(await hasSystemAdministrator(db.read))
 
 const atCompanyName = (error: unknown): unknown =>
   asRefusal(error).error === 'companyNameExists'

@@ -14,7 +14,7 @@ import { visibilityOf } from '#server/platform/identity/userVisibility'
 import { searchKey } from '#server/platform/identity/userStore.queries'
 import type { FileRow } from './importColumns.ts'
 import { readRow, type Problem, type ReadRow } from './importRow.ts'
-import { findTaken, keysOf, takenIn, type StagedRow } from './importRows.queries.ts'
+import { findTaken, keysOf, takenValuesOf, type StagedRow } from './importRows.queries.ts'
 
 interface NamedRole {
   roleId: string
@@ -26,10 +26,10 @@ const pageSize = 500
 /** Indexes roles by all spellings a file may use: the name alone, or `application: name`, in either language. */
 const rolesByName = async (scope: Scope, companyId: number): Promise<Map<string, NamedRole[]>> => {
   const byName = new Map<string, NamedRole[]>()
-  const add = (words: string, role: NamedRole) => {
-    const known = byName.get(fold(words)) ?? []
+  const add = (label: string, role: NamedRole) => {
+    const known = byName.get(fold(label)) ?? []
     if (!known.some(({ roleId }) => roleId === role.roleId))
-      byName.set(fold(words), [...known, role])
+      byName.set(fold(label), [...known, role])
   }
   for (const locale of locales) {
     const names = await applicationNames({ db: scope.db, locale })
@@ -52,12 +52,12 @@ const rolesByName = async (scope: Scope, companyId: number): Promise<Map<string,
 }
 
 const departmentsByName = async (scope: Scope, companyId: number) => {
-  const keyOf = (words: string) => fold(words).replaceAll(/\s*\/\s*/g, '/')
+  const keyOf = (label: string) => fold(label).replaceAll(/\s*\/\s*/g, '/')
   const departments = await departmentsOf(scope.db.read, companyId)
   const byPath = groupBy(departments, ({ path }) => keyOf(path))
   const byName = groupBy(departments, ({ name }) => keyOf(name))
-  return (words: string): readonly number[] => {
-    const found = byPath.get(keyOf(words)) ?? byName.get(keyOf(words)) ?? []
+  return (label: string): readonly number[] => {
+    const found = byPath.get(keyOf(label)) ?? byName.get(keyOf(label)) ?? []
     return found.map(({ id }) => id)
   }
 }
@@ -65,7 +65,7 @@ const departmentsByName = async (scope: Scope, companyId: number) => {
 /** Returns why the caller may not assign the role to a new user, or null; cached per role. */
 const makeRoleCheck = (scope: Scope, companyId: number) => {
   const verdicts = new Map<string, Promise<Refusal | null>>()
-  const ask = async (roleId: string): Promise<Refusal | null> => {
+  const checkRole = async (roleId: string): Promise<Refusal | null> => {
     try {
       await planNewcomerRoles(scope, scope.db.read, companyId, [roleId])
       return null
@@ -75,7 +75,7 @@ const makeRoleCheck = (scope: Scope, companyId: number) => {
     }
   }
   return (roleId: string): Promise<Refusal | null> => {
-    const verdict = verdicts.get(roleId) ?? ask(roleId)
+    const verdict = verdicts.get(roleId) ?? checkRole(roleId)
     verdicts.set(roleId, verdict)
     return verdict
   }
@@ -85,7 +85,7 @@ const makeRoleCheck = (scope: Scope, companyId: number) => {
  * Decides if a row may report taken names and contacts. Revealing users of other companies costs one probe per row;
  * when the probes are used up, later rows report nothing, so that a missing message reveals nothing either.
  */
-const makeTelling = (scope: Scope, companyId: number) => {
+const makeDisclosureCheck = (scope: Scope, companyId: number) => {
   let spent = false
   return async (holders: readonly (number | null)[]): Promise<boolean> => {
     if (spent) return false
@@ -100,7 +100,7 @@ const makeTelling = (scope: Scope, companyId: number) => {
   }
 }
 
-const mostProblems = 10
+const maxProblems = 10
 
 interface CheckedRows {
   staged: StagedRow[]
@@ -115,7 +115,7 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
   const departmentsCalled = await departmentsByName(scope, companyId)
   const mayGive = makeRoleCheck(scope, companyId)
   const userScope = visibilityOf(scope)
-  const mayTell = makeTelling(scope, companyId)
+  const mayDisclose = makeDisclosureCheck(scope, companyId)
   const seen = {
     username: new Map<string, number>(),
     email: new Map<string, number>(),
@@ -125,15 +125,15 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
   const rolesOf = async (row: ReadRow): Promise<number[]> => {
     const given = new Map<string, string>()
     // Commas separate role names too, unless the whole text is a role's name.
-    const named = row.roles.flatMap((words) =>
-      byName.has(fold(words)) ? [words] : words.split(/[,，]/).map((word) => word.trim()),
+    const named = row.roles.flatMap((label) =>
+      byName.has(fold(label)) ? [label] : label.split(/[,，]/).map((word) => word.trim()),
     )
-    for (const words of new Set(named.filter(Boolean))) {
-      if (row.problems.length >= mostProblems) break
-      const found = byName.get(fold(words)) ?? []
+    for (const label of new Set(named.filter(Boolean))) {
+      if (row.problems.length >= maxProblems) break
+      const found = byName.get(fold(label)) ?? []
       const [role] = found
       const refused = (key: string, args = {}) =>
-        row.problems.push({ field: 'roles', key, args: { role: words, ...args } })
+        row.problems.push({ field: 'roles', key, args: { role: label, ...args } })
       if (!role) refused('validation.importRoleUnknown')
       else if (found.length > 1) refused('validation.importRoleAmbiguous')
       else if (given.has(role.applicationId) && given.get(role.applicationId) !== role.roleId)
@@ -187,8 +187,8 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
     const checked: CheckedRows = { staged: [], roles: [] }
     for (const row of read) {
       const { problems, user, number } = row
-      const found = takenIn(taken, row)
-      if (await mayTell(found.map(({ holder }) => holder)))
+      const found = takenValuesOf(taken, row)
+      if (await mayDisclose(found.map(({ holder }) => holder)))
         problems.push(...found.map(({ problem }) => problem))
       else problems.push({ field: 'username', key: 'validation.importNotChecked' })
       const roles = await rolesOf(row)

@@ -1,7 +1,7 @@
 import { importColumns, requiredImportColumns, type ImportColumn } from '#contract/people/imports'
 import { importLimits } from '#contract/people/importLimits'
 import { locales, type Locale } from '#contract/text/locale'
-import { withoutGuards } from '#contract/text/spreadsheetText'
+import { unescapeSpreadsheetText } from '#contract/text/spreadsheetText'
 import { listTexts } from '#i18n/lists'
 import { Refusal } from '#server/core/errors'
 import type { ReadSheet, Wanted } from '#server/core/tables/reading/readSheets'
@@ -117,7 +117,7 @@ export const userRows = (read: ReadSheet, locale: Locale): FileRow[] => {
           : [
               [
                 field,
-                withoutGuards(cells[column] ?? '')
+                unescapeSpreadsheetText(cells[column] ?? '')
                   .replaceAll('\0', '')
                   .trim(),
               ],

@@ -55,11 +55,11 @@ export const refusedRowsFile = async (
   const translate = listTexts(scope.locale)
   const { companyId } = await importReads.get(scope, id)
   const { columns, titles } = await columnsFor(scope, Number(companyId))
-  const words = (name: string) => translate(`resources.users.import.file.${name}`)
+  const fileText = (name: string) => translate(`resources.users.import.file.${name}`)
   return fileOf(
-    words('refused'),
+    fileText('refused'),
     format,
-    [...titles, words('row'), words('reason')],
+    [...titles, fileText('row'), fileText('reason')],
     refusedPages(scope, Number(id), columns),
   )
 }

@@ -11,7 +11,7 @@ import { markRightsChanged } from '#server/platform/permissions/permissions.quer
 import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
 import { requireRights } from '#server/platform/identity/authenticate'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
-import { takeSeats } from '#server/platform/identity/userStore.queries'
+import { claimSeats } from '#server/platform/identity/userStore.queries'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 import { logRoleUsers } from '#server/platform/roles/roleUsers.service'
 import type { StoredRole } from '#server/platform/roles/roles.queries'
@@ -25,15 +25,15 @@ import {
   listRolesGiven,
   publishRows,
   refuseRow,
-  rolesAreWhole,
+  hasAllRoles,
   rolesOfImport,
   rowPages,
   stageRows,
-  takenIn,
+  takenValuesOf,
   type ImportedUser,
 } from './importRows.queries.ts'
 
-const rowsAtOnce = 100
+const batchSize = 100
 
 const inBackground = (scope: Scope, importId: number, work: () => Promise<void>): void => {
   const done = work()
@@ -42,11 +42,11 @@ const inBackground = (scope: Scope, importId: number, work: () => Promise<void>)
   scope.importWork.running.add(done)
 }
 
-export const importsAtRest = async ({ importWork }: Context): Promise<void> => {
+export const runningImportsDone = async ({ importWork }: Context): Promise<void> => {
   await Promise.all(importWork.running)
 }
 
-const giveUp = async (
+const failImport = async (
   scope: Scope,
   importId: number,
   from: 'checking' | 'running',
@@ -62,8 +62,8 @@ export const startCheck = (scope: Scope, job: UserImportRecord, rows: readonly F
     const { db } = scope
     try {
       const check = await makeRowCheck(scope, Number(job.companyId), scope.locale)
-      for (let first = 0; first < rows.length; first += rowsAtOnce) {
-        const { staged, roles } = await check(rows.slice(first, first + rowsAtOnce))
+      for (let first = 0; first < rows.length; first += batchSize) {
+        const { staged, roles } = await check(rows.slice(first, first + batchSize))
         const going = await db.transaction((trx) =>
           stageRows(trx, Number(job.id), staged, roles, scope.now()),
         )
@@ -74,13 +74,13 @@ export const startCheck = (scope: Scope, job: UserImportRecord, rows: readonly F
         moveImport(trx, Number(job.id), ['checking', 'checked'], scope.now()),
       )
     } catch (error) {
-      await giveUp(scope, Number(job.id), 'checking', 'unforeseen')
+      await failImport(scope, Number(job.id), 'checking', 'unforeseen')
       throw error
     }
   })
 
 const goodRows = ({ db }: Scope, importId: number) =>
-  rowPages(db.read, importId, { size: rowsAtOnce, refused: false })
+  rowPages(db.read, importId, { size: batchSize, refused: false })
 
 const prepareLogs = async (
   scope: Scope,
@@ -153,8 +153,8 @@ const publish = async (scope: Scope, job: UserImportRecord, linkBy: LinkChannel)
     await lockCompany(trx, companyId)
     if (!(await moveImport(trx, importId, ['running', 'done'], now))) return
     await requireRights(trx, scope)
-    if (!(await takeSeats(trx, companyId, count))) throw new Refusal('userLimitReached')
-    if (!(await rolesAreWhole(trx, importId))) throw new Refusal('importRowsRefused')
+    if (!(await claimSeats(trx, companyId, count))) throw new Refusal('userLimitReached')
+    if (!(await hasAllRoles(trx, importId))) throw new Refusal('importRowsRefused')
     const roles = await rolesOfImport(trx, importId)
     const planned: StoredRole[] = []
     for (const id of roles)
@@ -179,7 +179,7 @@ const refuseTaken = async (scope: Scope, importId: number): Promise<void> => {
     })
     await db.transaction(async (trx) => {
       for (const row of rows) {
-        const found = takenIn(taken, {
+        const found = takenValuesOf(taken, {
           usernameKey: row.username_key,
           emailKey: row.email_key,
           phoneKey: row.phone && `${row.dial_code} ${row.phone}`,
@@ -208,7 +208,7 @@ export const startPublishing = (scope: Scope, job: UserImportRecord, linkBy: Lin
     } catch (error) {
       const failure = failureOf(error)
       if (failure === 'rowsRefused') await refuseTaken(scope, Number(job.id))
-      await giveUp(scope, Number(job.id), 'running', failure)
+      await failImport(scope, Number(job.id), 'running', failure)
       if (failure === 'unforeseen') throw error
     }
   })

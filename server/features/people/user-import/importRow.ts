@@ -4,7 +4,7 @@ import type { ErrorArgs } from '#contract/core/errors'
 import { fold } from '#contract/text/fold'
 import type { ImportColumn } from '#contract/people/imports'
 import { issueArgs, issueKey } from '#contract/core/issues'
-import { readPhone, writtenDialCode } from '#contract/text/phones'
+import { parsePhone, normalizeDialCode } from '#contract/text/phones'
 import * as rules from '#contract/core/rules'
 import { noContacts } from '#server/platform/identity/contacts'
 import type { UserFields } from '#server/platform/identity/userStore.queries'
@@ -50,9 +50,9 @@ export const roleNames = (cell: string): string[] =>
     .filter(Boolean)
 
 export const readRow = (cells: Cells, usual: Locale): ReadRow => {
-  const { dialCode, phone } = readPhone(
+  const { dialCode, phone } = parsePhone(
     cells.phone ?? '',
-    writtenDialCode(cells.dialCode ?? '') || defaultDialCode,
+    normalizeDialCode(cells.dialCode ?? '') || defaultDialCode,
   )
   const language = fold(cells.locale ?? '')
   const parsed = user.safeParse({

@@ -5,12 +5,12 @@ import type { UserImportRecord } from '#contract/people/imports'
 import type { SortOrder } from '#contract/core/paging'
 import type { Transaction } from '#db/connect'
 import { keysetPages } from '#db/keyset'
-import { readPage, type PageAsked } from '#db/page'
-import { revised, type NewRow, type Rows } from '#db/tables'
+import { readPage, type PageRequest } from '#db/page'
+import { versionBump, type NewRow, type Rows } from '#db/tables'
 import { groupBy } from '#server/core/groupBy'
 import {
-  findHeldContacts,
-  type AskedContacts,
+  findTakenContacts,
+  type ContactLookup,
   type Holders,
 } from '#server/platform/identity/heldContacts.queries'
 import type { UserScope } from '#server/platform/identity/users.queries'
@@ -36,7 +36,7 @@ export const stageRows = async (
       checked_count: trx.raw('checked_count + ?', [rows.length]),
       refused_count: trx.raw('refused_count + ?', [rows.filter(({ refused }) => refused).length]),
       heartbeat_at: now,
-      ...revised(trx, now),
+      ...versionBump(trx, now),
     })
   if (Number(going) !== 1) return false
   await trx('user_import_rows').insert(rows.map((row) => ({ import_id: importId, ...row })))
@@ -51,14 +51,14 @@ export const stageRows = async (
 export const findTaken = async (
   read: Knex,
   scope: UserScope,
-  asked: AskedContacts & { usernames: string[] },
+  asked: ContactLookup & { usernames: string[] },
 ): Promise<Record<'usernames' | 'emails' | 'phones', Holders>> => {
   const rows: { key: string; company: number | null }[] = await read('users')
     .whereIn('username_key', asked.usernames)
     .select('username_key as key', 'company_id as company')
   return {
     usernames: new Map(rows.map(({ key, company }) => [key, company])),
-    ...(await findHeldContacts(read, scope, asked)),
+    ...(await findTakenContacts(read, scope, asked)),
   }
 }
 
@@ -70,7 +70,7 @@ interface Keys {
 }
 
 /** Returns each taken value of a row as a problem, with the company of its holder (null for users without one). */
-export const takenIn = (
+export const takenValuesOf = (
   taken: Record<'usernames' | 'emails' | 'phones', Holders>,
   { usernameKey, emailKey, phoneKey }: Keys,
 ) =>
@@ -95,7 +95,7 @@ export const listRows = (
   importId: number,
   order: SortOrder,
   refused: boolean | undefined,
-  page: PageAsked,
+  page: PageRequest,
 ): Promise<{ rows: ImportRow[]; total: number }> =>
   readPage(() => rowsOf(read, importId, refused), page, `row_number ${order}`)
 
@@ -128,7 +128,7 @@ export const refuseRow = async (
 }
 
 /** Returns false if a role was deleted after the rows were checked. */
-export const rolesAreWhole = async (read: Knex, importId: number): Promise<boolean> => {
+export const hasAllRoles = async (read: Knex, importId: number): Promise<boolean> => {
   const checked = await read('user_import_rows')
     .where({ import_id: importId })
     .sum({ n: 'role_count' })

@@ -5,7 +5,7 @@ import { userImports, type ImportFailure, type ImportState } from '#contract/peo
 import type { TableSummary } from '#contract/core/tables'
 import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
-import { insertReturningId, revised } from '#db/tables'
+import { insertReturningId, versionBump } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
 
 interface ShownImport {
@@ -102,7 +102,7 @@ export const moveImport = async (
         failure,
         busy_company_id: to === 'running' ? trx.ref('company_id') : null,
         heartbeat_at: now,
-        ...revised(trx, now),
+        ...versionBump(trx, now),
         finished_at: to === 'done' || to === 'failed' ? now : null,
       }),
   ) === 1
@@ -152,7 +152,7 @@ export const dropOldRows = async (trx: Transaction, before: number, now: number)
   await trx('user_import_rows')
     .whereIn('import_id', old().whereNotIn('state', ['running']).select('id'))
     .delete()
-  await trx('user_imports').whereIn('id', expired).update(revised(trx, now))
+  await trx('user_imports').whereIn('id', expired).update(versionBump(trx, now))
 }
 
 export const deleteImport = (trx: Transaction, importId: number): Promise<number> =>

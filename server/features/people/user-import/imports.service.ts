@@ -8,7 +8,7 @@ import { importLimits } from '#contract/people/importLimits'
 import type { ActionOf } from '#contract/core/resource'
 import type { Stamps } from '#contract/core/stamps'
 import type { Transaction } from '#db/connect'
-import { mustExist } from '#db/tables'
+import { requireRow } from '#db/tables'
 import { textOf } from '#i18n/server'
 import { Refusal, tooManyRequests } from '#server/core/errors'
 import type { ListQuery, Page } from '#server/core/http/listRequest'
@@ -80,7 +80,7 @@ export const beginImport = async (
       },
       now,
     )
-    const inserted = mustExist(await importTable.find(trx, id, { now }))
+    const inserted = requireRow(await importTable.find(trx, id, { now }))
     await log(trx, scope, 'userImport.check', inserted)
     return inserted
   })

@@ -1,13 +1,13 @@
 import type { Context } from '#server/core/context'
 import { repeat } from '#server/core/repeat'
-import { importsAtRest } from './importJob.ts'
+import { runningImportsDone } from './importJob.ts'
 import { dropOldRows, failSilentImports } from './imports.queries.ts'
 
 const everyMs = 15_000
 /** An import without a heartbeat for this period is treated as abandoned by its server. */
 const silentMs = 60_000
 /** Unstarted imports are dropped after a day, because they contain personal data. */
-const keptMs = 86_400_000
+const retentionMs = 86_400_000
 
 /**
  * Fails abandoned imports, drops expired rows and sends activation links. SQLite has a single server, so every import
@@ -22,16 +22,16 @@ export const watchImports = async (
   sendWaiting: (goOn: () => boolean) => Promise<void>,
 ): Promise<() => Promise<void>> => {
   const { db, log, now } = context
-  const look = (since: number) =>
+  const cleanUp = (since: number) =>
     db.transaction(async (trx) => {
       await failSilentImports(trx, since, now())
-      await dropOldRows(trx, now() - keptMs, now())
+      await dropOldRows(trx, now() - retentionMs, now())
     })
-  await look(db.engine === 'sqlite' ? startedAt : now() - silentMs)
+  await cleanUp(db.engine === 'sqlite' ? startedAt : now() - silentMs)
   let stopping = false
   const turn = async () => {
     try {
-      await look(now() - silentMs)
+      await cleanUp(now() - silentMs)
       await sendWaiting(() => !stopping)
     } catch (error) {
       log.error({ err: error }, 'imports could not be looked after')
@@ -41,6 +41,6 @@ export const watchImports = async (
   return async () => {
     stopping = true
     await stop()
-    await importsAtRest(context)
+    await runningImportsDone(context)
   }
 }

@@ -29,10 +29,12 @@ export const standingToActOn = async (
   enforce(rule(actor, user))
   if (actor.isSystemAdministrator || actor.userId === user.userId) return found
   // Cached rights are valid only if no rights have changed since the request began.
-  const mark = rightsMark === actor.rightsMark ? rightsMark : null
-  const held = await rights.beyondVisitors(person, mark, () => snapshotOf(read, [person], null))
-  const beyond = held.find((id) => !actor.rights.has(id))
-  if (beyond !== undefined) throw await missingRight(scope, beyond)
+  const cacheVersion = rightsMark === actor.rightsMark ? rightsMark : null
+  const userRights = await rights.beyondVisitors(person, cacheVersion, () =>
+    snapshotOf(read, [person], null),
+  )
+  const missingRightId = userRights.find((id) => !actor.rights.has(id))
+  if (missingRightId !== undefined) throw await missingRight(scope, missingRightId)
   return found
 }
 

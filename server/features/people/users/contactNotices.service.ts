@@ -6,7 +6,7 @@ import {
   addressOf,
   channels,
   recipientKey,
-  shortened,
+  maskedAddress,
   type Recipient,
 } from '#server/core/recipient'
 import { Refusal } from '#server/core/errors'
@@ -18,7 +18,7 @@ import { recipientsOf, type ContactSet } from '#server/platform/identity/contact
 
 const hourMs = 3_600_000
 /** Prevents flooding a contact by changing it back and forth. */
-const noticesAnHour = 5
+const maxNoticesPerHour = 5
 
 const usedUp = { sms: 'companyTextsUsedUp', email: 'companyMailsUsedUp' } as const
 
@@ -54,7 +54,7 @@ const send = async (
 ): Promise<void> => {
   if (!scope.delivery.canSend(to.channel)) return
   const sent = await countSentTo(trx, addressOf(to), startsWithin(scope.now(), hourMs))
-  if (sent >= noticesAnHour) return
+  if (sent >= maxNoticesPerHour) return
   if (notice === 'contactEntered')
     await scope.rates.countMessage(to.channel, person.companyIdNumber)
   else if (!isProven && !(await hasRoom(scope, to, person.companyIdNumber))) return
@@ -81,7 +81,7 @@ const same = (one: Recipient | undefined, other: Recipient | undefined): boolean
  * it at the end of the change's transaction, so that a refused change counts no message. Only messages to unverified
  * contacts count against the company's limit; an unverified old contact is skipped once the limit is reached.
  */
-export const tellContactChange = async (
+export const notifyContactChange = async (
   trx: Transaction,
   scope: Scope,
   person: Person,
@@ -95,7 +95,7 @@ export const tellContactChange = async (
     const kind = kinds[channel][shown ? 'set' : 'removed']
     await notifyOwner(trx, scope, { ...person, email: null }, kind, {
       user: scope.actor.realName,
-      contact: shortened(addressOf(shown ?? old ?? { channel: 'email', email: '' })),
+      contact: maskedAddress(addressOf(shown ?? old ?? { channel: 'email', email: '' })),
     })
     if (is.pending && !same(was.pending, is.pending))
       await send(trx, scope, person, is.pending, 'contactEntered', false)

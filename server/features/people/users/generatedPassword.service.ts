@@ -1,7 +1,7 @@
 import { isInRange, startsWithin } from '#contract/core/clocks'
 import { generatedPasswordDays, type GeneratedPassword } from '#contract/people/users'
 import type { Transaction } from '#db/connect'
-import { mustExist } from '#db/tables'
+import { requireRow } from '#db/tables'
 import { enforce, Refusal, tooManyRequests } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { closeActivations } from '#server/platform/credentials/activation.queries'
@@ -14,17 +14,21 @@ import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { fitsOwnReach } from '#server/platform/roles/roles.policy'
 import { standingToActOn, userToActOn } from './authority.service.ts'
-import { mayGivePassword } from '#contract/policies/users'
+import { mayGeneratePassword } from '#contract/policies/users'
 import { logOfUser } from './users.service.ts'
 
 const validMs = generatedPasswordDays * 86_400_000
 const pauseMs = 60_000
 
 /** Loads the user inside the transaction and refuses if any rights have changed since the request began. */
-const userToGive = async (trx: Transaction, scope: Scope, id: string): Promise<StoredUser> => {
+const lockUserForPassword = async (
+  trx: Transaction,
+  scope: Scope,
+  id: string,
+): Promise<StoredUser> => {
   const { actor, rights } = scope
   await requireSession(trx, scope)
-  const { user, person, rightsMark } = await standingToActOn(scope, trx, id, mayGivePassword)
+  const { user, person, rightsMark } = await standingToActOn(scope, trx, id, mayGeneratePassword)
   if (rightsMark !== actor.rightsMark) throw new Refusal('changedMeanwhile')
   const { reach } = await rights.of(person, rightsMark)
   if (reach !== null && reach !== 'everywhere') enforce(fitsOwnReach(reach, actor.reach))
@@ -43,16 +47,16 @@ export const generateUserPassword = async (
   id: string,
 ): Promise<GeneratedPassword> => {
   const { db, passwords, address } = scope
-  await userToActOn(scope, db.read, id, mayGivePassword)
+  await userToActOn(scope, db.read, id, mayGeneratePassword)
   const password = generatePassword()
   const passwordHash = await passwords.admit(address, ({ hash }) => hash(password))
   const now = scope.now()
   const until = now + validMs
   await db.transaction(async (trx) => {
-    const user = await userToGive(trx, scope, id)
+    const user = await lockUserForPassword(trx, scope, id)
     if (user.status !== 'active') throw new Refusal('statusDoesNotAllow')
     const { userId } = user
-    const owner = mustExist(await lockAccount(trx, userId))
+    const owner = requireRow(await lockAccount(trx, userId))
     const lastAt = owner.generatedUntil === null ? 0 : owner.generatedUntil - validMs
     if (isInRange(lastAt, startsWithin(now, pauseMs))) throw tooManyRequests(lastAt + pauseMs - now)
     await storePassword(trx, userId, passwordHash, now, { until, by: scope.actor.userId })

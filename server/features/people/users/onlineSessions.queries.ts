@@ -3,7 +3,7 @@ import { numbersOf, numericId } from '#contract/text/filters'
 import { seenWithinMs, type onlineSessions } from '#contract/people/onlineSessions'
 import type { FilterOf, ListOf } from '#contract/core/resource'
 import { searchWordsOf } from '#contract/text/searchText'
-import { orderByClause, whereHolds, whereIdIn } from '#db/dialect'
+import { orderByClause, whereContains, whereIdIn } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 import { readPage } from '#db/page'
 import type { Rows } from '#db/tables'
@@ -44,8 +44,8 @@ const matching = (
   if (filter.userId) void query.where('u.id', numericId(filter.userId) ?? 0)
   if (filter.companyId) void query.whereIn('u.company_id', numbersOf([filter.companyId]))
   const names = searchesContacts ? ['u.search_key'] : ['u.username_key', 'lower(u.real_name)']
-  for (const word of searchWordsOf(filter.q))
-    whereHolds(query, [...names, 'lower(s.address)'], word)
+  for (const searchWord of searchWordsOf(filter.q))
+    whereContains(query, [...names, 'lower(s.address)'], searchWord)
   return query
 }
 

@@ -26,14 +26,14 @@ const planRoles = async (
   { roleIds, shownRoleIds }: UserRoles,
 ) => {
   const wanted = new Set(roleIds)
-  const held = new Set(user.roles.map(({ roleId }) => roleId))
-  const shown = new Set(shownRoleIds ?? held)
-  if (shown.size !== held.size || [...shown].some((id) => !held.has(id)))
+  const currentRoleIds = new Set(user.roles.map(({ roleId }) => roleId))
+  const shown = new Set(shownRoleIds ?? currentRoleIds)
+  if (shown.size !== currentRoleIds.size || [...shown].some((id) => !currentRoleIds.has(id)))
     throw new Refusal('changedMeanwhile')
   const give = await visibleRoles(
     scope,
     read,
-    [...wanted].filter((id) => !held.has(id)),
+    [...wanted].filter((id) => !currentRoleIds.has(id)),
   )
   const given = new Set(give.map(({ applicationId }) => applicationId))
   const kept = user.roles.filter(({ roleId }) => wanted.has(roleId))

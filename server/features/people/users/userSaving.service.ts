@@ -15,8 +15,8 @@ import type { Scope } from '#server/core/scope'
 import { changesNothing, difference } from '#server/platform/audit/difference'
 import { userToActOn } from './authority.service.ts'
 import { findDepartment } from '#server/platform/departments/departments.queries'
-import { findHeldContacts } from '#server/platform/identity/heldContacts.queries'
-import { tellContactChange } from './contactNotices.service.ts'
+import { findTakenContacts } from '#server/platform/identity/heldContacts.queries'
+import { notifyContactChange } from './contactNotices.service.ts'
 import {
   changedContacts,
   noContacts,
@@ -25,7 +25,7 @@ import {
   type ContactSet,
 } from '#server/platform/identity/contacts'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
-import { takeSeat, companyOfNewUser } from '#server/platform/membership/membership.service'
+import { claimSeat, companyOfNewUser } from '#server/platform/membership/membership.service'
 import { requireUnchanged } from '#server/platform/identity/authenticate'
 import { lockRoles } from '#server/platform/roles/roleUsers.queries'
 import { findUser, type UserScope } from '#server/platform/identity/users.queries'
@@ -50,7 +50,7 @@ const refuseTaken = async (
   { dialCode, phone, email }: Contacts,
 ): Promise<void> => {
   const emailKey = email === null ? null : fold(email)
-  const holders = await findHeldContacts(read, scope, {
+  const holders = await findTakenContacts(read, scope, {
     emails: emailKey === null ? [] : [emailKey],
     phones: phone === null ? [] : [phone],
   })
@@ -64,7 +64,10 @@ const departmentIn = async (read: Reader, companyId: number | null, id: string |
   return department
 }
 
-const enteredNow = ({ pending: before }: ContactSet, { pending: after }: ContactSet): Contacts => {
+const newPendingContacts = (
+  { pending: before }: ContactSet,
+  { pending: after }: ContactSet,
+): Contacts => {
   const keepsPhone = before.phone === after.phone && before.dialCode === after.dialCode
   const keepsEmail =
     before.email !== null && after.email !== null && fold(before.email) === fold(after.email)
@@ -104,7 +107,7 @@ export const createUser = async (scope: Scope, body: UserCreation): Promise<User
     },
   }
   const user = await scope.db.transaction(async (trx) => {
-    await takeSeat(trx, companyId, scope.actor.companyAdministratorName)
+    await claimSeat(trx, companyId, scope.actor.companyAdministratorName)
     // Hashing the password and waiting for the seat may have taken long, so the rights are checked again.
     await requireUnchanged(trx, scope)
     await refuseTaken(trx, visibilityOf(scope), fields.pending)
@@ -177,13 +180,13 @@ export const changeUser = async (
     const isSame = contacts === user.contacts && changesNothing(...changes)
     if (isSame && (body.roleIds === undefined || sameRoles(user, body.roleIds))) return user
     refuseUnreachable(contacts)
-    await refuseTaken(trx, visibilityOf(scope), enteredNow(user.contacts, contacts))
+    await refuseTaken(trx, visibilityOf(scope), newPendingContacts(user.contacts, contacts))
     if (!(await updateUser(trx, user, fields, now))) throw new Refusal('changedMeanwhile')
     if (contacts !== user.contacts) await closeActivations(trx, user.userId)
     if (!isSame) await logOfUser(trx, scope, 'user.edit', user, difference(...changes))
     if (body.roleIds) await setUserRoles(trx, scope, user, { roleIds: body.roleIds })
     if (contacts !== user.contacts) {
-      await tellContactChange(trx, scope, user, [user.contacts, contacts])
+      await notifyContactChange(trx, scope, user, [user.contacts, contacts])
       await notifyOfAdministrator(trx, scope, user)
     }
     const isMore = contacts !== user.contacts || body.roleIds || departmentId !== user.departmentId

@@ -46,7 +46,8 @@ export const filtered = (
   now: number,
 ): Knex.QueryBuilder => {
   if (filter.id) query.whereIn('u.id', numbersOf(filter.id))
-  for (const word of wordsOf(filter.q)) query.whereRaw(...likeContains('u.search_key', word))
+  for (const searchWord of wordsOf(filter.q))
+    query.whereRaw(...likeContains('u.search_key', searchWord))
   // Almost all users are active, so the planner is given a hint.
   if (filter.status === 'active') query.whereRaw(likely(query, "u.status = 'active'"))
   else if (filter.status) query.where('u.status', filter.status)

@@ -5,7 +5,7 @@ import type { ListOf } from '#contract/core/resource'
 import { wordsOf } from '#contract/text/searchText'
 import { orderByClause } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
-import { pageFromEnd, pageOfIds, turnedRound, type JsonRows } from '#db/page'
+import { pageFromEnd, pageOfIds, restoreOrder, type JsonRows } from '#db/page'
 import { findPage, type FoundPage } from '#server/platform/search/findPage'
 import { commonShare } from '#server/platform/search/terms'
 import { companyToken, statusToken } from '#server/platform/search/indexed'
@@ -41,9 +41,9 @@ const pageOfUsers = async (
   now: number,
 ): Promise<FoundPage> => {
   const { q, status, ...rest } = filter
-  const words = wordsOf(q)
+  const searchWords = wordsOf(q)
   const company = scope.companyId === 'all' ? [] : [companyToken(scope.companyId)]
-  const tokens = words.length
+  const tokens = searchWords.length
     ? [...company, ...(status === undefined ? [] : [statusToken(status)])]
     : []
   const { total, ofAll } = await countShare(read, scope)
@@ -55,7 +55,7 @@ const pageOfUsers = async (
       matching: () => filtered(visibleUsers(read, scope), filter, now),
       isFiltered: true,
       total,
-      asked: { words, tokens, common: total > commonShare * ofAll ? company : [] },
+      asked: { words: searchWords, tokens, common: total > commonShare * ofAll ? company : [] },
       rest: isEmpty(rest) ? null : () => filtered(visibleUsers(read, scope), rest, now),
       column: sortColumns[column],
       tie: 'u.id',
@@ -93,7 +93,7 @@ const readPage = async (
       first,
       size,
     })
-    return [turnedRound(read, page, order), [...values, ...bounds]] as const
+    return [restoreOrder(read, page, order), [...values, ...bounds]] as const
   }
   const isNearEnd =
     first >= farFrom &&

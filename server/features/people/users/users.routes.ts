@@ -5,7 +5,7 @@ import { avatarQuery, generatedPassword, userRoles, users } from '#contract/peop
 import { listRequestOf } from '#server/core/http/listRequest'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { givingRoles } from '#server/platform/roles/givingRoles'
+import { roleIdAssignmentErrors } from '#server/platform/roles/roleIdAssignmentErrors'
 import { changeUser, createUser } from './userSaving.service.ts'
 import { generateUserPassword } from './generatedPassword.service.ts'
 import * as sessions from './userSessions.service.ts'
@@ -38,7 +38,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
         'changedMeanwhile',
         'companyTextsUsedUp',
         'companyMailsUsedUp',
-        ...givingRoles,
+        ...roleIdAssignmentErrors,
       ],
     },
     change: {
@@ -51,7 +51,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
         'departmentNotFound',
         'companyTextsUsedUp',
         'companyMailsUsedUp',
-        ...givingRoles,
+        ...roleIdAssignmentErrors,
       ],
     },
     remove: {
@@ -174,7 +174,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       access: ['role:assign', 'role:manage'],
       message: 'roleAssigned',
       body: userRoles,
-      errors: ['userMissing', ...givingRoles, 'changedMeanwhile'],
+      errors: ['userMissing', ...roleIdAssignmentErrors, 'changedMeanwhile'],
       perform: changeUserRoles,
     }),
     defineRoute({
@@ -185,7 +185,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       access: ['role:assign', 'role:manage'],
       body: userRoles,
       response: rightsPreview,
-      errors: ['userMissing', ...givingRoles, 'changedMeanwhile'],
+      errors: ['userMissing', ...roleIdAssignmentErrors, 'changedMeanwhile'],
       handle: ({ params, body }, scope) => previewUserRoles(scope, params.id, body),
     }),
     defineRoute({

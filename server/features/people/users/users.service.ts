@@ -19,7 +19,7 @@ import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { userToActOn } from './authority.service.ts'
 import { recipientsOf } from '#server/platform/identity/contacts'
 import {
-  keepSystemAdministrator,
+  requireOtherSystemAdministrator,
   removeFromCompany,
 } from '#server/platform/membership/membership.service'
 import { setAvatar } from '#server/platform/identity/avatars.queries'
@@ -90,8 +90,8 @@ export const listVisibleUsers = async (
 
 export const getUser = async (scope: Scope, id: string): Promise<StoredJson<UserRecord>> => {
   const which = oneUser(visibilityOf(scope), numericId(id) ?? 0)
-  const asked = { which, order: 'u.id', now: scope.now() }
-  const user = (await readUsers(scope.db.read, asked)).users.only()
+  const userQuery = { which, order: 'u.id', now: scope.now() }
+  const user = (await readUsers(scope.db.read, userQuery)).users.only()
   if (!user) throw new Refusal('notFound')
   return user
 }
@@ -140,7 +140,7 @@ const act = async (
 
 export const disableUser = (scope: Scope, id: string): Promise<UserRecord> =>
   act(scope, id, 'user.disable', policy.mayDisableUser, async (trx, user) => {
-    await keepSystemAdministrator(trx, user)
+    await requireOtherSystemAdministrator(trx, user)
     if (!(await setUserStatus(trx, user.userId, 'disabled', scope.now()))) return false
     await endSessionsOfUser(trx, user.userId, 'disabled', scope.now())
     return true

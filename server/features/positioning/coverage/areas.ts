@@ -1,4 +1,4 @@
-import { mostAreas, type CoverageAreas, type CoverageBlock } from '#contract/positioning/coverage'
+import { maxAreas, type CoverageAreas, type CoverageBlock } from '#contract/positioning/coverage'
 import { serviceTiers } from '#contract/positioning/stations'
 import { ringAbout } from './geodesy.ts'
 import type { StationIndex } from './stationIndex.ts'
@@ -56,11 +56,11 @@ const inPart = (index: StationIndex<PublicStation>, part: MapPart): PublicStatio
 
 /** Side lengths in degrees of the squares used to aggregate stations. */
 const sizes = [0.25, 0.5, 1, 2, 5, 10, 15]
-const mostBlocks = 1200
+const maxBlocks = 1200
 
 const blocksOf = (stations: readonly PublicStation[], part: MapPart): CoverageBlock[] => {
   const span = (part.east - part.west + 360) % 360 || 360
-  const fits = (size: number) => (span / size) * ((part.north - part.south) / size) <= mostBlocks
+  const fits = (size: number) => (span / size) * ((part.north - part.south) / size) <= maxBlocks
   const size = sizes.find(fits) ?? 15
   const blocks = new Map<string, CoverageBlock>()
   for (const { latitude, longitude, tier, online } of stations) {
@@ -89,7 +89,7 @@ const ringOf = (station: PublicStation): [number, number][] => {
 
 export const areasIn = (index: StationIndex<PublicStation>, part: MapPart): CoverageAreas => {
   const inside = inPart(index, part)
-  if (inside.length > mostAreas)
+  if (inside.length > maxAreas)
     return { total: inside.length, areas: [], blocks: blocksOf(inside, part) }
   const areas = inside.map((station) => ({
     name: station.name,

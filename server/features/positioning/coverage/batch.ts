@@ -1,5 +1,5 @@
 import {
-  mostBatchRows,
+  maxBatchRows,
   type BatchRow,
   type CoverageAnswer,
   type CoverageBatch,
@@ -7,7 +7,7 @@ import {
 } from '#contract/positioning/coverage'
 import { readCoordinates, type Coordinates } from '#contract/positioning/coordinates'
 import type { Context } from '#server/core/context'
-import { withoutGuards } from '#contract/text/spreadsheetText'
+import { unescapeSpreadsheetText } from '#contract/text/spreadsheetText'
 import { Refusal } from '#server/core/errors'
 import { readAngleUnder, requireWholeDegrees } from '#server/core/tables/headings'
 import { readTable, sourceBytes } from '#server/core/tables/readTable'
@@ -88,9 +88,9 @@ export const answerBatch = async (
   answer: (place: Coordinates) => CoverageAnswer,
 ): Promise<CoverageBatchAnswer> => {
   const table = withPointColumns(
-    await readTable(context, party, sourceBytes(source), wantedOfPoints(mostBatchRows)),
+    await readTable(context, party, sourceBytes(source), wantedOfPoints(maxBatchRows)),
   )
-  if (table.isTooLong) throw new Refusal('tableTooLong', { args: { most: mostBatchRows } })
+  if (table.isTooLong) throw new Refusal('tableTooLong', { args: { most: maxBatchRows } })
   requireWholeDegrees(table.titles)
   const columns = pointColumnsOf(table, { latitude, longitude })
   const cells = table.rows.map((row) => row.cells)
@@ -104,7 +104,7 @@ export const answerBatch = async (
     const place = 'place' in found ? found.place : null
     return {
       line: table.rows[index]?.number ?? 0,
-      name: withoutGuards(name).slice(0, 128),
+      name: unescapeSpreadsheetText(name).slice(0, 128),
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,
       answer: place && answer(place),

@@ -20,10 +20,10 @@ export interface StationIndex<S extends IndexedStation = IndexedStation> {
 }
 
 /** Rounding tolerance in metres, so that a place computed on a ring counts as inside. */
-const onTheRing = 1e-3
+const ringTolerance = 1e-3
 
 /** Number of nearest candidates measured exactly; for the rest the order by arc is good enough. */
-const mostMeasured = 32
+const maxMeasured = 32
 
 /**
  * Slack for the search of the nearest station. It is 0 beyond 3,000 km: the result is then within 1 % of the nearest,
@@ -38,12 +38,12 @@ interface Candidate<S> {
   slack: number
 }
 
-const keep = <S>(candidates: Candidate<S>[], one: Candidate<S>): void => {
+const insertCandidate = <S>(candidates: Candidate<S>[], one: Candidate<S>): void => {
   let at = candidates.length
   while (at > 0 && (candidates[at - 1]?.value ?? 0) > one.value) at -= 1
-  if (at >= mostMeasured) return
+  if (at >= maxMeasured) return
   candidates.splice(at, 0, one)
-  if (candidates.length > mostMeasured) candidates.pop()
+  if (candidates.length > maxMeasured) candidates.pop()
 }
 
 /**
@@ -60,7 +60,7 @@ export const makeStationIndex = <S extends IndexedStation>(
   const dirty = new Set<number>()
   let list: readonly Tile[] = []
 
-  const takeOut = (id: number): void => {
+  const removeStation = (id: number): void => {
     const key = homes.get(id)
     if (key === undefined) return
     grouped.get(key)?.delete(id)
@@ -69,9 +69,9 @@ export const makeStationIndex = <S extends IndexedStation>(
   }
 
   const change = (put: Iterable<S>, removed: Iterable<number> = []): void => {
-    for (const id of removed) takeOut(id)
+    for (const id of removed) removeStation(id)
     for (const station of put) {
-      takeOut(station.id)
+      removeStation(station.id)
       const key = keyOf(cornerOf(station))
       const group = grouped.get(key)
       if (group) group.set(station.id, station)
@@ -92,16 +92,16 @@ export const makeStationIndex = <S extends IndexedStation>(
     const [x, y, z] = earthCentred(place)
     const found: Reaching<S>[] = []
     for (const tile of list) {
-      const farthest = tile.longestRadius + blur + onTheRing + tile.ball
+      const farthest = tile.longestRadius + blur + ringTolerance + tile.ball
       if (squaredTo(tile.middle, 0, x, y, z) > farthest * farthest) continue
       const { stations, places } = tile
       for (let index = 0; index < stations.length; index += 1) {
         const squared = squaredTo(places, index * 3, x, y, z)
         const station = stations[index] as S
-        const outer = station.radius + blur + onTheRing
+        const outer = station.radius + blur + ringTolerance
         // A chord is shorter than its geodesic, so a station too far by chord is too far.
         if (squared > outer * outer) continue
-        const inner = station.radius - blur + onTheRing
+        const inner = station.radius - blur + ringTolerance
         const arc = arcOver(squared)
         const slack = slackOf(arc)
         if (arc - slack > outer) continue
@@ -113,7 +113,7 @@ export const makeStationIndex = <S extends IndexedStation>(
   }
 
   /** Tiles whose smallest possible distance does not exceed the smallest worst-case distance of all tiles. */
-  const promising = (x: number, y: number, z: number, byArea: boolean): Tile[] => {
+  const nearestTiles = (x: number, y: number, z: number, byArea: boolean): Tile[] => {
     const cases: { tile: Tile; least: number }[] = []
     let bound = Infinity
     for (const tile of list) {
@@ -134,7 +134,7 @@ export const makeStationIndex = <S extends IndexedStation>(
     const lessOf = ({ radius }: S) => (byArea ? radius : 0)
     const candidates: Candidate<S>[] = []
     let best = Infinity
-    for (const tile of promising(x, y, z, byArea))
+    for (const tile of nearestTiles(x, y, z, byArea))
       for (let index = 0; index < tile.stations.length; index += 1) {
         const station = tile.stations[index] as S
         if (!station.online) continue
@@ -143,7 +143,7 @@ export const makeStationIndex = <S extends IndexedStation>(
         const value = arc - lessOf(station)
         if (value - slack > best) continue
         best = Math.min(best, value + slack)
-        keep(candidates, { station, value, slack })
+        insertCandidate(candidates, { station, value, slack })
       }
     let winner: { station: S; metres: number } | null = null
     const seen = new Set<string>()

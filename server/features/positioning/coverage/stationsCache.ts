@@ -27,23 +27,23 @@ const generalisedOf = ({ id, tier, radius, status, name, ...row }: StationRow): 
 })
 
 /** Reloads changed stations whenever the revision differs, also after changes by other processes. */
-const follower = (read: Reader) => {
+const makeStationsFollower = (read: Reader) => {
   const index = makeStationIndex<PublicStation>()
-  let mark = -1
+  let revision = -1
   let following: Promise<void> | null = null
   const follow = async (): Promise<void> => {
     const next = await readRevision(read)
-    const rows = await listStationsSince(read, mark)
+    const rows = await listStationsSince(read, revision)
     const inService = rows.filter(({ status }) => status !== 'retired')
     const retired = rows.filter(({ status }) => status === 'retired')
     index.change(
       inService.map(generalisedOf),
       retired.map(({ id }) => id),
     )
-    mark = next
+    revision = next
   }
   return async (): Promise<StationIndex<PublicStation>> => {
-    while ((await readRevision(read)) !== mark) {
+    while ((await readRevision(read)) !== revision) {
       following ??= follow().finally(() => {
         following = null
       })
@@ -54,7 +54,7 @@ const follower = (read: Reader) => {
 }
 
 export const makeStationsCache = (read: Reader): StationsCache => ({
-  generalised: follower(read),
+  generalised: makeStationsFollower(read),
 })
 
 declare module '#server/core/context' {

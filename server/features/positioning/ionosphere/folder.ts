@@ -28,7 +28,7 @@ export const makeFolderWatch = (context: Context, folder: string) => {
     ...serverOrigin,
   }
 
-  const take = async (name: string): Promise<void> => {
+  const importFile = async (name: string): Promise<void> => {
     try {
       const bytes = createReadStream(join(folder, name))
       const id = await importMaps(importer, name.slice(0, 128), bytes)
@@ -41,18 +41,18 @@ export const makeFolderWatch = (context: Context, folder: string) => {
     }
   }
 
-  const look = async (): Promise<void> => {
+  const scanFolder = async (): Promise<void> => {
     for (const name of (await readdir(folder)).filter((one) => ionexName.test(one)).toSorted()) {
       const state = await stat(join(folder, name)).catch((error: unknown) => {
         if (isMissing(error)) return null
         throw error
       })
       if (!state?.isFile() || Date.now() - state.mtimeMs < settledMs) continue
-      const mark = `${state.size} ${state.mtimeMs}`
-      if (tried.get(name) === mark) continue
-      tried.set(name, mark)
+      const fileState = `${state.size} ${state.mtimeMs}`
+      if (tried.get(name) === fileState) continue
+      tried.set(name, fileState)
       // A failure of one file does not stop the others; unexpected errors are retried.
-      await take(name).catch((error: unknown) => {
+      await importFile(name).catch((error: unknown) => {
         tried.delete(name)
         context.log.error({ err: error, file: name }, 'a file of ionosphere maps cannot be stored')
       })
@@ -60,7 +60,7 @@ export const makeFolderWatch = (context: Context, folder: string) => {
   }
 
   const run = () =>
-    look().catch((error: unknown) =>
+    scanFolder().catch((error: unknown) =>
       context.log.error({ err: error, folder }, 'the folder of ionosphere maps cannot be read'),
     )
   let running: Promise<void> = Promise.resolve()

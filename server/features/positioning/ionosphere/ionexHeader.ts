@@ -30,8 +30,8 @@ export const defaultHeader = (): IonexHeader => ({
   mapCount: null,
 })
 
-const mostRows = 721
-const mostColumns = 1441
+const maxRows = 721
+const maxColumns = 1441
 
 export const decimalAt = (text: string, start: number, width: number, line: number): number => {
   const field = text.slice(start, start + width).trim()
@@ -86,7 +86,7 @@ const threeAt = (text: string, line: number): [number, number, number] => [
 
 const visible = (text: string): string => text.replaceAll(/\p{C}/gu, '').trim()
 
-export const takeHeaderRecord = (
+export const readHeaderRecord = (
   header: IonexHeader,
   label: string,
   text: string,
@@ -146,8 +146,8 @@ export const checkHeader = (header: IonexHeader, line: number): void => {
     Math.max(Math.abs(grid.lat1), Math.abs(grid.lat2)) <= 90 &&
     Math.max(Math.abs(grid.lon1), Math.abs(grid.lon2)) <= 360 &&
     Math.abs(grid.lon2 - grid.lon1) <= 360 &&
-    rows <= mostRows &&
-    columns <= mostColumns
+    rows <= maxRows &&
+    columns <= maxColumns
   if (!possible) throw new IonexFault(line, 'grid')
   const layer =
     grid.radiusKm > 6000 && grid.radiusKm < 7000 && grid.heightKm > 0 && grid.heightKm <= 2000

@@ -4,7 +4,7 @@ import {
   decimalAt,
   defaultHeader,
   epochAt,
-  takeHeaderRecord,
+  readHeaderRecord,
   wholeAt,
 } from './ionexHeader.ts'
 import { cleanLine, labelOf } from './ionexLabels.ts'
@@ -15,7 +15,7 @@ const noValue = 9999
 /** Fortran writes this if a value has too many digits. */
 const overflow = '*'.repeat(digitsAValue)
 /** Five times the highest content ever observed. */
-const mostTecu = 1000
+const maxTecu = 1000
 
 type Kind = 'TEC' | 'RMS' | 'HEIGHT'
 
@@ -94,7 +94,7 @@ export class IonexReader {
     if (label !== 'END OF HEADER') {
       if (/^(START OF (TEC|RMS|HEIGHT) MAP|END OF FILE)$/.test(label))
         throw this.fault('unexpected', { label })
-      takeHeaderRecord(this.header, label, text, this.line)
+      readHeaderRecord(this.header, label, text, this.line)
       return
     }
     checkHeader(this.header, this.line)
@@ -188,7 +188,7 @@ export class IonexReader {
       if (isOverflow) map.overflows += 1
       const value = isOverflow ? noValue : wholeAt(text, start, digitsAValue, this.line)
       const none = Math.abs(value) === noValue
-      if (!none && Math.abs(value * scale) > mostTecu) throw this.fault('valueRange', { value })
+      if (!none && Math.abs(value * scale) > maxTecu) throw this.fault('valueRange', { value })
       map.values[map.row * this.columns + map.column + index] = none ? Number.NaN : value * scale
     }
   }

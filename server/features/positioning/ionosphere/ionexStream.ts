@@ -3,12 +3,12 @@ import { createGunzip } from 'node:zlib'
 import { Readable } from 'node:stream'
 import { IonexFault, type IonexFile } from './ionex.ts'
 import { IonexReader } from './ionexReader.ts'
-import { compressMark, UnixCompressError, unpackUnixCompress } from './unixCompress.ts'
+import { compressSignature, UnixCompressError, unpackUnixCompress } from './unixCompress.ts'
 
 /** Maximum size of the text in bytes; fifteen-minute maps of a day with RMS take 7 MB. */
-export const mostIonexBytes = 20_000_000
-const longestLine = 200
-const gzipMark = [0x1f, 0x8b]
+export const maxIonexBytes = 20_000_000
+const maxLineLength = 200
+const gzipSignature = [0x1f, 0x8b]
 const otherArchives = {
   zip: [0x50, 0x4b, 3, 4],
   bz2: [0x42, 0x5a, 0x68],
@@ -41,10 +41,10 @@ const peek = async (source: Chunks): Promise<{ first: Uint8Array; all: Chunks }>
 const unpacked = async (source: Chunks): Promise<Chunks> => {
   const { first, all } = await peek(source)
   const startsWith = (mark: readonly number[]) => mark.every((byte, at) => first[at] === byte)
-  if (startsWith(compressMark)) return unpackUnixCompress(all)
+  if (startsWith(compressSignature)) return unpackUnixCompress(all)
   for (const [format, mark] of Object.entries(otherArchives))
     if (startsWith(mark)) throw new IonexFault(1, 'packing', { format })
-  if (!startsWith(gzipMark)) return all
+  if (!startsWith(gzipSignature)) return all
   const gunzip = createGunzip()
   const input = Readable.from(all)
   input.on('error', (error) => gunzip.destroy(error))
@@ -55,8 +55,8 @@ const isPackingError = (error: unknown): boolean =>
   error instanceof UnixCompressError ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
 
-const takeLine = (reader: IonexReader, line: string): void => {
-  if (line.length > longestLine) throw new IonexFault(reader.at + 1, 'lineLength')
+const readLine = (reader: IonexReader, line: string): void => {
+  if (line.length > maxLineLength) throw new IonexFault(reader.at + 1, 'lineLength')
   reader.take(line)
 }
 
@@ -76,17 +76,17 @@ export const readIonex = async (
   try {
     for await (const chunk of chunks) {
       size += chunk.length
-      if (size > mostIonexBytes)
-        throw new IonexFault(reader.at, 'tooLarge', { megabytes: mostIonexBytes / 1_000_000 })
+      if (size > maxIonexBytes)
+        throw new IonexFault(reader.at, 'tooLarge', { megabytes: maxIonexBytes / 1_000_000 })
       hash.update(chunk)
       const lines = (rest + Buffer.from(chunk).toString('latin1')).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) takeLine(reader, line)
-      if (rest.length > longestLine) throw new IonexFault(reader.at + 1, 'lineLength')
+      for (const line of lines) readLine(reader, line)
+      if (rest.length > maxLineLength) throw new IonexFault(reader.at + 1, 'lineLength')
     }
   } catch (error) {
     throw isPackingError(error) ? new IonexFault(reader.at + 1, 'compression') : error
   }
-  if (rest.trim()) takeLine(reader, rest)
+  if (rest.trim()) readLine(reader, rest)
   return { file: reader.finish(), size, sha256: hash.digest('hex') }
 }

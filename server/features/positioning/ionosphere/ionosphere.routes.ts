@@ -1,6 +1,6 @@
 import * as contract from '#contract/positioning/ionosphere'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { dayAtPlace, sourcesNow, valueAtPlace, worldAt } from './values.service.ts'
+import { dayAtPlace, sourcesNow, valueAtPlace, gridAt } from './values.service.ts'
 import { nothing } from '#contract/core/shapes'
 
 /** One minute of staleness is harmless for current values and stored data. */
@@ -43,7 +43,7 @@ export const ionosphereRoutes: Route[] = [
     query: contract.ionosphereMapQuery,
     response: contract.ionosphereWorld,
     errors: ['ionosphereTimeOutside', 'ionosphereNoCoefficients'],
-    handle: ({ query }, scope) => worldAt(scope, query),
+    handle: ({ query }, scope) => gridAt(scope, query),
   }),
   defineRoute({
     ...common,

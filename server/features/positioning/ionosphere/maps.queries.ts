@@ -107,14 +107,14 @@ const spanOf = (file: Rows['ionosphere_files']) => ({
 export const maxGapMs = 2 * 3_600_000
 
 /** Twice the number of quarter-hour files in a day. */
-const mostFilesInSpan = 200
+const maxFilesInSpan = 200
 
 export const filesInSpan = async (read: Knex, from: number, to: number): Promise<FileInSpan[]> => {
   const files = await read('ionosphere_files')
     .where('first_epoch', '<=', to + maxGapMs)
     .where('last_epoch', '>=', from - maxGapMs)
     .orderByRaw("CASE WHEN origin = 'demonstration' THEN 1 ELSE 0 END, id DESC")
-    .limit(mostFilesInSpan)
+    .limit(maxFilesInSpan)
   const maps: { id: number; file_id: number; epoch: number }[] = await read('ionosphere_maps')
     .whereIn(
       'file_id',
@@ -139,12 +139,12 @@ export const readMapContents = async (
   return new Map(rows.map(({ id, content }) => [id, valuesOf(content)]))
 }
 
-const mostPeriods = 60
+const maxPeriods = 60
 
 export const listPeriods = async (read: Knex): Promise<Omit<FileInSpan, 'id' | 'maps'>[]> => {
   const files = await read('ionosphere_files')
     .orderBy('last_epoch', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostPeriods)
+    .limit(maxPeriods)
   return files.map(spanOf)
 }

@@ -8,7 +8,7 @@ import { writeAudit } from '#server/platform/audit/writeAudit'
 import { requireUnchanged } from '#server/platform/identity/authenticate'
 import { makeCrud } from '#server/platform/routing/crud'
 import { IonexFault, type IonexFile } from './ionex.ts'
-import { mostIonexBytes, readIonex } from './ionexStream.ts'
+import { maxIonexBytes, readIonex } from './ionexStream.ts'
 import { insertMapFile, isStored, mapFileTable } from './maps.queries.ts'
 
 /** `actor` is null for files imported from the watched folder. */
@@ -22,7 +22,7 @@ const folderActor = { userId: null, username: 'IONEX_FOLDER', companyId: null }
 const refusalOf = ({ line, reason, details }: IonexFault, locale: Origin['locale']): Refusal =>
   reason === 'tooLarge'
     ? new Refusal('ionexTooLarge', {
-        args: { line, megabytes: mostIonexBytes / 1_000_000 },
+        args: { line, megabytes: maxIonexBytes / 1_000_000 },
       })
     : new Refusal('ionexInvalid', {
         args: { line, reason: textOf(locale, `ionexReasons.${reason}`, details), rule: reason },

@@ -1,5 +1,5 @@
 /** First two bytes of a Unix compress file (`.Z`). */
-export const compressMark = [0x1f, 0x9d]
+export const compressSignature = [0x1f, 0x9d]
 
 export class UnixCompressError extends Error {
   override readonly name = 'UnixCompressError'
@@ -112,7 +112,7 @@ export const unpackUnixCompress = async function* (
   for await (const chunk of chunks)
     for (const byte of chunk) {
       position += 1
-      if (position <= compressMark.length) continue
+      if (position <= compressSignature.length) continue
       if (!dictionary) {
         widest = byte & 0x1f
         blockMode = byte >= 0x80

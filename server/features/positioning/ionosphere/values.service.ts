@@ -22,20 +22,21 @@ const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
 /** Cache of map contents by id. A map never changes, so entries are never invalidated. */
 export type MapContents = Map<number, Float32Array>
-const mostKept = 120
+const maxCachedMaps = 120
 
-const contentsOf = async ({ db, mapContents: kept }: PublicScope, ids: readonly number[]) => {
-  const missing = ids.filter((id) => !kept.has(id))
+const contentsOf = async ({ db, mapContents: cache }: PublicScope, ids: readonly number[]) => {
+  const missing = ids.filter((id) => !cache.has(id))
   const loaded = missing.length ? await readMapContents(db.read, missing) : new Map()
   const contents = new Map<number, Float32Array>()
   for (const id of ids) {
-    const values = kept.get(id) ?? loaded.get(id)
+    const values = cache.get(id) ?? loaded.get(id)
     if (!values) continue
     contents.set(id, values)
-    kept.delete(id)
-    kept.set(id, values)
+    cache.delete(id)
+    cache.set(id, values)
   }
-  for (const id of [...kept.keys()].slice(0, Math.max(0, kept.size - mostKept))) kept.delete(id)
+  for (const id of [...cache.keys()].slice(0, Math.max(0, cache.size - maxCachedMaps)))
+    cache.delete(id)
   return contents
 }
 
@@ -144,7 +145,7 @@ export const dayAtPlace = async (
   }
 }
 
-export const worldAt = async (
+export const gridAt = async (
   scope: PublicScope,
   asked: { time?: string | undefined; model?: IonosphereModel | undefined },
 ): Promise<IonosphereWorld> => {

@@ -1,6 +1,6 @@
 import {
   datums,
-  mostImportedStations,
+  maxImportedStations,
   serviceTiers,
   stationColumns,
   stationCreation,
@@ -13,11 +13,11 @@ import {
   type StationRecord,
   type StationValues,
 } from '#contract/positioning/stations'
-import { writtenCode } from '#contract/core/rules'
+import { normalizeCode } from '#contract/core/rules'
 import { locales } from '#contract/text/locale'
 import { fold } from '#contract/text/fold'
 import type { Transaction } from '#db/connect'
-import { withoutGuards } from '#contract/text/spreadsheetText'
+import { unescapeSpreadsheetText } from '#contract/text/spreadsheetText'
 import { listTexts } from '#i18n/lists'
 import { partyOf } from '#server/core/fairShares'
 import * as coordinates from '#server/core/tables/headings'
@@ -65,7 +65,7 @@ const textsOf = (key: string) =>
   locales.map((locale) => listTexts(locale)(`resources.stations.${key}`))
 
 const wanted: Wanted = {
-  rows: mostImportedStations,
+  rows: maxImportedStations,
   columns: stationColumns.map((field) => ({
     field,
     headings: [...textsOf(`fields.${field}`), ...(synonyms[field] ?? [])],
@@ -82,7 +82,7 @@ const requireTable = ({ missing, isTooLong, titles }: ReadSheet): void => {
   if (missing.length)
     throw new Refusal('tableColumnsMissing', { args: { columns: missing.join(', ') } })
   coordinates.requireWholeDegrees(titles)
-  if (isTooLong) throw new Refusal('tableTooLong', { args: { most: mostImportedStations } })
+  if (isTooLong) throw new Refusal('tableTooLong', { args: { most: maxImportedStations } })
 }
 
 type Cells = Partial<Record<StationColumn, string>>
@@ -99,7 +99,7 @@ interface ReadRow extends ImportedRow {
 
 const readRow = (cells: Cells, line: number, headings: Cells): ReadRow => {
   const cell = (name: StationColumn): string =>
-    name === 'name' || name === 'enName' ? (cells[name] ?? '') : writtenCode(cells[name] ?? '')
+    name === 'name' || name === 'enName' ? (cells[name] ?? '') : normalizeCode(cells[name] ?? '')
   const [code, name, epoch, status] = [cell('code'), cell('name'), cell('epoch'), cell('status')]
   const angle = (axis: 'latitude' | 'longitude') =>
     coordinates.readAngleUnder(headings[axis] ?? '', cell(axis), axis) ?? numberOf(cell(axis))
@@ -166,7 +166,7 @@ const planOf = async (read: Scope['db']['read'], table: ReadSheet): Promise<Step
   const byField = (cells: readonly string[]): Cells =>
     Object.fromEntries(
       table.fields.flatMap((field, column) =>
-        field === null ? [] : [[field, withoutGuards(cells[column] ?? '')]],
+        field === null ? [] : [[field, unescapeSpreadsheetText(cells[column] ?? '')]],
       ),
     )
   const headings = byField(table.titles)

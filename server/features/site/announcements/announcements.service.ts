@@ -26,13 +26,13 @@ const audit = auditOf(announcementTable.resource)
 const nameOf = ({ title, enTitle }: Pick<AnnouncementRecord, 'title' | 'enTitle'>): string =>
   title || enTitle
 
-const refuseAbsent = async (trx: Transaction, companyIds: readonly string[]): Promise<void> => {
+const requireCompanies = async (trx: Transaction, companyIds: readonly string[]): Promise<void> => {
   const absent = await absentCompanies(trx, companyIds)
   if (absent.length) throw unknownIds('companyIds', absent)
 }
 
 /** Normalises times so that they can be compared as strings. */
-const inOneForm = <T extends Fields>(
+const withNormalizedTimes = <T extends Fields>(
   fields: T,
 ): T & { startsAt: string | null; endsAt: string | null } => ({
   ...fields,
@@ -44,16 +44,16 @@ export const announcementCrud = makeCrud(announcementTable, {
   nameOf,
   create: async (trx, _scope, { title = '', enTitle = '', text = '', enText = '', ...rest }) => {
     const companyIds = rest.audience === 'companies' ? (rest.companyIds ?? []) : []
-    const fields = inOneForm({ ...rest, title, enTitle, text, enText, companyIds })
+    const fields = withNormalizedTimes({ ...rest, title, enTitle, text, enText, companyIds })
     assertNoProblems(problemsOf(fields, 'draft'))
-    await refuseAbsent(trx, companyIds)
+    await requireCompanies(trx, companyIds)
     return fields
   },
   change: async (trx, _scope, before, after) => {
     const companyIds = after.audience === 'companies' ? after.companyIds : []
-    const fields = inOneForm({ ...after, companyIds })
+    const fields = withNormalizedTimes({ ...after, companyIds })
     assertNoProblems(problemsOf(fields, before.status))
-    await refuseAbsent(
+    await requireCompanies(
       trx,
       companyIds.filter((id) => !before.companyIds.includes(id)),
     )

@@ -5,7 +5,7 @@ import { nothing } from '#contract/core/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listPublicDownloads } from './downloads.queries.ts'
 import { downloadService } from './downloads.service.ts'
-import { fileOfDownload, keepFile } from './files.service.ts'
+import { fileOfDownload, storeFile } from './files.service.ts'
 
 export const downloadRoutes: Route[] = resourceRoutes(downloads, {
   service: downloadService,
@@ -69,7 +69,7 @@ export const downloadRoutes: Route[] = resourceRoutes(downloads, {
       file: 'large',
       response: uploadedFile,
       errors: ['fileTooLarge', 'noRoomForFile', 'fileBroken', 'changedMeanwhile'],
-      handle: ({ query, file, fileBytes }, scope) => keepFile(scope, query, file, fileBytes),
+      handle: ({ query, file, fileBytes }, scope) => storeFile(scope, query, file, fileBytes),
     }),
   ],
 })

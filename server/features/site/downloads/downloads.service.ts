@@ -4,14 +4,14 @@ import { invalidField } from '#server/core/invalidField'
 import type { Stored } from '#server/core/resourceTable'
 import { makeCrud } from '#server/platform/routing/crud'
 import { downloadTable } from './downloads.queries.ts'
-import { deleteFile, keptFile } from './files.queries.ts'
+import { deleteFile, lockFile } from './files.queries.ts'
 import { removeFile } from './files.service.ts'
 
 type Fields = Stored<typeof downloads>
 
 /** Size and hash come from the stored file, never from the request. */
 const ofFile = async (trx: Transaction, fileId: string): Promise<Fields> => {
-  const file = await keptFile(trx, fileId)
+  const file = await lockFile(trx, fileId)
   if (!file) throw invalidField('fileId', 'validation.file')
   return { fileId, size: file.size, sha256: file.sha256, url: '' }
 }

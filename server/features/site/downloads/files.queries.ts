@@ -20,7 +20,7 @@ const toFile = (row: StoredFile): StoredFile => ({
 export const insertFile = (trx: Transaction, file: StoredFile, now: number): Promise<unknown> =>
   trx('download_files').insert({ ...file, created_at: now })
 
-export const keptFile = async (trx: Transaction, id: string): Promise<StoredFile | null> => {
+export const lockFile = async (trx: Transaction, id: string): Promise<StoredFile | null> => {
   const row = await lockForShare(trx('download_files').where({ id })).first()
   return row ? toFile(row) : null
 }

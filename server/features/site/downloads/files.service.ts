@@ -27,16 +27,16 @@ const types: Readonly<Record<string, string>> = {
 const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
 
-const forget = (path: string): Promise<unknown> => unlink(path).catch(() => {})
+const deleteIfPresent = (path: string): Promise<unknown> => unlink(path).catch(() => {})
 
 const megabytes = (bytes: number): number => Math.floor(bytes / 1_000_000)
 
-const tooLarge = (mostBytes: number): Refusal =>
-  new Refusal('fileTooLarge', { args: { most: megabytes(mostBytes) } })
+const tooLarge = (maxBytes: number): Refusal =>
+  new Refusal('fileTooLarge', { args: { most: megabytes(maxBytes) } })
 
 /** Refuses files that would fill the disk, which the database may share. */
-export const checkRoom = (bytes: number, mostBytes: number, freeBytes: number): void => {
-  if (bytes > mostBytes) throw tooLarge(mostBytes)
+export const requireDiskSpace = (bytes: number, maxBytes: number, freeBytes: number): void => {
+  if (bytes > maxBytes) throw tooLarge(maxBytes)
   if (bytes > freeBytes)
     throw new Refusal('noRoomForFile', { args: { free: megabytes(freeBytes) } })
 }
@@ -48,7 +48,7 @@ export const checkRoom = (bytes: number, mostBytes: number, freeBytes: number): 
 const receive = async (
   content: AsyncIterable<Uint8Array>,
   path: string,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<{ size: number; sha256: string }> => {
   const hash = createHash('sha256')
   const file = await open(path, 'wx', 0o600)
@@ -59,7 +59,7 @@ const receive = async (
       const { done, value } = await pieces.next()
       if (done) break
       size += value.byteLength
-      if (size > mostBytes) throw tooLarge(mostBytes)
+      if (size > maxBytes) throw tooLarge(maxBytes)
       hash.update(value)
       await file.writeFile(value)
     }
@@ -75,21 +75,21 @@ const receive = async (
  * file is deleted after a day.
  * @param announced expected bytes; 0 if unknown
  */
-export const keepFile = async (
+export const storeFile = async (
   scope: Scope,
   { name, sha256 }: { name: string; sha256?: string | undefined },
   content: AsyncIterable<Uint8Array>,
   announced: number,
 ): Promise<UploadedFile> => {
   const { folder } = scope.env.downloads
-  const mostBytes = scope.settings.current.downloadBytes
+  const maxBytes = scope.settings.current.downloadBytes
   const id = randomBytes(16).toString('hex')
   const [path, partial] = [join(folder, id), join(folder, `${id}.part`)]
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const { bavail, bsize } = await statfs(folder)
-    checkRoom(announced, mostBytes, bavail * bsize)
-    const received = await receive(content, partial, mostBytes)
+    requireDiskSpace(announced, maxBytes, bavail * bsize)
+    const received = await receive(content, partial, maxBytes)
     if (received.size === 0) throw invalidField('file', 'validation.required')
     if (sha256 !== undefined && sha256 !== received.sha256) throw new Refusal('fileBroken')
     await rename(partial, path)
@@ -107,13 +107,14 @@ export const keepFile = async (
     })
     return file
   } catch (error) {
-    await forget(partial)
-    await forget(path)
+    await deleteIfPresent(partial)
+    await deleteIfPresent(path)
     throw isGone(error) ? new Refusal('fileBroken') : error
   }
 }
 
-export const removeFile = (folder: string, id: string): Promise<unknown> => forget(join(folder, id))
+export const removeFile = (folder: string, id: string): Promise<unknown> =>
+  deleteIfPresent(join(folder, id))
 
 export const fileOfDownload = async (scope: PublicScope, id: string): Promise<FileAnswer> => {
   const number = numericId(id)
@@ -128,7 +129,7 @@ export const fileOfDownload = async (scope: PublicScope, id: string): Promise<Fi
 }
 
 const dayMs = 86_400_000
-const ours = /^([0-9a-f]{32})(\.part)?$/
+const ownFileName = /^([0-9a-f]{32})(\.part)?$/
 
 /**
  * Deletes files not used by an entry within a day, and partial files left by a killed process.
@@ -144,7 +145,7 @@ export const dropStrayFiles = async (
     // An entry may have been assigned the file meanwhile.
     if (await db.transaction((trx) => deleteFile(trx, id))) await removeFile(folder, id)
   }
-  const names = (await readdir(folder).catch(() => [])).filter((name) => ours.test(name))
+  const names = (await readdir(folder).catch(() => [])).filter((name) => ownFileName.test(name))
   let strays = 0
   for (let at = 0; at < names.length; at += 500) {
     const some = names.slice(at, at + 500)
@@ -152,7 +153,7 @@ export const dropStrayFiles = async (
     for (const name of some.filter((one) => !known.has(one))) {
       const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: now }))
       if (mtimeMs > now - dayMs) continue
-      await forget(join(folder, name))
+      await deleteIfPresent(join(folder, name))
       strays += 1
     }
   }

@@ -13,7 +13,7 @@ export const mayDelete = (phase: LegalPhase): ErrorName | null =>
 /**
  * The version of the built-in model text is reserved, so that consent to it is never taken as consent to another text.
  */
-export const mayBeCalled = (documentVersion: string): ErrorName | null =>
+export const mayUseVersion = (documentVersion: string): ErrorName | null =>
   documentVersion === legalModelVersion ? 'documentVersionExists' : null
 
 /** Problems by field, as keys of the `validation` texts: a missing language or a past day. */

@@ -4,10 +4,15 @@ import { assertNoProblems, assertVersion } from '#server/core/assertions'
 import { enforce, Refusal } from '#server/core/errors'
 import type { PublicScope, Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
-import { asRead } from '#server/platform/legal/legal'
+import { withSystemName } from '#server/platform/legal/legal'
 import { dayOf } from '#server/platform/legal/legal.queries'
 import { makeCrud } from '#server/platform/routing/crud'
-import { mayBeCalled, mayChange, mayDelete, problemsOfPublishing } from './legalDocuments.policy.ts'
+import {
+  mayUseVersion,
+  mayChange,
+  mayDelete,
+  problemsOfPublishing,
+} from './legalDocuments.policy.ts'
 import { legalDocumentTable } from './legalDocuments.queries.ts'
 
 const audit = auditOf(legalDocumentTable.resource)
@@ -18,12 +23,12 @@ const nameOf = ({ documentVersion }: Pick<LegalDocumentRecord, 'documentVersion'
 export const legalDocumentCrud = makeCrud(legalDocumentTable, {
   nameOf,
   create: (_trx, _scope, { text = '', enText = '', ...rest }) => {
-    enforce(mayBeCalled(rest.documentVersion))
+    enforce(mayUseVersion(rest.documentVersion))
     return { ...rest, text, enText }
   },
   change: (_trx, _scope, before, after) => {
     enforce(mayChange(before.phase))
-    enforce(mayBeCalled(after.documentVersion))
+    enforce(mayUseVersion(after.documentVersion))
     return after
   },
   remove: (_trx, _scope, { phase }) => enforce(mayDelete(phase)),
@@ -55,4 +60,4 @@ export const publishLegalDocument = async (
 export const getLegalDocument = (
   { legal, settings }: PublicScope,
   kind: LegalKind,
-): LegalDocument => asRead(legal.current[kind], settings.current)
+): LegalDocument => withSystemName(legal.current[kind], settings.current)

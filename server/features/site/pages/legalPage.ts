@@ -7,7 +7,7 @@ import { legalHead } from '#i18n/legalHead'
 import { legal as zh } from '#i18n/zh/legal'
 import { escapeHtml } from '#server/core/escapeHtml'
 
-const words = { en, zh }
+const textsByLocale = { en, zh }
 
 const inline = (line: string): string =>
   boldParts(line)
@@ -26,7 +26,7 @@ const blockHtml = ({ kind, lines }: RichBlock): string => {
 const blocksHtml = (blocks: readonly RichBlock[]): string => blocks.map(blockHtml).join('')
 
 const documentHtml = (document: LegalDocument, locale: Locale): string => {
-  const texts = words[locale]
+  const texts = textsByLocale[locale]
   const [lead, ...sections] = richSections(locale === 'zh' ? document.text : document.enText)
   const number = (place: number) => `<span class="mono">${place + 1}</span>`
   const idOf = (place: number) => `${document.kind}-${place + 1}`

@@ -5,12 +5,12 @@ import expressStaticGzip from 'express-static-gzip'
 import { locales, type Locale } from '#contract/text/locale'
 import { preferredLocale } from '#i18n/index'
 import { textOf } from '#i18n/server'
-import { madeOf } from '#server/core/live'
+import { derivedFrom } from '#server/core/live'
 import type { Context } from '#server/core/context'
 import type { Env } from '#server/core/env'
 import type { Settings } from '#server/core/settings'
 import type { LegalDocuments } from '#server/platform/legal/legal'
-import { asRead } from '#server/platform/legal/legal'
+import { withSystemName } from '#server/platform/legal/legal'
 import { makeCompressOnce } from '#server/core/http/compressOnce'
 import { cookieOf } from '#server/core/http/cookies'
 import { styleNonce } from '#server/core/http/securityHeaders'
@@ -93,7 +93,7 @@ const readPages = (
         return [
           name,
           fillPage(
-            withLegal(page, name, locale, (kind) => asRead(legal[kind], settings)),
+            withLegal(page, name, locale, (kind) => withSystemName(legal[kind], settings)),
             {
               ...values,
               systemName: settings.systemName[locale],
@@ -120,7 +120,7 @@ const staticFiles = (folder: string, immutable: boolean) =>
 
 const consoleRouter = ({ env, settings, legal }: Context): Router => {
   const file = join(dist, 'console', 'index.html')
-  const template = madeOf([settings, legal], (current, { agreement }) =>
+  const template = derivedFrom([settings, legal], (current, { agreement }) =>
     existsSync(file)
       ? fillPage(readFileSync(file, 'utf8'), {
           settings: JSON.stringify(publicSettingsOf(env, current, agreement.documentVersion)),
@@ -160,7 +160,7 @@ const orNext = (sent: Promise<boolean>, next: NextFunction): void => {
 
 export const siteRouter = (context: Context): Router => {
   const { env, settings, legal } = context
-  const pages = madeOf([settings, legal], (...current) => readPages(env, ...current))
+  const pages = derivedFrom([settings, legal], (...current) => readPages(env, ...current))
   const router = Router()
   const sendOnceCompressed = makeCompressOnce()
   const send = async (

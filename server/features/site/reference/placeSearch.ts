@@ -8,11 +8,11 @@ import {
   stateEntry,
   type AddressEntry,
 } from '#contract/site/placeEntries'
-import { mostFoundPlaces, type FoundPlace } from '#contract/site/reference'
+import { maxFoundPlaces, type FoundPlace } from '#contract/site/reference'
 import * as reference from '#db/reference/load'
 
-const mostWords = 4
-const mostAnswers = 500
+const maxWords = 4
+const maxCachedAnswers = 500
 
 interface Candidate extends AddressEntry {
   nationCode: string
@@ -69,8 +69,8 @@ const outerPlaces = (): Candidate[] =>
  * One word names the place, the others its parents: Springfield Illinois, Xihu Hangzhou. Filtering by the parents first
  * leaves the fewest places to match.
  */
-const bySeveralWords = (words: readonly string[], locale: Locale): Candidate[] => {
-  const distinct = [...new Set(words)]
+const bySeveralWords = (searchWords: readonly string[], locale: Locale): Candidate[] => {
+  const distinct = [...new Set(searchWords)]
   const sets = new Map(
     distinct.map((word) => [word, new Set(matches(outerPlaces(), word, locale))]),
   )
@@ -79,7 +79,7 @@ const bySeveralWords = (words: readonly string[], locale: Locale): Candidate[] =
     return false
   }
   return distinct.flatMap((own) => {
-    const others = new Set(words.toSpliced(words.indexOf(own), 1))
+    const others = new Set(searchWords.toSpliced(searchWords.indexOf(own), 1))
     const outerSets = [...others].map((word) => sets.get(word))
     if (outerSets.some((set) => set?.size === 0)) return []
     const inAll = candidates().filter((place) => outerSets.every((set) => liesIn(place, set)))
@@ -128,25 +128,25 @@ const kind =
   / (?:province|city|municipality|district|county|prefecture|sar|special administrative region|(?:(?:zhuang|hui|uygh?ur) )?autonomous region)$/
 
 /** Handles full names such as Guangdong Province for places stored without the suffix. */
-const byNameAndKind = (words: readonly string[], locale: Locale): Candidate[] => {
-  const full = words.join(' ')
+const byNameAndKind = (searchWords: readonly string[], locale: Locale): Candidate[] => {
+  const full = searchWords.join(' ')
   const name = full.replace(kind, '')
   return name === full ? [] : matches(candidates(), name, locale)
 }
 
-const search = (words: readonly string[], text: string, locale: Locale): FoundPlace[] => {
+const search = (searchWords: readonly string[], text: string, locale: Locale): FoundPlace[] => {
   const own = matches(candidates(), text, locale)
-  const whole = own.length > 0 ? own : byNameAndKind(words, locale)
+  const whole = own.length > 0 ? own : byNameAndKind(searchWords, locale)
   const wider =
     whole.length > 0
       ? whole
-      : words.length > 1
-        ? bySeveralWords(words.slice(0, mostWords), locale)
+      : searchWords.length > 1
+        ? bySeveralWords(searchWords.slice(0, maxWords), locale)
         : byWholeName(compact(text))
   const named: Candidate[] = []
   for (const place of new Set(wider)) {
     if (isNamed(place)) named.push(place)
-    if (named.length === mostFoundPlaces) break
+    if (named.length === maxFoundPlaces) break
   }
   return named.map(found)
 }
@@ -159,17 +159,17 @@ const answers = new Map<string, FoundPlace[]>()
  */
 export const searchPlaces = (query: string, locale: Locale): FoundPlace[] => {
   const text = [...query].map((sign) => simplifiedInPlaces.get(sign) ?? sign).join('')
-  const words = text
+  const searchWords = text
     .toLowerCase()
     .split(/[\s\p{P}]+/u)
     .filter((word) => compact(word) !== '')
-  if (words.length === 0) return []
-  const key = `${locale} ${words.join(' ')}`
-  const answer = answers.get(key) ?? search(words, text, locale)
+  if (searchWords.length === 0) return []
+  const key = `${locale} ${searchWords.join(' ')}`
+  const answer = answers.get(key) ?? search(searchWords, text, locale)
   answers.delete(key)
   answers.set(key, answer)
   for (const oldest of answers.keys()) {
-    if (answers.size <= mostAnswers) break
+    if (answers.size <= maxCachedAnswers) break
     answers.delete(oldest)
   }
   return answer

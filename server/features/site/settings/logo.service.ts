@@ -4,7 +4,7 @@ import { logoAddress } from '#server/core/publicSettings'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { requireSession } from '#server/platform/identity/authenticate'
-import { imageAnswer, keepImage, removeImage } from '#server/platform/images/imageFiles'
+import { imageAnswer, storeImage, removeImage } from '#server/platform/images/imageFiles'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { findSettings, lockSettings, storeLogo } from '#server/platform/settings/settings.queries'
 import { getSettings } from './settings.service.ts'
@@ -34,7 +34,7 @@ export const setLogo = async (
   scope: Scope,
   content: AsyncIterable<Uint8Array>,
 ): Promise<SettingsRecord> => {
-  const name = await keepImage(scope, 'logo', content)
+  const name = await storeImage(scope, 'logo', content)
   try {
     return await change(scope, name)
   } catch (error) {

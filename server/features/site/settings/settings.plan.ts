@@ -16,7 +16,7 @@ import { Refusal } from '#server/core/errors'
 import { isGuessable } from '#server/core/guessable'
 import { logoAddress } from '#server/core/publicSettings'
 import type { SettingValues } from '#server/core/settingVariables'
-import { settingsOf, waysOf } from '#server/core/settings'
+import { settingsOf, deliveryTargetsOf } from '#server/core/settings'
 import { difference } from '#server/platform/audit/difference'
 import type { ReadSettings } from '#server/platform/settings/settings'
 
@@ -41,22 +41,22 @@ const openOf = (values: SettingValues) =>
 export const toRecord = (env: Env, { changed, stored }: ReadSettings): SettingsRecord => {
   const settings = settingsOf(env, changed)
   const { values } = settings
-  const ways = waysOf(settings, env)
+  const deliveryTargets = deliveryTargetsOf(settings, env)
   return {
     id: settingsId,
     ...openOf(values),
     fixed: [...settingNames, ...secretNames].filter((name) => name in env.fixed),
     logo: logoAddress(stored.logo),
     secrets: secretNames.filter((name) => values[name] !== ''),
-    mailWay: ways.email,
-    textWay: ways.sms,
+    mailWay: deliveryTargets.email,
+    textWay: deliveryTargets.sms,
     createdAt: new Date(stored.createdAt).toISOString(),
     updatedAt: new Date(stored.updatedAt).toISOString(),
     version: stored.version,
   }
 }
 
-const withoutUseless = (values: SettingValues): SettingValues => ({
+const withoutUnusedSecrets = (values: SettingValues): SettingValues => ({
   ...values,
   ...(values.smtpHost === '' || values.smtpUser === '' ? { smtpPassword: '' } : {}),
   ...(values.smsHookUrl === '' ? { smsHookSecret: '' } : {}),
@@ -151,7 +151,7 @@ export const planSettings = (
       isSecret(name) ? value !== '' : value !== before[name as keyof SettingValues],
     ),
   )
-  const after = withoutUseless({ ...before, ...own })
+  const after = withoutUnusedSecrets({ ...before, ...own })
   const problems = Object.entries({
     ...secretProblems(before, after, own),
     ...aliyunProblems(before, after, own),

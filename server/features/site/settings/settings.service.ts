@@ -6,7 +6,7 @@ import type { Transaction } from '#db/connect'
 import { textOf } from '#i18n/server'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Page } from '#server/core/http/listRequest'
-import { addressOf, sendFailed, shortened, type Channel } from '#server/core/recipient'
+import { addressOf, sendFailed, maskedAddress, type Channel } from '#server/core/recipient'
 import { withTimeout } from '#server/core/withTimeout'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
@@ -98,12 +98,12 @@ const followed = async ({ settings: live }: Scope, record: SettingsRecord) => {
 }
 
 /** An unanswered test always takes this long, so that its duration does not reveal hosts and ports. */
-const unansweredMs = 5000
+const testTimeoutMs = 5000
 
 const sendTest = async ({ delivery, log, locale }: Scope, message: Outgoing): Promise<void> => {
-  const waited = pause(unansweredMs, null, { ref: false })
+  const waited = pause(testTimeoutMs, null, { ref: false })
   try {
-    if (await withTimeout(unansweredMs, delivery.sendNow(message))) return
+    if (await withTimeout(testTimeoutMs, delivery.sendNow(message))) return
     throw new DeliveryError('no answer in time')
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
@@ -129,5 +129,5 @@ export const testChannel = async (scope: Scope, channel: Channel): Promise<strin
   if (!delivery.canSend(channel)) throw new Refusal(sendFailed[channel])
   await sendTest(scope, testMessage({ env, settings: scope.settings, locale }, to))
   await db.transaction((trx) => audit(trx, scope, 'setting.test', target, [{}, { channel }]))
-  return shortened(addressOf(to))
+  return maskedAddress(addressOf(to))
 }

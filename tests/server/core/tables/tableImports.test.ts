@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const fixture = (name: string) =>
-  readFileSync(new URL(`../support/tables/${name}`, import.meta.url))
+  readFileSync(new URL(`../../../support/tables/${name}`, import.meta.url))
 
 const send = async (file: Uint8Array | string, locale = 'en') => {
   const response = await fetch(`${server.base}/gateway${imports}?fileName=users.csv`, {

@@ -7,7 +7,7 @@ import { wantedOfPoints } from '#server/features/positioning/coverage/batchColum
 import { readSheets } from '#server/core/tables/reading/readSheets'
 
 const fixture = (name: string) =>
-  readFileSync(new URL(`../support/tables/${name}`, import.meta.url))
+  readFileSync(new URL(`../../../support/tables/${name}`, import.meta.url))
 
 const readUsers = async (file: Uint8Array | string) => {
   try {

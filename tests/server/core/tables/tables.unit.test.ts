@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import { clockOf } from '#server/core/clock'
 import { phone, type Cell, type TableFormat } from '#server/core/tables/cells'
-import { neutralised, withoutGuards } from '#contract/text/spreadsheetText'
+import { escapeForSpreadsheet, unescapeSpreadsheetText } from '#contract/text/spreadsheetText'
 import { csv } from '#server/core/tables/csv'
 import { workbook } from '#server/core/tables/workbook'
 
@@ -35,7 +35,7 @@ const dangerous = [
 ]
 
 it.each(dangerous)('keeps a spreadsheet from working out %j in CSV', (text) => {
-  expect(neutralised(text)).toBe(`'${text}`)
+  expect(escapeForSpreadsheet(text)).toBe(`'${text}`)
 })
 
 it.each([
@@ -46,23 +46,23 @@ it.each([
   ['a\n=1;-2', "a\n'=1;'-2"],
   ['\t=1', "'\t'=1"],
 ])('keeps parts of %j from being worked out where a spreadsheet splits it', (text, written) => {
-  expect(neutralised(text)).toBe(written)
-  expect(withoutGuards(written)).toBe(text)
+  expect(escapeForSpreadsheet(text)).toBe(written)
+  expect(unescapeSpreadsheetText(written)).toBe(text)
 })
 
 it.each(['李伟', 'a=b', 'a;b', 'x; 1-2', '138', '', 'x-y', '+86 13800000000', '+1264 4971234'])(
   'leaves %j as it is',
   (text) => {
-    expect(neutralised(text)).toBe(text)
+    expect(escapeForSpreadsheet(text)).toBe(text)
   },
 )
 
 it.each(['00123', '123456789012345678', '1e5', '12E+3', '1.10', '3-4', '2026/11/28'])(
   'keeps a spreadsheet from changing %j in CSV, and reads it back',
   (text) => {
-    expect(neutralised(text)).toBe(`'${text}`)
-    expect(withoutGuards(neutralised(text))).toBe(text)
-    expect(withoutGuards(`="${text}"`)).toBe(text)
+    expect(escapeForSpreadsheet(text)).toBe(`'${text}`)
+    expect(unescapeSpreadsheetText(escapeForSpreadsheet(text))).toBe(text)
+    expect(unescapeSpreadsheetText(`="${text}"`)).toBe(text)
   },
 )
 
@@ -76,7 +76,7 @@ it('encodes what readers of workbooks would decode', async () => {
 })
 
 it('writes phone numbers so that they stay whole and are no formula', () => {
-  expect(neutralised(phone('86', '13800000000') ?? '')).toBe('+86 13800000000')
+  expect(escapeForSpreadsheet(phone('86', '13800000000') ?? '')).toBe('+86 13800000000')
   expect(phone('86', null)).toBeNull()
 })
 

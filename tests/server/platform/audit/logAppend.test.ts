@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { connect, type Database, type Transaction } from '#db/connect'
-import { insertLast, settleLast } from '#db/insertRows'
+import { insertDeferred, flushDeferred } from '#db/insertRows'
 import { anonymizeAudit } from '#server/platform/audit/anonymize'
-import { writeAudit, simulateAudit } from '#server/platform/audit/writeAudit'
+import { writeAudit, rehearseAudit } from '#server/platform/audit/writeAudit'
 import { engine } from '../../../support/database.ts'
 import { createUser } from '../../../support/factories.ts'
 import { useServer } from '../../../support/server.ts'
@@ -109,7 +109,7 @@ it('writes no row of a change that is undone, and none that is only rehearsed', 
   })
   await expect(failing).rejects.toThrow('changed my mind')
   await db.transaction(async (trx) => {
-    await simulateAudit(trx, origin(), Date.now(), entry('rehearsed'))
+    await rehearseAudit(trx, origin(), Date.now(), entry('rehearsed'))
     await trx('users').where({ id: 3 }).select('id')
   })
   expect(await names()).toEqual(before)
@@ -162,7 +162,7 @@ it('undoes a change whose last row the database refuses', async () => {
   const refused = db.transaction(async (trx) => {
     await trx('users').where({ id: 3 }).update({ real_name: 'Refused' })
     await writeAudit(trx, origin(), Date.now(), entry('refused'))
-    insertLast(trx, 'user_roles', roles, { user_id: 3, application_id: 1, role_id: 999_999 })
+    insertDeferred(trx, 'user_roles', roles, { user_id: 3, application_id: 1, role_id: 999_999 })
   })
   await expect(refused).rejects.toThrow(/foreign key/i)
   expect(await name()).toEqual(before)
@@ -191,13 +191,13 @@ it('shows a row to what needs it in the same moment, and takes both back togethe
     db.transaction((trx) => writeAudit(trx, origin(), Date.now(), entry('moment 1'))),
     db.transaction(async (trx) => {
       await writeAudit(trx, origin(), Date.now(), entry('moment 2'))
-      await settleLast(trx)
+      await flushDeferred(trx)
       expect(await seen(trx)).toContain('moment 2')
       throw new Error('changed my mind')
     }),
     db.transaction(async (trx) => {
       await writeAudit(trx, origin(), Date.now(), entry('moment 3'))
-      await settleLast(trx)
+      await flushDeferred(trx)
       return seen(trx)
     }),
   ])

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { mustExist } from '#db/tables'
+import { requireRow } from '#db/tables'
 import { serverOrigin } from '#server/core/context'
 import { replaceSigner } from '#server/platform/audit/signer'
 import { prepareLog } from '#server/platform/audit/rows'
@@ -154,7 +154,7 @@ it('keeps proofs good when a person is erased, and closes what was theirs', asyn
   expect(Object.keys(before.salts)).toHaveLength(6)
   const id = Number(body[0].id)
   const { db } = context()
-  const stored = mustExist(await db.read('logs').where({ id }).first())
+  const stored = requireRow(await db.read('logs').where({ id }).first())
   const update = (change: object) =>
     db.transaction((trx) => trx('logs').where({ id }).update(change))
   await update({ target_name: null, before: null, after: null, target_salt: null })
@@ -217,7 +217,7 @@ it('names what was removed, inserted, swapped, forged and cut off', async () => 
   const { db } = context()
   await addRows(5)
   const rows = await db.read('log_leaves').orderBy('leaf_index', 'desc').limit(5)
-  const [row, previous] = [mustExist(rows[2]), mustExist(rows[3])]
+  const [row, previous] = [requireRow(rows[2]), requireRow(rows[3])]
   const position = row.leaf_index + 1
   const id = row.log_id
   expect(await tamper('logs', { id }, null)).toMatchObject({
@@ -229,7 +229,7 @@ it('names what was removed, inserted, swapped, forged and cut off', async () => 
     fault: 'missing',
     position,
   })
-  const stored = mustExist(await db.read('logs').where({ id }).first())
+  const stored = requireRow(await db.read('logs').where({ id }).first())
   const { id: _, ...copy } = stored
   const inserted = await db.transaction(async (trx) => {
     await trx('logs').insert({ ...copy, id: id + 1_000_000 })
@@ -267,7 +267,7 @@ it('names what was removed, inserted, swapped, forged and cut off', async () => 
   )
   expect(await verifyStored(db)).toMatchObject({ whole: true })
 
-  const head = mustExist(await db.read('log_checkpoints').orderBy('size', 'desc').first())
+  const head = requireRow(await db.read('log_checkpoints').orderBy('size', 'desc').first())
   const at = { size: head.size }
   const forged = head.note.replace(/.(?=\n\n)/, 'A')
   expect(await tamper('log_checkpoints', at, { note: forged })).toMatchObject({
@@ -275,7 +275,7 @@ it('names what was removed, inserted, swapped, forged and cut off', async () => 
     position: head.size,
   })
   const tile = { level: 0, place: Math.floor(row.leaf_index / 256) }
-  const { hashes } = mustExist(await db.read('log_tiles').where(tile).first())
+  const { hashes } = requireRow(await db.read('log_tiles').where(tile).first())
   expect(await tamper('log_tiles', tile, { hashes: hashes.subarray(32) })).toMatchObject({
     whole: false,
   })
@@ -303,7 +303,7 @@ it('shows a log that was rewound whole to whoever kept a head: sealer, log:verif
     await trx('log_leaves').where('leaf_index', '>=', size).delete()
     await trx('log_unsealed').delete()
     await trx('log_checkpoints').where('size', '>', size).delete()
-    const tile = mustExist(
+    const tile = requireRow(
       await trx('log_tiles').where({ level: 0 }).orderBy('place', 'desc').first(),
     )
     await trx('log_tiles')

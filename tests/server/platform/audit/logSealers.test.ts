@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { settleLast } from '#db/insertRows'
+import { flushDeferred } from '#db/insertRows'
 import { connect, type Database } from '#db/connect'
 import { serverOrigin } from '#server/core/context'
 import { makeLogger } from '#server/core/logger'
@@ -45,7 +45,7 @@ const waiting = async () => Number((await one.read('log_unsealed').count({ n: '*
 const places = async (): Promise<number[]> =>
   one.read('log_leaves').orderBy('leaf_index').pluck('leaf_index')
 
-const untilSealed = async (): Promise<number> => {
+const measureSealing = async (): Promise<number> => {
   const begun = performance.now()
   while ((await waiting()) > 0) await pause(20)
   return performance.now() - begun
@@ -84,7 +84,7 @@ it('gives rows of transactions that end late later places', async () => {
       actor: { userId: 3, username: 'acmeadmin', companyId: 2 },
       target: { type: 'test', id: '1', name: 'late' },
     })
-    await settleLast(trx)
+    await flushDeferred(trx)
     wrote()
     await late
   })
@@ -107,7 +107,7 @@ it('gives rows of transactions that end late later places', async () => {
 it('takes over within five seconds when the process that seals is killed', async () => {
   const child = await startToKill(serverProgram, database.url, await freePort())
   await write(one, 'sealed by the process')
-  expect(await untilSealed()).toBeLessThan(5000)
+  expect(await measureSealing()).toBeLessThan(5000)
   const sealer = makeTestSealer(other)
   sealer.start()
   const gone = once(child, 'exit')
@@ -116,7 +116,7 @@ it('takes over within five seconds when the process that seals is killed', async
     if (row === 10) child.kill('SIGKILL')
   }
   await gone
-  expect(await untilSealed()).toBeLessThan(5000)
+  expect(await measureSealing()).toBeLessThan(5000)
   await sealer.stop()
   expect(await verifyStored(one)).toMatchObject({ whole: true, unsealed: 0 })
 })
@@ -141,7 +141,7 @@ it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
     const sealer = makeTestSealer(other)
     expect(await sealer.seal()).toBe(0)
     sealer.start()
-    expect(await untilSealed()).toBeLessThan(5000)
+    expect(await measureSealing()).toBeLessThan(5000)
     await sealer.stop()
     expect(await outcome).toBe('lost')
   },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildUser, createRole, createUser } from '../../../support/factories.ts'
 import { freePort } from '../../../support/freePort.ts'
 import { makeClient, type Client } from '../../../support/client.ts'
-import { startProcess, untilSaid, type ServerProcess } from '../../../support/process.ts'
+import { startProcess, waitForOutput, type ServerProcess } from '../../../support/process.ts'
 import { useServer } from '../../../support/server.ts'
 import { commonSettings } from '../../../support/settings.ts'
 
@@ -14,7 +14,7 @@ let otherBase: string
 beforeAll(async () => {
   const port = String(await freePort())
   other = startProcess({ ...commonSettings, DATABASE_URL: server.databaseUrl, PORT: port })
-  await untilSaid(/is ready/, other)
+  await waitForOutput(/is ready/, other)
   otherBase = `http://127.0.0.1:${port}`
 })
 afterAll(async () => {

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { authenticate, requireUnchanged } from '#server/platform/identity/authenticate'
-import { laidOver, type Actor, type Scope } from '#server/core/scope'
+import { inheritMembers, type Actor, type Scope } from '#server/core/scope'
 import { lockForUpdate } from '#db/dialect'
 import type { Client } from '../../../support/client.ts'
 import { buildUser, createRole, createUser, foundCompany } from '../../../support/factories.ts'
 import { useServer } from '../../../support/server.ts'
-import { untilOneWaits } from '../../../support/waitsForLock.ts'
+import { waitForLockWaiter } from '../../../support/waitsForLock.ts'
 
 const server = useServer()
 
-const begun = async (client: Client): Promise<() => Promise<string>> => {
+const beginRequest = async (client: Client): Promise<() => Promise<string>> => {
   const { context } = server.running
   const actor = (await authenticate(context, `Bearer ${client.token}`)) as Actor
-  const scope = laidOver(context, { actor }) as Scope
+  const scope = inheritMembers(context, { actor }) as Scope
   return () =>
     requireUnchanged(context.db.read, scope).then(
       () => 'goes on',
@@ -25,8 +25,8 @@ it('lets a call go on that its caller could still make, and no other', async () 
   const one = await createUser(client, { password: 'Survey2026' })
   const other = await createUser(client, { password: 'Survey2026' })
   const role = await createRole(client, { userIds: [one.id] })
-  const first = await begun(await server.as(one.username, 'Survey2026'))
-  const second = await begun(await server.as(other.username, 'Survey2026'))
+  const first = await beginRequest(await server.as(one.username, 'Survey2026'))
+  const second = await beginRequest(await server.as(other.username, 'Survey2026'))
   expect([await first(), await second()]).toEqual(['goes on', 'goes on'])
   // Changes of other people's rights have no effect.
   await client.remove(`/usercenter/roles/${role.id}?force=true`)
@@ -52,7 +52,7 @@ it('makes no user for someone whose session ended while the call waited', async 
       )
       .update({ ended_at: 1 })
     const call = client.post('/usercenter/users', user)
-    await untilOneWaits(db)
+    await waitForLockWaiter(db)
     return { creating: call }
   })
   expect((await creating).body.code).toBe(7003)

@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest'
-import { templatesOf, withoutTemplate, wrongLine } from '#contract/text/textTemplates'
+import { templatesOf, missingTemplates, findInvalidLine } from '#contract/text/textTemplates'
 import { aliyunSmsProvider } from '#server/platform/messaging/aliyunSms.provider'
 import { signedCall } from '#server/platform/messaging/aliyunSignature'
 import { DeliveryError, type Message } from '#server/platform/messaging/provider'
@@ -173,8 +173,8 @@ it('does not know whether what was not answered was sent', async () => {
 })
 
 it('reads a list of templates, and tells which line is wrong and what has no template', () => {
-  expect(wrongLine(templates)).toBeUndefined()
-  expect(wrongLine('code zh SMS_1, code en SMS_2; ')).toBeUndefined()
+  expect(findInvalidLine(templates)).toBeUndefined()
+  expect(findInvalidLine('code zh SMS_1, code en SMS_2; ')).toBeUndefined()
   for (const line of [
     'code',
     'code SMS_',
@@ -183,17 +183,17 @@ it('reads a list of templates, and tells which line is wrong and what has no tem
     'code abroad SMS_1',
     'toString SMS_1',
   ])
-    expect(wrongLine(`code zh SMS_9\n${line}`)).toBe(line)
-  expect(wrongLine('code zh SMS_1\ncode zh SMS_2')).toBe('code zh SMS_2')
+    expect(findInvalidLine(`code zh SMS_9\n${line}`)).toBe(line)
+  expect(findInvalidLine('code zh SMS_1\ncode zh SMS_2')).toBe('code zh SMS_2')
   const list = templatesOf(templates)
   const both = ['zh', 'en']
-  expect(withoutTemplate(list, 'code')).toEqual([])
-  expect(withoutTemplate(list, 'invitation')).toEqual([{ reach: 'international', locales: both }])
-  expect(withoutTemplate(list, 'activation')).toEqual([
+  expect(missingTemplates(list, 'code')).toEqual([])
+  expect(missingTemplates(list, 'invitation')).toEqual([{ reach: 'international', locales: both }])
+  expect(missingTemplates(list, 'activation')).toEqual([
     { reach: 'mainland', locales: both },
     { reach: 'international', locales: both },
   ])
-  expect(withoutTemplate(templatesOf('code zh SMS_1, code.login en SMS_2'), 'code')).toEqual([
+  expect(missingTemplates(templatesOf('code zh SMS_1, code.login en SMS_2'), 'code')).toEqual([
     { reach: 'mainland', locales: ['en'] },
     { reach: 'international', locales: both },
   ])

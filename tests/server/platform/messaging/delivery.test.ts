@@ -1,4 +1,4 @@
-import { mustExist } from '#db/tables'
+import { requireRow } from '#db/tables'
 import { purgeCodes } from '#server/platform/credentials/codes.queries'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeDelivery } from '#server/platform/messaging/delivery'
@@ -351,7 +351,7 @@ it('forgets old messages also after a clock that was ahead', async () => {
   )
   await delivery.sweep()
   now = context.now()
-  const { id } = mustExist(await outbox())
+  const { id } = requireRow(await outbox())
   const { db } = context
   await db.transaction((trx) =>
     trx('outbox')

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeClient, type Client } from '../../../support/client.ts'
 import { freePort } from '../../../support/freePort.ts'
-import { startProcess, untilSaid } from '../../../support/process.ts'
+import { startProcess, waitForOutput } from '../../../support/process.ts'
 import { useServer } from '../../../support/server.ts'
 import { commonSettings } from '../../../support/settings.ts'
 
@@ -34,7 +34,7 @@ const change = (body: object, language?: string) =>
     ...(language ? { headers: { 'Accept-Language': language } } : {}),
   })
 
-const started = {
+const defaultLimits = {
   readsPerUser: 1e9,
   readsPerAddress: 1e9,
   probesPerUser: 1e9,
@@ -42,7 +42,7 @@ const started = {
   downloadMaxMb: 2048,
 }
 beforeEach(async () => {
-  await change(started)
+  await change(defaultLimits)
 })
 
 let lastAddress = 0
@@ -101,7 +101,7 @@ it('are refused where they would lock people out, in both languages, and nothing
     readsPerAddress: { message: '请输入不大于 1000000000 的数。' },
     downloadMaxMb: { key: 'validation.wholeNumber' },
   })
-  expect((await system.get(path)).body).toMatchObject({ ...started, version })
+  expect((await system.get(path)).body).toMatchObject({ ...defaultLimits, version })
 })
 
 it('leave an address no fewer requests than a user there, whichever of the two is changed', async () => {
@@ -156,7 +156,7 @@ it('hold in another process within a second', async () => {
   const port = String(await freePort())
   const other = startProcess({ ...commonSettings, DATABASE_URL: server.databaseUrl, PORT: port })
   try {
-    await untilSaid(/is ready/, other)
+    await waitForOutput(/is ready/, other)
     await change({ readsPerUser: 300, readsPerAddress: 4321 })
     // Changes apply within one second, plus the time of a database read.
     await pause(2000)
@@ -169,7 +169,7 @@ it('hold in another process within a second', async () => {
   }
 })
 
-const bytesHere = () =>
+const receivedBytes = () =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.part'))
     .reduce((bytes, name) => bytes + statSync(join(folder, name)).size, 0)
@@ -205,7 +205,7 @@ const beginUpload = (headers: Record<string, string> = {}) => {
 it('let an upload end that began under a higher one, and refuse the next, before it comes if it says its size', async () => {
   const { call, answer } = beginUpload()
   call.write(Buffer.alloc(900_000))
-  await expect.poll(bytesHere).toBe(900_000)
+  await expect.poll(receivedBytes).toBe(900_000)
   await change({ downloadMaxMb: 1 })
   call.end(Buffer.alloc(900_000))
   expect((await answer).status).toBe(200)

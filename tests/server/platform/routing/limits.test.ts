@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { importsAtRest } from '#server/features/people/user-import/importJob'
+import { runningImportsDone } from '#server/features/people/user-import/importJob'
 import { buildUser, createVisitor } from '../../../support/factories.ts'
 import type { Answer } from '../../../support/client.ts'
 import { useServer } from '../../../support/server.ts'
@@ -208,7 +208,7 @@ it('tells of rows of a file what a user may probe, and of no row behind them, ta
     },
   })
   const { id } = (await begun.json()) as { id: string }
-  await importsAtRest(server.running.context)
+  await runningImportsDone(server.running.context)
   const { body } = await administrator.call(
     `/usercenter/user-imports/${id}/rows?sort=["id","ASC"]&range=[0,99]`,
     from(newAddress()),

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeClient } from '../../../support/client.ts'
 import { seededDatabase, type TemporaryDatabase } from '../../../support/database.ts'
 import { freePort } from '../../../support/freePort.ts'
-import { startProcess, untilSaid, type ServerProcess } from '../../../support/process.ts'
+import { startProcess, waitForOutput, type ServerProcess } from '../../../support/process.ts'
 import { makeRedis, type TestRedis } from '../../../support/redis.ts'
 import { commonSettings, metricsHeaders } from '../../../support/settings.ts'
 
-const most = 30
+const lookupLimit = 30
 
 interface Server extends ServerProcess {
   base: string
@@ -29,7 +29,7 @@ const startServer = async (): Promise<Server> => {
     REDIS_URL: redis.url,
     TRUST_PROXY: '1',
   })
-  await untilSaid(/is ready/, started)
+  await waitForOutput(/is ready/, started)
   return { ...started, base: `http://127.0.0.1:${port}` }
 }
 
@@ -53,7 +53,7 @@ afterAll(async () => {
 let lastAddress = 0
 const newAddress = () => `198.51.100.${(lastAddress += 1)}`
 
-const letThrough = async (
+const countAllowed = async (
   servers: readonly Server[],
   address: string,
   calls: number,
@@ -78,9 +78,9 @@ const readiness = async ({ base }: Server): Promise<unknown> =>
 const timesSaid = (text: string, { output }: Server): number => output().split(text).length - 1
 
 /** Sends requests until each server counts in Redis again after losing it the given number of times. */
-const untilBack = async (times: number, servers: readonly Server[]): Promise<void> => {
+const waitForRedisCounting = async (times: number, servers: readonly Server[]): Promise<void> => {
   for (let tries = 0; tries < 300; tries += 1) {
-    await letThrough(servers, newAddress(), servers.length)
+    await countAllowed(servers, newAddress(), servers.length)
     if (servers.every((server) => timesSaid('counted in Redis again', server) === times)) return
     await pause(50)
   }
@@ -89,29 +89,29 @@ const untilBack = async (times: number, servers: readonly Server[]): Promise<voi
 
 it('lets exactly as many calls of an address through as the limit says, however they spread over the processes', async () => {
   const address = newAddress()
-  expect(await letThrough([first, second], address, most + 15)).toBe(most)
-  expect(await letThrough([first], address, 1)).toBe(0)
-  expect(await letThrough([second], newAddress(), 1)).toBe(1)
+  expect(await countAllowed([first, second], address, lookupLimit + 15)).toBe(lookupLimit)
+  expect(await countAllowed([first], address, 1)).toBe(0)
+  expect(await countAllowed([second], newAddress(), 1)).toBe(1)
 })
 
 it('counts anew what Redis began to count by a clock that was ahead, up to the limit', async () => {
   const address = newAddress()
-  expect(await letThrough([first, second], address, most + 1)).toBe(most)
+  expect(await countAllowed([first, second], address, lookupLimit + 1)).toBe(lookupLimit)
   const client = new Redis(redis.url)
   for (const key of await client.keys('portal:limit:*')) await client.pexpire(key, 86_400_000)
   client.disconnect()
-  expect(await letThrough([first], address, 1)).toBe(1)
-  expect(await letThrough([first, second], address, most + 15)).toBe(most - 1)
+  expect(await countAllowed([first], address, 1)).toBe(1)
+  expect(await countAllowed([first, second], address, lookupLimit + 15)).toBe(lookupLimit - 1)
 })
 
 it('takes the addresses of one IPv6 network for one', async () => {
-  expect(await letThrough([first], '2001:db8:0:100::1', 20)).toBe(20)
-  expect(await letThrough([second], '2001:db8:0:100:ffff::2', 20)).toBe(10)
-  expect(await letThrough([second], '2001:db8:0:101::1', 20)).toBe(20)
+  expect(await countAllowed([first], '2001:db8:0:100::1', 20)).toBe(20)
+  expect(await countAllowed([second], '2001:db8:0:100:ffff::2', 20)).toBe(10)
+  expect(await countAllowed([second], '2001:db8:0:101::1', 20)).toBe(20)
 })
 
 it('keeps in Redis a keyed digest of the address, until the window ends', async () => {
-  await letThrough([first], newAddress(), 1)
+  await countAllowed([first], newAddress(), 1)
   const client = new Redis(redis.url)
   const keys = await client.keys('*')
   const times = await Promise.all(keys.map((key) => client.pttl(key)))
@@ -123,37 +123,37 @@ it('keeps in Redis a keyed digest of the address, until the window ends', async 
 
 it('holds the limit in each process while Redis is away, says so once, and goes back to it', async () => {
   const address = newAddress()
-  expect(await letThrough([first], address, 20)).toBe(20)
+  expect(await countAllowed([first], address, 20)).toBe(20)
   await redis.stop()
-  expect(await letThrough([first], address, most)).toBe(most - 20)
-  expect(await letThrough([second], address, most + 5)).toBe(most)
+  expect(await countAllowed([first], address, lookupLimit)).toBe(lookupLimit - 20)
+  expect(await countAllowed([second], address, lookupLimit + 5)).toBe(lookupLimit)
   for (const server of [first, second]) {
     expect(await readiness(server)).toEqual({ status: 'ready', lacks: ['redis'] })
     expect(timesSaid('counted without Redis', server)).toBe(1)
   }
   await redis.start()
-  await untilBack(1, [first, second])
+  await waitForRedisCounting(1, [first, second])
   expect(await readiness(first)).toEqual({ status: 'ready' })
-  expect(await letThrough([first, second], newAddress(), most + 5)).toBe(most)
+  expect(await countAllowed([first, second], newAddress(), lookupLimit + 5)).toBe(lookupLimit)
 })
 
 it('answers from its own counts while Redis holds the connection and is silent', async () => {
   const address = newAddress()
   redis.pause()
-  expect(await letThrough([first], address, most + 5)).toBe(most)
-  expect(await letThrough([second], newAddress(), 1)).toBe(1)
+  expect(await countAllowed([first], address, lookupLimit + 5)).toBe(lookupLimit)
+  expect(await countAllowed([second], newAddress(), 1)).toBe(1)
   redis.resume()
-  await untilBack(2, [first, second])
-  expect(await letThrough([first, second], newAddress(), most + 5)).toBe(most)
+  await waitForRedisCounting(2, [first, second])
+  expect(await countAllowed([first, second], newAddress(), lookupLimit + 5)).toBe(lookupLimit)
 })
 
 it('starts without Redis, finds it later, and never prints its password', async () => {
   await redis.stop()
   const third = await startServer()
   expect(timesSaid('counted without Redis', third)).toBe(1)
-  expect(await letThrough([third], newAddress(), most + 5)).toBe(most)
+  expect(await countAllowed([third], newAddress(), lookupLimit + 5)).toBe(lookupLimit)
   await redis.start()
-  await untilBack(1, [third])
+  await waitForRedisCounting(1, [third])
   await stopServer(third)
   for (const server of [first, second, third]) expect(server.output()).not.toContain(redis.password)
 })

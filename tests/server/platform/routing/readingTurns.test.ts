@@ -11,7 +11,7 @@ interface Statement {
   sql: string
 }
 
-const mostAtOnce = async (work: () => Promise<unknown>): Promise<number> => {
+const maxConcurrentReads = async (work: () => Promise<unknown>): Promise<number> => {
   const { read } = server.running.context.db
   const running = new Set<string>()
   let most = 0
@@ -42,7 +42,7 @@ const times = <T>(count: number, one: (place: number) => T): T[] =>
 it('runs two reading calls of a user at a time, each with one statement, and answers all', async () => {
   const search = { filter: { q: 'a b c d' } }
   const statuses = new Set<number>()
-  const most = await mostAtOnce(async () => {
+  const most = await maxConcurrentReads(async () => {
     for (const { status } of await Promise.all(times(calls, () => system.list(path, search))))
       statuses.add(status)
   })
@@ -51,7 +51,7 @@ it('runs two reading calls of a user at a time, each with one statement, and ans
 })
 
 it('shares turns between calls and the pages of exports', async () => {
-  const most = await mostAtOnce(async () => {
+  const most = await maxConcurrentReads(async () => {
     const [exported] = await Promise.all([
       system.get(`${path}/export?format=csv`),
       ...times(calls, () => system.list(path)),

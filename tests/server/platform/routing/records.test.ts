@@ -134,7 +134,7 @@ it.each(puts)(
 const texts = ['nickName', 'street', 'description', 'source', 'enText', 'enName', 'systemNameEn']
 
 /** Picks a field and a different value of it for each concurrent caller. */
-const racing = (record: Record<string, unknown>): [string, (place: number) => unknown] => {
+const raceField = (record: Record<string, unknown>): [string, (place: number) => unknown] => {
   const text = texts.find((name) => typeof record[name] === 'string')
   if (text) return [text, (place) => `Racing ${place}`]
   if (typeof record.order === 'number') return ['order', (place) => place + 1]
@@ -152,7 +152,7 @@ it.each([...puts, '/usercenter/account'])(
     const address = path.replace(':id', id)
     const { body: found } = await system.get(address)
     const record = found.data ?? found
-    const [field, valueAt] = racing(record)
+    const [field, valueAt] = raceField(record)
     const values = Array.from({ length: 40 }, (_, place) => valueAt(place))
     const answers = await Promise.all(
       values.map((value) => system.put(address, { [field]: value })),

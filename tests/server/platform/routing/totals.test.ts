@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from 'vitest'
-import { mostCounted } from '#contract/core/paging'
+import { maxCountedRows } from '#contract/core/paging'
 import { foldUserCounts } from '#server/platform/identity/userStore.queries'
 import { orderByClause } from '#db/dialect'
 import type { Client } from '../../../support/client.ts'
 import { exportFrom } from '../../../support/exports.ts'
-import { settle } from '../../../support/indexed.ts'
+import { sealAndIndexAll } from '../../../support/indexed.ts'
 import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
-const added = mostCounted + 1
+const added = maxCountedRows + 1
 
 const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${added})`
 const text = "'many ' || (20000 + n)"
@@ -32,7 +32,7 @@ let client: Client
 beforeAll(async () => {
   const { db } = server.running.context
   for (const sql of inserts) await db.transaction((trx) => trx.raw(sql))
-  await settle(db)
+  await sealAndIndexAll(db)
   // PostgreSQL does this automatically after this many rows, but not in the tests.
   if (db.engine === 'postgres') await db.writer.raw('ANALYZE')
   client = await server.as('superadmin')
@@ -62,10 +62,14 @@ it.each(lists)(
       ...page,
       relation: 'gte',
       span: '0-9',
-      total: mostCounted,
+      total: maxCountedRows,
     })
-    expect(await answer('many', mostCounted - 10)).toMatchObject({ ...page, relation: 'gte' })
-    expect(await answer('many', mostCounted)).toMatchObject({ relation: 'gte', span: '*', rows: 0 })
+    expect(await answer('many', maxCountedRows - 10)).toMatchObject({ ...page, relation: 'gte' })
+    expect(await answer('many', maxCountedRows)).toMatchObject({
+      relation: 'gte',
+      span: '*',
+      rows: 0,
+    })
     // Matches the numbers 21000 to 21999.
     expect(await answer('many 21')).toMatchObject({ ...page, relation: 'eq' })
     expect(await answer('20001')).toEqual({
@@ -89,7 +93,7 @@ it('says of an export only what it knows: all are in the file, and not how many 
   const log = await client.list('/usercenter/logs', { filter: { action: 'company.export' } })
   expect(log.body[0].after).toEqual({
     format: 'csv',
-    rowsAtLeast: mostCounted,
+    rowsAtLeast: maxCountedRows,
     filter: { searched: true },
   })
 })
@@ -97,7 +101,7 @@ it('says of an export only what it knows: all are in the file, and not how many 
 it('counts exactly what is exactly as much as it counts', async () => {
   await server.running.context.db.transaction((trx) => trx('roles').where({ id: 20_001 }).delete())
   const { headers } = await client.list('/usercenter/roles', { filter: { q: 'many' } })
-  expect(headers.get('Content-Range')).toBe(`roles 0-24/${mostCounted}`)
+  expect(headers.get('Content-Range')).toBe(`roles 0-24/${maxCountedRows}`)
   expect(headers.get('X-Total-Relation')).toBe('eq')
 })
 
@@ -114,9 +118,13 @@ it('counts those who can use a permission no further than so many, and pages the
     return [headers.get('Content-Range'), headers.get('X-Total-Relation'), ids]
   }
   const from = (id: number) => Array.from({ length: 10 }, (_, place) => id + place)
-  expect(await holders({ q: 'many' })).toEqual([`holders 0-9/${mostCounted}`, 'gte', from(20_001)])
+  expect(await holders({ q: 'many' })).toEqual([
+    `holders 0-9/${maxCountedRows}`,
+    'gte',
+    from(20_001),
+  ])
   expect(await holders({})).toEqual([
-    `holders 0-9/${mostCounted}`,
+    `holders 0-9/${maxCountedRows}`,
     'gte',
     await server.running.context.db
       .read('users')
@@ -127,7 +135,7 @@ it('counts those who can use a permission no further than so many, and pages the
       .pluck('id'),
   ])
   expect(await holders({ q: 'many' }, 5000)).toEqual([
-    `holders 5000-5009/${mostCounted}`,
+    `holders 5000-5009/${maxCountedRows}`,
     'gte',
     from(25_001),
   ])

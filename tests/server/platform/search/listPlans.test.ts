@@ -4,7 +4,7 @@ import type { UserFilter } from '#contract/people/users'
 import { orderByClause } from '#db/dialect'
 import { usePrepared } from '#db/prepared'
 import { filtered } from '#server/features/people/users/users.filter'
-import { stretchOf } from '#server/platform/audit/auditTokens'
+import { timeRangeOf } from '#server/platform/audit/auditTokens'
 import { rowsOfTime, waitingLogs } from '#server/platform/audit/findLogs'
 import { flagsSql } from '#server/platform/companies/companyChecks.queries'
 import { usersByIds, visibleUsers } from '#server/platform/identity/users.queries'
@@ -132,7 +132,7 @@ it('goes from what a search found to its text in one step', async () => {
 it('is led to the rows of a time of the log by an index', async () => {
   const { engine } = server.running.context.db
   const [term] = termsOf(
-    { words: [], tokens: [stretchOf({ from: 1_000_000_000, to: 90_000_000_000 })] },
+    { words: [], tokens: [timeRangeOf({ from: 1_000_000_000, to: 90_000_000_000 })] },
     engine === 'postgres',
   )
   const plan = await planOf((read) =>

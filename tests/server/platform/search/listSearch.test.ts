@@ -2,7 +2,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import type { CompanyFilter } from '#contract/companies/companies'
 import { fold } from '#contract/text/fold'
 import { searchForm } from '#contract/text/searchText'
-import { mostCounted, type SortOrder } from '#contract/core/paging'
+import { maxCountedRows, type SortOrder } from '#contract/core/paging'
 import { sortKey } from '#db/pinyin'
 import type { RoleFilter } from '#contract/access/roles'
 import { listCompanies } from '#server/features/companies/companies/companies.queries'
@@ -11,7 +11,7 @@ import { usersIndexing } from '#server/platform/search/indexed'
 import type { CompanyScope } from '#server/platform/companies/companies.queries'
 import { listRoles } from '#server/platform/roles/roles.queries'
 import type { RoleScope } from '#server/platform/roles/roleHolders.queries'
-import { settle } from '../../../support/indexed.ts'
+import { sealAndIndexAll } from '../../../support/indexed.ts'
 import { seeded } from '../../../support/seeded.ts'
 import { useServer } from '../../../support/server.ts'
 
@@ -121,12 +121,12 @@ beforeAll(async () => {
     )
     for (const one of more) roles.set(one.id, one)
   })
-  await settle(db)
+  await sealAndIndexAll(db)
   // Autovacuum would do this a minute later; until then PostgreSQL assumes empty tables.
   if (db.engine === 'postgres') await db.writer.raw('ANALYZE')
 })
 
-const holder = (q: string | undefined) => {
+const wordMatcher = (q: string | undefined) => {
   const words = searchForm(q ?? '').split(' ')
   return (text: string) => words.every((word) => text.includes(word))
 }
@@ -135,7 +135,7 @@ const optional = <T>(make: () => T): T | undefined => (chance.chance(0.4) ? make
 const given = <T extends object>(filter: T): T =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as T
 
-let compared = 0
+let pageCount = 0
 
 const orders = [
   ['createdAt', 'DESC'],
@@ -165,8 +165,8 @@ const expectPage = (
   page: { ids: number[]; total: number; capped: boolean },
   told: string,
 ) => {
-  compared += 1
-  const most = isFiltered ? mostCounted : ids.length
+  pageCount += 1
+  const most = isFiltered ? maxCountedRows : ids.length
   expect(page, told).toEqual({
     ids: ids.slice(first, Math.min(first + 25, most)),
     total: Math.min(ids.length, most),
@@ -175,10 +175,10 @@ const expectPage = (
 }
 
 const firstOf = (length: number) =>
-  chance.pick([0, 0, 10, Math.floor(length / 2), Math.max(0, length - 5), mostCounted - 3])
+  chance.pick([0, 0, 10, Math.floor(length / 2), Math.max(0, length - 5), maxCountedRows - 3])
 
 const expectCompanies = async (scope: CompanyScope, filter: CompanyFilter) => {
-  const holds = holder(filter.q)
+  const holds = wordMatcher(filter.q)
   const right = [...companies.values()].filter(
     (one) =>
       (scope === 'all' || one.applicant_id === scope.userId || one.id === scope.companyId) &&
@@ -204,7 +204,7 @@ const expectCompanies = async (scope: CompanyScope, filter: CompanyFilter) => {
 }
 
 const expectRoles = async (scope: RoleScope, filter: RoleFilter) => {
-  const holds = holder(filter.q)
+  const holds = wordMatcher(filter.q)
   const right = [...roles.values()].filter(
     (one) =>
       (scope.companyId === 'all' || one.company_id === scope.companyId) &&
@@ -257,7 +257,7 @@ const expectAllRight = async (rounds: number) => {
 
 it('finds, counts and pages companies and roles exactly as the rows say', async () => {
   await expectAllRight(60)
-  expect(compared).toBe(2 * texts.length + 3 + 120)
+  expect(pageCount).toBe(2 * texts.length + 3 + 120)
 })
 
 it('knows of every change at once', async () => {
@@ -287,7 +287,7 @@ it('knows of every change at once', async () => {
   }
   await expectAllRight(20)
   expect(roles.size).toBeLessThan(before)
-  await settle(db)
+  await sealAndIndexAll(db)
   await expectAllRight(20)
 })
 
@@ -307,6 +307,6 @@ it('indexes the other lists where one fails', async () => {
   ]
   await expect.poll(waiting).toEqual([[], [1]])
   failing.mockRestore()
-  await settle(db)
+  await sealAndIndexAll(db)
   expect(await waiting()).toEqual([[], []])
 })

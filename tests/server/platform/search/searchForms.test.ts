@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../../support/client.ts'
 import { createRole, createUser } from '../../../support/factories.ts'
-import { settle } from '../../../support/indexed.ts'
+import { sealAndIndexAll } from '../../../support/indexed.ts'
 import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
@@ -56,7 +56,7 @@ const missed = async (): Promise<string[]> => {
 
 it('finds people by every writing of their names, before and after they are indexed', async () => {
   expect(await missed()).toEqual([])
-  await settle(server.running.context.db)
+  await sealAndIndexAll(server.running.context.db)
   expect(await missed()).toEqual([])
 })
 

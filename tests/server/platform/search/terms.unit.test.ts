@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stretchOf } from '#server/platform/audit/auditTokens'
+import { timeRangeOf } from '#server/platform/audit/auditTokens'
 import { termsOf } from '#server/platform/search/terms'
 
 const partsOf = (word: string) => termsOf({ words: [word], tokens: [] }, false)[0]?.parts
@@ -15,7 +15,7 @@ it('looks for every other term of a longer word, and for its last', () => {
 
 it('names few tokens that hold all of a time', () => {
   const day = 86_400_000
-  expect(stretchOf({ from: 10 * day, to: 12 * day }).around).toEqual([
+  expect(timeRangeOf({ from: 10 * day, to: 12 * day }).around).toEqual([
     'h30',
     'h31',
     'h32',
@@ -23,12 +23,12 @@ it('names few tokens that hold all of a time', () => {
     'h34',
     'h35',
   ])
-  expect(stretchOf({ from: 10 * day + 1, to: 15 * day }).around).toEqual([
+  expect(timeRangeOf({ from: 10 * day + 1, to: 15 * day }).around).toEqual([
     'd10',
     'd11',
     'd12',
     'd13',
     'd14',
   ])
-  expect(stretchOf({ from: 0, to: 90 * day }).around).toEqual(['m0', 'm1', 'm2'])
+  expect(timeRangeOf({ from: 0, to: 90 * day }).around).toEqual(['m0', 'm1', 'm2'])
 })

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mostIonexBytes } from '#server/features/positioning/ionosphere/ionexStream'
+import { maxIonexBytes } from '#server/features/positioning/ionosphere/ionexStream'
 import { expect, it } from 'vitest'
 import { makeFolderWatch } from '#server/features/positioning/ionosphere/folder'
 import { ionexLines, ionexText } from '../../../support/ionex.ts'
@@ -120,7 +120,7 @@ it('refuses a broken file whole, with the line and the reason, and stores nothin
   expect((await refused(lines.slice(0, 400).join('\n'))).slice(0, 3)).toEqual([400, 7120, 400])
   expect((await refused('')).slice(0, 3)).toEqual([400, 7120, 1])
   const comment = `${'COMMENT'.padStart(67)}\n`
-  const huge = `${lines.slice(0, 15).join('\n')}\n${comment.repeat(Math.ceil(mostIonexBytes / comment.length))}`
+  const huge = `${lines.slice(0, 15).join('\n')}\n${comment.repeat(Math.ceil(maxIonexBytes / comment.length))}`
   expect((await refused(huge)).slice(0, 2)).toEqual([413, 7121])
   expect([await rowsOf('ionosphere_files'), await rowsOf('ionosphere_maps')]).toEqual(before)
   const json = await admin.post(`${maps}?name=x`, {})

@@ -7,7 +7,7 @@ import { Icon } from '#console/core/icons/Icon.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Field } from '#console/core/forms/Field.tsx'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
-import { useWords } from '#console/core/forms/useWords.ts'
+import { usePickerInput } from '#console/core/forms/usePickerInput.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './PermissionPicker.module.css'
 import { pathsOf, type PermissionNode } from './tree.ts'
@@ -30,7 +30,7 @@ export const PermissionPicker = (props: PermissionPickerProps) => {
   const showsIds = useCurrentUser()?.isOurCompany
   const applicationName = useApplicationName()
   const { data = [], isPending, error } = usePermissions()
-  const { chosen, typing } = useWords(props.value)
+  const { chosen, typing } = usePickerInput(props.value)
   const paths = pathsOf(data, nameOf)
   if (error) return <ErrorState error={error} />
   return (

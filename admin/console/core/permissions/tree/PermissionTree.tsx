@@ -56,9 +56,9 @@ export const PermissionTree = (props: PermissionTreeProps) => {
     branches.forEach(add)
     return all
   }, [branches])
-  const asked = words.trim().toLowerCase()
-  const shown = asked ? matching(branches, asked, nameOf) : branches
-  const lines = linesOf(shown, (id) => asked !== '' || !closed.has(id))
+  const searchText = words.trim().toLowerCase()
+  const shown = searchText ? matching(branches, searchText, nameOf) : branches
+  const lines = linesOf(shown, (id) => searchText !== '' || !closed.has(id))
   const chosen = new Set(value)
   const current = lines.find(({ branch }) => branch.node.id === focused) ?? lines[0]
 
@@ -96,7 +96,7 @@ export const PermissionTree = (props: PermissionTreeProps) => {
         else if (line.isOpen) goTo(lines[at + 1])
       },
       ArrowLeft: () => {
-        if (line.isOpen && !asked) fold(node.id, false)
+        if (line.isOpen && !searchText) fold(node.id, false)
         else goTo(parentLine(lines, line))
       },
       ' ': () => toggle(line),
@@ -113,7 +113,7 @@ export const PermissionTree = (props: PermissionTreeProps) => {
   }
   const paths = pathsOf(nodes, nameOf)
   const parents = nodes.filter(({ id }) => (whole.get(id)?.children.length ?? 0) > 0)
-  const held = branches.flatMap(idsBelow).filter((id) => chosen.has(id)).length
+  const selectedCount = branches.flatMap(idsBelow).filter((id) => chosen.has(id)).length
   if (nodes.length === 0) return <p className={styles.muted}>{label('none')}</p>
   return (
     <div className={invalid ? `${css.frame} ${css.invalid}` : css.frame}>
@@ -139,7 +139,7 @@ export const PermissionTree = (props: PermissionTreeProps) => {
           </Button>
         </span>
         <span className={css.count} aria-live="polite">
-          {label('chosen', { count: held, total: nodes.length })}
+          {label('chosen', { count: selectedCount, total: nodes.length })}
         </span>
       </div>
       {lines.length === 0 && (

@@ -4,7 +4,7 @@ import { useTexts } from '#console/core/i18n/texts.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './PreviewList.module.css'
 
-const mostNames = 6
+const maxNames = 6
 
 interface PreviewGroupProps {
   title: string
@@ -25,8 +25,8 @@ export const PreviewGroup = (props: PreviewGroupProps) => {
       <p>
         <b>{title}</b>{' '}
         <span className={styles.muted}>
-          {names.slice(0, mostNames).join(comma)}{' '}
-          {count > mostNames && text('andMore', { count: count - mostNames })}
+          {names.slice(0, maxNames).join(comma)}{' '}
+          {count > maxNames && text('andMore', { count: count - maxNames })}
         </span>
       </p>
       {gains.length > 0 && (

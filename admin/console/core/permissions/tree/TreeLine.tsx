@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './PermissionTree.module.css'
-import { markOf, type Branch, type Line } from './tree.ts'
+import { checkStateOf, type Branch, type Line } from './tree.ts'
 
 interface TreeLineProps {
   line: Line
@@ -27,7 +27,7 @@ export const TreeLine = (props: TreeLineProps) => {
   const { line, branch, name, path, chosen, focusable, readOnly, onKeyDown, onFocus } = props
   const translate = useTranslate()
   const { node, children } = branch
-  const mark = markOf(branch, chosen)
+  const checkState = checkStateOf(branch, chosen)
   const showsIds = useCurrentUser()?.isOurCompany
   return (
     <div
@@ -35,12 +35,12 @@ export const TreeLine = (props: TreeLineProps) => {
       className={css.line}
       style={{ paddingLeft: 8 + (line.level - 1) * 22 }}
       data-id={node.id}
-      data-mark={mark}
+      data-mark={checkState}
       aria-level={line.level}
       aria-posinset={line.position}
       aria-setsize={line.size}
       aria-expanded={children.length > 0 ? line.isOpen : undefined}
-      aria-checked={checked[mark]}
+      aria-checked={checked[checkState]}
       tabIndex={focusable ? 0 : -1}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
@@ -59,8 +59,8 @@ export const TreeLine = (props: TreeLineProps) => {
         )}
       </span>
       <span className={css.box} aria-hidden="true">
-        {mark === 'all' && <Icon name="check" size={14} />}
-        {mark === 'some' && <Icon name="minus" size={14} />}
+        {checkState === 'all' && <Icon name="check" size={14} />}
+        {checkState === 'some' && <Icon name="minus" size={14} />}
       </span>
       <span className={css.name}>
         {name}

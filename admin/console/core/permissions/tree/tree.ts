@@ -23,9 +23,9 @@ export const idsBelow = ({ node, children }: Branch): string[] => [
   ...children.flatMap(idsBelow),
 ]
 
-export type Mark = 'all' | 'some' | 'none'
+export type CheckState = 'all' | 'some' | 'none'
 
-export const markOf = (branch: Branch, chosen: ReadonlySet<string>): Mark => {
+export const checkStateOf = (branch: Branch, chosen: ReadonlySet<string>): CheckState => {
   const ids = idsBelow(branch)
   const count = ids.filter((id) => chosen.has(id)).length
   if (count === 0) return 'none'
@@ -39,7 +39,7 @@ export const toggled = (
   chosen: ReadonlySet<string>,
 ): Set<string> => {
   const ids = idsBelow(branch)
-  if (markOf(branch, chosen) === 'all')
+  if (checkStateOf(branch, chosen) === 'all')
     return new Set([...chosen].filter((id) => !ids.includes(id)))
   return new Set([...chosen, ...above, ...ids])
 }
@@ -100,10 +100,10 @@ export const pathsOf = (
   const places = new Map<string, string[]>()
   for (const node of nodes)
     places.set(nameOf(node), [...(places.get(nameOf(node)) ?? []), above(node).join(' / ')])
-  const told = new Map<string, string>()
+  const paths = new Map<string, string>()
   for (const node of nodes) {
     const all = places.get(nameOf(node)) ?? []
-    if (all.length > 1) told.set(node.id, new Set(all).size > 1 ? above(node).join(' / ') : '')
+    if (all.length > 1) paths.set(node.id, new Set(all).size > 1 ? above(node).join(' / ') : '')
   }
-  return told
+  return paths
 }

@@ -33,7 +33,7 @@ const ApplicationFacts = ({ application }: { application: ApplicationRecord }) =
   const permissionName = usePermissionName()
   const label = useTexts('resources.applications')
   const field = useTexts('resources.applications.fields')
-  const words = (value: string) =>
+  const textOrNone = (value: string) =>
     value || <span className={styles.muted}>{translate('console.value.none')}</span>
   return (
     <Facts>
@@ -54,9 +54,9 @@ const ApplicationFacts = ({ application }: { application: ApplicationRecord }) =
           ))}
         </ul>
       </Fact>
-      <Fact label={field('contact')}>{words(application.contact)}</Fact>
-      <Fact label={field('description')}>{words(application.description)}</Fact>
-      <Fact label={field('enDescription')}>{words(application.enDescription)}</Fact>
+      <Fact label={field('contact')}>{textOrNone(application.contact)}</Fact>
+      <Fact label={field('description')}>{textOrNone(application.description)}</Fact>
+      <Fact label={field('enDescription')}>{textOrNone(application.enDescription)}</Fact>
       <Fact label={field('appId')} mono>
         {application.appId}
       </Fact>
@@ -70,7 +70,7 @@ const ApplicationPage = ({ record }: RecordPageProps<ApplicationRecord>) => {
   const name = useNameOf()(record)
   return (
     <>
-      <PageHeader title={name} crumb={name} beside={<ApplicationState state={record.state} />}>
+      <PageHeader title={name} crumb={name} extra={<ApplicationState state={record.state} />}>
         <ApplicationMenu application={record} withoutEdit />
         <EditButton to={`/applications/${record.id}`} />
       </PageHeader>

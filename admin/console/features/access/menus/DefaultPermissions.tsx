@@ -8,7 +8,7 @@ import {
   type RightsPreview,
 } from '#contract/access/rights'
 import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
-import { TypedContext, useAskWithin } from '#console/core/forms/useAskWithin.tsx'
+import { UnsavedContext, useConfirmSwitch } from '#console/core/forms/useConfirmSwitch.tsx'
 import { useSaving } from '#console/core/forms/useSaving.ts'
 import { PermissionTreeInput } from '#console/core/permissions/tree/PermissionTreeInput.tsx'
 import { PreviewedSave } from '#console/core/permissions/tree/PreviewedSave.tsx'
@@ -57,7 +57,7 @@ const DefaultsEditor = ({ id }: { id: DefaultKey }) => {
 export const DefaultPermissions = () => {
   const translate = useTranslate()
   const [kind, setKind] = useState<DefaultKey>('visitor')
-  const { setTyped, ask, dialog } = useAskWithin()
+  const { setTyped, ask, dialog } = useConfirmSwitch()
   return (
     <>
       <PageHeader title={translate(`${texts}.title`)} purpose={translate(`${texts}.purpose`)} />
@@ -73,9 +73,9 @@ export const DefaultPermissions = () => {
           </button>
         ))}
       </div>
-      <TypedContext value={setTyped}>
+      <UnsavedContext value={setTyped}>
         <DefaultsEditor key={kind} id={kind} />
-      </TypedContext>
+      </UnsavedContext>
       {dialog}
     </>
   )

@@ -4,13 +4,13 @@ import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useId, useState } from 'react'
 import type { MenuRecord } from '#contract/access/menus'
 import { Field } from '#console/core/forms/Field.tsx'
-import { TypedContext, useAskWithin } from '#console/core/forms/useAskWithin.tsx'
+import { UnsavedContext, useConfirmSwitch } from '#console/core/forms/useConfirmSwitch.tsx'
 import { SelectBox } from '#console/core/forms/SelectBox.tsx'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useApplications } from '#console/core/data/useApplications.ts'
 import { call } from '#console/core/data/httpClient.ts'
-import { followRights } from '#console/core/data/followRights.ts'
+import { refreshRights } from '#console/core/data/refreshRights.ts'
 import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
@@ -36,7 +36,7 @@ export const MenuManage = () => {
   const [creating, setCreating] = useState(false)
   const { frame, isShown, show, hide } = useEditorInFront()
   const text = useTexts('resources.menus')
-  const { setTyped, ask, dialog } = useAskWithin()
+  const { setTyped, ask, dialog } = useConfirmSwitch()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['menus', 'tree', applicationId],
     queryFn: async () =>
@@ -54,7 +54,7 @@ export const MenuManage = () => {
   const changed = async () => {
     const read = queryClient.invalidateQueries({ queryKey: ['menus'] })
     void queryClient.invalidateQueries({ queryKey: ['permissions'] })
-    void followRights()
+    void refreshRights()
     await read
   }
   const changes = useMenuChanges((isGone) => {
@@ -179,7 +179,7 @@ export const MenuManage = () => {
               </Button>
             </div>
           )}
-          <TypedContext value={setTyped}>
+          <UnsavedContext value={setTyped}>
             {creating && data && (
               <MenuCreator
                 key={chosen ?? applicationId}
@@ -193,7 +193,7 @@ export const MenuManage = () => {
             {!creating && entry && (
               <MenuEditor key={entry.id} entry={entry} onSaved={saved} onCancel={cancel} />
             )}
-          </TypedContext>
+          </UnsavedContext>
           {!creating && !entry && (
             <div className={styles.surface}>
               <EmptyState title={text('choose.title')}>{text('choose.text')}</EmptyState>

@@ -37,7 +37,7 @@ export const useMenuChanges = (changed: (isGone: boolean) => Promise<void>) => {
   const nameIn = useNameOf()
   const [asked, setAsked] = useState<Change & { preview: RightsPreview }>()
   const text = useTexts('resources.menus', { name: asked && nameIn(asked.entry) })
-  const { run: make, busy } = useAction(async (change: Change) => {
+  const { run: applyChange, busy } = useAction(async (change: Change) => {
     const { entry, place } = change
     let isGone = false
     try {
@@ -51,9 +51,9 @@ export const useMenuChanges = (changed: (isGone: boolean) => Promise<void>) => {
   })
   const { run: ask, busy: asking } = useAction(async (change: Change) => {
     const { entry, place } = change
-    if (place?.parentId === entry.parentId) return make(change)
+    if (place?.parentId === entry.parentId) return applyChange(change)
     const preview = await previewOf(change)
-    if (place && preview.total === 0) make(change)
+    if (place && preview.total === 0) applyChange(change)
     else setAsked({ ...change, preview })
   })
   const dialog = asked && (
@@ -63,7 +63,7 @@ export const useMenuChanges = (changed: (isGone: boolean) => Promise<void>) => {
       confirm={text(asked.place ? 'move' : 'remove')}
       grave={!asked.place}
       busy={busy}
-      onConfirm={() => make(asked)}
+      onConfirm={() => applyChange(asked)}
       onClose={() => setAsked(undefined)}
     >
       <PreviewList preview={asked.preview} />

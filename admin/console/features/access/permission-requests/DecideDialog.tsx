@@ -50,7 +50,7 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
       texts={texts}
       args={args}
       request={request}
-      mark={<PermissionRequestStatus status={request.status} />}
+      statusLabel={<PermissionRequestStatus status={request.status} />}
       note={request.roleName && ` · ${text('byRole', { role: request.roleName })}`}
       mayDecide={mayDecide}
       ready={data !== undefined && (data.held || roleId !== undefined)}

@@ -1,6 +1,6 @@
 import { useLocale } from 'react-admin'
 import type { RightsRequestRecord } from '#contract/access/rightsRequests'
-import { textColumn, timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
+import { textColumn, timeColumn, truncatedText, type Column } from '#console/core/lists/columns.tsx'
 import { permissionOf } from '#console/core/records/permissionOf.ts'
 import { PermissionRequestStatus } from '#console/core/records/StatusMarks.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
@@ -14,7 +14,7 @@ export const useRequestColumns = (ofSeveral: boolean): readonly Column<RightsReq
     {
       source: 'permissionName',
       wide: true,
-      render: (request) => words(permissionOf(locale, request)),
+      render: (request) => truncatedText(permissionOf(locale, request)),
     },
     textColumn('message', { wide: true, late: true }),
     {

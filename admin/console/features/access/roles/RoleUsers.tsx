@@ -11,13 +11,13 @@ import type { RoleRecord, RoleUser } from '#contract/access/roles'
 import type { UserRecord } from '#contract/people/users'
 import { mayAssignRole } from '#contract/policies/roles'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
-import { useDoLater } from '#console/core/dialogs/useDoLater.ts'
+import { useUndoableAction } from '#console/core/dialogs/useUndoableAction.ts'
 import { GrowingList } from '#console/core/lists/GrowingList.tsx'
 import { useGrowing } from '#console/core/lists/useGrowing.ts'
 import { UserPicker } from '#console/core/pickers/UserPicker.tsx'
 import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { useHeldIds } from '#console/core/data/held.ts'
+import { usePendingIds } from '#console/core/data/pendingActions.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { useAccess } from '#console/core/data/rights.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
@@ -39,7 +39,7 @@ const nameOf = ({ realName, username }: Pick<UserRecord, 'realName' | 'username'
 export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const doLater = useDoLater()
+  const doLater = useUndoableAction()
   const queryClient = useQueryClient()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<string[]>([])
@@ -53,14 +53,14 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
   const label = useTexts('resources.roles.users')
   const path = `/usercenter/roles/${role.id}/users`
   const resource = `roles/${role.id}/users`
-  const taken = useHeldIds(resource)
+  const pendingIds = usePendingIds(resource)
   const list = useGrowing<RoleUser>(resource, {
     first: step,
     step,
     sort: ['realName', 'ASC'],
     query: { filter: JSON.stringify({ ...(q && { q }), ...(departmentId && { departmentId }) }) },
   })
-  const rows = list.rows.filter(({ id }) => !taken.has(id))
+  const rows = list.rows.filter(({ id }) => !pendingIds.has(id))
   // Only visible rows count: not users that a filter hides, or that have lost the role since.
   const picked = chosen.filter((id) => rows.some((row) => row.id === id))
   const total = (list.total ?? 0) - (list.rows.length - rows.length)
@@ -68,7 +68,7 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
     list.refetch()
     onChange()
   }
-  const give = async (user: UserRecord, replace = false) => {
+  const assignRole = async (user: UserRecord, replace = false) => {
     await callOperation(path, { method: 'POST', body: { userIds: [user.id], replace } })
     notify('resources.roles.users.given', { name: nameOf(user) })
     changed()
@@ -76,7 +76,7 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
   const { run: giveOrAsk } = useAction(
     async (user: UserRecord) => {
       try {
-        await give(user)
+        await assignRole(user)
       } catch (refusal) {
         if (refusalOf(refusal).code !== errorCatalogue.oneRolePerApplication.code) throw refusal
         setReplacing(user)
@@ -85,7 +85,7 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
     'notice',
     'done',
   )
-  const take = () => {
+  const removeRole = () => {
     doLater({
       resource,
       ids: picked,
@@ -162,7 +162,7 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
       {picked.length > 0 && (
         <div className={css.bulk}>
           <span>{translate('console.list.selected', count)}</span>
-          <PermissionButton id="role:assign" onClick={take}>
+          <PermissionButton id="role:assign" onClick={removeRole}>
             {label('remove')}
           </PermissionButton>
         </div>
@@ -171,7 +171,7 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
         <ConfirmAction
           texts="resources.roles.users.replace"
           args={{ name: nameOf(replacing) }}
-          work={() => give(replacing, true)}
+          work={() => assignRole(replacing, true)}
           onClose={() => setReplacing(undefined)}
         />
       )}

@@ -11,11 +11,7 @@ export const CompanyTitle = ({
   company: CompanyRecord
   managing: boolean
 }) => (
-  <PageHeader
-    title={company.name}
-    crumb={company.name}
-    beside={<StatusAndCode company={company} />}
-  >
+  <PageHeader title={company.name} crumb={company.name} extra={<StatusAndCode company={company} />}>
     {managing ? <CompanyActions company={company} /> : <ApplicationActions company={company} />}
   </PageHeader>
 )

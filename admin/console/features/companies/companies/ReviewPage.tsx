@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { CompanyRecord, CompanyReview } from '#contract/companies/companies'
-import { unarmedFor } from '#console/core/dialogs/unarmed.ts'
-import { useDecideLater } from '#console/core/dialogs/useDecideLater.ts'
+import { decisionBlockMs } from '#console/core/dialogs/decisionsBlocked.ts'
+import { useUndoableDecision } from '#console/core/dialogs/useUndoableDecision.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { CompanyTitle } from './CompanyTitle.tsx'
@@ -16,13 +16,13 @@ import { ReviewPanel } from './review/ReviewPanel.tsx'
 import { SimilarCompanies } from './review/SimilarCompanies.tsx'
 
 /** Navigation state: set after a decision on the previous company, or after undoing a decision on this one. */
-interface Came {
+interface NavigationState {
   decided?: boolean
   undone?: CompanyReview
 }
 
 /** Blocks decisions briefly after one on the previous company, and moves the focus to the heading. */
-const useUnarmed = ({ decided = false }: Came) => {
+const useDecisionBlock = ({ decided = false }: NavigationState) => {
   const page = useRef<HTMLDivElement>(null)
   const [isUnarmed, setUnarmed] = useState(decided)
   useEffect(() => {
@@ -30,16 +30,16 @@ const useUnarmed = ({ decided = false }: Came) => {
     const heading = page.current?.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus()
-    const timer = setTimeout(() => setUnarmed(false), unarmedFor)
+    const timer = setTimeout(() => setUnarmed(false), decisionBlockMs)
     return () => clearTimeout(timer)
   }, [isUnarmed])
   return { page, isUnarmed }
 }
 
 /** Queues a decision with an undo period and continues with the next application. */
-const useDeciding = (company: CompanyRecord, queue: ReturnType<typeof useQueue>) => {
+const useDecideAndContinue = (company: CompanyRecord, queue: ReturnType<typeof useQueue>) => {
   const navigate = useNavigate()
-  const decideLater = useDecideLater<CompanyRecord>('companies')
+  const decideLater = useUndoableDecision<CompanyRecord>('companies')
   const text = useTexts('resources.companies.review')
   const { id, name, version } = company
   return (review: CompanyReview) => {
@@ -59,9 +59,9 @@ const useDeciding = (company: CompanyRecord, queue: ReturnType<typeof useQueue>)
 
 export const ReviewPage = ({ company }: { company: CompanyRecord }) => {
   const queue = useQueue(company.id)
-  const decide = useDeciding(company, queue)
-  const came = (useLocation().state ?? {}) as Came
-  const { page, isUnarmed } = useUnarmed(came)
+  const decide = useDecideAndContinue(company, queue)
+  const navigationState = (useLocation().state ?? {}) as NavigationState
+  const { page, isUnarmed } = useDecisionBlock(navigationState)
   const label = useTexts('resources.companies')
   return (
     <div ref={page}>
@@ -71,7 +71,7 @@ export const ReviewPage = ({ company }: { company: CompanyRecord }) => {
         right={
           <ReviewPanel
             company={company}
-            undone={came.undone}
+            undone={navigationState.undone}
             isUnarmed={isUnarmed}
             decide={decide}
           />

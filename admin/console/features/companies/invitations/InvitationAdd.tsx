@@ -21,11 +21,11 @@ import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Invitations.module.css'
 import { ShownOnceDialog } from '#console/core/forms/ShownOnceDialog.tsx'
-import { TypedGuard } from '#console/core/forms/UnsavedGuard.tsx'
+import { UnsavedInputGuard } from '#console/core/forms/UnsavedGuard.tsx'
 import { RecipientsField } from './RecipientsField.tsx'
 import { recipientsIn } from './recipients.ts'
 import { TermFields, type Terms } from './TermFields.tsx'
-import { useInviting } from './useInviting.ts'
+import { useSendInvitations } from './useSendInvitations.ts'
 
 /** Invites people: many by email or text message with a result for each, or by one link to pass on. */
 export const InvitationAdd = () => {
@@ -53,7 +53,7 @@ export const InvitationAdd = () => {
     if (!sent.current) return setResults(all)
     notify('console.list.outcome', { passed: all.length, failed: 0 })
   }
-  const { invite, inviteAll, busy, done, link, failure, forgetLink } = useInviting(onResults)
+  const { invite, inviteAll, busy, done, link, failure, forgetLink } = useSendInvitations(onResults)
   const text = useTexts('resources.invitations.create')
   const isLoading = [useAssignableRoles(companyId), useApplications()].some(
     (asked) => asked.isLoading,
@@ -154,7 +154,7 @@ export const InvitationAdd = () => {
                 : text('submit', { smart_count: Math.max(1, recipients.length) })}
           </Button>
         </div>
-        <TypedGuard
+        <UnsavedInputGuard
           isDirty={typed !== ''}
           isSaved={() => sent.current}
           busy={busy || results !== undefined}

@@ -19,7 +19,7 @@ export const InvitationRowMenu = ({ invitation }: { invitation: InvitationRecord
   const translate = useTranslate()
   const notify = useNotify()
   const name = useNameOf()(invitation)
-  const [asked, setAsked] = useState<(typeof actions)[number]>()
+  const [openDialog, setAsked] = useState<(typeof actions)[number]>()
   const [open, setOpen] = useState(false)
   const [link, setLink] = useState<string | null>(null)
   const isLink = invitation.channel === 'link'
@@ -29,7 +29,7 @@ export const InvitationRowMenu = ({ invitation }: { invitation: InvitationRecord
   const done = (answer: InvitationRecord | InvitationIssued) => {
     const issued = 'link' in answer ? answer.link : null
     if (issued) setLink(issued)
-    else if (asked) notify(`${textsOf(asked.name)}.done`, { name })
+    else if (openDialog) notify(`${textsOf(openDialog.name)}.done`, { name })
   }
   if (!isChangeable(invitation))
     return link ? (
@@ -53,14 +53,14 @@ export const InvitationRowMenu = ({ invitation }: { invitation: InvitationRecord
           },
         }))}
       />
-      {asked && (
+      {openDialog && (
         <ActionDialog<InvitationRecord>
           resource="invitations"
           record={invitation}
-          action={asked.name}
-          texts={textsOf(asked.name)}
+          action={openDialog.name}
+          texts={textsOf(openDialog.name)}
           args={{ name }}
-          grave={asked.grave}
+          grave={openDialog.grave}
           open={open}
           onClose={() => setOpen(false)}
           onDone={done}

@@ -1,11 +1,12 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { InvitationRecord } from '#contract/companies/invitations'
-import { textColumn, timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
+import { textColumn, timeColumn, truncatedText, type Column } from '#console/core/lists/columns.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { InvitationStatusMark } from './InvitationStatusMark.tsx'
 import { useNameOf } from './useNameOf.ts'
 
-const Name = ({ invitation }: { invitation: InvitationRecord }) => words(useNameOf()(invitation))
+const Name = ({ invitation }: { invitation: InvitationRecord }) =>
+  truncatedText(useNameOf()(invitation))
 
 const Channel = ({ channel }: InvitationRecord) => (
   <>{useTranslate()(`resources.invitations.channels.${channel}`)}</>
@@ -34,7 +35,7 @@ export const invitationColumns: readonly Column<InvitationRecord>[] = [
   {
     source: 'roles',
     wide: true,
-    render: ({ roles }) => words(roles.map(({ roleName }) => roleName).join(', ')),
+    render: ({ roles }) => truncatedText(roles.map(({ roleName }) => roleName).join(', ')),
   },
   { source: 'status', render: ({ status }) => <InvitationStatusMark status={status} /> },
   { source: 'acceptedBy', render: (invitation) => <Uses invitation={invitation} /> },

@@ -1,5 +1,5 @@
 import type { InvitationChannel } from '#contract/companies/invitations'
-import { isPhone, readPhone } from '#contract/text/phones'
+import { isPhone, parsePhone } from '#contract/text/phones'
 import * as rules from '#contract/core/rules'
 
 export type RecipientFields = { email: string } | { dialCode: string; phone: string }
@@ -11,7 +11,7 @@ export interface TypedRecipient {
 }
 
 const phoneFields = (typed: string, dialCode: string): RecipientFields | null => {
-  const { dialCode: code, phone } = readPhone(typed, dialCode)
+  const { dialCode: code, phone } = parsePhone(typed, dialCode)
   return isPhone(code, phone) ? { dialCode: code, phone } : null
 }
 

@@ -35,7 +35,7 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
       texts={texts}
       args={args}
       request={request}
-      mark={<JoinStatus status={request.status} />}
+      statusLabel={<JoinStatus status={request.status} />}
       mayDecide={mayDecide}
       approve={text('agree')}
       reject={text('reject')}

@@ -38,7 +38,7 @@ export const JoinForm = () => {
   const prefilled = usePrefilled()
   const [create] = useCreate<JoinRequestRecord>()
   const [by, setBy] = useState(prefilled.by)
-  const [asked, setAsked] = useState<{ named: string; company: string }>()
+  const [foundCompany, setAsked] = useState<{ named: string; company: string }>()
   const [message, setMessage] = useState('')
   const [fault, setFault] = useState<'notFound' | 'required'>()
   const text = useTexts('resources.join-requests.request')
@@ -51,7 +51,7 @@ export const JoinForm = () => {
     reset,
   } = useAction(async () => {
     const data = {
-      [by]: isCode ? (asked?.named ?? '') : (asked?.company ?? ''),
+      [by]: isCode ? (foundCompany?.named ?? '') : (foundCompany?.company ?? ''),
       message: message.trim(),
     }
     try {
@@ -61,7 +61,7 @@ export const JoinForm = () => {
         { returnPromise: true, onError: () => {} },
       )
       notify('resources.join-requests.request.done', {
-        company: request?.companyName ?? asked?.company,
+        company: request?.companyName ?? foundCompany?.company,
       })
       // The refetched list replaces this form together with its dialog, so the dialog would not restore the focus.
       await refetch()
@@ -72,26 +72,26 @@ export const JoinForm = () => {
       setAsked(undefined)
     }
   }, 'inPlace')
-  const look = useAction(async (named: string, box: HTMLInputElement | null) => {
+  const lookup = useAction(async (named: string, input: HTMLInputElement | null) => {
     const company = await findKnownCompany({ [by]: named })
     if (company?.takesMembers) setAsked({ named, company: company.name })
     else {
       setFault('notFound')
-      box?.focus()
+      input?.focus()
     }
   }, 'inPlace')
-  const ask = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (look.busy) return
-    const box = event.currentTarget.querySelector<HTMLInputElement>('[name="named"]')
-    const named = box?.value.trim() ?? ''
+    if (lookup.busy) return
+    const input = event.currentTarget.querySelector<HTMLInputElement>('[name="named"]')
+    const named = input?.value.trim() ?? ''
     reset()
     setFault(named ? undefined : 'required')
-    if (named) look.run(named, box)
-    else box?.focus()
+    if (named) lookup.run(named, input)
+    else input?.focus()
   }
   return (
-    <form className={`${styles.surface} ${css.form}`} onSubmit={ask} noValidate>
+    <form className={`${styles.surface} ${css.form}`} onSubmit={handleSubmit} noValidate>
       <h2>{text('form')}</h2>
       <fieldset className={css.by}>
         <legend>{text('by')}</legend>
@@ -126,9 +126,9 @@ export const JoinForm = () => {
         onChange={setMessage}
         optional
       />
-      <Problem text={failure ?? look.error} />
+      <Problem text={failure ?? lookup.error} />
       <div className={styles.buttons}>
-        <Button type="submit" variant="contained" color="primary" aria-disabled={look.busy}>
+        <Button type="submit" variant="contained" color="primary" aria-disabled={lookup.busy}>
           {text('submit')}
         </Button>
         <Button component={Link} to={addressOf('/companyAdd')} variant="text">
@@ -136,14 +136,16 @@ export const JoinForm = () => {
         </Button>
       </div>
       <ConfirmDialog
-        open={asked !== undefined}
-        title={text('confirm.title', { company: asked?.company })}
+        open={foundCompany !== undefined}
+        title={text('confirm.title', { company: foundCompany?.company })}
         confirm={text('confirm.submit')}
         busy={busy}
         onConfirm={() => send()}
         onClose={() => setAsked(undefined)}
       >
-        {asked && asked.named !== asked.company && <p>{text('confirm.found', asked)}</p>}
+        {foundCompany && foundCompany.named !== foundCompany.company && (
+          <p>{text('confirm.found', foundCompany)}</p>
+        )}
         <ul>
           <li>{text('confirm.effects.0')}</li>
           <li>{text('confirm.effects.1')}</li>

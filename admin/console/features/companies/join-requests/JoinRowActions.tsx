@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
-import { useHeldIds } from '#console/core/data/held.ts'
+import { usePendingIds } from '#console/core/data/pendingActions.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
-import { disarm, useUnarmed } from '#console/core/dialogs/unarmed.ts'
-import { useDecideLater } from '#console/core/dialogs/useDecideLater.ts'
+import { blockDecisions, useDecisionsBlocked } from '#console/core/dialogs/decisionsBlocked.ts'
+import { useUndoableDecision } from '#console/core/dialogs/useUndoableDecision.ts'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import styles from '#console/core/ui/styles.module.css'
@@ -40,16 +40,16 @@ const Reject = ({ request, onClose }: { request: JoinRequestRecord; onClose: () 
 /** Approves or rejects an open request in its row. Approving here assigns no role, and can be undone for a while. */
 export const JoinRowActions = ({ request }: { request: JoinRequestRecord }) => {
   const reader = useCurrentUser()
-  const decideLater = useDecideLater<JoinRequestRecord>('join-requests')
-  const isHeld = useHeldIds('join-requests').has(request.id)
-  const isUnarmed = useUnarmed()
+  const decideLater = useUndoableDecision<JoinRequestRecord>('join-requests')
+  const isPending = usePendingIds('join-requests').has(request.id)
+  const isUnarmed = useDecisionsBlocked()
   const [isRejecting, setRejecting] = useState(false)
   const { id, userName: name } = request
   const label = useTexts('resources.join-requests', { name })
-  if (isHeld) return <span className={styles.muted}>{label('states.agreed')}</span>
+  if (isPending) return <span className={styles.muted}>{label('states.agreed')}</span>
   if (request.status !== 'inReview' || reader?.companyId !== request.companyId) return null
   const agree = () => {
-    disarm()
+    blockDecisions()
     decideLater({
       id,
       name,

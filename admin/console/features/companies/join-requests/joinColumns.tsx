@@ -1,6 +1,12 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
-import { mono, textColumn, timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
+import {
+  mono,
+  textColumn,
+  timeColumn,
+  truncatedText,
+  type Column,
+} from '#console/core/lists/columns.tsx'
 import { JoinStatus } from '#console/core/records/StatusMarks.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
@@ -10,7 +16,7 @@ import css from './Join.module.css'
 const Message = ({ message }: { message: string }) => {
   const translate = useTranslate()
   return message ? (
-    words(message)
+    truncatedText(message)
   ) : (
     <span className={styles.muted}>{translate('resources.join-requests.manage.noMessage')}</span>
   )

@@ -14,7 +14,7 @@ import { DecisionDialog } from '#console/core/records/DecisionDialog.tsx'
 import { QuotaInputs } from '#console/core/records/QuotaInputs.tsx'
 import { QuotaMeters } from '#console/core/records/QuotaMeters.tsx'
 import { QuotaRequestStatus } from '#console/core/records/StatusMarks.tsx'
-import { useAskedQuotas } from '#console/core/records/useAskedQuotas.ts'
+import { useRequestedQuotas } from '#console/core/records/useRequestedQuotas.ts'
 import css from './QuotaRequests.module.css'
 
 interface DecideDialogProps {
@@ -25,7 +25,7 @@ interface DecideDialogProps {
 const texts = 'resources.quota-requests.decide'
 
 /** The initial quotas in the form: the requested value, or the present one if that quota was not requested. */
-const askedOf = ({ present, ...request }: QuotaRequestRecord) =>
+const requestedQuotas = ({ present, ...request }: QuotaRequestRecord) =>
   Object.fromEntries(quotaNames.map((name) => [name, request[name] ?? present[name]])) as Record<
     QuotaName,
     number
@@ -35,8 +35,8 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
   const notify = useNotify()
   const perform = usePerform<QuotaRequestRecord>('quota-requests')
   const readerId = useCurrentUser()?.userId
-  const form = useForm({ defaultValues: askedOf(request), mode: 'onTouched' })
-  const more = useAskedQuotas()(request)
+  const form = useForm({ defaultValues: requestedQuotas(request), mode: 'onTouched' })
+  const more = useRequestedQuotas()(request)
   const args = { name: request.userName, company: request.companyName, more }
   const text = useTexts(texts, args)
   const isOpen = request.status === 'inReview'
@@ -61,7 +61,7 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
         texts={texts}
         args={args}
         request={request}
-        mark={<QuotaRequestStatus status={request.status} />}
+        statusLabel={<QuotaRequestStatus status={request.status} />}
         mayDecide={mayDecide}
         approve={text('grant')}
         reject={text('decline')}

@@ -1,11 +1,11 @@
 import { rightsRequestStatuses } from '#contract/core/enums'
 import type { QuotaRequestRecord } from '#contract/companies/quotaRequests'
-import { textColumn, timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
+import { textColumn, timeColumn, truncatedText, type Column } from '#console/core/lists/columns.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useOpened } from '#console/core/lists/useOpened.ts'
 import { QuotaRequestStatus } from '#console/core/records/StatusMarks.tsx'
-import { useAskedQuotas } from '#console/core/records/useAskedQuotas.ts'
+import { useRequestedQuotas } from '#console/core/records/useRequestedQuotas.ts'
 import { Time } from '#console/core/ui/Time.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import css from './QuotaRequests.module.css'
@@ -21,11 +21,11 @@ const Decision = () => {
 }
 
 export const QuotaRequestManage = () => {
-  const more = useAskedQuotas()
+  const more = useRequestedQuotas()
   const columns: readonly Column<QuotaRequestRecord>[] = [
     textColumn('companyName'),
     textColumn('userName', { late: true }),
-    { source: 'quotas', wide: true, render: (request) => words(more(request)) },
+    { source: 'quotas', wide: true, render: (request) => truncatedText(more(request)) },
     textColumn('message', { wide: true, late: true }),
     {
       source: 'status',

@@ -14,7 +14,7 @@ export const Assignment = ({ salesman }: { salesman: SalesmanRecord }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const perform = usePerform<SalesmanRecord>('salesmen')
-  const words = useTexts('resources.salesmen')
+  const text = useTexts('resources.salesmen')
   const name = salesman.realName || salesman.username
   const { run: assign, busy } = useAction(
     async (assignment: SalesmanAssignment, key: 'given' | 'taken', company: string) => {
@@ -28,7 +28,7 @@ export const Assignment = ({ salesman }: { salesman: SalesmanRecord }) => {
       note={
         <>
           <span className={styles.mono}>{salesman.username}</span> ·{' '}
-          {words('count', { smart_count: salesman.companies.length })}
+          {text('count', { smart_count: salesman.companies.length })}
         </>
       }
     >
@@ -42,7 +42,7 @@ export const Assignment = ({ salesman }: { salesman: SalesmanRecord }) => {
             <IconButton
               size="small"
               aria-disabled={busy}
-              aria-label={words('take', { company: company.name })}
+              aria-label={text('take', { company: company.name })}
               onClick={() => busy || assign({ take: [company.id] }, 'taken', company.name)}
             >
               <Icon name="close" size={16} />
@@ -51,7 +51,7 @@ export const Assignment = ({ salesman }: { salesman: SalesmanRecord }) => {
         ))}
       </ul>
       <CompanyPicker
-        label={words('give')}
+        label={text('give')}
         value={null}
         onChoose={(company) => company && assign({ give: [company.id] }, 'given', company.name)}
       />

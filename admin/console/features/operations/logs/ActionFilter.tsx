@@ -18,7 +18,7 @@ interface Action {
 }
 
 /** Action types grouped under "account" in the list. */
-const ofAccount = new Set([
+const accountTypes = new Set([
   'signIn',
   'signOut',
   'session',
@@ -29,7 +29,7 @@ const ofAccount = new Set([
 ])
 
 /** Action types shown in the group of another type. */
-const relatives: Readonly<Record<string, string>> = {
+const groupedTypes: Readonly<Record<string, string>> = {
   defaultPermission: 'role',
   join: 'joinRequest',
   salesman: 'company',
@@ -41,8 +41,8 @@ const useActions = (): readonly Action[] => {
   return useMemo(() => {
     const areaOf = (key: AuditKey) => {
       const [type = ''] = key.split('_')
-      if (ofAccount.has(type)) return translate('resources.logs.areas.account')
-      return translateAny(`resources.logs.types.${relatives[type] ?? type}`, {
+      if (accountTypes.has(type)) return translate('resources.logs.areas.account')
+      return translateAny(`resources.logs.types.${groupedTypes[type] ?? type}`, {
         _: translate('resources.logs.areas.other'),
       })
     }
@@ -57,7 +57,9 @@ const useActions = (): readonly Action[] => {
 }
 
 /** Matches the typed words in both the action's label and the area's label. */
-const matching = createFilterOptions<Action>({ stringify: ({ area, label }) => `${area} ${label}` })
+const filterActions = createFilterOptions<Action>({
+  stringify: ({ area, label }) => `${area} ${label}`,
+})
 
 export const ActionFilter = () => {
   const translate = useTranslate()
@@ -92,7 +94,7 @@ export const ActionFilter = () => {
             sx={slim}
             options={actions}
             groupBy={({ area }) => area}
-            filterOptions={matching}
+            filterOptions={filterActions}
             openOnFocus
             autoHighlight
             noOptionsText={translate('console.list.noMatch.title')}

@@ -42,9 +42,9 @@ const useRecordNames = ({ subjects }: LogRecord) => {
 const Value = ({ field, value }: { field: string; value: unknown }) => {
   const label = useTexts('resources.logs.show')
   const translate = useTranslateAny()
-  const word = (key: 'none' | 'empty') => <span className={styles.muted}>{label(key)}</span>
-  if (value === undefined || value === null) return word('none')
-  if (value === '' || (isList(value) && value.length === 0)) return word('empty')
+  const placeholder = (key: 'none' | 'empty') => <span className={styles.muted}>{label(key)}</span>
+  if (value === undefined || value === null) return placeholder('none')
+  if (value === '' || (isList(value) && value.length === 0)) return placeholder('empty')
   if (typeof value === 'boolean') return <>{label(value ? 'yes' : 'no')}</>
   if (typeof value === 'string' && momentPattern.test(value)) return <Time at={value} exact />
   if (isList(value)) return <span className={styles.mono}>{value.map(String).join(', ')}</span>

@@ -26,7 +26,7 @@ const isKnownType = (type: string | undefined): type is keyof typeof logs.things
   type !== undefined && type in logs.things
 
 /** Filters by the department where the actors are now, of the chosen company or of the current user's. */
-const PlaceFilter = () => {
+const LogDepartmentFilter = () => {
   const own = useCurrentUser()?.companyId
   const { companyId }: LogFilter = useListContext().filterValues
   return <DepartmentFilter companyId={companyId ?? own} who="now" />
@@ -35,7 +35,7 @@ const PlaceFilter = () => {
 const filters: readonly SentenceFilter[] = [
   choiceFilter('result', label('anyResult'), ['done', 'refused'], label),
   { source: 'actorId', name: label('person'), render: () => <PersonFilter of="actor" /> },
-  { source: 'departmentId', name: label('department'), render: () => <PlaceFilter /> },
+  { source: 'departmentId', name: label('department'), render: () => <LogDepartmentFilter /> },
   { source: 'concerned', name: label('concerned'), render: () => <PersonFilter of="concerned" /> },
   { source: 'action', name: label('actionTitle'), render: () => <ActionFilter /> },
   choiceFilter(
@@ -61,7 +61,7 @@ const filtersOfAll: readonly SentenceFilter[] = filters.toSpliced(
 )
 
 /** Filters that arrived by a link and have no place in the sentence: one record, one result or one request. */
-const Narrowed = () => {
+const LinkFilters = () => {
   const translate = useTranslate()
   const { filterValues, setFilters, displayedFilters } = useListContext()
   const { targetId, requestId, targetType, code, concerned = '' }: LogFilter = filterValues
@@ -97,6 +97,6 @@ export const LogFilters = ({ ofAll }: { ofAll: boolean }) => (
       sentence="resources.logs.filters.sentence"
       filters={ofAll ? filtersOfAll : filters}
     />
-    <Narrowed />
+    <LinkFilters />
   </>
 )

@@ -73,7 +73,7 @@ const Event = ({ row }: { row: LogRecord }) => {
       )}
       {row.subjectCount > 0 && (
         <Fact label={field('subjects')}>
-          <Subjects row={row} most={50} />
+          <Subjects row={row} maxNames={50} />
         </Fact>
       )}
     </Facts>
@@ -111,7 +111,7 @@ const LogPage = ({ record }: RecordPageProps<LogRecord>) => {
       <PageHeader
         title={eventSentence(translateAny, record)}
         crumb={`${translate('resources.logs.fields.id')} ${record.id}`}
-        beside={
+        extra={
           <>
             <LogResult row={record} />
             <Time at={record.at} />

@@ -22,8 +22,8 @@ interface Found {
 const findGrowth = async (): Promise<Growth> => {
   const [head, remembered] = [await currentHead(), rememberedHead()]
   // `crypto.subtle` exists only in a secure context (HTTPS).
-  const canTell = remembered !== null && window.isSecureContext
-  return { head, remembered, extends: canTell ? await extendsHead(remembered, head) : null }
+  const canCompare = remembered !== null && window.isSecureContext
+  return { head, remembered, extends: canCompare ? await extendsHead(remembered, head) : null }
 }
 
 const checkRows = (): Promise<LogReport> =>

@@ -17,7 +17,7 @@ export const useLogColumns = (everyCompany: boolean): readonly Column<LogRecord>
         source: 'subjects',
         late: true,
         wide: true,
-        render: (row) => <Subjects row={row} most={3} withTarget />,
+        render: (row) => <Subjects row={row} maxNames={3} withTarget />,
       },
       { source: 'result', render: (row) => <LogResult row={row} /> },
       { source: 'address', late: true, render: (row) => mono(row.address) },

@@ -9,7 +9,7 @@ import { Time } from '#console/core/ui/Time.tsx'
 import type { useAnnouncements } from '#console/core/announcements/useAnnouncements.ts'
 import { AnnouncementItem } from './AnnouncementItem.tsx'
 import css from './Inbox.module.css'
-import { shownNotifications, type useInbox } from './useInbox.ts'
+import { maxNotifications, type useInbox } from './useInbox.ts'
 
 interface InboxListProps {
   inbox: ReturnType<typeof useInbox>
@@ -85,8 +85,8 @@ export const InboxList = ({ inbox, board, onClose }: InboxListProps) => {
           ))}
         </ul>
       )}
-      {data && data.total > shownNotifications && (
-        <p className={css.note}>{translate('inbox.more', { count: shownNotifications })}</p>
+      {data && data.total > maxNotifications && (
+        <p className={css.note}>{translate('inbox.more', { count: maxNotifications })}</p>
       )}
     </div>
   )

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useLocale } from 'react-admin'
 import type { NotificationRecord } from '#contract/operations/notifications'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { useAskEvery } from '#console/core/live/useLive.ts'
+import { usePollInterval } from '#console/core/live/useLive.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
 
-export const shownNotifications = 30
-const minute = 60_000
+export const maxNotifications = 30
+const pollMs = 60_000
 
 /** The current user's latest notifications and the unread count; polls every minute while live events do not arrive. */
 export const useInbox = () => {
@@ -20,7 +20,7 @@ export const useInbox = () => {
       const sort = { field: 'createdAt', order: 'DESC' } as const
       const [latest, unread] = await Promise.all([
         dataProvider.getList<NotificationRecord>('notifications', {
-          pagination: { page: 1, perPage: shownNotifications },
+          pagination: { page: 1, perPage: maxNotifications },
           sort,
           filter: {},
         }),
@@ -32,9 +32,9 @@ export const useInbox = () => {
       ])
       return { latest: latest.data, total: latest.total ?? 0, unread: unread.total ?? 0 }
     },
-    refetchInterval: useAskEvery(minute),
+    refetchInterval: usePollInterval(pollMs),
   })
-  const { run: mark } = useAction(
+  const { run: markRead } = useAction(
     async (path: string) => {
       try {
         await callOperation(`/usercenter/notifications/${path}`, { method: 'POST', body: {} })
@@ -47,7 +47,7 @@ export const useInbox = () => {
   )
   return {
     ...inbox,
-    read: (id: string) => mark(`${id}/read`),
-    readAll: () => mark('read-all'),
+    read: (id: string) => markRead(`${id}/read`),
+    readAll: () => markRead('read-all'),
   }
 }

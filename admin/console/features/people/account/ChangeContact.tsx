@@ -1,6 +1,6 @@
 import { useNotify, useTexts, type KeyBelow } from '#console/core/i18n/texts.ts'
 import { emailChange, type Account } from '#contract/people/account'
-import { filledEmail } from '#contract/people/codes'
+import { requiredEmail } from '#contract/people/codes'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
 import { FormFailure } from '#console/core/forms/FormFailure.tsx'
@@ -10,8 +10,8 @@ import { call } from '#console/core/data/httpClient.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Account.module.css'
-import { CodeInput, type Way } from './CodeInput.tsx'
-import { accountPath, useTakeAccount } from '#console/core/data/account.ts'
+import { CodeInput, type ContactChannel } from './CodeInput.tsx'
+import { accountPath, useStoreAccount } from '#console/core/data/account.ts'
 import { useSubmit } from '#console/core/forms/useSubmit.ts'
 
 const fieldsOf = {
@@ -23,11 +23,11 @@ const passwordRule = fieldRule(emailChange.shape.password)
 
 /** Replaces the general message for an empty field. */
 const phoneRule = (value: unknown) => (value ? undefined : 'errors.phoneEmpty')
-const emailFormat = fieldRule(filledEmail)
+const emailFormat = fieldRule(requiredEmail)
 const emailRule = (value: unknown) => (value ? emailFormat(value) : 'errors.emailEmpty')
 
-export interface AskedContact {
-  way: Way
+export interface ContactToVerify {
+  way: ContactChannel
   title: KeyBelow<'resources.account.contact'>
   /** The new contact replaces a verified one. */
   isBound: boolean
@@ -36,14 +36,14 @@ export interface AskedContact {
 }
 
 interface ChangeContactProps {
-  asked: AskedContact
+  asked: ContactToVerify
   onClose: () => void
 }
 
 export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
   const { way, title, isBound, entered } = asked
   const notify = useNotify()
-  const takeAccount = useTakeAccount()
+  const storeAccount = useStoreAccount()
   const text = useTexts('resources.account.contact')
   const isPhone = way === 'phone'
   const { busy, failure, submit } = useSubmit(fieldsOf[way], async (values) => {
@@ -55,7 +55,7 @@ export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
         body: { ...(isPhone ? { dialCode, phone } : { email }), code, password },
       },
     )
-    takeAccount(answer.data)
+    storeAccount(answer.data)
     onClose()
     notify({ text: answer.message })
   })

@@ -17,9 +17,9 @@ import { errorsAt } from '#console/core/forms/useSubmit.ts'
 
 const codeRule = fieldRule(typedCode)
 
-export type Way = 'phone' | 'email'
+export type ContactChannel = 'phone' | 'email'
 
-const ways = {
+const channels = {
   phone: { path: 'getVerificationCode', fields: ['dialCode', 'phone'], purpose: 'bindPhone' },
   email: { path: 'getVerificationCodeByEmail', fields: ['email'], purpose: 'bindEmail' },
 } as const
@@ -31,18 +31,18 @@ const secondsOf = (error: unknown): number =>
  * Sends a code to the recipient in the form and counts down until it can be resent. The countdown applies to that
  * recipient only.
  */
-const useCodeSending = (way: Way) => {
+const useCodeSending = (way: ContactChannel) => {
   const form = useFormContext()
   const [checking, setChecking] = useState(false)
   const [pause, setPause] = useState({ recipient: '', until: 0 })
   const [recipient, setRecipient] = useState<string>()
-  const { path, fields, purpose } = ways[way]
+  const { path, fields, purpose } = channels[way]
   const typed = fields.map((name) => form.watch(name)).join(' ')
   const left = useCountdown(pause.until)
   const wait = pause.recipient === typed ? left : 0
   const pauseFor = (seconds: number) =>
     setPause({ recipient: typed, until: Date.now() + seconds * 1000 })
-  const ask = useAction(async () => {
+  const sending = useAction(async () => {
     const { dialCode, phone, email } = form.getValues()
     form.clearErrors('code')
     const query = way === 'phone' ? { dialCode, phone, purpose } : { email, purpose }
@@ -63,12 +63,12 @@ const useCodeSending = (way: Way) => {
     }
   })
   const send = async () => {
-    if (await form.trigger([...fields], { shouldFocus: true })) ask.run()
+    if (await form.trigger([...fields], { shouldFocus: true })) sending.run()
   }
-  return { busy: ask.busy, checking, recipient, wait, send }
+  return { busy: sending.busy, checking, recipient, wait, send }
 }
 
-export const CodeInput = ({ way }: { way: Way }) => {
+export const CodeInput = ({ way }: { way: ContactChannel }) => {
   const { setFocus } = useFormContext()
   const { busy, checking, recipient, wait, send } = useCodeSending(way)
   const text = useTexts('resources.account.code')

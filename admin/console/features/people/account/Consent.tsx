@@ -4,7 +4,7 @@ import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { consentState } from '#contract/people/account'
-import { leaveSession } from '#console/core/data/authProvider.ts'
+import { endSessionAndRedirect } from '#console/core/data/authProvider.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
@@ -48,7 +48,7 @@ const Record = ({ consent }: { consent: ConsentState }) => {
   const withdraw = async () => {
     const body = { version: accepted }
     await callOperation(`${accountPath}/consent/withdraw`, { method: 'POST', body })
-    leaveSession('/login')
+    endSessionAndRedirect('/login')
   }
   return (
     <>

@@ -9,7 +9,7 @@ import { Status } from '#console/core/ui/Status.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './Account.module.css'
-import { ChangeContact, type AskedContact } from './ChangeContact.tsx'
+import { ChangeContact, type ContactToVerify } from './ChangeContact.tsx'
 
 /** Phone and email of the account, each with the unverified value that another user entered. */
 const contactsOf = (account: Account) =>
@@ -38,7 +38,7 @@ const Line = ({ children, action }: { children: ReactNode; action: ReactNode }) 
 )
 
 export const Contacts = ({ account }: { account: Account }) => {
-  const [asked, setAsked] = useState<AskedContact>()
+  const [asked, setAsked] = useState<ContactToVerify>()
   const label = useTexts('resources.account.contact')
   return (
     <Panel title={label('title')}>

@@ -7,7 +7,7 @@ import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import css from './Account.module.css'
-import { moved, squareOf, type Cut } from './cut.ts'
+import { movedBy, squareOf, type Cut } from './cut.ts'
 
 /** Side of the uploaded square in pixels, doubled for high-density screens. */
 const side = imageKinds.avatar.side * 2
@@ -39,7 +39,7 @@ export const CropDialog = ({ image, busy, error, onCrop, onClose }: CropDialogPr
     context?.clearRect(0, 0, side, side)
     context?.drawImage(image, left, top, size, size, 0, 0, side, side)
   }, [canvas, image, cut])
-  const shift = (right: number, down: number) => setCut((now) => moved(image, now, right, down))
+  const shift = (right: number, down: number) => setCut((now) => movedBy(image, now, right, down))
   const drag = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!from.current) return
     const [x, y] = from.current
@@ -91,7 +91,7 @@ export const CropDialog = ({ image, busy, error, onCrop, onClose }: CropDialogPr
         step={0.05}
         value={cut.zoom}
         aria-label={text('zoom')}
-        onChange={(_event, zoom) => setCut((now) => moved(image, { ...now, zoom }, 0, 0))}
+        onChange={(_event, zoom) => setCut((now) => movedBy(image, { ...now, zoom }, 0, 0))}
       />
       {busy && <LinearProgress aria-label={text('uploading')} />}
       <Problem text={error} />

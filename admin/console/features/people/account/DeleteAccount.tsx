@@ -4,7 +4,7 @@ import { useState } from 'react'
 import * as rules from '#contract/core/rules'
 import { carryMessage } from '#shared/carriedMessage.ts'
 import { accountPath } from '#console/core/data/account.ts'
-import { leaveSession } from '#console/core/data/authProvider.ts'
+import { endSessionAndRedirect } from '#console/core/data/authProvider.ts'
 import { call } from '#console/core/data/httpClient.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import dialog from '#console/core/dialogs/ConfirmDialog.module.css'
@@ -28,7 +28,7 @@ const DeletionDialog = ({ onClose }: { onClose: () => void }) => {
       body: { password },
     })
     carryMessage(data.message)
-    leaveSession('/login')
+    endSessionAndRedirect('/login')
   })
   return (
     <DialogFrame

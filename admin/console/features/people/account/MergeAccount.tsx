@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Account } from '#contract/people/account'
 import { accountMerge } from '#contract/people/account'
-import { accountPath, useTakeAccount } from '#console/core/data/account.ts'
+import { accountPath, useStoreAccount } from '#console/core/data/account.ts'
 import { call } from '#console/core/data/httpClient.ts'
 import dialog from '#console/core/dialogs/ConfirmDialog.module.css'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
@@ -23,13 +23,13 @@ const fields = ['username', 'otherPassword', 'password']
 const MergeDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useTexts('resources.account.merge')
   const notify = useNotify()
-  const takeAccount = useTakeAccount()
+  const storeAccount = useStoreAccount()
   const { busy, failure, submit } = useSubmit(fields, async (body) => {
     const { data: answer } = await call<{ message: string; data: Account }>(
       `${accountPath}/merge`,
       { method: 'POST', body },
     )
-    takeAccount(answer.data)
+    storeAccount(answer.data)
     onClose()
     notify({ text: answer.message })
   })

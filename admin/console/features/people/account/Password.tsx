@@ -10,7 +10,7 @@ import styles from '#console/core/ui/styles.module.css'
 import form from '#console/core/forms/RecordForm.module.css'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
-import { leaveSession } from '#console/core/data/authProvider.ts'
+import { endSessionAndRedirect } from '#console/core/data/authProvider.ts'
 import { call } from '#console/core/data/httpClient.ts'
 import { currentUser } from '#console/core/data/identity.ts'
 import { publicSettings } from '#console/core/data/settings.ts'
@@ -23,7 +23,7 @@ const oldRule = fieldRule(rules.anyPassword)
 const repeatedRule = fieldRule(repeatedPassword)
 
 /** The hint does not mention a maximum length above this. */
-const worthNaming = 64
+const longLimit = 64
 
 const differs: Validator = (value: unknown, { oldPassword }: { oldPassword?: unknown }) =>
   value && value === oldPassword ? 'errors.passwordUnchanged' : undefined
@@ -51,7 +51,7 @@ export const Password = () => {
         body: { oldPassword, password, confirmPassword },
       })
       carryMessage(data.message)
-      leaveSession('/login')
+      endSessionAndRedirect('/login')
     },
   )
   const known = [user?.name, user?.nickName, user?.userTel, user?.email?.split('@')[0]]
@@ -72,7 +72,7 @@ export const Password = () => {
               source="password"
               type="password"
               validate={[rule, differs]}
-              help={text(policy.maximum > worthNaming ? 'ruleOpen' : 'rule', { ...policy })}
+              help={text(policy.maximum > longLimit ? 'ruleOpen' : 'rule', { ...policy })}
               autoComplete="new-password"
             />
             <StrengthMeter

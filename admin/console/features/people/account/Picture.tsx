@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import type { Account } from '#contract/people/account'
 import { imageKinds, imageTypes } from '#contract/core/images'
-import { accountPath, ownPicture, useTakeAccount } from '#console/core/data/account.ts'
+import { accountPath, ownPicture, useStoreAccount } from '#console/core/data/account.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { readImage } from '#console/core/data/reducedImage.ts'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
@@ -10,7 +10,7 @@ import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { Panel } from '#console/core/ui/Facts.tsx'
-import { Sign } from '#console/core/ui/Sign.tsx'
+import { PersonPicture } from '#console/core/ui/PersonPicture.tsx'
 import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Account.module.css'
@@ -21,12 +21,12 @@ const readSide = imageKinds.avatar.side * 8
 
 export const Picture = ({ account }: { account: Account }) => {
   const notify = useNotify()
-  const takeAccount = useTakeAccount()
+  const storeAccount = useStoreAccount()
   const text = useTexts('resources.account.picture')
   const opener = useRef<HTMLButtonElement>(null)
   const [chosen, setChosen] = useState<HTMLCanvasElement>()
-  const take = (answer: Account, said: 'done' | 'removed') => {
-    takeAccount(answer)
+  const storeResult = (answer: Account, said: 'done' | 'removed') => {
+    storeAccount(answer)
     setChosen(undefined)
     notify(`resources.account.picture.${said}`)
   }
@@ -35,10 +35,16 @@ export const Picture = ({ account }: { account: Account }) => {
     'inPlace',
   )
   const upload = useAction(async (file: Blob) => {
-    take(await callOperation<Account>(`${accountPath}/avatar`, { method: 'POST', file }), 'done')
+    storeResult(
+      await callOperation<Account>(`${accountPath}/avatar`, { method: 'POST', file }),
+      'done',
+    )
   }, 'inPlace')
   const remove = useAction(async () => {
-    take(await callOperation<Account>(`${accountPath}/avatar`, { method: 'DELETE' }), 'removed')
+    storeResult(
+      await callOperation<Account>(`${accountPath}/avatar`, { method: 'DELETE' }),
+      'removed',
+    )
     opener.current?.focus()
   })
   const picker = useFilePicker(
@@ -52,7 +58,7 @@ export const Picture = ({ account }: { account: Account }) => {
   return (
     <Panel title={text('title')}>
       <div className={css.picture}>
-        <Sign
+        <PersonPicture
           name={account.nickName || account.realName || account.username}
           picture={ownPicture(account)}
           className={css.portrait}

@@ -4,7 +4,7 @@ import type { Account } from '#contract/people/account'
 import * as rules from '#contract/core/rules'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
 import { LanguageInput } from '#console/core/forms/SelectInput.tsx'
-import { StartFrom } from '#console/core/forms/StartFrom.tsx'
+import { ResetToSaved } from '#console/core/forms/ResetToSaved.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { UnsavedGuard } from '#console/core/forms/UnsavedGuard.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
@@ -12,7 +12,7 @@ import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Account.module.css'
-import { accountPath, useTakeAccount } from '#console/core/data/account.ts'
+import { accountPath, useStoreAccount } from '#console/core/data/account.ts'
 import { useSubmit } from '#console/core/forms/useSubmit.ts'
 
 const realNameRule = fieldRule(rules.realName)
@@ -26,7 +26,7 @@ interface ProfileProps {
 
 export const Profile = ({ account, onReload }: ProfileProps) => {
   const notify = useNotify()
-  const takeAccount = useTakeAccount()
+  const storeAccount = useStoreAccount()
   const [saved, setSaved] = useState<Account>()
   const text = useTexts('resources.account.profile')
   const { busy, failure, submit } = useSubmit(
@@ -34,7 +34,7 @@ export const Profile = ({ account, onReload }: ProfileProps) => {
     async ({ realName, nickName, locale, version }) => {
       const body = { realName, nickName: nickName ?? '', locale, version }
       const answer = await callOperation<Account>(accountPath, { method: 'PUT', body })
-      takeAccount(answer)
+      storeAccount(answer)
       setSaved(answer)
       notify('resources.account.profile.done')
     },
@@ -65,7 +65,7 @@ export const Profile = ({ account, onReload }: ProfileProps) => {
         <div className={styles.buttons}>
           <SubmitButton busy={busy}>{text('submit')}</SubmitButton>
         </div>
-        <StartFrom saved={saved} />
+        <ResetToSaved saved={saved} />
         <UnsavedGuard isSaved={neverSaved} busy={busy} />
       </FormFrame>
     </Panel>

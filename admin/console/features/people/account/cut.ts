@@ -16,7 +16,7 @@ const within = (value: number, margin: number): number =>
   Math.min(Math.max(value, margin), 1 - margin)
 
 /** Moves the image under the square by fractions of the square's side; the square stays inside the image. */
-export const moved = (image: Size, { x, y, zoom }: Cut, right: number, down: number): Cut => {
+export const movedBy = (image: Size, { x, y, zoom }: Cut, right: number, down: number): Cut => {
   const { size } = squareOf(image, { x, y, zoom })
   const [across, along] = [size / image.width, size / image.height]
   return {

@@ -15,7 +15,7 @@ import { Person } from '#console/core/ui/Person.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { Administrators } from './Administrators.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { AskDialog } from './AskDialog.tsx'
+import { ChangeRequestDialog } from './ChangeRequestDialog.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { RequestStatus } from './RequestStatus.tsx'
 import { useAdministrators } from './useAdministrators.ts'
@@ -39,7 +39,9 @@ const AddButton = () => {
       >
         {text('open')}
       </Button>
-      {asking && <AskDialog change="add" present={present} onClose={() => setAsking(false)} />}
+      {asking && (
+        <ChangeRequestDialog change="add" present={present} onClose={() => setAsking(false)} />
+      )}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Administrators.module.css'
-import { AskDialog } from './AskDialog.tsx'
+import { ChangeRequestDialog } from './ChangeRequestDialog.tsx'
 import { useAdministrators } from './useAdministrators.ts'
 
 const People = ({ present }: { present: SystemAdministrator[] }) => {
@@ -43,7 +43,7 @@ const People = ({ present }: { present: SystemAdministrator[] }) => {
         )
       })}
       {asked && (
-        <AskDialog
+        <ChangeRequestDialog
           change="remove"
           person={asked}
           present={present}

@@ -58,7 +58,7 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
       texts={texts}
       args={args}
       request={{ ...request, decidedAt: isExpired ? request.expiresAt : request.decidedAt }}
-      mark={<RequestStatus status={request.status} />}
+      statusLabel={<RequestStatus status={request.status} />}
       mayDecide={mayDecide}
       ready={!!password}
       approve={text('grant')}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { deepestDepartment, type DepartmentRecord } from '#contract/people/departments'
+import { maxDepartmentDepth, type DepartmentRecord } from '#contract/people/departments'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { mayOpen } from '#console/core/data/rights.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
@@ -50,7 +50,7 @@ const Menu = ({ department }: { department: DepartmentRecord }) => {
 
       actions={[
         { label: translate('ra.action.edit'), icon: 'pencil', to: `/departments/${department.id}` },
-        department.level < deepestDepartment && {
+        department.level < maxDepartmentDepth && {
           label: translate('resources.departments.create.below'),
           icon: 'plus',
           to: createBelow(department),

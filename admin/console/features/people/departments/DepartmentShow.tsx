@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { deepestDepartment, type DepartmentRecord } from '#contract/people/departments'
+import { maxDepartmentDepth, type DepartmentRecord } from '#contract/people/departments'
 import { mayOpen } from '#console/core/data/rights.ts'
 import { DeleteButton } from '#console/core/dialogs/DeleteButton.tsx'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
@@ -25,7 +25,7 @@ const DepartmentPage = ({ record }: RecordPageProps<DepartmentRecord>) => {
           listPath="/departments"
           force
         />
-        {record.level < deepestDepartment && (
+        {record.level < maxDepartmentDepth && (
           <CreateButton
             to={createBelow(record)}
             label="resources.departments.create.below"

@@ -1,6 +1,6 @@
 import type { OnlineSessionRecord } from '#contract/people/onlineSessions'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
-import { mono, timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
+import { mono, timeColumn, truncatedText, type Column } from '#console/core/lists/columns.tsx'
 import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
 import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
@@ -62,7 +62,7 @@ const columns: readonly Column<OnlineSessionRecord>[] = [
 const company: Column<OnlineSessionRecord> = {
   source: 'companyName',
   wide: true,
-  render: ({ companyName }) => words(companyName),
+  render: ({ companyName }) => truncatedText(companyName),
 }
 
 export const OnlineList = () => {

@@ -9,14 +9,14 @@ import { Time } from '#console/core/ui/Time.tsx'
 import css from './MyAccess.module.css'
 import { roleOf } from './roleOf.ts'
 
-interface WayProps {
+interface ContactLineProps {
   value: string | null
   waiting: string | null
   /** Whether the account has loaded, so that a missing value means not bound. */
-  known: boolean
+  isLoaded: boolean
 }
 
-const Way = ({ value, waiting, known }: WayProps) => {
+const ContactLine = ({ value, waiting, isLoaded: known }: ContactLineProps) => {
   const translate = useTranslate()
   return (
     <>
@@ -52,15 +52,15 @@ export const MyAccess = ({ user }: { user: SignedInUser }) => {
   const waitingPhone = account ? phoneText(account.pendingDialCode, account.pendingPhone) : null
   const waitingEmail = account?.pendingEmail ?? null
   const bound = [phone, user.email].filter(Boolean).length
-  const ways = [phone ?? waitingPhone, user.email ?? waitingEmail].filter(Boolean).length
+  const contactCount = [phone ?? waitingPhone, user.email ?? waitingEmail].filter(Boolean).length
   return (
     <Panel title={label('security')}>
       <Facts>
         <Fact label={label('phone')}>
-          <Way value={phone} waiting={waitingPhone} known={known} />
+          <ContactLine value={phone} waiting={waitingPhone} isLoaded={known} />
         </Fact>
         <Fact label={label('email')}>
-          <Way value={user.email} waiting={waitingEmail} known={known} />
+          <ContactLine value={user.email} waiting={waitingEmail} isLoaded={known} />
         </Fact>
         <Fact label={label('lastSignIn')}>
           <Time at={user.lastSignInAt} exact never />
@@ -69,7 +69,9 @@ export const MyAccess = ({ user }: { user: SignedInUser }) => {
           </p>
         </Fact>
       </Facts>
-      {known && ways < 2 && <p className={css.advice}>{label(bound === 0 ? 'noWay' : 'oneWay')}</p>}
+      {known && contactCount < 2 && (
+        <p className={css.advice}>{label(bound === 0 ? 'noWay' : 'oneWay')}</p>
+      )}
     </Panel>
   )
 }

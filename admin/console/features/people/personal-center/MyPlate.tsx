@@ -1,7 +1,7 @@
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useAccount } from '#console/core/data/account.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
-import { signOf } from '#console/core/ui/signOf.ts'
+import { initialsOf } from '#console/core/ui/initialsOf.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './MyPlate.module.css'
 import { roleOf } from './roleOf.ts'
@@ -30,7 +30,7 @@ export const MyPlate = ({ user }: { user: SignedInUser }) => {
     <section className={`${styles.surface} ${css.plate}`} aria-label={label('who')}>
       <div className={css.person}>
         <span className={css.sign} aria-hidden="true">
-          {signOf(name)}
+          {initialsOf(name)}
         </span>
         <div>
           <h2>{name}</h2>

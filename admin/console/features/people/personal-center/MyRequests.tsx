@@ -17,7 +17,7 @@ import { mayOpen, useRights } from '#console/core/data/rights.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
-import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
+import { useRestoreFocus } from '#console/core/dialogs/useRestoreFocus.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './MyRequests.module.css'
 
@@ -39,7 +39,7 @@ const WithdrawRequest = ({ request }: { request: RightsRequestRecord }) => {
     notify('resources.account.requests.withdrawn', args)
     refresh()
   })
-  useFocusAfter()
+  useRestoreFocus()
   return (
     <Button
       size="small"
@@ -56,13 +56,13 @@ export const MyRequests = () => {
   const rights = useRights()
   const joining = useGetList<JoinRequestRecord>('join-requests', own)
   const applying = useGetList<CompanyRecord>('companies', own)
-  const asking = useGetList<RightsRequestRecord>('rights-requests', {
+  const rightsRequests = useGetList<RightsRequestRecord>('rights-requests', {
     ...own,
     pagination: { page: 1, perPage: 10 },
   })
   const locale = useLocale()
   const text = useTexts('resources.account.requests')
-  const error = joining.error ?? applying.error ?? asking.error
+  const error = joining.error ?? applying.error ?? rightsRequests.error
   const rows = [
     ...(joining.data ?? []).map((request) => ({
       key: `join ${request.id}`,
@@ -80,7 +80,7 @@ export const MyRequests = () => {
       status: <CompanyStatus status={company.status} />,
       more: null,
     })),
-    ...(asking.data ?? []).map((request) => ({
+    ...(rightsRequests.data ?? []).map((request) => ({
       key: `right ${request.id}`,
       at: request.createdAt,
       label: text('right', { permission: permissionOf(locale, request) }),
@@ -103,7 +103,7 @@ export const MyRequests = () => {
         <ErrorState
           error={error}
           onRetry={() =>
-            void Promise.all([joining.refetch(), applying.refetch(), asking.refetch()])
+            void Promise.all([joining.refetch(), applying.refetch(), rightsRequests.refetch()])
           }
         />
       )}

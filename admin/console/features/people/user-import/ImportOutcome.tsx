@@ -9,9 +9,9 @@ import { Status } from '#console/core/ui/Status.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import css from './Import.module.css'
 import { ImportRows } from './ImportRows.tsx'
-import { forgetAwaited, type ImportOfUsers } from './useImport.ts'
+import { forgetAwaited, type UserImport } from './useImport.ts'
 
-export const ImportOutcome = ({ of, job }: { of: ImportOfUsers; job: UserImportRecord }) => {
+export const ImportOutcome = ({ of, job }: { of: UserImport; job: UserImportRecord }) => {
   const list = useCurrentUser()?.isSystemAdministrator ? '/userManage' : '/users'
   const text = useTexts('resources.users.import')
   const done = job.state === 'done'

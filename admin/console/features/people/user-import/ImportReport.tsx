@@ -13,10 +13,10 @@ import { Status } from '#console/core/ui/Status.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import css from './Import.module.css'
 import { ImportRows } from './ImportRows.tsx'
-import type { ImportOfUsers } from './useImport.ts'
+import type { UserImport } from './useImport.ts'
 
 /** The check result of each row, and a button that imports all rows or, if some are refused, only the valid ones. */
-export const ImportReport = ({ of, job }: { of: ImportOfUsers; job: UserImportRecord }) => {
+export const ImportReport = ({ of, job }: { of: UserImport; job: UserImportRecord }) => {
   const number = useNumber()
   const text = useTexts('resources.users.import')
   const seats = job.freeSeats ?? 0

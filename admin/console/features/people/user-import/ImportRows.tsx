@@ -4,7 +4,7 @@ import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { importColumns, type UserImportRecord, type UserImportRow } from '#contract/people/imports'
 import table from '#console/core/lists/RecordTable.module.css'
-import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
+import { useRestoreFocus } from '#console/core/dialogs/useRestoreFocus.ts'
 import { call } from '#console/core/data/httpClient.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
@@ -12,10 +12,10 @@ import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { TableHead } from '#shared/TableHead.tsx'
 import css from './Import.module.css'
 
-const atOnce = 50
+const pageSize = 50
 
 /** The dialling code is part of the phone column. */
-const shown = importColumns.filter((column) => column !== 'dialCode')
+const shownColumns = importColumns.filter((column) => column !== 'dialCode')
 
 /** The value that will be stored; for a refused row, the text in the file. */
 const valueOf = (
@@ -38,7 +38,7 @@ export const ImportRows = ({ job }: { job: UserImportRecord }) => {
       queryKey: ['user-imports', job.id, 'rows', refused],
       queryFn: async ({ pageParam }) => {
         const query = {
-          range: JSON.stringify([pageParam, pageParam + atOnce - 1]),
+          range: JSON.stringify([pageParam, pageParam + pageSize - 1]),
           filter: JSON.stringify(refused ? { refused } : {}),
         }
         const path = `/usercenter/user-imports/${job.id}/rows`
@@ -46,12 +46,12 @@ export const ImportRows = ({ job }: { job: UserImportRecord }) => {
       },
       initialPageParam: 0,
       getNextPageParam: (last: UserImportRow[], pages) =>
-        last.length < atOnce ? undefined : pages.length * atOnce,
+        last.length < pageSize ? undefined : pages.length * pageSize,
       retry: false,
       gcTime: 0,
     },
   )
-  useFocusAfter(hasNextPage)
+  useRestoreFocus(hasNextPage)
   const rows = data?.pages.flat()
 
   const choice = (value: boolean, label: string) => (
@@ -82,7 +82,11 @@ export const ImportRows = ({ job }: { job: UserImportRecord }) => {
           <div className={table.scroll} tabIndex={0} role="region" aria-label={text('rows')}>
             <table className={table.table}>
               <TableHead
-                names={[text('row'), text('outcome'), ...shown.map((column) => field(column))]}
+                names={[
+                  text('row'),
+                  text('outcome'),
+                  ...shownColumns.map((column) => field(column)),
+                ]}
               />
               <tbody>
                 {rows.map((row) => (
@@ -100,7 +104,7 @@ export const ImportRows = ({ job }: { job: UserImportRecord }) => {
                         </p>
                       ))}
                     </td>
-                    {shown.map((column) => (
+                    {shownColumns.map((column) => (
                       <td key={column} className={css.cell}>
                         {valueOf(row, column)}
                       </td>

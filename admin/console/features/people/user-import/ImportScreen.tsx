@@ -2,7 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserImportRecord } from '#contract/people/imports'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
+import { useRestoreFocus } from '#console/core/dialogs/useRestoreFocus.ts'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
@@ -10,7 +10,7 @@ import css from './Import.module.css'
 import { ImportOutcome } from './ImportOutcome.tsx'
 import { ImportReport } from './ImportReport.tsx'
 import { ImportStart } from './ImportStart.tsx'
-import { isBusy, useImport, type ImportOfUsers } from './useImport.ts'
+import { isBusy, useImport, type UserImport } from './useImport.ts'
 
 const Working = ({ job }: { job: UserImportRecord }) => {
   const translate = useTranslate()
@@ -36,9 +36,9 @@ const Working = ({ job }: { job: UserImportRecord }) => {
   )
 }
 
-const Stage = ({ of, job }: { of: ImportOfUsers; job: UserImportRecord | null }) => {
+const Stage = ({ of, job }: { of: UserImport; job: UserImportRecord | null }) => {
   // Restores the focus, because the button that had it disappears with its stage.
-  useFocusAfter()
+  useRestoreFocus()
   if (job === null) return <ImportStart of={of} />
   if (isBusy(job)) return <Working job={job} />
   if (job.state === 'checked') return <ImportReport of={of} job={job} />

@@ -16,7 +16,7 @@ import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import css from './Import.module.css'
-import type { ImportOfUsers } from './useImport.ts'
+import type { UserImport } from './useImport.ts'
 
 const How = () => {
   const number = useNumber()
@@ -51,7 +51,7 @@ const How = () => {
 }
 
 /** Chooses or drops the file; a system super administrator also chooses the company. */
-export const ImportStart = ({ of }: { of: ImportOfUsers }) => {
+export const ImportStart = ({ of }: { of: UserImport }) => {
   const text = useTexts('resources.users.import')
   const choosesCompany = useCurrentUser()?.isSystemAdministrator ?? false
   const [company, setCompany] = useState<CompanyRecord | null>(null)

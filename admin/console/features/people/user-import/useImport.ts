@@ -6,7 +6,7 @@ import { call, callOperation } from '#console/core/data/httpClient.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 
 const path = '/usercenter/user-imports'
-const pauseMs = 700
+const pollMs = 700
 
 export const isBusy = (job: UserImportRecord | null | undefined): boolean =>
   job?.state === 'checking' || job?.state === 'running'
@@ -58,12 +58,12 @@ export const useImport = (companyId: string | undefined) => {
         throw error
       }
     },
-    refetchInterval: ({ state }) => (isBusy(state.data) ? pauseMs : false),
+    refetchInterval: ({ state }) => (isBusy(state.data) ? pollMs : false),
     retry: false,
     gcTime: 0,
   })
   /** Refetches after a refusal, because another user may have started or discarded the import. */
-  const orAskAnew = (error: unknown): never => {
+  const refetchAndThrow = (error: unknown): never => {
     void query.refetch()
     throw error
   }
@@ -79,17 +79,17 @@ export const useImport = (companyId: string | undefined) => {
       const body = { linkBy, ...(leaveOut > 0 ? { leaveOut } : {}) }
       const request = { method: 'POST', body } as const
       const job = await callOperation<UserImportRecord>(`${path}/${id}/start`, request).catch(
-        orAskAnew,
+        refetchAndThrow,
       )
       rememberAwaited(id)
       await set(job)
     },
     discard: async (id: string) => {
-      await call(`${path}/${id}`, { method: 'DELETE' }).catch(orAskAnew)
+      await call(`${path}/${id}`, { method: 'DELETE' }).catch(refetchAndThrow)
       await set(null)
     },
     clear: () => void set(null),
   }
 }
 
-export type ImportOfUsers = ReturnType<typeof useImport>
+export type UserImport = ReturnType<typeof useImport>

@@ -6,7 +6,7 @@ import type { UserRecord } from '#contract/people/users'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { BulkAction } from '#console/core/lists/BulkAction.tsx'
 import { RoleChoices } from '#console/core/pickers/RoleChoices.tsx'
-import { isGrave, userActions } from './userActions.ts'
+import { isDestructive, userActions } from './userActions.ts'
 import { nameOf } from './userText.ts'
 
 /**
@@ -18,7 +18,7 @@ const AssignRoles = ({ companyId }: { companyId: string }) => {
   const [roles, setRoles] = useState<Record<string, string>>({})
   const [replace, setReplace] = useState(false)
   const chosen = Object.values(roles).filter(Boolean)
-  const give = async (user: UserRecord): Promise<UserRecord> => {
+  const assignRoles = async (user: UserRecord): Promise<UserRecord> => {
     for (const id of chosen)
       await callOperation(`/usercenter/roles/${id}/users`, {
         method: 'POST',
@@ -33,7 +33,7 @@ const AssignRoles = ({ companyId }: { companyId: string }) => {
       permission="role:assign"
       texts="resources.users.bulk.assign"
       nameOf={nameOf}
-      onRecord={give}
+      onRecord={assignRoles}
       ready={chosen.length > 0}
       fields={
         <>
@@ -62,7 +62,7 @@ export const UserBulkActions = ({ companyId }: { companyId?: string | null | und
         action={userActions[key].name}
         permission={userActions[key].permission}
         texts={`resources.users.bulk.${key}`}
-        grave={isGrave(key)}
+        grave={isDestructive(key)}
         nameOf={nameOf}
       />
     ))}

@@ -15,7 +15,7 @@ interface ContactProps {
 }
 
 const Contact = ({ link, value, verified, inUse }: ContactProps) => {
-  const words = useTexts('resources.users.show')
+  const text = useTexts('resources.users.show')
   return (
     <>
       <span className={styles.beside}>
@@ -23,10 +23,10 @@ const Contact = ({ link, value, verified, inUse }: ContactProps) => {
           {value}
         </a>
         <Status tone={verified ? 'passed' : 'pending'}>
-          {words(verified ? 'verified' : 'unverified')}
+          {text(verified ? 'verified' : 'unverified')}
         </Status>
       </span>
-      {inUse && <p className={styles.muted}>{words('inUse', { contact: inUse })}</p>}
+      {inUse && <p className={styles.muted}>{text('inUse', { contact: inUse })}</p>}
     </>
   )
 }

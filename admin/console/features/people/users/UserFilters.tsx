@@ -42,28 +42,28 @@ const RoleFilter = ({ ofEveryCompany = false }: { ofEveryCompany?: boolean }) =>
   )
   // The super administrator role cannot be assigned, so it is no choice here.
   const roles = data?.filter(({ type }) => type !== 'superAdministrator')
-  const words = useTexts('resources.users.filters')
+  const text = useTexts('resources.users.filters')
   const chosen = roles?.find(({ id }) => id === roleId)
   const choose = (id: string | undefined) =>
     setFilters({ ...filterValues, roleId: id }, displayedFilters)
-  if (!isOpen) return roleId ? <span>{words('oneRole')}</span> : null
+  if (!isOpen) return roleId ? <span>{text('oneRole')}</span> : null
   return (
     <MenuButton
       trigger={(props) => (
         <FilterButton isSet={!!roleId} {...props}>
           {roleId === noRole
-            ? words('noRole')
+            ? text('noRole')
             : roleId
-              ? (chosen?.name ?? words('oneRole'))
-              : words('anyRole')}
+              ? (chosen?.name ?? text('oneRole'))
+              : text('anyRole')}
         </FilterButton>
       )}
     >
       <ChoiceItem chosen={!roleId} onClick={() => choose(undefined)}>
-        {words('anyRole')}
+        {text('anyRole')}
       </ChoiceItem>
       <ChoiceItem chosen={roleId === noRole} onClick={() => choose(noRole)}>
-        {words('noRole')}
+        {text('noRole')}
       </ChoiceItem>
       {error && <li>{refusalOf(error).message}</li>}
       {roles?.map(({ id, name, applicationId }) => (
@@ -77,7 +77,7 @@ const RoleFilter = ({ ofEveryCompany = false }: { ofEveryCompany?: boolean }) =>
   )
 }
 
-const PlaceFilter = ({ ofEveryCompany = false }: { ofEveryCompany?: boolean }) => {
+const UserDepartmentFilter = ({ ofEveryCompany = false }: { ofEveryCompany?: boolean }) => {
   const { filterValues } = useListContext()
   const own = useCurrentUser()?.companyId
   const chosen: unknown = filterValues['companyId']
@@ -107,7 +107,7 @@ const filters: readonly SentenceFilter[] = [
 ]
 
 const filtersOfCompany: readonly SentenceFilter[] = [
-  { source: 'departmentId', name: field('departmentId'), render: () => <PlaceFilter /> },
+  { source: 'departmentId', name: field('departmentId'), render: () => <UserDepartmentFilter /> },
   { source: 'roleId', name: field('roles'), render: () => <RoleFilter /> },
   ...filters,
 ]
@@ -117,7 +117,7 @@ const filtersWithCompany: readonly SentenceFilter[] = [
   {
     source: 'departmentId',
     name: field('departmentId'),
-    render: () => <PlaceFilter ofEveryCompany />,
+    render: () => <UserDepartmentFilter ofEveryCompany />,
   },
   { source: 'roleId', name: field('roles'), render: () => <RoleFilter ofEveryCompany /> },
   ...filters,

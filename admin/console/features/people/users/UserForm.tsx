@@ -91,7 +91,7 @@ const LinkInput = () => {
   )
 }
 
-const PlaceInput = ({ companyId }: { companyId: string | null }) => {
+const UserDepartmentInput = ({ companyId }: { companyId: string | null }) => {
   const choices = useDepartments(companyId)
   const text = useTexts('resources.users')
   const none = useTexts('resources.departments.form')('none')
@@ -102,13 +102,13 @@ const PlaceInput = ({ companyId }: { companyId: string | null }) => {
   )
 }
 
-const PlaceOfNewUser = () => {
+const NewUserDepartmentAndRoles = () => {
   const reader = useCurrentUser()
   const chosen: unknown = useWatch({ name: 'companyId' })
   const companyId = reader?.isSystemAdministrator ? chosen : reader?.companyId
   return typeof companyId === 'string' && companyId ? (
     <Fragment key={companyId}>
-      <PlaceInput companyId={companyId} />
+      <UserDepartmentInput companyId={companyId} />
       <RolesInput companyId={companyId} />
     </Fragment>
   ) : null
@@ -138,7 +138,7 @@ const UserCreate = () => {
         <LinkInput />
       </FormSection>
       <UserInputs mustBeReachable />
-      <PlaceOfNewUser />
+      <NewUserDepartmentAndRoles />
     </CreateScreen>
   )
 }
@@ -166,7 +166,7 @@ const UserEdit = () => {
             <TextInput source="username" mono readOnly help={text('usernameFixed')} />
           </FormSection>
           <UserInputs />
-          <PlaceInput companyId={user.companyId} />
+          <UserDepartmentInput companyId={user.companyId} />
           {canHaveRoles(user) && <RolesInput user={user} companyId={user.companyId} />}
         </>
       )}

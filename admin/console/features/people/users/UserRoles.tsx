@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserRecord } from '#contract/people/users'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { useHeldIds } from '#console/core/data/held.ts'
+import { usePendingIds } from '#console/core/data/pendingActions.ts'
 import { mayOpen, useAccess, useRights } from '#console/core/data/rights.ts'
-import { useDoLater } from '#console/core/dialogs/useDoLater.ts'
+import { useUndoableAction } from '#console/core/dialogs/useUndoableAction.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
 import styles from '#console/core/ui/styles.module.css'
@@ -66,8 +66,8 @@ const ChangeRoles = ({ user }: { user: UserRecord }) => {
 }
 
 /** Removes a role from a user after a delay in which it can be undone. */
-const useTakeRole = (user: UserRecord) => {
-  const doLater = useDoLater()
+const useRemoveRole = (user: UserRecord) => {
+  const doLater = useUndoableAction()
   const queryClient = useQueryClient()
   const text = useTexts('resources.users.show')
   return (role: Role): void => {
@@ -97,10 +97,10 @@ export const RolesOfUser = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
   const applicationName = useApplicationName()
   const mayAssign = useAccess('role:assign') === 'granted'
-  const held = useHeldIds(rolesOf(user))
-  const take = useTakeRole(user)
+  const pendingRoleIds = usePendingIds(rolesOf(user))
+  const removeRole = useRemoveRole(user)
   const kind = kindOf(user)
-  const roles = user.roles.filter(({ roleId }) => !held.has(roleId))
+  const roles = user.roles.filter(({ roleId }) => !pendingRoleIds.has(roleId))
   if (kind)
     return (
       <>
@@ -119,7 +119,7 @@ export const RolesOfUser = ({ user }: { user: UserRecord }) => {
           {mayAssign && canHaveRoles(user) && (
             <IconButton
               size="small"
-              onClick={() => take(role)}
+              onClick={() => removeRole(role)}
               aria-label={translate('resources.users.show.removeRole', { role: role.roleName })}
             >
               <Icon name="close" size={14} />

@@ -5,7 +5,7 @@ import { usePage } from '#console/core/navigation/pageContext.ts'
 import { useState } from 'react'
 import type { UserRecord } from '#contract/people/users'
 import type { Viewing } from '#contract/operations/viewAs'
-import { mayGivePassword, mayEditUser, mayViewAs } from '#contract/policies/users'
+import { mayGeneratePassword, mayEditUser, mayViewAs } from '#contract/policies/users'
 import { enterViewing } from '#shared/viewing.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAllowed, useCurrentUser } from '#console/core/data/identity.ts'
@@ -13,7 +13,7 @@ import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
 import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
 import { useNow } from '#console/core/ui/Time.tsx'
-import { isGrave, userActionKeys, userActions, type UserActionKey } from './userActions.ts'
+import { isDestructive, userActionKeys, userActions, type UserActionKey } from './userActions.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { RolesDialog } from './RolesDialog.tsx'
 import { canHaveRoles, nameOf } from './userText.ts'
@@ -78,10 +78,10 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
               label: translate(`resources.users.actions.${key}.label`),
               icon: userActions[key].icon,
               permission: userActions[key].permission,
-              grave: isGrave(key),
+              grave: isDestructive(key),
               onClick: () => setAsked(key),
             })),
-          allowed(mayGivePassword, user) &&
+          allowed(mayGeneratePassword, user) &&
             user.status === 'active' && {
               label: translate('resources.users.actions.generatePassword.label'),
               icon: 'key',
@@ -135,7 +135,7 @@ export const UserActionDialog = ({ user, action, ...rest }: UserActionDialogProp
     action={userActions[action].name}
     texts={`resources.users.actions.${action}`}
     args={{ name: nameOf(user) }}
-    grave={isGrave(action)}
+    grave={isDestructive(action)}
     {...rest}
   />
 )

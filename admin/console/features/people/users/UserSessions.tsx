@@ -23,12 +23,12 @@ const List = ({ user }: { user: UserRecord }) => {
     retry: false,
   })
   const again = () => refetch()
-  const words = useTexts('resources.users.sessions')
+  const text = useTexts('resources.users.sessions')
   if (error && !data) return <p className={styles.muted}>{refusalOf(error).message}</p>
   if (!data) return <RowsSkeleton rows={2} />
   return (
     <>
-      {data.length === 0 && <p className={styles.muted}>{words('none')}</p>}
+      {data.length === 0 && <p className={styles.muted}>{text('none')}</p>}
       <SessionList
         sessions={data}
         shownAtFirst={5}
@@ -36,7 +36,7 @@ const List = ({ user }: { user: UserRecord }) => {
         args={{ name: nameOf(user) }}
         end={({ id }) => call(`${path}/end-session`, { method: 'POST', body: { sessionId: id } })}
         onEnded={again}
-        endAllLabel={words('all')}
+        endAllLabel={text('all')}
         onEndAll={() => setEndingAll(true)}
       />
       {endingAll && (
@@ -54,10 +54,10 @@ const List = ({ user }: { user: UserRecord }) => {
 }
 
 export const UserSessions = ({ user }: { user: UserRecord }) => {
-  const words = useTexts('resources.users.sessions')
+  const text = useTexts('resources.users.sessions')
   if (useAccess('user:signOut') !== 'granted') return null
   return (
-    <Panel title={words('title')}>
+    <Panel title={text('title')}>
       <List user={user} />
     </Panel>
   )

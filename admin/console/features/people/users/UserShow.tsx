@@ -27,7 +27,7 @@ const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
       <PageHeader
         title={name}
         crumb={name}
-        beside={
+        extra={
           <>
             <UserStatus user={record} />
             <span className={`${styles.mono} ${styles.muted}`}>{record.username}</span>

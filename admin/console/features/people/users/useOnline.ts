@@ -6,7 +6,7 @@ import { callOperation } from '#console/core/data/httpClient.ts'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
 
 /** Poll interval in ms. Logins and logouts arrive as live events, but inactivity sends none. */
-const againMs = 60_000
+const pollMs = 60_000
 
 const none: ReadonlySet<string> = new Set()
 
@@ -25,7 +25,7 @@ const useOnline = (ids: readonly string[]): ReadonlySet<string> => {
       ),
     enabled: ids.length > 0 && mayOpen('online/list'),
     placeholderData: keepPreviousData,
-    refetchInterval: againMs,
+    refetchInterval: pollMs,
     retry: false,
   })
   return data ?? none

@@ -85,4 +85,4 @@ export type UserActionKey = keyof typeof userActions
 export const userActionKeys = Object.keys(userActions) as UserActionKey[]
 
 /** Destructive actions are shown in a warning style. */
-export const isGrave = (key: UserActionKey): boolean => key === 'disable' || key === 'remove'
+export const isDestructive = (key: UserActionKey): boolean => key === 'disable' || key === 'remove'

@@ -11,7 +11,7 @@ const base = 'resources.ionosphere-coefficients'
 const listPath = '/ionosphereCoefficients'
 
 /** Trims the numbers to the model's count, because another model may have been chosen before. */
-const trimmed = <T extends Partial<CoefficientsRecord>>(record: T): T => ({
+const trimNumbers = <T extends Partial<CoefficientsRecord>>(record: T): T => ({
   ...record,
   numbers: (record.numbers ?? []).slice(0, coefficientCounts[record.model ?? 'ntcm']),
 })
@@ -25,7 +25,7 @@ const CoefficientsCreate = () => (
     argsOf={argsOf}
     pathOf={toList}
     cancelTo={listPath}
-    transform={trimmed}
+    transform={trimNumbers}
   >
     <CoefficientsInputs />
   </CreateScreen>
@@ -36,7 +36,7 @@ const CoefficientsEdit = () => (
     texts={`${base}.edit`}
     nameOf={coefficientsName}
     pathOf={toList}
-    transform={trimmed}
+    transform={trimNumbers}
     around={(form, { id }) => (
       <>
         {form}

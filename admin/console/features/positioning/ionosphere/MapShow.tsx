@@ -64,7 +64,7 @@ const MapPage = ({ record }: RecordPageProps<IonosphereMapRecord>) => {
   const text = useTexts(`${base}.remove`)
   return (
     <>
-      <PageHeader title={name} crumb={name} beside={<MapOrigin map={record} />}>
+      <PageHeader title={name} crumb={name} extra={<MapOrigin map={record} />}>
         <DeleteButton
           resource="ionosphere-maps"
           record={record}

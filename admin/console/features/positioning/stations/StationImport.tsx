@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { stationColumns, type StationImportAnswer } from '#contract/positioning/stations'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { TypedGuard } from '#console/core/forms/UnsavedGuard.tsx'
+import { UnsavedInputGuard } from '#console/core/forms/UnsavedGuard.tsx'
 import { usePage } from '#console/core/navigation/pageContext.ts'
 import { ReadTable } from '#console/core/ui/ReadTable.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
@@ -68,7 +68,7 @@ export const StationImport = () => {
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />
-      <TypedGuard
+      <UnsavedInputGuard
         isDirty={!isEmpty}
         isSaved={() => saved.current}
         busy={busy}

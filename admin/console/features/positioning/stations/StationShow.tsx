@@ -54,7 +54,7 @@ const StationPage = ({ record }: RecordPageProps<StationRecord>) => {
       <PageHeader
         title={name}
         crumb={name}
-        beside={
+        extra={
           <>
             <StationStatus station={record} />
             <span className={`${styles.mono} ${styles.muted}`}>{record.code}</span>

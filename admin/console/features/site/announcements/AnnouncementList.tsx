@@ -4,7 +4,7 @@ import {
   announcementPhases,
   type AnnouncementRecord,
 } from '#contract/site/announcements'
-import { timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
+import { timeColumn, truncatedText, type Column } from '#console/core/lists/columns.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
@@ -45,7 +45,7 @@ const useColumns = (): readonly Column<AnnouncementRecord>[] => {
       source: useLocale() === 'zh' ? 'title' : 'enTitle',
       sortable: true,
       wide: true,
-      render: (one) => words(titleOf(one)),
+      render: (one) => truncatedText(titleOf(one)),
     },
     { source: 'phase', render: (one) => <Phase of={one} /> },
     { source: 'importance', render: ({ importance }) => label(`importances.${importance}`) },

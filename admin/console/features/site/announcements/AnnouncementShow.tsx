@@ -78,7 +78,7 @@ const AnnouncementPage = ({ record }: RecordPageProps<AnnouncementRecord>) => {
   const name = useTitleOf()(record)
   return (
     <>
-      <PageHeader title={name} crumb={name} beside={<Phase of={record} />}>
+      <PageHeader title={name} crumb={name} extra={<Phase of={record} />}>
         {record.status !== 'published' && (
           <DeleteButton
             resource="announcements"

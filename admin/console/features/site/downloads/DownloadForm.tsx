@@ -17,7 +17,7 @@ const texts = ['name', 'enName', 'description', 'enDescription', 'release', 'pla
 /**
  * Keeps only the fields of `shape`, and sends either a stored file or an external address with its size and checksum.
  */
-const sentTo =
+const payloadFor =
   (shape: object) =>
   ({ size, sha256, url, fileId, ...values }: Values): Values => ({
     ...Object.fromEntries(Object.entries(values).filter(([name]) => name in shape)),
@@ -27,8 +27,8 @@ const sentTo =
       : { fileId: null, url: url ?? '', size: Number(size) || 0, sha256: sha256 ?? '' }),
   })
 
-const toCreation = sentTo(downloadFields)
-const toChange = sentTo(downloadChange.shape)
+const toCreation = payloadFor(downloadFields)
+const toChange = payloadFor(downloadChange.shape)
 
 const argsOf = ({ name }: DownloadRecord) => ({ name })
 const toList = () => '/downloads'

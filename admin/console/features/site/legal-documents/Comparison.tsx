@@ -12,7 +12,7 @@ import { lineChanges, type LinePart } from './lineChanges.ts'
 const base = 'resources.legal-documents.comparison'
 
 /** Collapses unchanged lines to the ones next to a change; a number stands for the hidden lines. */
-const shownOf = (parts: readonly LinePart[], place: number): (string | number)[] => {
+const collapsedLines = (parts: readonly LinePart[], place: number): (string | number)[] => {
   const { kind, lines } = parts[place] ?? { kind: 'same', lines: [] }
   const first = place > 0 ? lines.slice(0, 1) : []
   const last = place < parts.length - 1 ? lines.slice(-1) : []
@@ -20,7 +20,7 @@ const shownOf = (parts: readonly LinePart[], place: number): (string | number)[]
   return kind === 'same' && hidden > 0 ? [...first, hidden, ...last] : lines
 }
 
-const marks = {
+const diffSigns = {
   removed: { sign: '−', Tag: 'del' },
   added: { sign: '+', Tag: 'ins' },
 } as const
@@ -30,7 +30,7 @@ const Line = ({ kind, line }: { kind: LinePart['kind']; line: string | number })
   if (typeof line === 'number')
     return <li className={styles.muted}>{text('same', { smart_count: line })}</li>
   if (kind === 'same') return <li>{line}</li>
-  const { sign, Tag } = marks[kind]
+  const { sign, Tag } = diffSigns[kind]
   return (
     <li className={css[kind]}>
       <span className={css.sign} aria-hidden>
@@ -62,7 +62,7 @@ const Changes = ({ language, before, after }: ChangesProps) => {
       {after && parts.some(({ kind }) => kind !== 'same') && (
         <ul className={css.lines} lang={language === 'chinese' ? 'zh-CN' : 'en'}>
           {parts.flatMap(({ kind }, place) =>
-            shownOf(parts, place).map((line, index) => (
+            collapsedLines(parts, place).map((line, index) => (
               <Line key={[place, index, line].join()} kind={kind} line={line} />
             )),
           )}

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { legalKinds, type LegalKind } from '#contract/core/legal'
 import {
   legalFields,
-  longestLegalText,
+  maxLegalTextLength,
   type LegalDocument,
   type LegalDocumentRecord,
 } from '#contract/site/legalDocuments'
@@ -87,9 +87,14 @@ const Inputs = () => {
           validate={rules.text}
           rows={16}
           help={label('form.textHelp')}
-          longest={longestLegalText}
+          longest={maxLegalTextLength}
         />
-        <TextAreaInput source="enText" validate={rules.text} rows={16} longest={longestLegalText} />
+        <TextAreaInput
+          source="enText"
+          validate={rules.text}
+          rows={16}
+          longest={maxLegalTextLength}
+        />
       </FormSection>
     </>
   )

@@ -90,7 +90,7 @@ const LegalDocumentPage = ({ record }: RecordPageProps<LegalDocumentRecord>) => 
   const { phase } = record
   return (
     <>
-      <PageHeader title={name} crumb={name} beside={<Phase of={record} />}>
+      <PageHeader title={name} crumb={name} extra={<Phase of={record} />}>
         {(phase === 'draft' || phase === 'scheduled') && (
           <DeleteButton
             resource="legal-documents"

@@ -7,7 +7,7 @@ export interface LinePart {
  * Limit on `before lines × after lines` for the line comparison; above it, comparing would take seconds and everything
  * counts as changed.
  */
-const mostPairs = 4_000_000
+const maxPairs = 4_000_000
 
 const linesOf = (text: string): string[] =>
   text
@@ -24,7 +24,7 @@ const commonAtStart = (was: readonly string[], is: readonly string[]): number =>
 const changesBetween = (was: readonly string[], is: readonly string[]): LinePart[] => {
   const removed = was.map((line): LinePart => ({ kind: 'removed', lines: [line] }))
   const added = is.map((line): LinePart => ({ kind: 'added', lines: [line] }))
-  if (was.length * is.length > mostPairs) return [...removed, ...added]
+  if (was.length * is.length > maxPairs) return [...removed, ...added]
   const width = is.length + 1
   const common = new Uint16Array((was.length + 1) * width)
   const commonFrom = (i: number, j: number) => common[i * width + j] ?? 0

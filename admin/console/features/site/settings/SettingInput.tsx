@@ -22,7 +22,7 @@ type Name = SettingName | SecretName
 const has = (names: readonly string[], name: Name) => names.includes(name)
 
 /** Returns the reason why the user cannot change a setting (environment variable or missing right), or undefined. */
-export const useWhyFixed = (): ((name: Name) => string | undefined) => {
+export const useReadOnlyReason = (): ((name: Name) => string | undefined) => {
   const translate = useTranslate()
   const record = useRecordContext<SettingsRecord>()
   const decidesDelivery = useAllowed()(mayChangeDelivery, undefined)
@@ -40,7 +40,7 @@ const ruleOf = (name: SettingName) => {
   return fieldRule(rule.safeParse('').success ? rule.optional() : rule)
 }
 
-export const neededRule = (name: SettingName) => fieldRule(settingFields[name])
+export const requiredRule = (name: SettingName) => fieldRule(settingFields[name])
 
 interface SettingInputProps {
   name: SettingName
@@ -48,19 +48,19 @@ interface SettingInputProps {
   help?: string
   mono?: boolean
   /** Required in the form even if the rule allows an empty value. */
-  needed?: boolean
+  required?: boolean
 }
 
 export const SettingInput = (props: SettingInputProps) => {
-  const { name, label, help, mono = false, needed = false } = props
-  const fixed = useWhyFixed()(name)
+  const { name, label, help, mono = false, required: needed = false } = props
+  const fixed = useReadOnlyReason()(name)
   return (
     <TextInput
       source={name}
       {...(label === undefined ? {} : { label })}
       mono={mono}
       readOnly={fixed !== undefined}
-      {...(fixed === undefined ? { validate: needed ? neededRule(name) : ruleOf(name) } : {})}
+      {...(fixed === undefined ? { validate: needed ? requiredRule(name) : ruleOf(name) } : {})}
       {...((fixed ?? help) ? { help: fixed ?? help ?? '' } : {})}
     />
   )
@@ -73,7 +73,7 @@ interface SettingChoiceProps {
 
 /** A choice setting; a read-only one offers only the stored value. */
 export const SettingChoice = ({ name, choices }: SettingChoiceProps) => {
-  const fixed = useWhyFixed()(name)
+  const fixed = useReadOnlyReason()(name)
   const record = useRecordContext<SettingsRecord>()
   const open = choices.filter(({ id }) => fixed === undefined || id === record?.[name])
   return (
@@ -87,7 +87,7 @@ export const SettingChoice = ({ name, choices }: SettingChoiceProps) => {
 }
 
 export const SettingNumber = (props: Pick<SettingInputProps, 'name' | 'label'>) =>
-  useWhyFixed()(props.name) === undefined ? (
+  useReadOnlyReason()(props.name) === undefined ? (
     <NumberInput source={props.name} label={props.label} validate={ruleOf(props.name)} />
   ) : (
     <SettingInput {...props} mono />
@@ -98,16 +98,18 @@ export const SecretInput = (props: { name: SecretName; help?: string; needed?: b
   const { name, help, needed = false } = props
   const translate = useTranslate()
   const record = useRecordContext<SettingsRecord>()
-  const fixed = useWhyFixed()(name)
-  const kept = record?.secrets.includes(name) && translate('resources.settings.kept')
-  const shown = fixed ?? (kept || help)
+  const fixed = useReadOnlyReason()(name)
+  const storedNote = record?.secrets.includes(name) && translate('resources.settings.kept')
+  const shown = fixed ?? (storedNote || help)
   return (
     <TextInput
       source={name}
       type="password"
       autoComplete="new-password"
       readOnly={fixed !== undefined}
-      validate={fieldRule(needed && !kept ? secretFields[name] : secretFields[name].optional())}
+      validate={fieldRule(
+        needed && !storedNote ? secretFields[name] : secretFields[name].optional(),
+      )}
       {...(shown ? { help: shown } : {})}
     />
   )

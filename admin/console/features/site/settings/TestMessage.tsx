@@ -1,18 +1,18 @@
 import Button from '@mui/material/Button'
-import type { MessageWay } from '#contract/core/enums'
+import type { MessageTarget } from '#contract/core/enums'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { Status, type StatusTone } from '#console/core/ui/Status.tsx'
 import css from './Settings.module.css'
 
-const tones: Record<MessageWay, StatusTone> = {
+const tones: Record<MessageTarget, StatusTone> = {
   recipients: 'passed',
   terminal: 'pending',
   nowhere: 'refused',
 }
 
-export const TestMessage = ({ channel, way }: { channel: 'email' | 'sms'; way: MessageWay }) => {
+export const TestMessage = ({ channel, way }: { channel: 'email' | 'sms'; way: MessageTarget }) => {
   const text = useTexts('resources.settings')
   const notify = useNotify()
   const { run, busy, error } = useAction(async () => {

@@ -3,21 +3,21 @@ import { textServices } from '#contract/site/settings'
 import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import {
-  neededRule,
+  requiredRule,
   SecretInput,
   SettingChoice,
   SettingInput,
-  useWhyFixed,
+  useReadOnlyReason,
 } from './SettingInput.tsx'
 import { TextTemplates } from './TextTemplates.tsx'
 
 const Templates = () => {
   const text = useTexts('resources.settings.aliyun')
-  if (useWhyFixed()('aliyunTemplates')) return <SettingInput name="aliyunTemplates" mono />
+  if (useReadOnlyReason()('aliyunTemplates')) return <SettingInput name="aliyunTemplates" mono />
   return (
     <TextAreaInput
       source="aliyunTemplates"
-      validate={neededRule('aliyunTemplates')}
+      validate={requiredRule('aliyunTemplates')}
       rows={4}
       longest={4000}
       help={text('templatesHelp')}
@@ -29,9 +29,9 @@ const AliyunInputs = () => {
   const text = useTexts('resources.settings.aliyun')
   return (
     <>
-      <SettingInput name="aliyunKeyId" mono needed help={text('keyHelp')} />
+      <SettingInput name="aliyunKeyId" mono required help={text('keyHelp')} />
       <SecretInput name="aliyunKeySecret" needed />
-      <SettingInput name="aliyunSignName" needed help={text('signNameHelp')} />
+      <SettingInput name="aliyunSignName" required help={text('signNameHelp')} />
       <Templates />
       <TextTemplates />
       <SettingInput name="aliyunUrl" mono help={text('urlHelp')} />

@@ -2,9 +2,9 @@ import { useWatch } from 'react-hook-form'
 import { locales } from '#contract/text/locale'
 import {
   templatesOf,
-  neededTexts,
+  requiredTexts,
   textVariables,
-  withoutTemplate,
+  missingTemplates,
   type TextName,
 } from '#contract/text/textTemplates'
 import { useTexts } from '#console/core/i18n/texts.ts'
@@ -14,12 +14,12 @@ import css from './Settings.module.css'
  * Lists the number regions (mainland, international) without a template for a text message; names the languages if only
  * some lack one.
  */
-const useLacks = () => {
+const useMissingTemplates = () => {
   const text = useTexts('resources.settings.aliyun')
   const list: unknown = useWatch({ name: 'aliyunTemplates' })
   const templates = templatesOf(typeof list === 'string' ? list : '')
   return (name: TextName): string =>
-    withoutTemplate(templates, name)
+    missingTemplates(templates, name)
       .map((lack) => {
         const reach = text(`reaches.${lack.reach}`)
         if (lack.locales.length === locales.length) return reach
@@ -32,15 +32,15 @@ const useLacks = () => {
 /** Lists each text message with its template variables, and shows which templates the typed list lacks. */
 export const TextTemplates = () => {
   const text = useTexts('resources.settings.aliyun')
-  const lacksOf = useLacks()
+  const missingTemplatesOf = useMissingTemplates()
   const address = { site: location.origin }
   return (
     <div className={css.templates}>
       <h3>{text('messages')}</h3>
       <p>{text('messagesHelp')}</p>
       <ul>
-        {neededTexts.map((name) => {
-          const lacks = lacksOf(name)
+        {requiredTexts.map((name) => {
+          const lacks = missingTemplatesOf(name)
           return (
             <li key={name}>
               <span>

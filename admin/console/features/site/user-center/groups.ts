@@ -7,7 +7,7 @@ export interface EntryGroup {
   entries: MenuEntry[]
 }
 
-const leadsElsewhere = (entry: MenuEntry): boolean =>
+const isOtherScreen = (entry: MenuEntry): boolean =>
   entry.filePath !== 'userCenter' && !isHeading(entry)
 
 export const groupsOf = (menus: readonly MenuEntry[]): EntryGroup[] => {
@@ -15,10 +15,10 @@ export const groupsOf = (menus: readonly MenuEntry[]): EntryGroup[] => {
   const headings = shown.filter(isHeading)
   const alone = shown.filter((entry) => !isHeading(entry))
   return [
-    { heading: null, entries: flatEntries(alone).filter(leadsElsewhere) },
+    { heading: null, entries: flatEntries(alone).filter(isOtherScreen) },
     ...headings.map((heading) => ({
       heading,
-      entries: flatEntries(heading.children).filter(leadsElsewhere),
+      entries: flatEntries(heading.children).filter(isOtherScreen),
     })),
   ].filter(({ entries }) => entries.length > 0)
 }

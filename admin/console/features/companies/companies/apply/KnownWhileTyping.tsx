@@ -12,7 +12,7 @@ import css from '../record/Companies.module.css'
 type By = 'name' | 'organisationCode'
 
 /** Milliseconds without a key press before a lookup; the server limits the number of lookups per user. */
-const pause = 800
+const lookupDelayMs = 800
 
 const { shape } = companyApplication
 const rules = { name: fieldRule(shape.name), organisationCode: fieldRule(shape.organisationCode) }
@@ -22,7 +22,10 @@ const useSettled = (by: By): string => {
   const typed = String(useWatch({ name: by }) ?? '').trim()
   const [settled, setSettled] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed && !rules[by](typed) ? typed : ''), pause)
+    const timer = setTimeout(
+      () => setSettled(typed && !rules[by](typed) ? typed : ''),
+      lookupDelayMs,
+    )
     return () => clearTimeout(timer)
   }, [by, typed])
   return settled === typed ? settled : ''

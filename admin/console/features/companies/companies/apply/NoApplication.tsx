@@ -19,7 +19,7 @@ export const NoApplication = ({ because, company, name = '' }: NoApplicationProp
     name: company?.name ?? name,
     company: name,
   })
-  const ways: Record<NoApplicationProps['because'], { to: string; label: string } | undefined> = {
+  const links: Record<NoApplicationProps['because'], { to: string; label: string } | undefined> = {
     inReview: { to: '/companyApply', label: text('seeMine') },
     decided: { to: '/companyApply', label: text('seeMine') },
     rejected: {
@@ -29,17 +29,17 @@ export const NoApplication = ({ because, company, name = '' }: NoApplicationProp
     system: { to: '/companies/create', label: text('toCreate') },
     member: undefined,
   }
-  const way = ways[because]
+  const link = links[because]
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />
       <div className={styles.surface}>
         <StatePanel drawing="closed" title={closed('title')}>
           <p>{closed('text')}</p>
-          {way && (
+          {link && (
             <div>
-              <Button component={Link} to={way.to} variant="contained" color="primary">
-                {way.label}
+              <Button component={Link} to={link.to} variant="contained" color="primary">
+                {link.label}
               </Button>
             </div>
           )}

@@ -7,7 +7,7 @@ import { SelectInput } from '#console/core/forms/SelectInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { QuotaInputs } from '#console/core/records/QuotaInputs.tsx'
 import choices from './Choices.module.css'
-import { fitting, offeredOf, permissionsOf } from './grants.ts'
+import { fittingPermissions, grantablePermissions, permissionsOf } from './grants.ts'
 import { PackagePicker } from './PackagePicker.tsx'
 import { PlatformsInput } from './PlatformsInput.tsx'
 import type { GrantTree } from './useGrantTree.ts'
@@ -28,18 +28,18 @@ export const GrantInputs = ({ tree, isOurs = false }: GrantInputsProps) => {
   const { userCentreId = '' } = tree
   const named = idsOf(useWatch({ name: 'platforms' }))
   /** Selecting a platform adds its permissions; deselecting it removes them. */
-  const follow = (platform: string, isChosen: boolean) => {
+  const updatePermissions = (platform: string, isChosen: boolean) => {
     const platforms = idsOf(getValues('platforms'))
     const chosen = idsOf(getValues('permissionIds'))
     const added = isChosen ? permissionsOf(tree, platform) : []
-    const next = [...new Set([...fitting(tree, platforms, chosen), ...added])]
+    const next = [...new Set([...fittingPermissions(tree, platforms, chosen), ...added])]
     setValue('permissionIds', next, { shouldDirty: true, shouldValidate: true })
   }
-  const take = (packaged: readonly string[]) => {
-    const taken = offeredOf(tree, idsOf(getValues('platforms')), packaged)
-    const next = [...new Set([...idsOf(getValues('permissionIds')), ...taken])]
+  const selectPackage = (packaged: readonly string[]) => {
+    const offered = grantablePermissions(tree, idsOf(getValues('platforms')), packaged)
+    const next = [...new Set([...idsOf(getValues('permissionIds')), ...offered])]
     setValue('permissionIds', next, { shouldDirty: true, shouldValidate: true })
-    return taken.length
+    return offered.length
   }
   const levels = dataLevels.map((level) => ({
     id: String(level),
@@ -47,7 +47,7 @@ export const GrantInputs = ({ tree, isOurs = false }: GrantInputsProps) => {
   }))
   return (
     <>
-      <PlatformsInput onToggle={follow} />
+      <PlatformsInput onToggle={updatePermissions} />
       <QuotaInputs />
       <SelectInput
         source="dataLevel"
@@ -57,7 +57,7 @@ export const GrantInputs = ({ tree, isOurs = false }: GrantInputsProps) => {
       />
       <fieldset className={choices.group}>
         <legend>{translate('resources.companies.fields.permissionIds')}</legend>
-        <PackagePicker take={take} />
+        <PackagePicker onSelect={selectPackage} />
         <PermissionTreeInput
           applicationIds={[userCentreId, ...named]}
           forCustomers={!isOurs}

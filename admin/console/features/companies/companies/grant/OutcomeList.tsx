@@ -7,36 +7,40 @@ import preview from '#console/core/permissions/tree/PreviewList.module.css'
 import { countOf, type Outcome } from './outcomes.ts'
 import type { GrantTree } from './useGrantTree.ts'
 
-const mostGroups = 20
+const maxGroups = 20
 
 interface OutcomeListProps {
   outcomes: readonly Outcome[]
-  way: CompanyPermissionsChange['change']
+  changeKind: CompanyPermissionsChange['change']
   tree: GrantTree
 }
 
-export const OutcomeList = ({ outcomes, way, tree }: OutcomeListProps) => {
+export const OutcomeList = ({ outcomes, changeKind, tree }: OutcomeListProps) => {
   const nameIn = useNameOf()
   const comma = useLocale() === 'zh' ? '、' : ', '
   const text = useTexts('resources.companies.grant')
   const names = new Map(tree.permissions.map((one) => [one.id, nameIn(one)]))
   const namesOf = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id)
-  const others = countOf(outcomes.slice(mostGroups))
+  const others = countOf(outcomes.slice(maxGroups))
   return (
     <ul className={preview.groups}>
-      {outcomes.slice(0, mostGroups).map(({ fate, gains, loses, aside, companies }) => (
+      {outcomes.slice(0, maxGroups).map(({ fate, gains, loses, ineffective, companies }) => (
         <PreviewGroup
-          key={[fate, gains, loses, aside].join(' ')}
+          key={[fate, gains, loses, ineffective].join(' ')}
           title={text('group', { smart_count: companies.length })}
           count={companies.length}
           names={companies.map(({ name }) => name)}
           gains={namesOf(gains)}
           loses={namesOf(loses)}
         >
-          {fate === 'same' && aside.length === 0 && <p>{text(`same.${way}`)}</p>}
+          {fate === 'same' && ineffective.length === 0 && <p>{text(`same.${changeKind}`)}</p>}
           {(fate === 'notEstablished' || fate === 'emptied') && <p>{text(fate)}</p>}
-          {aside.length > 0 && (
-            <p>{text(`aside.${way}`, { names: [...new Set(namesOf(aside))].join(comma) })}</p>
+          {ineffective.length > 0 && (
+            <p>
+              {text(`aside.${changeKind}`, {
+                names: [...new Set(namesOf(ineffective))].join(comma),
+              })}
+            </p>
           )}
         </PreviewGroup>
       ))}

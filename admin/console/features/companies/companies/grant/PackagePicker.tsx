@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useGetList } from 'react-admin'
 import { useId, useState } from 'react'
-import { widestRange } from '#contract/core/paging'
+import { maxRangeRows } from '#contract/core/paging'
 import type { PermissionPackageRecord } from '#contract/companies/permissionPackages'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
 import { Field } from '#console/core/forms/Field.tsx'
@@ -13,10 +13,10 @@ import css from './Choices.module.css'
 
 interface PackagePickerProps {
   /** Selects the applicable permissions of a package. @returns how many apply */
-  take: (permissionIds: readonly string[]) => number
+  onSelect: (permissionIds: readonly string[]) => number
 }
 
-export const PackagePicker = ({ take }: PackagePickerProps) => {
+export const PackagePicker = ({ onSelect }: PackagePickerProps) => {
   const translate = useTranslate()
   const text = useTexts('resources.companies.packages')
   const nameOf = useNameOf()
@@ -26,16 +26,16 @@ export const PackagePicker = ({ take }: PackagePickerProps) => {
   const isOpen = mayOpen('permissionPackage/list', useRights())
   const { data, error, refetch } = useGetList<PermissionPackageRecord>(
     'permission-packages',
-    { pagination: { page: 1, perPage: widestRange }, sort: { field: 'name', order: 'ASC' } },
+    { pagination: { page: 1, perPage: maxRangeRows }, sort: { field: 'name', order: 'ASC' } },
     { enabled: isOpen },
   )
   const found = data?.find((one) => one.id === chosen)
   const use = (one: PermissionPackageRecord) => {
-    const taken = take(one.permissionIds)
-    const left = one.permissionIds.length - taken
+    const selectedCount = onSelect(one.permissionIds)
+    const left = one.permissionIds.length - selectedCount
     setSaid(
       [
-        text('taken', { smart_count: taken, name: nameOf(one) }),
+        text('taken', { smart_count: selectedCount, name: nameOf(one) }),
         left > 0 && text('left', { smart_count: left }),
       ]
         .filter(Boolean)

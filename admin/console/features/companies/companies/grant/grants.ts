@@ -1,7 +1,7 @@
 import { type CompanyRecord } from '#contract/companies/companies'
 import { quotasFor } from '#contract/companies/quotas'
 import { permissionIds } from '#contract/access/permissions'
-import { fittingAmong } from '#contract/policies/grants'
+import { permissionsOfApplications } from '#contract/policies/grants'
 import type { GrantTree } from './useGrantTree.ts'
 
 /** Permissions for managing the own members; granted to every approved company. */
@@ -24,15 +24,18 @@ const administration: readonly (keyof typeof permissionIds)[] = [
   'log:list',
 ]
 
-const wanted: ReadonlySet<string> = new Set(administration.map((key) => String(permissionIds[key])))
+const administrationIds: ReadonlySet<string> = new Set(
+  administration.map((key) => String(permissionIds[key])),
+)
 
 /** Initial user centre permissions: administration, with its ancestors and hidden child screens. */
 const userCentreGrant = ({ permissions }: GrantTree): ReadonlySet<string> => {
   const above = new Map(permissions.map(({ id, parentId }) => [id, parentId]))
-  const given = new Set(wanted)
-  for (const id of wanted) for (let up = above.get(id); up; up = above.get(up)) given.add(up)
+  const given = new Set(administrationIds)
+  for (const id of administrationIds)
+    for (let up = above.get(id); up; up = above.get(up)) given.add(up)
   for (const { id, type, visible, parentId } of permissions)
-    if (type === 'menu' && !visible && wanted.has(parentId ?? '')) given.add(id)
+    if (type === 'menu' && !visible && administrationIds.has(parentId ?? '')) given.add(id)
   return given
 }
 
@@ -50,23 +53,23 @@ export const permissionsFor = (tree: GrantTree, platforms: readonly string[]): s
 }
 
 /** Removes permissions of platforms that are not chosen. */
-export const fitting = (
+export const fittingPermissions = (
   { permissions, userCentreId }: GrantTree,
   platforms: readonly string[],
   chosen: readonly string[],
-): string[] => fittingAmong(permissions, [userCentreId, ...platforms], chosen)
+): string[] => permissionsOfApplications(permissions, [userCentreId, ...platforms], chosen)
 
 /** The permissions of a package that a company with these platforms can have. */
-export const offeredOf = (
+export const grantablePermissions = (
   tree: GrantTree,
   platforms: readonly string[],
   packaged: readonly string[],
 ): string[] => {
   const offered = new Set(tree.permissions.map(({ id }) => id))
-  return fitting(tree, platforms, packaged).filter((id) => offered.has(id))
+  return fittingPermissions(tree, platforms, packaged).filter((id) => offered.has(id))
 }
 
-export const usualGrant = (company: CompanyRecord, tree: GrantTree) => ({
+export const defaultGrant = (company: CompanyRecord, tree: GrantTree) => ({
   platforms: company.platforms,
   permissionIds: permissionsFor(tree, company.platforms),
   ...quotasFor(company.type),

@@ -12,7 +12,7 @@ export interface Outcome {
   gains: readonly string[]
   loses: readonly string[]
   /** Selected permissions without an effect: not granted, or not removed. */
-  aside: readonly string[]
+  ineffective: readonly string[]
   companies: readonly CompanyRecord[]
 }
 
@@ -22,19 +22,20 @@ const without = (ids: readonly string[], others: readonly string[]): string[] =>
 }
 
 const outcomeOf = (company: CompanyRecord, change: Change, tree: GrantTree): Outcome => {
-  const nothing = { gains: [], loses: [], aside: [], companies: [company] }
+  const nothing = { gains: [], loses: [], ineffective: [], companies: [company] }
   if (!isEstablished(company)) return { fate: 'notEstablished', ...nothing }
-  const held = company.permissionIds
+  const currentIds = company.permissionIds
   const after = permissionsAfter(company, change, tree.permissions, tree.userCentreId)
-  if (after.length === 0 && held.length > 0) return { fate: 'emptied', ...nothing }
-  const gains = without(after, held)
-  const loses = without(held, after)
+  if (after.length === 0 && currentIds.length > 0) return { fate: 'emptied', ...nothing }
+  const gains = without(after, currentIds)
+  const loses = without(currentIds, after)
   const refused = without(change.permissionIds, change.change === 'add' ? after : loses)
   return {
     fate: gains.length + loses.length > 0 ? 'changed' : 'same',
     gains,
     loses,
-    aside: change.change === 'add' ? refused : refused.filter((id) => held.includes(id)),
+    ineffective:
+      change.change === 'add' ? refused : refused.filter((id) => currentIds.includes(id)),
     companies: [company],
   }
 }
@@ -48,7 +49,7 @@ export const outcomesOf = (
   const groups = new Map<string, Outcome>()
   for (const company of companies) {
     const one = outcomeOf(company, change, tree)
-    const key = JSON.stringify([one.fate, one.gains, one.loses, one.aside])
+    const key = JSON.stringify([one.fate, one.gains, one.loses, one.ineffective])
     const group = groups.get(key)
     groups.set(key, { ...one, companies: [...(group?.companies ?? []), company] })
   }

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import type { CompanyRecord } from '#contract/companies/companies'
 
 /** Maximum number of ids in one request URL. */
-const atOnce = 100
+const maxIdsPerRequest = 100
 
 /** The companies with these ids, from any page of the list; loaded only when `refetch` is called. */
 export const useGrantees = (ids: readonly string[]) => {
@@ -11,8 +11,8 @@ export const useGrantees = (ids: readonly string[]) => {
   return useQuery({
     queryKey: ['companies', 'grantees', ids],
     queryFn: async () => {
-      const parts = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, at) =>
-        ids.slice(at * atOnce, (at + 1) * atOnce),
+      const parts = Array.from({ length: Math.ceil(ids.length / maxIdsPerRequest) }, (_, at) =>
+        ids.slice(at * maxIdsPerRequest, (at + 1) * maxIdsPerRequest),
       )
       const answers = parts.map((part) =>
         dataProvider.getMany<CompanyRecord>('companies', { ids: part }),

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useImageQuery } from '#console/core/data/useImage.ts'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
-import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
+import { useRestoreFocus } from '#console/core/dialogs/useRestoreFocus.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './Licence.module.css'
@@ -17,7 +17,7 @@ interface LicenceImageProps {
 /** Retries only the image, because reloading the page could lose the input of the surrounding form. */
 const Failed = ({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) => {
   const translate = useTranslate()
-  useFocusAfter()
+  useRestoreFocus()
   return (
     <div className={css.failed}>
       <Problem text={translate('resources.companies.licence.failed')} />

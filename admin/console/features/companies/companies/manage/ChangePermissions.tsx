@@ -20,53 +20,59 @@ import { useGrantTree, type GrantTree } from '../grant/useGrantTree.ts'
 import { nameOf } from '../record/companyText.ts'
 import css from './ChangePermissions.module.css'
 
-type Way = CompanyPermissionsChange['change']
-type Chosen = Readonly<Record<Way, readonly string[]>>
+type ChangeKind = CompanyPermissionsChange['change']
+type Chosen = Readonly<Record<ChangeKind, readonly string[]>>
 
 interface WhatProps {
   tree: GrantTree
-  way: Way
+  changeKind: ChangeKind
   chosen: readonly string[]
-  onWay: (way: Way) => void
+  onChangeKind: (changeKind: ChangeKind) => void
   onChoose: (ids: readonly string[]) => void
 }
 
-const ways = ['add', 'remove'] as const
+const changeKinds = ['add', 'remove'] as const
 
-const What = ({ tree, way, chosen, onWay, onChoose }: WhatProps) => {
+const PermissionChoice = ({
+  tree,
+  changeKind,
+  chosen,
+  onChangeKind: onWay,
+  onChoose,
+}: WhatProps) => {
   const text = useTexts('resources.companies.grant')
   const id = useId()
   const offered = tree.permissions.filter(({ providerOnly }) => !providerOnly)
   const known = new Set(offered.map((one) => one.id))
-  const take = (packaged: readonly string[]) => {
-    const taken = packaged.filter((one) => known.has(one))
-    onChoose([...new Set([...chosen, ...taken])])
-    return taken.length
+  const selectPackage = (packaged: readonly string[]) => {
+    const applicable = packaged.filter((one) => known.has(one))
+    onChoose([...new Set([...chosen, ...applicable])])
+    return applicable.length
   }
   return (
     <>
       <fieldset className={choices.group}>
         <legend>{text('way')}</legend>
         <div className={choices.boxes}>
-          {ways.map((one) => (
+          {changeKinds.map((one) => (
             <label key={one} className={choices.box}>
-              <Radio name={id} checked={way === one} onChange={() => onWay(one)} />
+              <Radio name={id} checked={changeKind === one} onChange={() => onWay(one)} />
               <span>{text(one)}</span>
             </label>
           ))}
         </div>
       </fieldset>
-      <PackagePicker key={way} take={take} />
+      <PackagePicker key={changeKind} onSelect={selectPackage} />
       <div>
         <p className={styles.strong} id={`${id}-what`}>
           {text('what')}
         </p>
         <PermissionTree
-          key={way}
+          key={changeKind}
           nodes={offered}
           value={chosen}
           onChange={onChoose}
-          withoutAbove={way === 'remove'}
+          withoutAbove={changeKind === 'remove'}
           labelledBy={`${id}-what`}
         />
       </div>
@@ -83,16 +89,16 @@ export const ChangePermissions = () => {
 const Changing = () => {
   const text = useTexts('resources.companies.grant')
   const { selectedIds } = useListContext<CompanyRecord>()
-  const [way, setWay] = useState<Way>('add')
+  const [changeKind, setChangeKind] = useState<ChangeKind>('add')
   const [all, setAll] = useState<Chosen>({ add: [], remove: [] })
-  const permissionIds = all[way]
+  const permissionIds = all[changeKind]
   const tree = useGrantTree(true)
   const companies = useGrantees(selectedIds)
   const outcomes =
     tree.data &&
     companies.data &&
     !companies.isFetching &&
-    outcomesOf(companies.data, { change: way, permissionIds: [...permissionIds] }, tree.data)
+    outcomesOf(companies.data, { change: changeKind, permissionIds: [...permissionIds] }, tree.data)
   const summary = outcomes
     ? text('changing', {
         changing: countOf(outcomes.filter(({ fate }) => fate === 'changed')),
@@ -108,7 +114,7 @@ const Changing = () => {
       action="change-permissions"
       texts="resources.companies.bulk.permissions"
       nameOf={nameOf}
-      bodyOf={(company) => ({ change: way, permissionIds, version: versionOf(company) })}
+      bodyOf={(company) => ({ change: changeKind, permissionIds, version: versionOf(company) })}
       ready={!!outcomes && outcomes.some(({ fate }) => fate === 'changed')}
       twoColumns
       onOpen={() => void companies.refetch()}
@@ -117,12 +123,12 @@ const Changing = () => {
           {(whole) => (
             <div className={css.columns}>
               <div className={styles.stack12}>
-                <What
+                <PermissionChoice
                   tree={whole}
-                  way={way}
+                  changeKind={changeKind}
                   chosen={permissionIds}
-                  onWay={setWay}
-                  onChoose={(ids) => setAll({ ...all, [way]: ids })}
+                  onChangeKind={setChangeKind}
+                  onChoose={(ids) => setAll({ ...all, [changeKind]: ids })}
                 />
               </div>
               <div className={css.result}>
@@ -134,7 +140,7 @@ const Changing = () => {
                   <ErrorState error={companies.error} onRetry={() => void companies.refetch()} />
                 )}
                 {outcomes && permissionIds.length > 0 && (
-                  <OutcomeList outcomes={outcomes} way={way} tree={whole} />
+                  <OutcomeList outcomes={outcomes} changeKind={changeKind} tree={whole} />
                 )}
               </div>
             </div>

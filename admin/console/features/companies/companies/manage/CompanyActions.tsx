@@ -28,7 +28,7 @@ export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuP
   const text = useTexts('resources.companies.actions')
   const label = translate('resources.companies.actions.menu', { name })
   const kind = isEstablished(company) ? 'close' : 'closeApplication'
-  const hold = status === 'passed' ? 'suspend' : 'reopen'
+  const suspension = status === 'passed' ? 'suspend' : 'reopen'
   if (status === 'closed') return null
   return (
     <>
@@ -55,11 +55,11 @@ export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuP
             onClick: () => setAsked('transfer'),
           },
           allowed(maySuspend, company) && {
-            label: text(`${hold}.label`),
-            icon: hold === 'suspend' ? 'ban' : 'check',
-            grave: hold === 'suspend',
+            label: text(`${suspension}.label`),
+            icon: suspension === 'suspend' ? 'ban' : 'check',
+            grave: suspension === 'suspend',
             permission: 'company:close',
-            onClick: () => setAsked(hold),
+            onClick: () => setAsked(suspension),
           },
           allowed(mayClose, company) && {
             label: text(`${kind}.label`),

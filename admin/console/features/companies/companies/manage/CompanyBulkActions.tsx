@@ -3,7 +3,7 @@ import type { CompanyRecord } from '#contract/companies/companies'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { BulkAction } from '#console/core/lists/BulkAction.tsx'
 import { nameOf } from '../record/companyText.ts'
-import { usualGrant } from '../grant/grants.ts'
+import { defaultGrant } from '../grant/grants.ts'
 import { useGrantTree } from '../grant/useGrantTree.ts'
 import { RejectionReason } from '../record/RejectionReason.tsx'
 import { ChangePermissions } from './ChangePermissions.tsx'
@@ -34,7 +34,7 @@ export const CompanyBulkActions = () => {
           decision: 'pass',
           seenFlags: [],
           version: company.version,
-          ...(tree && usualGrant(company, tree)),
+          ...(tree && defaultGrant(company, tree)),
         })}
         fields={!tree && error && <ErrorState error={error} onRetry={refetch} />}
         ready={tree !== undefined}

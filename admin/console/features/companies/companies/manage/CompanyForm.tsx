@@ -19,7 +19,7 @@ import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { CompanyInputs } from '../record/CompanyInputs.tsx'
 import { nameOf, pathOf } from '../record/companyText.ts'
 import { GrantInputs } from '../grant/GrantInputs.tsx'
-import { fitting, permissionsFor } from '../grant/grants.ts'
+import { fittingPermissions, permissionsFor } from '../grant/grants.ts'
 import { PlatformsInput } from '../grant/PlatformsInput.tsx'
 import { useGrantTree, type GrantTree } from '../grant/useGrantTree.ts'
 import { TypeInput } from '../record/TypeInput.tsx'
@@ -27,7 +27,7 @@ import { TypeInput } from '../record/TypeInput.tsx'
 /** Only sends permissions that fit the chosen platforms. */
 const grantOf = (tree: GrantTree, company: Partial<CompanyRecord>) => ({
   dataLevel: Number(company.dataLevel),
-  permissionIds: fitting(tree, company.platforms ?? [], company.permissionIds ?? []),
+  permissionIds: fittingPermissions(tree, company.platforms ?? [], company.permissionIds ?? []),
 })
 
 const quotas = ['userQuota', 'deviceQuota', 'storageQuota'] as const

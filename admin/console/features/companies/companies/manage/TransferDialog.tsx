@@ -35,7 +35,7 @@ export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
     ({ id, isSystemAdministrator }) => id !== company.administratorId && !isSystemAdministrator,
   )
   // A member who disappears from the list, because of the search or a lost active status, is no longer selected.
-  const heir = members.find(({ id }) => id === chosen)
+  const selectedMember = members.find(({ id }) => id === chosen)
   const { run, busy, error } = useAction(async (userId: string) => {
     // The member may have been disabled or have left in the meantime.
     await perform(company.id, 'transfer', { userId }).catch((refusal: unknown) => {
@@ -49,9 +49,9 @@ export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
     <Button
       variant="contained"
       color="primary"
-      disabled={!heir}
+      disabled={!selectedMember}
       aria-disabled={busy}
-      onClick={() => heir && !busy && run(heir.id)}
+      onClick={() => selectedMember && !busy && run(selectedMember.id)}
     >
       {text('confirm')}
     </Button>

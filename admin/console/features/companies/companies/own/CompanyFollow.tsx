@@ -14,9 +14,16 @@ import { nameOf } from '../record/companyText.ts'
  * Columns that do not reveal a company's inner data (quotas, users, permissions): a dealer or salesman who follows a
  * company may see no more.
  */
-const shown = new Set(['name', 'organisationCode', 'status', 'type', 'createdAt', 'updatedAt'])
+const visibleColumns = new Set([
+  'name',
+  'organisationCode',
+  'status',
+  'type',
+  'createdAt',
+  'updatedAt',
+])
 
-const Followed = () => {
+const FollowedCompanyDialog = () => {
   const { record: company, close } = useOpened<CompanyRecord>('companies', { followed: true })
   const field = useTexts('resources.companies.fields')
   if (!company) return null
@@ -47,13 +54,13 @@ export const CompanyFollow = () => {
     <>
       <ListScreen<CompanyRecord>
         texts={`resources.companies.${isAgency ? 'followDealer' : 'followSalesman'}`}
-        columns={companyColumns.filter(({ source }) => shown.has(source))}
+        columns={companyColumns.filter(({ source }) => visibleColumns.has(source))}
         card={(company) => <CompanyCard company={company} />}
         filter={{ followed: true }}
         filters={<CompanyFilters />}
         nameOf={nameOf}
       />
-      <Followed />
+      <FollowedCompanyDialog />
     </>
   )
 }

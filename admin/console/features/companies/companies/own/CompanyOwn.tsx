@@ -38,7 +38,7 @@ const OwnPage = ({ record }: RecordPageProps<CompanyRecord>) => {
       <PageHeader
         title={record.name}
         purpose={translate('resources.companies.own.purpose')}
-        beside={<StatusAndCode company={record} />}
+        extra={<StatusAndCode company={record} />}
       >
         {allowed(mayTransfer, record) && <TransferButton company={record} />}
         {isKeeper && <EditButton to="/company/edit" />}

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { useAskedQuotas } from '#console/core/records/useAskedQuotas.ts'
+import { useRequestedQuotas } from '#console/core/records/useRequestedQuotas.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import css from './Quota.module.css'
 import { useLastRequest } from './useLastRequest.ts'
 
 export const OpenQuotaRequest = ({ companyId }: { companyId: string }) => {
   const { addressOf } = useShell()
-  const more = useAskedQuotas()
+  const more = useRequestedQuotas()
   const text = useTexts('resources.quota-requests.company')
   const { data: request } = useLastRequest(companyId)
   if (request?.status !== 'inReview') return null

@@ -6,15 +6,15 @@ import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { QuotaRequestStatus } from '#console/core/records/StatusMarks.tsx'
-import { useAskedQuotas } from '#console/core/records/useAskedQuotas.ts'
+import { useRequestedQuotas } from '#console/core/records/useRequestedQuotas.ts'
 import { Time } from '#console/core/ui/Time.tsx'
-import { AskQuotaDialog } from './AskQuotaDialog.tsx'
+import { QuotaRequestDialog } from './QuotaRequestDialog.tsx'
 import css from './Quota.module.css'
 import { useLastRequest } from './useLastRequest.ts'
 
 const Open = ({ request }: { request: QuotaRequestRecord }) => {
   const [asking, setAsking] = useState(false)
-  const more = useAskedQuotas()(request)
+  const more = useRequestedQuotas()(request)
   const isMine = useCurrentUser()?.userId === request.userId
   const text = useTexts('resources.quota-requests', { more, name: request.userName })
   return (
@@ -56,7 +56,7 @@ export const OwnQuota = ({ company }: { company: CompanyRecord }) => {
           <Button onClick={() => setAsking(true)}>{text('ask.open')}</Button>
         </>
       )}
-      {asking && <AskQuotaDialog company={company} onClose={() => setAsking(false)} />}
+      {asking && <QuotaRequestDialog company={company} onClose={() => setAsking(false)} />}
     </div>
   )
 }

@@ -16,7 +16,7 @@ const creditCodeLength = 18
  * Returns a text key and its values if a code cannot be a Chinese unified social credit code (18 characters, check
  * character). It only warns: the form can still be submitted.
  */
-const doubtOf = (
+const codeWarningOf = (
   nationCode: unknown,
   typed: unknown,
 ): ['codeLength' | 'codeDoubt', { count: number }] | undefined => {
@@ -30,7 +30,7 @@ const doubtOf = (
 export const OrganisationCodeInput = () => {
   const translate = useTranslate()
   const [nationCode, code] = useWatch({ name: ['nationCode', 'organisationCode'] }) as unknown[]
-  const doubt = doubtOf(nationCode, code)
+  const warning = codeWarningOf(nationCode, code)
   return (
     <div className={css.withDoubt}>
       <TextInput
@@ -41,10 +41,10 @@ export const OrganisationCodeInput = () => {
         autoComplete="off"
       />
       <div role="status">
-        {doubt && (
+        {warning && (
           <p className={css.doubt}>
             <Icon name="warning" size={16} />
-            {translate(`resources.companies.form.${doubt[0]}`, doubt[1])}
+            {translate(`resources.companies.form.${warning[0]}`, warning[1])}
           </p>
         )}
       </div>

@@ -1,22 +1,22 @@
 import { useGetList } from 'react-admin'
-import { useHeldIds } from '#console/core/data/held.ts'
+import { usePendingIds } from '#console/core/data/pendingActions.ts'
 import type { CompanyRecord } from '#contract/companies/companies'
 
-const atMost = 200
+const maxApplications = 200
 
 /**
  * The first 200 applications in review, oldest first, without the ones whose decision is pending locally, and the
  * neighbours of one of them.
  */
 export const useQueue = (id?: string) => {
-  const held = useHeldIds('companies')
+  const pendingIds = usePendingIds('companies')
   const { data, total, refetch } = useGetList<CompanyRecord>('companies', {
     filter: { status: 'inReview' },
     sort: { field: 'createdAt', order: 'ASC' },
-    pagination: { page: 1, perPage: atMost },
+    pagination: { page: 1, perPage: maxApplications },
   })
   const waiting = (data ?? []).filter(
-    ({ id: one, status }) => status === 'inReview' && !held.has(one),
+    ({ id: one, status }) => status === 'inReview' && !pendingIds.has(one),
   )
   const index = waiting.findIndex((company) => company.id === id)
   return {

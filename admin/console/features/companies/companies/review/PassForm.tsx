@@ -8,7 +8,7 @@ import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { GrantInputs } from '../grant/GrantInputs.tsx'
-import { fitting, usualGrant } from '../grant/grants.ts'
+import { fittingPermissions, defaultGrant } from '../grant/grants.ts'
 import { useGrantTree, type GrantTree } from '../grant/useGrantTree.ts'
 import css from '../record/Review.module.css'
 import type { DecisionProps } from './decision.ts'
@@ -21,23 +21,23 @@ type Pass = Extract<CompanyReview, { decision: 'pass' }>
  * tree has loaded, and requires every flag to be ticked.
  */
 export const PassForm = (props: DecisionProps) => (
-  <Loaded query={useGrantTree()}>{(tree) => <Passing {...props} tree={tree} />}</Loaded>
+  <Loaded query={useGrantTree()}>{(tree) => <PassFormContent {...props} tree={tree} />}</Loaded>
 )
 
-interface TellTypedProps extends Pick<DecisionProps, 'onTyped'> {
+interface ReportTypedProps extends Pick<DecisionProps, 'onDirtyChange'> {
   /** Whether anything is filled in outside the form's fields, such as the note or the ticks. */
-  others: boolean
+  hasOtherInput: boolean
 }
 
-const TellTyped = ({ others, onTyped }: TellTypedProps) => {
+const ReportTyped = ({ hasOtherInput, onDirtyChange }: ReportTypedProps) => {
   const { dirtyFields } = useFormState()
-  const isTyped = others || Object.keys(dirtyFields).length > 0
-  useEffect(() => onTyped(isTyped), [onTyped, isTyped])
+  const isTyped = hasOtherInput || Object.keys(dirtyFields).length > 0
+  useEffect(() => onDirtyChange(isTyped), [onDirtyChange, isTyped])
   return null
 }
 
-const Passing = (props: DecisionProps & { tree: GrantTree }) => {
-  const { company, undone, isUnarmed, decide, onTyped, tree } = props
+const PassFormContent = (props: DecisionProps & { tree: GrantTree }) => {
+  const { company, undone, isUnarmed, decide, onDirtyChange, tree } = props
   const translate = useTranslate()
   const before = undone?.decision === 'pass' ? undone : undefined
   const [note, setNote] = useState(before?.reason ?? '')
@@ -57,7 +57,7 @@ const Passing = (props: DecisionProps & { tree: GrantTree }) => {
       decision: 'pass',
       platforms,
       dataLevel: dataLevels.find((level) => String(level) === String(grant.dataLevel)),
-      permissionIds: fitting(tree, platforms, permissionIds),
+      permissionIds: fittingPermissions(tree, platforms, permissionIds),
       seenFlags: seen,
       ...(note.trim() ? { reason: note.trim() } : {}),
     })
@@ -72,13 +72,16 @@ const Passing = (props: DecisionProps & { tree: GrantTree }) => {
         className={css.form ?? ''}
         id="review"
         noValidate
-        record={before ? grantBefore : usualGrant(company, tree)}
+        record={before ? grantBefore : defaultGrant(company, tree)}
         onSubmit={pass}
         mode="onTouched"
         disableInvalidFormNotification
       >
         <GrantInputs tree={tree} />
-        <TellTyped others={note.trim() !== '' || seen.length > 0} onTyped={onTyped} />
+        <ReportTyped
+          hasOtherInput={note.trim() !== '' || seen.length > 0}
+          onDirtyChange={onDirtyChange}
+        />
         <TextArea
           label={translate('resources.companies.review.note')}
           value={note}

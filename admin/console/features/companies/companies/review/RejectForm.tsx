@@ -5,13 +5,13 @@ import { RejectionReason } from '../record/RejectionReason.tsx'
 import css from '../record/Review.module.css'
 import type { DecisionProps } from './decision.ts'
 
-export const RejectForm = ({ undone, isUnarmed, decide, onTyped }: DecisionProps) => {
+export const RejectForm = ({ undone, isUnarmed, decide, onDirtyChange }: DecisionProps) => {
   const translate = useTranslate()
   const [reason, setReason] = useState(undone?.decision === 'reject' ? undone.reason : '')
   const [missing, setMissing] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   const isTyped = reason.trim() !== ''
-  useEffect(() => onTyped(isTyped), [onTyped, isTyped])
+  useEffect(() => onDirtyChange(isTyped), [onDirtyChange, isTyped])
   const reject = () => {
     const sent = reason.trim()
     setMissing(!sent)

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import type { CompanyReview } from '#contract/companies/companies'
 import { mayReview } from '#contract/policies/companies'
 import { useAllowed } from '#console/core/data/identity.ts'
-import { useHeldIds } from '#console/core/data/held.ts'
-import { TypedGuard } from '#console/core/forms/UnsavedGuard.tsx'
+import { usePendingIds } from '#console/core/data/pendingActions.ts'
+import { UnsavedInputGuard } from '#console/core/forms/UnsavedGuard.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useSingleKeys } from '#console/core/ui/useSingleKeys.ts'
 import { CompanyFlags } from '../record/CompanyFlags.tsx'
@@ -16,7 +16,7 @@ import { useReviewKeys } from './useReviewKeys.ts'
 
 type Decision = CompanyReview['decision']
 
-type ReviewPanelProps = Omit<DecisionProps, 'onTyped'>
+type ReviewPanelProps = Omit<DecisionProps, 'onDirtyChange'>
 
 /**
  * Approves or rejects an application. P and R switch the form; the form is hidden for one's own application and while
@@ -25,15 +25,15 @@ type ReviewPanelProps = Omit<DecisionProps, 'onTyped'>
 export const ReviewPanel = (props: ReviewPanelProps) => {
   const { company } = props
   const isOwn = !useAllowed()(mayReview, company)
-  const isHeld = useHeldIds('companies').has(company.id)
+  const isPending = usePendingIds('companies').has(company.id)
   const text = useTexts('resources.companies.review')
   return (
     <section className={css.panel} aria-labelledby="review-title">
       <h2 id="review-title">{text('title')}</h2>
-      {isOwn || isHeld ? (
+      {isOwn || isPending ? (
         <p className={styles.muted}>{text(isOwn ? 'own' : 'held')}</p>
       ) : (
-        <Deciding {...props} />
+        <DecisionForms {...props} />
       )}
     </section>
   )
@@ -43,7 +43,7 @@ export const ReviewPanel = (props: ReviewPanelProps) => {
 const openForm = '[data-form]:not([hidden])'
 const keys = { pass: 'P', reject: 'R' } as const
 
-const Deciding = (props: ReviewPanelProps) => {
+const DecisionForms = (props: ReviewPanelProps) => {
   const { company, undone, isUnarmed } = props
   const [decision, setDecision] = useState<Decision>(undone?.decision ?? 'pass')
   const [passTyped, setPassTyped] = useState(false)
@@ -90,13 +90,13 @@ const Deciding = (props: ReviewPanelProps) => {
         ))}
       </div>
       <div className={`${styles.stack16} ${css.deciding}`} data-form hidden={decision !== 'pass'}>
-        <PassForm {...props} decide={decide} onTyped={setPassTyped} />
+        <PassForm {...props} decide={decide} onDirtyChange={setPassTyped} />
       </div>
       <div className={`${styles.stack16} ${css.deciding}`} data-form hidden={decision !== 'reject'}>
         <CompanyFlags company={company} />
-        <RejectForm {...props} decide={decide} onTyped={setRejectTyped} />
+        <RejectForm {...props} decide={decide} onDirtyChange={setRejectTyped} />
       </div>
-      <TypedGuard isDirty={passTyped || rejectTyped} isSaved={() => decided.current} />
+      <UnsavedInputGuard isDirty={passTyped || rejectTyped} isSaved={() => decided.current} />
       <p className={styles.note}>
         <kbd>Ctrl</kbd> <kbd>Enter</kbd> {text('keySend')} · <kbd>Ctrl</kbd> <kbd>Z</kbd>{' '}
         {text('keyUndo')}

@@ -12,18 +12,18 @@ import css from './SimilarCompanies.module.css'
 
 const shownRows = 5
 /** Number of leading characters of a Chinese company name that usually name the place and the trade. */
-const telling = 4
+const prefixLength = 4
 
 /**
  * Search text for companies with a similar name: the first 4 characters of a Chinese name, otherwise the first two
  * words.
  */
-const wordsOf = ({ name }: CompanyRecord): string =>
+const searchTextOf = ({ name }: CompanyRecord): string =>
   /\p{Script=Han}/u.test(name)
-    ? companyNameKey(name).slice(0, telling)
+    ? companyNameKey(name).slice(0, prefixLength)
     : name.split(/\s+/).slice(0, 2).join(' ').slice(0, 100)
 
-const useSought = (q: string, company: CompanyRecord): CompanyRecord[] => {
+const useCompanySearch = (q: string, company: CompanyRecord): CompanyRecord[] => {
   const { data = [] } = useGetList<CompanyRecord>(
     'companies',
     { filter: { q }, pagination: { page: 1, perPage: shownRows + 1 } },
@@ -35,8 +35,8 @@ const useSought = (q: string, company: CompanyRecord): CompanyRecord[] => {
 export const SimilarCompanies = ({ company }: { company: CompanyRecord }) => {
   const address = useAddressTexts()
   const text = useTexts('resources.companies.review')
-  const byName = useSought(wordsOf(company), company)
-  const byCode = useSought(company.organisationCode, company)
+  const byName = useCompanySearch(searchTextOf(company), company)
+  const byCode = useCompanySearch(company.organisationCode, company)
   const found = [...new Map([...byCode, ...byName].map((one) => [one.id, one])).values()]
   if (found.length === 0) return <p className={styles.muted}>{text('compareNone')}</p>
   return (

@@ -7,5 +7,5 @@ export interface DecisionProps {
   /** True for a moment after the previous decision, so that a double click does not decide on the next company. */
   isUnarmed: boolean
   decide: (review: CompanyReview) => void
-  onTyped: (isTyped: boolean) => void
+  onDirtyChange: (isTyped: boolean) => void
 }

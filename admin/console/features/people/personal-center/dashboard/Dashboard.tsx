@@ -12,7 +12,7 @@ import { LogRows, SignIns } from './SignIns.tsx'
 import css from './Dashboard.module.css'
 
 /** Poll interval of the figures. Log entries are too frequent for live updates. */
-const everyMs = 60_000
+const pollMs = 60_000
 
 const Blocks = ({ figures, user }: { figures: Figures; user: SignedInUser }) => {
   const { signIns, people, companies, logRows, roles, stations, delivery, invitations } = figures
@@ -37,7 +37,7 @@ export const useFigures = () => {
   return useQuery({
     queryKey: ['dashboard', zone],
     queryFn: () => callOperation<Figures>('/usercenter/dashboard', { query: { zone } }),
-    refetchInterval: everyMs,
+    refetchInterval: pollMs,
   })
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { mostCounted } from '#contract/core/paging'
+import { maxCountedRows } from '#contract/core/paging'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Dashboard.module.css'
@@ -8,7 +8,7 @@ import css from './Dashboard.module.css'
 /** Formats a count; a count above the counting limit becomes e.g. `10,000+`. */
 export const useCount = (): ((count: number) => string) => {
   const number = useNumber()
-  return (count) => (count > mostCounted ? `${number(mostCounted)}+` : number(count))
+  return (count) => (count > maxCountedRows ? `${number(maxCountedRows)}+` : number(count))
 }
 
 interface FigureProps {

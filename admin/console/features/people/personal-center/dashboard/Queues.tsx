@@ -1,11 +1,11 @@
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/access/menus'
-import { useHeldIds } from '#console/core/data/held.ts'
+import { usePendingIds } from '#console/core/data/pendingActions.ts'
 import { useRights } from '#console/core/data/rights.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
-import { useAskEvery } from '#console/core/live/useLive.ts'
+import { usePollInterval } from '#console/core/live/useLive.ts'
 import { flatEntries } from '#console/core/navigation/routes.ts'
 import { useSections } from '#console/core/navigation/sectionsContext.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
@@ -20,10 +20,10 @@ const Queue = ({ entry }: { entry: MenuEntry }) => {
   const { total } = useGetList(
     resource,
     { filter, pagination: { page: 1, perPage: 1 } },
-    { refetchInterval: useAskEvery(60_000) },
+    { refetchInterval: usePollInterval(60_000) },
   )
-  const held = useHeldIds(resource)
-  const waiting = total === undefined ? undefined : Math.max(total - held.size, 0)
+  const pendingIds = usePendingIds(resource)
+  const waiting = total === undefined ? undefined : Math.max(total - pendingIds.size, 0)
   return (
     <Link
       className={`${styles.surface} ${css.tile}`}

@@ -37,7 +37,7 @@ const JoinRequest = ({ of }: { of: NonNullable<JoiningProps['joinRequest']> }) =
   )
 }
 
-const ways = [
+const options = [
   { name: 'join', section: 'join', to: '/join' },
   { name: 'apply', section: 'company/add', to: '/companyAdd' },
 ] as const
@@ -47,7 +47,7 @@ export const Joining = ({ application, joinRequest }: JoiningProps) => {
   const text = useTexts('firstSteps.joining')
   const isWaiting = [application, joinRequest].some((one) => one?.status === 'inReview')
   // An applicant edits the existing application instead of making a second one.
-  const open = ways.filter(
+  const open = options.filter(
     ({ name, section }) => mayOpen(section, rights) && !(name === 'apply' && application),
   )
   if (open.length === 0 && !isWaiting) return null

@@ -8,7 +8,7 @@ import { useListAddress, useScreenAddress } from '../dashboard/useListAddress.ts
 import styles from '#console/core/ui/styles.module.css'
 import css from './FirstSteps.module.css'
 import { StepsFrame } from './StepsFrame.tsx'
-import { useMark } from './useFirstSteps.ts'
+import { useRecordStep } from './useFirstSteps.ts'
 
 /** U+2060 prevents a line break between the last word and the arrow. */
 const wordJoiner = '\u2060'
@@ -38,9 +38,9 @@ const useStepAddress = (name: FirstStepName): string | undefined => {
  * Links to a step. The coverage page belongs to the public site and cannot report the visit, so the click is recorded
  * here.
  */
-const Way = ({ name, children }: { name: FirstStepName; children: ReactNode }) => {
+const StepLink = ({ name, children }: { name: FirstStepName; children: ReactNode }) => {
   const to = useStepAddress(name)
-  const { run } = useMark()
+  const { run } = useRecordStep()
   const text = (
     <>
       {children}
@@ -89,7 +89,7 @@ export const Steps = ({ kind, steps }: StepsProps) => {
                   <span className="visually-hidden"> ({text('done')})</span>
                 </p>
               ) : (
-                <Way name={step.name}>{text(`steps.${step.name}.title`)}</Way>
+                <StepLink name={step.name}>{text(`steps.${step.name}.title`)}</StepLink>
               )}
               <p className={styles.note}>{text(`steps.${step.name}.text`)}</p>
             </div>

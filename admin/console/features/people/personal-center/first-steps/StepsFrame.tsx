@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import { useId, type ReactNode } from 'react'
 import type { FirstStepMark } from '#contract/operations/firstSteps'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
+import { useRestoreFocus } from '#console/core/dialogs/useRestoreFocus.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './FirstSteps.module.css'
-import { useMark } from './useFirstSteps.ts'
+import { useRecordStep } from './useFirstSteps.ts'
 
 interface StepsFrameProps {
   title: string
@@ -17,9 +17,9 @@ interface StepsFrameProps {
 
 export const StepsFrame = ({ title, note, mark, children }: StepsFrameProps) => {
   const translate = useTranslate()
-  const { run, busy } = useMark()
+  const { run, busy } = useRecordStep()
   const id = useId()
-  useFocusAfter()
+  useRestoreFocus()
   return (
     <section className={css.frame} aria-labelledby={id}>
       <header className={css.head}>

@@ -9,7 +9,7 @@ const queryKey = ['firstSteps']
 export const useFirstSteps = () =>
   useQuery({ queryKey, queryFn: () => callOperation<FirstSteps>(path) })
 
-export const useMark = () => {
+export const useRecordStep = () => {
   const queryClient = useQueryClient()
   return useAction(async (mark: FirstStepMark) => {
     const request = { method: 'POST', body: { mark }, keepalive: true } as const

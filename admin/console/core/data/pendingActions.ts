@@ -1,0 +1,38 @@
+import { createStore } from '#shared/store.ts'
+
+/** An action that is not sent yet, so that the user can undo it. */
+interface PendingAction {
+  resource: string
+  ids: readonly string[]
+  /** True if the action removes the records; false if it decides on open ones. */
+  removes: boolean
+  send: () => Promise<void>
+}
+
+const pendingActions = createStore<readonly PendingAction[]>([])
+
+/** Sends all pending actions immediately, before the page unloads or the session ends. */
+export const sendPendingActions = async (): Promise<void> => {
+  await Promise.all(pendingActions.get().map(({ send }) => send()))
+}
+
+const sendOnPageHide = (): void => void sendPendingActions()
+
+/** Registers an action until it is sent or undone. @returns a function that removes it. */
+export const addPendingAction = (one: PendingAction): (() => void) => {
+  addEventListener('pagehide', sendOnPageHide)
+  pendingActions.set([...pendingActions.get(), one])
+  return () => pendingActions.set(pendingActions.get().filter((other) => other !== one))
+}
+
+/**
+ * Ids of a resource's records with a pending action that the server does not know yet.
+ * @param which `removed`: only records that are being removed
+ */
+export const usePendingIds = (resource: string, which?: 'removed'): ReadonlySet<string> =>
+  new Set(
+    pendingActions
+      .use()
+      .filter((one) => one.resource === resource && (which === undefined || one.removes))
+      .flatMap(({ ids }) => ids),
+  )

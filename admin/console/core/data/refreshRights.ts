@@ -1,0 +1,40 @@
+import { gateway } from '#shared/http.ts'
+import { storedUser } from '#shared/session.ts'
+import { loadCurrentUser } from './identity.ts'
+import { currentRights, loadRights, rightsVersion, showsOtherRights } from './rights.ts'
+
+let pendingLoad: Promise<void> | null = null
+const listeners = new Set<() => void>()
+
+const load = async (): Promise<void> => {
+  const before = rightsVersion()
+  await Promise.all([loadRights(), loadCurrentUser()])
+  // With unchanged permissions a refused request would only be refused again.
+  if (rightsVersion() !== before) listeners.forEach((listener) => listener())
+}
+
+/**
+ * Loads the current permissions; menus and buttons update. On failure the old ones stay, since the server checks every
+ * request anyway.
+ */
+export const refreshRights = (): Promise<void> => {
+  pendingLoad ??= load()
+    .catch(() => {})
+    .finally(() => {
+      pendingLoad = null
+    })
+  return pendingLoad
+}
+
+/** @returns a function that unsubscribes. */
+export const onRightsChange = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Checks, in a visible page only, whether the permissions have changed, and reloads them if they have. */
+export const checkRights = async (): Promise<void> => {
+  if (document.visibilityState !== 'visible' || !storedUser() || !currentRights()) return
+  const { headers } = await gateway('/usercenter/rights/version')
+  if (showsOtherRights(headers)) await refreshRights()
+}

@@ -1,0 +1,1 @@
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus()

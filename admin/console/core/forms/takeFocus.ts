@@ -1,1 +1,0 @@
-export const takeFocus = (element: HTMLElement | null): void => element?.focus()

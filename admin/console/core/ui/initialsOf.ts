@@ -1,0 +1,12 @@
+/** One or two letters for a name: for a Chinese name its last character, which people use to address each other. */
+export const initialsOf = (name: string): string => {
+  const trimmed = name.trim()
+  const han = trimmed.match(/\p{Script=Han}/gu)?.at(-1)
+  if (han) return han
+  const nameParts = trimmed.split(/[\s.·-]+/u).filter(Boolean)
+  const letters = [nameParts[0], nameParts.length > 1 ? nameParts.at(-1) : undefined]
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}

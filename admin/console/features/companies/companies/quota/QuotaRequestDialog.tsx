@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CompanyRecord } from '#contract/companies/companies'
+import { quotaNames, quotaRequestCreation } from '#contract/companies/quotaRequests'
+import { call } from '#console/core/data/httpClient.ts'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { Problem } from '#console/core/dialogs/Problem.tsx'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
+import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
+import { useSubmit } from '#console/core/forms/useSubmit.ts'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
+import { QuotaInputs } from '#console/core/records/QuotaInputs.tsx'
+import styles from '#console/core/ui/styles.module.css'
+import css from './Quota.module.css'
+
+const messageRule = fieldRule(quotaRequestCreation.shape.message)
+
+interface QuotaRequestDialogProps {
+  company: CompanyRecord
+  onClose: () => void
+}
+
+export const QuotaRequestDialog = ({ company, onClose }: QuotaRequestDialogProps) => {
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+  const text = useTexts('resources.quota-requests.ask')
+  const { submit, busy, failure } = useSubmit([...quotaNames, 'message'], async (body) => {
+    await call('/usercenter/quota-requests', { method: 'POST', body })
+    await queryClient.invalidateQueries({ queryKey: ['quota-requests'] })
+    notify('resources.quota-requests.ask.done')
+    onClose()
+  })
+  const present = Object.fromEntries(quotaNames.map((name) => [name, company[name]]))
+  return (
+    <DialogFrame
+      title={text('title')}
+      wide
+      className={styles.stack16}
+      onClose={onClose}
+      form={(all) => (
+        <FormFrame
+          className={css.form}
+          // Only the requested quotas, because `useRecordContext` would otherwise supply the whole company record of
+          // the page.
+          record={{ ...present, message: '' }}
+          onSubmit={submit}
+        >
+          {all}
+        </FormFrame>
+      )}
+      dismiss="cancel"
+      actions={<SubmitButton busy={busy}>{text('submit')}</SubmitButton>}
+    >
+      <p>{text('text')}</p>
+      <QuotaInputs />
+      <TextAreaInput source="message" label={text('message')} validate={messageRule} />
+      <Problem text={failure?.message} />
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider, useRefresh } from 'react-admin'
+import {
+  administratorRequestDays,
+  type AdministratorChange,
+  type AdministratorRequestRecord,
+  type SystemAdministrator,
+} from '#contract/people/administratorRequests'
+import type { UserRecord } from '#contract/people/users'
+import type { ConsoleDataProvider } from '#console/core/data/dataProvider.ts'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
+import { OwnPasswordBox } from '#console/core/forms/OwnPasswordBox.tsx'
+import { TextArea } from '#console/core/forms/TextArea.tsx'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
+import { UserPicker } from '#console/core/pickers/UserPicker.tsx'
+import styles from '#console/core/ui/styles.module.css'
+import { administratorsKey } from './useAdministrators.ts'
+
+interface ChangeRequestDialogProps {
+  change: AdministratorChange
+  person?: SystemAdministrator
+  present: readonly SystemAdministrator[]
+  onClose: () => void
+}
+
+const resource = 'administrator-requests'
+
+export const ChangeRequestDialog = ({
+  change,
+  person,
+  present,
+  onClose,
+}: ChangeRequestDialogProps) => {
+  const text = useTexts('resources.administrator-requests.ask', { days: administratorRequestDays })
+  const field = useTexts('resources.administrator-requests.fields')
+  const companyId = useCurrentUser()?.companyId
+  const refresh = useRefresh()
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const texts = `resources.${resource}.${change}` as const
+  const [chosen, setChosen] = useState<UserRecord | null>(null)
+  const [message, setMessage] = useState('')
+  const [password, setPassword] = useState('')
+  const user = person ?? chosen
+  const isAlone = present.length === 1
+  const sendRequest = async () => {
+    const data = { change, userId: user?.id ?? '', message: message.trim(), password }
+    const { data: made } = await dataProvider.create<AdministratorRequestRecord>(resource, { data })
+    refresh()
+    await queryClient.invalidateQueries({ queryKey: administratorsKey })
+    const done = made.status === 'granted' ? 'granted' : 'done'
+    notify(`${texts}.${done}`, { name: made.userName || made.username })
+  }
+  return (
+    <ConfirmAction
+      texts={texts}
+      args={{ name: person?.realName || person?.username }}
+      {...(isAlone ? { confirm: text('atOnce') } : {})}
+      work={sendRequest}
+      grave={change === 'remove'}
+      ready={!!user && !!message.trim() && !!password}
+      fields={
+        <div className={styles.stack16}>
+          <p className={styles.muted}>{text(isAlone ? 'alone' : 'others')}</p>
+          {change === 'add' && (
+            <UserPicker
+              label={text('person')}
+              help={text('personHelp')}
+              value={chosen}
+              filter={{ companyId, status: 'active' }}
+              without={present.map(({ id }) => id)}
+              onChoose={setChosen}
+            />
+          )}
+          <TextArea label={field('message')} value={message} onChange={setMessage} rows={2} />
+          <OwnPasswordBox label={field('password')} value={password} onChange={setPassword} />
+        </div>
+      }
+      onClose={onClose}
+    />
+  )
+}

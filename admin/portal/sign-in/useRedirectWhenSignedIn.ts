@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react'
+import { refreshAccessToken, storedUser } from '#shared/session.ts'
+import { usePortal } from '../ui/Portal.tsx'
+import { destinationOf } from './signIn.ts'
+
+/**
+ * Redirects a user with a valid session away from login pages, also after going back: the browser may restore the page
+ * from its cache with a submitted form.
+ */
+export const useRedirectWhenSignedIn = (): void => {
+  const { open } = usePortal()
+  const leave = useEffectEvent(async () => {
+    const user = storedUser()
+    if (user && (await refreshAccessToken()) === 'renewed')
+      void open(destinationOf(user, location.search), { replace: true })
+  })
+  useEffect(() => {
+    void leave()
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void leave()
+    }
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
+}

@@ -1,0 +1,29 @@
+import type { Reader } from '#db/connect'
+import type { Context } from '#server/core/context'
+import { findUserStanding } from '#server/platform/identity/userStanding.queries'
+import { fitsOwnReach } from '#server/platform/roles/roles.policy'
+
+const everybody = { companyId: 'all' } as const
+
+/**
+ * True if the account has more rights than the person who sent its activation link or generated its password and could
+ * use either. Always true for system super administrators, whose changes need two people.
+ * @param issuerId null for accounts from before this was recorded
+ */
+export const exceedsIssuer = async (
+  { rights, now }: Pick<Context, 'rights' | 'now'>,
+  read: Reader,
+  userId: number,
+  issuerId: number | null,
+): Promise<boolean> => {
+  const account = await findUserStanding(read, everybody, userId, now())
+  if (!account || account.user.isSystemAdministrator) return true
+  if (issuerId === null) return false
+  const issuer = await findUserStanding(read, everybody, issuerId, now())
+  if (!issuer) return true
+  const own = await rights.of(account.person, account.rightsMark)
+  const others = await rights.of(issuer.person, issuer.rightsMark)
+  if ([...own.rights].some((id) => !others.rights.has(id))) return true
+  const { reach } = own
+  return reach !== null && reach !== 'everywhere' && fitsOwnReach(reach, others.reach) !== null
+}
