@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { dropTables, index, insertRows, sortColumn, sortIndex, stamps, unique } from './helpers.ts'
 
 /** Counters and times that processes share. */
-const marks = [
+const counters = [
   /** Grows with every change of permissions: processes compare it with what they have cached. */
   { name: 'rights', value: 9 },
   /** Grows with every change of stations. */
@@ -21,7 +21,7 @@ export const up = async (knex: Knex): Promise<void> => {
     t.string('name', 32).primary()
     t.bigInteger('value').notNullable()
   })
-  await insertRows(knex, 'change_marks', marks)
+  await insertRows(knex, 'change_marks', counters)
 
   await knex.schema.createTable('applications', (t) => {
     t.increments('id')

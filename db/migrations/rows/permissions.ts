@@ -157,26 +157,26 @@ const readTrees = (): Permission[] => {
     const depth = indent.length / 2
     if (depth === 0) application += 1
     parents[depth] = Number(id)
-    const words = rest.split(' ')
-    const [file_path = '', icon = ''] = words.filter(
+    const fields = rest.split(' ')
+    const [file_path = '', icon = ''] = fields.filter(
       (word) => !flags.has(word) && !isKey(word) && !isPath(word),
     )
-    const type = words.includes('button') ? 'button' : 'menu'
+    const type = fields.includes('button') ? 'button' : 'menu'
     rows.push({
       id: Number(id),
       application_id: application,
       parent_id: parents[depth - 1] ?? null,
       type: depth === 0 ? 'platform' : type,
-      key: words.find(isKey) ?? null,
-      path: words.find(isPath) ?? '',
+      key: fields.find(isKey) ?? null,
+      path: fields.find(isPath) ?? '',
       file_path,
       name,
       en_name,
       icon,
-      visible: !words.includes('hidden'),
-      always_visible: words.includes('always'),
-      keep_alive: words.includes('keep'),
-      hide_or_gray: words.includes('removed') ? 1 : 0,
+      visible: !fields.includes('hidden'),
+      always_visible: fields.includes('always'),
+      keep_alive: fields.includes('keep'),
+      hide_or_gray: fields.includes('removed') ? 1 : 0,
       sort_order: Number(order),
     })
   }

@@ -19,13 +19,13 @@ import { dataLevels } from './enums.ts'
 
 /** Field rules shared by the server and the forms. Every message is a key of the `validation` texts. */
 
-const seen = /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+const visibleSign = /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 const visibleText = (whenMissing: string) =>
   z
     .string(whenMissing)
     .trim()
-    .overwrite((text) => (seen.test(text) ? text : ''))
+    .overwrite((text) => (visibleSign.test(text) ? text : ''))
 
 const text = visibleText('validation.required')
 

@@ -55,7 +55,7 @@ const commitmentTo = (salt: string, value: string | null): string | null =>
 let random = Buffer.alloc(0)
 
 /** Draws random bytes in batches, which costs hardly more than a single draw. */
-const takeRandomBytes = (bytes: number): Buffer => {
+const drawRandomBytes = (bytes: number): Buffer => {
   if (random.length < bytes) random = randomBytes(64 * bytes)
   const some = random.subarray(0, bytes)
   random = random.subarray(bytes)
@@ -64,7 +64,7 @@ const takeRandomBytes = (bytes: number): Buffer => {
 
 /** Commits to the personal fields; salts and commitments are stored separated by spaces. */
 export const commit = (row: PersonalColumns): Salts & { commitments: string } => {
-  const bytes = takeRandomBytes(personal.length * saltBytes)
+  const bytes = drawRandomBytes(personal.length * saltBytes)
   const salts: Record<SaltColumn, string[]> = { actor_salt: [], origin_salt: [], target_salt: [] }
   const commitments = personal.map(({ salt: name, column }, place) => {
     const salt = bytes.toString('base64', place * saltBytes, (place + 1) * saltBytes)

@@ -135,11 +135,11 @@ export const flagsSql = (read: Knex): string => {
     ),
     `${contained} JOIN companies c ON ${from(1)} = held.value WHERE 1 = 1`,
   ]
-  const alike = conditions.map(
+  const matches = conditions.map(
     (condition) => `EXISTS (SELECT 1 FROM ${condition} AND c.id <> a.id
       AND c.organisation_code <> a.code AND ${likely(read, "c.status <> 'closed'")})`,
   )
-  return `SELECT a.id, ${alike.join(' OR ')} AS alike,
+  return `SELECT a.id, ${matches.join(' OR ')} AS alike,
       EXISTS (SELECT 1 FROM companies c WHERE c.organisation_code = a.code AND c.id <> a.id
         AND ${likely(read, "c.status = 'closed'")}) AS closed
     FROM ${inputRowsSql(read)}`
@@ -175,11 +175,11 @@ export const findFlags = async (
   )
   const wrong = new Set(companies.filter(hasWrongCode).map(({ companyId }) => companyId))
   return new Map(
-    rows.map(({ id, alike, closed }) => [
+    rows.map(({ id, alike: matches, closed }) => [
       String(id),
       [
         ...(wrong.has(id) ? ['checkCharacter' as const] : []),
-        ...(alike ? ['similarName' as const] : []),
+        ...(matches ? ['similarName' as const] : []),
         ...(closed ? ['closedBefore' as const] : []),
       ],
     ]),

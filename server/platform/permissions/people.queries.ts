@@ -38,7 +38,7 @@ export const accounts = (read: Knex, { companyId }: PeopleScope): Knex.QueryBuil
   return companyId === 'all' ? query : query.where('u.company_id', companyId)
 }
 
-/** The accounts with their company: joined as `c` if it is approved, as `heldRows` if it is suspended. */
+/** The accounts with their company: joined as `c` if it is approved, as `held` if it is suspended. */
 export const people = (read: Knex, scope: PeopleScope): Knex.QueryBuilder =>
   accounts(read, scope)
     .leftJoin('companies as c', (join) => {
@@ -173,12 +173,12 @@ export const snapshotOf = async (
     preset_level: PresetLevel | null
     company_id: number | null
   }[] = await read('roles').whereIn('id', roleIds).select('id', 'key', 'preset_level', 'company_id')
-  const heldRows = await limitToIds(
+  const permissionRows = await limitToIds(
     read('role_permissions').whereIn('role_id', roleIds),
     'permission_id',
     ids,
   ).select('role_id as key', 'permission_id')
-  const permissions = grouped(heldRows)
+  const permissions = grouped(permissionRows)
   return {
     all: new Set(all),
     providerOnly: await listProviderOnly(read),

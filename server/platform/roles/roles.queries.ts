@@ -60,13 +60,13 @@ const permissionsOf = async (
   const bound = companyId === 'all' ? null : companyId
   const providerOnly = [...(await listProviderOnly(read))]
   const ofOurs = bound !== null && (await isOurCompany(read, bound))
-  void query.where((heldPermissions) => {
-    void heldPermissions
+  void query.where((condition) => {
+    void condition
       .whereNotIn('rp.permission_id', providerOnly)
       .orWhereIn('r.company_id', (ours) => {
         void ours.from('companies').where({ kind: 'provider' }).select('id')
       })
-    if (bound === null || ofOurs) void heldPermissions.orWhereNull('r.company_id')
+    if (bound === null || ofOurs) void condition.orWhereNull('r.company_id')
   })
   void query.where((cut) => {
     void cut.whereExists(
@@ -90,13 +90,13 @@ const permissionsOf = async (
     if (bound === null) void cut.orWhereNull('r.company_id')
   })
   const rows: { role_id: number; permission_id: number }[] = await query
-  const heldPermissions = new Map<number, string[]>()
+  const permissionsByRole = new Map<number, string[]>()
   for (const row of rows) {
-    const known = heldPermissions.get(row.role_id)
+    const known = permissionsByRole.get(row.role_id)
     if (known) known.push(String(row.permission_id))
-    else heldPermissions.set(row.role_id, [String(row.permission_id)])
+    else permissionsByRole.set(row.role_id, [String(row.permission_id)])
   }
-  return heldPermissions
+  return permissionsByRole
 }
 
 const recordOf = recordReader(roles.record, { presetLevel: 'level' })

@@ -52,8 +52,10 @@ const changing = [
 ] as const
 
 const typeOf = ({ type, presetLevel }: RoleRecord, translate: Translate): string => {
-  const word = translate(`resources.roles.types.${type}`)
-  return presetLevel ? `${word} (${translate(`resources.roles.levels.${presetLevel}`)})` : word
+  const typeName = translate(`resources.roles.types.${type}`)
+  return presetLevel
+    ? `${typeName} (${translate(`resources.roles.levels.${presetLevel}`)})`
+    : typeName
 }
 
 const preview = (scope: Scope, { id, remove, ...body }: RolePreview) => {
