@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { inbox as enInbox } from '#i18n/en/inbox'
 import { palette as enPalette } from '#i18n/en/palette'
 import { quotaRequests as enQuota } from '#i18n/en/quotaRequests'
+import { newestVersion } from '#i18n/releases'
 import { inbox as zhInbox } from '#i18n/zh/inbox'
 import { palette as zhPalette } from '#i18n/zh/palette'
 import { quotaRequests as zhQuota } from '#i18n/zh/quotaRequests'
@@ -57,7 +58,7 @@ const openHelp = async (page: Page): Promise<void> => {
 const openChangelog = async (page: Page): Promise<void> => {
   await openHelp(page)
   await press(page, zhPalette.help.changes, enPalette.help.changes)
-  await page.locator('time[datetime]').first().waitFor()
+  await page.getByRole('heading', { level: 3, name: newestVersion }).waitFor()
 }
 
 const openInbox = async (page: Page): Promise<void> => {
