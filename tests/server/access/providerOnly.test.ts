@@ -44,8 +44,8 @@ const writeDirectly = async (table: string, row: Record<string, number>) => {
   })
 }
 
-describe('a customer', () => {
-  it('is refused every single provider-only permission when a company is changed, created and passed', async () => {
+describe('a customer company', () => {
+  it('is refused every provider-only permission when it is changed, created or approved', async () => {
     const client = await system()
     const custom = await createMenuBelow('1300')
     const all = await providerPermissions()
@@ -108,7 +108,7 @@ describe('a customer', () => {
     )
   })
 
-  it('is refused them in roles, copies, presets of level company and defaults', async () => {
+  it('is refused them in roles, copied roles, company-level presets and defaults', async () => {
     const [client, acme] = [await system(), await server.as('acmeadmin')]
     const held = ['1400', '1450']
     const named = [403, 7240, '1450']
@@ -137,7 +137,7 @@ describe('a customer', () => {
     await client.put(`${defaults}/salesman`, { permissionIds: salesman.permissionIds })
   })
 
-  it('has nothing of them, however they are written into the database or assigned', async () => {
+  it('gains nothing from them, even if they are written to the database or assigned', async () => {
     const [client, acme] = [await system(), await server.as('acmeadmin')]
     const user = buildUser()
     const { id } = await createUser(acme, user)
@@ -182,7 +182,7 @@ describe('a customer', () => {
     expect((await colleague.list('/usercenter/salesmen')).status).toBe(200)
   })
 
-  it('is told that no one can grant them, by the receipt and when asking for them', async () => {
+  it('learns from refusals and permission requests that only provider staff can have them', async () => {
     const member = await server.as('acmemember')
     const closed = await member.list('/usercenter/salesmen')
     expect([closed.status, closed.body.code, closed.body.message, closed.body.args]).toEqual([
@@ -196,7 +196,7 @@ describe('a customer', () => {
   })
 })
 
-it("grants them inside the provider's own company and tells the browser which they are", async () => {
+it('grants them inside the provider’s own company and tells the browser which permissions they are', async () => {
   const client = await system()
   const { permissionIds } = (await client.get(`${companies}/1`)).body
   const grant = { permissionIds: [...permissionIds, '1450'] }
@@ -214,7 +214,7 @@ it("grants them inside the provider's own company and tells the browser which th
   expect(inTree).toHaveLength(marked.length)
 })
 
-it('foretells and follows a menu that moves below one of the provider', async () => {
+it('previews and applies moving a menu entry below a provider-only one', async () => {
   const client = await system()
   const acme = await server.as('acmeadmin')
   const entry = { applicationId: '1', parentId: '1000', type: 'button', name: '移动的按钮' }

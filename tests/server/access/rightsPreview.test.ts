@@ -31,7 +31,7 @@ const changesOf = ({ groups }: Preview) =>
     groups.flatMap(({ gains, loses, users }) => users.map(({ id }) => [id, { gains, loses }])),
   )
 
-it('foretells what saving a role, defaults or a menu changes, in random worlds', async () => {
+it('previews exactly what saving a role, defaults or a menu changes, in random data sets', async () => {
   const system = await server.as('superadmin')
   const { db } = server.running.context
   const random = seeded(14)

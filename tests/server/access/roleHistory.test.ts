@@ -47,7 +47,7 @@ const createHolder = async (admin: Client, role: { id: string }) => {
   return { ...user, id: id as string, client: await server.as(user.username, user.password) }
 }
 
-it('tells of a role given on joining, and of its loss on leaving', async () => {
+it('records a role given on joining, and its loss on leaving', async () => {
   const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
   const visitor = await createVisitor(server)
@@ -66,7 +66,7 @@ it('tells of a role given on joining, and of its loss on leaving', async () => {
   expect((await historyOf(role.id)).at(-1)).toEqual(taken(visitor.username, [visitor.id]))
 })
 
-it('tells of a role that came with an invitation, and by which', async () => {
+it('records a role given by an invitation, and names the invitation', async () => {
   const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
   const invitation = done(await admin.post(invitations, { channel: 'link', roleIds: [role.id] }))
@@ -79,7 +79,7 @@ it('tells of a role that came with an invitation, and by which', async () => {
   ])
 })
 
-it('tells of the roles of imported users, and by which import', async () => {
+it('records the roles of imported users, and names the import', async () => {
   const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
   const users = [buildUser(), buildUser()]
@@ -107,7 +107,7 @@ it('tells of the roles of imported users, and by which import', async () => {
   expect(await historyOf(role.id)).toEqual([given('acmeadmin', ids, { importId: id })])
 })
 
-it('tells of a role that gives way to another', async () => {
+it('records a role that another one replaces', async () => {
   const admin = await server.as('acmeadmin')
   const [old, next] = [await createRole(admin), await createRole(admin)]
   const { id } = await createHolder(admin, old)
@@ -116,7 +116,7 @@ it('tells of a role that gives way to another', async () => {
   expect(await historyOf(next.id)).toEqual([given('acmeadmin', [id])])
 })
 
-it('tells of roles given and taken with the role itself', async () => {
+it('records users added and removed when the role is saved or deleted', async () => {
   const admin = await server.as('acmeadmin')
   const [one, other] = [(await createUser(admin)).id, (await createUser(admin)).id]
   const role = await createRole(admin, { userIds: [one] })
@@ -131,7 +131,7 @@ it('tells of roles given and taken with the role itself', async () => {
   ])
 })
 
-it('tells of the roles of those who are moved out, or delete their account', async () => {
+it('records lost roles of users who are removed or delete their account', async () => {
   const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
   const [moved, gone] = [await createHolder(admin, role), await createHolder(admin, role)]
@@ -144,7 +144,7 @@ it('tells of the roles of those who are moved out, or delete their account', asy
   ])
 })
 
-it('tells of the roles of who becomes administrator, and of members of a closed company', async () => {
+it('records lost roles of a new company administrator and of members of a closed company', async () => {
   const company = await foundCompany(server)
   const role = await createRole(company.client, { applicationId: '4', permissionIds: ['117'] })
   const heir = await createUser(company.client, { roleIds: [role.id] })
@@ -159,7 +159,7 @@ it('tells of the roles of who becomes administrator, and of members of a closed 
   ])
 })
 
-it('tells the company of its people of a preset that the system gives them', async () => {
+it('shows a company that the system gives its users a preset', async () => {
   const admin = await server.as('acmeadmin')
   const system = await server.as('superadmin')
   const { id } = await createUser(admin)

@@ -11,7 +11,7 @@ const visitor = async () => {
   return server.as(username, password)
 }
 
-it('does not approve past something that the reviewer has not looked at', async () => {
+it('refuses an approval if the reviewer has not seen every flag', async () => {
   const applicant = await visitor()
   const { body: application } = await applicant.post(path, buildApplication())
   const reviewer = await server.as('superadmin')
@@ -26,7 +26,7 @@ it('does not approve past something that the reviewer has not looked at', async 
   expect([passed.status, passed.body.data.status]).toEqual([200, 'passed'])
 })
 
-it('flags a name that is similar to another, contains it or is contained in it, and refuses none', async () => {
+it('flags a name that is similar to another, contains it or is contained in it, without refusing it', async () => {
   const reviewer = await server.as('superadmin')
   const flagsOf = async (name: string) => {
     const { status, body } = await (await visitor()).post(path, buildApplication({ name }))
@@ -49,7 +49,7 @@ it('flags a name that is similar to another, contains it or is contained in it, 
   expect(await flagsOf('Geoca')).toEqual([])
 })
 
-it('shows who reviews an application again what was changed, and nobody else', async () => {
+it('shows only reviewers what changed in a resubmitted application', async () => {
   const applicant = await visitor()
   const { body: application } = await applicant.post(path, buildApplication())
   const reviewer = await server.as('superadmin')
@@ -79,7 +79,7 @@ it('shows who reviews an application again what was changed, and nobody else', a
   expect(await previous()).toBeNull()
 })
 
-it('tells of exactly named companies that have passed, and of no other', async () => {
+it('reveals only approved companies, and only by exact name', async () => {
   const applicant = await visitor()
   const known = async (query: string) => {
     const { status, body } = await applicant.get(`/usercenter/company/known${query}`)
@@ -96,7 +96,7 @@ it('tells of exactly named companies that have passed, and of no other', async (
   expect((await known('?name=a&organisationCode=b'))[1]).toBe(7000)
 })
 
-it('decides on what was seen alone: not on what was sent again, nor on what was passed meanwhile', async () => {
+it('refuses a decision on an outdated version, resubmitted or already approved', async () => {
   const applicant = await visitor()
   const { body: application } = await applicant.post(path, buildApplication())
   const one = `${path}/${application.id}`

@@ -60,7 +60,7 @@ const expectWaiting = async (admin: Client, token: string) => {
   return { client, request: mine.body[0] as { id: string } }
 }
 
-it('gives what was promised as long as the inviter can give it and the role gives no more', async () => {
+it('gives the promised role if the inviter can still give it and it has not gained rights', async () => {
   const { admin, given, client } = await createInviter()
   const { token } = await createInvitationLink(client, [given.id], 2)
   const { client: one } = await createContactableVisitor()
@@ -73,7 +73,7 @@ it('gives what was promised as long as the inviter can give it and the role give
   expect((await two.list('/usercenter/users')).status).toBe(200)
 })
 
-it('waits for an administrator where the inviter lost a permission that the role gives', async () => {
+it('requires approval if the inviter lost a permission of the role', async () => {
   const { admin, own, given, client } = await createInviter()
   const { token } = await createInvitationLink(client, [given.id])
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1321', '1400', '1504'] })
@@ -85,7 +85,7 @@ it('waits for an administrator where the inviter lost a permission that the role
   expect(await companyOf(visitor)).toBe('2')
 })
 
-it('waits where the inviter may no longer invite or assign, without roles, too', async () => {
+it('requires approval if the inviter can no longer invite or assign, also without roles', async () => {
   const { admin, own, given, client } = await createInviter()
   const [bare, full] = [
     await createInvitationLink(client, []),
@@ -98,7 +98,7 @@ it('waits where the inviter may no longer invite or assign, without roles, too',
   expect(request.id).toMatch(/^\d+$/)
 })
 
-it('waits where the role gives more or reaches further than when the invitation was sent', async () => {
+it('requires approval if the role gained permissions or area since the invitation', async () => {
   const admin = await server.as('acmeadmin')
   const more = await createRole(admin, { permissionIds: ['1400'] })
   const place = { addrCode: '440000', dataLevel: 1 }
@@ -121,7 +121,7 @@ it('waits where the role gives more or reaches further than when the invitation 
   expect(answer.body.data.status).toBe('agreed')
 })
 
-it('leaves members of another company where they are: 7242', async () => {
+it('does not move members of another company: 7242', async () => {
   const { admin, own, given, client } = await createInviter()
   const { token } = await createInvitationLink(client, [given.id])
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1400'] })
@@ -139,7 +139,7 @@ it('leaves members of another company where they are: 7242', async () => {
   expect((await admin.list(path, { range: [0, 0] })).body[0]).toMatchObject({ uses: 0 })
 })
 
-it('files the request also where the invitation is sent as a request to join', async () => {
+it('files a request also if the invitation is sent as a join request', async () => {
   const { admin, own, given, client } = await createInviter()
   const { token } = await createInvitationLink(client, [given.id])
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1400'] })
@@ -152,7 +152,7 @@ it('files the request also where the invitation is sent as a request to join', a
   expect(await companyOf(visitor)).toBeNull()
 })
 
-it('uses up one seat of a shared link for each person, also while their acceptance waits', async () => {
+it('uses one seat of a shared link per person, also while their acceptance awaits approval', async () => {
   const { admin, own, given, client } = await createInviter()
   const { id, token } = await createInvitationLink(client, [given.id], 3)
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1321', '1400', '1504'] })

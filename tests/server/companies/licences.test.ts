@@ -68,7 +68,7 @@ const logged = async (company: string) =>
 
 const gone = [404, 7004]
 
-it('comes with an application, is shown to its applicant and reviewers alone, and never kept by anyone on the way', async () => {
+it('is uploaded with an application, shown only to its applicant and reviewers, and not cacheable', async () => {
   const { client, licence, company } = await applicant()
   expect((await reviewer.get(`${path}/${company}`)).body.licence).toBe(licence)
   const shown = await show(reviewer, licence)
@@ -86,7 +86,7 @@ it('comes with an application, is shown to its applicant and reviewers alone, an
   expect(await logged(company)).toEqual([[{ licence: false }, { licence: true }]])
 })
 
-it('is the company’s once it has passed: for its administrator, no member, and not for who applied and handed it on', async () => {
+it('belongs to the approved company: its administrator sees it, but not members or a former administrator', async () => {
   const { client, licence, company, username, password } = await applicant()
   const decision = { decision: 'pass', platforms: ['4'], permissionIds: ['117'] }
   await reviewer.post(`${path}/${company}/review`, decision)
@@ -116,7 +116,7 @@ it('is the company’s once it has passed: for its administrator, no member, and
   expect(await codeOfAnswer(await show(successor, licence))).toEqual([403, 7250])
 })
 
-it('is replaced and removed by the administrator, which erases the file before, and is logged', async () => {
+it('is replaced or removed by the administrator, which deletes the old file and is logged', async () => {
   const { client, id } = await foundCompany(server)
   const first = await upload(client)
   expect((await client.put(`${path}/${id}`, { licence: first })).body.licence).toBe(first)
@@ -138,7 +138,7 @@ it('is replaced and removed by the administrator, which erases the file before, 
   ])
 })
 
-it('is told to its reviewers when the administrator replaces or removes it, once each, and to no one else', async () => {
+it('notifies only its reviewers, once each, when the administrator replaces or removes it', async () => {
   const { client, id } = await foundCompany(server)
   const { body: company } = await client.get(`${path}/${id}`)
   const told = async (kind: string, reader = reviewer) =>
@@ -160,7 +160,7 @@ it('is told to its reviewers when the administrator replaces or removes it, once
     expect((await told('company.licenceChanged', reader)).length).toBe(reader === reviewer ? 1 : 0)
 })
 
-it('may be another one when a rejected application is sent again, which its reviewer sees', async () => {
+it('can be replaced when a rejected application is resubmitted, which its reviewer sees', async () => {
   const { client, licence, company } = await applicant()
   await reviewer.post(`${path}/${company}/review`, { decision: 'reject', reason: 'Not legible' })
   const second = await upload(client)
@@ -175,7 +175,7 @@ it('may be another one when a rejected application is sent again, which its revi
   expect(existsSync(fileOf(licence))).toBe(false)
 })
 
-it('goes with an application that is withdrawn, and with a company that is closed', async () => {
+it('is deleted when an application is withdrawn or a company closed', async () => {
   const { client, licence, company } = await applicant()
   await client.post(`${path}/${company}/close`)
   expect((await client.get(`${path}/${company}`)).body.licence).toBe(null)
@@ -191,7 +191,7 @@ it('goes with an application that is withdrawn, and with a company that is close
   expect((await logged(id)).at(-1)).toEqual([{ licence: true }, { licence: false }])
 })
 
-it('goes with the account of who applied, as do uploads that wait', async () => {
+it('is deleted with the applicant’s account, as are unused uploads', async () => {
   const { client, licence, company, password } = await applicant()
   await reviewer.post(`${path}/${company}/review`, { decision: 'reject', reason: 'Not legible' })
   const waiting = await upload(client)
@@ -201,7 +201,7 @@ it('goes with the account of who applied, as do uploads that wait', async () => 
   expect([existsSync(fileOf(licence)), existsSync(fileOf(waiting))]).toEqual([false, false])
 })
 
-it('does not stay where it arrives once the account of who sends it is gone', async () => {
+it('is discarded if the account of the sender is deleted during the upload', async () => {
   const { client, password, id } = await visitor()
   const uploads = [1, 2].map(() => beginUpload(server, client, own, scan))
   const answers = uploads.map(async (upload) => ({ upload, answer: await upload.answer }))
@@ -215,7 +215,7 @@ it('does not stay where it arrives once the account of who sends it is gone', as
   expect(filesOf(folder, 'licences', id)).toEqual([])
 })
 
-it('is one that the caller uploaded within a day, and of one company', async () => {
+it('is accepted only from the caller’s uploads of the last day, and for one company', async () => {
   const { client, company } = await applicant()
   await reviewer.post(`${path}/${company}/review`, { decision: 'reject', reason: 'Not legible' })
   const refused = async (licence: unknown, code: number) =>
@@ -244,7 +244,7 @@ it('is one that the caller uploaded within a day, and of one company', async () 
   expect([again.status, again.body.code]).toEqual([409, 7330])
 })
 
-it('is taken for who has use for one, and no one else', async () => {
+it('is accepted only from users who can have a company', async () => {
   const member = await server.as('acmemember')
   expect(await codeOfAnswer(await ask(member, own, scan))).toEqual([403, 6015])
   expect((await ask(await server.as('acmeadmin'), own, scan)).status).toBe(200)
@@ -253,7 +253,7 @@ it('is taken for who has use for one, and no one else', async () => {
   expect((await reviewer.put(`${path}/${id}`, { licence })).body.licence).toBe(licence)
 })
 
-it('changes once where two replace it at the same time', async () => {
+it('changes once when two people replace it at the same time', async () => {
   const { client, id } = await foundCompany(server)
   const names = [await upload(client), await upload(client)]
   const { version } = (await client.get(`${path}/${id}`)).body
@@ -269,7 +269,7 @@ it('changes once where two replace it at the same time', async () => {
   expect((await show(client, stored)).status).toBe(200)
 })
 
-it('keeps four that wait of a user; the sweep drops those of yesterday and no company’s', async () => {
+it('can wait unused four times per user; the sweep deletes unused ones of yesterday but none of a company', async () => {
   const { client, id, licence } = await applicant()
   const names = []
   for (let count = 0; count < 5; count += 1) names.push(await upload(client))
@@ -288,7 +288,7 @@ it('keeps four that wait of a user; the sweep drops those of yesterday and no co
   expect(statSync(fileOf(licence)).mode & 0o777).toBe(0o600)
 })
 
-it('keeps pixels alone, in the size that print needs: no position, no camera, nothing behind the image', async () => {
+it('is stored as pixels only, in print size, without position, camera or appended data', async () => {
   const { client } = await visitor()
   const photo = await image(2600, 1300)
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '39/1 54/1 0/1' } })
@@ -314,7 +314,7 @@ it('keeps pixels alone, in the size that print needs: no position, no camera, no
   }
 })
 
-it('refuses what is no image, broken, too large or a bomb, and keeps nothing of it', async () => {
+it('is refused without a trace if it is no image, broken, too large or a decompression bomb', async () => {
   const { client, id } = await visitor()
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
@@ -348,7 +348,7 @@ it('refuses what is no image, broken, too large or a bomb, and keeps nothing of 
   expect(kept).toEqual([])
 })
 
-it('shares its places with pictures of people: one upload of a user at a time', async () => {
+it('shares the upload limit with pictures of people: one upload per user at a time', async () => {
   const { client } = await visitor()
   const one = beginUpload(server, client, own, scan)
   const other = beginUpload(server, client, '/usercenter/account/avatar', scan)
@@ -362,7 +362,7 @@ it('shares its places with pictures of people: one upload of a user at a time', 
   expect(statuses).toContain(200)
 })
 
-it('stands in the list’s file for those who may see it', async () => {
+it('is a column of the exported list for users who may see it', async () => {
   const { client, id, name } = await foundCompany(server)
   const licence = await upload(client)
   await client.put(`${path}/${id}`, { licence })
@@ -379,7 +379,7 @@ it('stands in the list’s file for those who may see it', async () => {
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c03' } })
 
-it('takes photos of phones and scans of up to 50 million pixels, and what else is an image', async () => {
+it('can be a phone photo or a scan of up to 50 million pixels, in any supported image format', async () => {
   const { client } = await visitor()
   const files: [string, Promise<Buffer>, [number, number]][] = [
     [
@@ -409,7 +409,7 @@ it('takes photos of phones and scans of up to 50 million pixels, and what else i
   }
 })
 
-it('says what to do with a PDF or a HEIC photo, and refuses images that are cut off or too large', async () => {
+it('is refused with advice if it is a PDF, a HEIC photo, cut off or too large', async () => {
   const { client } = await visitor()
   const refusals: [Buffer, [number, number]][] = [
     [Buffer.from('%PDF-1.7\n%%EOF'), [415, 7307]],

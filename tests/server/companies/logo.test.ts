@@ -72,7 +72,7 @@ it('shows an uploaded logo to anyone until it is replaced or removed, and never 
   ])
 })
 
-it('takes no other file, and keeps the logo where one is refused', async () => {
+it('refuses other files and retains the present logo', async () => {
   const system = await server.as('superadmin')
   const { data } = await upload(system, await image(64, 64).png().toBuffer())
   const hostile: [Buffer, [number, number]][] = [

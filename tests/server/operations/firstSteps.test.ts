@@ -17,7 +17,7 @@ const stepsOf = async (client: Client) => (await client.get(path)).body.data
 const mark = async (client: Client, name: string) =>
   (await client.post(`${path}/marks`, { mark: name })).body
 
-it('leads the administrator of a new company through what the records do not show yet', async () => {
+it('shows the administrator of a new company the steps that the records do not show as done', async () => {
   const { client, id } = await foundCompany(server)
   const open = ['secondContact', 'invite', 'makeRole', 'giveRole', 'coverage']
   const expectDone = async (...done: string[]) =>
@@ -47,7 +47,7 @@ it('leads the administrator of a new company through what the records do not sho
   expect(await stepsOf(client)).toEqual({ kind: 'none' })
 })
 
-it('stays away once it was put away, for that person and list alone', async () => {
+it('stays hidden after it was dismissed, only for that person and list', async () => {
   const { client } = await foundCompany(server)
   expect(await mark(client, 'company')).toMatchObject({ code: 0, data: { kind: 'none' } })
   expect(await mark(client, 'company')).toMatchObject({ code: 0, data: { kind: 'none' } })
@@ -57,7 +57,7 @@ it('stays away once it was put away, for that person and list alone', async () =
   expect(await stepsOf(await server.as('acmemember'))).toEqual({ kind: 'none' })
 })
 
-it('tells someone without a company how far the way is that they took', async () => {
+it('shows a person without a company the progress of their requests', async () => {
   const { username, password } = await createVisitor(server)
   const visitor = await server.as(username, password)
   const none = { kind: 'joining', application: null, joinRequest: null }
@@ -82,7 +82,7 @@ it('tells someone without a company how far the way is that they took', async ()
   expect(await stepsOf(visitor)).toEqual({ kind: 'none' })
 })
 
-it('leads system super administrators through what the installation lacks until it lacks nothing', async () => {
+it('shows system super administrators what the installation lacks, until nothing is missing', async () => {
   const system = await server.as('superadmin')
   const open = ['email', 'sms', 'https', 'legal', 'filings', 'secondAdministrator']
   const expectDone = async (...done: string[]) =>

@@ -204,7 +204,7 @@ const expectRight = async (scope: LogScope, filter: LogFilter) => {
   expect(new Map(days.map(({ day, done, refused }) => [day, done + refused])), told).toEqual(counts)
 }
 
-it('finds, counts and pages exactly what the rows say, for any filter', async () => {
+it('finds, counts and pages exactly the matching rows, for any filter', async () => {
   const scopes: LogScope[] = [{ companyId: 'all' }, { companyId: 2 }, { companyId: 17 }]
   for (const scope of scopes) await expectRight(scope, {})
   for (let round = 0; round < 150; round += 1)
@@ -212,12 +212,12 @@ it('finds, counts and pages exactly what the rows say, for any filter', async ()
   expect(pageCount).toBe(153)
 })
 
-it('tells words apart that are made of the same parts', async () => {
+it('distinguishes words with the same n-grams', async () => {
   for (const q of ['aaaa', 'aaaaa', 'aaaa']) await expectRight({ companyId: 'all' }, { q })
   expect(rows.some((row) => row.target_name === 'aaaa')).toBe(true)
 })
 
-it('forgets the names of the erased, before and after the index is renewed', async () => {
+it('erases names of anonymized people, before and after reindexing', async () => {
   const { db } = server.running.context
   await db.transaction((trx) => anonymizeAudit(trx, 4, []))
   for (const row of rows) {
@@ -232,7 +232,7 @@ it('forgets the names of the erased, before and after the index is renewed', asy
 })
 
 it.each(engine === 'postgres' ? [engine] : [])(
-  'holds no row of the log while it waits for the counts, which whoever changes rows has first',
+  'locks no log row while it waits for the counts, which other writers lock first',
   async () => {
     const { db } = server.running.context
     const row = { id: 950 }
@@ -260,7 +260,7 @@ it.each(engine === 'postgres' ? [engine] : [])(
   },
 )
 
-it('finds rows before they are indexed, in their places among the others', async () => {
+it('finds rows in order before they are indexed', async () => {
   const { db } = server.running.context
   const some = [950, 2000, 2001, 20_000, 34_850]
   await db.transaction(async (trx) => {

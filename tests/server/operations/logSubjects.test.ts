@@ -31,7 +31,7 @@ const subject = (user: { id: string; username: string }, change: string) => ({
   change,
 })
 
-it('names whom a role was given to and taken from, and finds the rows by each of them', async () => {
+it('lists the users of a role assignment, and finds the rows by each of them', async () => {
   const { one, other, role, rows } = await createRoleWithHistory()
   for (const wait of [async () => {}, indexed]) {
     await wait()
@@ -62,13 +62,13 @@ it('names whom a role was given to and taken from, and finds the rows by each of
   }
 })
 
-it('refuses what names no record', async () => {
+it('refuses values that identify no record', async () => {
   const admin = await server.as('acmeadmin')
   for (const concerned of ['user', 'user:0', 'user:x', 'user:1:2', '1'])
     expect((await admin.list(path, { filter: { concerned } })).status).toBe(400)
 })
 
-it('names those who ask beside the requests that they file, once another decides', async () => {
+it('lists the requester with the request that another user decides', async () => {
   const admin = await server.as('acmeadmin')
   const { username, password, id } = await createVisitor(server)
   const visitor = await server.as(username, password)
@@ -83,7 +83,7 @@ it('names those who ask beside the requests that they file, once another decides
   ])
 })
 
-it('forgets the name of an erased person, and every proof stays', async () => {
+it('erases the name of an anonymized person, with all proofs still valid', async () => {
   const { one, role, rows } = await createRoleWithHistory()
   const { db, sealer } = server.running.context
   await sealer.seal()
@@ -102,7 +102,7 @@ it('forgets the name of an erased person, and every proof stays', async () => {
   expect(await rows({ concerned: `user:${one.id}` })).toHaveLength(2)
 })
 
-it('drops subjects with the rows that they belong to', async () => {
+it('deletes subjects together with their rows', async () => {
   await createRoleWithHistory()
   const { context } = server.running
   await context.sealer.seal()

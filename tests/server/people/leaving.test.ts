@@ -154,7 +154,7 @@ const createCanaryPerson = async (): Promise<{ client: Client; id: string }> => 
   return { client, id: own.id }
 }
 
-it('deletes every trace of a person; address and browser of log rows stay for 190 days', async () => {
+it('deletes all data of a person; the address and browser of log rows stay for 190 days', async () => {
   const { client, id } = await createCanaryPerson()
   const before = await textsOf()
   for (const secret of Object.values(canary)) expect(placesOf(before, secret)).not.toEqual([])
@@ -223,7 +223,7 @@ it('deletes every trace of a person; address and browser of log rows stay for 19
   await isLogIntact()
 })
 
-it('finds it out where a row is erased that no deletion names', async () => {
+it('detects an erased log row that belongs to no deletion', async () => {
   const { db } = server.running.context
   const row = requireRow(
     await db.read('logs').where({ action: 'role.assign' }).orderBy('id', 'desc').first(),
@@ -241,7 +241,7 @@ it('finds it out where a row is erased that no deletion names', async () => {
   await db.transaction((trx) => trx('logs').where({ id: row.id }).update({ address: row.address }))
 })
 
-it('leaves the log of someone else with the same name as it is', async () => {
+it('leaves the log of another person with the same name unchanged', async () => {
   const visitors = [await codes.registerSomebody({ realName: 'Same Namesake', password })]
   server.wait(3_600_001)
   visitors.push(await codes.registerSomebody({ realName: 'Same Namesake', password }))
@@ -260,7 +260,7 @@ it('leaves the log of someone else with the same name as it is', async () => {
   await isLogIntact()
 })
 
-it('leaves the companies as they are that a reviewer of the same name worked on', async () => {
+it('leaves companies unchanged that a reviewer with the same name worked on', async () => {
   const system = await server.as('superadmin')
   const reviewer = await createEmployee(system, ['1300', '1303'])
   const working = await server.as(reviewer.username, reviewer.password)
@@ -297,7 +297,7 @@ it('leaves the companies as they are that a reviewer of the same name worked on'
   await isLogIntact()
 })
 
-it('leaves a company that names the same number in another country as it is', async () => {
+it('leaves a company unchanged that has the same number in another country', async () => {
   const leaver = await codes.registerSomebody({ realName: 'Other Country', password })
   const applicant = await codes.registerSomebody({ password })
   const applying = await server.as(applicant.username, password)
@@ -312,7 +312,7 @@ it('leaves a company that names the same number in another country as it is', as
   })
 })
 
-it('leaves what others were told as it is, whatever name the person had', async () => {
+it('leaves notifications of others unchanged, whatever the person’s name was', async () => {
   const system = 'Dubhe Positioning'
   const people = [await codes.registerSomebody({ realName: system, password })]
   server.wait(3_600_001)
@@ -342,7 +342,7 @@ it('leaves what others were told as it is, whatever name the person had', async 
   expect(named).toEqual([{ sender_id: Number(data.userId) }])
 })
 
-it('leaves no name of a person in requests about system super administrators', async () => {
+it('erases the person’s name in requests about system super administrators', async () => {
   const system = await server.as('superadmin')
   const person = await createVerifiedUser(server, system, {
     companyId: '1',

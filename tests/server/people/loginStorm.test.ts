@@ -15,7 +15,7 @@ const attempt = (address: string, username: string, password = 'Portal2026') =>
     headers: { 'X-Forwarded-For': address },
   })
 
-it('lets logins from elsewhere in while one network sends hundreds, and refuses what is too much at once', async () => {
+it('accepts other logins while one network sends hundreds, and refuses the excess', async () => {
   const answers: Answer[] = []
   let shed = () => {}
   const firstShed = new Promise<void>((done) => (shed = done))
@@ -46,7 +46,7 @@ it('lets logins from elsewhere in while one network sends hundreds, and refuses 
   expect(answered).toBeLessThan(calls)
 })
 
-it('spends no try where it is refused for the storm', async () => {
+it('counts no attempt for a login that is refused because of overload', async () => {
   const places = server.running.context.passwords
   const held: (() => void)[] = []
   const hold = () => places.admit('203.0.113.9', () => new Promise<void>((done) => held.push(done)))

@@ -34,7 +34,7 @@ const isOpen = async (url: string): Promise<boolean> => {
   return Number(rows[0].n) > 0
 }
 
-it('closes its database where it cannot listen', async () => {
+it('closes its database if it cannot listen', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo
@@ -49,7 +49,7 @@ it('closes its database where it cannot listen', async () => {
   }
 })
 
-it('loads the demonstration data once where two start at once on an empty database', async () => {
+it('loads the demonstration data once when two processes start on an empty database', async () => {
   const database = await temporaryDatabase()
   const env = readEnv({ ...commonSettings, DATABASE_URL: database.url })
   const starts = await Promise.allSettled([startServer(env), startServer(env)])
@@ -76,7 +76,7 @@ const damage = async (url: string, table: string): Promise<void> => {
 const migrate = ['--import', 'tsx', 'server/cli/migrate.ts']
 
 it.each(engine === 'sqlite' ? ['sqlite'] : [])(
-  'ends a start and a command with one sentence where the place of the database does not serve',
+  'explains in one sentence, for the server and commands, why the database location is unusable',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-places-'))
     const at = (name: string) => join(folder, name)

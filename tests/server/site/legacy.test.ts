@@ -35,16 +35,16 @@ it.each([
   ['/company/companyEdit?id=7', '/companyApply/7'],
   ['/log', '/logs'],
   ['/log/list/', '/logs'],
-])('leads the legacy address /oldUserCenter%s to %s', async (legacy, screen) => {
+])('redirects the legacy address /oldUserCenter%s to %s', async (legacy, screen) => {
   expect(await leadsTo(`/oldUserCenter${legacy}`)).toEqual([302, `/ucFrontEnd${screen}`])
 })
 
-it('does not know legacy addresses that never were', async () => {
+it('redirects unknown legacy addresses to 404', async () => {
   expect(await leadsTo('/oldUserCenter/constructor')).toEqual([302, '/404'])
   expect(await leadsTo('/oldUserCenter/user/other')).toEqual([302, '/404'])
 })
 
-it('leads the start to the personal centre where the address names the front end, and home otherwise', async () => {
+it('redirects the start page to the personal centre if the address names the front end, and home otherwise', async () => {
   expect(await leadsTo('/')).toEqual([302, '/home'])
   expect(await leadsTo('/?ucFrontEnd')).toEqual([302, '/ucFrontEnd/personalCenter'])
   expect(await leadsTo('/?ucFrontEnd&from=login')).toEqual([302, '/home'])

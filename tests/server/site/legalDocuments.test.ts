@@ -85,7 +85,7 @@ it('are the model texts, with the name of the system, until the provider publish
   expect((await server.nobody.get('/public/legal-documents?kind=imprint')).status).toBe(400)
 })
 
-it('are drafts at first, which are changed and deleted, and hold nothing up', async () => {
+it('start as drafts, which can be changed and deleted and have no effect', async () => {
   const draft = await write('d-1', { enText: '' })
   const one = `${path}/${draft.id}`
   expect(await asked()).toBe(legalModelVersion)
@@ -111,7 +111,7 @@ it('are drafts at first, which are changed and deleted, and hold nothing up', as
   expect((await system.get(one)).status).toBe(404)
 })
 
-it('have each version once, and never that of the model text', async () => {
+it('have unique versions that differ from the model text’s', async () => {
   const taken = [409, 7360, { documentVersion: 'errors.documentVersionExists' }]
   const first = await write('u-1')
   expect(refusal(await system.post(path, written('u-1')))).toEqual(taken)
@@ -124,7 +124,7 @@ it('have each version once, and never that of the model text', async () => {
   )
 })
 
-it('ask everyone anew once an agreement is published, and are kept as they were agreed to', async () => {
+it('require new consent from everyone when an agreement is published, and store agreed texts unchanged', async () => {
   const login = (agree: boolean) =>
     server.nobody.post('/auth/oauth/token', {
       grant_type: 'password',
@@ -186,7 +186,7 @@ it('ask everyone anew once an agreement is published, and are kept as they were 
   ])
 })
 
-it('are asked for anew where another agreement was shown beside the tick than the one in force', async () => {
+it('require consent again if the accepted agreement is no longer the one in force', async () => {
   const before = await asked()
   await published('n-1')
   const anew = { status: 400, body: { code: 7010, args: { version: 'n-1' } } }
@@ -217,7 +217,7 @@ it('are asked for anew where another agreement was shown beside the tick than th
   expect(consent).toMatchObject({ current: 'n-1', accepted: 'n-1' })
 })
 
-it('may have the longest name of a version, which people agree to as to any other', async () => {
+it('may have a version name of maximum length, which people can accept', async () => {
   const longest = 'L'.repeat(32)
   await published(longest)
   const member = await server.as('betamember')
@@ -227,7 +227,7 @@ it('may have the longest name of a version, which people agree to as to any othe
   expect((await member.post('/usercenter/account/consent/withdraw', withdrawal)).status).toBe(200)
 })
 
-it('stay where they are published while someone deletes them', async () => {
+it('are not deleted if they are published at the same moment', async () => {
   const { db } = server.running.context
   const { id } = await write('s-1')
   let deletion: ReturnType<Client['remove']> | undefined
@@ -242,7 +242,7 @@ it('stay where they are published while someone deletes them', async () => {
   expect((await system.get(`${path}/${id}`)).body.phase).toBe('inForce')
 })
 
-it('apply from midnight UTC of their day on, the last one published of a day; here and in other processes', async () => {
+it('apply from midnight UTC of their day, the last published one of a day, in all processes', async () => {
   const kind = 'privacy'
   await write('p-0', { kind })
   await published('p-1', { kind })
@@ -292,7 +292,7 @@ it('take effect in another process within a second', async () => {
   }
 })
 
-it('hold after a restart', async () => {
+it('apply after a restart', async () => {
   await published('r-1')
   await server.restart()
   expect(await asked()).toBe('r-1')

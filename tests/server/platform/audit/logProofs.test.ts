@@ -57,7 +57,7 @@ const addRows = async (count: number) => {
   await context().sealer.seal()
 }
 
-it('proves each row to somebody with the key alone', async () => {
+it('proves each row to a person who has only the public key', async () => {
   const admin = await server.as('acmeadmin')
   await addRows(300)
   const key = await text(admin, `${path}/key`)
@@ -87,7 +87,7 @@ it('proves each row to somebody with the key alone', async () => {
   }
 })
 
-it('proves that the log only grew, from any size to any other', async () => {
+it('proves that the log only grew, between any two sizes', async () => {
   const admin = await server.as('acmeadmin')
   const heads = [headOf(await checkpoint(admin))]
   for (const count of [1, 2, 60, 200]) {
@@ -113,7 +113,7 @@ it('proves that the log only grew, from any size to any other', async () => {
   expect((await admin.get(`${path}/key?id=00000000`)).status).toBe(404)
 })
 
-it('says of a row that is not sealed yet to come again in a second', async () => {
+it('asks to retry in a second for a row that is not sealed yet', async () => {
   const admin = await server.as('acmeadmin')
   await context().sealer.stop()
   await context().db.transaction((trx) => writeAudit(trx, origin, Date.now(), entry('waiting')))
@@ -143,7 +143,7 @@ it('says of a row that is not sealed yet to come again in a second', async () =>
   expect(sealed.hash).toBe(body[0].hash)
 })
 
-it('keeps proofs good when a person is erased, and closes what was theirs', async () => {
+it('leaves proofs valid when a person is erased, and hides that person’s data', async () => {
   const admin = await server.as('acmeadmin')
   const key = await text(admin, `${path}/key`)
   const user = await createUser(admin)
@@ -167,7 +167,7 @@ it('keeps proofs good when a person is erased, and closes what was theirs', asyn
   await update(stored)
 })
 
-it('signs with a new key after a rotation, and earlier heads stay good', async () => {
+it('signs with a new key after a rotation, and earlier checkpoints stay valid', async () => {
   const admin = await server.as('acmeadmin')
   const [oldKey, oldHead] = [await text(admin, `${path}/key`), await checkpoint(admin)]
   const parts = { ...logParts, name: 'localhost:0/log' }
@@ -213,7 +213,7 @@ const tamper = async (
   return report
 }
 
-it('names what was removed, inserted, swapped, forged and cut off', async () => {
+it('detects removed, inserted, swapped, forged and truncated rows', async () => {
   const { db } = context()
   await addRows(5)
   const rows = await db.read('log_leaves').orderBy('leaf_index', 'desc').limit(5)
@@ -286,7 +286,7 @@ it('names what was removed, inserted, swapped, forged and cut off', async () => 
   expect(await verifyStored(db)).toMatchObject({ whole: true })
 })
 
-it('shows a log that was rewound whole to whoever kept a head: sealer, log:verify and the proof', async () => {
+it('reveals a completely rewound log to everyone with an older checkpoint: sealer, log:verify and the proof', async () => {
   const { db } = context()
   const admin = await server.as('acmeadmin')
   await addRows(3)

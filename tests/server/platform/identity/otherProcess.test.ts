@@ -37,7 +37,7 @@ const member = async () => {
   return { administrator, user, here, there }
 }
 
-it('ends the sessions of a disabled user on the next call here, and elsewhere within a second', async () => {
+it('ends the sessions of a disabled user on the next call in this process, and within a second in others', async () => {
   const { administrator, user, here, there } = await member()
   expect((await administrator.post(`/usercenter/users/${user.id}/disable`, {})).status).toBe(200)
   expect((await here.get('/usercenter/account')).body.code).toBe(7003)
@@ -45,7 +45,7 @@ it('ends the sessions of a disabled user on the next call here, and elsewhere wi
   expect((await there.get('/usercenter/account')).body.code).toBe(7003)
 })
 
-it('takes a right away on the next call of the process that took it, and of the other within a second', async () => {
+it('revokes a right on the next call in this process, and within a second in others', async () => {
   const { administrator, user, here, there } = await member()
   const role = await createRole(administrator, { permissionIds: ['1400'], userIds: [user.id] })
   expect((await here.get('/usercenter/users')).status).toBe(200)

@@ -30,7 +30,7 @@ const csvOf = async (client: Client, path: string, query: object = {}, locale = 
   }
 }
 
-it('exports the whole result of a list, beyond a page, in the order of its sort', async () => {
+it('exports the complete result of a list, beyond a page, in its sort order', async () => {
   const admin = await server.as('acmeadmin')
   const word = `x${Date.now()}`
   for (let number = 0; number < 30; number += 1)
@@ -54,7 +54,7 @@ it('exports the whole result of a list, beyond a page, in the order of its sort'
   expect(rows.map((row) => row['User ID'])).toEqual(listed.body.map(({ id }: { id: string }) => id))
 })
 
-it('gives empty values their place in both orders, as the list does', async () => {
+it('sorts empty values like the list, in both orders', async () => {
   const admin = await server.as('acmeadmin')
   const word = `n${Date.now()}`
   for (const email of [null, `b${word}@example.org`, null, `a${word}@example.org`])
@@ -70,7 +70,7 @@ it('gives empty values their place in both orders, as the list does', async () =
   }
 })
 
-it('shows a caller the rows of their own list and no other', async () => {
+it('exports only rows of the caller’s list', async () => {
   const acme = await server.as('acmeadmin')
   const beta = await server.as('betaadmin')
   await createUser(beta, { realName: 'Beta Alone' })
@@ -83,7 +83,7 @@ it('shows a caller the rows of their own list and no other', async () => {
   expect(all.text).toContain('Beta Alone')
 })
 
-it('words titles, states and times for the reader', async () => {
+it('translates titles, states and times for the reader', async () => {
   const admin = await server.as('acmeadmin')
   const { id, createdAt } = await createUser(admin, { realName: '赵清' })
   await admin.post(`/usercenter/users/${id}/disable`)
@@ -99,7 +99,7 @@ it('words titles, states and times for the reader', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
 })
 
-it("gives the time of a log entry in the reader's zone, titled with it", async () => {
+it('writes the time of a log entry in the reader’s zone, with the zone in the title', async () => {
   const system = await server.as('superadmin')
   const query = { sort: ['at', 'ASC'] as [string, 'ASC'] }
   const { body } = await system.list('/usercenter/logs', { ...query, range: [0, 0] })
@@ -109,7 +109,7 @@ it("gives the time of a log entry in the reader's zone, titled with it", async (
 })
 
 it.each(['Etc/Unknown', 'America/Coyhaique2', 'Mars/Base'])(
-  'gives times in UTC, and says so, for the zone %s that the server does not know',
+  'writes times in UTC, with UTC in the title, for the unknown zone %s',
   async (timeZone) => {
     const system = await server.as('superadmin')
     const query = { sort: ['at', 'ASC'] as [string, 'ASC'] }
@@ -132,7 +132,7 @@ const withPages = [
 ]
 
 it.each(withPages.map(({ name, sortable, path }) => ({ name, sortable, path })))(
-  'exports all of $name, by whatever it is sorted',
+  'exports all rows of $name in any sort order',
   async ({ sortable, path }) => {
     const system = await server.as('superadmin')
     for (const field of sortable)
@@ -150,7 +150,7 @@ it.each(withPages.map(({ name, sortable, path }) => ({ name, sortable, path })))
   },
 )
 
-it('skips no row of a list without pages of its own where others are taken away meanwhile', async () => {
+it('skips no row of an unpaged list when others are deleted meanwhile', async () => {
   const system = await server.as('superadmin')
   const { db } = server.running.context
   const count = 12_000
@@ -181,7 +181,7 @@ it('skips no row of a list without pages of its own where others are taken away 
   await db.transaction((trx) => trx('downloads').where('id', '>', 50_000).delete())
 })
 
-it('names the application of a role that is disabled by now', async () => {
+it('names the application of a role even if it is disabled', async () => {
   const system = await server.as('superadmin')
   const { body: application } = await system.post('/usercenter/applications', {
     name: `停用应用 ${Date.now()}`,
@@ -198,7 +198,7 @@ it('names the application of a role that is disabled by now', async () => {
   expect(rows[0]?.['Application']).toBe(application.enName)
 })
 
-it('neutralises formulas in both formats and leaves phone numbers whole', async () => {
+it('neutralises formulas in both formats and leaves phone numbers unchanged', async () => {
   const admin = await server.as('acmeadmin')
   const word = `f${Date.now()}`
   const names = ['=cmd()', '+1', '-1', '@x', '=HYPERLINK("http://x")']
@@ -215,7 +215,7 @@ it('neutralises formulas in both formats and leaves phone numbers whole', async 
   expect(sheet.slice(1).map((row) => row[place])).toEqual(names.map((name) => `${name} ${word}`))
 })
 
-it('exports companies, roles, join requests and the log, each with its own words', async () => {
+it('exports companies, roles, join requests and the log, each with its own titles', async () => {
   const admin = await server.as('acmeadmin')
   const role = await createRole(admin, { description: '-1 of a test' })
   const roles = await csvOf(admin, 'roles', { filter: { id: [role.id] } })
@@ -237,7 +237,7 @@ it('exports companies, roles, join requests and the log, each with its own words
   expect(log.rows[0]?.['What happened']).toBe(`acmeadmin created role ${role.name}`)
 })
 
-it('leaves a row in the log that tells who took what, and not what was searched for', async () => {
+it('logs who exported what, but not the search text', async () => {
   const admin = await server.as('acmeadmin')
   const taken = await csvOf(admin, 'users', { filter: { q: '13900001234', status: 'active' } })
   expect(taken.rows).toEqual([])
@@ -250,7 +250,7 @@ it('leaves a row in the log that tells who took what, and not what was searched 
   })
 })
 
-it('refuses what the list refuses, and malformed zones and formats that do not exist', async () => {
+it('refuses what the list refuses, malformed zones and unknown formats', async () => {
   const admin = await server.as('acmeadmin')
   const viewer = await server.as('acmeviewer')
   const status = async (client: Client, query: Record<string, unknown>) =>
@@ -264,7 +264,7 @@ it('refuses what the list refuses, and malformed zones and formats that do not e
   expect(await status(admin, { format: 'csv', sort: ['password', 'ASC'] })).toBe(400)
 })
 
-it('goes on answering after callers that went away, and frees their places', async () => {
+it('continues to respond after aborted exports, and frees their places', async () => {
   const admin = await server.as('acmeadmin')
   for (let round = 0; round < 3; round += 1)
     await Promise.all(

@@ -6,7 +6,7 @@ import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
 
-it('serves an OpenAPI 3.1 document that holds every route and every error number', async () => {
+it('serves an OpenAPI 3.1 document with every route and every error code', async () => {
   const response = await fetch(`${server.base}/gateway/openapi.json`)
   const document = await response.json()
   expect(document.openapi).toBe('3.1.0')
@@ -36,7 +36,7 @@ it('serves an OpenAPI 3.1 document that holds every route and every error number
     })
 })
 
-it('says of every parameter what it holds, where it stands in one way of calling or in several', async () => {
+it('documents the schema of every parameter, also if several kinds of request share it', async () => {
   const { paths } = await (await fetch(`${server.base}/gateway/openapi.json`)).json()
   const parameters: { name: string; schema?: object; content?: object }[] = Object.values(
     paths,
@@ -58,14 +58,14 @@ it('says of every parameter what it holds, where it stands in one way of calling
 })
 
 it.each(['assignRole', 'reviewRightsRequest'])(
-  'says of %s that a role can be for the provider’s people only',
+  'documents for %s that a role can be limited to provider staff',
   (operationId) => {
     const route = routesFor(false).find((one) => one.operationId === operationId)
     expect(route?.errors).toContain('ownPeopleOnly')
   },
 )
 
-it('says what the JSON in a list query holds, and every reference in it leads somewhere', async () => {
+it('documents the JSON in a list query, and every reference in it resolves', async () => {
   const document = await (await fetch(`${server.base}/gateway/openapi.json`)).json()
   const filter = document.paths['/usercenter/users'].get.parameters.at(-1)
   expect(filter.content['application/json'].schema.properties.status).toEqual({
@@ -80,7 +80,7 @@ it('says what the JSON in a list query holds, and every reference in it leads so
   expect(lost).toEqual([])
 })
 
-it('serves a readable page of it', async () => {
+it('serves a readable page of the document', async () => {
   const response = await fetch(`${server.base}/gateway/docs`)
   expect(response.headers.get('content-type')).toContain('text/html')
   const page = await response.text()
@@ -94,14 +94,14 @@ it('serves a readable page of it', async () => {
   expect(page).toContain('<code>flagsUnseen</code>')
 })
 
-it('says that it lives and that it is ready', async () => {
+it('answers that it is alive and ready', async () => {
   const body = async (path: string) => (await fetch(`${server.base}${path}`)).json()
   expect(await body('/healthz')).toEqual({ status: 'ok' })
   expect(await body('/readyz')).toEqual({ status: 'ready' })
 })
 
 it.each(['/gateway/openapi.json', '/gateway/docs', '/gateway/reference/countries'])(
-  'compresses %s once and answers 304 to callers who hold it',
+  'compresses %s once and answers 304 to callers with a current copy',
   async (path) => {
     const get = (headers: Record<string, string>) =>
       fetch(`${server.base}${path}`, { headers: { appid: '10000', ...headers } })

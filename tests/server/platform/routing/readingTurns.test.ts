@@ -39,7 +39,7 @@ beforeAll(async () => {
 const times = <T>(count: number, one: (place: number) => T): T[] =>
   Array.from({ length: count }, (_, place) => one(place))
 
-it('runs two reading calls of a user at a time, each with one statement, and answers all', async () => {
+it('runs two reads of a user at a time, each with one statement, and answers all', async () => {
   const search = { filter: { q: 'a b c d' } }
   const statuses = new Set<number>()
   const most = await maxConcurrentReads(async () => {
@@ -50,7 +50,7 @@ it('runs two reading calls of a user at a time, each with one statement, and ans
   expect(most).toBe(readsOfCaller)
 })
 
-it('shares turns between calls and the pages of exports', async () => {
+it('limits calls and the pages of exports together', async () => {
   const most = await maxConcurrentReads(async () => {
     const [exported] = await Promise.all([
       system.get(`${path}/export?format=csv`),
@@ -61,7 +61,7 @@ it('shares turns between calls and the pages of exports', async () => {
   expect(most).toBe(readsOfCaller)
 })
 
-it('answers others while every turn of a caller is taken', async () => {
+it('answers other users while one user’s limit is used up', async () => {
   const { db, readingTurns } = server.running.context
   const user = await db.read('users').where({ username: 'superadmin' }).first('id')
   let free = () => {}

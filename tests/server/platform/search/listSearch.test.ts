@@ -255,12 +255,12 @@ const expectAllRight = async (rounds: number) => {
   }
 }
 
-it('finds, counts and pages companies and roles exactly as the rows say', async () => {
+it('finds, counts and pages exactly the matching companies and roles', async () => {
   await expectAllRight(60)
   expect(pageCount).toBe(2 * texts.length + 3 + 120)
 })
 
-it('knows of every change at once', async () => {
+it('reflects every change at once', async () => {
   const before = roles.size
   const { db } = server.running.context
   await db.transaction(async (trx) => {
@@ -291,7 +291,7 @@ it('knows of every change at once', async () => {
   await expectAllRight(20)
 })
 
-it('indexes the other lists where one fails', async () => {
+it('indexes the other lists if one fails', async () => {
   const { db } = server.running.context
   const failing = vi.spyOn(usersIndexing, 'entries').mockImplementation(() => {
     throw new Error('of a test')
