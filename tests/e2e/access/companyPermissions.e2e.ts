@@ -9,7 +9,7 @@ import { violations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn, textsOf } from '../support/steps.ts'
 
-test('a package is made, given to two companies at once, partly taken away again, and selected on a form', async ({
+test('a package is created, added to two companies at once, partly removed, and selected in a form', async ({
   page,
   portal,
   locale,

@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { once, signIn, textsOf } from '../support/steps.ts'
 
 test(
-  'a system administrator moves menus by keyboard and by dragging, and sees beforehand who loses what',
+  'a system administrator moves menus by keyboard and by dragging, and previews who loses what',
   once,
   async ({ page, locale, portal }) => {
     const isChinese = locale?.startsWith('zh')
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('a parent that someone else deletes while a new entry is typed is told of at its field @once', async ({
+test('a field shows that the selected parent was deleted while a new entry was typed @once', async ({
   page,
   locale,
   portal,
@@ -98,7 +98,7 @@ test('a parent that someone else deletes while a new entry is typed is told of a
   await expect(main.getByRole('treeitem').filter({ hasText: '新条目' })).toBeVisible()
 })
 
-test('another entry is opened over what was typed only after a question, and what was saved is typed no more @once', async ({
+test('opening another entry asks before discarding unsaved input, but not after saving @once', async ({
   page,
   locale,
   portal,

@@ -7,7 +7,7 @@ import { once, signIn, textsOf } from '../support/steps.ts'
 /** The page polls every four seconds. */
 const seconds = { timeout: 10_000 }
 
-test('a lost permission greys and removes buttons in an open page, is asked for, granted and back', async ({
+test('a lost permission disables and removes buttons in an open page, is requested, granted and restored', async ({
   page,
   openPage,
   locale,
@@ -81,7 +81,7 @@ test('a lost permission greys and removes buttons in an open page, is asked for,
   ).toBeVisible()
 })
 
-test('a menu that is always visible stands closed for the person who lacks it, and one that is taken away says so', async ({
+test('an always visible menu appears closed without its permission, and a removed one explains itself', async ({
   page,
   openPage,
   locale,
@@ -128,7 +128,7 @@ test('a menu that is always visible stands closed for the person who lacks it, a
 })
 
 test(
-  'what was typed into a form whose permission is taken away is there again when it is given back',
+  'form input is restored when a revoked permission is granted again',
   once,
   async ({ page, locale, portal }) => {
     const { console: texts, users } = textsOf(locale)
@@ -161,7 +161,7 @@ test(
 )
 
 test(
-  'who decides on a request that was withdrawn meanwhile reads that, and is offered no other try',
+  'deciding on a withdrawn request shows that it was withdrawn, without offering a retry',
   once,
   async ({ page, locale, portal }) => {
     const { rightsRequests, ra } = textsOf(locale)

@@ -52,7 +52,7 @@ test('an administrator decides on two join requests in their rows', async ({
 })
 
 test(
-  'of several notices in one go the newest shows, what the others told of is sent, and the next one shows, too',
+  'the newest of several undo notices replaces the others, whose decisions are sent, and a later notice shows too',
   once,
   async ({ page, locale, portal }) => {
     const { join } = textsOf(locale)
@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'agreeing by keyboard moves on to the next row, and a double click agrees to one request',
+  'agreeing by keyboard moves the focus to the next row, and a double click agrees to one request',
   once,
   async ({ page, locale, portal }) => {
     const { join } = textsOf(locale)
@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  'what is wrong with a request to join is said in the language that is chosen afterwards',
+  'errors of a join request follow a later change of language',
   once,
   async ({ page, locale, portal }) => {
     const visitor = await createVisitor({ as: (name) => gatewaySignIn(portal.address, name) })
@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'a code that was typed as a name stays when the reader says that it is a code',
+  'a code typed as a name stays when the user switches to the code field',
   once,
   async ({ page, locale }) => {
     const { request } = textsOf(locale).join

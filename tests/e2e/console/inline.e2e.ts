@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { once, signIn, textsOf } from '../support/steps.ts'
 
 test(
-  'a role is renamed in its list by the keyboard, and deleted so that it can be undone',
+  'a role is renamed in its list by keyboard, and deleted with undo',
   once,
   async ({ page, locale, portal }) => {
     const { console: texts, ra, roles } = textsOf(locale)
@@ -45,24 +45,20 @@ test(
   },
 )
 
-test(
-  'a role that users have is deleted once that is confirmed',
-  once,
-  async ({ page, locale, portal }) => {
-    const { roles } = textsOf(locale)
-    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
-    const { id, name } = await createRole(admin, { userIds: [(await createUser(admin)).id] })
-    await signIn(page, 'acmeadmin', `/ucFrontEnd/roles/${id}/show`)
-    await page.getByRole('button', { name: fill(roles.actions.menu, { name }) }).click()
-    await page.getByRole('menuitem', { name: roles.actions.delete }).click()
-    await page.getByRole('dialog').getByRole('button', { name: roles.actions.delete }).click()
-    await expect(page.getByText(fill(roles.actions.deleted, { name }))).toBeVisible()
-    expect((await admin.get(`/usercenter/roles/${id}`)).status).toBe(404)
-  },
-)
+test('deleting a role with users requires confirmation', once, async ({ page, locale, portal }) => {
+  const { roles } = textsOf(locale)
+  const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+  const { id, name } = await createRole(admin, { userIds: [(await createUser(admin)).id] })
+  await signIn(page, 'acmeadmin', `/ucFrontEnd/roles/${id}/show`)
+  await page.getByRole('button', { name: fill(roles.actions.menu, { name }) }).click()
+  await page.getByRole('menuitem', { name: roles.actions.delete }).click()
+  await page.getByRole('dialog').getByRole('button', { name: roles.actions.delete }).click()
+  await expect(page.getByText(fill(roles.actions.deleted, { name }))).toBeVisible()
+  expect((await admin.get(`/usercenter/roles/${id}`)).status).toBe(404)
+})
 
 test(
-  'a preset role can be copied, but not edited or deleted by the administrator of a company',
+  'a company administrator can copy a preset role, but not edit or delete it',
   once,
   async ({ page, locale, portal }) => {
     const { ra, roles } = textsOf(locale)

@@ -36,7 +36,7 @@ const run = async (folder: string, ...[command = '', ...args]: string[]): Promis
 }
 
 test(
-  'writes a resource that works on both sides, in at most 14 files and 6 lines',
+  'generates a working resource on both sides, in at most 14 files and 6 lines',
   once,
   async ({ browser, contextOptions }) => {
     test.setTimeout(600_000)

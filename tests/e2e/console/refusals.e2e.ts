@@ -18,7 +18,7 @@ const errorsOf = (locale: string | undefined) =>
     : { mine: enErrors, other: zhErrors }
 
 test(
-  'a name that is taken is refused in the list in words, in the language chosen since',
+  'a name conflict in the list is explained, and follows a later change of language',
   once,
   async ({ page, locale, portal }) => {
     const { roles } = textsOf(locale)
@@ -38,7 +38,7 @@ test(
 )
 
 test(
-  'why a bulk action was refused is said in the language chosen since',
+  'the reason why a bulk action was refused follows a later change of language',
   once,
   async ({ page, locale }) => {
     const { users, console: texts } = textsOf(locale)
@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  'whom an invitation was refused for, and what is no address, is said in the language chosen since',
+  'refused recipients and invalid addresses of an invitation follow a later change of language',
   once,
   async ({ page, locale }) => {
     const { mine, other } = errorsOf(locale)
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'leaving a company for an invitation is confirmed by whoever is logged in now',
+  'the confirmation to leave a company for an invitation disappears when another user logs in',
   once,
   async ({ page, locale, portal }) => {
     const words = locale?.startsWith('zh') ? zhInvitation : enInvitation
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'a move of an application that is refused is told alone, and once where there is no network',
+  'a refused move of an application shows one message, also without a network',
   once,
   async ({ page, context, locale, portal }) => {
     const { console: texts, messages } = textsOf(locale)
@@ -139,7 +139,7 @@ test(
 )
 
 test(
-  'who edits a record that someone else deletes keeps what was typed and reads why it is not saved',
+  'saving a record that was deleted elsewhere retains the input and explains the failure',
   once,
   async ({ page, locale, portal }) => {
     const { departments, ra } = textsOf(locale)

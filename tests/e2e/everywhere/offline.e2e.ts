@@ -5,7 +5,7 @@ import { localeNames } from '#shared/locale.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { once, onceNarrow, signIn, textsOf } from '../support/steps.ts'
 
-test('who changes the language or the page offline is told so where they are, and goes on once there is a network', async ({
+test('changing the language or the page offline shows a message in place, and continues once the network is back', async ({
   page,
   locale,
 }) => {
@@ -35,7 +35,7 @@ test('who changes the language or the page offline is told so where they are, an
 })
 
 test(
-  'who opens the user centre offline stays on the page and is told why',
+  'opening the user centre offline stays on the page and shows the reason',
   once,
   async ({ page, locale }) => {
     const { bar, unreachable } = locale?.startsWith('zh') ? zhPortal : enPortal
@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'the console says that it is loading, and offers to load again where a part of it does not come',
+  'the console shows that it is loading, and offers to reload if a part fails to load',
   onceNarrow,
   async ({ page, locale }) => {
     const { messages, console: texts } = textsOf(locale)

@@ -39,7 +39,7 @@ test(
 )
 
 test(
-  'who ends a session that was over before reads that, though its row goes',
+  'ending a session that was already over shows a message and removes its row',
   once,
   async ({ page, openPage, locale, portal }) => {
     const { sessions } = locale?.startsWith('zh') ? zh : en
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'a dot in the list of users and a word on their page tell who is online, as they come and go',
+  'a dot in the list of users and a label on the user’s page show who is online, and update live',
   once,
   async ({ page, openPage, locale, portal }) => {
     const online = (locale?.startsWith('zh') ? zhOnline : enOnline).states.online

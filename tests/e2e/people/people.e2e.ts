@@ -4,7 +4,7 @@ import { createRole, createUser } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { codeSentTo, offeredFilter, once, signIn, textsOf } from '../support/steps.ts'
 
-test('an administrator finds people by filters, gives roles to several, ends a session, sends a code and moves one out', async ({
+test('an administrator filters people, gives roles to several, ends a session, sends a code and removes one from the company', async ({
   page,
   locale,
   portal,
@@ -100,36 +100,32 @@ test('an administrator finds people by filters, gives roles to several, ends a s
   expect(await codeSentTo(portal.address, `+86${verified.phone}`)).toMatch(/^\d{6}$/)
 })
 
-test(
-  'everyone whom the filter lets through is chosen across pages',
-  once,
-  async ({ page, locale, portal }) => {
-    const { users, console: texts } = textsOf(locale)
-    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
-    for (let count = 0; count < 27; count += 1)
-      await createUser(admin, { realName: '申屠全', password: undefined })
-    await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
-    await page.getByRole('textbox', { name: users.list.search }).fill('shentuquan')
-    await page.keyboard.press('Enter')
-    const found = users.list.count.split(' |||| ').at(-1) ?? ''
-    await expect(page.getByText(fill(found, { count: 27 }), { exact: true })).toBeVisible()
-    const told = await page.locator('main span[aria-live].visually-hidden').elementHandle()
-    await page.getByLabel(texts.list.selectPage, { exact: true }).check()
-    const chosen = (count: number) =>
-      page.getByText(fill(texts.list.selected, { smart_count: count }).split(' |||| ').at(-1) ?? '')
-    await expect(chosen(25)).toBeVisible()
-    expect(await told?.evaluate((place) => place.isConnected && place.textContent)).toContain('25')
-    await page.getByRole('button', { name: fill(texts.list.selectAll, { count: 27 }) }).click()
-    await expect(chosen(27)).toBeVisible()
-    await page.getByRole('button', { name: users.bulk.signOut.label, exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: users.bulk.signOut.confirm, exact: true }).click()
-    await expect(dialog).toContainText(fill(texts.list.outcome, { passed: 27, failed: 0 }))
-  },
-)
+test('all filtered users are selected across pages', once, async ({ page, locale, portal }) => {
+  const { users, console: texts } = textsOf(locale)
+  const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+  for (let count = 0; count < 27; count += 1)
+    await createUser(admin, { realName: '申屠全', password: undefined })
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+  await page.getByRole('textbox', { name: users.list.search }).fill('shentuquan')
+  await page.keyboard.press('Enter')
+  const found = users.list.count.split(' |||| ').at(-1) ?? ''
+  await expect(page.getByText(fill(found, { count: 27 }), { exact: true })).toBeVisible()
+  const told = await page.locator('main span[aria-live].visually-hidden').elementHandle()
+  await page.getByLabel(texts.list.selectPage, { exact: true }).check()
+  const chosen = (count: number) =>
+    page.getByText(fill(texts.list.selected, { smart_count: count }).split(' |||| ').at(-1) ?? '')
+  await expect(chosen(25)).toBeVisible()
+  expect(await told?.evaluate((place) => place.isConnected && place.textContent)).toContain('25')
+  await page.getByRole('button', { name: fill(texts.list.selectAll, { count: 27 }) }).click()
+  await expect(chosen(27)).toBeVisible()
+  await page.getByRole('button', { name: users.bulk.signOut.label, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: users.bulk.signOut.confirm, exact: true }).click()
+  await expect(dialog).toContainText(fill(texts.list.outcome, { passed: 27, failed: 0 }))
+})
 
 test(
-  'of chosen people, who is gone meanwhile is chosen no more once that was told',
+  'users who were removed meanwhile are deselected after the message',
   once,
   async ({ page, locale, portal }) => {
     const { users, console: texts, ra } = textsOf(locale)
@@ -151,7 +147,7 @@ test(
 )
 
 test(
-  'a role is taken from those alone who are in sight, and replaces another only after a question that says why not',
+  'a role is revoked only from visible users, and replaces another only after a confirmation with the reason',
   once,
   async ({ page, locale, portal }) => {
     const { roles, console: texts } = textsOf(locale)

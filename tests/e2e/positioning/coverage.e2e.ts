@@ -64,20 +64,16 @@ test('a visitor looks up places by coordinates, link, map, table and file', asyn
   expect((await saved).suggestedFilename()).toBe(`${texts.batch.fileName}.csv`)
 })
 
-test(
-  'who changes the language keeps the place that they looked up in the address',
-  once,
-  async ({ page }) => {
-    await page.goto('/zh/coverage?lat=31.2304&lon=121.4737')
-    const link = page.getByRole('contentinfo').getByRole('link', { name: localeNames.en })
-    const opened = page.context().waitForEvent('page')
-    await link.click({ button: 'middle' })
-    await expect(await opened).toHaveURL(/\/en\/coverage\?lat=31\.2304&lon=121\.4737$/)
-    await link.click()
-    await expect(page).toHaveURL(/\/en\/coverage\?lat=31\.2304&lon=121\.4737$/)
-    await expect(page.locator('.verdict')).toContainText(en.answer.verdicts.covered)
-  },
-)
+test('changing the language retains the searched place in the address', once, async ({ page }) => {
+  await page.goto('/zh/coverage?lat=31.2304&lon=121.4737')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: localeNames.en })
+  const opened = page.context().waitForEvent('page')
+  await link.click({ button: 'middle' })
+  await expect(await opened).toHaveURL(/\/en\/coverage\?lat=31\.2304&lon=121\.4737$/)
+  await link.click()
+  await expect(page).toHaveURL(/\/en\/coverage\?lat=31\.2304&lon=121\.4737$/)
+  await expect(page.locator('.verdict')).toContainText(en.answer.verdicts.covered)
+})
 
 test('a visitor looks up a region, and shares it', async ({ page, locale }) => {
   const isZh = locale?.startsWith('zh')
@@ -124,7 +120,7 @@ test('a visitor looks up a region, and shares it', async ({ page, locale }) => {
   await expect(unknown).toHaveCount(0)
 })
 
-test('the landing page answers a look-up in place, by name and by coordinates, with its map', async ({
+test('the landing page answers a lookup in place, by name and by coordinates, with its map', async ({
   page,
   locale,
   openPage,
@@ -172,7 +168,7 @@ test('the landing page answers a look-up in place, by name and by coordinates, w
   await expect(page.locator('.verdict')).toContainText(texts.answer.verdicts.covered)
 })
 
-test('coverage and ionosphere take a place by name, and show it with its value on the map', async ({
+test('coverage and ionosphere accept a place by name, and show it with its value on the map', async ({
   page,
   locale,
 }) => {
@@ -200,7 +196,7 @@ test('coverage and ionosphere take a place by name, and show it with its value o
   await expect(page.locator('.iono-map .iono-place text')).toHaveText(/^\d+\.\d TECU$/)
 })
 
-test('a station that is imported covers its place at once', once, async ({ page, locale }) => {
+test('an imported station covers its place at once', once, async ({ page, locale }) => {
   const texts = locale?.startsWith('zh') ? zhStations : enStations
   const words = locale?.startsWith('zh') ? zh : en
   const station = { ...buildStation(), latitude: -54.8, longitude: -36.5 }
