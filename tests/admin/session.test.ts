@@ -49,7 +49,7 @@ it.each([
   ['429', refusal(429), unreachable],
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), unreachable],
   ['an answer that breaks off', () => new Response('{"data":'), unreachable],
-])('goes on where the token cannot be refreshed for now: %s', async (_name, refresh, key) => {
+])('continues if the token cannot be refreshed temporarily: %s', async (_name, refresh, key) => {
   for (const start of [() => {}, startOld]) {
     start()
     serve(refresh)
@@ -60,14 +60,14 @@ it.each([
   expect(await operation('/me')).toBe('good')
 })
 
-it('ends where the refresh is refused', async () => {
+it('ends if the refresh is refused', async () => {
   startOld()
   serve(refusal(401))
   await expect(operation('/me')).rejects.toMatchObject({ status: 401 })
   expect([storedUser(), accessToken()]).toEqual([null, null])
 })
 
-it('exchanges the cookie once for calls at the same time', async () => {
+it('exchanges the cookie once for concurrent calls', async () => {
   const asked = serve(token)
   expect(await Promise.all([operation('/me'), operation('/roles')])).toEqual(['good', 'good'])
   expect(asked.filter((path) => path.endsWith('/token'))).toHaveLength(1)
@@ -79,7 +79,7 @@ it.each([
   [503, overloaded],
   [504, overloaded],
   [404, unreachable],
-])('words the %i of a proxy, which has a page of its own', async (status, key) => {
+])('explains status %i of a proxy, which has an error page of its own', async (status, key) => {
   for (const page of ['<html>', '{"message":"of a proxy"}', '"no"', 'null']) {
     vi.stubGlobal('fetch', async () => new Response(page, { status }))
     await expect(operation('/me', { session: false })).rejects.toMatchObject({ code: 0, key })

@@ -31,7 +31,7 @@ const open = (load: LoadEntries, nationCode?: string, addrCode = '') => {
 }
 
 describe('lists', () => {
-  it('are asked for only as far as they are shown', async () => {
+  it('load only for visible levels', async () => {
     const { asked, load, next } = slowLists()
     open(load)
     expect(asked.map(({ name }) => name)).toEqual(['country', 'state 44'])
@@ -39,7 +39,7 @@ describe('lists', () => {
     expect(asked).toEqual([])
   })
 
-  it('of all levels of a supplied address are asked for at once', () => {
+  it('load in parallel for all levels of a supplied address', () => {
     const { asked, load } = slowLists()
     open(load, '44', '330000,330100,330106')
     expect(asked.map(({ name }) => name)).toEqual([
@@ -50,7 +50,7 @@ describe('lists', () => {
     ])
   })
 
-  it('are asked for once while they are on their way', () => {
+  it('load once despite repeated choices', () => {
     const { asked, load } = slowLists()
     const { store } = open(load)
     store.choose('state', '330000')
@@ -59,7 +59,7 @@ describe('lists', () => {
     expect(asked.map(({ name }) => name).filter((name) => name === 'city 330000')).toHaveLength(1)
   })
 
-  it('that fail are asked for again on demand', async () => {
+  it('that failed load again on retry', async () => {
     const { asked, load, next } = slowLists()
     const { store, codes } = open(load)
     await next()
@@ -75,7 +75,7 @@ describe('lists', () => {
 })
 
 describe('changes', () => {
-  it('are told one by one as lists come', async () => {
+  it('are reported one by one as lists load', async () => {
     const { load, next } = slowLists()
     const { store, changes } = open(load)
     await next()
@@ -91,27 +91,27 @@ describe('changes', () => {
     ])
   })
 
-  it('are told once where the lists are at hand', () => {
+  it('are reported once if the lists are already loaded', () => {
     const { store, changes } = open(entriesAt)
     store.choose('state', '330000')
     store.choose('city', '330100')
     expect(changes).toEqual([{ countryID: '44', addrCode: '330000,330100,330102' }])
   })
 
-  it('are not what is supplied', () => {
+  it('do not include supplied values', () => {
     const { store, changes } = open(entriesAt)
     store.supply({ nationCode: '59', addrCode: '77,1077' })
     expect(store.snapshot().ids.city).toBe('1077')
     expect(changes).toEqual([])
   })
 
-  it('are what the picker makes of supplied data', () => {
+  it('include corrections of supplied values', () => {
     const { store, changes } = open(entriesAt)
     store.supply({ nationCode: '44', addrCode: '110000' })
     expect(changes).toEqual([{ countryID: '44', addrCode: '110000,110100,' }])
   })
 
-  it('that a form gives back late do not undo later ones', async () => {
+  it('that a form supplies back late do not undo later ones', async () => {
     const { load, next } = slowLists()
     const { store, changes } = open(load)
     await next()
@@ -124,7 +124,7 @@ describe('changes', () => {
     expect(store.snapshot().ids).toEqual({ country: '44', state: '', city: '', district: '' })
   })
 
-  it('are no longer told after the picker is gone', () => {
+  it('are no longer reported after the picker is removed', () => {
     const { store, changes, stop } = open(entriesAt)
     stop()
     store.choose('state', '330000')

@@ -34,7 +34,7 @@ const told = (
     one.ineffective.join(),
   ])
 
-it('gathers companies that gain the same, those that change first and large groups before small ones', () => {
+it('groups companies with the same gain, changed ones first and large groups before small ones', () => {
   const companies = [
     company('has all', ['117', '1000', '1400']),
     company('in review', [], { status: 'inReview' }),
@@ -54,7 +54,7 @@ it('gathers companies that gain the same, those that change first and large grou
   expect(countOf(outcomesOf(companies, { change: 'add', permissionIds: ['117'] }, tree))).toBe(7)
 })
 
-it('says what is kept because something below it stays, and which company would have nothing left', () => {
+it('names permissions that stay because of their children, and companies that would have none left', () => {
   const companies = [
     company('editing too', ['1000', '1400', '1402', '117']),
     company('nothing below', ['1000', '1400', '117']),

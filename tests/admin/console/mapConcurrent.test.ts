@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mapConcurrent } from '#console/core/lists/mapConcurrent.ts'
 
-it('runs a few jobs at a time and gives the results in order', async () => {
+it('limits concurrent jobs and returns the results in order', async () => {
   let running = 0
   let most = 0
   const results = await mapConcurrent([5, 1, 4, 2, 3], 2, async (milliseconds) => {

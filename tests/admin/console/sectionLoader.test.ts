@@ -32,13 +32,13 @@ it('loads a section once', async () => {
   expect(loader.ready('user/list')).toBe(Screen)
 })
 
-it('calls a section missing that no one registered, inherited names included', async () => {
+it('reports an unregistered section as missing, including inherited names', async () => {
   const loader = createSectionLoader({})
   expect(await kindOf(loader.load('role/list'))).toBe('missing')
   expect(await kindOf(loader.load('constructor'))).toBe('missing')
 })
 
-it('gives up on a slow section and can try again', async () => {
+it('times out on a slow section and can retry', async () => {
   let tries = 0
   const load = () => {
     tries += 1
@@ -49,13 +49,13 @@ it('gives up on a slow section and can try again', async () => {
   await expect(loader.load('user/list')).resolves.toBe(Screen)
 })
 
-it('tells a broken section from one without its style sheet', async () => {
+it('distinguishes a broken section from a missing style sheet', async () => {
   expect(await kindOf(failing(new TypeError('Failed to fetch')).load('user/list'))).toBe('broken')
   const stylesheet = new Error('Unable to preload CSS for /ucFrontEnd/assets/Users-1.css')
   expect(await kindOf(failing(stylesheet).load('user/list'))).toBe('stylesheet')
 })
 
-it('brings a broken section when it is tried again', async () => {
+it('loads a broken section on retry', async () => {
   const loader = failing(new TypeError('Failed to fetch'))
   await loader.load('user/list').catch(() => {})
   await expect(loader.load('user/list')).resolves.toBe(Screen)
