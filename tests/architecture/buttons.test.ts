@@ -8,12 +8,12 @@ const sources = readdirSync('admin/console', { recursive: true, encoding: 'utf8'
   .filter((file) => file.endsWith('.tsx'))
   .map((file) => `admin/console/${file}`)
 
-it('disables no button of the console because it works', () => {
+it('disables no console button because it is busy', () => {
   expect(sources.length).toBeGreaterThan(100)
   expect(sources.filter((file) => lost.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-it('finds one that is disabled', () => {
+it('detects a disabled busy button', () => {
   expect(lost.test('<Button disabled={sending.busy || !ready}>')).toBe(true)
   expect(lost.test('<Button disabled={!ready} aria-disabled={busy}>')).toBe(false)
 })

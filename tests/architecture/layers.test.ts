@@ -49,16 +49,16 @@ describe.each(Object.entries(houses))('%s', (name, layers) => {
     [...imports].filter(([file]) => layers.some(({ folder }) => file.startsWith(`${folder}/`))),
   )
 
-  it('imports only what stands below, and no feature another', () => {
+  it('imports only lower layers, and no feature imports another', () => {
     expect(forbiddenImports(layers, inside)).toEqual([])
   })
 
-  it('has no circle, neither of files nor of rooms', () => {
+  it('has no cycles of files or modules', () => {
     expect(findCycles(inside)).toEqual([])
     expect(findCycles(modulesOf(layers, inside))).toEqual([])
   })
 
-  it('keeps to its number of floors', () => {
+  it('does not exceed its number of levels', () => {
     expect(findLongestChain(modulesOf(layers, inside)).length).toBeLessThanOrEqual(
       maxFloors[name] ?? 0,
     )
@@ -72,7 +72,7 @@ describe('a violation', () => {
   ]
   const graph = (edges: Readonly<Record<string, string[]>>) => new Map(Object.entries(edges))
 
-  it('is found where an import leads up, or to another feature', () => {
+  it('is an import of a higher layer or of another feature', () => {
     const imports = graph({
       'lib/a/one.ts': ['lib/b/two.ts', 'features/x/one.ts'],
       'features/x/one.ts': ['lib/a/one.ts', 'features/x/two.ts', 'features/y/one.ts'],
@@ -83,7 +83,7 @@ describe('a violation', () => {
     ])
   })
 
-  it('is found where files or rooms go in a circle', () => {
+  it('is a cycle of files or modules', () => {
     const imports = graph({
       'lib/a/one.ts': ['lib/b/one.ts'],
       'lib/b/two.ts': ['lib/a/two.ts'],
@@ -94,7 +94,7 @@ describe('a violation', () => {
     expect(findCycles(modulesOf(layers, imports))).toEqual(['lib/a → lib/b → lib/a'])
   })
 
-  it('is found in whatever form a source imports', () => {
+  it('is found in every form of import', () => {
     const source = `
       // import '#server/core/comment'
       import type { A } from '../a.ts'
@@ -111,7 +111,7 @@ describe('a violation', () => {
     ])
   })
 
-  it('counts floors along the longest way down', () => {
+  it('counts levels along the longest chain', () => {
     const rooms = graph({ top: ['one', 'low'], one: ['two'], two: ['low'], low: [] })
     expect(findLongestChain(rooms)).toEqual(['top', 'one', 'two', 'low'])
   })

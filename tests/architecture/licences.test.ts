@@ -29,7 +29,7 @@ interface Package {
   devOptional?: boolean
 }
 
-it('every package of an installation comes under a licence that was agreed to', () => {
+it('every package of an installation has an accepted licence', () => {
   const packages = Object.entries<Package>(lock.packages).filter(
     ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional,
   )
@@ -38,7 +38,7 @@ it('every package of an installation comes under a licence that was agreed to', 
   expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
 })
 
-it('reads SPDX expressions', () => {
+it('parses SPDX expressions', () => {
   expect(
     ['(MIT OR WTFPL)', 'MIT AND ISC', 'GPL-3.0', 'MIT AND GPL-3.0', '(GPL-2.0 OR GPL-3.0)'].map(
       isAgreed,

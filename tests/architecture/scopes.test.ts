@@ -8,12 +8,12 @@ const sources = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .map((file) => `server/${file}`)
 
-it('spreads no scope of a call', () => {
+it('no source spreads the scope of a call', () => {
   expect(sources.length).toBeGreaterThan(100)
   expect(sources.filter((file) => spreads.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-it('finds one that is spread', () => {
+it('detects a spread scope', () => {
   expect(spreads.test('return { ...scope, locale }')).toBe(true)
   expect(spreads.test('return { ...scope.actor, id }')).toBe(false)
 })
