@@ -91,7 +91,7 @@ beforeAll(async () => {
   if (user.uid) for (const folder of [data, temporary]) chownSync(folder, user.uid, user.gid)
 }, slowDiskMs)
 
-it('lists every package that is installed, and no other, in its sbom.json', () => {
+it('lists exactly the installed packages in its sbom.json', () => {
   const bom = JSON.parse(readFileSync(join(image.folder, 'dist/sbom.json'), 'utf8'))
   const listed: string[] = bom.components.map(
     ({ group, name, version }: Record<string, string>) =>
@@ -108,7 +108,7 @@ it('lists every package that is installed, and no other, in its sbom.json', () =
   expect(installed.filter((name) => /^(typescript|vitest|playwright)@/.test(name))).toEqual([])
 })
 
-it('starts in production, and backup and admin:create work beside it, without a change to the image', async () => {
+it('starts in production, and backup and admin:create work at the same time, without changing the image', async () => {
   const before = filesOfImage()
   let output = ''
   const server = spawnInImage(image.command)

@@ -59,7 +59,7 @@ const ask = (port: number, path: string, host: string) =>
   })
 
 it.each(['https://portal.example.com', 'https://portal.example.com/'])(
-  'nginx redirects http to the public address %s, whatever host the caller names',
+  'nginx redirects http to the public address %s, whatever host the client sends',
   async (publicUrl) => {
     const proxy = await startNginx(publicUrl)
     try {
@@ -77,7 +77,7 @@ it.each(['https://portal.example.com', 'https://portal.example.com/'])(
   },
 )
 
-it('compose.yaml passes PUBLIC_URL to nginx, whose image fills it in where it can write', () => {
+it('compose.yaml passes PUBLIC_URL to nginx, whose image inserts it in a writable folder', () => {
   const proxy = /^ {2}proxy:\n([\s\S]*?)^ {2}database:/m.exec(
     readFileSync('compose.yaml', 'utf8'),
   )?.[1]
