@@ -81,7 +81,7 @@ test('a lost permission disables and removes buttons in an open page, is request
   ).toBeVisible()
 })
 
-test('an always visible menu appears closed without its permission, and a removed one explains itself', async ({
+test('an always visible menu appears closed without its permission, and the page of a removed menu shows that access was lost', async ({
   page,
   openPage,
   locale,

@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'legacy addresses for people without a company tell members why they are not for them',
+  'legacy addresses for people without a company tell members that they already belong to one',
   once,
   async ({ page, locale }) => {
     const { console: texts } = textsOf(locale)

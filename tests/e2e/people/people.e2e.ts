@@ -147,7 +147,7 @@ test(
 )
 
 test(
-  'a role is revoked only from visible users, and replaces another only after a confirmation with the reason',
+  'a role is revoked only from visible users; replacing another role asks first, and shows why it failed',
   once,
   async ({ page, locale, portal }) => {
     const { roles, console: texts } = textsOf(locale)

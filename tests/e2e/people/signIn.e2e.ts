@@ -225,7 +225,7 @@ test(
 )
 
 test(
-  'going back to the login page after logging in leads forward again',
+  'a login page restored from the history redirects a user who has logged in meanwhile',
   once,
   async ({ page, context }) => {
     const other = await context.newPage()

@@ -244,7 +244,7 @@ it('is accepted only from the caller’s uploads of the last day, and for one co
   expect([again.status, again.body.code]).toEqual([409, 7330])
 })
 
-it('is accepted only from users who can have a company', async () => {
+it('is accepted only from users who may edit or apply for a company', async () => {
   const member = await server.as('acmemember')
   expect(await codeOfAnswer(await ask(member, own, scan))).toEqual([403, 6015])
   expect((await ask(await server.as('acmeadmin'), own, scan)).status).toBe(200)
@@ -269,7 +269,7 @@ it('changes once when two people replace it at the same time', async () => {
   expect((await show(client, stored)).status).toBe(200)
 })
 
-it('can wait unused four times per user; the sweep deletes unused ones of yesterday but none of a company', async () => {
+it('has at most four unused uploads per user; the sweep deletes them after a day, but none of a company', async () => {
   const { client, id, licence } = await applicant()
   const names = []
   for (let count = 0; count < 5; count += 1) names.push(await upload(client))

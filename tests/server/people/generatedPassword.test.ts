@@ -94,7 +94,7 @@ describe('a generated password', () => {
     expect(codeOf(await limited.post('/usercenter/account/password', change(password)))).toBe(7003)
   })
 
-  it('requires the permission and all rights of the other user, and is not for oneself', async () => {
+  it('requires the permission and another active user of the own company', async () => {
     const admin = await server.as('acmeadmin')
     const generate = async (client: Client, id = '5') =>
       codeOf(await client.post(`/usercenter/users/${id}/generate-password`))

@@ -36,7 +36,7 @@ it('refuse invalid hosts, and secrets that an address cannot contain', async () 
   expect([status, body.errors.smtpPassword.key]).toEqual([400, 'validation.controlCharacters'])
 })
 
-it('report a mail server that cannot be reached, and continue', async () => {
+it('report an unusable mail server in a test message, and can still be changed', async () => {
   expect((await test('email')).body).toMatchObject({
     code: 7350,
     args: { reason: 'no answer of the kind expected, see the portal’s log' },

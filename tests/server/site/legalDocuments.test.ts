@@ -186,7 +186,7 @@ it('require new consent from everyone when an agreement is published, and store 
   ])
 })
 
-it('require consent again if the accepted agreement is no longer the one in force', async () => {
+it('require consent again if the displayed agreement is no longer in force', async () => {
   const before = await asked()
   await published('n-1')
   const anew = { status: 400, body: { code: 7010, args: { version: 'n-1' } } }
