@@ -58,9 +58,9 @@ const refused = () =>
   )
 
 const askWith = (answers: Response[], onProof: () => void) => {
-  const asked: URL[] = []
+  const requests: URL[] = []
   vi.stubGlobal('fetch', (path: string) => {
-    asked.push(new URL(path, 'http://localhost'))
+    requests.push(new URL(path, 'http://localhost'))
     return Promise.resolve(answers.shift())
   })
   const call = operation('/code', {
@@ -69,22 +69,22 @@ const askWith = (answers: Response[], onProof: () => void) => {
     locale: 'en',
     onProof,
   })
-  return { call, asked }
+  return { call, requests }
 }
 
 it('retries a call once with the required proof, and reports that it is computing', async () => {
   const onProof = vi.fn()
   const good = Response.json({ data: { resendAfter: 60 } })
-  const { call, asked } = askWith([refused(), good], onProof)
+  const { call, requests } = askWith([refused(), good], onProof)
   expect(await call).toEqual({ resendAfter: 60 })
   expect(onProof).toHaveBeenCalledTimes(1)
-  expect(asked.map(({ searchParams }) => searchParams.get('email'))).toEqual([
+  expect(requests.map(({ searchParams }) => searchParams.get('email'))).toEqual([
     'a@example.org',
     'a@example.org',
   ])
-  const proofs = asked.map(({ searchParams }) => searchParams.get('proof'))
+  const proofs = requests.map(({ searchParams }) => searchParams.get('proof'))
   expect(proofs).toEqual([null, expect.stringContaining(`${challenge}.`)])
   const again = askWith([refused(), refused()], onProof)
   await expect(again.call).rejects.toMatchObject({ status: 428, key: 'errors.proofRequired' })
-  expect(again.asked).toHaveLength(2)
+  expect(again.requests).toHaveLength(2)
 })

@@ -14,11 +14,11 @@ const refusal = (status: number): Answer => {
 const token: Answer = () => Response.json({ data: { access_token: 'new' } })
 
 beforeEach(() => {
-  const kept = new Map([['signedInUser', JSON.stringify({ userId: '7', name: 'li' })]])
+  const stored = new Map([['signedInUser', JSON.stringify({ userId: '7', name: 'li' })]])
   vi.stubGlobal('document', { cookie: 'locale=en' })
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
   })
 })
 
@@ -28,14 +28,14 @@ afterEach(() => {
 })
 
 const serve = (refresh: Answer): string[] => {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers: unknown }) => {
-    asked.push(path)
+    requestedPaths.push(path)
     if (path.endsWith('/token')) return refresh()
     const isGood = new Headers(headers as Headers).get('Authorization') === 'Bearer new'
     return isGood ? Response.json({ data: 'good' }) : refusal(401)()
   })
-  return asked
+  return requestedPaths
 }
 
 const startOld = () =>
@@ -68,9 +68,9 @@ it('ends if the refresh is refused', async () => {
 })
 
 it('exchanges the cookie once for concurrent calls', async () => {
-  const asked = serve(token)
+  const requestedPaths = serve(token)
   expect(await Promise.all([operation('/me'), operation('/roles')])).toEqual(['good', 'good'])
-  expect(asked.filter((path) => path.endsWith('/token'))).toHaveLength(1)
+  expect(requestedPaths.filter((path) => path.endsWith('/token'))).toHaveLength(1)
 })
 
 it.each([

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { settingNames } from '#server/core/env'
 import { deadNamesIn, readmesBelow, settingsIn } from './readmes.ts'
 
-const mostLines = 120
-const mostLinesOfFolder = 90
+const maxLines = 120
+const maxFolderLines = 90
 
 const linesOf = (text: string): number => text.trimEnd().split('\n').length
 
@@ -16,9 +16,7 @@ describe.each(readmesBelow())('%s', (readme) => {
   })
 
   it('is short', () => {
-    expect(linesOf(text)).toBeLessThanOrEqual(
-      readme === 'README.md' ? mostLines : mostLinesOfFolder,
-    )
+    expect(linesOf(text)).toBeLessThanOrEqual(readme === 'README.md' ? maxLines : maxFolderLines)
   })
 })
 

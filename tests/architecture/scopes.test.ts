@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** The members of a scope are on its prototype (see `laidOver`), so a spread compiles but loses them. */
+/** The members of a scope are on its prototype (see `inheritMembers`), so a spread compiles but loses them. */
 const spreads = /\.\.\.\s*scope\b(?![.[(])/
 
 const sources = readdirSync('server', { recursive: true, encoding: 'utf8' })

@@ -48,13 +48,13 @@ const spawnInImage = ([program = '', ...args]: string[]) =>
   spawn(program, args, { cwd: image.folder, env, ...user })
 
 const runInImage = (command: string[], input = '') =>
-  new Promise<{ code: number | null; said: string }>((done, fail) => {
+  new Promise<{ code: number | null; output: string }>((done, fail) => {
     const child = spawnInImage(command)
-    let said = ''
+    let output = ''
     child.on('error', fail)
-    child.stdout.on('data', (chunk) => (said += String(chunk)))
-    child.stderr.on('data', (chunk) => (said += String(chunk)))
-    child.on('close', (code) => done({ code, said }))
+    child.stdout.on('data', (chunk) => (output += String(chunk)))
+    child.stderr.on('data', (chunk) => (output += String(chunk)))
+    child.on('close', (code) => done({ code, output }))
     child.stdin.end(input)
   })
 
@@ -123,10 +123,13 @@ it('starts in production, and backup and admin:create work at the same time, wit
 
     const answers = 'firstadmin\n陈晨\nfirst@example.com\nQuiet7river\n'
     const created = await runInImage(['npm', 'run', 'admin:create'], answers)
-    expect(created).toEqual({ code: 0, said: expect.stringContaining('firstadmin can log in now') })
+    expect(created).toEqual({
+      code: 0,
+      output: expect.stringContaining('firstadmin can log in now'),
+    })
 
     const saved = await runInImage(['npm', 'run', 'backup', '--', join(data, 'portal.tar')])
-    expect(saved).toEqual({ code: 0, said: expect.stringContaining('(1 user accounts,') })
+    expect(saved).toEqual({ code: 0, output: expect.stringContaining('(1 user accounts,') })
     expect(readdirSync(data)).toContain('portal.tar')
   } finally {
     server.kill('SIGTERM')

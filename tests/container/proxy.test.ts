@@ -39,13 +39,13 @@ const startNginx = async (publicUrl: string) => {
      http { access_log off; ${temporary.join(' ')} ${server} }`,
   )
   const child = spawn('nginx', ['-p', own, '-c', join(own, 'nginx.conf')])
-  let said = ''
-  child.stderr.on('data', (chunk) => (said += String(chunk)))
+  let output = ''
+  child.stderr.on('data', (chunk) => (output += String(chunk)))
   const stop = async () => {
     child.kill('SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')
   }
-  return { http, stop, said: () => said, child }
+  return { http, stop, output: () => output, child }
 }
 
 const ask = (port: number, path: string, host: string) =>
@@ -64,7 +64,7 @@ it.each(['https://portal.example.com', 'https://portal.example.com/'])(
     const proxy = await startNginx(publicUrl)
     try {
       await expect
-        .poll(() => ask(proxy.http, '/', 'x').catch(proxy.said))
+        .poll(() => ask(proxy.http, '/', 'x').catch(proxy.output))
         .toMatchObject({ status: 301 })
       for (const host of ['evil.example', 'portal.example.com'])
         expect(await ask(proxy.http, '/login?from=a', host)).toEqual({

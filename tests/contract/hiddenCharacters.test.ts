@@ -99,7 +99,7 @@ it.each([
 const turned = 'Please \u202Eesaelp'
 
 it('refuses bidirectional overrides in texts that people decide on', () => {
-  const asked = joinRequestCreation.safeParse({ name: 'Acme', message: turned })
+  const requested = joinRequestCreation.safeParse({ name: 'Acme', message: turned })
   const reviewed = joinRequestReview.safeParse({ decision: 'reject', reason: turned })
   const closed = companyClosing.safeParse({ reason: turned })
   const suspended = companySuspension.safeParse({ reason: turned })
@@ -109,11 +109,11 @@ it('refuses bidirectional overrides in texts that people decide on', () => {
     description: turned,
     platform: turned,
   })
-  const told = [asked, reviewed, closed, suspended, moved, published].flatMap(
+  const issues = [requested, reviewed, closed, suspended, moved, published].flatMap(
     ({ error }) => error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
   )
   const names = ['message', 'reason', 'reason', 'reason', 'street', 'address']
-  expect(told).toEqual(
+  expect(issues).toEqual(
     [...names, 'name', 'description', 'platform'].map((name) => [
       name,
       'validation.specialCharacters',

@@ -30,7 +30,7 @@ export const runBackup = async (
   const program = ['--import', 'tsx', `server/cli/backup/${name}.ts`, file, ...flags]
   const env = { HOME: process.env.HOME, ...commonSettings, ...settings, PATH: path }
   return run(process.execPath, program, { env }).then(
-    (said) => ({ code: 0, ...said }),
+    (streams) => ({ code: 0, ...streams }),
     (failed: CommandResult) => failed,
   )
 }

@@ -5,10 +5,10 @@ import type { Entries, LoadEntries } from '#shared/address-picker/entries.ts'
 import { entriesAt } from './lists.ts'
 
 const slowLists = () => {
-  const asked: { name: string; come: () => void; fail: () => void }[] = []
+  const requests: { name: string; come: () => void; fail: () => void }[] = []
   const load: LoadEntries = (level: Level, parent: string) =>
     new Promise<Entries>((done, fail) => {
-      asked.push({
+      requests.push({
         name: `${level} ${parent}`.trim(),
         come: () => done(entriesAt(level, parent)),
         fail: () => fail(new Error('offline')),
@@ -16,10 +16,10 @@ const slowLists = () => {
     })
   const settled = () => new Promise((done) => setTimeout(done, 0))
   const next = async (how: 'come' | 'fail' = 'come') => {
-    for (const one of asked.splice(0)) one[how]()
+    for (const one of requests.splice(0)) one[how]()
     await settled()
   }
-  return { asked, load, next }
+  return { requests, load, next }
 }
 
 const open = (load: LoadEntries, nationCode?: string, addrCode = '') => {
@@ -32,17 +32,17 @@ const open = (load: LoadEntries, nationCode?: string, addrCode = '') => {
 
 describe('lists', () => {
   it('load only for visible levels', async () => {
-    const { asked, load, next } = slowLists()
+    const { requests, load, next } = slowLists()
     open(load)
-    expect(asked.map(({ name }) => name)).toEqual(['country', 'state 44'])
+    expect(requests.map(({ name }) => name)).toEqual(['country', 'state 44'])
     await next()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('load in parallel for all levels of a supplied address', () => {
-    const { asked, load } = slowLists()
+    const { requests, load } = slowLists()
     open(load, '44', '330000,330100,330106')
-    expect(asked.map(({ name }) => name)).toEqual([
+    expect(requests.map(({ name }) => name)).toEqual([
       'country',
       'state 44',
       'city 330000',
@@ -51,23 +51,25 @@ describe('lists', () => {
   })
 
   it('load once despite repeated choices', () => {
-    const { asked, load } = slowLists()
+    const { requests, load } = slowLists()
     const { store } = open(load)
     store.choose('state', '330000')
     store.choose('state', '340000')
     store.choose('state', '330000')
-    expect(asked.map(({ name }) => name).filter((name) => name === 'city 330000')).toHaveLength(1)
+    expect(requests.map(({ name }) => name).filter((name) => name === 'city 330000')).toHaveLength(
+      1,
+    )
   })
 
   it('that failed load again on retry', async () => {
-    const { asked, load, next } = slowLists()
+    const { requests, load, next } = slowLists()
     const { store, codes } = open(load)
     await next()
     store.choose('state', '330000')
     await next('fail')
     expect(store.snapshot().lists.city.status).toBe('failed')
     store.retry('city')
-    expect(asked.map(({ name }) => name)).toEqual(['city 330000'])
+    expect(requests.map(({ name }) => name)).toEqual(['city 330000'])
     await next()
     await next()
     expect(codes().at(-1)).toBe('330000,330100,330102')

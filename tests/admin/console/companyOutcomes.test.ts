@@ -21,7 +21,7 @@ const company = (
   own: { status?: CompanyStatus; platforms?: string[] } = {},
 ) => ({ name, permissionIds, status: 'passed', platforms: ['4'], ...own }) as CompanyRecord
 
-const told = (
+const outcomeRows = (
   companies: readonly CompanyRecord[],
   change: 'add' | 'remove',
   permissionIds: string[],
@@ -44,7 +44,7 @@ it('groups companies with the same gain, changed ones first and large groups bef
     company('other platform', ['1000', '1400'], { platforms: ['5'] }),
     company('closed', ['117'], { status: 'closed' }),
   ]
-  expect(told(companies, 'add', ['117', '1000', '1400'])).toEqual([
+  expect(outcomeRows(companies, 'add', ['117', '1000', '1400'])).toEqual([
     ['lacks two,also lacks two', 'changed', '117,1400', '', ''],
     ['lacks one', 'changed', '1400', '', ''],
     ['in review,closed', 'notEstablished', '', '', ''],
@@ -61,7 +61,7 @@ it('names permissions that stay because of their children, and companies that wo
     company('nothing else', ['1400']),
     company('nothing of it', ['117']),
   ]
-  expect(told(companies, 'remove', ['1400', '1401'])).toEqual([
+  expect(outcomeRows(companies, 'remove', ['1400', '1401'])).toEqual([
     ['nothing below', 'changed', '', '1400', ''],
     ['editing too', 'same', '', '', '1400'],
     ['nothing else', 'emptied', '', '', ''],

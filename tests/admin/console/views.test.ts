@@ -17,17 +17,17 @@ describe('a saved view', () => {
   it.each(['today', 'week', 'month'] as const)(
     'stores "%s" relative to the day it is opened',
     (name) => {
-      const kept = searchToSave(
+      const savedSearch = searchToSave(
         list({ status: 'enabled', createdFrom: startOf(name, saved) }),
         saved,
       )
-      expect(filterOf(searchToOpen(kept, opened))).toEqual({
+      expect(filterOf(searchToOpen(savedSearch, opened))).toEqual({
         status: 'enabled',
         createdFrom: startOf(name, opened),
       })
       expect(
         sameSearch(
-          searchToOpen(kept, saved),
+          searchToOpen(savedSearch, saved),
           searchOf(list({ status: 'enabled', createdFrom: startOf(name, saved) })),
         ),
       ).toBe(true)

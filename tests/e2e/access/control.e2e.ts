@@ -144,16 +144,16 @@ test(
     const { control } = textsOf(locale).publicPages
     const projects = locale?.startsWith('zh') ? '项目管理' : 'Project management'
     const rights = '**/UserCenter/user/permission/ops'
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.route(rights, async (route) => {
-      await held
+      await released
       await route.continue()
     })
     await signIn(page, 'acmemember', '/control')
     await expect(page.getByText(control.unknown).first()).toBeVisible()
     await expect(page.getByText(control.closed, { exact: true })).toHaveCount(0)
-    letGo()
+    release()
     await expect(page.getByRole('link', { name: projects })).toBeVisible()
     await page.unroute(rights)
     await page.route(rights, (route) => route.abort())

@@ -12,16 +12,16 @@ test(
     const isChinese = locale?.startsWith('zh')
     const texts = isChinese ? zhMenus : enMenus
     const system = await gatewaySignIn(portal.address, 'superadmin')
-    const mark = Math.trunc(performance.now())
+    const suffix = Math.trunc(performance.now())
     const create = async (letter: string, parentId = '115') =>
       (
         await system.post('/usercenter/menus', {
           applicationId: '4',
           parentId,
           type: 'menu',
-          path: `/moved${letter}${mark}`,
-          name: `条目${letter}${mark}`,
-          enName: `Entry ${letter}${mark}`,
+          path: `/moved${letter}${suffix}`,
+          name: `条目${letter}${suffix}`,
+          enName: `Entry ${letter}${suffix}`,
         })
       ).body
     const [upper, lower] = [await create('A'), await create('B')]
@@ -63,7 +63,7 @@ test('a field shows that the selected parent was deleted while a new entry was t
 }) => {
   const texts = locale?.startsWith('zh') ? zhMenus : enMenus
   const system = await gatewaySignIn(portal.address, 'superadmin')
-  const { body: gone } = await system.post('/usercenter/menus', {
+  const { body: deletedParent } = await system.post('/usercenter/menus', {
     applicationId: '4',
     parentId: '115',
     type: 'menu',
@@ -82,9 +82,9 @@ test('a field shows that the selected parent was deleted while a new entry was t
   await goneItem.click()
   await page.getByRole('button', { name: texts.newEntry }).click()
   const parent = main.getByLabel(texts.fields.parentId)
-  await expect(parent).toHaveValue(gone.id)
+  await expect(parent).toHaveValue(deletedParent.id)
   await main.getByLabel(texts.fields.name, { exact: true }).fill('新条目')
-  await system.remove(`/usercenter/menus/${gone.id}`)
+  await system.remove(`/usercenter/menus/${deletedParent.id}`)
   await expect(goneItem).toHaveCount(0)
   await expect(main.getByText(texts.parentGone)).toBeVisible()
   await expect(parent).toHaveAttribute('aria-invalid', 'true')

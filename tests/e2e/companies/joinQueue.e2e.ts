@@ -30,10 +30,10 @@ test('an administrator decides on two join requests in their rows', async ({
     page.getByRole('button', { name: `${label}: ${name}` }).filter({ visible: true })
 
   await button(join.manage.agree, '田禾').click()
-  const said = page.getByText(fill(join.decide.agreedWithoutRole, { name: '田禾' }))
-  await expect(said).toBeVisible()
+  const notice = page.getByText(fill(join.decide.agreedWithoutRole, { name: '田禾' }))
+  await expect(notice).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(said).toBeHidden()
+  await expect(notice).toBeHidden()
   await button(join.manage.agree, '田禾').click()
   await page.getByRole('main').focus()
   await page.getByRole('button', { name: ra.action.undo }).focus()
@@ -62,7 +62,7 @@ test(
     await signIn(page, 'acmeadmin', '/ucFrontEnd/joinRequests')
     const button = (name: string) =>
       page.getByRole('button', { name: `${join.manage.agree}: ${name}` })
-    const said = (name: string) =>
+    const noticeFor = (name: string) =>
       page.getByText(fill(join.decide.agreedWithoutRole, { name }), { exact: true })
     await expect(button('丁三')).toBeVisible()
     await page.evaluate(
@@ -72,14 +72,14 @@ test(
       },
       names.map((name) => `${join.manage.agree}: ${name}`),
     )
-    await expect(said('丁三')).toBeVisible()
+    await expect(noticeFor('丁三')).toBeVisible()
     await expect
       .poll(() => Promise.all(requests.map((status) => status())))
       .toEqual(['agreed', 'agreed', 'inReview'])
     await page.keyboard.press('Control+z')
-    await expect(said('丁三')).toBeHidden()
+    await expect(noticeFor('丁三')).toBeHidden()
     await button('丁三').click()
-    await expect(said('丁三')).toBeVisible()
+    await expect(noticeFor('丁三')).toBeVisible()
     await expect.poll(() => requests[2]?.(), { timeout: 20_000 }).toBe('agreed')
   },
 )

@@ -45,10 +45,10 @@ test(
     const { licence, apply } = companies
     await signIn(page, 'visitor1', '/ucFrontEnd/companyAdd')
     let finish = () => {}
-    const held = new Promise<void>((done) => (finish = done))
+    const finished = new Promise<void>((done) => (finish = done))
     const images = '**/gateway/usercenter/company/licence?name=*'
     await page.route('**/gateway/usercenter/company/licence', async (route) => {
-      await held
+      await finished
       await route.continue()
     })
     await page.route(images, (route) => route.abort())

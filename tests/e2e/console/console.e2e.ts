@@ -38,9 +38,9 @@ test('leaving the site with unsaved input asks first', once, async ({ page, loca
   ] as const) {
     await page.goto(address)
     await field.fill('half a na')
-    const asked = page.waitForEvent('dialog')
+    const leaveDialog = page.waitForEvent('dialog')
     const leaving = page.goto('/home').catch(() => null)
-    const dialog = await asked
+    const dialog = await leaveDialog
     expect(dialog.type()).toBe('beforeunload')
     await dialog.dismiss()
     await leaving
@@ -60,9 +60,9 @@ test(
     await name.fill('half a na')
     await page.goBack()
     await expect(name).toBeHidden()
-    const asked = page.waitForEvent('dialog')
+    const leaveDialog = page.waitForEvent('dialog')
     const leaving = page.goto('/home').catch(() => null)
-    await (await asked).dismiss()
+    await (await leaveDialog).dismiss()
     await leaving
     const logOut = async () => {
       await page

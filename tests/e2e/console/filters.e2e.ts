@@ -59,8 +59,8 @@ test(
   async ({ page, locale }) => {
     const { console: texts } = textsOf(locale)
     const main = page.getByRole('main')
-    const asked = new URLSearchParams({ filter: '{"noSuchFilter":"1"}', sort: 'noSuchColumn' })
-    await signIn(page, 'acmeadmin', `/ucFrontEnd/users?${asked}&order=ASC&page=1&perPage=25`)
+    const query = new URLSearchParams({ filter: '{"noSuchFilter":"1"}', sort: 'noSuchColumn' })
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/users?${query}&order=ASC&page=1&perPage=25`)
     const failed = main.getByRole('alert')
     await expect(failed).toBeVisible()
     await expect(failed.getByRole('button')).toHaveText([texts.list.startAgain])
@@ -84,13 +84,13 @@ test(
     await signIn(page, 'superadmin', '/ucFrontEnd/userManage')
     const search = page.getByRole('textbox', { name: users.list.search })
     await search.fill('acme')
-    const asked = new Promise<Route>((resolve) => {
+    const searchRequest = new Promise<Route>((resolve) => {
       void page.route('**/usercenter/users?*acme*', resolve, { times: 1 })
     })
     await page.keyboard.press('Enter')
     const earlier = page.locator('[data-earlier]')
     await expect(earlier).toHaveCSS('opacity', '0.5')
-    await (await asked).continue()
+    await (await searchRequest).continue()
     await expect(earlier).toHaveCount(0)
     await expect(page).toHaveURL(/acme/)
     await expect(page.getByRole('button', { name: texts.list.clearSearch })).toBeVisible()

@@ -149,10 +149,10 @@ test(
 test('a page polls if no event stream gets through', once, async ({ page, context }) => {
   await context.route('**/gateway/events', (route) => route.abort())
   await signIn(page, 'acmeadmin', '/ucFrontEnd/joinRequests')
-  const asked = () =>
+  const waitForPoll = () =>
     page.waitForRequest((request) => request.url().endsWith('/rights/version'), { timeout: 10_000 })
-  await asked()
-  await asked()
+  await waitForPoll()
+  await waitForPoll()
   expect(await page.getByRole('main').isVisible()).toBe(true)
 })
 
@@ -165,7 +165,7 @@ test(
     await stream
     let release = () => {}
     const released = new Promise<void>((done) => (release = done))
-    const asked = new Promise<void>((done) =>
+    const listRequested = new Promise<void>((done) =>
       page.route(
         '**/gateway/usercenter/join-requests?**',
         async (route) => {
@@ -181,7 +181,7 @@ test(
       history.pushState({}, '', '/ucFrontEnd/joinRequests')
       dispatchEvent(new PopStateEvent('popstate', { state: {} }))
     })
-    await asked
+    await listRequested
     await requestToJoin(portal.address, 'Live Early')
     // Longer than an event takes, so that it arrives while the list is still loading.
     await page.waitForTimeout(2000)
@@ -206,14 +206,14 @@ test(
     await other.goto('/ucFrontEnd/roles')
     await expect(other.getByRole('main').getByRole('heading').first()).toBeVisible()
     expect((await administrator.post('/usercenter/sessions/sign-out-others')).status).toBe(200)
-    const askedIn = (tab: Page) => tab.getByRole('dialog', { name: texts.signInAgain.title })
-    for (const tab of [page, other]) await expect(askedIn(tab)).toBeVisible(liveTimeout)
+    const loginDialogIn = (tab: Page) => tab.getByRole('dialog', { name: texts.signInAgain.title })
+    for (const tab of [page, other]) await expect(loginDialogIn(tab)).toBeVisible(liveTimeout)
     await expect(name).toHaveValue('Half typed')
 
-    const password = askedIn(other).getByLabel(texts.signInAgain.password, { exact: true })
+    const password = loginDialogIn(other).getByLabel(texts.signInAgain.password, { exact: true })
     await password.fill(demonstrationPassword)
     await password.press('Enter')
-    for (const tab of [other, page]) await expect(askedIn(tab)).toBeHidden()
+    for (const tab of [other, page]) await expect(loginDialogIn(tab)).toBeHidden()
     await name.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Half typed' })).toBeVisible()
   },

@@ -112,9 +112,9 @@ test(
     const { palette } = textsOf(locale)
     await start(page)
     let release = () => {}
-    const held = new Promise<void>((done) => (release = done))
+    const released = new Promise<void>((done) => (release = done))
     await page.route('**/usercenter/find?q=beta*', async (route) => {
-      await held
+      await released
       await route.continue().catch(() => {})
     })
     await openSearch(page)

@@ -24,11 +24,11 @@ test(
     const { roles } = textsOf(locale)
     const { mine, other } = errorsOf(locale)
     const admin = await gatewaySignIn(portal.address, 'acmeadmin')
-    const [role, taken] = [await createRole(admin), await createRole(admin)]
+    const [role, otherRole] = [await createRole(admin), await createRole(admin)]
     await signIn(page, 'acmeadmin', '/ucFrontEnd/roles')
     await page.getByRole('row').filter({ hasText: role.name }).locator('a[data-row]').focus()
     await page.keyboard.press('F2')
-    await page.getByRole('textbox', { name: roles.fields.name, exact: true }).fill(taken.name)
+    await page.getByRole('textbox', { name: roles.fields.name, exact: true }).fill(otherRole.name)
     await page.keyboard.press('Enter')
     const problem = page.getByRole('table').getByRole('alert')
     await expect(problem).toHaveText(mine.roleExists)
@@ -114,18 +114,18 @@ test(
     await page.getByRole('button', { name: order.action, exact: true }).click()
     const dialog = page.getByRole('dialog')
     const rows = dialog.getByRole('list', { name: order.list }).locator('button[data-id]')
-    const said = dialog.getByRole('status')
+    const status = dialog.getByRole('status')
     const id = await rows.nth(1).getAttribute('data-id')
     await rows.nth(1).press('Alt+ArrowUp')
     await expect(rows.first()).toHaveAttribute('data-id', id ?? '')
-    await expect(said).not.toHaveText('')
+    await expect(status).not.toHaveText('')
 
     const { body } = await system.get(`/usercenter/applications/${id}`)
     const changed = { version: body.version, contact: 'order@example.com' }
     expect((await system.put(`/usercenter/applications/${id}`, changed)).status).toBe(200)
     await rows.first().press('Alt+ArrowDown')
     await expect(dialog.getByRole('alert')).toHaveText(messages.ownChange)
-    await expect(said).toHaveText('')
+    await expect(status).toHaveText('')
 
     await context.setOffline(true)
     await rows.first().press('Alt+ArrowDown')

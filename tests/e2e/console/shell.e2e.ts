@@ -18,7 +18,7 @@ const boxOf = async (one: Locator) => {
 }
 
 const styleOf = (one: Locator, name: string) =>
-  one.evaluate((element, asked) => getComputedStyle(element).getPropertyValue(asked), name)
+  one.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
 
 test('the menu is grouped, and the open entry is scrolled into view', async ({
   page,
@@ -147,16 +147,16 @@ test(
     const texts = menusOf(locale)
     const validation = locale?.startsWith('zh') ? zhValidation : enValidation
     const system = await gatewaySignIn(portal.address, 'superadmin')
-    const mark = Math.trunc(performance.now())
-    const names = { name: `新条目${mark}`, enName: `New ${mark}` }
+    const suffix = Math.trunc(performance.now())
+    const names = { name: `新条目${suffix}`, enName: `New ${suffix}` }
     const parent = (
       await system.post('/usercenter/menus', {
         applicationId: '4',
         parentId: '115',
         type: 'menu',
-        path: `/parent${mark}`,
-        name: `上级${mark}`,
-        enName: `Parent ${mark}`,
+        path: `/parent${suffix}`,
+        name: `上级${suffix}`,
+        enName: `Parent ${suffix}`,
       })
     ).body
     // Blocks events, so that the page does not learn that the parent is gone before the entry is saved.
@@ -164,7 +164,7 @@ test(
     await signIn(page, 'superadmin', '/ucFrontEnd/menus')
     const main = page.getByRole('main')
     await main.getByRole('combobox').first().selectOption('4')
-    const item = main.getByRole('treeitem').filter({ hasText: String(mark) })
+    const item = main.getByRole('treeitem').filter({ hasText: String(suffix) })
     await item.click()
     const create = main.getByRole('button', { name: texts.newEntry })
     await create.click()
@@ -174,7 +174,7 @@ test(
     await system.remove(`/usercenter/menus/${parent.id}`)
     await main.getByLabel(texts.fields.name, { exact: true }).fill(names.name)
     await main.getByLabel(texts.fields.enName).fill(names.enName)
-    await main.locator('input[name="path"]').fill(`/new${mark}`)
+    await main.locator('input[name="path"]').fill(`/new${suffix}`)
     const save = main.getByRole('button', { name: texts.create, exact: true })
     await save.click()
     await expect(at).toHaveAttribute('aria-invalid', 'true')
@@ -189,10 +189,10 @@ test(
     await expect(notice).toBeVisible()
     const saves = main.getByRole('button', { name: texts.submit })
     await expect(saves).toBeInViewport()
-    const [told, bar] = [await boxOf(notice), await boxOf(saves)]
-    expect(told.y + told.height).toBeLessThanOrEqual(bar.y)
+    const [noticeBox, bar] = [await boxOf(notice), await boxOf(saves)]
+    expect(noticeBox.y + noticeBox.height).toBeLessThanOrEqual(bar.y)
     const created = (await system.list('/usercenter/menus', { filter: { q: names.name } })).body[0]
-    expect(created).toMatchObject({ parentId: '115', type: 'menu', path: `/new${mark}` })
+    expect(created).toMatchObject({ parentId: '115', type: 'menu', path: `/new${suffix}` })
     await system.remove(`/usercenter/menus/${created.id}`)
   },
 )

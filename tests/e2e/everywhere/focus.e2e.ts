@@ -101,9 +101,9 @@ test(
     const { account, invitations, ra } = textsOf(locale)
     await signIn(page, 'betaadmin', '/ucFrontEnd/account')
     const byEmail = page.getByRole('switch', { name: account.notify.byEmail })
-    for (const said of [account.notify.on, account.notify.off]) {
+    for (const notice of [account.notify.on, account.notify.off]) {
       await byEmail.press('Space')
-      await expect(page.getByText(said)).toBeVisible()
+      await expect(page.getByText(notice)).toBeVisible()
       await expect(byEmail).toBeFocused()
     }
     const download = page.getByRole('button', { name: account.data.download })

@@ -43,13 +43,13 @@ test(
     await expect(
       page.getByRole('button', { name: fill(bar.account, { name: '林晓' }) }),
     ).toBeVisible()
-    const way = page.getByRole('contentinfo').locator('a[href^="/ucFrontEnd"]').first()
+    const link = page.getByRole('contentinfo').locator('a[href^="/ucFrontEnd"]').first()
     await page.context().setOffline(true)
-    await way.click()
+    await link.click()
     await expect(page.getByRole('alert').getByText(unreachable)).toBeVisible()
     await expect(page).toHaveURL(/\/download$/)
     await page.context().setOffline(false)
-    await way.click()
+    await link.click()
     await expect(page).toHaveURL(/\/ucFrontEnd\//)
   },
 )
@@ -61,18 +61,18 @@ test(
     const { messages, console: texts } = textsOf(locale)
     await signIn(page, 'acmeadmin')
     const part = '**/assets/App-*.js'
-    let lose = () => {}
-    const lost = new Promise<void>((resolve) => {
-      lose = resolve
+    let failPart = () => {}
+    const partFailed = new Promise<void>((resolve) => {
+      failPart = resolve
     })
     await page.route(part, async (route) => {
-      await lost
+      await partFailed
       await route.abort()
     })
     await page.goto('/ucFrontEnd/users', { waitUntil: 'commit' })
     await expect(page.getByText(messages.starting)).toBeVisible()
     await expect(page.getByText(messages.startingSlowly)).toBeHidden()
-    lose()
+    failPart()
     await expect(page.getByText(messages.startingSlowly)).toBeVisible()
     await expect(page.getByText(messages.starting)).toBeHidden()
     await page.unroute(part)

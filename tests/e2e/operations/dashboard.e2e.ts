@@ -90,9 +90,9 @@ test(
   'the chart library loads only with a visible chart; printed pages have bars without it',
   once,
   async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    const libraries = () => asked.filter((url) => url.includes('StackedBars'))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
+    const libraries = () => requestedUrls.filter((url) => url.includes('StackedBars'))
     await page.setViewportSize({ width: 1440, height: 500 })
     await signIn(page, 'acmeadmin', address)
     await expect(page.getByRole('slider').first()).toBeAttached()

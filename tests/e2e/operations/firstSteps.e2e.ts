@@ -92,14 +92,14 @@ test(
   once,
   async ({ page, locale }) => {
     const { notMe, notMeMember } = textsOf(locale).console.me
-    for (const [name, told] of [
+    for (const [name, warning] of [
       ['acmemember', notMeMember],
       ['acmeadmin', notMe],
       ['visitor1', notMe],
       ['superadmin', notMe],
     ] as const) {
       await signIn(page, name, '/ucFrontEnd/personalCenter')
-      await expect(page.getByText(told)).toBeVisible()
+      await expect(page.getByText(warning)).toBeVisible()
     }
   },
 )

@@ -21,9 +21,9 @@ test(
     const { logs, ra } = textsOf(locale)
     await signIn(page, 'acmeadmin', '/ucFrontEnd/logs')
     const dialog = page.getByRole('dialog')
-    const verify = async (told: string) => {
+    const verify = async (verdict: string) => {
       await page.getByRole('button', { name: logs.verify.action }).click()
-      await expect(dialog.getByText(told)).toBeVisible()
+      await expect(dialog.getByText(verdict)).toBeVisible()
     }
     await page.getByRole('button', { name: logs.verify.action }).click()
     await dialog.getByRole('button', { name: logs.growth.remember }).click()

@@ -304,16 +304,16 @@ test(
     const field = (name: 'realName' | 'nickName') =>
       page.getByLabel(new RegExp(`^${texts.fields[name]}`))
     const save = page.getByRole('button', { name: texts.profile.submit, exact: true })
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/gateway/usercenter/account', async (route) => {
-      if (route.request().method() === 'PUT') await held
+      if (route.request().method() === 'PUT') await released
       await route.continue()
     })
     await field('realName').fill('Saved Name')
     await save.click()
     await field('nickName').fill('meanwhile')
-    letGo()
+    release()
     await expect(page.getByText(texts.profile.done)).toBeVisible()
     await expect(field('nickName')).toHaveValue('meanwhile')
     await field('realName').fill('half a na')

@@ -54,13 +54,13 @@ test(
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
     expect((await administrator.post(`/usercenter/users/${id}/sign-out`)).status).toBe(200)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
     const refused = page.waitForResponse((response) => response.url().endsWith('/end-session'))
     await dialog.getByRole('button').last().click()
     expect((await refused).status()).toBe(404)
     await expect(dialog.getByRole('alert')).toBeVisible()
-    expect(asked.filter((url) => url.includes('/online-sessions'))).toEqual([])
+    expect(requestedUrls.filter((url) => url.includes('/online-sessions'))).toEqual([])
     await dialog.getByRole('button').first().click()
     await expect(row).toHaveCount(0)
   },

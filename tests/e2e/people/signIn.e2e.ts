@@ -125,9 +125,9 @@ test(
   async ({ page, locale }) => {
     const { fields } = textsOf(locale).signIn
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/assets\/LoginPage-/, async (route) => {
-      await held
+      await released
       await route.continue()
     })
     await page.goto('/login')
@@ -192,9 +192,12 @@ test(
   once,
   async ({ page, locale }) => {
     const { fields, code, login } = textsOf(locale).signIn
-    const hold = (address: string) =>
+    const holdRequest = (address: string) =>
       new Promise<Route>((held) => page.route(address, held, { times: 1 }))
-    const [asked, destination] = [hold('**/getVerificationCode?*'), hold('**/ControlPage*.js')]
+    const [codeRequest, destination] = [
+      holdRequest('**/getVerificationCode?*'),
+      holdRequest('**/ControlPage*.js'),
+    ]
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/oauth/token') && request.postData()?.includes('"password"'))
@@ -205,7 +208,7 @@ test(
     await page.getByLabel(fields.phone, { exact: true }).fill(buildUser().phone)
     await page.getByRole('button', { name: code.send }).filter({ visible: true }).dblclick()
     await expect(page.getByRole('button', { name: code.sending })).toBeVisible()
-    await (await asked).abort()
+    await (await codeRequest).abort()
     await expect(
       page.getByRole('button', { name: code.send }).filter({ visible: true }),
     ).toBeVisible()

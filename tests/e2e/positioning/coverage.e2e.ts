@@ -86,10 +86,10 @@ test('a visitor looks up a region, and shares it', async ({ page, locale }) => {
     await expect(page.getByRole('option').first()).toBeVisible()
     await box(name).press('Enter')
   }
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await page.goto('/coverage', { waitUntil: 'networkidle' })
-  expect(asked.filter((path) => /reference|AskByRegion/.test(path))).toEqual([])
+  expect(requestedPaths.filter((path) => /reference|AskByRegion/.test(path))).toEqual([])
 
   await page.getByRole('button', { name: texts.ask.region.open }).click()
   await choose(picker.state, 'shanghai')
@@ -161,9 +161,9 @@ test('the landing page answers a lookup in place, by name and by coordinates, wi
   await plain.goto('/home')
   await plain.getByLabel(words.label).fill('杭州西湖')
   await plain.getByRole('button', { name: words.check }).click()
-  const asked = new URL(plain.url())
-  expect(asked.pathname + decodeURIComponent(asked.search)).toBe('/coverage?q=杭州西湖')
-  await page.goto(asked.pathname + asked.search)
+  const openedUrl = new URL(plain.url())
+  expect(openedUrl.pathname + decodeURIComponent(openedUrl.search)).toBe('/coverage?q=杭州西湖')
+  await page.goto(openedUrl.pathname + openedUrl.search)
   await expect(page).toHaveURL(/nationCode=44&addrCode=330000,330100,330106$/)
   await expect(page.locator('.verdict')).toContainText(texts.answer.verdicts.covered)
 })
@@ -207,13 +207,13 @@ test('an imported station covers its place at once', once, async ({ page, locale
     .fill(
       `code,name,enName,latitude,longitude,datum,tier,radius\n${[code, name, enName, latitude, longitude, datum, tier, radius].join(',')}`,
     )
-  const held = new Promise<Route>((hold) => page.route('**/stations/import', hold))
+  const pendingImport = new Promise<Route>((hold) => page.route('**/stations/import', hold))
   await page.getByRole('button', { name: texts.import.check, exact: true }).click()
-  const checking = await held
+  const checking = await pendingImport
   await expect(page.getByRole('textbox', { name: texts.import.label })).not.toBeEditable()
-  const asked = page.waitForEvent('dialog')
+  const leaveDialog = page.waitForEvent('dialog')
   const leaving = page.goto('/home').catch(() => null)
-  await (await asked).dismiss()
+  await (await leaveDialog).dismiss()
   await leaving
   await checking.continue()
   await page.unroute('**/stations/import')

@@ -45,8 +45,8 @@ const referenceBytes = async (page: Page): Promise<number> => {
 }
 
 test('the first load of either bundle contains no address data', once, async ({ page, locale }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js'))
@@ -56,7 +56,7 @@ test('the first load of either bundle contains no address data', once, async ({ 
   await page.waitForLoadState('networkidle')
   await signInByForm(page, locale, 'visitor1', '/ucFrontEnd/personalCenter')
   await settled(page)
-  expect(asked.filter((path) => path.startsWith('/gateway/reference'))).toEqual([])
+  expect(requestedPaths.filter((path) => path.startsWith('/gateway/reference'))).toEqual([])
   const texts = await Promise.all(scripts)
   expect(texts.length).toBeGreaterThan(2)
   expect(texts.filter((text) => /西湖区|慕尼黑|Zimbabwe/.test(text))).toEqual([])

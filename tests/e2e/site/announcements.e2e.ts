@@ -119,9 +119,11 @@ test(
         .getByRole('complementary', { name: texts.board.label })
         .locator('summary', { hasText: title })
     await expect(banner(member)).toBeVisible(liveTimeout)
-    const asked = other.waitForResponse((answer) => answer.url().includes('/announcements'))
+    const announcementsLoaded = other.waitForResponse((answer) =>
+      answer.url().includes('/announcements'),
+    )
     await other.reload()
-    await asked
+    await announcementsLoaded
     await expect(other.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(banner(other)).toHaveCount(0)
     await withdraw(page, portal.address)

@@ -219,11 +219,11 @@ test(
 )
 
 test('the last click wins, however late an earlier page loads', once, async ({ page }) => {
-  const held = new Promise<Route>((hold) => page.route('**/CoveragePage*.js', hold))
+  const pendingPage = new Promise<Route>((hold) => page.route('**/CoveragePage*.js', hold))
   await page.goto('/home', { waitUntil: 'networkidle' })
   const bar = page.getByRole('banner').getByRole('navigation')
   await bar.locator('a[href$="/coverage"]').click()
-  const late = await held
+  const late = await pendingPage
   await page.getByRole('contentinfo').locator('a[href$="/download"]').click()
   await expect(page).toHaveURL(/\/download$/)
   await late.continue()
@@ -278,8 +278,8 @@ test(
         'button:enabled:not([action="/coverage"] *), .skeleton, [role="status"]:not(:empty)',
       )
       await expect(idle.filter({ visible: true })).toHaveCount(0)
-      const said = main.getByText(new RegExp([needsScript, partNeedsScript, script].join('|')))
-      await expect(said).toHaveCount(times[name] ?? 1)
+      const notices = main.getByText(new RegExp([needsScript, partNeedsScript, script].join('|')))
+      await expect(notices).toHaveCount(times[name] ?? 1)
     }
   },
 )

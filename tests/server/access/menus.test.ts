@@ -263,7 +263,7 @@ it('previews whose menu loses an entry by a move, a hiding or a deletion', async
   const { permissionIds } = (await system.get('/usercenter/companies/2')).body
   await system.put('/usercenter/companies/2', { permissionIds: [...permissionIds, entry.id] })
   await system.put('/usercenter/roles/102', { permissionIds: ['117', entry.id] })
-  const foretold = async (change: object) => {
+  const preview = async (change: object) => {
     const { data } = (await system.post(`${path}/preview`, { id: entry.id, ...change })).body
     return data.groups.flatMap(
       ({
@@ -277,10 +277,10 @@ it('previews whose menu loses an entry by a move, a hiding or a deletion', async
       }) => users.map(({ username }) => [username, gains, loses]),
     )
   }
-  const losers = (await foretold({ remove: true })).map(([name]: string[]) => name).toSorted()
+  const losers = (await preview({ remove: true })).map(([name]: string[]) => name).toSorted()
   expect(losers).toEqual(['acmeadmin', 'acmemember', 'superadmin'])
-  expect(await foretold({ visible: false })).toEqual(await foretold({ remove: true }))
-  const moved = await foretold({ parentId: closed.id })
+  expect(await preview({ visible: false })).toEqual(await preview({ remove: true }))
+  const moved = await preview({ parentId: closed.id })
   expect(moved).toEqual(
     expect.arrayContaining([
       ['acmemember', [], [entry.id]],
@@ -288,7 +288,7 @@ it('previews whose menu loses an entry by a move, a hiding or a deletion', async
     ]),
   )
   expect(moved).toHaveLength(2)
-  expect(await foretold({ name: 'Only a name' })).toEqual([])
+  expect(await preview({ name: 'Only a name' })).toEqual([])
   await system.put(`${path}/${entry.id}`, { parentId: closed.id })
   expect([await menusOf(member), await menusOf(system)]).toEqual([
     expect.not.arrayContaining([entry.name]),
@@ -319,11 +319,11 @@ it('shows a heading only to users with a visible entry below it', async () => {
     isHavePermission: true,
     children: [{ name: '标题之下', isHavePermission: true }],
   })
-  const held = (await administrator.get('/UserCenter/user/permission/ops')).body.data
-  expect([held.includes(Number(below.id)), held.includes(Number(heading.id))]).toEqual([
-    true,
-    false,
-  ])
+  const permissionCodes = (await administrator.get('/UserCenter/user/permission/ops')).body.data
+  expect([
+    permissionCodes.includes(Number(below.id)),
+    permissionCodes.includes(Number(heading.id)),
+  ]).toEqual([true, false])
 })
 
 it('groups the menu of the user centre and shows each user only groups with entries', async () => {
@@ -383,8 +383,8 @@ it('refuses to delete an entry if an application would become open to everyone: 
       args: { applications: `${guarded.enName}, ${retired.enName}` },
     }),
   ])
-  const foretold = system.post(`${path}/preview`, { id: entry.id, remove: true })
-  expect(await refusal(foretold)).toEqual([409, 7320, []])
+  const preview = system.post(`${path}/preview`, { id: entry.id, remove: true })
+  expect(await refusal(preview)).toEqual([409, 7320, []])
   for (const { id } of [guarded, retired])
     await system.put(`/usercenter/applications/${id}`, { permissionCodes: [80] })
   expect((await system.remove(`${path}/${entry.id}`)).status).toBe(200)

@@ -110,25 +110,34 @@ describe('a customer company', () => {
 
   it('is refused them in roles, copied roles, company-level presets and defaults', async () => {
     const [client, acme] = [await system(), await server.as('acmeadmin')]
-    const held = ['1400', '1450']
+    const providerOnlyIds = ['1400', '1450']
     const named = [403, 7240, '1450']
     const role = await createRole(acme)
     for (const who of [client, acme]) {
-      const own = { companyId: '2', permissionIds: held }
+      const own = { companyId: '2', permissionIds: providerOnlyIds }
       expect(refusal(await who.post(roles, buildRole(own)))).toEqual(named)
       expect(refusal(await who.post(`${roles}/preview`, buildRole(own)))).toEqual(named)
-      expect(refusal(await who.put(`${roles}/${role.id}`, { permissionIds: held }))).toEqual(named)
+      expect(
+        refusal(await who.put(`${roles}/${role.id}`, { permissionIds: providerOnlyIds })),
+      ).toEqual(named)
     }
     const preset = (presetLevel: string) =>
-      buildRole({ type: 'preset', presetLevel, nationCode: undefined, permissionIds: held })
+      buildRole({
+        type: 'preset',
+        presetLevel,
+        nationCode: undefined,
+        permissionIds: providerOnlyIds,
+      })
     expect(refusal(await client.post(roles, preset('company')))).toEqual(named)
     const ofSystem = await createRole(client, preset('system'))
     const copied = await client.post(`${roles}/${ofSystem.id}/copy`, { companyId: '2' })
     expect(refusal(copied)).toEqual(named)
     for (const key of ['visitor', 'member', 'agency', 'companySuperAdministrator']) {
-      const answer = await client.put(`${defaults}/${key}`, { permissionIds: held })
+      const answer = await client.put(`${defaults}/${key}`, { permissionIds: providerOnlyIds })
       expect(refusal(answer), key).toEqual(named)
-      const preview = await client.post(`${defaults}/${key}/preview`, { permissionIds: held })
+      const preview = await client.post(`${defaults}/${key}/preview`, {
+        permissionIds: providerOnlyIds,
+      })
       expect(refusal(preview), key).toEqual(named)
     }
     const salesman = (await client.get(`${defaults}/salesman`)).body
@@ -191,8 +200,8 @@ describe('a customer company', () => {
       'Only the provider’s staff can have the permission “Salesmen”.',
       { permissionId: '1326', permissionName: 'Salesmen', rule: 'providerOnly', grantedBy: null },
     ])
-    const asked = await member.post('/usercenter/rights-requests', { permissionId: '1326' })
-    expect(refusal(asked)).toEqual([403, 7240, '1326'])
+    const request = await member.post('/usercenter/rights-requests', { permissionId: '1326' })
+    expect(refusal(request)).toEqual([403, 7240, '1326'])
   })
 })
 

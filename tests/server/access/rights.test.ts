@@ -284,28 +284,30 @@ it('refuses defaults beyond the rights of the caller', async () => {
   const { id } = await createUser(system, user)
   await createRole(system, { companyId: '1', permissionIds: ['1720'], userIds: [id] })
   const clerk = await server.as(user.username, user.password)
-  const held = (await clerk.get(`${defaultsPath}/agency`)).body.permissionIds
-  const more = await clerk.put(`${defaultsPath}/agency`, { permissionIds: [...held, '1402'] })
+  const grantedIds = (await clerk.get(`${defaultsPath}/agency`)).body.permissionIds
+  const more = await clerk.put(`${defaultsPath}/agency`, { permissionIds: [...grantedIds, '1402'] })
   expect([more.status, more.body.code, more.body.args.permissionId]).toEqual([403, 6015, '1402'])
-  expect((await clerk.put(`${defaultsPath}/agency`, { permissionIds: held })).status).toBe(200)
+  expect((await clerk.put(`${defaultsPath}/agency`, { permissionIds: grantedIds })).status).toBe(
+    200,
+  )
 })
 
 it('invalidates cached rights when another process changes them', async () => {
   const { rights, db } = server.running.context
   const before = await rightsByEngine(5)
   expect(before).not.toContain(117)
-  const mark = async () =>
+  const currentVersion = async () =>
     requireRow(await db.read('change_marks').where({ name: 'rights' }).first()).value
   const person = await findPerson(db.read, { companyId: 'all' }, 5)
   if (!person) throw new Error('no person')
-  const old = await mark()
+  const old = await currentVersion()
   await db.transaction(async (trx) => {
     await trx('user_roles').where({ user_id: 5 }).delete()
     await trx('user_roles').insert({ user_id: 5, application_id: 4, role_id: 102 })
     await trx('change_marks').where({ name: 'rights' }).increment('value', 1)
   })
   expect((await rights.of(person, old)).rights.has(117)).toBe(false)
-  expect((await rights.of(person, await mark())).rights.has(117)).toBe(true)
+  expect((await rights.of(person, await currentVersion())).rights.has(117)).toBe(true)
 })
 
 it('has every permission that code refers to, as the correct type of menu or button', async () => {

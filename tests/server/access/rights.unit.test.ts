@@ -84,14 +84,15 @@ const randomTables = (random: Seeded): Tables => {
 const exists = (tables: Tables) => (id: number) => tables.permissions.some((row) => row.id === id)
 
 const snapshotOf = (tables: Tables): RightsSnapshot => {
-  const held = (roleId: number) =>
+  const permissionsOfRole = (roleId: number) =>
     new Set(
       tables.role_permissions
         .filter((row) => row.role_id === roleId)
         .map((row) => row.permission_id)
         .filter(exists(tables)),
     )
-  const builtIn = (key: string) => held(tables.roles.find((role) => role.key === key)?.id ?? 0)
+  const builtIn = (key: string) =>
+    permissionsOfRole(tables.roles.find((role) => role.key === key)?.id ?? 0)
   return {
     all: new Set(tables.permissions.map(({ id }) => id)),
     providerOnly: new Set(
@@ -122,7 +123,7 @@ const snapshotOf = (tables: Tables): RightsSnapshot => {
           key: role.key,
           companyId: role.company_id,
           presetLevel: role.preset_level,
-          permissions: held(role.id),
+          permissions: permissionsOfRole(role.id),
         },
       ]),
     ),
@@ -231,7 +232,7 @@ describe('a preview', () => {
       const tables = randomTables(random)
       const ids = random.some(permissions, 0.5).filter(exists(tables))
       const role = random.pick(tables.roles)
-      const gone = tables.permissions[0]
+      const removedPermission = tables.permissions[0]
       const cases: [Tables, (world: RightsSnapshot) => RightsSnapshot][] = [
         [
           replaced(tables, role.id, ids),
@@ -252,10 +253,13 @@ describe('a preview', () => {
           (world) => withRole(world, 10, null),
         ],
       ]
-      if (gone)
+      if (removedPermission)
         cases.push([
-          { ...tables, permissions: tables.permissions.filter(({ id }) => id !== gone.id) },
-          (world) => withoutPermission(world, gone.id),
+          {
+            ...tables,
+            permissions: tables.permissions.filter(({ id }) => id !== removedPermission.id),
+          },
+          (world) => withoutPermission(world, removedPermission.id),
         ])
       const before = snapshotOf(tables)
       for (const [after, world] of cases)

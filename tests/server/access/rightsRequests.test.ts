@@ -118,13 +118,13 @@ it('says what replacing the present role would remove, and lists roles that remo
   const old = await createRole(admin, { permissionIds: ['1400', '1402'] })
   await admin.post(`/usercenter/roles/${old.id}/users`, { userIds: [asker.id] })
   const bare = await createRole(admin, { permissionIds: ['1600'] })
-  const whole = await createRole(admin, { permissionIds: ['1400', '1402', '1600'] })
+  const fullRole = await createRole(admin, { permissionIds: ['1400', '1402', '1600'] })
   const { id } = await ask(asker.client, '1600')
   const { roles } = (await admin.get(`${path}/${id}/roles`)).body.data
   const found = (wanted: string) => roles.find((role: { id: string }) => role.id === wanted)
-  expect(found(whole.id)).toMatchObject({ replaces: old.name, loses: 0 })
+  expect(found(fullRole.id)).toMatchObject({ replaces: old.name, loses: 0 })
   expect(found(bare.id)).toMatchObject({ replaces: old.name, loses: 2 })
-  expect(roles.indexOf(found(whole.id))).toBeLessThan(roles.indexOf(found(bare.id)))
+  expect(roles.indexOf(found(fullRole.id))).toBeLessThan(roles.indexOf(found(bare.id)))
 })
 
 it('requires a reason for a refusal, and shows it to the requester', async () => {

@@ -186,13 +186,13 @@ it('logs the values before and after a change', async () => {
     .read('logs')
     .where({ target_type: 'role', target_id: role.id, code: 0 })
     .orderBy('id')
-  const told = rows.map((row) => [
+  const entries = rows.map((row) => [
     row.action,
     row.company_id,
     JSON.parse(row.before ?? ''),
     JSON.parse(row.after ?? ''),
   ])
-  expect(told).toEqual([
+  expect(entries).toEqual([
     [
       'role.create',
       2,
@@ -427,8 +427,8 @@ it('lets only system administrators change presets: 6033, 7046, 7047', async () 
   expect(await codeOf(system.remove(`${path}/4`))).toEqual([409, 7046])
   const described = await system.put(`${path}/4`, { name: 'Member', description: 'Everybody' })
   expect([described.status, described.body.name]).toEqual([200, 'Member'])
-  const whole = await system.put(`${path}/4`, described.body)
-  expect([whole.status, whole.body.isBuiltIn]).toEqual([200, true])
+  const saved = await system.put(`${path}/4`, described.body)
+  expect([saved.status, saved.body.isBuiltIn]).toEqual([200, true])
   const other = await system.put(`${path}/4`, { isBuiltIn: false })
   expect([other.status, Object.keys(other.body.errors)]).toEqual([400, ['isBuiltIn']])
 })
@@ -510,8 +510,11 @@ it('assigns once, ignores repetition, replaces on request, and revokes', async (
       },
     ],
   ])
-  const taken = await admin.call(`${path}/${one.id}/users`, { method: 'DELETE', body: { userIds } })
-  expect(taken.body.data).toMatchObject({ userIds: [], userCount: 0 })
+  const revoked = await admin.call(`${path}/${one.id}/users`, {
+    method: 'DELETE',
+    body: { userIds },
+  })
+  expect(revoked.body.data).toMatchObject({ userIds: [], userCount: 0 })
   expect((await admin.get(`/usercenter/users/${userIds[0]}`)).body.roles[0].roleId).toBe(two.id)
 })
 
@@ -534,11 +537,11 @@ it('leaves no role to a user who leaves the company during the assignment', asyn
   const role = await createRole(admin)
   for (let round = 0; round < 5; round += 1) {
     const user = await createUser(admin)
-    const [given, removed] = await Promise.all([
+    const [assigned, removed] = await Promise.all([
       admin.post(`${path}/${role.id}/users`, { userIds: [user.id] }),
       admin.remove(`/usercenter/users/${user.id}`),
     ])
-    expect([[0, 6042].includes(given.body.code), removed.status]).toEqual([true, 200])
+    expect([[0, 6042].includes(assigned.body.code), removed.status]).toEqual([true, 200])
     const stored = await server.running.context.db.read('user_roles').where({ user_id: user.id })
     expect(stored).toEqual([])
   }

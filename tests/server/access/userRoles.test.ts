@@ -5,7 +5,7 @@ import { useServer } from '../../support/server.ts'
 const server = useServer()
 const path = '/usercenter/users'
 
-const held = ({ roles }: { roles: { roleId: string }[] }) => roles.map(({ roleId }) => roleId)
+const roleIdsOf = ({ roles }: { roles: { roleId: string }[] }) => roles.map(({ roleId }) => roleId)
 
 it('sets the roles of a user, one per application, and previews the effect', async () => {
   const admin = await server.as('acmeadmin')
@@ -18,17 +18,19 @@ it('sets the roles of a user, one per application, and previews the effect', asy
     1,
     ['1400'],
   ])
-  expect(held((await admin.get(`${path}/${user.id}`)).body)).toEqual([])
+  expect(roleIdsOf((await admin.get(`${path}/${user.id}`)).body)).toEqual([])
 
-  const given = await admin.post(roles, { roleIds: [one.id] })
-  expect([given.status, given.body.data.roles]).toEqual([
+  const assigned = await admin.post(roles, { roleIds: [one.id] })
+  expect([assigned.status, assigned.body.data.roles]).toEqual([
     200,
     [{ applicationId: '1', roleId: one.id, roleName: one.name }],
   ])
-  expect(held((await admin.post(roles, { roleIds: [other.id] })).body.data)).toEqual([other.id])
+  expect(roleIdsOf((await admin.post(roles, { roleIds: [other.id] })).body.data)).toEqual([
+    other.id,
+  ])
   const two = await admin.post(roles, { roleIds: [one.id, other.id] })
   expect([two.status, two.body.code]).toEqual([409, 6047])
-  expect(held((await admin.post(roles, { roleIds: [] })).body.data)).toEqual([])
+  expect(roleIdsOf((await admin.post(roles, { roleIds: [] })).body.data)).toEqual([])
 
   await server.running.context.sealer.seal()
   const rows = await admin.list('/usercenter/logs', {
@@ -82,19 +84,23 @@ it('changes nothing if the roles differ from the displayed ones', async () => {
     [409, 7016],
     [409, 7016],
   ])
-  expect(held((await admin.get(`${path}/${user.id}`)).body)).toEqual([other.id])
-  const taken = await admin.post(roles, { roleIds: [], shownRoleIds: [other.id] })
-  expect([taken.status, held(taken.body.data)]).toEqual([200, []])
+  expect(roleIdsOf((await admin.get(`${path}/${user.id}`)).body)).toEqual([other.id])
+  const revoked = await admin.post(roles, { roleIds: [], shownRoleIds: [other.id] })
+  expect([revoked.status, roleIdsOf(revoked.body.data)]).toEqual([200, []])
 })
 
 it('either saves roles together with a new user or other changes, or saves nothing', async () => {
   const admin = await server.as('acmeadmin')
   const [role, own] = [await createRole(admin), await createRole(await server.as('betaadmin'))]
   const created = await admin.post(path, { ...buildUser(), roleIds: [role.id] })
-  expect([created.status, held(created.body)]).toEqual([201, [role.id]])
+  expect([created.status, roleIdsOf(created.body)]).toEqual([201, [role.id]])
   const one = `${path}/${created.body.id}`
   const changed = await admin.put(one, { ...created.body, realName: '岳琳', roleIds: [] })
-  expect([changed.status, changed.body.realName, held(changed.body)]).toEqual([200, '岳琳', []])
+  expect([changed.status, changed.body.realName, roleIdsOf(changed.body)]).toEqual([
+    200,
+    '岳琳',
+    [],
+  ])
   const refused = await admin.put(one, { realName: '岳琳琳', roleIds: [own.id] })
   expect([refused.status, refused.body.code]).toEqual([404, 6031])
   expect((await admin.get(one)).body.realName).toBe('岳琳')

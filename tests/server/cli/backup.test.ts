@@ -36,7 +36,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 const settings = () => ({ DATABASE_URL: server.databaseUrl, DOWNLOADS_DIR: downloads })
 const backup = join(folder, 'portal.tar')
-const written = { changes: 0, userId: '', file: '', stored: '', avatar: '', said: '' }
+const written = { changes: 0, userId: '', file: '', stored: '', avatar: '', output: '' }
 
 const writeUntilOver = async (state: { over: boolean }, id: string) => {
   const admin = await server.as('acmeadmin')
@@ -77,11 +77,11 @@ beforeAll(async () => {
 
   const state = { over: false }
   const writing = writeUntilOver(state, written.userId)
-  const said = await runBackup('backup', backup, settings())
+  const result = await runBackup('backup', backup, settings())
   state.over = true
   await writing
-  if (said.code !== 0) throw new Error(said.stderr)
-  written.said = said.stdout
+  if (result.code !== 0) throw new Error(result.stderr)
+  written.output = result.stdout
 })
 
 const createRestoreTarget = async () => {
@@ -94,16 +94,16 @@ it('writes one private file during writes, lists what it omits, and leaves no ot
   expect(written.changes).toBeGreaterThan(10)
   expect(fs.statSync(backup).mode & 0o777).toBe(0o600)
   expect(fs.readdirSync(folder).toSorted()).toEqual(['downloads', 'portal.tar'])
-  expect(written.said).toContain('JWT_SECRET is not in it: keep it separately')
-  expect(written.said).not.toContain(commonSettings.JWT_SECRET)
+  expect(written.output).toContain('JWT_SECRET is not in it: keep it separately')
+  expect(written.output).not.toContain(commonSettings.JWT_SECRET)
   expect(fs.readFileSync(backup).includes(commonSettings.JWT_SECRET)).toBe(false)
 })
 
 it('restores a consistent state elsewhere, with files and a log that extends the checkpoint', async () => {
   const target = await createRestoreTarget()
-  const said = await runBackup('restore', backup, target.settings)
-  expect(said).toMatchObject({ code: 0, stderr: '' })
-  expect(said.stdout).toMatch(/are restored\.\nThe log is whole: .* extends the checkpoint/)
+  const result = await runBackup('restore', backup, target.settings)
+  expect(result).toMatchObject({ code: 0, stderr: '' })
+  expect(result.stdout).toMatch(/are restored\.\nThe log is whole: .* extends the checkpoint/)
   expect(fs.readdirSync(target.folder)).toEqual(['downloads'])
   const { mode } = fs.statSync(join(target.settings.DOWNLOADS_DIR, written.stored))
   expect(mode & 0o777).toBe(0o600)
@@ -269,8 +269,8 @@ describe('restore requires a backup signed by this installation:', () => {
   ])('refuses %s', async (_name, file, own, message) => {
     const target = await createRestoreTarget()
     const before = await target.state()
-    const said = await runBackup('restore', file(), { ...target.settings, ...own })
-    expect(said).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) })
+    const result = await runBackup('restore', file(), { ...target.settings, ...own })
+    expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) })
     expect(await target.state()).toEqual(before)
   })
 
@@ -283,8 +283,8 @@ describe('restore requires a backup signed by this installation:', () => {
   it('accepts it with an earlier secret of JWT_SECRET', async () => {
     const target = await createRestoreTarget()
     const JWT_SECRET = `${otherSecret.JWT_SECRET},${commonSettings.JWT_SECRET}`
-    const said = await runBackup('restore', backup, { ...target.settings, JWT_SECRET })
-    expect(said).toMatchObject({ code: 0, stderr: '' })
+    const result = await runBackup('restore', backup, { ...target.settings, JWT_SECRET })
+    expect(result).toMatchObject({ code: 0, stderr: '' })
   })
 })
 
@@ -351,16 +351,16 @@ describe('restore refuses, without changing anything,', () => {
   ])('%s', async (_name, file, message) => {
     const target = await createRestoreTarget()
     const before = await target.state()
-    const said = await runBackup('restore', file(), target.settings)
-    expect(said).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) })
+    const result = await runBackup('restore', file(), target.settings)
+    expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) })
     expect(await target.state()).toEqual(before)
   })
 
   it('a database with data', async () => {
     const target = await createRestoreTarget()
     const used = { ...target.settings, DATABASE_URL: server.databaseUrl }
-    const said = await runBackup('restore', backup, used)
-    expect(said).toMatchObject({ code: 1, stderr: expect.stringMatching(/holds data already/) })
+    const result = await runBackup('restore', backup, used)
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringMatching(/holds data already/) })
     expect(fs.readdirSync(target.folder)).toEqual([])
     expect((await server.as('acmeadmin')).token).not.toBeNull()
   })
@@ -369,8 +369,8 @@ describe('restore refuses, without changing anything,', () => {
     const target = await createRestoreTarget()
     const log = `${target.settings.DATABASE_URL.slice('sqlite:'.length)}-wal`
     fs.writeFileSync(log, 'x')
-    const said = await runBackup('restore', backup, target.settings)
-    expect(said).toMatchObject({ code: 1, stderr: expect.stringMatching(/is left of another/) })
+    const result = await runBackup('restore', backup, target.settings)
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringMatching(/is left of another/) })
     expect(fs.readFileSync(log, 'utf8')).toBe('x')
     expect(fs.readdirSync(target.folder)).toEqual([])
   })
@@ -380,8 +380,8 @@ describe('restore refuses, without changing anything,', () => {
     fs.mkdirSync(target.settings.DOWNLOADS_DIR)
     fs.writeFileSync(join(target.settings.DOWNLOADS_DIR, 'x'), 'x')
     const before = await target.state()
-    const said = await runBackup('restore', backup, target.settings)
-    expect(said).toMatchObject({ code: 1, stderr: expect.stringMatching(/holds files already/) })
+    const result = await runBackup('restore', backup, target.settings)
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringMatching(/holds files already/) })
     expect(await target.state()).toEqual(before)
   })
 
@@ -391,14 +391,14 @@ describe('restore refuses, without changing anything,', () => {
     fs.writeFileSync(join(folder, 'file'), '')
     onTestFinished(() => fs.rmSync(join(folder, 'file')))
     const broken = `sqlite:${join(folder, 'file', 'portal.db')}`
-    const said = await runBackup(
+    const result = await runBackup(
       'restore',
       backup,
       engine === 'sqlite' ? { ...target.settings, DATABASE_URL: broken } : target.settings,
       pathWith(folder, 'pg_restore', 'echo "no space left on device" >&2; exit 1'),
     )
-    expect(said).toMatchObject({ code: 1, stdout: '' })
-    expect(said.stderr).toMatch(
+    expect(result).toMatchObject({ code: 1, stdout: '' })
+    expect(result.stderr).toMatch(
       engine === 'sqlite' ? /A folder is needed where a file is in the way/ : /not enough space/,
     )
     expect(await target.state()).toEqual(before)
@@ -407,10 +407,10 @@ describe('restore refuses, without changing anything,', () => {
 
 it('explains the effect of another JWT_SECRET, and verifies with the original one', async () => {
   const target = await createRestoreTarget()
-  const said = await restoreUnsigned(backup, { ...target.settings, ...otherSecret })
-  expect(said).toMatchObject({ code: 1, stdout: '' })
-  expect(said.stderr).toMatch(/are restored\. But:\nJWT_SECRET is not the one[^]*log in again/)
-  expect(said.stderr).not.toContain(otherSecret.JWT_SECRET)
+  const result = await restoreUnsigned(backup, { ...target.settings, ...otherSecret })
+  expect(result).toMatchObject({ code: 1, stdout: '' })
+  expect(result.stderr).toMatch(/are restored\. But:\nJWT_SECRET is not the one[^]*log in again/)
+  expect(result.stderr).not.toContain(otherSecret.JWT_SECRET)
   const verified = execFileSync(process.execPath, ['--import', 'tsx', 'server/cli/verifyLog.ts'], {
     env: { PATH: process.env.PATH, ...commonSettings, ...target.settings },
   })
@@ -426,9 +426,9 @@ it('reports a log that ends before the checkpoint of the backup', async () => {
   const later = changeManifest((own) => {
     own['checkpoint'] = newest?.note
   })
-  const said = await runBackup('restore', repackBackup(backup, later), target.settings)
-  expect(said).toMatchObject({ code: 1, stdout: '' })
-  expect(said.stderr).toMatch(/are restored\. But:\nThe log is not whole: rewound/)
+  const result = await runBackup('restore', repackBackup(backup, later), target.settings)
+  expect(result).toMatchObject({ code: 1, stdout: '' })
+  expect(result.stderr).toMatch(/are restored\. But:\nThe log is not whole: rewound/)
 })
 
 it('restores a backup made while a migration held its lock', async () => {
@@ -448,18 +448,20 @@ it('names the saved database and its users, and warns that it is not a productio
     engine === 'sqlite'
       ? server.databaseUrl.slice('sqlite:'.length)
       : server.databaseUrl.replace(/^.*@/, '').replace(/\?.*$/, '')
-  expect(written.said).toContain(`the ${engine} database ${name} (`)
-  expect(written.said).toMatch(/\(\d+ user accounts, newest migration/)
-  expect(written.said).toContain('NODE_ENV is not production: is this the database that you meant?')
+  expect(written.output).toContain(`the ${engine} database ${name} (`)
+  expect(written.output).toMatch(/\(\d+ user accounts, newest migration/)
+  expect(written.output).toContain(
+    'NODE_ENV is not production: is this the database that you meant?',
+  )
 })
 
 it('writes one of two concurrent backups to the same file completely and refuses the other', async () => {
   const file = join(folder, 'both at once.tar')
   onTestFinished(() => fs.rmSync(file))
   const runs = [runBackup('backup', file, settings()), runBackup('backup', file, settings())]
-  const said = await Promise.all(runs)
-  expect(said.map(({ code }) => code).toSorted()).toEqual([0, 1])
-  expect(said.find(({ code }) => code === 1)?.stderr).toMatch(
+  const results = await Promise.all(runs)
+  expect(results.map(({ code }) => code).toSorted()).toEqual([0, 1])
+  expect(results.find(({ code }) => code === 1)?.stderr).toMatch(
     /exists already and is not overwritten/,
   )
   const target = await createRestoreTarget()
@@ -477,23 +479,23 @@ it('creates the file folder when the server starts, so that the first backup wor
   }
   const started = await startServer(readEnv({ ...commonSettings, ...own }))
   await started.stop()
-  const said = await runBackup('backup', join(target.folder, 'first.tar'), own)
-  expect(said).toEqual({
+  const result = await runBackup('backup', join(target.folder, 'first.tar'), own)
+  expect(result).toEqual({
     code: 0,
     stderr: '',
     stdout: expect.stringMatching(/\(0 user accounts.* and 0 uploaded files/),
   })
-  expect(said.stdout).not.toContain('NODE_ENV')
+  expect(result.stdout).not.toContain('NODE_ENV')
 })
 
 describe('backup refuses, without leaving a file,', () => {
   const refusal = async (own: Record<string, string>, to = 'x.tar', path?: string) => {
     const list = () => fs.readdirSync(folder).filter((name) => !name.startsWith('programs-'))
     const before = list()
-    const said = await runBackup('backup', join(folder, to), { ...settings(), ...own }, path)
-    expect(said).toMatchObject({ code: 1, stdout: '' })
+    const result = await runBackup('backup', join(folder, to), { ...settings(), ...own }, path)
+    expect(result).toMatchObject({ code: 1, stdout: '' })
     expect(list()).toEqual(before)
-    return said.stderr
+    return result.stderr
   }
 
   it('to overwrite a file', async () => {
@@ -548,8 +550,8 @@ describe('backup refuses, without leaving a file,', () => {
 
   it('a target on a full disk', async () => {
     const full = 'echo "tar: x: Cannot write: No space left on device" >&2; exit 2'
-    const said = await refusal({}, 'x.tar', pathWith(folder, 'tar', full))
-    expect(said).toBe(`There is not enough space in ${folder}.\n`)
+    const message = await refusal({}, 'x.tar', pathWith(folder, 'tar', full))
+    expect(message).toBe(`There is not enough space in ${folder}.\n`)
   })
 
   it.each(onPostgres ?? [])(
@@ -560,9 +562,9 @@ describe('backup refuses, without leaving a file,', () => {
       echo "pg_dump: error: aborting because of server version mismatch" >&2; exit 1`
       const url = server.databaseUrl.replace('postgres@', 'postgres:p%40ss-of-tests@')
       const path = pathWith(folder, 'pg_dump', older)
-      const said = await refusal({ DATABASE_URL: url }, 'x.tar', path)
-      expect(said).toMatch(/^pg_dump is older than the server/)
-      expect(said).not.toContain('of-tests')
+      const message = await refusal({ DATABASE_URL: url }, 'x.tar', path)
+      expect(message).toMatch(/^pg_dump is older than the server/)
+      expect(message).not.toContain('of-tests')
       const recorded = fs.readFileSync(record, 'utf8')
       expect(recorded).toMatch(/ p@ss-of-tests\n$/)
       expect(recorded.match(/of-tests/g)).toHaveLength(1)
@@ -578,6 +580,6 @@ it('packs again if a file lost its first name while tar read it', async () => {
     `[ -e ${once} ] && exec /bin/tar "$@"; touch ${once}
      echo "tar: files/x: file changed as we read it" >&2; exit 1`,
   )
-  const said = await runBackup('backup', join(folder, 'again.tar'), settings(), path)
-  expect(said).toMatchObject({ code: 0, stderr: '' })
+  const result = await runBackup('backup', join(folder, 'again.tar'), settings(), path)
+  expect(result).toMatchObject({ code: 0, stderr: '' })
 })

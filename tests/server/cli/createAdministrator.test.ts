@@ -71,15 +71,15 @@ it('explains an invalid answer in words, and that a name is taken', async () => 
   ])
   expect(short.ended).toEqual([1, null])
   expect(short.output).toContain('The password must have 9 to 16 characters.')
-  const taken = await runInteractive([
+  const nameTaken = await runInteractive([
     [/Username: $/, 'superadmin'],
     [/Real name: $/, 'Lin Yue'],
     [/Email: $/, 'terminal-taken@example.org'],
     [/Password .*: $/, 'Hidden2031x'],
   ])
-  expect(taken.ended).toEqual([1, null])
-  expect(taken.output).toContain(errorText('en', 'usernameExists', {}))
-  expect(taken.output).not.toMatch(/insert into/i)
+  expect(nameTaken.ended).toEqual([1, null])
+  expect(nameTaken.output).toContain(errorText('en', 'usernameExists', {}))
+  expect(nameTaken.output).not.toMatch(/insert into/i)
 })
 
 it('creates an administrator on the terminal, hides the password and logs the creation', async () => {

@@ -72,9 +72,9 @@ it('limits a company’s text messages to new numbers, and saves nothing if a me
   expect((await admin.get(`${path}/${user.id}`)).body.phone).toBe(numbers[1])
   expect(await messagesTo(`+86${refusedPhone}`)).toBe(0)
   // The removal costs nothing, but the notice to the unverified number does.
-  const told = await messagesTo(`+86${numbers[1]}`)
+  const messagesBefore = await messagesTo(`+86${numbers[1]}`)
   expect((await change(null)).status).toBe(200)
-  expect(await messagesTo(`+86${numbers[1]}`)).toBe(told)
+  expect(await messagesTo(`+86${numbers[1]}`)).toBe(messagesBefore)
 })
 
 it('does not count a refused change', async () => {
@@ -96,12 +96,12 @@ it('counts invitations and activation links per company', async () => {
     expect(sent.status).toBe(201)
   for (const refused of [await invite(admin), await newcomer()])
     expect([refused.status, refused.body.code]).toEqual([429, 7341])
-  const told = await admin.call('/usercenter/invitations', {
+  const refusal = await admin.call('/usercenter/invitations', {
     method: 'POST',
     body: { channel: 'email', email: buildUser().email },
     headers: { 'Accept-Language': 'zh' },
   })
-  expect(told.body.message).toBe(
+  expect(refusal.body.message).toBe(
     '该公司 24\u00a0小时内可发送的邮件数已达上限，24\u00a0小时后可继续发送。',
   )
   expect((await invite(await server.as('betaadmin'))).status).toBe(201)

@@ -27,7 +27,7 @@ const change = async (
   own: object = {},
 ) =>
   (await system()).post(`${path}/${id}/change-permissions`, { change: way, permissionIds, ...own })
-const heldBy = async (id: string): Promise<string[]> =>
+const permissionsOf = async (id: string): Promise<string[]> =>
   (await (await system()).get(`${path}/${id}`)).body.permissionIds
 const logOf = async (id: string) =>
   (
@@ -102,7 +102,7 @@ it('loses none of many concurrent changes', async () => {
     change(id, 'remove', ['1600']),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  expect(await heldBy(id)).toEqual(['117', '121', '122', ...users])
+  expect(await permissionsOf(id)).toEqual(['117', '121', '122', ...users])
   expect(await logOf(id)).toHaveLength(5)
   const stale = await change(id, 'add', ['115'], { version: company.version })
   expect(codeOf(stale)).toEqual([409, 7016])
@@ -115,7 +115,7 @@ it('checks the version, so that one of two concurrent changes that name it wins'
     ['115', '117'].map((one) => change(id, 'add', [one], { version })),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(await heldBy(id)).toHaveLength(users.length + 1)
+  expect(await permissionsOf(id)).toHaveLength(users.length + 1)
 })
 
 it('refuses like the form: an empty set, provider-only permissions, unknown ids', async () => {
@@ -155,7 +155,7 @@ it('adds permissions to a suspended company, but not before approval or after cl
 })
 
 it('adds provider-only permissions to the provider’s own company', async () => {
-  const before = await heldBy('1')
+  const before = await permissionsOf('1')
   expect((await change('1', 'add', ['1880'])).body.data.permissionIds).toContain('1880')
   expect((await change('1', 'remove', ['1880'])).body.data.permissionIds).toEqual(before)
 })
@@ -166,7 +166,7 @@ it('is available only to system super administrators', async () => {
   expect((await administrator.post(`${path}/${id}/change-permissions`, body)).status).toBe(403)
   const salesman = await server.as('salesman1')
   expect((await salesman.post(`${path}/${id}/change-permissions`, body)).status).toBe(403)
-  expect(await heldBy(id)).toEqual(users)
+  expect(await permissionsOf(id)).toEqual(users)
 })
 
 it('leaves a company’s permissions unchanged when the package changes or is deleted', async () => {
@@ -177,7 +177,7 @@ it('leaves a company’s permissions unchanged when the package changes or is de
   const { id } = await createPassedCompany()
   await change(id, 'add', bundle.permissionIds)
   await admin.put(`${packages}/${bundle.id}`, { permissionIds: ['1500'] })
-  expect(await heldBy(id)).toEqual(['115', '117', ...users])
+  expect(await permissionsOf(id)).toEqual(['115', '117', ...users])
   await admin.remove(`${packages}/${bundle.id}`)
-  expect(await heldBy(id)).toEqual(['115', '117', ...users])
+  expect(await permissionsOf(id)).toEqual(['115', '117', ...users])
 })

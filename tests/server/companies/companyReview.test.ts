@@ -34,18 +34,18 @@ it('flags a name that is similar to another, contains it or is contained in it, 
     const { flags } = (await reviewer.get(`${path}/${body.id}`)).body
     return flags.filter((flag: string) => flag !== 'checkCharacter')
   }
-  const alike = ['similarName']
+  const similar = ['similarName']
   expect(await flagsOf('西域石油化工股份有限公司')).toEqual([])
-  expect(await flagsOf('西域石油化工集团有限公司')).toEqual(alike)
-  expect(await flagsOf('西域石油化工股份有限公司北京昌平第一销售分公司')).toEqual(alike)
-  expect(await flagsOf('新疆西域石油化工')).toEqual(alike)
-  expect(await flagsOf('西域石油')).toEqual(alike)
+  expect(await flagsOf('西域石油化工集团有限公司')).toEqual(similar)
+  expect(await flagsOf('西域石油化工股份有限公司北京昌平第一销售分公司')).toEqual(similar)
+  expect(await flagsOf('新疆西域石油化工')).toEqual(similar)
+  expect(await flagsOf('西域石油')).toEqual(similar)
   expect(await flagsOf('西域測繪')).toEqual([])
-  expect(await flagsOf('西域测绘')).toEqual(alike)
+  expect(await flagsOf('西域测绘')).toEqual(similar)
   expect(await flagsOf('Trimbel Inc.')).toEqual([])
-  expect(await flagsOf('Trimbe1 Ltd')).toEqual(alike)
-  expect(await flagsOf('Тrimbеl Inc.')).toEqual(alike)
-  expect(await flagsOf('Trimbel Navigation and Positioning Holding')).toEqual(alike)
+  expect(await flagsOf('Trimbe1 Ltd')).toEqual(similar)
+  expect(await flagsOf('Тrimbеl Inc.')).toEqual(similar)
+  expect(await flagsOf('Trimbel Navigation and Positioning Holding')).toEqual(similar)
   expect(await flagsOf('Geoca')).toEqual([])
 })
 

@@ -66,8 +66,8 @@ it('assigns companies to a salesman, who can read them until the company or the 
   await system.post(`${salesmen}/${salesman}/assign`, { take: ['3', '4'] })
   expect(idsOf(await who.list(path, followed))).toEqual([])
   expect(codeOf(await who.get(`${path}/2`))).toEqual([404, 7004])
-  const given = await system.post(`${salesmen}/${salesman}/assign`, { give: ['2', '3', '2'] })
-  expect(given.body.data.companies.map(({ id }: { id: string }) => id).toSorted()).toEqual([
+  const assigned = await system.post(`${salesmen}/${salesman}/assign`, { give: ['2', '3', '2'] })
+  expect(assigned.body.data.companies.map(({ id }: { id: string }) => id).toSorted()).toEqual([
     '2',
     '3',
   ])
@@ -77,8 +77,10 @@ it('assigns companies to a salesman, who can read them until the company or the 
     permissionIds: [],
     userCount: 0,
   })
-  const told = await who.list('/usercenter/notifications', { filter: { kind: 'company.assigned' } })
-  expect(told.body).toMatchObject([{ count: 2 }])
+  const notifications = await who.list('/usercenter/notifications', {
+    filter: { kind: 'company.assigned' },
+  })
+  expect(notifications.body).toMatchObject([{ count: 2 }])
   await system.post(`${salesmen}/${salesman}/assign`, { take: ['3'] })
   expect(idsOf(await who.list(path, followed))).toEqual(['2'])
   await system.call('/usercenter/roles/5/users', {

@@ -333,8 +333,8 @@ describe('accepting', () => {
     const client = await server.as(member.username, 'Survey2026')
     expect((await client.list('/usercenter/users')).status).toBe(200)
     const { token } = await linkOf(who)
-    const asked = await accept(client, token)
-    expect([...codeOf(asked), asked.body.args.from]).toEqual([409, 7087, '华南测绘'])
+    const unconfirmed = await accept(client, token)
+    expect([...codeOf(unconfirmed), unconfirmed.body.args.from]).toEqual([409, 7087, '华南测绘'])
     expect(codeOf(await accept(client, token, { leaveCompany: true }))).toEqual([200, 0])
     expect(codeOf(await client.list('/usercenter/users'))).toEqual([403, 6015])
     const me = (await client.get('/auth/user/getCurrentUser')).body.data
@@ -367,18 +367,18 @@ describe('accepting', () => {
 it('erases recipients of invitations once they delete their account', async () => {
   const who = await administrator()
   const { client, password, phone, email } = await createContactableVisitor()
-  const [open, taken] = [
+  const [open, accepted] = [
     await invite(who, { channel: 'email', email }),
     await invite(who, { channel: 'sms', dialCode: '86', phone }),
   ]
   const token = await tokenSentTo(email)
-  expect((await who.post(`${path}/${taken.id}/revoke`)).status).toBe(200)
+  expect((await who.post(`${path}/${accepted.id}/revoke`)).status).toBe(200)
   const { link: _link, ...other } = await invite(who, {
     channel: 'email',
     email: buildUser().email,
   })
   expect((await client.post('/usercenter/account/delete-account', { password })).status).toBe(200)
-  for (const { id } of [open, taken])
+  for (const { id } of [open, accepted])
     expect((await who.get(`${path}/${id}`)).body).toMatchObject({
       recipient: '',
       status: 'revoked',

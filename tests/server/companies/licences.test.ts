@@ -66,14 +66,19 @@ const logged = async (company: string) =>
     .map(({ before, after }: Record<string, unknown>) => [before, after])
     .toReversed()
 
-const gone = [404, 7004]
+const notFound = [404, 7004]
 
 it('is uploaded with an application, shown only to its applicant and reviewers, and not cacheable', async () => {
   const { client, licence, company } = await applicant()
   expect((await reviewer.get(`${path}/${company}`)).body.licence).toBe(licence)
   const shown = await show(reviewer, licence)
-  const kept = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
-  expect([shown.status, kept.format, kept.width, kept.height]).toEqual([200, 'webp', 360, 240])
+  const metadata = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
+  expect([shown.status, metadata.format, metadata.width, metadata.height]).toEqual([
+    200,
+    'webp',
+    360,
+    240,
+  ])
   expect(
     ['content-type', 'cache-control', 'x-content-type-options', 'content-disposition'].map((name) =>
       shown.headers.get(name),
@@ -81,7 +86,7 @@ it('is uploaded with an application, shown only to its applicant and reviewers, 
   ).toEqual(['image/webp', 'no-store', 'nosniff', 'inline'])
   expect((await show(client, licence)).status).toBe(200)
   for (const name of ['visitor1', 'acmeadmin', 'acmemember', 'agencyadmin', 'salesman1'])
-    expect(await codeOfAnswer(await show(await server.as(name), licence))).toEqual(gone)
+    expect(await codeOfAnswer(await show(await server.as(name), licence))).toEqual(notFound)
   expect((await server.nobody.get(`${own}?name=${licence}`)).status).toBe(401)
   expect(await logged(company)).toEqual([[{ licence: false }, { licence: true }]])
 })
@@ -95,7 +100,7 @@ it('belongs to the approved company: its administrator sees it, but not members 
   const one = await createUser(first, { password: 'Survey2026' })
   const member = await server.as(one.username, 'Survey2026')
   expect((await member.get(`${path}/${company}`)).body.licence).toBe(null)
-  expect(await codeOfAnswer(await show(member, licence))).toEqual(gone)
+  expect(await codeOfAnswer(await show(member, licence))).toEqual(notFound)
   const { grant } = (await reviewer.post(`/usercenter/users/${one.id}/view-as`)).body.data
   const through = { headers: { [viewAsHeader]: grant } }
   expect((await reviewer.call(`${own}?name=${licence}`, through)).status).toBe(403)
@@ -104,7 +109,7 @@ it('belongs to the approved company: its administrator sees it, but not members 
   const successor = await server.as(one.username, 'Survey2026')
   expect((await show(successor, licence)).status).toBe(200)
   expect((await first.get(`${path}/${company}`)).body.licence).toBe(null)
-  expect(await codeOfAnswer(await show(first, licence))).toEqual(gone)
+  expect(await codeOfAnswer(await show(first, licence))).toEqual(notFound)
   // Removed members lose access to the rest of the record too.
   const before = (await successor.get(`${path}/${company}`)).body
   const founder = (await first.get('/usercenter/account')).body.data.id
@@ -124,10 +129,10 @@ it('is replaced or removed by the administrator, which deletes the old file and 
   const changed = await client.put(`${path}/${id}`, { licence: second, street: 'Keji Road' })
   expect(changed.body).toMatchObject({ licence: second, street: 'Keji Road' })
   expect([existsSync(fileOf(first)), existsSync(fileOf(second))]).toEqual([false, true])
-  expect(await codeOfAnswer(await show(reviewer, first))).toEqual(gone)
+  expect(await codeOfAnswer(await show(reviewer, first))).toEqual(notFound)
   // Sending the whole record, or a body without the field, keeps the licence.
-  const { body: whole } = await client.get(`${path}/${id}`)
-  expect((await client.put(`${path}/${id}`, whole)).body.licence).toBe(second)
+  const { body: record } = await client.get(`${path}/${id}`)
+  expect((await client.put(`${path}/${id}`, record)).body.licence).toBe(second)
   expect((await client.put(`${path}/${id}`, { street: 'Keji Road 2' })).body.licence).toBe(second)
   expect((await client.put(`${path}/${id}`, { licence: null })).body.licence).toBe(null)
   expect(existsSync(fileOf(second))).toBe(false)
@@ -141,23 +146,25 @@ it('is replaced or removed by the administrator, which deletes the old file and 
 it('notifies only its reviewers, once each, when the administrator replaces or removes it', async () => {
   const { client, id } = await foundCompany(server)
   const { body: company } = await client.get(`${path}/${id}`)
-  const told = async (kind: string, reader = reviewer) =>
+  const notificationsOf = async (kind: string, reader = reviewer) =>
     (await reader.list('/usercenter/notifications', { filter: { kind } })).body
       .filter(({ link }: { link: string }) => link === `/companies/${id}/show`)
       .map(({ args, message }: Record<string, unknown>) => [args, message])
   const args1 = { user: company.administratorName, company: company.name }
   await client.put(`${path}/${id}`, { licence: await upload(client) })
   await client.put(`${path}/${id}`, { street: 'Keji Road' })
-  expect(await told('company.licenceChanged')).toEqual([
+  expect(await notificationsOf('company.licenceChanged')).toEqual([
     [args1, `${args1.user} uploaded a new business licence for ${args1.company}. Please check it.`],
   ])
   await client.put(`${path}/${id}`, { licence: null })
-  expect(await told('company.licenceRemoved')).toEqual([
+  expect(await notificationsOf('company.licenceRemoved')).toEqual([
     [args1, `${args1.user} removed the business licence of ${args1.company}.`],
   ])
   await reviewer.put(`${path}/${id}`, { licence: await upload(reviewer) })
   for (const reader of [reviewer, client, await server.as('acmeadmin')])
-    expect((await told('company.licenceChanged', reader)).length).toBe(reader === reviewer ? 1 : 0)
+    expect((await notificationsOf('company.licenceChanged', reader)).length).toBe(
+      reader === reviewer ? 1 : 0,
+    )
 })
 
 it('can be replaced when a rejected application is resubmitted, which its reviewer sees', async () => {
@@ -186,7 +193,7 @@ it('is deleted when an application is withdrawn or a company closed', async () =
   expect((await reviewer.get(`${path}/${id}`)).body.licence).toBe(null)
   for (const name of [licence, second]) {
     expect(existsSync(fileOf(name))).toBe(false)
-    expect(await codeOfAnswer(await show(reviewer, name))).toEqual(gone)
+    expect(await codeOfAnswer(await show(reviewer, name))).toEqual(notFound)
   }
   expect((await logged(id)).at(-1)).toEqual([{ licence: true }, { licence: false }])
 })
@@ -222,7 +229,7 @@ it('is accepted only from the caller’s uploads of the last day, and for one co
     expect((await client.put(`${path}/${company}`, { licence })).body.code).toBe(code)
   const other = await visitor()
   const ofOther = await upload(other.client)
-  expect(await codeOfAnswer(await show(client, ofOther))).toEqual(gone)
+  expect(await codeOfAnswer(await show(client, ofOther))).toEqual(notFound)
   await refused(ofOther, 7330)
   await refused(`1-${'0'.repeat(32)}`, 7330)
   await refused('../../secret', 7000)
@@ -344,8 +351,10 @@ it('is refused without a trace if it is no image, broken, too large or a decompr
     body: new Uint8Array(scan),
   })
   expect(await codeOfAnswer(asImage)).toEqual([415, 7127])
-  const kept = readdirSync(join(folder, 'licences')).filter((name) => name.startsWith(`${id}-`))
-  expect(kept).toEqual([])
+  const storedFiles = readdirSync(join(folder, 'licences')).filter((name) =>
+    name.startsWith(`${id}-`),
+  )
+  expect(storedFiles).toEqual([])
 })
 
 it('shares the upload limit with pictures of people: one upload per user at a time', async () => {

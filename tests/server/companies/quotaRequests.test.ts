@@ -31,18 +31,18 @@ it('sends a request to the provider; a grant sets the quotas, notifies and is lo
   const { client, id, name } = await foundCompany(server)
   const before = { userQuota: 50, deviceQuota: 200, storageQuota: 10 * gibibyte }
   expect(await quotasOf(id)).toEqual(before)
-  const asked = await client.post(path, {
+  const created = await client.post(path, {
     ...before,
     userQuota: 80,
     deviceQuota: 300,
     message: '新增测区',
   })
-  expect(asked.status).toBe(201)
-  expect(asked.body).toEqual({
-    id: asked.body.id,
+  expect(created.status).toBe(201)
+  expect(created.body).toEqual({
+    id: created.body.id,
     companyId: id,
     companyName: name,
-    userId: asked.body.userId,
+    userId: created.body.userId,
     userName: 'Lin Yue',
     userQuota: 80,
     deviceQuota: 300,
@@ -60,7 +60,7 @@ it('sends a request to the provider; a grant sets the quotas, notifies and is lo
     updatedAt: expect.any(String),
     version: 1,
   })
-  const { id: requestId } = asked.body
+  const { id: requestId } = created.body
   expect((await inbox(system, 'quota.requested'))[0]).toMatchObject({
     link: `/quotaRequests#${requestId}`,
     message: `Lin Yue requests more quota for ${name}.`,

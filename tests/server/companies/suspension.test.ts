@@ -84,10 +84,10 @@ it('allows login, the own account, sessions, notifications and logout to its peo
   expect(why.body.data).toMatchObject({ allowed: false, missing: 'companySuspended' })
   expect((await member.get('/usercenter/account')).status).toBe(200)
   expect((await member.list('/usercenter/sessions')).status).toBe(200)
-  const told = await member.list('/usercenter/notifications', {
+  const notifications = await member.list('/usercenter/notifications', {
     filter: { kind: 'company.suspended' },
   })
-  expect(told.body).toMatchObject([
+  expect(notifications.body).toMatchObject([
     { message: `${company.name} was suspended: ${reason}`, link: '/personalCenter' },
   ])
   expect((await member.get('/UserCenter/user/permission/ops')).body.data).toEqual([
@@ -117,10 +117,10 @@ it('restores the company on reopening, with history, log and notifications of bo
     companyId: company.id,
     suspension: null,
   })
-  const told = await member.list('/usercenter/notifications', {
+  const notifications = await member.list('/usercenter/notifications', {
     filter: { kind: 'company.reopened' },
   })
-  expect(told.body).toHaveLength(1)
+  expect(notifications.body).toHaveLength(1)
   const rows = await server.running.context.db
     .read('logs')
     .where({ target_type: 'company', target_id: company.id })
@@ -154,13 +154,13 @@ it('notifies all members of a large company, by email if they chose that', async
     await trx('users').where({ username: 'crowd199' }).update({ notify_by_email: true })
   })
   await system.post(`${path}/${company.id}/suspend`, { reason })
-  const told = await db
+  const notified = await db
     .read('notifications')
     .join('users', 'users.id', 'notifications.user_id')
     .where({ kind: 'company.suspended', company_id: Number(company.id), count: 1 })
     .orderBy('users.id')
     .pluck('username')
-  expect(told.filter((name: string) => name.startsWith('crowd'))).toEqual(names)
+  expect(notified.filter((name: string) => name.startsWith('crowd'))).toEqual(names)
   const mails = await system.list('/usercenter/outbox', {
     filter: { recipient: 'crowd199@example.com' },
   })

@@ -24,7 +24,7 @@ const breakOff = async (path: string, type: string, token: string) => {
     'Expect: 100-continue',
   ].join('\r\n')
   socket.write(`${head}\r\n\r\n`)
-  await new Promise((told) => socket.once('data', told))
+  await new Promise((received) => socket.once('data', received))
   await new Promise<void>((sent) => socket.write('beginning', () => sent()))
   socket.resetAndDestroy()
 }

@@ -50,7 +50,7 @@ it('counts calls that the client aborted', async () => {
     'http_requests_total{method="PUT",route="/gateway/usercenter/users/:id",status="499"}'
   const leave = async () => {
     const leaving = new AbortController()
-    const gone = fetch(`${server.base}/gateway/usercenter/users/4`, {
+    const aborted = fetch(`${server.base}/gateway/usercenter/users/4`, {
       method: 'PUT',
       headers: {
         appid: '10000',
@@ -62,7 +62,7 @@ it('counts calls that the client aborted', async () => {
     })
     await pause(50)
     leaving.abort()
-    await expect(gone).rejects.toThrow('abort')
+    await expect(aborted).rejects.toThrow('abort')
   }
   await db.transaction(async (trx) => {
     await trx('users')

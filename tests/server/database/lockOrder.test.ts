@@ -307,17 +307,17 @@ const administrators = async () => {
   const person = async () => {
     return createVerifiedUser(server, system, { companyId: '1' })
   }
-  const asked = { change: 'add', message: 'Needed' }
+  const addRequest = { change: 'add', message: 'Needed' }
   const second = await person()
-  const added = { ...asked, userId: second.id, password: demonstrationPassword }
+  const added = { ...addRequest, userId: second.id, password: demonstrationPassword }
   expect((await system.post(requests, added)).body.status).toBe('granted')
   const client = await server.as(second.username, second.password)
-  return { system, second, client, person, asked }
+  return { system, second, client, person, addRequest }
 }
 
 it('locks in the common order when requesting the removal of a system super administrator', async () => {
-  const { second, client, asked } = await administrators()
-  const removal = { ...asked, change: 'remove', userId: '1', password: second.password }
+  const { second, client, addRequest } = await administrators()
+  const removal = { ...addRequest, change: 'remove', userId: '1', password: second.password }
   const answer = await runWhileLocked(
     (trx) => holdUser(trx, '1'),
     () => client.post(requests, removal),
@@ -327,8 +327,8 @@ it('locks in the common order when requesting the removal of a system super admi
 })
 
 it('locks in the common order when requesting a new system super administrator', async () => {
-  const { system, second, client, asked } = await administrators()
-  const promoted = { ...asked, userId: '2', password: second.password }
+  const { system, second, client, addRequest } = await administrators()
+  const promoted = { ...addRequest, userId: '2', password: second.password }
   const answer = await runWhileLocked(
     (trx) => holdUser(trx, '2'),
     () => client.post(requests, promoted),
@@ -339,16 +339,16 @@ it('locks in the common order when requesting a new system super administrator',
 })
 
 it('refuses to decline or withdraw a request in the name of a system super administrator who is removed at the same moment', async () => {
-  const { system, second, client, person, asked } = await administrators()
+  const { system, second, client, person, addRequest } = await administrators()
   const third = await person()
   const open = await system.post(requests, {
-    ...asked,
+    ...addRequest,
     userId: third.id,
     password: demonstrationPassword,
   })
   const fourth = await person()
   const own = await client.post(requests, {
-    ...asked,
+    ...addRequest,
     userId: fourth.id,
     password: second.password,
   })
@@ -387,11 +387,11 @@ it('grants permissions to companies and packages while one of the permissions is
     const entry = { applicationId: body.applicationId, parentId: '80', type: 'data', name }
     return (await system.post(menus, entry)).body.id as string
   }
-  const hold = (trx: Transaction, ids: readonly string[]) =>
+  const lockPermissions = (trx: Transaction, ids: readonly string[]) =>
     trx('permissions').whereIn('id', ids.map(Number)).orderBy('id').forUpdate().select('id')
   const give = (path: string, had: string, more: string) =>
     runWhileLocked(
-      (trx) => hold(trx, [had, more]),
+      (trx) => lockPermissions(trx, [had, more]),
       () => system.put(path, { permissionIds: ['117', had, more] }),
       (trx) =>
         trx('permissions')
@@ -399,17 +399,18 @@ it('grants permissions to companies and packages while one of the permissions is
           .delete(),
     )
   // On SQLite the request may only start after the permission is deleted.
-  const given = (more: string) => (engine === 'postgres' ? [200, ['117', more]] : expect.any(Array))
+  const expected = (more: string) =>
+    engine === 'postgres' ? [200, ['117', more]] : expect.any(Array)
   const [one, two] = [await makePermission('甲'), await makePermission('乙')]
   const company = `/usercenter/companies/${id}`
   await system.put(company, { permissionIds: ['117', one] })
   const granted = await give(company, one, two)
-  expect([granted.status, granted.body.permissionIds]).toEqual(given(two))
+  expect([granted.status, granted.body.permissionIds]).toEqual(expected(two))
   const [three, four] = [await makePermission('丙'), await makePermission('丁')]
   const sent = { name: '锁序', enName: 'Lock order', permissionIds: ['117', three] }
   const made = await system.post('/usercenter/permission-packages', sent)
   const packed = await give(`/usercenter/permission-packages/${made.body.id}`, three, four)
-  expect([packed.status, packed.body.permissionIds]).toEqual(given(four))
+  expect([packed.status, packed.body.permissionIds]).toEqual(expected(four))
 })
 
 it('locks in the common order when a company administrator changes their name', async () => {
@@ -481,8 +482,10 @@ it('withdraws a member’s request that is filed while their company is closed',
       }),
   )
   expect(closed.status).toBe(200)
-  const asked = server.running.context.db.read('rights_requests').where({ user_id: member.id })
-  expect(await asked.pluck('status')).toEqual(['withdrawn'])
+  const storedRequests = server.running.context.db
+    .read('rights_requests')
+    .where({ user_id: member.id })
+  expect(await storedRequests.pluck('status')).toEqual(['withdrawn'])
 })
 
 it('refuses a role that exceeds the company’s area if that shrinks at the same moment', async () => {
@@ -518,7 +521,7 @@ it('refuses join requests and applications of a user who joins a company at the 
       .where({ id: Number(userId) })
       .update({ company_id: 2 })
   const asking = await createLeaver()
-  const asked = await runWhileLocked(join(asking.id), () =>
+  const joinAnswer = await runWhileLocked(join(asking.id), () =>
     asking.client.post('/usercenter/join-requests', { name }),
   )
   const applying = await createLeaver()
@@ -527,7 +530,7 @@ it('refuses join requests and applications of a user who joins a company at the 
   )
   // On SQLite the requests may only start after the users have joined, and be refused for that reason.
   const refused = engine === 'postgres' ? 7016 : expect.any(Number)
-  expect([asked.body.code, applied.body.code]).toEqual([refused, refused])
+  expect([joinAnswer.body.code, applied.body.code]).toEqual([refused, refused])
 })
 
 it('locks in the common order when deleting the account of a system super administrator', async () => {
@@ -614,7 +617,7 @@ it('locks in the common order when deciding on requests', async () => {
   })
   const { id: roleId } = await createRole(client, { permissionIds: [] })
   const roleIds = [roleId]
-  const hold =
+  const lockRow =
     (table: 'join_requests' | 'rights_requests' | 'roles', of: string) => (trx: Transaction) =>
       trx(table)
         .where({ id: Number(of) })
@@ -629,26 +632,27 @@ it('locks in the common order when deciding on requests', async () => {
   const path = `/usercenter/join-requests/${joining}/review`
   note(
     await runWhileLocked(
-      hold('roles', roleId),
+      lockRow('roles', roleId),
       () => client.post(path, { decision: 'agree', roleIds }),
       async (trx) => {
         await holdUser(trx, visitor.id)
-        await hold('join_requests', joining)(trx)
+        await lockRow('join_requests', joining)(trx)
       },
     ),
   )
 
-  const asked = (await visitor.client.post('/usercenter/rights-requests', { permissionId: '1401' }))
-    .body.id
+  const rightsRequestId = (
+    await visitor.client.post('/usercenter/rights-requests', { permissionId: '1401' })
+  ).body.id
   note(
     await runWhileLocked(
       (trx) => holdUser(trx, visitor.id),
       () =>
-        client.post(`/usercenter/rights-requests/${asked}/review`, {
+        client.post(`/usercenter/rights-requests/${rightsRequestId}/review`, {
           decision: 'decline',
           reason: 'No',
         }),
-      hold('rights_requests', asked),
+      lockRow('rights_requests', rightsRequestId),
     ),
   )
 
@@ -656,7 +660,7 @@ it('locks in the common order when deciding on requests', async () => {
   const { link } = (await client.post('/usercenter/invitations', { channel: 'link', roleIds })).body
   note(
     await runWhileLocked(
-      hold('roles', roleId),
+      lockRow('roles', roleId),
       () => invited.client.post('/usercenter/invitations/accept', { token: link.split('#')[1] }),
       (trx) => holdUser(trx, invited.id),
     ),

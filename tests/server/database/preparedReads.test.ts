@@ -31,13 +31,13 @@ it('lets PostgreSQL plan a page of users and of the log once for all pages and u
 
 it('returns separate results for concurrent statements on one connection, also when others fail', async () => {
   const { db } = server.running.context
-  const asked = Array.from({ length: 30 }, (_, number) =>
+  const queries = Array.from({ length: 30 }, (_, number) =>
     readRows(db.read, number % 3 ? `SELECT ?::int AS n` : 'SELECT 1 / (?::int - ?::int) AS n', [
       number,
       ...(number % 3 ? [] : [number]),
     ]),
   )
-  const answers = await Promise.allSettled(asked)
+  const answers = await Promise.allSettled(queries)
   expect(answers).toEqual(
     answers.map((_, number) =>
       number % 3
@@ -87,8 +87,8 @@ const readsWith = (more: boolean, silentMs: number) => {
 it('works with the few connections that it can open', async () => {
   const { run, close, opened } = readsWith(false, 60_000)
   expect(await run('SELECT 1 AS n', [])).toEqual([{ n: 1 }])
-  const asked = Array.from({ length: 100 }, (_, n) => run('SELECT ?::int AS n', [n]))
-  expect(await Promise.all(asked)).toEqual(asked.map((_, n) => [{ n }]))
+  const queries = Array.from({ length: 100 }, (_, n) => run('SELECT ?::int AS n', [n]))
+  expect(await Promise.all(queries)).toEqual(queries.map((_, n) => [{ n }]))
   expect(opened()).toBe(2)
   await close()
   await expect(run('SELECT 1 AS n', [])).rejects.toThrow('closed')
@@ -97,8 +97,11 @@ it('works with the few connections that it can open', async () => {
 it('closes a connection that no longer responds, and fails its pending statements', async () => {
   const { run, close } = readsWith(true, 500)
   await run('SELECT 1', [])
-  const asked = await Promise.allSettled([run('SELECT pg_sleep(60)', []), run('SELECT 2 AS n', [])])
-  expect(asked[0]).toMatchObject({
+  const results = await Promise.allSettled([
+    run('SELECT pg_sleep(60)', []),
+    run('SELECT 2 AS n', []),
+  ])
+  expect(results[0]).toMatchObject({
     status: 'rejected',
     reason: { message: expect.stringMatching(/terminated/) },
   })

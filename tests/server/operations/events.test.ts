@@ -55,13 +55,13 @@ describe('the recipients of an event', () => {
       await follow(applicant),
     ]
     const id = await ask(applicant, await companyOf(acme))
-    const heard = [
+    const received = [
       await eventsBeforeMarker(server, toAcme, acme),
       await eventsBeforeMarker(server, toBeta, beta),
       await eventsBeforeMarker(server, toMember, member),
       await eventsBeforeMarker(server, toApplicant, applicant),
     ]
-    expect(heard.map((events) => about(events, 'join-requests'))).toEqual([
+    expect(received.map((events) => about(events, 'join-requests'))).toEqual([
       [
         { event: 'queue', data: { resource: 'join-requests' } },
         { event: 'record', data: { resource: 'join-requests', id } },
@@ -70,7 +70,7 @@ describe('the recipients of an event', () => {
       [],
       [{ event: 'record', data: { resource: 'join-requests', id } }],
     ])
-    expect(heard.map((events) => events.some(({ event }) => event === 'notifications'))).toEqual(
+    expect(received.map((events) => events.some(({ event }) => event === 'notifications'))).toEqual(
       listeners.map((client) => client === acme),
     )
   })

@@ -142,8 +142,8 @@ it('logs refusals of one kind once a minute, with their number', async () => {
   const all = await rowsOf('betamember', 6015)
   expect(all).toHaveLength(4)
   expect(JSON.parse(all[3]?.after ?? '').times).toBe(2)
-  const told = all.map(({ after }) => JSON.parse(after ?? '').times ?? 1)
-  expect(told.reduce((sum, times) => sum + times, 0)).toBe(44)
+  const counts = all.map(({ after }) => JSON.parse(after ?? '').times ?? 1)
+  expect(counts.reduce((sum, times) => sum + times, 0)).toBe(44)
 })
 
 it('logs counted refusals before it erases the person', async () => {
@@ -154,10 +154,10 @@ it('logs counted refusals before it erases the person', async () => {
   const member = await server.as(user.username, user.password)
   for (let time = 0; time < 3; time += 1)
     await member.post('/usercenter/companies/2/review', { decision: 'reject', reason: 'x' })
-  const gone = await member.post('/usercenter/account/delete-account', {
+  const deletion = await member.post('/usercenter/account/delete-account', {
     password: user.password,
   })
-  expect(gone.status).toBe(200)
+  expect(deletion.status).toBe(200)
   await server.restart()
   expect(await rowsOf(user.username, 6015)).toEqual([])
   const erased = await read()('logs').where({ actor_id: Number(id), code: 6015 })

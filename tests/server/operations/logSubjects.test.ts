@@ -35,15 +35,15 @@ it('lists the users of a role assignment, and finds the rows by each of them', a
   const { one, other, role, rows } = await createRoleWithHistory()
   for (const wait of [async () => {}, indexed]) {
     await wait()
-    const [taken, given] = await rows({ concerned: `role:${role.id}` })
-    expect(given).toMatchObject({
+    const [withdrawal, assignment] = await rows({ concerned: `role:${role.id}` })
+    expect(assignment).toMatchObject({
       action: 'role.assign',
       actorName: 'acmeadmin',
       targetName: role.name,
       subjects: [one, other].map((user) => subject(user, 'added')),
       subjectCount: 2,
     })
-    expect(taken).toMatchObject({
+    expect(withdrawal).toMatchObject({
       action: 'role.withdraw',
       subjects: [subject(other, 'removed')],
       subjectCount: 1,
@@ -73,8 +73,8 @@ it('lists the requester with the request that another user decides', async () =>
   const { username, password, id } = await createVisitor(server)
   const visitor = await server.as(username, password)
   const joins = '/usercenter/join-requests'
-  const asked = await visitor.post(joins, { name: '华南测绘' })
-  await admin.post(`${joins}/${asked.body.id}/review`, { decision: 'reject', reason: 'No.' })
+  const joinRequest = await visitor.post(joins, { name: '华南测绘' })
+  await admin.post(`${joins}/${joinRequest.body.id}/review`, { decision: 'reject', reason: 'No.' })
   const { body } = await admin.list(path, {
     filter: { concerned: `user:${id}`, targetType: 'joinRequest' },
   })
@@ -90,10 +90,10 @@ it('erases the name of an anonymized person, with all proofs still valid', async
   await indexed()
   await db.transaction((trx) => anonymizeAudit(trx, Number(one.id), []))
   const verify = async () => {
-    const [given] = await rows({ concerned: `role:${role.id}`, action: 'role.assign' })
-    expect(given.subjects[0]).toEqual({ ...subject(one, 'added'), name: '' })
+    const [assignment] = await rows({ concerned: `role:${role.id}`, action: 'role.assign' })
+    expect(assignment.subjects[0]).toEqual({ ...subject(one, 'added'), name: '' })
     expect(await rows({ q: one.username })).toEqual([])
-    const proof = await (await server.as('acmeadmin')).get(`${path}/${given.id}/proof`)
+    const proof = await (await server.as('acmeadmin')).get(`${path}/${assignment.id}/proof`)
     expect(proof.status).toBe(200)
   }
   await verify()

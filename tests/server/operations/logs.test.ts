@@ -268,8 +268,10 @@ it('deletes nothing because of a clock that is ahead, at most a day per hour aft
   expect(first).toBeLessThan(before)
   // Another process, or an immediate restart, drops nothing more within the hour.
   expect(await drop()).toBe(0)
-  const told = await (await server.as('superadmin')).list(path, { filter: { action: 'log.drop' } })
-  expect(told.body[0]).toMatchObject({
+  const dropEntries = await (
+    await server.as('superadmin')
+  ).list(path, { filter: { action: 'log.drop' } })
+  expect(dropEntries.body[0]).toMatchObject({
     action: 'log.drop',
     actorName: 'LOG_RETENTION_DAYS',
     targetType: 'log',

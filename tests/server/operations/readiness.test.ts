@@ -117,15 +117,15 @@ it.each(on('postgres'))('closes connections to a database that became a standby'
   const postgres = await startPostgres()
   const db = await connect(`${postgres.url}/postgres`, undefined, () => {})
   try {
-    const asks = [
+    const queries = [
       () => db.read.raw('SELECT 1'),
       () => db.writer.raw('SELECT 1'),
       () => db.transaction((trx) => trx.raw('SELECT 1')),
       () => db.maintain((trx) => trx.raw('SELECT 1')),
     ]
-    for (const ask of asks) await ask()
+    for (const ask of queries) await ask()
     postgres.demote()
-    for (const ask of asks) {
+    for (const ask of queries) {
       // Old connections turn out to be broken when they are used.
       let found = ''
       while (found !== '25006') {

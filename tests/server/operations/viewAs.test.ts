@@ -31,8 +31,10 @@ it('shows exactly what the other user sees, notifies them and logs it', async ()
   expect(await namesSeen(admin)).not.toEqual(await namesSeen(member))
   const seen = await admin.call('/auth/user/getCurrentUser', { headers })
   expect(seen.body.data).toMatchObject({ userId: id, userName: username, token: admin.token })
-  const [told] = (await member.list('/usercenter/notifications', { filter: { unread: true } })).body
-  expect(told).toMatchObject({ kind: 'security.viewedAs', args: { user: '陈立新' } })
+  const [notification] = (
+    await member.list('/usercenter/notifications', { filter: { unread: true } })
+  ).body
+  expect(notification).toMatchObject({ kind: 'security.viewedAs', args: { user: '陈立新' } })
   const rows = await admin.list('/usercenter/logs', { filter: { action: 'user.viewAs' } })
   expect(rows.body[0]).toMatchObject({
     actorName: 'acmeadmin',

@@ -201,12 +201,12 @@ it('counts a disabled administrator too, so that disabling the others gives no s
   const second = await addSecond()
   const third = await makeColleague()
   await first.client.post(`/usercenter/users/${second.id}/disable`)
-  const asked = (await ask(first, third.id)).body
-  expect(asked.status).toBe('inReview')
-  expect(refused(await review(first, asked.id))).toEqual([403, 7019])
-  const back = await first.client.post(`${path}/${asked.id}/withdraw`)
+  const request = (await ask(first, third.id)).body
+  expect(request.status).toBe('inReview')
+  expect(refused(await review(first, request.id))).toEqual([403, 7019])
+  const back = await first.client.post(`${path}/${request.id}/withdraw`)
   expect(back.body.data.status).toBe('withdrawn')
-  expect(refused(await first.client.post(`${path}/${asked.id}/withdraw`))).toEqual([409, 7012])
+  expect(refused(await first.client.post(`${path}/${request.id}/withdraw`))).toEqual([409, 7012])
   expect(await mayReadReserved(third)).toBe(false)
 })
 
@@ -222,29 +222,29 @@ it('refuses requests of a former system super administrator', async () => {
 it('lets a request expire after 14 days: marked as expired, not approvable, and replaceable', async () => {
   const second = await addSecond()
   const third = await makeColleague()
-  const asked = (await ask(first, third.id)).body
+  const request = (await ask(first, third.id)).body
   const lifetime = 14 * 86_400_000
-  expect(Date.parse(asked.expiresAt) - Date.parse(asked.createdAt)).toBe(lifetime)
+  expect(Date.parse(request.expiresAt) - Date.parse(request.createdAt)).toBe(lifetime)
   // Changes the creation time instead of moving the clock, because sessions would end before 14 days.
   await server.running.context.db.transaction((trx) =>
     trx('administrator_requests')
-      .where({ id: asked.id })
+      .where({ id: request.id })
       .update({ created_at: server.running.context.now() - lifetime }),
   )
   const statusOf = async (id: string) => (await first.client.get(`${path}/${id}`)).body.status
   const idsOf = async (status: string) =>
     (await first.client.list(path, { filter: { status } })).body.map(({ id }: Person) => id)
-  expect(await statusOf(asked.id)).toBe('expired')
-  expect([await idsOf('inReview'), await idsOf('expired')]).toEqual([[], [asked.id]])
+  expect(await statusOf(request.id)).toBe('expired')
+  expect([await idsOf('inReview'), await idsOf('expired')]).toEqual([[], [request.id]])
   const { body: own } = await first.client.get('/usercenter/account/export')
-  expect(own.data.administratorRequests[0]).toMatchObject({ id: asked.id, status: 'expired' })
+  expect(own.data.administratorRequests[0]).toMatchObject({ id: request.id, status: 'expired' })
   const decline = { decision: 'decline', reason: '不需要', password: undefined }
-  expect(refused(await review(second, asked.id))).toEqual([409, 7012])
-  expect(refused(await review(second, asked.id, decline))).toEqual([409, 7012])
-  expect(refused(await first.client.post(`${path}/${asked.id}/withdraw`))).toEqual([409, 7012])
+  expect(refused(await review(second, request.id))).toEqual([409, 7012])
+  expect(refused(await review(second, request.id, decline))).toEqual([409, 7012])
+  expect(refused(await first.client.post(`${path}/${request.id}/withdraw`))).toEqual([409, 7012])
   expect(await mayReadReserved(third)).toBe(false)
   const again = (await ask(second, third.id)).body
-  expect([again.status, await statusOf(asked.id)]).toEqual(['inReview', 'expired'])
+  expect([again.status, await statusOf(request.id)]).toEqual(['inReview', 'expired'])
   expect(await idsOf('inReview')).toEqual([again.id])
   const granted = await review(first, again.id)
   expect([granted.status, granted.body.data.expiresAt]).toEqual([200, null])
@@ -304,12 +304,12 @@ it('sends no codes to any of several administrators, even disabled ones, and not
       .where({ id: Number(second.id) })
       .update({ email, email_key: email }),
   )
-  const asked = (purpose: string) =>
+  const requestCode = (purpose: string) =>
     server.nobody.get(
       `/usercenter/user/getVerificationCodeByEmail?email=${email}&purpose=${purpose}`,
     )
-  expect(refused(await asked('resetPassword'))).toEqual([403, 7203])
-  expect(refused(await asked('login'))).toEqual([403, 7203])
+  expect(refused(await requestCode('resetPassword'))).toEqual([403, 7203])
+  expect(refused(await requestCode('login'))).toEqual([403, 7203])
   const sent = await first.client.post(`/usercenter/users/${second.id}/send-reset-code`)
   expect(refused(sent)).toEqual([403, 7203])
   const mailServer = { smtpHost: '127.0.0.1', smtpPort: 2525, password: first.password }
@@ -318,7 +318,7 @@ it('sends no codes to any of several administrators, even disabled ones, and not
   expect(body).toMatchObject([{ kind: 'setting.deliveryChanged', link: '/settings' }])
 
   await first.client.post(`/usercenter/users/${second.id}/disable`)
-  expect(refused(await asked('resetPassword'))).toEqual([403, 7203])
+  expect(refused(await requestCode('resetPassword'))).toEqual([403, 7203])
   await first.client.put('/usercenter/settings/1', { smtpHost: '', password: first.password })
 })
 

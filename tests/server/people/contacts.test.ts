@@ -20,8 +20,8 @@ const memberWith = async (permissionIds: string[]) => {
   const admin = await server.as('acmeadmin')
   const role = await createRole(admin, { permissionIds })
   const user = await createVerifiedUser(server, admin)
-  const given = await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [user.id] })
-  expect(given.status).toBe(200)
+  const assigned = await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [user.id] })
+  expect(assigned.status).toBe(200)
   return { ...user, client: await server.as(user.username, user.password) }
 }
 
@@ -92,11 +92,11 @@ it.each(['email', 'phone'] as const)('prevents taking over an account by its %s'
   const reset = await resetWith(old, await codes.code(old, 'resetPassword'), 'Mine2026xy')
   expect(reset.status).toBe(200)
   // Both contacts and the person are notified, without a code.
-  const told = [await outboxOf(way === 'email' ? mine.email : phoneNow(mine))]
-  told.push(await outboxOf(way === 'email' ? victim.email : phoneNow(victim)))
-  expect(told[0]).toMatchObject([{ text: expect.stringContaining(victim.username) }])
-  expect(told[1].map(({ text }: { text: string }) => text).join()).toContain('entered')
-  expect(told[0][0].text).not.toMatch(/\d{6}(?!x)|#/)
+  const notices = [await outboxOf(way === 'email' ? mine.email : phoneNow(mine))]
+  notices.push(await outboxOf(way === 'email' ? victim.email : phoneNow(victim)))
+  expect(notices[0]).toMatchObject([{ text: expect.stringContaining(victim.username) }])
+  expect(notices[1].map(({ text }: { text: string }) => text).join()).toContain('entered')
+  expect(notices[0][0].text).not.toMatch(/\d{6}(?!x)|#/)
   const person = await server.as(victim.username, 'Mine2026xy')
   expect(await inboxOf(person)).toContainEqual([
     `security.${way}Set`,

@@ -88,8 +88,8 @@ it('refuses cycles, duplicate names, too many levels and unknown ids', async () 
   expect(outcome(await admin.post(path, { name: 'L6', parentId: bottom }))).toEqual([409, 7303])
   expect(outcome(await admin.put(`${path}/${top}`, { parentId: bottom }))).toEqual([409, 7302])
   expect(outcome(await admin.put(`${path}/${top}`, { parentId: top }))).toEqual([409, 7302])
-  const beside = await make('Beside')
-  expect(outcome(await admin.put(`${path}/${top}`, { parentId: beside }))).toEqual([409, 7303])
+  const sibling = await make('Beside')
+  expect(outcome(await admin.put(`${path}/${top}`, { parentId: sibling }))).toEqual([409, 7303])
   expect(outcome(await admin.post(path, { name: ' l1 ' }))).toEqual([409, 7301])
   const absent = await admin.post(path, { name: 'X', parentId: '99999' })
   expect([...outcome(absent), absent.body.args, Object.keys(absent.body.errors)]).toEqual([
@@ -200,8 +200,12 @@ it('moves people and subdepartments one level up on deletion, and clears the dep
   expect((await put(id, null)).body.departmentName).toBe(null)
   expect((await put(id, below)).body.departmentName).toBe('Staying')
   await admin.remove(`/usercenter/users/${id}`)
-  const gone = (await provider.get(`/usercenter/users/${id}`)).body
-  expect([gone.companyId, gone.departmentId, gone.departmentName]).toEqual([null, null, null])
+  const userRecord = (await provider.get(`/usercenter/users/${id}`)).body
+  expect([userRecord.companyId, userRecord.departmentId, userRecord.departmentName]).toEqual([
+    null,
+    null,
+    null,
+  ])
 })
 
 it('moves a user up who is put into a department while it is deleted', async () => {

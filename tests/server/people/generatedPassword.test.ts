@@ -188,8 +188,8 @@ describe('a generated password', () => {
   it('ends when its owner gets more rights than the user who generated it', async () => {
     const { admin, client } = await helper()
     const target = await createUser(admin)
-    const given = await client.post(`/usercenter/users/${target.id}/generate-password`)
-    const { password } = given.body.data
+    const generated = await client.post(`/usercenter/users/${target.id}/generate-password`)
+    const { password } = generated.body.data
     await server.as(target.username, password)
     await createRole(admin, { permissionIds: ['1400', '1500'], userIds: [target.id] })
     await expect(server.as(target.username, password)).rejects.toThrow(/7311/)
@@ -208,8 +208,8 @@ describe('a generated password', () => {
       expect((await logIn()).body).toMatchObject({ status: 403, code: 7311 })
     const { refusals, db } = server.running.context
     await refusals.settle(Number(user.id))
-    const told = await db.read('logs').where({ actor_id: Number(user.id), code: 7311 })
-    expect(told.length).toBeGreaterThan(0)
+    const logRows = await db.read('logs').where({ actor_id: Number(user.id), code: 7311 })
+    expect(logRows.length).toBeGreaterThan(0)
   })
 })
 
@@ -228,12 +228,12 @@ it('is refused for people who brought their own account into the company', async
   const token = /#([\w-]+)/.exec(JSON.stringify(invitation))?.[1]
   const accepted = await invited?.post('/usercenter/invitations/accept', { token })
   expect(accepted?.status).toBe(200)
-  const asked = await requesting?.post('/usercenter/join-requests', {
+  const joinRequest = await requesting?.post('/usercenter/join-requests', {
     name: founder.name,
     message: '',
   })
-  expect(asked?.status).toBe(201)
-  const review = `/usercenter/join-requests/${asked?.body.id}/review`
+  expect(joinRequest?.status).toBe(201)
+  const review = `/usercenter/join-requests/${joinRequest?.body.id}/review`
   expect((await founder.client.post(review, { decision: 'agree' })).status).toBe(200)
   for (const { id } of people) {
     const answer = await founder.client.post(`/usercenter/users/${id}/generate-password`)

@@ -494,10 +494,10 @@ it('stores a batch of rows with many roles each', async () => {
       cells: '{}',
       problems: '[]',
     }))
-    const given = numbers.flatMap((number) =>
+    const rowRoles = numbers.flatMap((number) =>
       roles.map((role) => ({ row_number: number, role_id: role })),
     )
-    await stageRows(trx, id, rows, given, Date.now())
+    await stageRows(trx, id, rows, rowRoles, Date.now())
     const [{ n } = { n: 0 }] = await trx('user_import_roles')
       .where({ import_id: id })
       .count({ n: '*' })

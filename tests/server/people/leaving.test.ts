@@ -130,8 +130,8 @@ const createCanaryPerson = async (): Promise<{ client: Client; id: string }> => 
       reason: `Who is ${realName}?`,
     }),
   )
-  const asked = done(await client.post(joins, { name: company.name, message }), 201)
-  done(await acme.post(`${joins}/${asked.id}/review`, { decision: 'agree' }))
+  const joinRequest = done(await client.post(joins, { name: company.name, message }), 201)
+  done(await acme.post(`${joins}/${joinRequest.id}/review`, { decision: 'agree' }))
 
   const role = done(await acme.post('/usercenter/roles', buildRole()), 201)
   done(await acme.post(`/usercenter/roles/${role.id}/users`, { userIds: [own.id] }))
@@ -185,9 +185,9 @@ it('deletes all data of a person; the address and browser of log rows stay for 1
     logs()
       .where({ actor_id: Number(id) })
       .orderBy('id')
-  const kept = await own()
-  expect(kept.length).toBeGreaterThan(10)
-  for (const row of kept) expect([row.address, row.user_agent]).toEqual([address, 'node'])
+  const remainingRows = await own()
+  expect(remainingRows.length).toBeGreaterThan(10)
+  for (const row of remainingRows) expect([row.address, row.user_agent]).toEqual([address, 'node'])
   // A log row of a request in another process that was unfinished when the account was deleted.
   const { db, tokens, now } = server.running.context
   const origin = { ...serverOrigin, tokens, address, userAgent: 'node' }
@@ -215,7 +215,7 @@ it('deletes all data of a person; the address and browser of log rows stay for 1
     await server.as('superadmin')
   ).list('/usercenter/logs', { filter: { address, actorId: id } })
   expect([left.body, left.headers.get('content-range')]).toEqual([[], 'logs */0'])
-  expect(await own()).toHaveLength(kept.length + 1)
+  expect(await own()).toHaveLength(remainingRows.length + 1)
   const others = await logs()
     .whereNot({ actor_id: Number(id) })
     .whereNotNull('actor_id')
@@ -358,8 +358,8 @@ it('erases the person’s name in requests about system super administrators', a
   expect((await ask(system, person.id, own)).status).toBe('granted')
   const other = await createVerifiedUser(server, system, { companyId: '1' })
   const client = await server.as(person.username, person.password)
-  const asked = await ask(client, other.id, { password: person.password })
-  done(await system.post(`${requests}/${asked.id}/review`, { decision: 'grant', ...own }))
+  const request = await ask(client, other.id, { password: person.password })
+  done(await system.post(`${requests}/${request.id}/review`, { decision: 'grant', ...own }))
   const third = await createVerifiedUser(server, system, { companyId: '1' })
   const open = await ask(client, third.id, { password: person.password })
   const removal = { ...own, change: 'remove', message: 'Wombat Vexley goes' }

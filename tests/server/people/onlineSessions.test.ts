@@ -78,10 +78,10 @@ it('reports which of the given users are online, only for users that the caller 
     await server.as('betaadmin'),
     await server.as('superadmin'),
   ]
-  const asked = (client: Client, ids: unknown) =>
+  const requestOnline = (client: Client, ids: unknown) =>
     client.get(`${path}/users?ids=${encodeURIComponent(JSON.stringify(ids))}`)
   const onlineOf = async (client: Client, ids: string[]) =>
-    (await asked(client, ids)).body.data.ids.toSorted()
+    (await requestOnline(client, ids)).body.data.ids.toSorted()
   const ids = ['3', '5', '6', '9', '999999', 'x']
   expect(await onlineOf(acme, ids)).toEqual(['3'])
   expect(await onlineOf(beta, ids)).toEqual(['6'])
@@ -89,9 +89,9 @@ it('reports which of the given users are online, only for users that the caller 
   expect(await onlineOf(provider, [])).toEqual([])
   await server.as('acmeadmin')
   expect(await onlineOf(acme, ['3'])).toEqual(['3'])
-  expect((await asked(acme, Array.from({ length: 1001 }, String))).body.code).toBe(7000)
-  expect((await asked(acme, 'x')).body.code).toBe(7000)
-  expect((await asked(await server.as('acmemember'), ids)).status).toBe(403)
+  expect((await requestOnline(acme, Array.from({ length: 1001 }, String))).body.code).toBe(7000)
+  expect((await requestOnline(acme, 'x')).body.code).toBe(7000)
+  expect((await requestOnline(await server.as('acmemember'), ids)).status).toBe(403)
 })
 
 it('omits users who were inactive for some minutes, and records activity once a minute', async () => {
@@ -136,7 +136,7 @@ it('omits ended sessions, and notifies viewers of the list', async () => {
   const [toAcme, toBeta] = [await listen(server.base, acme), await listen(server.base, beta)]
   await server.as(username)
   const row = (await online(acme)).find((one) => one.username === username)
-  const heard = async () =>
+  const receivedEvents = async () =>
     Promise.all(
       (
         [
@@ -149,7 +149,7 @@ it('omits ended sessions, and notifies viewers of the list', async () => {
         ),
       ),
     )
-  expect(await heard()).toEqual([true, false])
+  expect(await receivedEvents()).toEqual([true, false])
   expect((await acme.post(`/usercenter/users/${row?.userId}/sign-out`, {})).status).toBe(200)
   expect(namesOf(await online(acme))).not.toContain(username)
   await toAcme.close()

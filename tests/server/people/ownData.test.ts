@@ -138,8 +138,8 @@ it('includes every row of long lists, one export at a time', async () => {
   await db.transaction((trx) => trx.batchInsert('notifications', rows, 50))
   const answer = await client.get('/usercenter/account/export')
   expect(answer.body).toEqual({ code: 0, message: expect.any(String), data: expect.any(Object) })
-  const whole = accountExport.parse(answer.body.data)
-  expect(whole.notifications).toHaveLength(1200)
+  const exported = accountExport.parse(answer.body.data)
+  expect(exported.notifications).toHaveLength(1200)
 
   const ends = [1, 2].map(() => server.running.context.exportPlaces.take(`user ${id}`))
   expect((await client.get('/usercenter/account/export')).body.code).toBe(7008)

@@ -63,16 +63,16 @@ describe('an installation without an administrator', () => {
   const server = useServer(production)
 
   it('prints the setup address at the start until the first administrator exists', async () => {
-    const said = await startupOutput(server)
+    const output = await startupOutput(server)
     const [, token] =
       /^No administrator yet\. Make the first one at https:\/\/portal\.example\.com\/setup#([\w-]{43}), or by npm run admin:create\.$/m.exec(
-        said,
-      ) ?? expect.fail(said)
+        output,
+      ) ?? expect.fail(output)
     for (const missing of [
       /^No mail server is set up: .* SMTP_URL/m,
       /^No SMS gateway .* SMS_HOOK_URL/m,
     ])
-      expect(said).toMatch(missing)
+      expect(output).toMatch(missing)
     expect(await isOpen(server, token)).toMatchObject({ code: 0, data: true })
     const answer = await setUp(server, { token, ...person }, 'zh-CN')
     expect([answer.status, answer.body]).toEqual([

@@ -145,10 +145,10 @@ it('accepts all concurrent logins with the correct password', async () => {
   const { answers } = await db.transaction(async (trx) => {
     // On PostgreSQL, locks the sessions so that none can be opened while passwords are still checked.
     if (db.engine === 'postgres') await trx.raw('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
-    const asked = Promise.all(Array.from({ length: 20 }, () => attempt(username, password)))
+    const logins = Promise.all(Array.from({ length: 20 }, () => attempt(username, password)))
     await waitForLockWaiter(db)
     if (db.engine === 'postgres') await attempt('nobody-has-it', password)
-    return { answers: asked }
+    return { answers: logins }
   })
   expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
   expect((await attempt(username, 'Wrong2026')).body.args).toEqual({ failures: 1, remaining: 4 })

@@ -233,18 +233,18 @@ const expectRight = async (
       ? searchForm(String(value)) !== ''
       : !(name === 'companyId' && scope.companyId === 'all'),
   )
-  const most = isFiltered ? maxCountedRows : right.length
+  const maxRows = isFiltered ? maxCountedRows : right.length
   const { read } = server.running.context.db
   const page = await listUsers(read, scope, { sort: [sort, order], first, size: 25, filter }, now)
-  const told = JSON.stringify({ scope, filter, sort, order, first })
-  expect([page.total, page.capped], told).toEqual([
-    Math.min(right.length, most),
-    right.length > most,
+  const description = JSON.stringify({ scope, filter, sort, order, first })
+  expect([page.total, page.capped], description).toEqual([
+    Math.min(right.length, maxRows),
+    right.length > maxRows,
   ])
   expect(
     page.users.parse().map(({ id }) => Number(id)),
-    told,
-  ).toEqual(right.slice(first, Math.min(first + 25, most)).map(({ id }) => id))
+    description,
+  ).toEqual(right.slice(first, Math.min(first + 25, maxRows)).map(({ id }) => id))
 }
 
 const scopes: UserScope[] = [{ companyId: 'all' }, { companyId: 'all' }, { companyId: 2 }]

@@ -63,8 +63,8 @@ it('reflects changes of a station, in every process', async () => {
   expect(await lookUp(-60.5, -120.25)).toMatchObject({ covered: false })
   expect(await lookUp(-62, -120.25)).toMatchObject({ covered: true })
   await other.transaction(async (trx) => {
-    const mark = await trx('change_marks').where({ name: 'stations' }).first('value')
-    const revision = Number(mark?.value) + 1
+    const version = await trx('change_marks').where({ name: 'stations' }).first('value')
+    const revision = Number(version?.value) + 1
     await trx('change_marks').where({ name: 'stations' }).update({ value: revision })
     await trx('stations').where({ id }).update({ status: 'offline', revision })
   })

@@ -127,8 +127,8 @@ it('changes an index exactly as rebuilding it would', () => {
   const moved = stations
     .slice(0, 100)
     .map((one) => ({ ...one, ...anywhere(next), online: next() > 0.5 }))
-  const gone = stations.slice(200, 250).map((one) => one.id)
-  index.change(moved, gone)
+  const removed = stations.slice(200, 250).map((one) => one.id)
+  index.change(moved, removed)
   const fresh = makeStationIndex([...moved, ...stations.slice(100, 200), ...stations.slice(250)])
   for (let turn = 0; turn < 200; turn += 1) {
     const place = anywhere(next)

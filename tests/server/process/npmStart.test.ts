@@ -25,9 +25,9 @@ const runScript = async (script: string, settings: Record<string, string> = {}) 
       ...settings,
     },
   })
-  let said = ''
-  npm.stdout.on('data', (chunk) => (said += String(chunk)))
-  npm.stderr.on('data', (chunk) => (said += String(chunk)))
+  let output = ''
+  npm.stdout.on('data', (chunk) => (output += String(chunk)))
+  npm.stderr.on('data', (chunk) => (output += String(chunk)))
   onTestFinished(() => {
     try {
       process.kill(-(npm.pid ?? 0), 'SIGKILL')
@@ -36,7 +36,7 @@ const runScript = async (script: string, settings: Record<string, string> = {}) 
     }
     rmSync(folder, { recursive: true, force: true })
   })
-  return { npm, port, output: () => said, database: join(folder, 'portal.db') }
+  return { npm, port, output: () => output, database: join(folder, 'portal.db') }
 }
 
 const isOpen = (port: number) =>

@@ -94,7 +94,7 @@ it.each(engine === 'sqlite' ? ['sqlite'] : [])(
     await before.writer('migrations').update({ name: '0001_settings' }).where({ id: 1 })
     await before.close()
     const madeBefore = /^This database was made by an unreleased version .+\.\n$/
-    const said: [string, RegExp][] = [
+    const cases: [string, RegExp][] = [
       [`sqlite:${at('folder.db')}`, /^\S+folder\.db is a folder where a file is needed: .+\.\n$/],
       [
         `sqlite:${at('plain')}/portal.db`,
@@ -107,7 +107,7 @@ it.each(engine === 'sqlite' ? ['sqlite'] : [])(
     const secret = { JWT_SECRET: commonSettings.JWT_SECRET }
     try {
       const expectations = [
-        ...said.map(([url, sentence]) => ({
+        ...cases.map(([url, sentence]) => ({
           started: startProcess({ ...secret, DATABASE_URL: url }),
           sentence,
         })),

@@ -206,8 +206,8 @@ it('deletes the read marks of a deleted account', async () => {
   const reads = () =>
     server.running.context.db.read('announcement_reads').where({ announcement_id: Number(id) })
   expect(await reads()).toHaveLength(1)
-  const gone = await visitor.post('/usercenter/account/delete-account', { password })
-  expect([gone.status, await reads()]).toEqual([200, []])
+  const deletion = await visitor.post('/usercenter/account/delete-account', { password })
+  expect([deletion.status, await reads()]).toEqual([200, []])
 })
 
 it('can be written only by the provider', async () => {
@@ -272,42 +272,42 @@ it('accepts existing companies, and reaches suspended ones', async () => {
       400, 7000,
     ])
   const { id, username, password } = await foundCompany(server)
-  const { id: told } = await publish({ audience: 'companies', companyIds: [id] })
+  const { id: announcementId } = await publish({ audience: 'companies', companyIds: [id] })
   await admin.post(`/usercenter/companies/${id}/suspend`, { reason: 'Of a test' })
   const suspended = await server.as(username, password)
   const board = (await suspended.get(`${path}/current`)).body.data as Board
-  expect(board.announcements.map((one) => one.id)).toContain(told)
+  expect(board.announcements.map((one) => one.id)).toContain(announcementId)
   // A company closed later does not block other changes.
   await admin.post(`/usercenter/companies/${id}/close`, { reason: 'Of a test' })
-  expect((await admin.put(`${path}/${told}`, { importance: 'info' })).status).toBe(200)
+  expect((await admin.put(`${path}/${announcementId}`, { importance: 'info' })).status).toBe(200)
 })
 
 it('notifies users of a change if they can read it now or could before', async () => {
   const admin = await server.as('superadmin')
   const people = [await server.as('acmemember'), await server.as('betamember')]
   const listeners = await Promise.all(people.map((who) => listen(server.base, who)))
-  const heard = async () => {
-    const told = []
+  const received = async () => {
+    const notified = []
     for (const [at, listener] of listeners.entries()) {
       const who = people[at]
       if (who)
-        told.push(
+        notified.push(
           (await eventsBeforeMarker(server, listener, who)).some(concernsRecord('announcements')),
         )
     }
-    return told
+    return notified
   }
-  await heard()
+  await received()
   const { id } = await publish({ audience: 'companies', companyIds: ['2'] })
-  expect(await heard()).toEqual([true, false])
+  expect(await received()).toEqual([true, false])
   await admin.put(`${path}/${id}`, { companyIds: ['3'] })
-  expect(await heard()).toEqual([true, true])
+  expect(await received()).toEqual([true, true])
   const everyone = await publish({ audience: 'signedIn' })
-  await heard()
+  await received()
   await admin.put(`${path}/${everyone.id}`, { audience: 'companies', companyIds: ['2'] })
-  expect(await heard()).toEqual([true, true])
+  expect(await received()).toEqual([true, true])
   const administrators = await publish({ audience: 'administrators' })
-  expect(await heard()).toEqual([false, false])
+  expect(await received()).toEqual([false, false])
   await admin.post(`${path}/${administrators.id}/withdraw`, {})
   await Promise.all(listeners.map((listener) => listener.close()))
 })
@@ -315,15 +315,15 @@ it('notifies users of a change if they can read it now or could before', async (
 it('sends an event for published announcements, but not for drafts', async () => {
   const member = await server.as('acmeadmin')
   const listener = await listen(server.base, member)
-  const heard = async () =>
+  const received = async () =>
     (await eventsBeforeMarker(server, listener, member)).filter(concernsRecord('announcements'))
   // Announcements of earlier tests may still be in delivery.
-  await heard()
+  await received()
   const { id } = await write({ audience: 'administrators' })
-  expect(await heard()).toEqual([])
+  expect(await received()).toEqual([])
   const admin = await server.as('superadmin')
   await admin.post(`${path}/${id}/publish`, {})
-  expect(await heard()).toEqual([{ event: 'record', data: { resource: 'announcements', id } }])
+  expect(await received()).toEqual([{ event: 'record', data: { resource: 'announcements', id } }])
   await listener.close()
 })
 

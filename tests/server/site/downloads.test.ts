@@ -121,9 +121,9 @@ it('stores an uploaded file with its actual size and checksum and serves it unch
   const admin = await server.as('superadmin')
   const content = random.bytes(700_000)
   const sha256 = createHash('sha256').update(content).digest('hex')
-  const kept = await upload(admin, content)
-  expect(kept).toMatchObject({ status: 200, body: { data: { size: 700_000, sha256 } } })
-  const fileId = kept.body.data.id
+  const uploaded = await upload(admin, content)
+  expect(uploaded).toMatchObject({ status: 200, body: { data: { size: 700_000, sha256 } } })
+  const fileId = uploaded.body.data.id
   const lied = { ...words, fileId, size: 1, sha256: '0'.repeat(64), url: 'https://x.example/' }
   const { body } = await admin.post(path, lied)
   const url = `/gateway/public/downloads/${body.id}/file`

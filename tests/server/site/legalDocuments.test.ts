@@ -53,7 +53,7 @@ const published = async (documentVersion: string, own: object = {}) => {
 const inForce = async (kind: string, client = server.nobody) =>
   (await client.get(`/public/legal-documents?kind=${kind}`)).body.data
 
-const asked = async (client = server.nobody) =>
+const requiredVersion = async (client = server.nobody) =>
   (await client.post('/UserCenter/config/query', {})).body.data.agreementVersion
 
 const phases = async (kind: string) => {
@@ -81,14 +81,14 @@ it('are the model texts, with the name of the system, until the provider publish
   const { enText, text } = await inForce('agreement')
   expect(enText).toBe(fill(legalModel.agreement, { system: 'Dubhe Positioning' }))
   expect(text).toContain('天枢定位')
-  expect(await asked()).toBe(legalModelVersion)
+  expect(await requiredVersion()).toBe(legalModelVersion)
   expect((await server.nobody.get('/public/legal-documents?kind=imprint')).status).toBe(400)
 })
 
 it('start as drafts, which can be changed and deleted and have no effect', async () => {
   const draft = await write('d-1', { enText: '' })
   const one = `${path}/${draft.id}`
-  expect(await asked()).toBe(legalModelVersion)
+  expect(await requiredVersion()).toBe(legalModelVersion)
   expect(refusal(await publish(draft))).toEqual([400, 7000, { enText: 'validation.required' }])
   const changed = await system.put(one, { ...draft, enText: 'Lead', effectiveFrom: day(-1) })
   expect([changed.status, changed.body]).toEqual([
@@ -142,7 +142,7 @@ it('require new consent from everyone when an agreement is published, and store 
   expect([(await login(false)).status, await toAccept()]).toEqual([200, null])
   const agreement = await published('a-1')
   expect(agreement).toMatchObject({ phase: 'inForce', publishedAt: expect.any(String), version: 2 })
-  expect(await asked()).toBe('a-1')
+  expect(await requiredVersion()).toBe('a-1')
   expect(await inForce('agreement')).toEqual({
     kind: 'agreement',
     documentVersion: 'a-1',
@@ -187,9 +187,9 @@ it('require new consent from everyone when an agreement is published, and store 
 })
 
 it('require consent again if the displayed agreement is no longer in force', async () => {
-  const before = await asked()
+  const before = await requiredVersion()
   await published('n-1')
-  const anew = { status: 400, body: { code: 7010, args: { version: 'n-1' } } }
+  const consentRequired = { status: 400, body: { code: 7010, args: { version: 'n-1' } } }
   const login = (agreementVersion: string) =>
     server.nobody.post('/auth/oauth/token', {
       grant_type: 'password',
@@ -198,7 +198,7 @@ it('require consent again if the displayed agreement is no longer in force', asy
       agree: true,
       agreementVersion,
     })
-  expect(await login(before)).toMatchObject(anew)
+  expect(await login(before)).toMatchObject(consentRequired)
   const registration = {
     username: 'newcomer1',
     realName: 'Lin Yue',
@@ -210,7 +210,7 @@ it('require consent again if the displayed agreement is no longer in force', asy
   }
   const register = (agreementVersion: string) =>
     server.nobody.post('/usercenter/user/register', { ...registration, agreementVersion })
-  expect(await register(before)).toMatchObject(anew)
+  expect(await register(before)).toMatchObject(consentRequired)
   expect((await register('n-1')).body.code).toBe(6006)
   expect((await login('n-1')).status).toBe(200)
   const consent = (await (await server.as('visitor2')).get('/usercenter/account/consent')).body.data
@@ -285,7 +285,7 @@ it('take effect in another process within a second', async () => {
     })
     // Changes apply within one second, plus the time of a database read.
     await pause(2000)
-    expect(await asked(client)).toBe('o-1')
+    expect(await requiredVersion(client)).toBe('o-1')
   } finally {
     other.child.kill('SIGTERM')
     await other.ended
@@ -295,7 +295,7 @@ it('take effect in another process within a second', async () => {
 it('apply after a restart', async () => {
   await published('r-1')
   await server.restart()
-  expect(await asked()).toBe('r-1')
+  expect(await requiredVersion()).toBe('r-1')
 })
 
 it('are closed to customers', async () => {

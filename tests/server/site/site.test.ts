@@ -27,14 +27,14 @@ it('serves robots.txt and sitemap.xml with a cache time', async () => {
 })
 
 it('redirects an unknown address to /404 in its language, and a page of the console to the console', async () => {
-  const leadsTo = async (path: string, headers?: Record<string, string>) => {
+  const redirectOf = async (path: string, headers?: Record<string, string>) => {
     const { status, headers: answered } = await get(path, headers)
     return [status, answered.get('location')]
   }
-  expect(await leadsTo('/nothing/here?x=//example.org')).toEqual([302, '/404'])
-  expect(await leadsTo('//example.org/x')).toEqual([302, '/404'])
-  expect(await leadsTo('/oldUserCenter/nothing')).toEqual([302, '/404'])
-  expect(await leadsTo('/zh/nothing')).toEqual([302, '/zh/404'])
-  expect(await leadsTo('/nothing.png', { Accept: 'image/*' })).toEqual([404, null])
-  expect(await leadsTo('/personalCenter')).toEqual([302, '/ucFrontEnd/personalCenter'])
+  expect(await redirectOf('/nothing/here?x=//example.org')).toEqual([302, '/404'])
+  expect(await redirectOf('//example.org/x')).toEqual([302, '/404'])
+  expect(await redirectOf('/oldUserCenter/nothing')).toEqual([302, '/404'])
+  expect(await redirectOf('/zh/nothing')).toEqual([302, '/zh/404'])
+  expect(await redirectOf('/nothing.png', { Accept: 'image/*' })).toEqual([404, null])
+  expect(await redirectOf('/personalCenter')).toEqual([302, '/ucFrontEnd/personalCenter'])
 })

@@ -177,8 +177,8 @@ it.each(['zh', 'en'])('reads its own exports of users in %s', async (locale) => 
     )
     const { job, rows } = await check(file, locale)
     expect(job.rowCount).toBeGreaterThan(0)
-    const taken = rows.map(({ cells }: { cells: object }) => Object.keys(cells).toSorted())
-    expect(taken[0]).toEqual([
+    const importedFields = rows.map(({ cells }: { cells: object }) => Object.keys(cells).toSorted())
+    expect(importedFields[0]).toEqual([
       'departmentName',
       'email',
       'locale',

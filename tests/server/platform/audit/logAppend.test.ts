@@ -187,7 +187,7 @@ it('shows a row to its own transaction at once, and rolls back both together', a
       .where({ target_type: 'test' })
       .whereLike('target_name', 'moment %')
       .pluck('target_name')
-  const [kept, undone, after] = await Promise.allSettled([
+  const [committed, rolledBack, after] = await Promise.allSettled([
     db.transaction((trx) => writeAudit(trx, origin(), Date.now(), entry('moment 1'))),
     db.transaction(async (trx) => {
       await writeAudit(trx, origin(), Date.now(), entry('moment 2'))
@@ -201,7 +201,7 @@ it('shows a row to its own transaction at once, and rolls back both together', a
       return seen(trx)
     }),
   ])
-  expect([kept, undone].map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  expect([committed, rolledBack].map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
   expect(after).toMatchObject({ value: expect.arrayContaining(['moment 3']) })
   expect(after).not.toMatchObject({ value: expect.arrayContaining(['moment 2']) })
   expect((await names()).filter((name) => name?.startsWith('moment')).toSorted()).toEqual([

@@ -290,16 +290,18 @@ it('reveals a completely rewound log to everyone with an older checkpoint: seale
   const { db } = context()
   const admin = await server.as('acmeadmin')
   await addRows(3)
-  const kept = await checkpoint(admin)
+  const savedCheckpoint = await checkpoint(admin)
   // From here on only this test's sealer runs.
   await context().sealer.stop()
   const sealer = makeTestSealer(db)
   await sealer.seal()
-  const size = headOf(kept).size - 2
+  const size = headOf(savedCheckpoint).size - 2
   // Simulates an attacker with full write access and the secret.
   await db.transaction(async (trx) => {
-    const gone: number[] = await trx('log_leaves').where('leaf_index', '>=', size).pluck('log_id')
-    await trx('logs').whereIn('id', gone).delete()
+    const removedIds: number[] = await trx('log_leaves')
+      .where('leaf_index', '>=', size)
+      .pluck('log_id')
+    await trx('logs').whereIn('id', removedIds).delete()
     await trx('log_leaves').where('leaf_index', '>=', size).delete()
     await trx('log_unsealed').delete()
     await trx('log_checkpoints').where('size', '>', size).delete()
@@ -320,8 +322,8 @@ it('reveals a completely rewound log to everyone with an older checkpoint: seale
     await db.transaction((trx) => writeAudit(trx, origin, Date.now(), entry('another past')))
   await makeTestSealer(db).seal()
   const now = headOf(await checkpoint(admin))
-  expect(now.size).toBeGreaterThan(headOf(kept).size)
-  expect(await consistency(admin, headOf(kept), now)).toBe(false)
+  expect(now.size).toBeGreaterThan(headOf(savedCheckpoint).size)
+  expect(await consistency(admin, headOf(savedCheckpoint), now)).toBe(false)
 
   const folder = mkdtempSync(join(tmpdir(), 'portal-head-'))
   const run = (...args: string[]) =>
@@ -330,10 +332,10 @@ it('reveals a completely rewound log to everyone with an older checkpoint: seale
       env: { PATH: process.env.PATH, ...commonSettings, DATABASE_URL: server.databaseUrl },
     })
   try {
-    writeFileSync(join(folder, 'kept.txt'), kept)
+    writeFileSync(join(folder, 'kept.txt'), savedCheckpoint)
     expect(run().stdout).toMatch(/^The log is whole: \d+ rows/)
-    const told = run(join(folder, 'kept.txt'))
-    expect([told.status, told.stderr]).toEqual([
+    const result = run(join(folder, 'kept.txt'))
+    expect([result.status, result.stderr]).toEqual([
       1,
       expect.stringMatching(/^The log is not whole: (checkpoint|rewound) at position \d+\.\n$/),
     ])

@@ -74,9 +74,9 @@ it('assigns later positions to rows of transactions that end later', async () =>
   const late = new Promise<void>((done) => {
     commit = done
   })
-  let wrote: () => void = () => {}
+  let notifyWritten: () => void = () => {}
   const written = new Promise<void>((done) => {
-    wrote = done
+    notifyWritten = done
   })
   const slow = other.transaction(async (trx) => {
     await writeAudit(trx, origin, Date.now(), {
@@ -85,7 +85,7 @@ it('assigns later positions to rows of transactions that end later', async () =>
       target: { type: 'test', id: '1', name: 'late' },
     })
     await flushDeferred(trx)
-    wrote()
+    notifyWritten()
     await late
   })
   await written
@@ -110,12 +110,12 @@ it('continues within five seconds when the sealing process is killed', async () 
   expect(await measureSealing()).toBeLessThan(5000)
   const sealer = makeTestSealer(other)
   sealer.start()
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   for (let row = 0; row < 20; row += 1) {
     await write(one, `around the kill ${row}`)
     if (row === 10) child.kill('SIGKILL')
   }
-  await gone
+  await exited
   expect(await measureSealing()).toBeLessThan(5000)
   await sealer.stop()
   expect(await verifyStored(one)).toMatchObject({ whole: true, unsealed: 0 })
@@ -124,19 +124,19 @@ it('continues within five seconds when the sealing process is killed', async () 
 it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
   'continues within five seconds when the sealing process hangs, on %s',
   async () => {
-    let hold = () => {}
-    const held = new Promise<void>((done) => (hold = done))
+    let notifyLocked = () => {}
+    const locked = new Promise<void>((done) => (notifyLocked = done))
     const still = one.maintain(async (trx) => {
       await trx.raw(`SET LOCAL idle_in_transaction_session_timeout = '2s'`)
       await trx.raw('SELECT pg_advisory_xact_lock(7202612)')
-      hold()
+      notifyLocked()
       await pause(4000)
     })
     const outcome = still.then(
       () => 'held',
       () => 'lost',
     )
-    await held
+    await locked
     await write(one, 'behind the lock')
     const sealer = makeTestSealer(other)
     expect(await sealer.seal()).toBe(0)

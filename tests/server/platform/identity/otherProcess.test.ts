@@ -52,8 +52,8 @@ it('revokes a right on the next call in this process, and within a second in oth
   await pause(promisedMs)
   expect((await there.get('/usercenter/users')).status).toBe(200)
   const boss = elsewhere(administrator)
-  const taken = await boss.put(`/usercenter/roles/${role.id}`, { permissionIds: [] })
-  expect(taken.status).toBe(200)
+  const saved = await boss.put(`/usercenter/roles/${role.id}`, { permissionIds: [] })
+  expect(saved.status).toBe(200)
   expect((await there.get('/usercenter/users')).body.code).toBe(6015)
   await pause(promisedMs)
   expect((await here.get('/usercenter/users')).body.code).toBe(6015)
@@ -61,15 +61,17 @@ it('revokes a right on the next call in this process, and within a second in oth
 
 it('counts users exactly while both processes add and remove them', async () => {
   const administrator = await server.as('acmeadmin')
-  const ways = [administrator, elsewhere(administrator)]
+  const clients = [administrator, elsewhere(administrator)]
   const totalOf = async (client: Client) =>
     Number((await client.list('/usercenter/users')).headers.get('content-range')?.split('/')[1])
   const before = await totalOf(administrator)
   const users = await Promise.all(
-    [0, 1, 2, 3, 4, 5].map((one) => createUser(ways[one % 2] as Client)),
+    [0, 1, 2, 3, 4, 5].map((one) => createUser(clients[one % 2] as Client)),
   )
-  for (const way of ways) expect(await totalOf(way)).toBe(before + 6)
+  for (const way of clients) expect(await totalOf(way)).toBe(before + 6)
   for (const [place, { id }] of users.slice(0, 4).entries())
-    expect((await (ways[place % 2] as Client).remove(`/usercenter/users/${id}`)).status).toBe(200)
-  for (const way of ways) expect(await totalOf(way)).toBe(before + 2)
+    expect((await (clients[place % 2] as Client).remove(`/usercenter/users/${id}`)).status).toBe(
+      200,
+    )
+  for (const way of clients) expect(await totalOf(way)).toBe(before + 2)
 })

@@ -32,14 +32,14 @@ const csvOf = async (client: Client, path: string, query: object = {}, locale = 
 
 it('exports the complete result of a list, beyond a page, in its sort order', async () => {
   const admin = await server.as('acmeadmin')
-  const word = `x${Date.now()}`
+  const uniqueText = `x${Date.now()}`
   for (let number = 0; number < 30; number += 1)
     await createUser(admin, {
       realName: `Person ${String.fromCodePoint(97 + (number % 26))}`,
-      nickName: word,
+      nickName: uniqueText,
     })
   const { rows, response } = await csvOf(admin, 'users', {
-    filter: { q: word },
+    filter: { q: uniqueText },
     sort: ['realName', 'ASC'],
   })
   expect(response.headers.get('x-total-rows')).toBe('30')
@@ -47,7 +47,7 @@ it('exports the complete result of a list, beyond a page, in its sort order', as
   const names = rows.map((row) => row['Name'])
   expect(names).toEqual(names.toSorted())
   const listed = await admin.list('/usercenter/users', {
-    filter: { q: word },
+    filter: { q: uniqueText },
     sort: ['realName', 'ASC'],
     range: [0, 99],
   })
@@ -56,11 +56,11 @@ it('exports the complete result of a list, beyond a page, in its sort order', as
 
 it('sorts empty values like the list, in both orders', async () => {
   const admin = await server.as('acmeadmin')
-  const word = `n${Date.now()}`
-  for (const email of [null, `b${word}@example.org`, null, `a${word}@example.org`])
-    await createUser(admin, { nickName: word, email })
+  const uniqueText = `n${Date.now()}`
+  for (const email of [null, `b${uniqueText}@example.org`, null, `a${uniqueText}@example.org`])
+    await createUser(admin, { nickName: uniqueText, email })
   for (const order of ['ASC', 'DESC']) {
-    const query = { filter: { q: word }, sort: ['email', order] }
+    const query = { filter: { q: uniqueText }, sort: ['email', order] }
     const listed = await admin.list('/usercenter/users', query)
     const { rows } = await csvOf(admin, 'users', query)
     expect(
@@ -77,8 +77,8 @@ it('exports only rows of the caller’s list', async () => {
   const own = await csvOf(acme, 'users')
   expect(own.text).not.toContain('Beta Alone')
   expect(new Set(own.rows.map((row) => row['Company'])).size).toBe(1)
-  const asked = await csvOf(acme, 'users', { filter: { companyId: '3' } })
-  expect(asked.rows).toEqual([])
+  const filtered = await csvOf(acme, 'users', { filter: { companyId: '3' } })
+  expect(filtered.rows).toEqual([])
   const all = await csvOf(await server.as('superadmin'), 'users')
   expect(all.text).toContain('Beta Alone')
 })
@@ -200,19 +200,21 @@ it('names the application of a role even if it is disabled', async () => {
 
 it('neutralises formulas in both formats and leaves phone numbers unchanged', async () => {
   const admin = await server.as('acmeadmin')
-  const word = `f${Date.now()}`
+  const uniqueText = `f${Date.now()}`
   const names = ['=cmd()', '+1', '-1', '@x', '=HYPERLINK("http://x")']
   const phones: string[] = []
   for (const nickName of names)
-    phones.push((await createUser(admin, { nickName: `${nickName} ${word}` })).phone)
-  const query = { filter: { q: word }, sort: ['id', 'ASC'] }
+    phones.push((await createUser(admin, { nickName: `${nickName} ${uniqueText}` })).phone)
+  const query = { filter: { q: uniqueText }, sort: ['id', 'ASC'] }
   const { rows } = await csvOf(admin, 'users', query)
-  expect(rows.map((row) => row['Nickname'])).toEqual(names.map((name) => `'${name} ${word}`))
+  expect(rows.map((row) => row['Nickname'])).toEqual(names.map((name) => `'${name} ${uniqueText}`))
   expect(rows.map((row) => row['Phone'])).toEqual(phones.map((phone) => `+86 ${phone}`))
   const response = await fetchExport(admin, 'users', { format: 'xlsx', ...query })
   const sheet = await readSheet(Buffer.from(await response.arrayBuffer()))
   const place = sheet[0]?.indexOf('Nickname') ?? -1
-  expect(sheet.slice(1).map((row) => row[place])).toEqual(names.map((name) => `${name} ${word}`))
+  expect(sheet.slice(1).map((row) => row[place])).toEqual(
+    names.map((name) => `${name} ${uniqueText}`),
+  )
 })
 
 it('exports companies, roles, join requests and the log, each with its own titles', async () => {
@@ -239,8 +241,8 @@ it('exports companies, roles, join requests and the log, each with its own title
 
 it('logs who exported what, but not the search text', async () => {
   const admin = await server.as('acmeadmin')
-  const taken = await csvOf(admin, 'users', { filter: { q: '13900001234', status: 'active' } })
-  expect(taken.rows).toEqual([])
+  const exported = await csvOf(admin, 'users', { filter: { q: '13900001234', status: 'active' } })
+  expect(exported.rows).toEqual([])
   const { body } = await admin.list('/usercenter/logs', { filter: { action: 'user.export' } })
   expect(body[0]).toMatchObject({
     actorName: 'acmeadmin',

@@ -87,11 +87,11 @@ it('counts an IPv6 network of 64 bits as one address, and IPv4-mapped IPv6 as IP
 it('limits writes of a user separately from reads, and calls that send messages more tightly', async () => {
   const visitor = await createVisitor(server)
   const applicant = await server.as(visitor.username, visitor.password)
-  const asks = await inTurn(7, () =>
+  const requests = await inTurn(7, () =>
     applicant.post('/usercenter/rights-requests', { permissionId: '117' }),
   )
-  expect(timesOf(asks, 7005)).toBe(1)
-  expect(codesOf(asks.slice(6))).toEqual([7005])
+  expect(timesOf(requests, 7005)).toBe(1)
+  expect(codesOf(requests.slice(6))).toEqual([7005])
   const writes = await inTurn(10, () => applicant.post('/usercenter/notifications/read-all', {}))
   expect(timesOf(writes, 7005)).toBe(2)
   expect((await applicant.get('/auth/user/getCurrentUser')).status).toBe(200)
@@ -213,11 +213,11 @@ it('limits probing by imported files per user, and reveals nothing about rows be
     `/usercenter/user-imports/${id}/rows?sort=["id","ASC"]&range=[0,99]`,
     from(newAddress()),
   )
-  const told = body.map((row: { problems: { message: string }[] }) =>
+  const messages = body.map((row: { problems: { message: string }[] }) =>
     row.problems.map(({ message }) => message.slice(0, 11)),
   )
   const [has, silent] = [['This userna'], ['Not checked']]
-  expect(told).toEqual([has, has, has, has, has, silent, silent, silent])
+  expect(messages).toEqual([has, has, has, has, has, silent, silent, silent])
 })
 
 it('counts generated passwords among the calls that send messages', async () => {

@@ -43,10 +43,10 @@ it('documents the schema of every parameter, also if several kinds of request sh
   ).flatMap((methods) =>
     Object.values(methods as Record<string, { parameters: [] }>).flatMap((one) => one.parameters),
   )
-  const untold = parameters.filter(
+  const undocumented = parameters.filter(
     ({ name, schema, content }) => name && !content && Object.keys(schema ?? {}).length === 0,
   )
-  expect(untold.map(({ name }) => name)).toEqual([])
+  expect(undocumented.map(({ name }) => name)).toEqual([])
   const { get } = paths['/auth/oauth/token']
   const grant = get.parameters.find(({ name }: { name?: string }) => name === 'grant_type')
   expect(grant.schema.anyOf.map((one: { const: string }) => one.const)).toEqual([
@@ -73,11 +73,11 @@ it('documents the JSON in a list query, and every reference in it resolves', asy
     enum: ['active', 'disabled'],
   })
   const targets = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)
-  const lost = [...targets].filter(
+  const unresolved = [...targets].filter(
     ([, path = '']) =>
       path.split('/').reduce((value, name) => value?.[name], document) === undefined,
   )
-  expect(lost).toEqual([])
+  expect(unresolved).toEqual([])
 })
 
 it('serves a readable page of the document', async () => {
@@ -116,12 +116,12 @@ it.each(['/gateway/openapi.json', '/gateway/docs', '/gateway/reference/countries
       expect(answer.headers.get('content-encoding')).toBe(encoding)
       expect(answer.headers.get('vary')).toContain('Accept-Encoding')
       expect(await answer.text()).toBe(text)
-      const held = answer.headers.get('etag') ?? ''
+      const storedEtag = answer.headers.get('etag') ?? ''
       expect(
         (
           await get({
             'Accept-Encoding': encoding,
-            'If-None-Match': held,
+            'If-None-Match': storedEtag,
             'Cache-Control': 'max-age=0',
           })
         ).status,

@@ -55,8 +55,8 @@ beforeAll(async () => {
   const join = await joiner.post('/usercenter/join-requests', { name: company.body.name })
   answered(join, 201)
   const viewer = await server.as('acmeviewer')
-  const asked = await viewer.post('/usercenter/rights-requests', { permissionId: '1400' })
-  answered(asked, 201)
+  const request = await viewer.post('/usercenter/rights-requests', { permissionId: '1400' })
+  answered(request, 201)
   const sent = await server.nobody.get(
     '/usercenter/user/getVerificationCodeByEmail?email=records@example.org&purpose=register',
   )

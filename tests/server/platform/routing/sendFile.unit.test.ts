@@ -68,9 +68,9 @@ it('aborts if a client reads less than 480 kB in two minutes, and frees the plac
 })
 
 it('waits for slowly generated data', async () => {
-  let goOn = () => {}
+  let finish = () => {}
   const made = new Promise<void>((done) => {
-    goOn = done
+    finish = done
   })
   const slow = async function* () {
     yield Buffer.from('first')
@@ -81,7 +81,7 @@ it('waits for slowly generated data', async () => {
   connection.takeAll()
   minutes(10)
   expect(connection.destroyed).toBe(false)
-  goOn()
+  finish()
   await sent
   expect(done).toHaveBeenCalledOnce()
 })

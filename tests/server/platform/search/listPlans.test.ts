@@ -179,14 +179,14 @@ it('reads found users by id, even if companies usually have few users', async ()
        ${numbers} SELECT 20000 + n, 'few' || n, 'few' || n, '', '', 'x', 20000 + n, n, n FROM numbers`,
     ),
   )
-  const asked: { sql: string; values: readonly unknown[] }[] = []
+  const queries: { sql: string; values: readonly unknown[] }[] = []
   const reader = { client: db.read.client } as unknown as Knex
   usePrepared(reader, (sql, values) => {
-    asked.push({ sql, values })
+    queries.push({ sql, values })
     return Promise.resolve([])
   })
   await usersByIds(reader, { companyId: 2 }, [3, 4], 'u.id', 0)
-  const [{ sql, values } = { sql: '', values: [] }] = asked
+  const [{ sql, values } = { sql: '', values: [] }] = queries
   const explained = await db.transaction(async (trx) => {
     if (db.engine === 'sqlite') return trx.raw(`EXPLAIN QUERY PLAN ${sql}`, [...values] as string[])
     await trx.raw('ANALYZE users; SET LOCAL plan_cache_mode = force_generic_plan')

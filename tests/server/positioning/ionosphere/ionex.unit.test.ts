@@ -35,15 +35,15 @@ const without = (index: number, count = 1) => lines.toSpliced(index, count)
 
 it('reads maps, grid and source in any chunks, with CRLF, and gzipped', async () => {
   const text = `${lines.join('\n')}\n`
-  const whole = await read(text)
-  expect(whole.file).toMatchObject({ program: 'MAPMAKER V1', agency: 'TEST CENTRE' })
-  expect(whole.file.maps.map(({ epoch }) => epoch)).toEqual(
+  const result = await read(text)
+  expect(result.file).toMatchObject({ program: 'MAPMAKER V1', agency: 'TEST CENTRE' })
+  expect(result.file.maps.map(({ epoch }) => epoch)).toEqual(
     [0, 2, 4].map((h) => day + h * 3_600_000),
   )
-  expect(whole.file.maps[0]?.values).toHaveLength(71 * 73)
-  expect(whole.size).toBe(text.length)
-  for (const size of [1, 81, 4096]) expect((await read(text, size)).sha256).toBe(whole.sha256)
-  expect((await read(gzipSync(text), 100)).sha256).toBe(whole.sha256)
+  expect(result.file.maps[0]?.values).toHaveLength(71 * 73)
+  expect(result.size).toBe(text.length)
+  for (const size of [1, 81, 4096]) expect((await read(text, size)).sha256).toBe(result.sha256)
+  expect((await read(gzipSync(text), 100)).sha256).toBe(result.sha256)
   expect((await read(lines.join('\r\n'))).file.maps).toHaveLength(3)
 })
 

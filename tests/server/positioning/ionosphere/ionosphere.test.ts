@@ -92,8 +92,8 @@ it('stores a file of maps, lists it with epoch, age and source, uses it for resp
 
   expect((await admin.remove(`${maps}/${stored.body.id}`)).status).toBe(200)
   expect((await admin.get(`${maps}/${stored.body.id}`)).status).toBe(404)
-  const gone = await ask({ lat: 20, lon: 110, time, model: 'ionex' })
-  expect([gone.status, gone.body.code]).toEqual([404, 7123])
+  const afterRemoval = await ask({ lat: 20, lon: 110, time, model: 'ionex' })
+  expect([afterRemoval.status, afterRemoval.body.code]).toEqual([404, 7123])
   const log = await admin.list('/usercenter/logs', { filter: { targetType: 'ionosphereMap' } })
   expect(log.body.map((row: { action: string }) => row.action)).toEqual([
     'ionosphereMap.delete',

@@ -123,9 +123,9 @@ it.each([0, 37, 90, 180, 200, 270, 350])(
       for (const longitude of [0, 121.5, -170]) {
         const from = (latitude: number) =>
           piercePoint({ latitude, longitude }, { azimuth, elevation: 30 })
-        const [at, beside] = [from(pole), from(pole * (1 - 1e-9))]
-        expect(Math.abs(at.latitude - beside.latitude)).toBeLessThan(1e-5)
-        const apart = Math.abs(at.longitude - beside.longitude)
+        const [at, nearPole] = [from(pole), from(pole * (1 - 1e-9))]
+        expect(Math.abs(at.latitude - nearPole.latitude)).toBeLessThan(1e-5)
+        const apart = Math.abs(at.longitude - nearPole.longitude)
         expect(Math.min(apart, 360 - apart), `${pole} ${longitude}`).toBeLessThan(1e-5)
       }
   },
