@@ -58,7 +58,7 @@ const shown: {
   }),
 }
 
-/** Candidates among which names that begin with the search are preferred. */
+/** Hits that are read per list; names that begin with the search are shown first. */
 const candidateCount = 4 * maxHits
 
 const byName = (q: string) => {

@@ -139,7 +139,7 @@ const logGivenRoles = async (
 }
 
 /**
- * Creates users from all good rows in one transaction. As much as possible is computed beforehand, because the
+ * Creates users from all good rows in one transaction. Log rows are prepared beforehand, because on SQLite the
  * transaction blocks all other writes.
  */
 const publish = async (scope: Scope, job: UserImportRecord, linkBy: LinkChannel): Promise<void> => {
