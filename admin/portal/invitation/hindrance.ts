@@ -1,8 +1,6 @@
 import type { SignedInUser } from '#shared/signedInUser.ts'
 
-/**
- * Reason why the user cannot leave their company, as known in the browser. The server checks the remaining conditions.
- */
+/** Reason why the user cannot leave their company that the browser knows of. The server checks the other conditions. */
 export const leaveObstacleOf = (
   user: Pick<SignedInUser, 'isSystemAdministrator' | 'isCompanyAdministrator'>,
 ): 'systemAdministrator' | 'companyAdministrator' | null => {
