@@ -78,7 +78,7 @@ const findIn = async <R extends Findable>(scope: Scope, resource: R, q: string) 
 
 export const findEverywhere = async (scope: Scope, q: string): Promise<FindAnswer> => {
   const found: FindAnswer = []
-  // Sequential, because a call uses a single read connection.
+  // Sequential, because a request uses a single read connection.
   for (const resource of searchableLists) found.push(...(await findIn(scope, resource, q)))
   return found
 }

@@ -20,7 +20,7 @@ export type StagedRow = Omit<NewRow<'user_import_rows'>, 'import_id'> & { refuse
 
 export type ImportRow = Rows['user_import_rows']
 
-/** SQLite accepts at most 500 rows per statement. */
+/** Below the 500 rows that SQLite accepts in one statement. */
 const rolesAtOnce = 100
 
 export const stageRows = async (
