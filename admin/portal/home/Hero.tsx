@@ -38,7 +38,7 @@ export const Hero = ({ texts }: { texts: HomeTexts['hero'] }) => {
 }
 
 /**
- * The sky: a prerendered drawing, which a canvas animates once the browser is idle unless the user prefers reduced
+ * The sky: a prerendered drawing, which a canvas animates once the browser is idle, unless the user prefers reduced
  * motion.
  */
 const Sky = ({ texts }: { texts: HomeTexts['hero'] }) => {

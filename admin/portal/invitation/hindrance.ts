@@ -1,6 +1,9 @@
 import type { SignedInUser } from '#shared/signedInUser.ts'
 
-/** Reason why the user cannot leave their company that the browser knows of. The server checks the other conditions. */
+/**
+ * Reason, known in the browser, why the user cannot leave their company; otherwise null. The server checks the other
+ * conditions.
+ */
 export const leaveObstacleOf = (
   user: Pick<SignedInUser, 'isSystemAdministrator' | 'isCompanyAdministrator'>,
 ): 'systemAdministrator' | 'companyAdministrator' | null => {
