@@ -12,9 +12,9 @@ export type InvitationChannel = (typeof invitationChannels)[number]
 export const invitationStatuses = ['open', 'accepted', 'revoked', 'expired'] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]
 
-/** Validity in days: minimum, maximum and default. */
-export const invitationDays = { least: 1, most: 30, usual: 7 } as const
-export const invitationUses = { least: 1, most: 100 } as const
+/** Validity of an invitation in days. */
+export const invitationDays = { min: 1, max: 30, default: 7 } as const
+export const invitationUses = { min: 1, max: 100 } as const
 /**
  * Messages per company and hour, messages per recipient and day from all companies together, and the minimum seconds
  * between two messages of one invitation.
@@ -57,9 +57,9 @@ export const invitationCreation = z
     channel: z.enum(invitationChannels, 'validation.required'),
     ...eitherContact,
     roleIds: z.array(rules.id).max(50, 'validation.tooMany').optional(),
-    days: rules.whole(invitationDays.least, invitationDays.most).optional(),
+    days: rules.whole(invitationDays.min, invitationDays.max).optional(),
     /** Only for links; invitations sent to a recipient admit one person. */
-    usesAllowed: rules.whole(invitationUses.least, invitationUses.most).optional(),
+    usesAllowed: rules.whole(invitationUses.min, invitationUses.max).optional(),
     locale: z.enum(locales).optional(),
   })
   .overwrite(splitPhone)

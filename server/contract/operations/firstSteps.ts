@@ -27,9 +27,9 @@ const stepsOf = <Of extends Kind>(kind: Of) =>
   })
 
 /**
- * Checklist of a new user: `company` for a company administrator, limited to permitted steps; `installation` for system
- * super administrators; `joining` for users without a company, with their open or latest decided request; `none` when
- * all is done or dismissed.
+ * Checklist of a new user: `company` for a company's administrator, limited to permitted steps; `installation` for
+ * system super administrators; `joining` for users without a company, with their latest application and join request,
+ * each null unless it is in review or rejected; `none` when all is done or dismissed.
  */
 export const firstSteps = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),

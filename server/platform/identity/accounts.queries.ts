@@ -112,7 +112,7 @@ export const lockAccount = (trx: Transaction, userId: number): Promise<Account |
 
 /**
  * Consumes one try before the password is checked; the last one locks the account immediately. One statement, so that
- * concurrent callers get at most `lock.most` tries.
+ * concurrent callers get at most `lock.maxFailures` tries.
  * @returns number of this try and the lock it set, or the end of an existing lock
  */
 export const consumeTry = async (
@@ -128,7 +128,7 @@ export const consumeTry = async (
     .update({
       failed_sign_ins: trx.raw(tries),
       locked_until: trx.raw(`CASE WHEN ${tries} >= ? THEN CAST(? AS BIGINT) ELSE NULL END`, [
-        lock.most,
+        lock.maxFailures,
         now + lock.ms,
       ]),
     })

@@ -76,7 +76,7 @@ export const inviteToCompany = async (
   const { address, key } = recipientOfForm(scope, form)
   const { tokenHash, link } = issueToken(scope)
   const now = scope.now()
-  const days = form.days ?? invitationDays.usual
+  const days = form.days ?? invitationDays.default
   return scope.db.transaction(async (trx) => {
     await lockCompany(trx, companyId)
     await requireSeats(scope, trx, companyId, 1)

@@ -43,7 +43,7 @@ export const InvitationAdd = () => {
   const [faulty, setFaulty] = useState<readonly string[]>()
   const [chosen, setChosen] = useState<Partial<Terms>>({})
   const locale = useLocale() === 'zh' ? 'zh' : 'en'
-  const terms = { days: invitationDays.usual, usesAllowed: 1, locale, ...chosen }
+  const terms = { days: invitationDays.default, usesAllowed: 1, locale, ...chosen }
   const [results, setResults] = useState<readonly RowResult[]>()
   const sent = useRef(false)
   const isLeaving = useRef(false)
