@@ -29,8 +29,8 @@ export const importStates = ['checking', 'checked', 'running', 'done', 'failed']
 export type ImportState = (typeof importStates)[number]
 
 /**
- * In order: server stopped, a row was refused during the import, no seats left, not started in time, the starter lost
- * the permission, unexpected error.
+ * In order: server stopped or company suspended, a row was refused during the import, no seats left, not started in
+ * time, the starter lost the permission, unexpected error.
  */
 export const importFailures = [
   'interrupted',

@@ -21,8 +21,7 @@ export const personFields = {
   dialCode: z.string().nullable(),
   phone: z.string().nullable(),
   /**
-   * True if the owner verified the number with a code. Unverified contacts receive no codes and cannot be used to log
-   * in.
+   * True if the owner verified the number with a code. An unverified contact can neither log in nor reset the password.
    */
   phoneVerified: z.boolean(),
   email: z.string().nullable(),

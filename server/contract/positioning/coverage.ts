@@ -39,6 +39,7 @@ export const coverageAnswer = z.strictObject({
   verdict: z.enum(coverageVerdicts),
   /** Best tier that certainly reaches the place; at an edge, the best tier that may reach it. */
   tier: z.enum(serviceTiers).nullable(),
+  /** Better tier that may reach the place as well; null if none. */
   maybeTier: z.enum(serviceTiers).nullable(),
   stations: z.number().int(),
   /**
