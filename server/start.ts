@@ -143,8 +143,8 @@ const serve = async ({
   // A second server on the same port fails here, before it takes over any work.
   const port = await listen(server, env.port, env.host)
   onFailure(() => drain(0))
-  const stopImports = await watchImports(context, startedAt, (shouldContinue) =>
-    sendWaitingActivations(context, shouldContinue),
+  const stopImports = await watchImports(context, startedAt, (goOn) =>
+    sendWaitingActivations(context, goOn),
   )
   delivery.start()
   context.refusals.start()
