@@ -6,7 +6,7 @@ import { companySearchKey } from './companyStore.queries.ts'
 
 /**
  * Copies name and phone of the administrator's account to their company: the verified phone, else the pending one, else
- * the phone of the application. Call it after any of them changes.
+ * the phone that the company has already. Call it after any of them changes.
  */
 export const copyAdministratorContact = async (
   trx: Transaction,

@@ -106,7 +106,6 @@ export const findAccountOf = (read: Knex, to: Recipient): Promise<Account | null
 export const findAccountById = (read: Knex, userId: number): Promise<Account | null> =>
   first(people(read).where({ id: userId }))
 
-/** Locks the account until the transaction ends. */
 export const lockAccount = (trx: Transaction, userId: number): Promise<Account | null> =>
   first(lockForChange(people(trx).where({ id: userId })))
 

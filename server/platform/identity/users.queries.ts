@@ -22,7 +22,6 @@ export const visibleUsers = (read: Knex, scope: UserScope): Knex.QueryBuilder =>
 const countCompanyId = ({ companyId }: UserScope): number =>
   companyId === 'all' ? 0 : companyId < 1 ? -1 : companyId
 
-/** Returns the scope as an SQL condition with its bindings. */
 export const visibleCondition = ({ companyId }: UserScope): [string, number[]] =>
   companyId === 'all'
     ? ['u.deleted_at IS NULL', []]
