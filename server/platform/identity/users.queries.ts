@@ -6,7 +6,7 @@ import { readRows } from '#db/prepared'
 import type { UserRecord } from '#contract/people/users'
 import { toUser, userJson, type StoredUser } from './storedUser.ts'
 
-/** The users that a caller may see: one company's or all. Every query over users takes one. */
+/** The users that a caller may see: one company's or all. Queries on behalf of a caller require one. */
 export interface UserScope {
   companyId: number | 'all'
 }
