@@ -158,8 +158,8 @@ export const rejectRequests = async (
 }
 
 /**
- * Removes all members of a company being closed and ends its requests and invitations; the caller must remove their
- * roles next.
+ * Removes all members of a company being closed, and ends their permission requests, its quota requests and its
+ * invitations; the caller must remove their roles next.
  * @returns the ids of the members
  */
 export const removeAllMembers = async (

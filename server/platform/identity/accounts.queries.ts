@@ -22,7 +22,7 @@ export interface Account {
   lastLockedAt: number | null
   email: string | null
   locale: Locale
-  /** Expiry of a generated password; null for the owner's own. */
+  /** Expiry of a generated password; null for any other password. */
   generatedUntil: number | null
   /** User who generated or entered the password; null for the owner's own. */
   passwordBy: number | null
