@@ -35,9 +35,3 @@ export const makeActivity = (): Activity => {
     },
   }
 }
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly activity: Activity
-  }
-}
