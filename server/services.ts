@@ -63,7 +63,7 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
     }
   }
 
-  /** Runs tasks one after another, repeatedly. */
+  /** Runs tasks one after another, repeatedly; a stop waits for the running task only. */
   const job = (
     everyMs: number,
     firstMs: number,
@@ -74,7 +74,7 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
       repeat(
         async (shouldContinue) => {
           for (const [task, work] of Object.entries(tasks))
-            await runLogged(task, () => work(shouldContinue))
+            if (shouldContinue()) await runLogged(task, () => work(shouldContinue))
         },
         firstMs,
         everyMs,
