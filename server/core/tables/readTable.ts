@@ -84,9 +84,3 @@ export const readTable = (
 
 export const sourceBytes = ({ csv = '', file }: TableSource): Buffer =>
   file === undefined ? Buffer.from(csv) : Buffer.from(file, 'base64')
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly tableReadings: FairQueue
-  }
-}

@@ -63,9 +63,3 @@ export const makePasswords = (isWeak = false): Passwords => {
       ),
   }
 }
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly passwords: Passwords
-  }
-}

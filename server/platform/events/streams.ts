@@ -215,9 +215,3 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
     },
   }
 }
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly streams: Streams
-  }
-}

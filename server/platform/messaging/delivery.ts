@@ -229,9 +229,3 @@ export const makeDelivery = (
     },
   }
 }
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly delivery: Delivery
-  }
-}
