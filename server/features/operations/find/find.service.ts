@@ -20,12 +20,6 @@ export interface ListReader {
   search(scope: Scope, resource: string, q: string, size: number): Promise<Page<object> | null>
 }
 
-declare module '#server/core/context' {
-  interface Context {
-    readonly lists: ListReader
-  }
-}
-
 interface Records {
   users: UserRecord
   companies: CompanyRecord

@@ -61,9 +61,3 @@ export const makeIntegrity = (): Integrity => {
     },
   }
 }
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly integrity: Integrity
-  }
-}

@@ -28,18 +28,16 @@ export const watchImports = async (
       await dropOldRows(trx, now() - retentionMs, now())
     })
   await cleanUp(db.engine === 'sqlite' ? startedAt : now() - silentMs)
-  let stopping = false
-  const turn = async () => {
+  const turn = async (shouldContinue: () => boolean) => {
     try {
       await cleanUp(now() - silentMs)
-      await sendWaiting(() => !stopping)
+      await sendWaiting(shouldContinue)
     } catch (error) {
       log.error({ err: error }, 'imports could not be looked after')
     }
   }
   const stop = repeat(turn, everyMs, everyMs)
   return async () => {
-    stopping = true
     await stop()
     await runningImportsDone(context)
   }

@@ -59,9 +59,3 @@ const makeStationsFollower = (read: Reader) => {
 export const makeStationsCache = (read: Reader): StationsCache => ({
   generalised: makeStationsFollower(read),
 })
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly stations: StationsCache
-  }
-}
