@@ -23,8 +23,8 @@ export interface UndoableAction {
 }
 
 /**
- * Delays an action for ten seconds so that the user can undo it. It is sent when the time is over, when the next
- * undoable action starts, or when the page is left; a refusal or a missing response shows a permanent notice.
+ * Delays an action for ten seconds so that the user can undo it. It is sent earlier if another notice replaces the undo
+ * notice, or if the user closes the page or logs out; a refusal or a missing response shows an error notice.
  */
 export const useUndoableAction = () => {
   const addUndoable = useAddUndoableMutation()
