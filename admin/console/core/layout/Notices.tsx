@@ -28,7 +28,7 @@ const numberOf = (notice: NotificationPayload): number => {
   return number
 }
 
-/** For an element that disappears: returns the focus to its previous element, or else to the page. */
+/** For an element that disappears: moves the focus back to the element that had it before, or else to the page. */
 const useFocusReturn = () => {
   const frame = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<HTMLElement>(null)
@@ -45,7 +45,7 @@ const useFocusReturn = () => {
   return { frame, onFocus, giveFocusBack: restoreFocus }
 }
 
-/** Shows one notice at a time, the newest first, with an undo button if possible. Errors stay until they are closed. */
+/** Shows only the newest notice and discards earlier ones. An error stays until it is closed or replaced. */
 export const Notices = () => {
   const translate = useTranslate()
   const translateAny = useTranslateAny()
@@ -65,7 +65,7 @@ export const Notices = () => {
     if (undoableNow) consumeUndoable()?.({ isUndo })
   }
   const undoableNow = notice !== undefined && isUndoable(notice) && notice !== closing
-  /** A newer notice replaced this one, so its action can no longer be undone. */
+  /** Removes a notice that a newer one replaced; its pending action is sent, because it can no longer be undone. */
   const skip = useEffectEvent((one: NotificationPayload) => {
     if (isUndoable(one) && one !== closing) consumeUndoable()?.({ isUndo: false })
     take(one)

@@ -9,7 +9,7 @@ import { clausesOf, placesOf } from '#console/core/ui/placeholders.ts'
 
 interface Filter {
   source: string
-  /** Name of the filter; needed if the sentence omits its clause while it is not set. */
+  /** Name of the filter; required if its clause is in brackets, because it is then offered by this name. */
   name?: TextKey
 }
 
@@ -22,7 +22,7 @@ export interface ChoiceFilter extends Filter {
 }
 
 interface OwnFilter extends Filter {
-  /** The filter keys that it sets, if they differ from `source`. */
+  /** The filter keys that it sets; defaults to `source`. */
   holds?: readonly string[]
   render: () => ReactNode
 }
