@@ -19,7 +19,7 @@ export const goKeys: Readonly<Record<string, readonly string[]>> = {
 }
 
 export interface KeyHelp {
-  /** Alternative shortcuts, each a combination of keys. */
+  /** Alternatives, each a combination of keys. */
   ways: readonly (readonly string[])[]
   text: KeyBelow<'palette.keys'>
 }

@@ -17,8 +17,8 @@ interface ErrorStateProps {
 }
 
 /**
- * Error of a failed request: 404 and 403 have their own texts; any other error shows the gateway's message and a retry
- * button.
+ * Error of a failed request: a 404 has its own text, a 403 offers to request the permission, and any other error has a
+ * retry button.
  */
 export const ErrorState = (props: ErrorStateProps) => {
   const { error, onRetry, page = false, wasHere = false, children } = props
