@@ -74,11 +74,11 @@ export const MenuEditor = ({ entry, onSaved, onCancel }: EditorProps & { entry: 
 interface CreatorProps extends EditorProps {
   applicationId: string
   entries: readonly MenuRecord[]
-  /** The focused entry of the tree. */
+  /** The chosen entry of the tree. */
   at: MenuRecord | undefined
 }
 
-/** Parent of a new entry: the focused entry, or its parent if it cannot have children; defaults to the first root. */
+/** Parent of a new entry: the entry `at`, or its parent if it cannot have children; defaults to the first root. */
 const parentAt = (
   entries: readonly MenuRecord[],
   at: MenuRecord | undefined = entries.find(({ parentId }) => parentId === null),
