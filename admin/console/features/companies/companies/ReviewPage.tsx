@@ -21,7 +21,7 @@ interface NavigationState {
   undone?: CompanyReview
 }
 
-/** Blocks decisions briefly after one on the previous company, and moves the focus to the heading. */
+/** After a decision on the previous company, blocks further ones briefly and moves the focus to the heading. */
 const useDecisionBlock = ({ decided = false }: NavigationState) => {
   const page = useRef<HTMLDivElement>(null)
   const [isUnarmed, setUnarmed] = useState(decided)

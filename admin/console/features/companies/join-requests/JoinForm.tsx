@@ -63,7 +63,7 @@ export const JoinForm = () => {
       notify('resources.join-requests.request.done', {
         company: request?.companyName ?? foundCompany?.company,
       })
-      // The refetched list replaces this form together with its dialog, so the dialog would not restore the focus.
+      // The refetch replaces this form; a dialog closed before would return the focus to a button that disappears.
       await refetch()
     } catch (error) {
       if (refusalOf(error).code !== errorCatalogue.companyNotFound.code) throw error

@@ -105,7 +105,7 @@ const CompanyApplicationForm = ({ applicant }: { applicant: Account }) => {
   return <NewApplication applicant={applicant} />
 }
 
-/** Sends the editable fields with the loaded version; name and phone come from the current account. */
+/** Sends the fields of the form with the loaded version; the administrator's name and phone come from the account. */
 const toForm =
   (applicant: Account) =>
   (company: CompanyRecord): Partial<CompanyRecord> => {

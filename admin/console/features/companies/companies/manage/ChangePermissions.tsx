@@ -80,7 +80,7 @@ const PermissionChoice = ({
   )
 }
 
-/** Adds permissions to the selected companies or removes them, with a preview of each company's gains and losses. */
+/** Adds permissions to the selected companies or removes them, after a preview of what each company gains or loses. */
 export const ChangePermissions = () => {
   const isSystemAdministrator = useCurrentUser()?.isSystemAdministrator === true
   return isSystemAdministrator ? <Changing /> : null
