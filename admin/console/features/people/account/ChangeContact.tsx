@@ -21,7 +21,7 @@ const fieldsOf = {
 
 const passwordRule = fieldRule(emailChange.shape.password)
 
-/** Replaces the general message for an empty field. */
+/** An empty field gets a message of its own. */
 const phoneRule = (value: unknown) => (value ? undefined : 'errors.phoneEmpty')
 const emailFormat = fieldRule(requiredEmail)
 const emailRule = (value: unknown) => (value ? emailFormat(value) : 'errors.emailEmpty')
@@ -29,9 +29,9 @@ const emailRule = (value: unknown) => (value ? emailFormat(value) : 'errors.emai
 export interface ContactToVerify {
   way: ContactChannel
   title: KeyBelow<'resources.account.contact'>
-  /** The new contact replaces a verified one. */
+  /** True if the account has a verified contact of this kind, which the new one replaces. */
   isBound: boolean
-  /** A contact that another user entered; the owner only has to verify it with the code. */
+  /** Fields of a contact that another user entered and that the owner verifies with a code. */
   entered?: Record<string, string | null>
 }
 

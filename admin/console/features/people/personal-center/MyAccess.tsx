@@ -12,7 +12,7 @@ import { roleOf } from './roleOf.ts'
 interface ContactLineProps {
   value: string | null
   waiting: string | null
-  /** Whether the account has loaded, so that a missing value means not bound. */
+  /** True once the account has loaded; only then does a missing value mean that no contact is bound. */
   isLoaded: boolean
 }
 
