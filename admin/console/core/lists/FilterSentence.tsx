@@ -23,7 +23,7 @@ export interface ChoiceFilter extends Filter {
 
 interface OwnFilter extends Filter {
   /** The filter keys that it sets; defaults to `source`. */
-  holds?: readonly string[]
+  filterKeys?: readonly string[]
   render: () => ReactNode
 }
 
@@ -77,7 +77,7 @@ export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const isSet = (filter: SentenceFilter) =>
-    (('holds' in filter && filter.holds) || [filter.source]).some(
+    (('filterKeys' in filter && filter.filterKeys) || [filter.source]).some(
       (name) => filterValues[name] !== undefined,
     )
   const said = clausesOf(

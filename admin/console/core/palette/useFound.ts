@@ -45,7 +45,7 @@ export const useFound = (q: string) => {
   return {
     /** Results for `sentQuery`, or the previous results until they arrive. */
     answer: q === '' || query.isError ? [] : (query.data ?? []),
-    asked: sentQuery,
+    sentQuery,
     waiting,
     slow: useIsSlow(waiting),
     error: q !== '' && sentQuery === q && !isFetching ? query.error : null,

@@ -35,9 +35,9 @@ export const RecordPicker = <T extends RaRecord>(props: RecordPickerProps<T>) =>
   const { resource, sortBy, filter, without = [], labelOf, render = labelOf } = props
   const translate = useTranslate()
   const id = useId()
-  const { words, chosen, typing } = usePickerInput(value)
+  const { searchText, chosen, typing } = usePickerInput(value)
   const [open, setOpen] = useState(false)
-  const q = useDeferredValue(words.trim())
+  const q = useDeferredValue(searchText.trim())
   const { data, isFetching, error } = useGetList<T>(
     resource,
     {

@@ -12,7 +12,7 @@ interface ErrorStateProps {
   onRetry?: () => void
   page?: boolean
   /** The subject was visible until now, e.g. before someone else deleted it. */
-  wasHere?: boolean
+  wasVisible?: boolean
   children?: ReactNode
 }
 
@@ -21,10 +21,10 @@ interface ErrorStateProps {
  * retry button.
  */
 export const ErrorState = (props: ErrorStateProps) => {
-  const { error, onRetry, page = false, wasHere = false, children } = props
+  const { error, onRetry, page = false, wasVisible = false, children } = props
   const translate = useTranslate()
   const { status, message, requestId, permissionId } = refusalOf(error)
-  const absence = wasHere ? 'gone' : 'absent'
+  const absence = wasVisible ? 'gone' : 'absent'
   const kind = status === 404 ? absence : status === 403 ? 'denied' : 'failed'
   return (
     <StatePanel

@@ -46,7 +46,7 @@ export const MenuEditor = ({ entry, onSaved, onCancel }: EditorProps & { entry: 
   const translate = useTranslate()
   const nameIn = useNameOf()
   const saving = useSaving<MenuRecord>({
-    said: { key: 'resources.menus.saved', args: (saved) => ({ name: nameIn(saved) }) },
+    notice: { key: 'resources.menus.saved', args: (saved) => ({ name: nameIn(saved) }) },
     onSaved,
   })
   return (
@@ -91,7 +91,7 @@ export const MenuCreator = ({ applicationId, entries, at, onSaved, onCancel }: C
   const translate = useTranslate()
   const nameIn = useNameOf()
   const saving = useSaving<MenuRecord>({
-    said: { key: 'resources.menus.created', args: (created) => ({ name: nameIn(created) }) },
+    notice: { key: 'resources.menus.created', args: (created) => ({ name: nameIn(created) }) },
     onSaved,
   })
   // Fixed when the form opens: if someone else deletes the parent, the form reports it instead of silently choosing
@@ -101,7 +101,7 @@ export const MenuCreator = ({ applicationId, entries, at, onSaved, onCancel }: C
     <CreateRecord
       resource="menus"
       saving={saving}
-      first={{
+      initialValues={{
         applicationId,
         parentId,
         type: parentId === null ? 'platform' : 'menu',

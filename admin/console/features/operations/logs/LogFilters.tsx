@@ -49,7 +49,7 @@ const filters: readonly SentenceFilter[] = [
   {
     source: 'period',
     name: label('time'),
-    holds: ['from', 'to'],
+    filterKeys: ['from', 'to'],
     render: () => <PeriodFilter names={{ from: 'from', to: 'to' }} />,
   },
 ]

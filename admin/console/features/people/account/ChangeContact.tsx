@@ -27,7 +27,7 @@ const emailFormat = fieldRule(requiredEmail)
 const emailRule = (value: unknown) => (value ? emailFormat(value) : 'errors.emailEmpty')
 
 export interface ContactToVerify {
-  way: ContactChannel
+  channel: ContactChannel
   title: KeyBelow<'resources.account.contact'>
   /** True if the account has a verified contact of this kind, which the new one replaces. */
   isBound: boolean
@@ -41,15 +41,15 @@ interface ChangeContactProps {
 }
 
 export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
-  const { way, title, isBound, entered } = asked
+  const { channel, title, isBound, entered } = asked
   const notify = useNotify()
   const storeAccount = useStoreAccount()
   const text = useTexts('resources.account.contact')
-  const isPhone = way === 'phone'
-  const { busy, failure, submit } = useSubmit(fieldsOf[way], async (values) => {
+  const isPhone = channel === 'phone'
+  const { busy, failure, submit } = useSubmit(fieldsOf[channel], async (values) => {
     const { dialCode, phone, email, code, password } = values
     const { data: answer } = await call<{ message: string; data: Account }>(
-      `${accountPath}/${way}`,
+      `${accountPath}/${channel}`,
       {
         method: 'POST',
         body: { ...(isPhone ? { dialCode, phone } : { email }), code, password },
@@ -85,7 +85,7 @@ export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
             autoFocus
           />
         )}
-        <CodeInput way={way} />
+        <CodeInput channel={channel} />
         <TextInput
           source="password"
           label={text('confirm')}

@@ -16,7 +16,7 @@ interface ContactLineProps {
   isLoaded: boolean
 }
 
-const ContactLine = ({ value, waiting, isLoaded: known }: ContactLineProps) => {
+const ContactLine = ({ value, waiting, isLoaded }: ContactLineProps) => {
   const translate = useTranslate()
   return (
     <>
@@ -37,7 +37,7 @@ const ContactLine = ({ value, waiting, isLoaded: known }: ContactLineProps) => {
           </p>
         </>
       )}
-      {!value && !waiting && known && (
+      {!value && !waiting && isLoaded && (
         <Status tone="pending">{translate('console.me.unbound')}</Status>
       )}
     </>

@@ -70,7 +70,7 @@ const CompanyCreate = ({ tree }: { tree: GrantTree }) => {
       argsOf={({ name }) => ({ name })}
       pathOf={pathOf}
       cancelTo={addressOf('/companies')}
-      first={defaults}
+      initialValues={defaults}
       transform={(company: Partial<CompanyRecord>) => ({ ...company, ...grantOf(tree, company) })}
     >
       <NewInputs tree={tree} />

@@ -24,7 +24,7 @@ export const CompanyOwnEdit = () => {
   const text = useTexts('resources.companies')
   const saving = useSaving<CompanyRecord>({
     to: () => home,
-    said: { key: 'resources.companies.own.saved' },
+    notice: { key: 'resources.companies.own.saved' },
   })
   if (!user?.companyId || !user.isCompanyAdministrator)
     return <EmptyState title={text('own.administratorOnly')}>{''}</EmptyState>

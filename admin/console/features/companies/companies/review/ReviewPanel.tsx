@@ -44,7 +44,7 @@ const openForm = '[data-form]:not([hidden])'
 const keys = { pass: 'P', reject: 'R' } as const
 
 const DecisionForms = (props: ReviewPanelProps) => {
-  const { company, undone, isUnarmed } = props
+  const { company, undone, isBlocked } = props
   const [decision, setDecision] = useState<Decision>(undone?.decision ?? 'pass')
   const [passTyped, setPassTyped] = useState(false)
   const [rejectTyped, setRejectTyped] = useState(false)
@@ -70,7 +70,7 @@ const DecisionForms = (props: ReviewPanelProps) => {
     p: () => choose('pass'),
     r: () => choose('reject'),
     send: () =>
-      isUnarmed ||
+      isBlocked ||
       panel.current?.querySelector<HTMLFormElement>(`${openForm} form`)?.requestSubmit(),
   })
   return (
