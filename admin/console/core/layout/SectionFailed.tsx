@@ -8,7 +8,7 @@ import { ToPersonalCentre } from './ToPersonalCentre.tsx'
 
 interface SectionFailedProps {
   kind: SectionFailure | 'crashed' | 'denied' | 'notFound'
-  /** File path of the denied screen; adds a button that explains the denial and lets the user request access. */
+  /** The denied screen; the panel then explains the refusal and offers to request access. */
   section?: string
   /** Set after a failed retry: reloading the whole page is then offered too. */
   again?: boolean

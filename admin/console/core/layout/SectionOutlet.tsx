@@ -34,7 +34,7 @@ export const SectionOutlet = ({ filePath }: { filePath: string }) => {
   if (state.is === 'loading') return <PageSkeleton />
   if (state.is === 'failed') {
     const tryAgain = () => {
-      // Only a reload helps, because the browser caches a failed module import.
+      // A browser remembers a failed module import until the page is reloaded.
       if (state.error.kind === 'broken') return location.reload()
       setState({ is: 'loading' })
       setAttempt(attempt + 1)

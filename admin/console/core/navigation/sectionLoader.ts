@@ -15,7 +15,7 @@ export interface SectionLoader {
 
 export type SectionRegistry = Readonly<Record<string, Section>>
 
-/** `missing`: not registered; `slow`: timeout; `broken`: its code failed to load; `stylesheet`: its style sheet did. */
+/** `missing`: not registered; `slow`: timeout; `broken`: loading failed; `stylesheet`: no style sheet. */
 export type SectionFailure = 'missing' | 'slow' | 'broken' | 'stylesheet'
 
 export class SectionError extends Error {
