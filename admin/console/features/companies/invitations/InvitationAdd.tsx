@@ -47,7 +47,7 @@ export const InvitationAdd = () => {
   const [results, setResults] = useState<readonly RowResult[]>()
   const sent = useRef(false)
   const isLeaving = useRef(false)
-  /** Lets a waiting navigation continue unless a recipient failed; the failed ones are then shown first. */
+  /** If the user waits to leave the page, shows the results only if an invitation failed. */
   const onResults = (all: readonly RowResult[]) => {
     sent.current = isLeaving.current && !all.some(({ failure: refused }) => refused)
     if (!sent.current) return setResults(all)
