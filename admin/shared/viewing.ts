@@ -2,8 +2,8 @@ import type { Viewing } from '#contract/operations/viewAs'
 import { storedRecord } from './stored.ts'
 
 /**
- * Viewing the console as another user, in this tab only. The console sends the grant with every request; other pages of
- * the site keep the session of the reader.
+ * The present view of the console as another user, in this tab only. The console sends its grant with every request;
+ * the public pages keep the user's own session.
  */
 const storageKey = 'viewing'
 let current: Viewing | null = null

@@ -46,7 +46,7 @@ export const withDatabase = async <T>(env: Env, work: (db: Database) => Promise<
 export const command = (work: (db: Database, env: Env) => Promise<string>): Promise<void> =>
   commandOfSettings((env) => withDatabase(env, (db) => work(db, env)))
 
-/** For an existing installation only, because connecting would create a missing SQLite database. */
+/** Requires an existing installation, because connecting would create a missing SQLite database. */
 export const commandOfInstallation = (
   work: (db: Database, env: Env) => Promise<string>,
 ): Promise<void> =>

@@ -52,6 +52,6 @@ await commandOfSettings(async (env) => {
   return [
     `Sealed with the first secret: keys of the log ${keys?.sealed}, messages ${messages?.sealed}, settings ${settings?.sealed}.`,
     ...(lost ? [`Sealed with a secret that JWT_SECRET does not hold: ${lost}.`] : []),
-    `Sessions and links made with earlier secrets end when those leave JWT_SECRET. After ${invitationDays.most} days no link is left.`,
+    `Sessions and links made with earlier secrets end when those leave JWT_SECRET. After ${invitationDays.max} days no link is left.`,
   ].join('\n')
 })

@@ -13,6 +13,12 @@ it('no source spreads the scope of a call', () => {
   expect(sources.filter((file) => spreads.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
+it('declares the members of the context in one file only', () => {
+  const declaresMembers = (file: string) =>
+    readFileSync(file, 'utf8').includes("declare module '#server/core/context'")
+  expect(sources.filter(declaresMembers)).toEqual(['server/context.ts'])
+})
+
 it('detects a spread scope', () => {
   expect(spreads.test('return { ...scope, locale }')).toBe(true)
   expect(spreads.test('return { ...scope.actor, id }')).toBe(false)

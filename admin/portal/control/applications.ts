@@ -18,7 +18,10 @@ export const typeOrder = [
 export const loadApplications = (): Promise<readonly Application[]> =>
   operation<readonly Application[]>('/public/applications', { session: false })
 
-/** The rights of the current user and, if they have no company, their open applications and join requests. */
+/**
+ * The permissions and cards of the current user and, without a company, their application or join request in review or
+ * rejected.
+ */
 export interface Standing {
   codes: readonly number[]
   cards: ReadonlyMap<string, ConsoleCard>
@@ -53,8 +56,8 @@ export const requestRight = (permissionId: string, message: string): Promise<unk
 export type Access = 'open' | 'closed' | 'login' | 'unavailable' | 'unknown'
 
 /**
- * Access of a caller to an application; any one of its codes suffices. `codes` is null for a visitor, and undefined
- * while they load.
+ * Access to an application; any one of its codes suffices. `codes` are the user's permissions: null for a visitor,
+ * undefined while they load.
  */
 export const accessTo = (
   { type, permissionCodes }: Pick<Application, 'type' | 'permissionCodes'>,

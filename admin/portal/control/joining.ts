@@ -21,7 +21,10 @@ type JoinRequest = Pick<JoinRequestRecord, 'companyName' | 'status' | 'reason'>
 const isWaitingOrRejected = ({ status }: Application | JoinRequest): boolean =>
   status === 'inReview' || status === 'rejected'
 
-/** The latest application and the latest join request, if in review or rejected. Both lists come latest first. */
+/**
+ * The latest application that is in review or rejected, and the latest join request if it is. Both lists must come
+ * newest first.
+ */
 export const joiningOf = (
   applications: readonly Application[],
   requests: readonly JoinRequest[],

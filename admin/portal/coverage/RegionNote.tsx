@@ -16,8 +16,7 @@ interface RegionNoteProps {
 }
 
 /**
- * Explains how the place represents the region; renders nothing if the address holds a place that is not the region's
- * centre.
+ * Explains how the place represents the region; renders nothing if the place in the address is not the region's centre.
  */
 export const RegionNote = ({
   texts,

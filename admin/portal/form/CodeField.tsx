@@ -14,13 +14,13 @@ import type { Form } from './useForm.ts'
 
 export const contactFieldNames = ['dialCode', 'phone', 'email', 'code'] as const
 
-/** Validates the phone number together with its dialling code, see `together` in `useForm`. */
+/** Validates the phone number together with its dialling code, see `combinedWith` in `useForm`. */
 export const contactCombinedFields = { phone: 'dialCode' } as const
 
 export type ContactChannel = 'phone' | 'email'
 export type Purpose = 'register' | 'login' | 'resetPassword'
 
-/** Seconds between two codes to one recipient. */
+/** Minimum seconds between two codes to one recipient (`recipientCaps`). */
 const resendSeconds = 60
 
 interface CodeFieldProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-/** A scrollable box must be focusable for keyboard scrolling. */
+/** Makes a scrollable box focusable, so that it scrolls by keyboard. */
 const scrollable = { tabIndex: 0 }
 
 interface FoldedTableProps {

@@ -8,7 +8,7 @@ interface Field {
 }
 
 /**
- * Picture and contour lines, each computed in its own task to keep the page responsive. The earlier ones stay until
+ * Picture and contour lines, each computed in its own task to keep the page responsive; the earlier ones stay until
  * then.
  * @param colour `#rrggbb`
  */

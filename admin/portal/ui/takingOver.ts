@@ -1,6 +1,6 @@
 let hydrating = false
 
-/** True during hydration of the prerendered page; elements created later are not in its HTML. */
+/** True during hydration of the prerendered page; later elements have no HTML there. */
 export const isHydrating = (): boolean => hydrating
 
 export const beginHydration = (): void => {

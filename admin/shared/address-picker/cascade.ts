@@ -17,7 +17,7 @@ export type List =
 
 type Lists = Readonly<Record<Level, List>>
 
-/** State of the picker; only `step` derives the next one. */
+/** State of the picker. It is immutable; `step` returns the next one. */
 export interface Cascade {
   readonly ids: Ids
   readonly lists: Lists
@@ -65,8 +65,8 @@ const supply = (cascade: Cascade, value: AddressValue): Cascade => {
 }
 
 /**
- * The choice at a level when its list arrives: the present id, the wished state, an only group, or else the first entry
- * after a user's choice.
+ * The choice at a level when its list arrives: the present id, the wanted state, a lone group, or else, unless the
+ * address may be partial, the first entry after a user's choice.
  */
 const settledId = (cascade: Cascade, level: Level, entries: Entries): string => {
   const has = (id: string) => id !== '' && entries.some((entry) => entry.id === id)

@@ -21,7 +21,10 @@ export const homeDialCode: DialCodeEntry = {
   flag: undefined,
 }
 
-/** The largest of the countries that share a code: the code is its search key, and only an alias of the others. */
+/**
+ * The largest of the countries that share a code. The code is its search key, but only an alias of the others, so it is
+ * found first.
+ */
 const largest: Readonly<Record<string, string>> = {
   1: 'US',
   7: 'RU',
@@ -73,7 +76,10 @@ export const loadDialCodes = async (): Promise<void> => {
   }
 }
 
-/** The entry of a code; if several countries share it, the last chosen one, else the first. */
+/**
+ * The entry of a code: of several countries that share it the last chosen one, else the first; for an unknown code an
+ * entry without a name.
+ */
 export const dialCodeOf = (
   codes: readonly DialCodeEntry[],
   digits: string,

@@ -23,8 +23,9 @@ export const rightSources = [
 export type RightSource = (typeof rightSources)[number]
 
 /**
- * Why a right is missing. A company's administrator can grant `notInRole`; system super administrators grant missing
- * company rights and lift suspensions; `providerOnly` rights cannot be granted to other companies.
+ * Why a right is missing. A company's administrator grants `notInRole` and enables accounts; system super
+ * administrators grant missing company permissions and lift suspensions; `providerOnly` permissions cannot be granted
+ * to other companies.
  */
 export const missingRules = [
   'notInRole',
@@ -105,7 +106,7 @@ export const rightsPreview = z.strictObject({
 })
 export type RightsPreview = z.infer<typeof rightsPreview>
 
-/** Presets granted to everyone of a kind, and the preset assigned to salesmen. */
+/** Built-in roles whose permissions everyone of a kind has, except `salesman`, which is assigned like other roles. */
 export const defaultKeys = [
   'visitor',
   'member',

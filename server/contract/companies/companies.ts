@@ -48,7 +48,7 @@ export const companyRecord = z.strictObject({
   userQuota: z.number().int(),
   userCount: z.number().int(),
   deviceQuota: z.number().int(),
-  /** Null until an application reports it, like `storageUsed` (bytes). */
+  /** Null until an application reports it; `storageUsed` likewise, in bytes. */
   deviceCount: z.number().int().nullable(),
   storageQuota: z.number().int(),
   storageUsed: z.number().int().nullable(),
@@ -128,7 +128,9 @@ export const companyApplication = z
   .refine(phoneFits, phoneDoesNotFit)
 export type CompanyApplication = z.infer<typeof companyApplication>
 
-/** Accepts an empty text when nothing is stored, e.g. for an administrator without a phone. */
+/**
+ * Also accepts an empty text, because the stored field may be empty, e.g. the phone of an administrator without one.
+ */
 const orEmpty = (rule: z.ZodType<string>) =>
   z
     .string('validation.invalid')

@@ -6,7 +6,7 @@ export interface Area {
   addrCode: string
 }
 
-/** Data scope: an area, and the first level whose data is visible (a lower number covers more). */
+/** Data scope: an area, and the first data level that is visible in it (a lower number shows more). */
 export interface Reach extends Area {
   dataLevel: DataLevel
 }

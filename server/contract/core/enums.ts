@@ -20,7 +20,7 @@ export type ApplicationState = (typeof applicationStates)[number]
 
 export const companyStatuses = ['inReview', 'passed', 'suspended', 'rejected', 'closed'] as const
 export type CompanyStatus = (typeof companyStatuses)[number]
-/** Statuses in which a company has members, an administrator, and exclusive use of its name and code. */
+/** Statuses in which a company has members and an administrator. */
 export const establishedStatuses = [
   'passed',
   'suspended',
@@ -57,10 +57,10 @@ export const sectionLoadTimeoutMs = 120_000
 export const serviceTiers = ['centimetre', 'submetre', 'metre'] as const
 export type ServiceTier = (typeof serviceTiers)[number]
 
-/** Header with the viewing grant (`viewAs.ts`); defined here because the public site loads no schemas. */
+/** Header with the viewing grant (`viewAs.ts`). It is declared here because the public site must not load Zod. */
 export const viewAsHeader = 'View-As'
 
-/** Days that the law requires the log and its IP addresses to be kept, at least. */
+/** Minimum days that the law requires the log and its IP addresses to be kept. */
 export const minRetentionDays = 190
 
 /** `terminal` is only for use outside production. */

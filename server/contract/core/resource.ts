@@ -46,7 +46,9 @@ export interface ResourceSpec<
   actions: readonly Action[]
   unique?: Readonly<Record<string, ErrorName>>
   inUse?: ErrorName
-  /** Permissions beyond the ones in `permissions.ts`; the browser checks them by id. */
+  /**
+   * Menu entries that the routes of the resource require, in addition to the ones in `permissions.ts`, with their ids.
+   */
   permissions?: Readonly<Record<Permission, ResourcePermission>>
 }
 

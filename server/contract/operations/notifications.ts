@@ -65,8 +65,8 @@ export const notificationRecord = z.strictObject({
   message: z.string(),
   link: z.string(),
   /**
-   * Number of unread notifications of this kind from the same person that are merged into this one; its values are the
-   * newest.
+   * Number of notifications of this kind from the same person that were merged while unread; `args` are the newest
+   * ones.
    */
   count: z.number().int(),
   ...stamps,

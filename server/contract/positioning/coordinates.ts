@@ -12,7 +12,10 @@ export type ReadCoordinates =
   | { place: Coordinates; swapped: boolean }
   | { problem: CoordinatesProblem }
 
-/** Normalizes Chinese words, full-width characters, primes and labels to the symbols that the parser knows. */
+/**
+ * Replaces Chinese words, full-width characters, primes and labels by the symbols that the parser knows (Φ and Λ label
+ * latitude and longitude).
+ */
 const normalizeSymbols = (text: string): string =>
   withoutInvisible(nfkc(text.replaceAll(/[º˚]/g, '°')))
     .replace(/^\s*geo:/i, '')

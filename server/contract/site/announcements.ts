@@ -13,7 +13,7 @@ export type AnnouncementPhase = (typeof announcementPhases)[number]
 export const announcementImportances = ['info', 'warning'] as const
 
 /**
- * `everyone` includes visitors of the home page; `administrators` are company administrators; `companies` are the
+ * `everyone` includes visitors who are not logged in; `administrators` are company administrators; `companies` are the
  * members of the named companies.
  */
 export const announcementAudiences = [

@@ -33,10 +33,7 @@ const foreignState = z.strictObject({
   area_id: z.string(),
   py: z.string(),
 })
-/**
- * A province is the root of a branch of the region tree, where `id` counts from 1; `state_id` is its id among all
- * states.
- */
+/** A province of the home country: `id` counts the provinces from 1, `state_id` is the id among all states. */
 const homeState = foreignState.extend({
   state_id: z.string(),
   type: z.literal(1),

@@ -15,7 +15,7 @@ export const textServices = ['hook', 'aliyun'] as const
 
 export const settingsId = '1'
 
-/** Categories of rate limits, counted per user and per address. */
+/** Kinds of rate limits, each counted per user and per network address. */
 export const rateNames = ['reads', 'writes', 'messages', 'probes'] as const
 export type RateName = (typeof rateNames)[number]
 
@@ -26,7 +26,7 @@ const maxRetentionDays = 36_500
 const minSecretLength = 32
 
 const messages = rules.wholeBetween(1, maxMessages)
-/** The minimum keeps the console usable, so that a wrong value can be corrected there. */
+/** Limits of calls; the minimum keeps the console usable, so that a wrong value can be corrected there. */
 const callsFrom = (least: number) => rules.wholeBetween(least, maxCalls)
 
 const emptyOr = (rule: z.ZodType, most: number, wrong: string) =>

@@ -6,7 +6,7 @@ export interface Named {
   en: string
   py: string
   keys?: readonly string[]
-  /** Alternative names: a complete match ranks right after the main names, a prefix match last. */
+  /** Alternative names: a complete match ranks after names and keys, a prefix match last. */
   aliases?: readonly string[] | undefined
   /** Longer names, ranked after all other matches. */
   also?: readonly string[]
@@ -109,7 +109,7 @@ interface SearchTerm {
   letters: string
 }
 
-const wantedOf = (text: string): SearchTerm => ({
+const searchTermOf = (text: string): SearchTerm => ({
   text,
   number: text.replace(/^00(?=\d)/, ''),
   letters: plainPinyin(text),
@@ -118,7 +118,7 @@ const wantedOf = (text: string): SearchTerm => ({
 const anyStartsWith = (texts: readonly string[], beginning: string): boolean =>
   texts.some((text) => text.startsWith(beginning))
 
-// Tens of thousands of names are compared, so each is first scanned once for the text.
+// Tens of thousands of names are compared, so each is scanned once for the text before the slower checks.
 const matchOf = (
   { zh, fromWord, syllables, fromSyllable, keys, aliases, also }: Index,
   { text, number, letters }: SearchTerm,
@@ -152,7 +152,7 @@ const matchOf = (
 
 export interface Found<Entry extends Named> {
   entry: Entry
-  /** Name to show when the match was not in the displayed name; otherwise empty. */
+  /** Name to show beside the displayed one when the match was in another language or in the pinyin; otherwise empty. */
   hint: string
 }
 
@@ -169,7 +169,7 @@ export const searchEntries = <Entry extends Named>(
 ): Found<Entry>[] => {
   const text = compact(query)
   if (text === '') return entries.map((entry) => ({ entry, hint: '' }))
-  const wanted = wantedOf(text)
+  const wanted = searchTermOf(text)
   const byRank: Found<Entry>[][] = []
   for (const entry of entries) {
     const match = matchOf(indexOf(entry), wanted, locale)

@@ -39,8 +39,8 @@ const trunkPrefixes: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Normalizes a typed or pasted number: keeps digits and a leading plus; removes full-width forms, spaces, hyphens,
- * brackets, dots and quotes.
+ * Reduces a typed or pasted number to digits with an optional leading plus, which also replaces a leading 00: removes
+ * full-width forms, spaces, hyphens, brackets, dots, quotes, and the `=` or `.0` of spreadsheets.
  */
 export const normalizePhoneInput = (text: string): string =>
   withoutInvisible(nfkc(text))

@@ -40,9 +40,3 @@ export interface Joining {
     requestId: string | null
   }>
 }
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly joining: Joining
-  }
-}

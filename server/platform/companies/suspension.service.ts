@@ -4,6 +4,9 @@ import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { findSuspension } from './suspension.queries.ts'
 
+/** Called in the transaction that suspends a company, to stop its running work. */
+export type SuspensionHook = (trx: Transaction, companyId: number, now: number) => Promise<unknown>
+
 export const suspensionOf = async (scope: Scope): Promise<Suspension | null> => {
   const { actor, db, settings, locale } = scope
   if (actor.suspendedCompanyId === null) return null
@@ -23,15 +26,4 @@ export const refuseSuspended = async (scope: Scope): Promise<void> => {
   throw new Refusal('companySuspended', {
     args: { company: companyName, reason, since: at, contact, grantedBy: contact },
   })
-}
-
-declare module '#server/core/context' {
-  interface Context {
-    /** Called in the transaction that suspends a company, to stop its running work. */
-    readonly suspensionHooks: readonly ((
-      trx: Transaction,
-      companyId: number,
-      now: number,
-    ) => Promise<unknown>)[]
-  }
 }

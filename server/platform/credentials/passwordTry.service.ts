@@ -146,7 +146,7 @@ export const withPassword = <T>(
     }
     const refusal = refusalOf(taken.failure)
     await db.transaction(async (trx) => {
-      if (taken.failure >= lock.most) await recordLock(trx, account.userId, scope.now())
+      if (taken.failure >= lock.maxFailures) await recordLock(trx, account.userId, scope.now())
       await logOfAccount(trx, scope, account, action, { refusal: refusal.error })
       // Same database cost as for an unknown name.
       await countTry(trx)
@@ -161,8 +161,8 @@ export const withPassword = <T>(
 const absentAccount = { userId: 0, username: '', companyId: null }
 
 /**
- * Takes as long for an unknown name as for an existing one, including two commits, so that timing reveals nothing;
- * nothing is stored. Always throws.
+ * Takes as long for an unknown name as for an existing one, including two commits, so that timing reveals nothing; it
+ * stores only a count of such tries. Always throws.
  */
 const checkAbsentPassword = async (
   scope: PublicScope,

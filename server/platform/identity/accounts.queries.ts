@@ -22,7 +22,7 @@ export interface Account {
   lastLockedAt: number | null
   email: string | null
   locale: Locale
-  /** Expiry of a generated password; null for the owner's own. */
+  /** Expiry of a generated password; null for any other password. */
   generatedUntil: number | null
   /** User who generated or entered the password; null for the owner's own. */
   passwordBy: number | null
@@ -106,13 +106,12 @@ export const findAccountOf = (read: Knex, to: Recipient): Promise<Account | null
 export const findAccountById = (read: Knex, userId: number): Promise<Account | null> =>
   first(people(read).where({ id: userId }))
 
-/** Locks the account until the transaction ends. */
 export const lockAccount = (trx: Transaction, userId: number): Promise<Account | null> =>
   first(lockForChange(people(trx).where({ id: userId })))
 
 /**
  * Consumes one try before the password is checked; the last one locks the account immediately. One statement, so that
- * concurrent callers get at most `lock.most` tries.
+ * concurrent callers get at most `lock.maxFailures` tries.
  * @returns number of this try and the lock it set, or the end of an existing lock
  */
 export const consumeTry = async (
@@ -128,7 +127,7 @@ export const consumeTry = async (
     .update({
       failed_sign_ins: trx.raw(tries),
       locked_until: trx.raw(`CASE WHEN ${tries} >= ? THEN CAST(? AS BIGINT) ELSE NULL END`, [
-        lock.most,
+        lock.maxFailures,
         now + lock.ms,
       ]),
     })

@@ -8,7 +8,6 @@ export interface Activity {
   flush(context: Pick<Context, 'db'>): Promise<void>
 }
 
-/** Minimum interval in milliseconds between writes for one session. */
 const minWriteIntervalMs = 60_000
 const maxCachedSessions = 50_000
 
@@ -33,11 +32,5 @@ export const makeActivity = (): Activity => {
         throw error
       }
     },
-  }
-}
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly activity: Activity
   }
 }

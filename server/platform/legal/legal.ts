@@ -63,7 +63,7 @@ export interface Acceptance {
   agreementVersion?: string | undefined
 }
 
-/** Refuses if the given version of the agreement is not accepted; null if it is. */
+/** Returns a refusal unless the given version of the agreement is accepted. */
 export const agreementRefusal = (
   version: string,
   { agree, agreementVersion = version }: Acceptance,
@@ -71,9 +71,3 @@ export const agreementRefusal = (
   agree === true && agreementVersion === version
     ? null
     : new Refusal('agreementRequired', { args: { version } })
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly legal: LiveLegal
-  }
-}

@@ -210,9 +210,3 @@ export const makeRightsCache = (read: Reader): RightsCache => {
     },
   }
 }
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly rights: RightsCache
-  }
-}

@@ -69,6 +69,7 @@ export interface RateLimits {
    * @throws Refusal `companyTextsUsedUp`, `companyMailsUsedUp`
    */
   countMessage(channel: Channel, companyId: number | null, share?: number): Promise<void>
+  close(): void
 }
 
 const waitUntil = (reset: Date | undefined): number => (reset?.getTime() ?? 0) - Date.now()
@@ -181,11 +182,6 @@ export const makeRateLimits = (settings: LiveSettings, counts: RateCounts): Rate
       const { totalHits, resetTime } = await store.increment(key)
       if (totalHits > most) throw messagesUsedUp(channel, waitUntil(resetTime))
     },
-  }
-}
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly rates: RateLimits
+    close: counts.close,
   }
 }

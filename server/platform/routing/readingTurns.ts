@@ -21,9 +21,3 @@ const callerOf = ({ actor, address }: PublicScope): string =>
  */
 export const readInTurn = <T>(scope: PublicScope, read: () => Promise<T>): Promise<T> =>
   scope.readingTurns.admit(callerOf(scope), read)
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly readingTurns: FairQueue
-  }
-}

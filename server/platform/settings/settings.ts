@@ -71,9 +71,3 @@ export const makeSettings = async (env: Env, read: Reader): Promise<LiveSettings
     },
   }
 }
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly settings: LiveSettings
-  }
-}

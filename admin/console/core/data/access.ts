@@ -15,7 +15,7 @@ export const declareAccess = (resource: string, access: AccessRules): void => {
   rules.set(resource, access)
 }
 
-/** Whether the current permissions allow an action on a resource. An undeclared action is not allowed. */
+/** An action that is not declared is not allowed. */
 export const mayAct = (resource: string, action: string): boolean => {
   const needed = rules.get(resource)?.[action]
   if (!needed) return false

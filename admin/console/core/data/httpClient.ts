@@ -40,7 +40,7 @@ export const toHttpError = (error: GatewayError): HttpError => {
   return new HttpError(text ?? '', status, body)
 }
 
-/** On a 401, waits for the user to log in again and repeats the call. */
+/** On a 401, asks the user to log in again and then repeats the call once. */
 const retryAfterSignIn = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call()
@@ -52,8 +52,8 @@ const retryAfterSignIn = async <T>(call: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * The refusal itself appears next to the control; the offer to request the missing permission appears in one central
- * place.
+ * Stores the permission that a change lacked, so that `DeniedRightOffer` can offer to request it; the refusal itself
+ * appears next to the control.
  */
 const reportDenial = ({ status, args }: GatewayError, { method = 'GET' }: GatewayRequest) => {
   const { permissionId, permissionName } = args

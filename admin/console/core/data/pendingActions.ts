@@ -18,7 +18,7 @@ export const sendPendingActions = async (): Promise<void> => {
 
 const sendOnPageHide = (): void => void sendPendingActions()
 
-/** Registers an action until it is sent or undone. @returns a function that removes it. */
+/** Registers an action, and returns a function that removes it once it was sent or undone. */
 export const addPendingAction = (one: PendingAction): (() => void) => {
   addEventListener('pagehide', sendOnPageHide)
   pendingActions.set([...pendingActions.get(), one])
@@ -26,7 +26,7 @@ export const addPendingAction = (one: PendingAction): (() => void) => {
 }
 
 /**
- * Ids of a resource's records with a pending action that the server does not know yet.
+ * Ids of a resource's records with an action that was not sent to the server yet.
  * @param which `removed`: only records that are being removed
  */
 export const usePendingIds = (resource: string, which?: 'removed'): ReadonlySet<string> =>

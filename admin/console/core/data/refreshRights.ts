@@ -32,7 +32,7 @@ export const onRightsChange = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Checks, in a visible page only, whether the permissions have changed, and reloads them if they have. */
+/** Reloads the permissions if they have changed on the server; does nothing in a hidden page. */
 export const checkRights = async (): Promise<void> => {
   if (document.visibilityState !== 'visible' || !storedUser() || !currentRights()) return
   const { headers } = await gateway('/usercenter/rights/version')

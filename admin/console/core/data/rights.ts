@@ -13,8 +13,9 @@ export interface Rights {
 export type Access = 'granted' | 'grey' | 'hidden'
 
 const rights = createStore<Rights | null>(null)
-/** The value of the `X-Rights` header. */
+/** The `X-Rights` header of the response with the loaded permissions; later responses carry the current one. */
 let version: string | null = null
+
 export const applyRights = (answer: PermissionsOfUser): void => {
   rights.set({
     menus: answer.menuPermissions,

@@ -15,7 +15,7 @@ export interface ConfirmActionProps {
   confirm?: string
   done?: TextKey | undefined
   grave?: boolean
-  /** Further content of the dialog; `ready` is false while its required inputs are missing. */
+  /** Further content of the dialog; pass `ready` as false while its required inputs are missing. */
   fields?: ReactNode
   ready?: boolean
   open?: boolean

@@ -17,15 +17,15 @@ interface AddressInputProps {
   partial?: boolean
 }
 
-/** A validation error focuses the first dropdown without a choice. */
+/** react-hook-form calls it on a validation error: focuses the first dropdown without a choice. */
 const focusFirstOpen = (frame: HTMLElement): void => {
   const boxes = [...frame.querySelectorAll<HTMLInputElement>('[role="combobox"]')]
   ;(boxes.find(({ value }) => value === '') ?? boxes[0])?.focus()
 }
 
 /**
- * Country, province or state, city and county of a record, written to `nationCode` and `addrCode`. With the route
- * parameter `isDetail=1` it shows them as text.
+ * Country, province or state, city and county of a record, written to `nationCode` and `addrCode`. With `isDetail=1` in
+ * the query it shows them as text.
  */
 export const AddressInput = ({ label, help, partial = false }: AddressInputProps) => {
   const id = useId()

@@ -16,7 +16,7 @@ interface RecordFormProps {
   saving: Omit<Saving, 'onSuccess'>
   submit: string
   cancelTo: string
-  /** Called on cancel, for a form in a page that stays open. */
+  /** Called on cancel; for a form whose page stays open, because `cancelTo` is its own address. */
   onCancel?: (() => void) | undefined
   onReload?: () => Promise<unknown>
   draft?: DraftOptions

@@ -5,10 +5,10 @@ import { useState } from 'react'
  * the next choice and keeps the focus.
  */
 export const usePickerInput = (value: unknown) => {
-  const [words, setWords] = useState('')
+  const [searchText, setSearchText] = useState('')
   const chosen = () => {
-    if (value === null) setWords('')
+    if (value === null) setSearchText('')
   }
-  const onInputChange = (_event: unknown, text: string) => setWords(text)
-  return { words, chosen, typing: { inputValue: words, onInputChange } }
+  const onInputChange = (_event: unknown, text: string) => setSearchText(text)
+  return { searchText, chosen, typing: { inputValue: searchText, onInputChange } }
 }

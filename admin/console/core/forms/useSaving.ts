@@ -14,7 +14,7 @@ interface SavingOptions<T> {
   to?: (record: T) => string
   onSaved?: (record: T) => void
   onRefused?: (error: unknown, typed: Values) => void
-  said: { key: TextKey; args?: (record: T) => Record<string, unknown> }
+  notice: { key: TextKey; args?: (record: T) => Record<string, unknown> }
 }
 
 export interface Saving<T extends RaRecord = RaRecord> {
@@ -32,7 +32,7 @@ export interface Saving<T extends RaRecord = RaRecord> {
 }
 
 export const useSaving = <T extends RaRecord>(options: SavingOptions<T>): Saving<T> => {
-  const { to, said, onSaved, onRefused } = options
+  const { to, notice, onSaved, onRefused } = options
   const notify = useNotify()
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export const useSaving = <T extends RaRecord>(options: SavingOptions<T>): Saving
   const onSuccess = (record: T) => {
     if (to) hasLeft.current = true
     else setSavedRecord(record)
-    notify(said.key, said.args?.(record))
+    notify(notice.key, notice.args?.(record))
     onSaved?.(record)
     if (!to || leaving.current) return
     if (isShown.current) void navigate(to(record), { replace: true })

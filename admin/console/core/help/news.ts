@@ -29,7 +29,7 @@ export const markChangelogRead = (): void => {
   read.set(newestVersion)
 }
 
-/** Whether the changelog is for the user, and whether its newest version was not opened in this browser yet. */
+/** The changelog is for administrators; it is unread until they open its newest version in this browser. */
 export const useChangelogStatus = (): { isForReader: boolean; isUnread: boolean } => {
   const isRead = read.use() === newestVersion
   const isForReader = administers(useRights()?.menus ?? [])

@@ -47,7 +47,7 @@ export type Translate = (key: TextKey, args?: object) => string
 
 export const useTranslate: () => Translate = useRaTranslate
 
-/** Texts of one branch: `useTexts('console.right')('title')`; `all` are arguments for every text. */
+/** Texts of one branch: `useTexts('console.right')('title')`; `all` holds arguments for every text. */
 export const useTexts = <Branch extends TextBranch>(branch: Branch, all?: object) => {
   const translate = useRaTranslate()
   return (key: KeyBelow<Branch>, args?: object): string =>
@@ -60,7 +60,7 @@ export const useTranslateAny = (): ((key: string, args?: object) => string) => u
 interface Notice {
   text: string
   type?: NotificationType
-  /** Adds an undo button for the mutation that was added as undoable. */
+  /** Adds an undo button for the mutation that was passed to `useAddUndoableMutation`. */
   undoable?: boolean
   autoHideDuration?: number
 }

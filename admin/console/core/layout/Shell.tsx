@@ -28,12 +28,12 @@ import { ViewingBar } from './ViewingBar.tsx'
 import { useDevice } from '#console/core/ui/useDevice.ts'
 import { usePages } from './usePages.ts'
 
-/** A narrower window starts with a folded menu. */
+/** In a narrower window the menu is folded until the user opens it. */
 const roomForMenu = matchMedia('(min-width: 1080px)')
 
 /**
- * State of the menu: stored on a wide screen; on mobile a drawer that closes on navigation. Until the user chooses, it
- * is folded in narrow windows.
+ * State of the menu: on desktop it is stored; on mobile it is a drawer that closes on navigation, because `place`
+ * changes.
  */
 const useSidebar = (isMobile: boolean, place: string) => {
   const [wide, setWide] = useStore('sidebar.open', roomForMenu.matches)

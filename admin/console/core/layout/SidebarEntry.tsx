@@ -19,7 +19,7 @@ interface SidebarEntryProps {
 
 const margin = 32
 
-/** Scrolls the menu but not the page, so that the open entry is visible. */
+/** Makes the open entry visible; `scrollIntoView` would scroll the page too. */
 const scrollIntoMenu = (entry: HTMLElement | null) => {
   const menu = entry?.closest(`.${css.entries}`)
   if (!menu || !entry) return

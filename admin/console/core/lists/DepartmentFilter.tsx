@@ -7,7 +7,7 @@ import { FilterButton } from './FilterButton.tsx'
 
 interface DepartmentFilterProps {
   companyId: string | null | undefined
-  /** `below`: users in the department; `now`: actions of users who are in it today. */
+  /** The note below the choices: `below` for a list of users, `now` for a list of users' actions. */
   who?: 'below' | 'now'
 }
 

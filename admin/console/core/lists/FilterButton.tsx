@@ -5,7 +5,7 @@ import css from './FilterSentence.module.css'
 
 const Offer = createContext<string | null>(null)
 
-/** Name of a filter that is offered after the sentence; null for a filter within the sentence. */
+/** Provides the name of a filter that is offered after the sentence; null for a filter within the sentence. */
 export const FilterOffer = Offer.Provider
 
 /** Shows the filter's value within the sentence, or its name after the sentence. */

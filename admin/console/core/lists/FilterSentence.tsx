@@ -9,7 +9,7 @@ import { clausesOf, placesOf } from '#console/core/ui/placeholders.ts'
 
 interface Filter {
   source: string
-  /** Name of the filter; needed if the sentence omits its clause while it is not set. */
+  /** Name of the filter; required if its clause is in brackets, because it is then offered by this name. */
   name?: TextKey
 }
 
@@ -22,8 +22,8 @@ export interface ChoiceFilter extends Filter {
 }
 
 interface OwnFilter extends Filter {
-  /** The filter keys that it sets, if they differ from `source`. */
-  holds?: readonly string[]
+  /** The filter keys that it sets; defaults to `source`. */
+  filterKeys?: readonly string[]
   render: () => ReactNode
 }
 
@@ -77,7 +77,7 @@ export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const isSet = (filter: SentenceFilter) =>
-    (('holds' in filter && filter.holds) || [filter.source]).some(
+    (('filterKeys' in filter && filter.filterKeys) || [filter.source]).some(
       (name) => filterValues[name] !== undefined,
     )
   const said = clausesOf(

@@ -14,10 +14,10 @@ import { connected, connectStream, onLiveEvent } from './sharedStream.ts'
 const gatherMs = 50
 /** Minimum time between two refetches of the visible data. */
 const minRefetchGapMs = 1000
-/** Interval for checking the permissions while no events arrive. */
+/** Interval for checking the permissions while the event stream is disconnected. */
 const rightsMs = 4000
 
-/** A list behind an open dialog or menu is not refetched, because the row that it belongs to might disappear. */
+/** Refetches wait while a dialog or menu is open, because the row that it belongs to might disappear. */
 const isDialogOpen = (): boolean =>
   document.querySelector('[aria-modal="true"],[role="menu"]') !== null
 

@@ -39,7 +39,7 @@ export const Assistance = () => {
     const focusHelpButton = () => {
       if (document.activeElement === document.body) helpButton.current?.focus()
     }
-    // Restores the focus, which was in the help panel when it closed.
+    // The focus is lost if it was in the help panel when that closed.
     return () => queueMicrotask(focusHelpButton)
   }, [isHelping])
   return (

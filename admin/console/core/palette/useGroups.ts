@@ -43,7 +43,7 @@ export const useGroups = (text: string, openKeys: () => void) => {
         lately,
         localGroup('screens'),
         localGroup('actions'),
-        ...foundGroups(found.answer, found.asked, places, translate),
+        ...foundGroups(found.answer, found.sentQuery, places, translate),
         help(),
       ]
     : [lately, localGroup('screens'), localGroup('actions')]

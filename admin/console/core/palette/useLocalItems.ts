@@ -100,7 +100,7 @@ export const useLocalItems = (openKeys: () => void) => {
         open: () => shownHelp.set(topic),
       }
     }),
-    /** Help pages whose body contains the text, independent of their title. */
+    /** Ids of the help items whose body contains the text. */
     helpWith: (q: string) =>
       topics
         .filter((topic) => helpTexts[locale][topic].body.toLowerCase().includes(q.toLowerCase()))

@@ -25,7 +25,7 @@ export const EditScreen = <T extends RaRecord>(props: EditScreenProps<T>) => {
   const translate = useTranslateAny()
   const { argsOf = (record: T) => ({ name: nameOf(record) }) } = props
   const { submit = translate('ra.action.save') } = props
-  const saving = useSaving<T>({ to: pathOf, said: { key: `${texts}.done`, args: argsOf } })
+  const saving = useSaving<T>({ to: pathOf, notice: { key: `${texts}.done`, args: argsOf } })
   return (
     <EditRecord<T> saving={saving} transform={transform}>
       {(record, reload) => {

@@ -43,14 +43,20 @@ export const dipperInPicture = (): Point[] => {
   })
 }
 
-/** A receiver and the satellites that it sees above 5° elevation, in picture coordinates. */
+/**
+ * A receiver and the satellites that it sees, in picture coordinates; `strength`, from 0 to 1, fades it in from the
+ * rim.
+ */
 export interface Sight {
   ground: Point
   satellites: Point[]
   strength: number
 }
 
-/** The receiver nearest to the centre of the disk, or null if none is far enough from the rim. */
+/**
+ * The receiver nearest to the centre of the disk with the satellites above 5° elevation; null if none is far enough
+ * from the rim.
+ */
 export const sightOf = (
   receivers: readonly Vector[],
   earth: (place: Vector) => Vector,

@@ -14,7 +14,7 @@ export const menuRoutes: Route[] = resourceRoutes(menus, {
   operations: {
     list: {
       summary: "Entries of the applications' permission trees",
-      // Reviewers need the entries to choose what a company is granted.
+      // Reviewers choose among the entries what a company is granted.
       access: [access, 'company:review', 'company:create'],
     },
     get: 'One entry',

@@ -8,8 +8,8 @@ interface Caller {
 }
 
 /**
- * The company's administrator decides when only a role is missing; system super administrators decide otherwise and
- * when the caller is that administrator.
+ * The company's administrator decides when only a role is missing; system super administrators decide otherwise, and
+ * when the company has no administrator or the caller is the administrator.
  */
 export const addresseeOf = (
   caller: { userId: number },

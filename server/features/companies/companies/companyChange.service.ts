@@ -53,7 +53,8 @@ const refuseFieldsBeyond = (
   body: CompanyChange,
 ): void => {
   const isOpen = (name: string) =>
-    openTo(reach).includes(name) && !(policy.isBound(company) && administratorFields.has(name))
+    openTo(reach).includes(name) &&
+    !(policy.hasAdministratorAccount(company) && administratorFields.has(name))
   const volatile = new Set<string>([
     'userCount',
     'deviceCount',
@@ -87,7 +88,7 @@ const refuseQuotaBelowUse = (company: StoredCompany, fields: CompanyFields): voi
 }
 
 /**
- * System super administrators change all fields, the company's administrator contact and licence, and a rejected
+ * System super administrators change all fields, the company's administrator the address and licence, and a rejected
  * applicant the form, which applies again. The administrator's name and phone come from the account; only
  * `transferCompany` changes the administrator.
  */

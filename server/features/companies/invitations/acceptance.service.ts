@@ -63,7 +63,7 @@ export const readInvitationOffer = async (
 const contactsOf = ({ contacts }: StoredUser): string[] =>
   recipientsOf(contacts.verified).map(recipientKey)
 
-/** Reads the caller and locks the affected companies in id order to avoid deadlocks. */
+/** Locks the caller's company and the inviting one, in id order to prevent deadlocks, and returns the caller. */
 const lockedUser = async (
   trx: Transaction,
   scope: Scope,
@@ -118,7 +118,7 @@ const logBoth = async (
 
 /**
  * Uses the invitation to file a join request, because its terms no longer hold. Members of another company stay there
- * and get `invitationNeedsReview`.
+ * and are refused with `invitationNeedsReview`.
  */
 const requestToJoinInstead = async (
   trx: Transaction,
@@ -166,7 +166,7 @@ export const joinByInvitation = async (
   const now = scope.now()
   const seen = await findInvitationByToken(trx, hashes, now)
   if (!seen) throw new Refusal('invitationUnknown')
-  // Locks companies and people before the invitation, in the same order as resending.
+  // Companies are locked before the invitation, in the same order as resending.
   const user = await lockedUser(trx, scope, seen)
   const invitation = await findInvitationByToken(trx, hashes, now, true)
   if (!invitation) throw new Refusal('invitationUnknown')

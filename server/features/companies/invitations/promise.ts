@@ -27,7 +27,7 @@ const scopeOfInviter = async (
   return isOwn && actor.may('invitation:manage') ? inheritMembers(own, { actor }) : null
 }
 
-/** Unknown earlier terms count as grown. */
+/** True if a role grants more now than when the invitation was sent; unknown earlier terms count as less. */
 const grantsMore = (then: RoleTerms | null, now: RoleTerms): boolean => {
   const known = new Set(then?.permissionIds)
   return (

@@ -16,8 +16,8 @@ interface OtherAccount {
 }
 
 /**
- * A generated password is known to someone else and does not suffice. An account with a company can only be merged in
- * the other direction.
+ * A generated password is known to someone else and proves nothing. An account of a company that the caller is not in
+ * is refused; it may merge the caller's account instead.
  */
 export const mayMergeAccount = (
   own: { companyId: number | null },
@@ -28,7 +28,10 @@ export const mayMergeAccount = (
   return other.companyId === null || other.companyId === own.companyId ? null : 'mergesOtherCompany'
 }
 
-/** A company, an open application or the installation must not lose its only administrator. */
+/**
+ * A company or the installation must not lose its only administrator, and an application in review must not lose its
+ * applicant.
+ */
 export const mayDeleteAccount = (ties: Ties): ErrorName | null => {
   if (ties.isSystemAdministrator && ties.otherSystemAdministrators === 0)
     return 'lastSuperAdministrator'

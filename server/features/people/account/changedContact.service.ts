@@ -15,8 +15,8 @@ const kinds = { sms: 'security.phoneChanged', email: 'security.emailChanged' } a
 export const undoDigestPurpose = 'contact change'
 
 /**
- * Returns the old email address and the replaced phone number. An email change also notifies the phone if the owner has
- * no reachable email address.
+ * Of the reachable previous contacts the replaced one is always notified, the email address also when the phone
+ * changes, and the phone also when the email address changes and was not reachable.
  */
 const recipientsToNotify = (scope: Scope, before: Contacts, now: Recipient): Recipient[] => {
   const reachable = recipientsOf(before).filter(({ channel }) => scope.delivery.canSend(channel))

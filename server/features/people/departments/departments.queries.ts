@@ -85,8 +85,8 @@ const moveRowsUp = async (
 }
 
 /**
- * Moves users and child departments one level up when a department is removed. The row lock makes it wait for
- * transactions that are assigning users to the department.
+ * Moves users, child departments and import rows one level up when a department is removed; import rows without a level
+ * above are refused. The row lock waits for transactions that assign users to the department.
  * @returns the number of users and departments moved
  */
 export const moveUp = async (

@@ -83,7 +83,7 @@ const makeRoleCheck = (scope: Scope, companyId: number) => {
 
 /**
  * Decides if a row may report taken names and contacts. Revealing users of other companies costs one probe per row;
- * when the probes are used up, later rows report nothing, so that a missing message reveals nothing either.
+ * when the probes are used up, all later rows report that taken values were not checked, which reveals nothing.
  */
 const makeDisclosureCheck = (scope: Scope, companyId: number) => {
   let spent = false
@@ -108,12 +108,13 @@ interface CheckedRows {
 }
 
 /**
- * Checks batches of rows: the values, duplicates of earlier rows, existing users, and the roles the caller may assign.
+ * Returns a function that checks batches of rows: the values, duplicates of earlier rows, existing users, departments,
+ * and the roles that the caller may assign.
  */
-export const makeRowCheck = async (scope: Scope, companyId: number, usual: Locale) => {
+export const makeRowCheck = async (scope: Scope, companyId: number, defaultLocale: Locale) => {
   const byName = await rolesByName(scope, companyId)
-  const departmentsCalled = await departmentsByName(scope, companyId)
-  const mayGive = makeRoleCheck(scope, companyId)
+  const findDepartments = await departmentsByName(scope, companyId)
+  const checkRoleOnce = makeRoleCheck(scope, companyId)
   const userScope = visibilityOf(scope)
   const mayDisclose = makeDisclosureCheck(scope, companyId)
   const seen = {
@@ -139,7 +140,7 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
       else if (given.has(role.applicationId) && given.get(role.applicationId) !== role.roleId)
         refused('errors.oneRolePerApplication')
       else {
-        const refusal = await mayGive(role.roleId)
+        const refusal = await checkRoleOnce(role.roleId)
         if (refusal) refused(`errors.${refusal.error}`, refusal.details.args)
         else given.set(role.applicationId, role.roleId)
       }
@@ -149,7 +150,7 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
 
   const departmentOf = ({ department, problems }: ReadRow): number | null => {
     if (!department) return null
-    const [found, ...others] = departmentsCalled(department)
+    const [found, ...others] = findDepartments(department)
     const key = others.length ? 'importDepartmentAmbiguous' : 'importDepartmentUnknown'
     if (found === undefined || others.length)
       problems.push({ field: 'departmentName', key: `validation.${key}`, args: { department } })
@@ -170,7 +171,7 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
 
   return async (rows: readonly FileRow[]): Promise<CheckedRows> => {
     const read = rows.map(({ number, cells }) => {
-      const row = readRow(cells, usual)
+      const row = readRow(cells, defaultLocale)
       const { pending } = row.user
       const { usernameKey, emailKey } = keysOf(row.user.username, pending.email)
       const phoneKey = pending.phone && `${pending.dialCode} ${pending.phone}`

@@ -5,7 +5,7 @@ import { arcOfChord, cornerOf, keyOf, makeTile, squaredTo, type Tile } from './t
 
 export interface Reaching<S> {
   station: S
-  /** True if the station reaches the place from any position within `blur`; otherwise it only may. */
+  /** True if the station reaches the place from any position within `blur` metres; otherwise it only may. */
   surely: boolean
 }
 

@@ -3,8 +3,8 @@ import { groupBy } from '#server/core/groupBy'
 import type { Audience } from '#server/platform/events/audience'
 
 /**
- * Notifies current readers of published or formerly published announcements to reload. After a change of audience
- * everyone is notified, because pages of earlier readers may still show the announcement.
+ * Decides who gets an event when an announcement changes: its managers always, its readers once it has been published.
+ * After a change of audience everyone gets it, because pages of earlier readers may still show the announcement.
  */
 export const announcementAudience: Audience = {
   find: async (read, ids) => {

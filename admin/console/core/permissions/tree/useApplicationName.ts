@@ -2,7 +2,7 @@ import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useApplications } from '#console/core/data/useApplications.ts'
 
-/** Empty until the names are loaded; application ids if loading fails. */
+/** Empty until the names are loaded; a text with the id for an application that was not loaded. */
 export const useApplicationName = (): ((id: string) => string) => {
   const nameIn = useNameOf()
   const translate = useTranslate()

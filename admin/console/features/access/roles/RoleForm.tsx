@@ -54,7 +54,7 @@ const RoleCreate = () => {
       argsOf={({ name }) => ({ name })}
       pathOf={pathOf}
       cancelTo={addressOf('/roles')}
-      first={first}
+      initialValues={first}
       transform={toSent}
       around={(form) => (
         <PreviewedSave preview={preview} confirm={text('create')} noteOf={noteOf}>

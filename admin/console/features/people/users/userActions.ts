@@ -84,5 +84,4 @@ export const userActions = {
 export type UserActionKey = keyof typeof userActions
 export const userActionKeys = Object.keys(userActions) as UserActionKey[]
 
-/** Destructive actions are shown in a warning style. */
 export const isDestructive = (key: UserActionKey): boolean => key === 'disable' || key === 'remove'
