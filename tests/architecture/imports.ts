@@ -31,7 +31,7 @@ export const importsOf = (file: string, source: string): string[] =>
     ([, specifier]) => resolved(file, specifier ?? '') ?? [],
   )
 
-const sourcesBelow = (folder: string): string[] =>
+export const sourcesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
     if (entry.isDirectory()) return sourcesBelow(path)
