@@ -2,18 +2,21 @@ import type { Names } from './names.ts'
 
 export const index = ({ plural, area, many, one, One }: Names): string =>
   `import type { ${One}Record } from '#contract/${area}/${plural}'
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const screen = { sections: ['${one}/list'] }
 
-export const ${many}: Feature = {
-  resource: '${plural}',
-  access: { list: screen, show: screen, create: screen, edit: screen, export: screen },
+const form = lazySection('${one}/edit', () => import('./${One}Form.tsx'), '${One}Form')
+
+export const ${many}: ConsoleResource = {
+  name: '${plural}',
+  list: lazySection('${one}/list', () => import('./${One}List.tsx'), '${One}List'),
+  show: lazySection('${one}/detail', () => import('./${One}Show.tsx'), '${One}Show'),
+  create: form,
+  edit: form,
   recordRepresentation: ({ serialNumber }: ${One}Record) => serialNumber,
-  sections: {
-    '${one}/list': async () => (await import('./${One}List.tsx')).${One}List,
-    '${one}/detail': async () => (await import('./${One}Show.tsx')).${One}Show,
-    '${one}/edit': async () => (await import('./${One}Form.tsx')).${One}Form,
+  options: {
+    access: { list: screen, show: screen, create: screen, edit: screen, export: screen },
   },
 }
 `

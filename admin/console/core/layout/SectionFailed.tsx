@@ -7,7 +7,7 @@ import { StatePanel } from '#console/core/ui/StatePanel.tsx'
 import { ToPersonalCentre } from './ToPersonalCentre.tsx'
 
 interface SectionFailedProps {
-  kind: SectionFailure | 'crashed' | 'denied' | 'notFound'
+  kind: SectionFailure | 'missing' | 'crashed' | 'denied' | 'notFound'
   /** The denied screen; the panel then explains the refusal and offers to request access. */
   section?: string
   /** Set after a failed retry: reloading the whole page is then offered too. */

@@ -79,8 +79,8 @@ export const Shell = ({ rights, bell }: ShellProps) => {
   const device = useDevice()
   const { key: place, pathname } = useLocation()
   const routes = useRoutes(rights.menus)
-  const { registry } = useSections()
-  const resourceOf = (filePath: string) => registry[filePath]?.resource
+  const sections = useSections()
+  const resourceOf = (filePath: string) => sections.get(filePath)?.resource
   const sidebar = useSidebar(device === 'mobile', place)
   const pages = usePages(routes)
   useSystemTitle()

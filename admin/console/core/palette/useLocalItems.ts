@@ -24,14 +24,14 @@ const isAction = ({ pattern, entry }: ConsoleRoute): boolean =>
 export const useLocalItems = (openKeys: () => void) => {
   const locale: Locale = useLocale() === 'zh' ? 'zh' : 'en'
   const { routes, addressOf } = useShell()
-  const { registry } = useSections()
+  const sections = useSections()
   const navigate = useNavigate()
   const theme = useThemeChoice()
   const language = useLanguageChoice()
   const { isForReader } = useChangelogStatus()
 
   const mayOpenPage = ({ pattern, entry }: ConsoleRoute): boolean => {
-    const resource = registry[entry.filePath]?.resource
+    const resource = sections.get(entry.filePath)?.resource
     if (pattern.endsWith('/create')) return !!resource && mayAct(resource, 'create')
     if (entry.filePath === 'user/import') return accessTo('user:import') === 'granted'
     return true
