@@ -21,6 +21,7 @@ import { signIn } from '../../support/client.ts'
 import { engine, temporaryDatabase } from '../../support/database.ts'
 import { createUser } from '../../support/factories.ts'
 import { fetchWith, image } from '../../support/images.ts'
+import { commandProgram } from '../../support/process.ts'
 import { useServer } from '../../support/server.ts'
 import { commonSettings } from '../../support/settings.ts'
 
@@ -408,7 +409,7 @@ it('says what another JWT_SECRET means, and verifies with the original one', asy
   expect(said).toMatchObject({ code: 1, stdout: '' })
   expect(said.stderr).toMatch(/are restored\. But:\nJWT_SECRET is not the one[^]*log in again/)
   expect(said.stderr).not.toContain(otherSecret.JWT_SECRET)
-  const verified = execFileSync(process.execPath, ['--import', 'tsx', 'server/cli/verifyLog.ts'], {
+  const verified = execFileSync(process.execPath, [...commandProgram, 'log:verify'], {
     env: { PATH: process.env.PATH, ...commonSettings, ...target.settings },
   })
   expect(String(verified)).toMatch(/^The log is whole/)
