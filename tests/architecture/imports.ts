@@ -26,12 +26,13 @@ const resolved = (from: string, specifier: string): string | null => {
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 const imports = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 
-export const importsOf = (file: string, source: string): string[] =>
-  [...source.replace(comments, '').matchAll(imports)].flatMap(
-    ([, specifier]) => resolved(file, specifier ?? '') ?? [],
-  )
+export const specifiersIn = (source: string): string[] =>
+  [...source.replace(comments, '').matchAll(imports)].map(([, specifier]) => specifier ?? '')
 
-const sourcesBelow = (folder: string): string[] =>
+export const importsOf = (file: string, source: string): string[] =>
+  specifiersIn(source).flatMap((specifier) => resolved(file, specifier) ?? [])
+
+export const sourcesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
     if (entry.isDirectory()) return sourcesBelow(path)
