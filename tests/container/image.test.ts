@@ -140,6 +140,9 @@ it('starts in production, and commands work beside it, without a change to the i
     const saved = await runInImage(['npm', 'run', 'backup', '--', join(data, 'portal.tar')])
     expect(saved).toEqual({ code: 0, said: expect.stringContaining('(1 user accounts,') })
     expect(readdirSync(data)).toContain('portal.tar')
+
+    const verified = await runInImage(['npm', 'run', 'log:verify'])
+    expect(verified).toEqual({ code: 0, said: expect.stringContaining('The log is whole: ') })
   } finally {
     server.kill('SIGTERM')
     expect(await ended).toBe(0)
