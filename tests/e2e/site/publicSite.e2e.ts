@@ -290,7 +290,7 @@ test(
 
 test('the licences of what browsers are sent stand beside it', once, async ({ request }) => {
   for (const [address, packages] of [
-    ['/licenses.txt', ['react-dom', 'IBM Plex Sans']],
+    ['/licenses.txt', ['react-dom', '@fontsource/ibm-plex-sans']],
     ['/ucFrontEnd/licenses.txt', ['ra-core', '@mui/material']],
   ] as const) {
     const answer = await request.get(address)
