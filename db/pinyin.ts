@@ -3,7 +3,7 @@ import type { SortKind } from '#contract/core/resource'
 import { searchForm } from '#contract/text/searchText'
 import { sortKeyBy } from './migrations/sortKey.ts'
 
-/** Loaded on first use: its tables take 9 MB, and most processes store no Chinese text. */
+/** Loaded on first use, because its tables take 9 MB. */
 const load = (): typeof import('pinyin-pro') => createRequire(import.meta.url)('pinyin-pro')
 
 const han = /\p{Script=Han}/u
@@ -35,6 +35,6 @@ export const searchKeyOf = (texts: readonly string[], name = ''): string => {
 
 /**
  * Builds the sort key of a name: Chinese by pinyin among Latin letters, ignoring case and accents. The algorithm is
- * frozen in the migration that filled the database; changing it needs a new migration.
+ * frozen in `db/migrations/sortKey.ts`, because columns hold its keys; changing it needs a new migration.
  */
 export const sortKey = (text: string, kind: SortKind): string => sortKeyBy(load)(text, kind)

@@ -31,7 +31,10 @@ const runLogged = async (
   }
 }
 
-/** Deletes log rows and sessions past their retention, IP addresses of deleted users, and unused files. */
+/**
+ * Deletes log rows and sessions past their retention, IP addresses of deleted users, unused files, and old notes of
+ * identity changes.
+ */
 const dropOld = (context: Context): Promise<unknown> => {
   const { db, tokens, env, settings, now } = context
   const part = (name: string, work: () => Promise<unknown>) => runLogged(context, name, work)
@@ -57,7 +60,7 @@ const reloadChanged = async (context: Context): Promise<void> => {
 /**
  * Updates the search indexes of all lists; a failure in one list does not stop the others.
  * @param shouldContinue called before each step; false stops the work
- * @param maxRows maximum rows of a step when no other change is waiting
+ * @param maxRows rows per step
  * @throws AggregateError after all lists have been tried
  */
 export const indexChanged = async (

@@ -83,7 +83,7 @@ const serve = async ({
   const passwords = makePasswords(env.weakPasswordHashes)
   const tokens = makeTokens(env.secrets)
   await migrateUp(db)
-  // A backup refuses to run if the folder is missing, e.g. because its disk is not mounted.
+  // Made here, because a backup refuses to run if the folder is missing, e.g. because its disk is not mounted.
   makePrivateFolder(env.downloads.folder)
   const demonstration = await loadAllDemonstration({ db, env, tokens }, now)
   const settings = await makeSettings(env, db.read)
@@ -102,7 +102,7 @@ const serve = async ({
     now,
     onBroken: () => integrity.reportLog(false),
   })
-  // Seals the demonstration's past logins first; event streams cannot open while log rows wait for it.
+  // Seals the demonstration's past logins first; event streams cannot open while old log rows wait for sealing.
   if (demonstration.length) await sealer.seal()
   sealer.start()
   onFailure(() => sealer.stop())

@@ -7,15 +7,18 @@ const counters = [
   { name: 'rights', value: 9 },
   /** Grows with every change of stations. */
   { name: 'stations', value: 1 },
-  /** Updated when a login names no account, so that it takes as long as one that does. */
+  /** Updated when a login names no account, so that it takes as long as a login to an account. */
   { name: 'absent', value: 1 },
   /** Locked while the codes that were sent are counted. */
   { name: 'codes', value: 1 },
-  /** When rows of the log were last dropped: at most a day's share is dropped in an hour. */
+  /** Time of the last drop of log rows: at most a day's share is dropped per hour. */
   { name: 'logDrop', value: 0 },
 ]
 
-/** Applications and the tree of their permissions. Columns named *_key hold values in their unique form. */
+/**
+ * Applications and the tree of their permissions. `name_key` and `en_name_key` hold names in the form that must be
+ * unique.
+ */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.schema.createTable('change_marks', (t) => {
     t.string('name', 32).primary()

@@ -77,7 +77,7 @@ const createCompanies = async (knex: Knex) => {
     sortColumn(knex, t, 'name')
     /** The name of the image of the business licence, which is a file. */
     t.string('licence', 48)
-    /** A key of its own finds similar names, because name_key is unique by spelling alone. */
+    /** Finds similar names: `name_key` is unique only by spelling. */
     t.text('likeness_key').notNullable().defaultTo('')
     t.check('user_count >= 0 AND user_count <= user_quota', [], 'companies_users_within_quota')
   })

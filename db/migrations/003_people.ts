@@ -41,8 +41,8 @@ const sorts = {
 }
 
 /**
- * Lists of all users and of a company's show accounts that are not deleted. SQLite answers from an index alone only if
- * the column of its condition is in it.
+ * Indexes for the lists of all users and of one company, which show no deleted accounts. SQLite answers from an index
+ * alone only if the column of the index's condition is part of it.
  */
 const createSortIndexes = async (knex: Knex, column: string, extra: readonly string[]) => {
   const covered = isPostgres(knex) ? extra : ['deleted_at', ...extra]
@@ -112,10 +112,13 @@ const createUsers = async (knex: Knex) => {
     t.specificType('department_id', 'integer REFERENCES departments (id)')
     /** The hash of the picture, which is a file. */
     t.string('avatar', 32)
-    /** When the password that an administrator was given expires; null for one of the owner's own. */
+    /** When a generated password expires; null for one that the user chose or that does not expire. */
     t.bigInteger('generated_password_until')
     sortColumn(knex, t, 'real_name')
-    /** The giver of a password: it ends when the account gets rights that its giver lacks. */
+    /**
+     * The user who generated or entered the password. A generated one ends when the account gets rights that this user
+     * lacks.
+     */
     t.integer('password_generated_by')
   })
   await createUserIndexes(knex)

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { dropTables, dropTriggers, index, isPostgres, stamps, unique } from './helpers.ts'
 
-/** Sessions, and ways to an account. Tokens are stored as keyed digests alone. */
+/** Sessions, activation links and used proofs of work. Link tokens are stored as keyed digests only. */
 const createLogin = async (knex: Knex) => {
   await knex.schema.createTable('sessions', (t) => {
     t.string('id', 32).primary()
@@ -25,7 +25,7 @@ const createLogin = async (knex: Knex) => {
     t.increments('id')
     t.integer('user_id').notNullable().references('users.id').onDelete('CASCADE')
     t.string('recipient_key', 254).notNullable()
-    /** Null before it is sent and after it is closed. */
+    /** Null before the link is sent and after it is closed. */
     t.string('token_hash', 64)
     t.bigInteger('sent_at')
     t.bigInteger('expires_at')
@@ -38,7 +38,7 @@ const createLogin = async (knex: Knex) => {
   await index(knex, 'activations', ['waiting'], { on: 'id', where: 'sent_at IS NULL' })
   await index(knex, 'activations', ['expires_at'])
 
-  /** Accepted proofs of work, until they are too old anyway. */
+  /** Accepted proofs of work, kept until they expire, so that each is accepted once. */
   await knex.schema.createTable('used_proofs', (t) => {
     t.string('id', 64).primary()
     t.bigInteger('expires_at').notNullable()
@@ -56,12 +56,15 @@ const createAccount = async (knex: Knex) => {
   })
   await index(knex, 'consents', ['user_id', 'id'])
 
-  /** Contacts that people replaced themselves: for a day, the replaced contact can undo the change by a link. */
+  /**
+   * Contacts that users changed themselves while they had another one: for a day, the earlier contacts can undo the
+   * change by a link.
+   */
   await knex.schema.createTable('contact_changes', (t) => {
     t.increments('id')
     t.integer('user_id').notNullable().references('users.id').onDelete('CASCADE')
     t.enum('channel', ['sms', 'email']).notNullable()
-    /** The replaced contact; null for a first one. */
+    /** The replaced contact; null if the account had none on this channel. */
     t.string('dial_code', 8)
     t.string('phone', 32)
     t.string('email', 254)
@@ -75,7 +78,7 @@ const createAccount = async (knex: Knex) => {
   await index(knex, 'contact_changes', ['expires_at'])
   await unique(knex, 'contact_changes', ['token_hash'])
 
-  /** First steps that users have done by looking, and lists of first steps that they closed. */
+  /** Steps done by viewing a page, and lists of first steps that the user closed. */
   await knex.schema.createTable('first_step_marks', (t) => {
     t.integer('user_id').notNullable().references('users.id').onDelete('CASCADE')
     t.enum('mark', ['coverage', 'company', 'joining', 'installation']).notNullable()
@@ -163,7 +166,6 @@ const createIdentityChanges = async (knex: Knex) => {
   for (const table of watchedTables) await createIdentityTriggers(knex, table)
 }
 
-/** Sessions, activations, consents, contact changes, first steps and administrator requests of an account. */
 export const up = async (knex: Knex): Promise<void> => {
   await createLogin(knex)
   await createAccount(knex)

@@ -46,7 +46,7 @@ const createInvitations = async (knex: Knex) => {
     t.integer('invitation_id').notNullable().references('invitations.id').onDelete('CASCADE')
     t.integer('user_id').notNullable().references('users.id').onDelete('CASCADE')
     t.bigInteger('at').notNullable()
-    /** The company removed the user, whom this invitation does not let in again. */
+    /** Set when the company removes the user, who then cannot join again by this invitation. */
     t.boolean('is_removed').notNullable().defaultTo(false)
     t.primary(['invitation_id', 'user_id'])
   })

@@ -35,7 +35,7 @@ export const up = async (knex: Knex): Promise<void> => {
     t.bigInteger('next_try_at').notNullable()
     t.bigInteger('expires_at')
     t.bigInteger('created_at').notNullable()
-    /** Waiting messages with the same key become one, which counts them. */
+    /** Untried messages to one recipient with the same key become one; `count` says how many they were. */
     t.string('gathered', 96)
     t.integer('count').notNullable().defaultTo(1)
     /** The recipient is deleted, so the message is deleted once it is sent or has failed. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { dropTables, index, isPostgres, rowKey, unique } from './helpers.ts'
 
-/** The dashboard counts these. */
+/** The dashboard counts these log rows. */
 const signIns = `action = 'signIn' OR action = 'signIn.failed' OR action = 'session.reuse'`
 
 const createLogs = async (knex: Knex) => {
@@ -33,7 +33,7 @@ const createLogs = async (knex: Knex) => {
   await index(knex, 'logs', ['request_id'])
   for (const columns of [[], ['company_id']]) {
     await index(knex, 'logs', [...columns, 'action', 'at'], { where: signIns })
-    /** Refusals are few, and are looked for over months. */
+    /** Refusals are few and are searched over months. */
     await index(knex, 'logs', [...columns, 'refused'], {
       on: [...columns, 'at', 'id'].join(', '),
       where: 'code > 0',
@@ -105,7 +105,7 @@ const subjectsOf = (number: string, rows: string) =>
      WHEN 'company' THEN ${nameOf('companies', 'name')} END
    FROM ${rows}`
 
-/** A view with a trigger, through which one statement writes a row of the log, its wait for a place and its subjects. */
+/** A view with a trigger, so that one statement inserts a log row, its entry in `log_unsealed` and its subjects. */
 const createEntries = async (knex: Knex) => {
   const insert = `INSERT INTO logs (${entryColumns}) VALUES (${entryColumns.replaceAll(/\w+/g, 'new.$&')})`
   const wait = 'INSERT INTO log_unsealed (log_id, mac) VALUES'

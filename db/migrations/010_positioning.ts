@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { dropTables, index, sortColumn, sortIndex, stamps, unique } from './helpers.ts'
 
 /**
- * Stations are retired, never deleted. `revision` is the value of the mark `stations` after the station's last change, so
- * that a process with cached stations reads only the changed ones.
+ * Stations are retired, never deleted. `revision` is the value of the row `stations` in `change_marks` after the
+ * station's last change, so that a process with cached stations reads only the changed ones.
  */
 const createStations = async (knex: Knex) => {
   await knex.schema.createTable('stations', (t) => {

@@ -14,7 +14,7 @@ const icons = [
   'default-permission',
 ]
 
-/** An entry with all entries below it. */
+/** Returns the ids of an entry and of all entries below it. */
 const tree = (id: number): number[] => [
   id,
   ...permissions.filter(({ parent_id }) => parent_id === id).flatMap((child) => tree(child.id)),

@@ -100,7 +100,7 @@ interface Work {
   event: string
   condition?: string
   body: string
-  /** For PostgreSQL: once for each row by default. */
+  /** When the trigger fires on PostgreSQL; FOR EACH ROW by default. */
   each?: string
 }
 
@@ -131,7 +131,7 @@ const createListTriggers = async (knex: Knex, list: List) => {
   await createTrigger(knex, {
     name: `${list}_find_insert`,
     event: `INSERT ON ${list}`,
-    // PostgreSQL queues all rows of a statement by one.
+    // PostgreSQL queues all inserted rows with one statement; SQLite has row triggers only.
     body: isPostgres(knex) ? `INSERT INTO ${list}_waiting (id) SELECT id FROM added;` : wait,
     each: 'REFERENCING NEW TABLE AS added FOR EACH STATEMENT',
   })
@@ -153,8 +153,8 @@ const forgetOnSqlite = `UPDATE logs_counts SET row_count = row_count - 1
   DELETE FROM logs_search WHERE id = old.id;`
 
 /**
- * One statement for all rows of a change: by the row, deleting the account of someone with 20,000 rows took 11 s. Counts
- * are locked in the order of every other change.
+ * One statement for all rows of a change: row by row, deleting an account with 20,000 log rows took 11 s. Counts are
+ * locked in the order of every other change.
  */
 const forgetOnPostgres = `
   PERFORM 1 FROM logs_counts WHERE company_id = 0 OR company_id IN (SELECT gone.company_id FROM gone)

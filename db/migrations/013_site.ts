@@ -6,7 +6,6 @@ const audienceCheck = `CONSTRAINT announcements_next_audience_check CHECK (audie
   .map((name) => `'${name}'`)
   .join(', ')}))`
 
-/** Announcements of the provider with their readers. */
 const createAnnouncements = async (knex: Knex) => {
   await knex.schema.createTable('announcements', (t) => {
     t.increments('id')
@@ -25,7 +24,10 @@ const createAnnouncements = async (knex: Knex) => {
     stamps(t)
     for (const column of ['title', 'en_title']) sortColumn(knex, t, column)
     t.specificType('audience', `varchar(16) NOT NULL DEFAULT 'everyone' ${audienceCheck}`)
-    /** The audience differed after the first publication, and its pages may still show the announcement. */
+    /**
+     * The audience was changed after the first publication, so pages of the former audience may still show the
+     * announcement.
+     */
     t.boolean('audience_changed').notNullable().defaultTo(false)
   })
   await index(knex, 'announcements', ['status'])

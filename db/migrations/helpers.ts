@@ -67,12 +67,12 @@ export const sortColumn = (
   table.specificType(`${column}_sort`, `${type} ${rules}`)
 }
 
-/** Drops tables, the one that others refer to last. */
+/** Drops the tables in the given order: list a table after all tables that refer to it. */
 export const dropTables = async (knex: Knex, tables: readonly string[]): Promise<void> => {
   for (const table of tables) await knex.schema.dropTable(table)
 }
 
-/** Drops triggers of tables that remain; on PostgreSQL their functions take them along. */
+/** Drops triggers of tables that remain; on PostgreSQL, dropping a trigger's function drops the trigger too. */
 export const dropTriggers = async (
   knex: Knex,
   triggers: readonly string[],
@@ -83,7 +83,7 @@ export const dropTriggers = async (
   else for (const name of triggers) await knex.raw(`DROP TRIGGER ${name}`)
 }
 
-/** Inserts rows with the columns of this migration, whichever columns the table has today. */
+/** Inserts rows without type checks, because later migrations may change the columns of the row types. */
 export const insertRows = async (
   knex: Knex,
   table: string,

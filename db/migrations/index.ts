@@ -1,10 +1,9 @@
 import type { Knex } from 'knex'
 import * as all from './all.ts'
 
-/** A static index, since knex stores names with extensions and a build changes those. */
 const migrations: Readonly<Record<string, Knex.Migration>> = all
 
-/** For knex's migrator: names without extensions, modules known at build time. */
+/** For knex's migrator: names without extensions, because knex would store the extension, which a build changes. */
 export const migrationSource: Knex.MigrationSource<string> = {
   getMigrations: () => Promise.resolve(Object.keys(migrations).toSorted()),
   getMigrationName: (name) => name,

@@ -19,10 +19,10 @@ const plain = (text: string): string =>
 const syllableOf = (reading: string): string => reading.replace('ve', 'ue').replace('v', 'u:')
 
 /**
- * Makes the function that returns the sort key of a text, compared byte by byte: Latin letters without case and accents,
- * each Chinese character as its syllable, tone and itself. So 安 sorts between `Amy` and `Andy`, and people with the same
- * surname or with names of the same sound sort together.
- * @param load returns pinyin-pro; called with the first Chinese text, because its tables take 9 MB
+ * Makes the function that returns the sort key of a text, compared byte by byte: Latin letters without case and
+ * accents, each Chinese character as its syllable, tone and itself. So 安 sorts between `Amy` and `Andy`, and people
+ * with the same surname or with names of the same sound sort together.
+ * @param load returns pinyin-pro; called only for Chinese text, because its tables take 9 MB
  */
 export const sortKeyBy =
   (load: () => Pick<typeof PinyinPro, 'pinyin'>) =>

@@ -11,7 +11,7 @@ import { insertQuotaRequests } from './quotaRequests.ts'
 import { insertStations } from './stations.ts'
 import { insertIonosphereCoefficients } from './ionosphere.ts'
 
-/** Demonstration data is never loaded in production. */
+/** Password of all demonstration accounts, which are never created in production. */
 export const demonstrationPassword = 'Portal2026'
 
 const agreementVersion = '2026-11'
@@ -151,7 +151,7 @@ export const isEmpty = async (read: Reader): Promise<boolean> =>
 /**
  * Loads the demonstration data into an empty database, all or nothing.
  * @param hash hashes a password; called before the transaction begins
- * @returns the usernames in order; none when another process was first
+ * @returns the usernames in order; none if the database has users already
  */
 export const loadDemonstration = async (
   db: Database,

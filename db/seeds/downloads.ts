@@ -64,7 +64,7 @@ const frames = `坐标系与历元 / Reference frames and epochs
 A corrected position is in the frame of the reference stations' coordinates, which is not always WGS 84.
 
 CGCS2000    ITRF97, 2000.0                中国 / China
-WGS 84      ITRF2020 (G2296)              全球 / RightsSnapshot
+WGS 84      ITRF2020 (G2296)              全球 / World
 ETRS89      ITRS = ETRS89 at 1989.0       欧洲 / Europe
 NAD 83      (2011), 2010.0                美国 / United States
 JGD2011     ITRF2008, 2011.395 / ITRF94, 1997.0    日本 / Japan

@@ -44,7 +44,7 @@ const invitations: InvitationSeed[] = [
 ]
 
 /**
- * Their tokens are random and discarded: these invitations fill the list and can be resent or revoked, but not
+ * Inserts invitations with random tokens that are discarded: they fill the list and can be resent or revoked, but not
  * accepted.
  */
 export const insertInvitations = async (

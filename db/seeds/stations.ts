@@ -124,7 +124,7 @@ const stations: readonly StationSeed[] = [
 const radiusOf = ({ tier, reach }: StationSeed): number =>
   (reach ?? (tier === 'metre' ? 600 : tier === 'submetre' ? 150 : 50)) * 1000
 
-/** Inserts the stations and the version entry that makes processes reload them. */
+/** Inserts the stations and raises the stations' version, so that processes reload them. */
 export const insertStations = async (trx: Transaction, now: number): Promise<void> => {
   await trx.batchInsert(
     'stations',

@@ -13,7 +13,7 @@ const uninstalledDrivers =
   /^(better-sqlite3|mariadb|mysql2?|oracledb|pg-native|pg-query-stream|tedious)(\/|$)/
 
 /**
- * Escapes non-ASCII characters, because V8 stores a script with a single Chinese character at two bytes per character.
+ * Escapes non-ASCII characters, because V8 stores a script with even one Chinese character at two bytes per character.
  * Fails on a backslash before such a character, where the escape would change the meaning.
  */
 const escapeNonAscii: Plugin = {

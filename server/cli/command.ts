@@ -53,7 +53,7 @@ type DatabaseWork = (db: Database, env: Env, args: string[]) => Promise<string>
 export const command = (work: DatabaseWork): Command =>
   commandOfSettings((env, args) => withDatabase(env, (db) => work(db, env, args)))
 
-/** For an existing installation only, because connecting would create a missing SQLite database. */
+/** Requires an existing installation, because connecting would create a missing SQLite database. */
 export const commandOfInstallation = (work: DatabaseWork): Command =>
   commandOfSettings((env, args) => {
     requireDatabaseFile(env.databaseUrl)

@@ -12,7 +12,7 @@ export const assertVersion = (
   throw new Refusal('changedMeanwhile', { args: { changedAt } })
 }
 
-/** Fields that change automatically; sent values are ignored. */
+/** Fields that change automatically; values sent for them are ignored. */
 const ignoredFields: ReadonlySet<string> = new Set(['version', 'createdAt', 'updatedAt'])
 
 /**

@@ -22,8 +22,8 @@ const innermost = (schema: unknown): unknown =>
     : schema
 
 /**
- * Converts a column value to its field: ids become strings, and drivers return some numbers as strings and booleans as
- * numbers.
+ * Converts a column value to its field: ids become strings, arrays are parsed from JSON, and drivers return some
+ * numbers as strings and booleans as numbers.
  */
 const readerOf = (isTime: boolean, schema: unknown): ((value: unknown) => unknown) => {
   if (isTime) return (value) => iso(Number(value))

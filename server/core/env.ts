@@ -56,10 +56,7 @@ export interface Env {
   port: number
   host: string
   headersMs: number
-  /**
-   * Idle time after which a connection is closed; longer than the database time limit and the event stream heartbeat
-   * (`heartbeatMs`).
-   */
+  /** Idle time after which a connection is closed; it must exceed the database's time limits and `heartbeatMs`. */
   silentMs: number
   /** Time limit for running calls when the server stops. */
   drainMs: number
@@ -153,7 +150,10 @@ const checkTexts = (given: Record<string, unknown>): void => {
     )
 }
 
-/** Reads and validates the settings; the only place that reads the environment. */
+/**
+ * Reads and validates the settings.
+ * @throws SettingsError that names the wrong settings
+ */
 export const readEnv = (source: Record<string, string | undefined>): Env => {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)

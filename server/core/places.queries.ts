@@ -6,8 +6,8 @@ export const lastPlace = async (siblings: Knex.QueryBuilder): Promise<number> =>
 }
 
 /**
- * Frees a position by moving its row and the following ones back by one. It increments their versions, so that a form
- * opened earlier cannot restore the old order.
+ * Frees a position by raising the position of its row and of the following ones by one. It increments their versions,
+ * so that a form opened earlier cannot restore the old order.
  * @param others creates a query for the affected rows
  */
 export const freePlace = async (

@@ -59,8 +59,8 @@ const textServiceOf = (values: SettingValues): Pick<Settings, 'smsHook' | 'aliyu
     signName,
     templates: values.aliyunTemplates,
   }
-  // A secret sealed under another `JWT_SECRET` cannot be opened; without it, recipients could not verify the sender of
-  // a request.
+  // A secret sealed under another `JWT_SECRET` cannot be opened. Without it the hook counts as not configured, because
+  // recipients could not verify the sender of a request.
   return {
     smsHook: isAliyun || url === '' || secret === '' ? undefined : { url, secret },
     aliyunSms:

@@ -58,8 +58,8 @@ const moveIntoPlace = async (unpacked: string, { databaseUrl, downloads }: Env):
 }
 
 /**
- * Verifies the restored log; throws its first fault, or an explanation when JWT_SECRET differs from the backed-up
- * system.
+ * Migrates the restored database and verifies its log. Throws the log's first fault, or an explanation when JWT_SECRET
+ * differs from the backed-up system.
  */
 const verify = async (db: Database, env: Env, checkpoint: string | null): Promise<string> => {
   // A backup made during a migration contains the migration lock.

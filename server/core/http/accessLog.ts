@@ -13,7 +13,7 @@ const routeOf = ({ originalUrl, route }: Request): string =>
 /** nginx's status for a caller that disconnected before the response. */
 const callerGone = 499
 
-/** The caller decides when an event stream ends. */
+/** An event stream ends when its caller disconnects, which is no aborted call. */
 const isEventStream = (response: Response): boolean =>
   String(response.getHeader('Content-Type')).startsWith('text/event-stream')
 

@@ -5,7 +5,10 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 import type { Env } from '#server/core/env'
 
-/** Allows full screen, geolocation and copying for this site; disables everything else, frames included. */
+/**
+ * Allows full screen, geolocation and copying for pages of this site, and disables the other listed features. Frames of
+ * other sites get none.
+ */
 const permissionsPolicy = [
   ...['fullscreen', 'geolocation', 'clipboard-write'].map((name) => `${name}=(self)`),
   ...[
@@ -58,8 +61,8 @@ const constantHeaders = (options: Parameters<typeof helmet>[0]): [string, string
 }
 
 /**
- * helmet with a content security policy limited to this site's own files: no inline script, no eval, no other origin,
- * and trusted types only for script sinks. Styles of the console carry a nonce.
+ * helmet with a content security policy limited to this site's own files and `data:` images: no inline script, no eval,
+ * no other origin, and trusted types only for script sinks. Styles of the console carry a nonce.
  */
 export const securityHeaders = (env: Env): RequestHandler => {
   const https = env.publicUrl.startsWith('https:')

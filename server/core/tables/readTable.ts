@@ -6,7 +6,7 @@ import { makeFairQueue, type FairQueue } from '#server/core/fairQueue'
 import { readSheets, type ReadSheet, type Wanted } from './reading/readSheets.ts'
 import { isZip } from './reading/zip.ts'
 
-/** Time limit of a worker; the largest regular file takes one second. */
+/** Time limit of a worker; the largest permitted file takes one second. */
 const maxMs = 8000
 /** Files read concurrently per process, and the total including the queue; one company can use half of it. */
 const places = { atOnce: 2, total: 16 }
@@ -73,7 +73,7 @@ const read = async (file: Buffer, wanted: Wanted): Promise<ReadSheet> => {
 
 /**
  * Reads the rows of a CSV file or workbook as trimmed texts.
- * @param party the queue slots of this party are used
+ * @param party the party whose queue slots the reading uses
  */
 export const readTable = (
   { tableReadings }: { tableReadings: FairQueue },

@@ -42,9 +42,10 @@ export const listErasures = async (read: Knex): Promise<Erased> => {
 }
 
 /**
- * Erases a person from the log. Names and changed values are removed from the person's rows and from `rowIds`; where
- * the person is only a subject, only the name is removed. Leaf hashes stay unchanged, and IP address and device remain
- * until `eraseOrigins`. Call it after `writeAudit` has written the row of `accountDeletion`, which is not erased.
+ * Erases a person from the log: the name from rows of the person's actions; name and changed values from rows about the
+ * person and from `rowIds`; only the name where the person is a subject. Leaf hashes stay unchanged, and IP address and
+ * device remain until `eraseOrigins`. Call it after `writeAudit` has written the row of `accountDeletion`, which is not
+ * erased.
  */
 export const anonymizeAudit = async (
   trx: Transaction,
@@ -83,7 +84,7 @@ export const eraseOrigins = async (trx: Transaction, now: number): Promise<numbe
   let erased = 0
   for (const ids of chunksOf(gone)) {
     const own = () => trx('logs').whereIn('actor_id', ids)
-    // Rows being sealed are skipped until the next run, because the sealer would index their names afterwards.
+    // Unsealed rows are skipped until the next run, because the sealer would index their names afterwards.
     await own()
       .whereNotNull('actor_name')
       .whereNotExists((query) =>

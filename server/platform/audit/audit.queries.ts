@@ -77,7 +77,7 @@ const readBeginning = (
   return readLogs(read, [ids, [...values, size, first]], order, scope)
 }
 
-/** Row ids follow the order of times. */
+/** Sorts by id, because ids follow the order of times. */
 export const listLogs = async (
   read: Knex,
   scope: LogScope,

@@ -4,7 +4,7 @@ import type { Rows } from '#db/rows'
 import type { QuarterRange } from '#server/platform/search/terms'
 import type { StoredSubject } from './subjects.queries.ts'
 
-/** Letter for the kind plus value. Values with capital letters or spaces are hex-encoded. */
+/** Letter for the kind plus value; a value with other characters than the index's terms have is hex-encoded. */
 const token = (kind: string, value: string | number): string =>
   /^[\da-z.:_-]*$/.test(String(value))
     ? `${kind}${value}`
@@ -86,7 +86,10 @@ export const partialQuartersOf = ({ from, to }: Period): Period[] =>
     { from: to, to: Math.ceil(to / finest) * finest },
   ].filter((edge) => edge.from < edge.to)
 
-/** False for filters with a faster query of their own: single rows, requests and departments. */
+/**
+ * False for filters that the index cannot answer or that have a faster query: ids, requests, departments, and target
+ * ids without a type.
+ */
 export const isIndexed = (filter: LogFilter): boolean =>
   filter.id === undefined &&
   filter.departmentId === undefined &&

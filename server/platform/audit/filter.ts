@@ -20,8 +20,8 @@ const logsByActor = (read: Knex, { companyId }: LogScope): Knex.QueryBuilder =>
   companyId === 'all' ? read('logs') : read('logs').whereRaw('+company_id = ?', [companyId])
 
 /**
- * Search terms use the index.
- * @param unindexedIds ids of matching rows not indexed yet
+ * Compares search terms with the text stored for the index.
+ * @param unindexedIds ids of matching rows that are not indexed yet
  */
 export const filteredLogs = (
   read: Knex,

@@ -15,7 +15,7 @@ const canonical = (value: unknown): string => {
   return `{${members.join(',')}}`
 }
 
-/** Personal columns with their API field names; columns that share a salt are erased together. */
+/** Personal columns with their API field names; columns with the same salt column are erased together. */
 const personal = [
   { salt: 'actor_salt', field: 'actorName', column: 'actor_name' },
   { salt: 'origin_salt', field: 'address', column: 'address' },

@@ -19,7 +19,6 @@ export const subjectsByRow = async (
   return groupBy(found, ({ log_id: id }) => id)
 }
 
-/** Maximum number of subjects listed per row. */
 const maxListedSubjects = 50
 
 const changeNameSql = `CASE change ${Object.entries(changes)

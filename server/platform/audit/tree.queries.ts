@@ -4,7 +4,7 @@ import type { Rows } from '#db/tables'
 import { whereIdIn } from '#db/dialect'
 import { insertRows } from '#db/insertRows'
 import type { LogRow } from './leaf.ts'
-import { hashBytes, type Tile, type Tiles } from './merkle.ts'
+import { hashBytes, tileWidth, type Tile, type Tiles } from './merkle.ts'
 
 /** Arbitrary number, used only by this program for PostgreSQL advisory locks. */
 const advisoryLock = 7_202_612
@@ -61,7 +61,7 @@ export const saveTiles = async (trx: Transaction, tiles: readonly Tile[]): Promi
 
 export const countLeaves = async (read: Knex): Promise<number> => {
   const last = await read('log_tiles').where({ level: 0 }).orderBy('place', 'desc').first()
-  return last ? last.place * 256 + last.hashes.length / hashBytes : 0
+  return last ? last.place * tileWidth + last.hashes.length / hashBytes : 0
 }
 
 /** Positions start at 0 and have no gaps. */
@@ -89,7 +89,7 @@ export const dropLeaves = async (trx: Transaction, upTo: number): Promise<void> 
     .delete()
 }
 
-/** Dropped rows have no id. */
+/** Columns of `logs` are null where the row of a leaf is missing. */
 export const listLeaves = (
   read: Knex,
   from: number,
@@ -120,7 +120,7 @@ export const hasUnsealed = async (read: Knex): Promise<boolean> =>
   (await read('log_unsealed').first('log_id')) !== undefined
 
 /** Finds a row that is neither in the tree nor waiting for it, and so was not written by this program. */
-export const findUnsealableRow = async (read: Knex): Promise<number | null> => {
+export const findUnexpectedRow = async (read: Knex): Promise<number | null> => {
   const row = await read('logs')
     .whereNotExists(read('log_leaves').whereRaw('log_leaves.log_id = logs.id').select('log_id'))
     .whereNotExists(read('log_unsealed').whereRaw('log_unsealed.log_id = logs.id').select('log_id'))

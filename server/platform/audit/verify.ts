@@ -6,7 +6,7 @@ import type { Tokens } from '#server/core/tokens'
 import { listErasures, type Erased } from './anonymize.ts'
 import { findDropped } from './audit.queries.ts'
 import { inspectPersonalColumns, leafOf, type LogRow } from './leaf.ts'
-import { hashBytes, hashOfLeaf, makeRoots, rootOf, type Tiles } from './merkle.ts'
+import { hashBytes, hashOfLeaf, makeRoots, rootOf, tileWidth, type Tiles } from './merkle.ts'
 import { openNote, readNote, type PublicKey } from './note.ts'
 import { isAuthenticRow } from './rows.ts'
 import { readKeys, type Keys } from './signer.ts'
@@ -14,7 +14,7 @@ import {
   countLeaves,
   findCheckpoint,
   findLeafOutside,
-  findUnsealableRow,
+  findUnexpectedRow,
   listCheckpoints,
   listLeaves,
   listTiles,
@@ -23,7 +23,6 @@ import {
   type StoredCheckpoint,
 } from './tree.queries.ts'
 
-const tileWidth = 256
 const tileBatchSize = 8
 const checkpointBatchSize = 1000
 
@@ -117,7 +116,7 @@ const checkTree = async (read: Knex, tiles: Tiles, keys: Keys, counts: Counts): 
     next = await checkpoints.next()
   }
   await checkpoint(0)
-  // Checkpoints before the dropped rows were deleted with them.
+  // Checkpoints up to the dropped rows were deleted with them, so the first stored one may be larger than 0.
   for (let place = 0; ; place += tileBatchSize) {
     const some = await listTiles(read, 0, place, tileBatchSize)
     const from = place * tileWidth
@@ -148,7 +147,7 @@ const checkTree = async (read: Knex, tiles: Tiles, keys: Keys, counts: Counts): 
 const checkUnexpectedRows = async (read: Knex, tokens: Tokens, size: number, counts: Counts) => {
   const outside = await findLeafOutside(read, counts.droppedUpTo, size)
   if (outside !== null) throw new Fault('inserted', outside, null)
-  const stray = await findUnsealableRow(read)
+  const stray = await findUnexpectedRow(read)
   if (stray !== null) throw new Fault('inserted', stray, null)
   for (const row of await listUnsealed(read)) {
     if (!isAuthenticRow(tokens, row)) throw new Fault('inserted', row.id, null)

@@ -54,7 +54,7 @@ export const writeAudit = async (
 ): Promise<void> =>
   insertDeferred(trx, 'log_entries', columns, entryRow(origin, now, prepareLog(origin, entry)))
 
-/** Performs the work of a log row and rolls it back, so that the response time is the same. */
+/** Does the work of writing a log row and rolls it back, so that the response takes as long as a logged one. */
 export const rehearseAudit = async (
   trx: Transaction,
   origin: AuditOrigin,

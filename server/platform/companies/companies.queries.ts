@@ -7,7 +7,7 @@ import { groupBy } from '#server/core/groupBy'
 
 /**
  * Companies a caller may see: all; or their own, those they applied for, those their dealer company brought in, and
- * those assigned to them as salesman. Every company query requires one.
+ * those assigned to them as salesman. Queries on behalf of a caller require one.
  */
 export type CompanyScope =
   | 'all'

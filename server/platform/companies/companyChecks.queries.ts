@@ -104,7 +104,7 @@ export const findPhoneOwner = async (
   }
 }
 
-/** Maximum number of extra characters for a name containing a short name to count as similar. */
+/** A name that contains a short name counts as similar only if it has at most this many characters more. */
 const maxExtraLength = 4
 const startOffsets = Array.from({ length: maxBefore + 1 }, (_none, index) => index + 1)
 

@@ -6,7 +6,7 @@ import { companySearchKey } from './companyStore.queries.ts'
 
 /**
  * Copies name and phone of the administrator's account to their company: the verified phone, else the pending one, else
- * the phone of the application. Call it after any of them changes.
+ * the phone that the company has already. Call it after any of them changes.
  */
 export const copyAdministratorContact = async (
   trx: Transaction,
@@ -158,8 +158,8 @@ export const rejectRequests = async (
 }
 
 /**
- * Removes all members of a company being closed and ends its requests and invitations; the caller must remove their
- * roles next.
+ * Removes all members of a company being closed, and ends their permission requests, its quota requests and its
+ * invitations; the caller must remove their roles next.
  * @returns the ids of the members
  */
 export const removeAllMembers = async (

@@ -134,8 +134,8 @@ export const setCompanyPermissions = async (
   ids: readonly string[],
 ): Promise<void> => {
   const own = () => trx('company_permissions').where({ company_id: companyId })
-  // Unchanged rows are not touched: deleting a permission waits for its rows, and inserting rows waits for the
-  // permission.
+  // Writes only changed rows: deleting a permission waits for its rows and inserting rows waits for the permission, so
+  // rewriting all rows could deadlock.
   const { gone, added } = listChange(await own().pluck('permission_id'), ids)
   await own().whereIn('permission_id', gone).delete()
   await trx.batchInsert(

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Suspension } from '#contract/people/suspension'
 import { iso } from '#contract/core/times'
 
+/** `contact` is null until the provider's own company exists. */
 export const findSuspension = async (
   read: Knex,
   companyId: number,

@@ -58,7 +58,7 @@ export interface WaitingActivation extends Contacts {
 }
 
 /**
- * Lists queued activations in order of import; suspended companies are skipped until reopened.
+ * Lists queued activations in order of import; members of a suspended company are skipped until it resumes.
  * @param after id of the last listed activation
  */
 export const listWaiting = (
@@ -86,7 +86,7 @@ export const listWaiting = (
     })
 
 /**
- * Claims a queued activation.
+ * Claims a queued activation by deleting it.
  * @returns true for exactly one of several processes
  */
 export const claimWaiting = async (trx: Transaction, id: number): Promise<boolean> =>

@@ -36,7 +36,7 @@ export const sharedBudget = (purpose: CodePurpose): readonly CodePurpose[] =>
 /** Above this multiple of the overall limit no proof of work helps; it bounds the cost of messages. */
 export const hardLimitFactor = 10
 
-/** Difficulty in bits: 0 below half of the limit, then one more bit per doubling. */
+/** Difficulty in bits: 0 below half of the limit, `bits` from there on, and one more per doubling. */
 export const proofBits = (sent: number, cap: number, bits: number): number =>
   sent < cap / 2 ? 0 : bits + Math.floor(Math.log2(sent / (cap / 2)))
 

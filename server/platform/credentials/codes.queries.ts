@@ -8,7 +8,7 @@ import { insertReturningId, type NewRow } from '#db/tables'
 export interface Binding {
   recipientKey: string
   purpose: string
-  /** User id for codes of logged-in users; empty for anonymous callers. */
+  /** User id for `bindPhone` and `bindEmail`; empty for other purposes, also of logged-in callers. */
   subject: string
 }
 
@@ -115,6 +115,7 @@ export const consumeCodeTry = async (
   return rows[0] ? { id: rows[0].id, digest: rows[0].code_hash } : null
 }
 
+/** True only on the first use of a proof; a used one is stored until it expires. */
 export const consumeProof = async (
   trx: Transaction,
   id: string,

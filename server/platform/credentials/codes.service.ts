@@ -61,12 +61,13 @@ const bindingOf = async (
   return { recipientKey: recipientKey(recipient), purpose, subject: String(actor.userId) }
 }
 
-/** Uses the stored email address instead of the typed one, which may differ. */
+/** Uses the stored email address instead of the typed one, which may differ in case and width. */
 const storedRecipient = (recipient: Recipient, { email }: Account): Recipient =>
   recipient.channel === 'email' && email !== null ? { channel: 'email', email } : recipient
 
 /**
- * Enforces the limits per address and overall. Logged-in callers have a limit of their own and need no proof of work.
+ * Enforces the limits per address and overall. Codes of `bindPhone` and `bindEmail` have an additional limit per user,
+ * and need no proof of work.
  */
 const checkCommonCaps = async (
   trx: Transaction,

@@ -30,7 +30,7 @@ export const endContactChange = async (
   return ended === 1
 }
 
-/** True if the contact was added less than a day ago. */
+/** True while the change that added the contact can still be undone. */
 export const isContactNew = async (
   read: Knex,
   userId: number,

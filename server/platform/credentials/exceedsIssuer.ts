@@ -8,7 +8,7 @@ const everybody = { companyId: 'all' } as const
 /**
  * True if the account has more rights than the person who sent its activation link or generated its password and could
  * use either. Always true for system super administrators, whose changes need two people.
- * @param issuerId null for accounts from before this was recorded
+ * @param issuerId null if no issuer is stored, which limits nothing
  */
 export const exceedsIssuer = async (
   { rights, now }: Pick<Context, 'rights' | 'now'>,

@@ -161,8 +161,8 @@ export const withPassword = <T>(
 const absentAccount = { userId: 0, username: '', companyId: null }
 
 /**
- * Takes as long for an unknown name as for an existing one, including two commits, so that timing reveals nothing;
- * nothing is stored. Always throws.
+ * Takes as long for an unknown name as for an existing one, including two commits, so that timing reveals nothing; it
+ * stores only a count of such tries. Always throws.
  */
 const checkAbsentPassword = async (
   scope: PublicScope,

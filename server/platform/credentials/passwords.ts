@@ -21,7 +21,8 @@ export const hashPassword = (password: string, isWeak = false): Promise<string> 
 const maxConcurrentHashes = 2
 /** Maximum concurrent callers: while some hash, the others read and write. */
 const maxConcurrentCallers = 8
-const maxQueued = 400
+/** Slots for waiting and running callers together. */
+const maxSlots = 400
 
 export interface Hashing {
   hash(password: string): Promise<string>
@@ -31,15 +32,15 @@ export interface Hashing {
 
 export interface Passwords {
   /**
-   * Queues the caller by address and runs `work` in turn. `work` should include the related database access. If the
-   * queue is full it throws `overloaded` before `work` starts.
+   * Queues the caller by address and runs `work` in turn. `work` should include the related database access. Throws
+   * `overloaded` before `work` starts if the address uses as many slots as remain free.
    */
   admit<T>(address: string, work: (hashing: Hashing) => Promise<T>): Promise<T>
 }
 
 /** Serves waiting addresses in turn (IPv6 by network), so that logins from one address do not delay others. */
 export const makePasswords = (isWeak = false): Passwords => {
-  const callers = makeFairQueue(maxConcurrentCallers, maxQueued)
+  const callers = makeFairQueue(maxConcurrentCallers, maxSlots)
   const hashes = makeFairQueue(maxConcurrentHashes, Infinity)
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => hashes.admit('', work)
 

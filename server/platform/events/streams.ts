@@ -25,7 +25,7 @@ const sealMs = 30_000
 const maxRows = 1000
 /** Streams per session; another one ends the oldest, which may belong to a broken connection. */
 const maxPerSession = 4
-/** Streams per user, at most half of all; if refused, the page polls instead. */
+/** Streams of a user's other sessions, at most half of all; a refused page polls instead. */
 const maxPerUser = (mostStreams: number) => Math.min(40, Math.ceil(mostStreams / 2))
 
 export interface Streams {

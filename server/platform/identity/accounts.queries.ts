@@ -22,7 +22,7 @@ export interface Account {
   lastLockedAt: number | null
   email: string | null
   locale: Locale
-  /** Expiry of a generated password; null for the owner's own. */
+  /** Expiry of a generated password; null for any other password. */
   generatedUntil: number | null
   /** User who generated or entered the password; null for the owner's own. */
   passwordBy: number | null
@@ -106,7 +106,6 @@ export const findAccountOf = (read: Knex, to: Recipient): Promise<Account | null
 export const findAccountById = (read: Knex, userId: number): Promise<Account | null> =>
   first(people(read).where({ id: userId }))
 
-/** Locks the account until the transaction ends. */
 export const lockAccount = (trx: Transaction, userId: number): Promise<Account | null> =>
   first(lockForChange(people(trx).where({ id: userId })))
 

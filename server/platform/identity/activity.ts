@@ -8,7 +8,6 @@ export interface Activity {
   flush(context: Pick<Context, 'db'>): Promise<void>
 }
 
-/** Minimum interval in milliseconds between writes for one session. */
 const minWriteIntervalMs = 60_000
 const maxCachedSessions = 50_000
 

@@ -21,7 +21,7 @@ const sqlite = `
     FROM change_marks m LEFT JOIN identity_changes f ON f.change > ?
    WHERE m.name = 'rights'`
 
-/** Reads up to the oldest running transaction; all earlier ones have committed. */
+/** The next read starts at the oldest transaction that is still running, because all earlier ones have ended. */
 const postgres = `
   SELECT m.value AS mark, txid_snapshot_xmin(txid_current_snapshot()) AS position, f.change, f.user_id
     FROM change_marks m LEFT JOIN identity_changes f ON f.change >= ?

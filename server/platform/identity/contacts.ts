@@ -13,7 +13,7 @@ export const noContacts: Contacts = { dialCode: null, phone: null, email: null }
 
 /**
  * `verified` contacts receive codes, identify the account at login and are unique. `pending` ones were set by others
- * and do neither until their owner verifies them.
+ * and have none of these uses until their owner verifies them.
  */
 export interface ContactSet {
   verified: Contacts

@@ -175,7 +175,7 @@ export const endSessionsOfUser = (
     .whereNull('ended_at')
     .update({ ended_at: now, end_reason: reason })
 
-/** Covers all sessions within the retention period. */
+/** Ended sessions count too, until `dropOldSessions` deletes them. */
 export const hasSessionFrom = async (
   read: Knex,
   userId: number,

@@ -6,7 +6,7 @@ import { readRows } from '#db/prepared'
 import type { UserRecord } from '#contract/people/users'
 import { toUser, userJson, type StoredUser } from './storedUser.ts'
 
-/** The users that a caller may see: one company's or all. Every query over users takes one. */
+/** The users that a caller may see: one company's or all. Queries on behalf of a caller require one. */
 export interface UserScope {
   companyId: number | 'all'
 }
@@ -22,7 +22,6 @@ export const visibleUsers = (read: Knex, scope: UserScope): Knex.QueryBuilder =>
 const countCompanyId = ({ companyId }: UserScope): number =>
   companyId === 'all' ? 0 : companyId < 1 ? -1 : companyId
 
-/** Returns the scope as an SQL condition with its bindings. */
 export const visibleCondition = ({ companyId }: UserScope): [string, number[]] =>
   companyId === 'all'
     ? ['u.deleted_at IS NULL', []]

@@ -7,8 +7,9 @@ import type { Actor } from '#server/core/scope'
 import { findPerson } from './sessions.queries.ts'
 
 /**
- * Returns the actor of a request made through another user's eyes. The grant is valid only in the session that
- * requested it, and only while the viewer would still be granted it.
+ * Returns the actor of a request made through another user's eyes, whose rights are limited to the viewer's unless the
+ * viewer is a system super administrator. The grant is valid only in the session that requested it, and only while the
+ * viewer would still be granted it.
  * @throws Refusal `viewingOver`
  */
 export const viewedActor = async (

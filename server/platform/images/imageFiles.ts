@@ -53,7 +53,7 @@ const receive = async (
  * Encodes and stores an image sent by a user. `dropStrayImages` deletes it after a day if no row names it.
  * @returns its name, e.g. `12-` and 32 hex digits: user id, then a hash of the content and random bytes. Names never
  * repeat, so a replaced image can be erased at any time.
- * @throws Refusal `fileTooLarge`, `invalidInput` (empty), `imageUnreadable`, `imageTooManyPixels`, `overloaded`
+ * @throws Refusal `fileTooLarge`, `invalidInput` (empty), `overloaded`, or a refusal of `encodeImage`
  */
 export const storeImage = async (
   context: Env & Sender,

@@ -49,8 +49,8 @@ const evictUpload = (party: string): void => {
 }
 
 /**
- * Runs a user's upload in a slot. A slow sender loses the slot when others need it, and no party keeps its slots while
- * another has none.
+ * Runs a user's upload in a slot. When all slots are in use, a slow sender loses its slot to others, and a party with
+ * many slots loses one to a party with few.
  * @param work receives the image until `late` rejects, and encodes it
  * @throws Refusal `overloaded`: all slots are in use, the user already uploads, or the slot was given to another upload
  */

@@ -63,7 +63,7 @@ export interface Acceptance {
   agreementVersion?: string | undefined
 }
 
-/** Refuses if the given version of the agreement is not accepted; null if it is. */
+/** Returns a refusal unless the given version of the agreement is accepted. */
 export const agreementRefusal = (
   version: string,
   { agree, agreementVersion = version }: Acceptance,

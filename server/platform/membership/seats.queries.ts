@@ -12,8 +12,8 @@ export const findFreeSeats = async (
 }
 
 /**
- * Returns the company's name if it has a member with this contact, otherwise null. Only this company is searched, so
- * nothing is revealed about others.
+ * Returns the company's name if it has a member with this verified contact, otherwise null. Only this company is
+ * searched, so nothing is revealed about others.
  * @param contactKey the folded email address, or the full number: `+8613800000003`
  */
 export const findMemberCompany = async (

@@ -21,7 +21,7 @@ import { makeSweeper } from './sweeper.ts'
 
 /** Lock time of a claimed message; longer than any attempt takes. */
 const leaseMs = 3 * sendTimeoutMs
-/** Pauses after each failed attempt; after the last one the message is marked as failed. */
+/** Pauses after failed attempts; the message fails with the attempt after the last pause. */
 const pausesMs = [10, 20, 60, 300, 1800, 7200, 21_600].map((seconds) => seconds * 1000)
 const sweepEveryMs = 5_000
 const purgeEveryMs = 3_600_000

@@ -28,7 +28,6 @@ import {
 
 const recordOf = recordReader(notificationRecord)
 
-/** Number of people per statement. */
 const peoplePerStatement = 100
 
 export const notificationRecordOf = (

@@ -7,7 +7,7 @@ import { limitToIds, listDefaults, listProviderOnly } from './permissions.querie
 import type { Defaults } from './rights.ts'
 import type { PersonWithRoles, RightsSnapshot } from './rightsSnapshot.ts'
 
-/** The people that a caller may see: one company's or all. Every query over people takes one. */
+/** The people that a caller may see: one company's or all. Queries on behalf of a caller require one. */
 export interface PeopleScope {
   companyId: number | 'all'
 }

@@ -37,7 +37,7 @@ interface Source {
   readonly source: RightSource
   readonly roleId: number | null
   readonly permissions: ReadonlySet<number>
-  /** Only permissions granted to the company count. */
+  /** Only permissions within the company's upper limit (`boundOf`) count. */
   readonly bounded: boolean
 }
 

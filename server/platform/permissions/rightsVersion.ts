@@ -5,8 +5,8 @@ import type { Actor, Scope } from '#server/core/scope'
 const lastVersions = new WeakMap<Actor, { rows: readonly unknown[]; version: string }>()
 
 /**
- * Version of the caller's `permissionByUser` response; it changes with their rights or the tree. Every response carries
- * it, so that open browsers notice a change.
+ * Version of the caller's `permissionByUser` response; it changes with their rights or the tree. Every successful
+ * response to a logged-in caller carries it, so that open browsers notice a change.
  */
 export const rightsVersion = async ({
   rights,

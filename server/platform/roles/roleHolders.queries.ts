@@ -8,8 +8,8 @@ import { accounts, type PeopleScope } from '#server/platform/permissions/people.
 import type { ListedPeople } from '#server/platform/permissions/peopleList.queries'
 
 /**
- * The roles a caller may see: all, or one company's own roles, the presets its members can have and the super
- * administrator roles. Every query over roles takes one.
+ * The roles a caller may see: all, or one company's own roles, the company-level presets and the role of company super
+ * administrators. Queries on behalf of a caller require one.
  */
 export interface RoleScope {
   companyId: number | 'all'

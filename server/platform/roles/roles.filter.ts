@@ -6,7 +6,10 @@ import { wordsOf } from '#contract/text/searchText'
 import { likeContains } from '#db/dialect'
 import type { RoleScope } from './roleHolders.queries.ts'
 
-/** SQL for the level of a preset role; null for other roles. Super administrator roles derive theirs from their key. */
+/**
+ * SQL for the level of preset and super administrator roles, which follows from the key of the latter; null for other
+ * roles.
+ */
 export const presetLevelOf = `CASE r.key WHEN 'systemSuperAdministrator' THEN 'system'
   WHEN 'companySuperAdministrator' THEN 'company' ELSE r.preset_level END`
 

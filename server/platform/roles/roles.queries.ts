@@ -44,8 +44,8 @@ export interface StoredRole extends RoleRecord {
 const columns = (read: Knex) => ['r.*', read.raw(`${presetLevelOf} AS level`)]
 
 /**
- * Returns the effective permissions of roles: the ones its company has, by grant or by default, and customers can hold.
- * For roles without a company, the company in scope counts.
+ * Returns the effective permissions of roles: the role's company must have them, by grant or by default, and only the
+ * provider's own company can use the ones reserved for it. For roles without a company, the company in scope counts.
  */
 const permissionsOf = async (
   read: Knex,

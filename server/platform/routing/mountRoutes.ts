@@ -56,7 +56,7 @@ const scopeOf = async (
   })
 }
 
-/** A viewer can only read as another user, and cannot read data reserved for the owner. */
+/** A viewer can only read as another user, and cannot download files or read data reserved for the owner. */
 const assertReadOnlyView = (route: Route, { actor }: Scope): void => {
   if (!actor.viewer) return
   const onlyReads = (route.method === 'get' && route.answer !== 'file') || route.readOnly

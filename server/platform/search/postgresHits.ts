@@ -17,9 +17,7 @@ const onPostgres = 'search_terms(s.content, s.tokens) @@ ?::tsquery'
 
 interface Estimated {
   term: Term
-  /**
-   * Estimated share of the list that matches. On PostgreSQL it is the share of the rarest part, or of the time range.
-   */
+  /** Estimated share of the list that matches: of the rarest part, or of the time range. */
   share: number
   parts: readonly { query: string; share: number }[]
 }
@@ -68,7 +66,8 @@ export interface Plan {
 }
 
 /**
- * Decides between index and scan. Several common terms may never occur together, so the index must be used for them.
+ * Decides between index and scan. In the log, a rare term and another one may never occur together, which a scan would
+ * find out only at its end, so the index is used for them.
  */
 export const planOf = async (
   read: Knex,
@@ -87,7 +86,8 @@ export const planOf = async (
   const isSure =
     list !== 'logs' || others.length === 1 || !others.some(({ share }) => share < commonShare)
   if (isSure && entries >= rows * indexEntriesPerRow(list)) return { parts: new Set(), look: 0 }
-  // A common term costs little in addition to a rare one, unless it is a prefix.
+  // Tokens are looked up even if they are common, because they cost little in addition to rare terms; common parts of
+  // words are left out.
   const rare = others.flatMap(({ term, parts }) =>
     parts.filter(({ share }) => term.whole || share < commonShare).slice(0, maxPartsPerWord),
   )

@@ -37,7 +37,7 @@ export interface Term {
   walk?: Condition
 }
 
-/** Characters per index term. */
+/** Must equal the length of the terms that migration 012 indexes. */
 const termLength = 3
 /**
  * Distance between the looked-up terms of a longer word: each costs time, and skipping every other one finds hardly

@@ -37,7 +37,7 @@ const isCompoundFile = (file: Buffer): boolean =>
 const isBlank = (row: readonly string[]) => row.every((cell) => cell === '')
 
 /**
- * Copies the value of the first row of a merged range to its other rows.
+ * Copies the first cell of a merged range down its first column.
  * @returns the affected ranges
  */
 const fillMerged = (rows: string[][], merged: readonly string[], from: number): string[] => {

@@ -9,7 +9,9 @@ const decoded = (bytes: Uint8Array, encoding: string): string | null => {
   }
 }
 
-/** Characters of the two-byte rows `first` to `last`, e.g. the common characters of a standard. */
+/**
+ * Returns the characters whose lead byte is `first` to `last`; encodings keep their common characters in such a range.
+ */
 const charactersOf = (
   encoding: string,
   first: number,

@@ -58,7 +58,8 @@ const decoderOf = (first: Buffer): TextDecoder => {
 }
 
 /**
- * Opens a workbook (ECMA-376). Parts are parsed while they are unpacked; only `read` reads a sheet to its end.
+ * Opens a workbook (ECMA-376). Parts are parsed while they are unpacked; of a sheet, only the head is read before
+ * `read` is called.
  * @param maxRows rows read per sheet
  */
 export const openWorkbook = async (file: Buffer, maxRows: number): Promise<Sheet[]> => {
