@@ -6,14 +6,13 @@ FROM base AS build
 # For the sqlite3 driver, where no prebuilt binary can be downloaded.
 RUN apt-get update && apt-get install --yes --no-install-recommends g++ make python3
 COPY package.json package-lock.json ./
-# `npm sbom` lists installed packages correctly only where package.json names no others.
-RUN npm pkg delete devDependencies && npm ci
-COPY tsconfig.json ./
+RUN npm ci
+COPY tsconfig.json LICENSE ./
 COPY admin admin
 COPY db db
 COPY i18n i18n
 COPY server server
-RUN npm run build && npm sbom --sbom-format=cyclonedx > dist/sbom.json
+RUN npm run build && npm run sbom && npm prune --omit=dev
 
 FROM base
 # `npm run backup` and `npm run restore` call pg_dump and pg_restore.
@@ -27,7 +26,10 @@ ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=1 \
     npm_config_cache=/tmp/npm \
     npm_config_update_notifier=false
-COPY --from=build /portal .
+COPY --from=build /portal/package.json /portal/LICENSE ./
+COPY --from=build /portal/server/launch.mjs server/
+COPY --from=build /portal/node_modules node_modules
+COPY --from=build /portal/dist dist
 USER node
 VOLUME /data
 EXPOSE 3000

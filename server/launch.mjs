@@ -1,11 +1,12 @@
 /**
- * `npm start`: rebuilds what changed since the last build, then starts the built server in this process. Plain
- * JavaScript using only Node's own modules, so that starting without a build takes no extra time.
+ * `npm start` and operators' commands (`node server/launch.mjs backup …`): rebuild what changed since the last build, a
+ * command only the server, then run the build in this process. Without sources, as in the image, nothing is rebuilt.
+ * Plain JavaScript using only Node's own modules, so that starting without a build takes no extra time.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -21,7 +22,9 @@ const sources = [
   'package-lock.json',
   'tsconfig.json',
 ]
-const stampFile = join('dist', 'stamp')
+const builder = join('server', 'cli', 'build.ts')
+const buildOnly = process.argv[2] === '--build-only'
+const parts = buildOnly || process.argv.length === 2 ? ['portal', 'console', 'server'] : ['server']
 
 const filesBelow = (path) =>
   statSync(path).isDirectory()
@@ -37,20 +40,29 @@ const stampOf = () => {
   return hash.digest('hex')
 }
 
+const stampFile = (part) => join('dist', `${part}.stamp`)
+const isBuilt = (part, stamp) =>
+  existsSync(stampFile(part)) && readFileSync(stampFile(part), 'utf8') === stamp
+
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
-const build = async (stamp) => {
-  process.stdout.write('Building the front end and the server, about half a minute …\n')
-  const builder = spawn(process.execPath, ['--import', 'tsx', 'server/cli/build.ts'], {
+const build = async (stale, stamp) => {
+  if (!existsSync(join('node_modules', 'vite'))) {
+    process.stderr.write(
+      'The build is missing or out of date, and the development packages that make it are not installed: run npm ci --include=dev.\n',
+    )
+    process.exit(1)
+  }
+  process.stdout.write(`Building ${stale.join(', ')}, up to half a minute …\n`)
+  const child = spawn(process.execPath, ['--import', 'tsx', builder, ...stale], {
     stdio: 'inherit',
   })
-  const stop = () => builder.kill()
+  const stop = () => child.kill()
   for (const signal of signals) process.on(signal, stop)
-  const [status] = await once(builder, 'exit')
+  const [status] = await once(child, 'exit')
   for (const signal of signals) process.off(signal, stop)
   if (status !== 0) process.exit(status ?? 1)
-  mkdirSync('dist', { recursive: true })
-  writeFileSync(stampFile, stamp)
+  for (const part of stale) writeFileSync(stampFile(part), stamp)
 }
 
 /** npm forwards only SIGTERM and SIGINT; if npm ends otherwise, the server stops by polling its parent process. */
@@ -64,7 +76,10 @@ const stopWithNpm = () => {
   watch.unref()
 }
 
-const stamp = stampOf()
-if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) await build(stamp)
+if (existsSync(builder)) {
+  const stamp = stampOf()
+  const stale = parts.filter((part) => !isBuilt(part, stamp))
+  if (stale.length) await build(stale, stamp)
+}
 if (process.env.npm_lifecycle_event === 'start') stopWithNpm()
-if (!process.argv.includes('--build-only')) await import('../dist/server/main.js')
+if (!buildOnly) await import('../dist/server/main.js')

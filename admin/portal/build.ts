@@ -1,19 +1,25 @@
-import { appendFile, readFile } from 'node:fs/promises'
+import { appendFile, readFile, rm } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const fonts = ['@fontsource/ibm-plex-sans', '@fontsource/ibm-plex-mono']
+
 /** Fonts are not modules, so Vite's licence list omits them. */
 const addFonts = async (): Promise<void> => {
-  const licence = await readFile(here('../../node_modules/@fontsource/ibm-plex-sans/LICENSE'))
   const list = here('../../dist/portal/static/licenses.txt')
-  await appendFile(list, `\n## IBM Plex Sans and IBM Plex Mono (OFL-1.1)\n\n${licence}`)
+  for (const font of fonts) {
+    const folder = here(`../../node_modules/${font}`)
+    const { version, license } = JSON.parse(await readFile(`${folder}/package.json`, 'utf8'))
+    const text = await readFile(`${folder}/LICENSE`, 'utf8')
+    await appendFile(list, `\n## ${font} - ${version} (${license})\n\n${text}`)
+  }
 }
 
 /**
  * Builds the public site: the browser bundle to `dist/portal`, the pages for Node to `dist/prerender`, then one HTML
- * file per page and language to `dist/portal/html`. Silent unless it fails.
+ * file per page and language to `dist/portal/html`, and removes `dist/prerender`. Silent unless it fails.
  */
 export const buildPortal = async (): Promise<void> => {
   const environment = process.env.NODE_ENV
@@ -28,6 +34,7 @@ export const buildPortal = async (): Promise<void> => {
       render: (folder: string) => Promise<void>
     }
     await render(here('../../dist/portal'))
+    await rm(here('../../dist/prerender'), { recursive: true })
   } finally {
     if (environment === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = environment

@@ -12,7 +12,7 @@ const findUpwards = (from: string): string | undefined => {
 }
 
 /**
- * Finds the compiled data in a parent of this file's folder (the file may be bundled elsewhere in the package), or of
+ * Finds the compiled data in a parent of this file's folder (the build copies it into `dist`), or of
  * the working directory.
  */
 export const findDataFolder = (): string => {

@@ -1,25 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, cpSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { buildConsole } from '../../admin/console/build.ts'
 import { buildPortal } from '../../admin/portal/build.ts'
+import { dependencies } from '../../package.json' with { type: 'json' }
 import { compressAssets } from './compressAssets.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Packages that are not bundled: with binaries or data, or needed only by some installations or in rare requests. */
-const externalPackages = [
-  '@node-rs/argon2',
-  '@zxcvbn-ts/language-common',
-  'ioredis',
-  'nodemailer',
-  'pg',
-  'pinyin-pro',
-  'rate-limit-redis',
-  'sharp',
-  'sqlite3',
-]
 const uninstalledDrivers =
   /^(better-sqlite3|mariadb|mysql2?|oracledb|pg-native|pg-query-stream|tedious)(\/|$)/
 
@@ -48,7 +37,8 @@ const bundle = (input: Record<string, string>, format: 'es' | 'cjs'): Promise<un
     root: at('../..'),
     logLevel: 'error',
     plugins: [escapeNonAscii],
-    ssr: { noExternal: true, external: externalPackages },
+    // Dependencies have binaries or data, or only some installations or rare requests load them.
+    ssr: { noExternal: true, external: Object.keys(dependencies) },
     build: {
       ssr: true,
       target: 'node20',
@@ -72,8 +62,8 @@ const bundle = (input: Record<string, string>, format: 'es' | 'cjs'): Promise<un
   })
 
 /**
- * Bundles the server with its packages into one file instead of two thousand, and precompiles it with V8. Code of
- * worker threads and child processes gets its own bundles.
+ * Bundles the server and the commands with their packages into one file instead of two thousand, and precompiles it
+ * with V8. Code of worker threads and child processes gets its own bundles.
  */
 const buildServer = async (): Promise<void> => {
   await bundle(
@@ -83,7 +73,11 @@ const buildServer = async (): Promise<void> => {
     },
     'es',
   )
-  await bundle({ server: at('../run.ts') }, 'cjs')
+  await bundle({ server: at('../built.ts') }, 'cjs')
+  for (const path of ['data', 'NOTICE.md'])
+    cpSync(at(`../../db/reference/${path}`), at(`../../dist/db/reference/${path}`), {
+      recursive: true,
+    })
   const main = at('../../dist/server/main.js')
   copyFileSync(at('../startBuilt.mjs'), main)
   execFileSync(process.execPath, [main, '--compile'], { stdio: 'inherit' })

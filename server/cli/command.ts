@@ -17,14 +17,19 @@ const errorMessage = (error: unknown): string => {
   return error instanceof SettingsError || !(error instanceof Error) ? String(error) : error.message
 }
 
-export const commandOfSettings = async (work: (env: Env) => Promise<string>): Promise<void> => {
-  try {
-    process.stdout.write(`${await work(readEnv(process.env))}\n`)
-  } catch (error) {
-    process.stderr.write(`${errorMessage(error)}\n`)
-    process.exitCode = 1
+export type Command = (args: string[]) => Promise<void>
+
+/** Makes a command of `work`, which returns the text to print. */
+export const commandOfSettings =
+  (work: (env: Env, args: string[]) => Promise<string>): Command =>
+  async (args) => {
+    try {
+      process.stdout.write(`${await work(readEnv(process.env), args)}\n`)
+    } catch (error) {
+      process.stderr.write(`${errorMessage(error)}\n`)
+      process.exitCode = 1
+    }
   }
-}
 
 /** Refuses the default database, because a cron job without settings would report success on it. */
 export const requireChosenDatabase = ({ databaseChosen }: Env): void => {
@@ -43,14 +48,14 @@ export const withDatabase = async <T>(env: Env, work: (db: Database) => Promise<
   }
 }
 
-export const command = (work: (db: Database, env: Env) => Promise<string>): Promise<void> =>
-  commandOfSettings((env) => withDatabase(env, (db) => work(db, env)))
+type DatabaseWork = (db: Database, env: Env, args: string[]) => Promise<string>
+
+export const command = (work: DatabaseWork): Command =>
+  commandOfSettings((env, args) => withDatabase(env, (db) => work(db, env, args)))
 
 /** Requires an existing installation, because connecting would create a missing SQLite database. */
-export const commandOfInstallation = (
-  work: (db: Database, env: Env) => Promise<string>,
-): Promise<void> =>
-  commandOfSettings((env) => {
+export const commandOfInstallation = (work: DatabaseWork): Command =>
+  commandOfSettings((env, args) => {
     requireDatabaseFile(env.databaseUrl)
-    return withDatabase(env, (db) => work(db, env))
+    return withDatabase(env, (db) => work(db, env, args))
   })

@@ -34,7 +34,7 @@ const fields = [
  * `npm run admin:create [-- "Name of the provider's company"]`: creates a system super administrator interactively. The
  * first one also creates the provider's company, named by the argument or else after the system; later ones join it.
  */
-await command(async (db, env) => {
+export const createAdministrator = command(async (db, env, [companyName]) => {
   await migrateUp(db)
   await requireOwnKey(db.read, makeSeal(env.secrets, 'log'))
   const settings = await makeSettings(env, db.read)
@@ -59,7 +59,7 @@ await command(async (db, env) => {
     email: mail,
     passwordHash: await hashPassword(password),
     locale: 'zh',
-    companyName: process.argv[2]?.trim() || settings.current.systemName.zh,
+    companyName: companyName?.trim() || settings.current.systemName.zh,
   } as const
   const origin = { ...serverOrigin, tokens: makeTokens(env.secrets) }
   await db.transaction((trx) =>

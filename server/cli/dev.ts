@@ -12,7 +12,7 @@ const startGateway = (port: number, publicUrl: string): ChildProcess =>
  * `npm run dev`: serves the portal at HOST and PORT and the console at /ucFrontEnd/. The gateway on the next port
  * restarts on every change; browser code is hot-replaced.
  */
-await commandOfSettings(async ({ host, port, publicUrl }) => {
+const dev = commandOfSettings(async ({ host, port, publicUrl }) => {
   const [gatewayPort, consolePort] = [port + 1, port + 2]
   const gateway = `http://127.0.0.1:${gatewayPort}`
   process.env.PORTAL_GATEWAY = gateway
@@ -41,5 +41,7 @@ await commandOfSettings(async ({ host, port, publicUrl }) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => process.exit())
   return `${publicUrl} is ready; files reload as they change.`
 })
+
+await dev([])
 // One port may be in use while the other already listens.
 if (process.exitCode) process.exit()

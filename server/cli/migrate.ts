@@ -6,9 +6,10 @@ import { command } from './command.ts'
  * `npm run db:migrate [-- --down [name] | --unlock]`: migrates to this release, rolls back one or all migrations, or
  * removes a stale lock.
  */
-await command(async (db) => {
+export const migrate = command(async (db, _env, args) => {
   const flag = { type: 'boolean', default: false } as const
   const { values, positionals } = parseArgs({
+    args,
     options: { down: flag, unlock: flag },
     allowPositionals: true,
   })

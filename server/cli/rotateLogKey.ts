@@ -5,7 +5,7 @@ import { logNameOf, replaceSigner, requireOwnKey } from '#server/platform/audit/
 import { commandOfInstallation } from './command.ts'
 
 /** `npm run log:rotate-key`: signs the log with a new key; running servers switch immediately. */
-await commandOfInstallation(async (db, env) => {
+export const rotateLogKey = commandOfInstallation(async (db, env) => {
   const seal = makeSeal(env.secrets, 'log')
   await requireOwnKey(db.read, seal)
   const parts = { tokens: makeTokens(env.secrets), seal, name: logNameOf(env.publicUrl) }

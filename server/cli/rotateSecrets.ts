@@ -34,7 +34,7 @@ const reseal = async (
  * `npm run secrets:rotate`: encrypts all sealed values again with the first secret of `JWT_SECRET`; servers may keep
  * running.
  */
-await commandOfSettings(async (env) => {
+export const rotateSecrets = commandOfSettings(async (env) => {
   const { secrets } = env
   if (secrets.length === 1)
     throw new Error(

@@ -5,7 +5,7 @@ import { loadAllDemonstration } from '#server/demonstration'
 import { command } from './command.ts'
 
 /** `npm run db:seed`: loads the demonstration data into an empty database; never in production. */
-await command(async (db, env) => {
+export const seed = command(async (db, env) => {
   if (env.production) throw new Error('Demonstration data is not for production.')
   await migrateUp(db)
   const names = await loadAllDemonstration({ db, env, tokens: makeTokens(env.secrets) }, Date.now)

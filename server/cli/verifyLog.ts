@@ -6,7 +6,6 @@ import { verifyAndDescribeLog } from './logReport.ts'
  * `npm run log:verify [-- file]`: verifies the whole log with `JWT_SECRET`, and that it extends the checkpoint in the
  * file; exits with 1 on a fault.
  */
-await commandOfInstallation((db, env) => {
-  const [file] = process.argv.slice(2)
-  return verifyAndDescribeLog(db, env, file === undefined ? undefined : readFileSync(file, 'utf8'))
-})
+export const verifyLog = commandOfInstallation((db, env, [file]) =>
+  verifyAndDescribeLog(db, env, file === undefined ? undefined : readFileSync(file, 'utf8')),
+)

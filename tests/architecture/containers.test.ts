@@ -23,7 +23,7 @@ it('the image contains the files that a build reads, and .dockerignore includes 
   const [, sources = ''] =
     /const sources = \[([^\]]+)\]/.exec(readFileSync('server/launch.mjs', 'utf8')) ?? []
   const copied = all(/^COPY (?!--from)(.+) \S+$/gm, dockerfile).flatMap((paths) => paths.split(' '))
-  expect(copied.toSorted()).toEqual(all(/'([^']+)'/g, sources).toSorted())
+  expect(copied.toSorted()).toEqual([...all(/'([^']+)'/g, sources), 'LICENSE'].toSorted())
   expect(copied.every((path) => existsSync(path))).toBe(true)
   expect(all(/^!(.+)$/gm, readFileSync('.dockerignore', 'utf8')).toSorted()).toEqual(
     copied.toSorted(),

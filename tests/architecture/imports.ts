@@ -26,10 +26,11 @@ const resolved = (from: string, specifier: string): string | null => {
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 const imports = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 
+export const specifiersIn = (source: string): string[] =>
+  [...source.replace(comments, '').matchAll(imports)].map(([, specifier]) => specifier ?? '')
+
 export const importsOf = (file: string, source: string): string[] =>
-  [...source.replace(comments, '').matchAll(imports)].flatMap(
-    ([, specifier]) => resolved(file, specifier ?? '') ?? [],
-  )
+  specifiersIn(source).flatMap((specifier) => resolved(file, specifier) ?? [])
 
 export const sourcesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

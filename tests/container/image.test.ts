@@ -25,7 +25,7 @@ const npmOfNode: Record<string, string> = { 22: '10', 24: '11' }
 /** The image's `node` user; only root can switch to it. */
 const user = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {}
 
-/** An image has about 70,000 files, which slow disks take minutes to write and delete. */
+/** The build has about 70,000 files, which slow disks take minutes to write and delete. */
 const slowDiskMs = 600_000
 
 const root = mkdtempSync(join(tmpdir(), 'portal-image-'))
@@ -91,11 +91,17 @@ beforeAll(async () => {
   if (user.uid) for (const folder of [data, temporary]) chownSync(folder, user.uid, user.gid)
 }, slowDiskMs)
 
-it('lists exactly the installed packages in its sbom.json', () => {
+it('holds the build and the packages of production, without sources', () => {
+  expect(readdirSync(image.folder).toSorted()).toEqual(
+    ['LICENSE', 'dist', 'node_modules', 'package.json', 'server'].toSorted(),
+  )
+  expect(readdirSync(join(image.folder, 'server'))).toEqual(['launch.mjs'])
+})
+
+it('lists exactly the installed and bundled packages in its sbom.json', () => {
   const bom = JSON.parse(readFileSync(join(image.folder, 'dist/sbom.json'), 'utf8'))
   const listed: string[] = bom.components.map(
-    ({ group, name, version }: Record<string, string>) =>
-      `${group ? `${group}/` : ''}${name}@${version}`,
+    ({ name, version }: Record<string, string>) => `${name}@${version}`,
   )
   const lock = JSON.parse(
     readFileSync(join(image.folder, 'node_modules/.package-lock.json'), 'utf8'),
@@ -103,12 +109,18 @@ it('lists exactly the installed packages in its sbom.json', () => {
   const installed = Object.entries<{ version: string }>(lock.packages).map(
     ([place, { version }]) => `${place.split('node_modules/').at(-1)}@${version}`,
   )
-  expect(installed).toContainEqual(expect.stringMatching(/^pg-protocol@/))
-  expect(new Set(listed)).toEqual(new Set(installed))
-  expect(installed.filter((name) => /^(typescript|vitest|playwright)@/.test(name))).toEqual([])
+  const bundled = filesOfImage()
+    .filter((file) => /^dist\/.*licenses.*\.txt$/.test(file))
+    .map((file) => readFileSync(join(image.folder, file), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/^## (\S+) - (\S+) \(/gm)])
+    .map(([, name, version]) => `${name}@${version}`)
+  for (const name of ['pg-protocol', 'sqlite3', 'express', 'react', '@fontsource/ibm-plex-sans'])
+    expect(listed).toContainEqual(expect.stringMatching(new RegExp(`^${name}@`)))
+  expect(new Set(listed)).toEqual(new Set([...installed, ...bundled]))
+  expect(installed.filter((name) => /^(express|react|typescript|vite)@/.test(name))).toEqual([])
 })
 
-it('starts in production, and backup and admin:create work at the same time, without changing the image', async () => {
+it('starts in production, and commands work at the same time, without changing the image', async () => {
   const before = filesOfImage()
   let output = ''
   const server = spawnInImage(image.command)
@@ -131,6 +143,9 @@ it('starts in production, and backup and admin:create work at the same time, wit
     const saved = await runInImage(['npm', 'run', 'backup', '--', join(data, 'portal.tar')])
     expect(saved).toEqual({ code: 0, output: expect.stringContaining('(1 user accounts,') })
     expect(readdirSync(data)).toContain('portal.tar')
+
+    const verified = await runInImage(['npm', 'run', 'log:verify'])
+    expect(verified).toEqual({ code: 0, output: expect.stringContaining('The log is whole: ') })
   } finally {
     server.kill('SIGTERM')
     expect(await ended).toBe(0)

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest'
 import { connect } from '#db/connect'
 import { engine, temporaryDatabase } from './database.ts'
 import { postgresBinaries } from './postgres.ts'
+import { commandProgram } from './process.ts'
 import { commonSettings } from './settings.ts'
 
 const run = promisify(execFile)
@@ -27,7 +28,7 @@ export const runBackup = async (
   path: string = searchPath,
   ...flags: string[]
 ): Promise<CommandResult> => {
-  const program = ['--import', 'tsx', `server/cli/backup/${name}.ts`, file, ...flags]
+  const program = [...commandProgram, name, file, ...flags]
   const env = { HOME: process.env.HOME, ...commonSettings, ...settings, PATH: path }
   return run(process.execPath, program, { env }).then(
     (streams) => ({ code: 0, ...streams }),

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
@@ -56,13 +56,16 @@ export const buildImage = async (
       afterRun(image.folder)
     },
     COPY: (rest) => {
-      const [, stage] = /^--from=(\S+) \/portal \.$/.exec(rest) ?? []
-      // Each stage is copied from only once, so moving its many files is equivalent and faster.
-      if (stage !== undefined) return renameSync(join(root, stage), image.folder)
-      const paths = wordsOf(rest)
-      const target = paths.pop() ?? '.'
-      for (const path of paths)
-        cpSync(path, join(image.folder, target === './' ? path : target), { recursive: true })
+      const [, stage, given = rest] = /^--from=(\S+) (.+)$/.exec(rest) ?? []
+      const paths = wordsOf(given)
+      const target = join(image.folder, paths.pop() ?? '.')
+      for (const path of paths) {
+        const to = target.endsWith('/') ? join(target, basename(path)) : target
+        mkdirSync(dirname(to), { recursive: true })
+        if (stage === undefined) cpSync(path, to, { recursive: true })
+        // Nothing is copied twice, so moving the many files is equivalent and faster.
+        else renameSync(join(root, stage, path.replace(/^\/portal\//, '')), to)
+      }
     },
     ENV: (rest) => {
       for (const word of wordsOf(rest)) {

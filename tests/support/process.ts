@@ -15,6 +15,11 @@ export const serverProgram: readonly string[] = process.env['SERVER_BUILT']
   ? ['dist/server/main.js']
   : ['--import', 'tsx', 'server/main.ts']
 
+/** Arguments of node that run an operator's command; its name in package.json follows. */
+export const commandProgram: readonly string[] = process.env['SERVER_BUILT']
+  ? ['dist/server/main.js']
+  : ['--import', 'tsx', 'server/cli/main.ts']
+
 export const startProcess = (
   settings: Record<string, string>,
   program: readonly string[] = serverProgram,

@@ -90,8 +90,7 @@ const pack = async (folder: string, manifest: Manifest, tokens: Tokens, file: st
 }
 
 /** `npm run backup -- file`: writes the database and uploaded files into one file; servers may keep running. */
-await commandOfSettings(async (env) => {
-  const [given] = process.argv.slice(2)
+export const backup = commandOfSettings(async (env, [given]) => {
   if (!given) throw new Error('Name the file to write: npm run backup -- portal.tar')
   const file = resolve(given)
   requireChosenDatabase(env)

@@ -82,8 +82,9 @@ const verify = async (db: Database, env: Env, checkpoint: string | null): Promis
  * `npm run restore -- file [--accept-unsigned]`: restores a backup into an empty database and folder and verifies its
  * audit log.
  */
-await commandOfSettings(async (env) => {
+export const restore = commandOfSettings(async (env, args) => {
   const { values, positionals } = parseArgs({
+    args,
     options: { 'accept-unsigned': { type: 'boolean', default: false } },
     allowPositionals: true,
   })

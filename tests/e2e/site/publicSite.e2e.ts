@@ -289,7 +289,7 @@ test(
   once,
   async ({ request }) => {
     for (const [address, packages] of [
-      ['/licenses.txt', ['react-dom', 'IBM Plex Sans']],
+      ['/licenses.txt', ['react-dom', '@fontsource/ibm-plex-sans']],
       ['/ucFrontEnd/licenses.txt', ['ra-core', '@mui/material']],
     ] as const) {
       const answer = await request.get(address)

@@ -21,6 +21,7 @@ import { signIn } from '../../support/client.ts'
 import { engine, temporaryDatabase } from '../../support/database.ts'
 import { createUser } from '../../support/factories.ts'
 import { fetchWith, image } from '../../support/images.ts'
+import { commandProgram } from '../../support/process.ts'
 import { useServer } from '../../support/server.ts'
 import { commonSettings } from '../../support/settings.ts'
 
@@ -411,7 +412,7 @@ it('explains the effect of another JWT_SECRET, and verifies with the original on
   expect(result).toMatchObject({ code: 1, stdout: '' })
   expect(result.stderr).toMatch(/are restored\. But:\nJWT_SECRET is not the one[^]*log in again/)
   expect(result.stderr).not.toContain(otherSecret.JWT_SECRET)
-  const verified = execFileSync(process.execPath, ['--import', 'tsx', 'server/cli/verifyLog.ts'], {
+  const verified = execFileSync(process.execPath, [...commandProgram, 'log:verify'], {
     env: { PATH: process.env.PATH, ...commonSettings, ...target.settings },
   })
   expect(String(verified)).toMatch(/^The log is whole/)

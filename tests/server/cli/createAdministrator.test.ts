@@ -4,18 +4,19 @@ import { promisify } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { errorText, textOf } from '#i18n/server'
+import { commandProgram } from '../../support/process.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
 const run = promisify(execFile)
 
-it.each(['createAdministrator', 'rotateLogKey'])(
+it.each(['admin:create', 'log:rotate-key'])(
   'refuses to run %s with a secret other than the servers’, because the log would reject its row',
   async (name) => {
     const { db } = server.running.context
     const rows = async () => (await db.read('logs').count({ n: '*' }).first())?.n
     const before = await rows()
-    const failed = run(process.execPath, ['--import', 'tsx', `server/cli/${name}.ts`], {
+    const failed = run(process.execPath, [...commandProgram, name], {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
@@ -34,7 +35,7 @@ it.each(['createAdministrator', 'rotateLogKey'])(
 
 /** Answers the command's prompts on a pseudo-terminal. @returns its output */
 const runInteractive = async (given: readonly [RegExp, string][]) => {
-  const command = `${process.execPath} --import tsx server/cli/createAdministrator.ts`
+  const command = [process.execPath, ...commandProgram, 'admin:create'].join(' ')
   const child = spawn('script', ['-qec', command, '/dev/null'], {
     env: {
       PATH: process.env.PATH,

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { makeClient, cookieOf, type Answer, type Client } from '../../support/client.ts'
 import { phoneOf, useCodes } from '../../support/codes.ts'
 import { buildUser } from '../../support/factories.ts'
+import { commandProgram } from '../../support/process.ts'
 import { useServer } from '../../support/server.ts'
 import { commonSettings } from '../../support/settings.ts'
 
@@ -23,7 +24,7 @@ const restartWith = async (...secrets: string[]) => {
 }
 
 const rotate = (...secrets: string[]) =>
-  run(process.execPath, ['--import', 'tsx', 'server/cli/rotateSecrets.ts'], {
+  run(process.execPath, [...commandProgram, 'secrets:rotate'], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

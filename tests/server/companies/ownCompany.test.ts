@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect } from '#db/connect'
 import type { Answer } from '../../support/client.ts'
 import { temporaryDatabase, type TemporaryDatabase } from '../../support/database.ts'
+import { commandProgram } from '../../support/process.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -16,20 +17,16 @@ beforeAll(async () => {
 afterAll(() => empty.remove())
 
 const createAdministrator = async (username: string, args: string[] = []) => {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'server/cli/createAdministrator.ts', ...args],
-    {
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        NODE_ENV: 'production',
-        DATABASE_URL: empty.url,
-        JWT_SECRET: '5f0c8b1e9a7d4236b8e1f0a9c3d2748561eab09f7c3d5482',
-        PUBLIC_URL: 'https://portal.example.com',
-      },
+  const child = spawn(process.execPath, [...commandProgram, 'admin:create', ...args], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      DATABASE_URL: empty.url,
+      JWT_SECRET: '5f0c8b1e9a7d4236b8e1f0a9c3d2748561eab09f7c3d5482',
+      PUBLIC_URL: 'https://portal.example.com',
     },
-  )
+  })
   child.stdin.end(`${username}\nLin Yue\n${username}@example.com\nSurvey2026\n`)
   const [code] = await once(child, 'exit')
   return code as number

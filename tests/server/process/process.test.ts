@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { temporaryDatabase, type TemporaryDatabase } from '../../support/database.ts'
-import { startProcess, waitForOutput } from '../../support/process.ts'
+import { commandProgram, startProcess, waitForOutput } from '../../support/process.ts'
 
 let database: TemporaryDatabase
 beforeAll(async () => {
@@ -99,23 +99,19 @@ it('explains in one sentence why the database is unreachable', async () => {
   expect(output()).not.toContain('a-password')
 })
 
-it.each(['verifyLog', 'rotateLogKey', 'rotateSecrets'])(
+it.each(['log:verify', 'log:rotate-key', 'secrets:rotate'])(
   'the command %s refuses a missing database, and creates none',
   (name) => {
     const folder = join(tmpdir(), `portal-none-${process.pid}`)
     const secret = 'a secret of the tests of 32 characters or more'
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['--import', 'tsx', `server/cli/${name}.ts`],
-      {
-        encoding: 'utf8',
-        env: {
-          PATH: process.env.PATH,
-          DATABASE_URL: `sqlite:${join(folder, 'portal.db')}`,
-          JWT_SECRET: `${secret},earlier ${secret}`,
-        },
+    const { status, stderr } = spawnSync(process.execPath, [...commandProgram, name], {
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: `sqlite:${join(folder, 'portal.db')}`,
+        JWT_SECRET: `${secret},earlier ${secret}`,
       },
-    )
+    })
     expect({ status, stderr }).toEqual({
       status: 1,
       stderr: `There is no database at ${join(folder, 'portal.db')}; see DATABASE_URL.\n`,

@@ -18,7 +18,7 @@ import { connect } from '#db/connect'
 import { readEnv } from '#server/core/env'
 import { startServer } from '#server/start'
 import { engine, seededDatabase, temporaryDatabase } from '../../support/database.ts'
-import { startProcess } from '../../support/process.ts'
+import { commandProgram, startProcess } from '../../support/process.ts'
 import { commonSettings } from '../../support/settings.ts'
 
 /** Whether a database is open: SQLite removes its WAL with the last connection. */
@@ -73,7 +73,7 @@ const damage = async (url: string, table: string): Promise<void> => {
   closeSync(file)
 }
 
-const migrate = ['--import', 'tsx', 'server/cli/migrate.ts']
+const migrate = [...commandProgram, 'db:migrate']
 
 it.each(engine === 'sqlite' ? ['sqlite'] : [])(
   'explains in one sentence, for the server and commands, why the database location is unusable',

@@ -78,10 +78,7 @@ const notifyAdministrators = (
     link: `${link}#${id}`,
   })
 
-/**
- * Makes requests and decisions run one after the other; locks rows in the same order as a user who leaves, to prevent
- * deadlocks.
- */
+/** Serializes requests and decisions; locks rows in the same order as a user who leaves, to prevent deadlocks. */
 const lockAdministratorsFor =
   (userId: string) =>
   async (trx: Transaction): Promise<void> => {

@@ -11,6 +11,7 @@ import { writeAudit, writeAudits } from '#server/platform/audit/writeAudit'
 import type { Client } from '../../../support/client.ts'
 import { createUser } from '../../../support/factories.ts'
 import { makeTestSealer } from '../../../support/makeTestSealer.ts'
+import { commandProgram } from '../../../support/process.ts'
 import { useServer } from '../../../support/server.ts'
 import { commonSettings } from '../../../support/settings.ts'
 import { extendsHead, headOf, runGuide, type Head } from '../../../support/verifyProof.ts'
@@ -327,7 +328,7 @@ it('reveals a completely rewound log to everyone with an older checkpoint: seale
 
   const folder = mkdtempSync(join(tmpdir(), 'portal-head-'))
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, ['--import', 'tsx', 'server/cli/verifyLog.ts', ...args], {
+    spawnSync(process.execPath, [...commandProgram, 'log:verify', ...args], {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, ...commonSettings, DATABASE_URL: server.databaseUrl },
     })

@@ -1,0 +1,32 @@
+import { backup } from './backup/backup.ts'
+import { restore } from './backup/restore.ts'
+import type { Command } from './command.ts'
+import { createAdministrator } from './createAdministrator.ts'
+import { migrate } from './migrate.ts'
+import { rotateLogKey } from './rotateLogKey.ts'
+import { rotateSecrets } from './rotateSecrets.ts'
+import { seed } from './seed.ts'
+import { verifyLog } from './verifyLog.ts'
+
+/** Operators' commands by their names in package.json; they are built with the server. */
+const commands: ReadonlyMap<string, Command> = new Map(
+  Object.entries({
+    'admin:create': createAdministrator,
+    backup,
+    'db:migrate': migrate,
+    'db:seed': seed,
+    'log:rotate-key': rotateLogKey,
+    'log:verify': verifyLog,
+    restore,
+    'secrets:rotate': rotateSecrets,
+  }),
+)
+
+export const commandNames: readonly string[] = [...commands.keys()]
+
+export const runCommand = async ([name = '', ...args]: readonly string[]): Promise<void> => {
+  const command = commands.get(name)
+  if (command) return command(args)
+  process.stderr.write(`There is no command ${name}, only ${commandNames.join(', ')}.\n`)
+  process.exitCode = 1
+}
