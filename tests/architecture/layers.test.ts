@@ -3,22 +3,22 @@ import { importsOf, readImports } from './imports.ts'
 import { findCycles, forbiddenImports, findLongestChain, modulesOf, type Layers } from './layers.ts'
 
 /** Longest chain of folders that import each other; the portal's home page shows parts of its other pages. */
-const maxFloors: Readonly<Record<string, number>> = {
+const maxChainLengths: Readonly<Record<string, number>> = {
   contract: 7,
   server: 8,
   portal: 10,
   console: 8,
 }
 
-const ground: Layers = [
+const sharedLayers: Layers = [
   { folder: 'server/contract', moduleDepth: 0 },
   { folder: 'i18n', moduleDepth: 0 },
 ]
 
-const houses: Readonly<Record<string, Layers>> = {
+const programs: Readonly<Record<string, Layers>> = {
   contract: [{ folder: 'server/contract', moduleDepth: 1 }],
   server: [
-    ...ground,
+    ...sharedLayers,
     { folder: 'db', moduleDepth: 0 },
     { folder: 'server/core', moduleDepth: 0 },
     { folder: 'server/platform', moduleDepth: 1 },
@@ -26,7 +26,7 @@ const houses: Readonly<Record<string, Layers>> = {
     { folder: 'server', moduleDepth: 0 },
   ],
   portal: [
-    ...ground,
+    ...sharedLayers,
     { folder: 'admin/shared', moduleDepth: 0 },
     { folder: 'admin/portal/ui', moduleDepth: 0 },
     { folder: 'admin/portal', moduleDepth: 1 },
@@ -34,7 +34,7 @@ const houses: Readonly<Record<string, Layers>> = {
     { folder: 'admin/portal/prerender', moduleDepth: 0 },
   ],
   console: [
-    ...ground,
+    ...sharedLayers,
     { folder: 'admin/shared', moduleDepth: 0 },
     { folder: 'admin/console/core', moduleDepth: 1 },
     { folder: 'admin/console/features', moduleDepth: 2, isolated: true },
@@ -44,7 +44,7 @@ const houses: Readonly<Record<string, Layers>> = {
 
 const imports = readImports(['server', 'i18n', 'db', 'admin'])
 
-describe.each(Object.entries(houses))('%s', (name, layers) => {
+describe.each(Object.entries(programs))('%s', (name, layers) => {
   const inside = new Map(
     [...imports].filter(([file]) => layers.some(({ folder }) => file.startsWith(`${folder}/`))),
   )
@@ -60,7 +60,7 @@ describe.each(Object.entries(houses))('%s', (name, layers) => {
 
   it('does not exceed its number of levels', () => {
     expect(findLongestChain(modulesOf(layers, inside)).length).toBeLessThanOrEqual(
-      maxFloors[name] ?? 0,
+      maxChainLengths[name] ?? 0,
     )
   })
 })

@@ -9,7 +9,7 @@ import { usePollInterval } from '#console/core/live/useLive.ts'
 
 const path = '/usercenter/announcements'
 const minuteMs = 60_000
-/** Maximum delay of the timer; after it the announcements are refetched, which starts the next timer. */
+/** Maximum wait before a refetch. For a later change, the refetch after this time starts the next timer. */
 const maxWaitMs = 3_600_000
 /** Maximum random delay, so that the browsers do not all refetch at the moment when a period begins or ends. */
 const jitterMs = 1000

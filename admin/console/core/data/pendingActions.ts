@@ -4,7 +4,10 @@ import { createStore } from '#shared/store.ts'
 interface PendingAction {
   resource: string
   ids: readonly string[]
-  /** True if the action removes the records; false if it decides on open ones. */
+  /**
+   * True if the action removes the records from every list; false for a decision, e.g. an approval, which only removes
+   * them from the list of open records.
+   */
   removes: boolean
   send: () => Promise<void>
 }

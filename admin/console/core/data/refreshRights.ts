@@ -9,7 +9,8 @@ const listeners = new Set<() => void>()
 const load = async (): Promise<void> => {
   const before = rightsVersion()
   await Promise.all([loadRights(), loadCurrentUser()])
-  // With unchanged permissions a refused request would only be refused again.
+  // Listeners refetch their data. If such a refetch got a 403, it would load the permissions again, so calling the
+  // listeners without a change could loop endlessly.
   if (rightsVersion() !== before) listeners.forEach((listener) => listener())
 }
 

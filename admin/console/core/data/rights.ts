@@ -13,7 +13,10 @@ export interface Rights {
 export type Access = 'granted' | 'grey' | 'hidden'
 
 const rights = createStore<Rights | null>(null)
-/** The `X-Rights` header of the response with the loaded permissions; later responses carry the current one. */
+/**
+ * The `X-Rights` header received with the loaded permissions. Every response to a logged-in user has this header;
+ * another value means that the permissions have changed.
+ */
 let version: string | null = null
 
 export const applyRights = (answer: PermissionsOfUser): void => {
@@ -34,7 +37,7 @@ export const loadRights = async (): Promise<void> => {
 
 export const rightsVersion = (): string | null => version
 
-/** Whether a response was given under other permissions than the loaded ones (header `X-Rights`). */
+/** Whether the `X-Rights` header of a response shows that the permissions have changed since they were loaded. */
 export const showsOtherRights = (headers: Headers): boolean => {
   const answerVersion = headers.get('X-Rights')
   return answerVersion !== null && version !== null && answerVersion !== version

@@ -13,7 +13,7 @@ import { useAddressTexts } from './useAddressTexts.ts'
 interface AddressInputProps {
   label?: string
   help?: string
-  /** Lets the address end after any level, for the managed area of a role. */
+  /** Accepts an incomplete address, e.g. only country and province, for the managed area of a role. */
   partial?: boolean
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Search text of a picker. If the screen stores the choice elsewhere (`value` stays null), `chosen` empties the box for
- * the next choice and keeps the focus.
+ * Search text of a picker. Call `chosen` after a choice: if the screen stores the choice elsewhere (`value` stays
+ * null), it clears the text for the next search.
  */
 export const usePickerInput = (value: unknown) => {
   const [searchText, setSearchText] = useState('')

@@ -10,7 +10,7 @@ type Values = Record<string, unknown>
 type Save = SaveHandler<RaRecord>
 
 interface SavingOptions<T> {
-  /** Target after saving; without it the form stays open. */
+  /** Address to open after saving; without it the form stays open. */
   to?: (record: T) => string
   onSaved?: (record: T) => void
   onRefused?: (error: unknown, typed: Values) => void
@@ -22,7 +22,7 @@ export interface Saving<T extends RaRecord = RaRecord> {
   busy: boolean
   /** True once the save succeeded and the form is being left, so no input can be lost. */
   isSaved: () => boolean
-  /** Set if the user waits to navigate elsewhere: after saving, the form then does not navigate to `to`. */
+  /** Pass true while a navigation by the user waits for the save; the form then does not open `to` afterwards. */
   setLeaving: (waits: boolean) => void
   /** The last saved record of a form that stays open. */
   savedRecord: RaRecord | undefined

@@ -4,7 +4,10 @@ import { useRights } from '#console/core/data/rights.ts'
 import { createStore } from '#shared/store.ts'
 import { storedValue } from '#shared/stored.ts'
 
-/** Sections of users without administrative tasks: their own account, and founding or joining a company. */
+/**
+ * Sections for a user's own affairs: their account, and founding or joining a company. A user who may open any other
+ * section counts as an administrator.
+ */
 const ownSections: ReadonlySet<string> = new Set([
   'personalCenter',
   'account',

@@ -30,10 +30,9 @@ type At<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
     ? Under<T, Path>
     : never
 
-/** A key of the console's texts; an unknown key does not compile. */
 export type TextKey = Leaves<Messages>
 
-/** A branch of the texts; with `Shape`, one that contains these texts. */
+/** Key of a group of texts, e.g. `console.right`. With `Shape`, the group must contain these texts. */
 export type TextBranch<Shape = object> = Branches<Messages, Shape>
 
 /** Keys below a branch; for a union of branches, the keys common to all. */

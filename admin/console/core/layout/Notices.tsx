@@ -70,7 +70,8 @@ export const Notices = () => {
     if (isUndoable(one) && one !== closing) consumeUndoable()?.({ isUndo: false })
     remove(one)
   })
-  // Runs once per superseded notice, because each call takes the first undoable mutation of the queue.
+  // Handles replaced notices one at a time, oldest first: `consumeUndoable` takes the first mutation of its queue,
+  // which belongs to the oldest notice.
   useEffect(() => {
     if (superseded) skip(superseded)
   }, [superseded])

@@ -8,7 +8,9 @@ import { ToPersonalCentre } from './ToPersonalCentre.tsx'
 
 interface SectionFailedProps {
   kind: SectionFailure | 'missing' | 'crashed' | 'denied' | 'notFound'
-  /** The denied screen; the panel then explains the refusal and offers to request access. */
+  /**
+   * For `denied`: file path of the screen. Adds a button for the explanation of the refusal and the request for access.
+   */
   section?: string
   /** Set after a failed retry: reloading the whole page is then offered too. */
   again?: boolean

@@ -32,8 +32,8 @@ import { usePages } from './usePages.ts'
 const roomForMenu = matchMedia('(min-width: 1080px)')
 
 /**
- * State of the menu: on desktop it is stored; on mobile it is a drawer that closes on navigation, because `place`
- * changes.
+ * State of the menu. On desktop it is stored. On mobile the menu is a drawer that is only open at the `place` where the
+ * user opened it, so that navigation closes it.
  */
 const useSidebar = (isMobile: boolean, place: string) => {
   const [wide, setWide] = useStore('sidebar.open', roomForMenu.matches)

@@ -7,7 +7,10 @@ import { FilterButton } from './FilterButton.tsx'
 
 interface DepartmentFilterProps {
   companyId: string | null | undefined
-  /** The note below the choices: `below` for a list of users, `now` for a list of users' actions. */
+  /**
+   * The note below the choices. Both say that subdepartments are included; `now`, for the log, also says that the
+   * users' present department counts.
+   */
   who?: 'below' | 'now'
 }
 

@@ -34,7 +34,7 @@ type ListTexts = TextBranch<{
 
 interface ListScreenProps<T extends RaRecord> extends ListToolsProps<T> {
   texts: ListTexts
-  /** Title and purpose for a second use of the same list texts. */
+  /** Replaces title and purpose where two lists share the other texts, e.g. own users and all users. */
   head?: TextBranch<{ title: string; purpose: string }>
   create?: ReactNode
   actions?: ReactNode

@@ -28,7 +28,7 @@ const currentRow = ({ row, rows, at }: FocusPlace): Element | null | undefined =
 export const RestoreFocus = ({ children }: { children: ReactNode }) => {
   const frame = useRef<HTMLDivElement>(null)
   const lastFocus = useRef<FocusPlace>(undefined)
-  // Makes the last effect run after every change of the list, e.g. of the selection.
+  // Renders again after every change of the list, e.g. of the selection, so that the effect without dependencies runs.
   useListContext()
   useEffect(() => {
     const here = frame.current

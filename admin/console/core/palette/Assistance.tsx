@@ -15,7 +15,10 @@ const HelpPanel = lazy(async () => ({
   default: (await import('#console/core/help/HelpPanel.tsx')).HelpPanel,
 }))
 
-/** Loads the palette after the page, so that it is ready for the first typed letters. */
+/**
+ * Delay after which the palette is prefetched, so that it does not slow down the page and is ready for the first typed
+ * letters.
+ */
 const prefetchDelayMs = 1500
 
 export const Assistance = () => {

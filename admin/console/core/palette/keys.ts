@@ -19,7 +19,7 @@ export const goKeys: Readonly<Record<string, readonly string[]>> = {
 }
 
 export interface KeyHelp {
-  /** Alternatives, each a combination of keys. */
+  /** Alternative key combinations, e.g. `[['Ctrl', 'K'], ['/']]` for Ctrl+K or /. */
   shortcuts: readonly (readonly string[])[]
   text: KeyBelow<'palette.keys'>
 }

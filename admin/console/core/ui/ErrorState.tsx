@@ -11,7 +11,7 @@ interface ErrorStateProps {
   error: unknown
   onRetry?: () => void
   page?: boolean
-  /** The subject was visible until now, e.g. before someone else deleted it. */
+  /** True if the page showed the record before the error, e.g. until someone else deleted it. */
   wasVisible?: boolean
   children?: ReactNode
 }

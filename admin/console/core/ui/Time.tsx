@@ -26,7 +26,7 @@ export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, () =>
 
 export interface TimeProps {
   at: string | null | undefined
-  /** Absolute instead of "3 hours ago". */
+  /** Shows date and time instead of e.g. "3 hours ago". */
   exact?: boolean
   none?: string
   /** Shows "never" for a missing time. */

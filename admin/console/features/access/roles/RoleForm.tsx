@@ -12,7 +12,9 @@ import { nameOf, pathOf } from './roleText.ts'
 
 type Values = Record<string, unknown>
 
-/** A preset is sent with its level, any other role with its area. */
+/**
+ * Sends the level of a preset role (`presetLevel`), or the managed area of any other role (`nationCode`, `addrCode`).
+ */
 const toSent = (role: Values): Values => {
   const { presetLevel, nationCode, addrCode, ...rest } = role
   const isPreset = role['type'] === 'preset'

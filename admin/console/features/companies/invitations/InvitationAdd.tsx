@@ -47,7 +47,10 @@ export const InvitationAdd = () => {
   const [results, setResults] = useState<readonly RowResult[]>()
   const sent = useRef(false)
   const isLeaving = useRef(false)
-  /** If the user waits to leave the page, shows the results only if an invitation failed. */
+  /**
+   * If the user tried to leave the page while the invitations were being sent, shows the list of results only after a
+   * failure; otherwise a notice is enough.
+   */
   const onResults = (all: readonly RowResult[]) => {
     sent.current = isLeaving.current && !all.some(({ failure: refused }) => refused)
     if (!sent.current) return setResults(all)

@@ -63,7 +63,8 @@ export const JoinForm = () => {
       notify('resources.join-requests.request.done', {
         company: request?.companyName ?? foundCompany?.company,
       })
-      // The refetch replaces this form; a dialog closed before would return the focus to a button that disappears.
+      // Closes the dialog only after the refetch has replaced this form; before, it would return the focus to a button
+      // that then disappears.
       await refetch()
     } catch (error) {
       if (refusalOf(error).code !== errorCatalogue.companyNotFound.code) throw error

@@ -60,7 +60,10 @@ const filtersOfAll: readonly SentenceFilter[] = filters.toSpliced(
   companyFilter(CompanyPicker),
 )
 
-/** Filters that arrived by a link and have no place in the sentence: one record, one result or one request. */
+/**
+ * Filters that only a link can set, because the sentence does not contain them: one record, one error code or one
+ * request.
+ */
 const LinkFilters = () => {
   const translate = useTranslate()
   const { filterValues, setFilters, displayedFilters } = useListContext()

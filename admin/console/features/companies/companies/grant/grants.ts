@@ -4,7 +4,7 @@ import { permissionIds } from '#contract/access/permissions'
 import { permissionsOfApplications } from '#contract/policies/grants'
 import type { GrantTree } from './useGrantTree.ts'
 
-/** Permissions for managing its own members, which a new company gets by default. */
+/** Permissions that a new company gets by default, so that it can manage its own members and roles. */
 const administration: readonly (keyof typeof permissionIds)[] = [
   'account:read',
   'join:review',

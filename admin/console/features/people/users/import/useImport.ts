@@ -39,7 +39,7 @@ export const useImport = (companyId: string | undefined) => {
   const queryClient = useQueryClient()
   const queryKey = ['user-imports', 'open', companyId]
   const set = async (job: UserImportRecord | null) => {
-    // A response to a running request would be older than `job`.
+    // Cancels a running request, because its response would be older than `job`.
     await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, job)
   }
@@ -53,7 +53,7 @@ export const useImport = (companyId: string | undefined) => {
       try {
         return await findOne(known.id)
       } catch (error) {
-        // Another user discarded it.
+        // After a 404, looks for another import, because another user discarded this one.
         if (refusalOf(error).status === 404) return findOpen(companyId)
         throw error
       }
