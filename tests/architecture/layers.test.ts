@@ -112,7 +112,7 @@ describe('a violation', () => {
   })
 
   it('counts levels along the longest chain', () => {
-    const rooms = graph({ top: ['one', 'low'], one: ['two'], two: ['low'], low: [] })
-    expect(findLongestChain(rooms)).toEqual(['top', 'one', 'two', 'low'])
+    const modules = graph({ top: ['one', 'low'], one: ['two'], two: ['low'], low: [] })
+    expect(findLongestChain(modules)).toEqual(['top', 'one', 'two', 'low'])
   })
 })
