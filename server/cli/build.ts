@@ -8,10 +8,7 @@ import { compressAssets } from './compressAssets.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/**
- * Packages that are not bundled: they contain binaries or data files, or only some installations or rare requests load
- * them.
- */
+/** Packages that are not bundled: with binaries or data, or needed only by some installations or in rare requests. */
 const externalPackages = [
   '@node-rs/argon2',
   '@zxcvbn-ts/language-common',

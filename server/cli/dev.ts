@@ -41,5 +41,5 @@ await commandOfSettings(async ({ host, port, publicUrl }) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => process.exit())
   return `${publicUrl} is ready; files reload as they change.`
 })
-// After a failed start, e.g. because one port is in use, another port may already listen and keep the process running.
+// One port may be in use while the other already listens.
 if (process.exitCode) process.exit()
