@@ -42,7 +42,7 @@ import { makeReadingTurns } from './platform/routing/readingTurns.ts'
 import { makeSettings, type LiveSettings } from './platform/settings/settings.ts'
 import { routesFor } from './routes.ts'
 
-/** Members that exist before the others. */
+/** Members that `createContext` receives; it creates the others. */
 type Base = Pick<Context, 'env' | 'db' | 'log' | 'now' | 'tokens' | 'integrity'>
 
 declare module '#server/core/context' {

@@ -54,7 +54,8 @@ export const startServer = async (
   )
   const open = async () => {
     await migrateUp(db)
-    // Made here, because a backup refuses to run if the folder is missing, e.g. because its disk is not mounted.
+    // The folder is created at startup, so that a backup can refuse to run if it is missing, e.g. because its disk is
+    // not mounted.
     makePrivateFolder(env.downloads.folder)
     const tokens = makeTokens(env.secrets)
     const demonstration = await loadAllDemonstration({ db, env, tokens }, now)
@@ -70,7 +71,8 @@ export const startServer = async (
   const server = createHttpServer(makeApp(context), log, env)
   const drain = makeDrain(server)
   const bindPort = async () => {
-    // Seals the demonstration's past logins first; event streams cannot open while old log rows wait for sealing.
+    // Seals the logins in the demonstration data first, because event streams cannot open while old log rows wait for
+    // sealing.
     if (demonstration.length) await context.sealer.seal()
     await listen(server, env.port, env.host)
     return () => drain(0)

@@ -22,7 +22,7 @@ const reseal = async (
     const text = open(sealed)
     if (text === null) counts.lost += 1
     else
-      // The condition skips a message that was sent, and so cleared, meanwhile.
+      // Matching the old value skips a message that was sent meanwhile, because sending clears it.
       counts.sealed += await trx(table as string)
         .where({ id, sealed })
         .update({ sealed: seal(text) })

@@ -48,7 +48,6 @@ const columns: readonly Column<${One}Record>[] = [
   },
 ]
 
-/** The list screen. */
 export const ${One}List = () => {
   const locale = useLocale()
   return (
@@ -72,7 +71,7 @@ export const shared = ({ plural, area, One }: Names): string =>
 export const nameIn = (locale: string, { name, enName }: ${One}Record): string =>
   locale === 'zh' ? name : enName
 
-/** Where a record's page is. */
+/** The path of a record's page. */
 export const pathOf = ({ id }: Pick<${One}Record, 'id'>): string => \`/${plural}/\${id}/show\`
 `
 
@@ -110,7 +109,6 @@ const ${One}Page = ({ record }: RecordPageProps<${One}Record>) => {
   )
 }
 
-/** The page of one record. */
 export const ${One}Show = () => <ShowRecord page={${One}Page} />
 `
 
@@ -140,7 +138,7 @@ const Inputs = () => (
   </FormSection>
 )
 
-/** A new record, or the one of the address. */
+/** Creates a record, or edits the one whose id is in the URL. */
 export const ${One}Form = () => {
   const locale = useLocale()
   return (

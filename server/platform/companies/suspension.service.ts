@@ -14,10 +14,7 @@ export const suspensionOf = async (scope: Scope): Promise<Suspension | null> => 
   return found && { ...found, contact: found.contact ?? settings.current.systemName[locale] }
 }
 
-/**
- * Refuses users of a suspended company on routes not reserved for their own account; system super administrators are
- * exempt.
- */
+/** Refuses users of a suspended company, except system super administrators; for routes without `whileSuspended`. */
 export const refuseSuspended = async (scope: Scope): Promise<void> => {
   if (scope.actor.isSystemAdministrator) return
   const suspension = await suspensionOf(scope)

@@ -49,7 +49,7 @@ const columns = {
 
 const people = (read: Knex) => read('users').whereNull('deleted_at')
 
-/** User names contain a letter and no @, so the kinds never overlap. */
+/** Returns the kind of a login name. The kinds never overlap, because a username contains a letter and no @. */
 export const kindOfName = (name: string): NameKind => {
   const folded = fold(name)
   if (folded.includes('@')) return 'email'

@@ -41,8 +41,8 @@ import {
 } from '#server/platform/identity/userStore.queries'
 
 /**
- * Refuses a contact that anyone has verified, or that was entered for another user visible to the caller, as a mistake.
- * Other unverified contacts may occur more than once.
+ * Refuses a contact that any user has verified, or that is entered for another user visible to the caller, because
+ * entering it again is probably a mistake. Other unverified contacts may occur more than once.
  */
 const refuseTaken = async (
   read: Reader,
