@@ -13,7 +13,8 @@ type Kind = keyof typeof firstStepNames
 export type FirstStepName<Of extends Kind = Kind> = (typeof firstStepNames)[Of][number]
 
 /**
- * Marks stored per person: `coverage` when the coverage page was opened, the others when that checklist was dismissed.
+ * Facts stored about a user: `coverage` after the user opened the coverage page, the others after the user dismissed
+ * the checklist of that name.
  */
 export const firstStepMarks = ['coverage', 'company', 'joining', 'installation'] as const
 export type FirstStepMark = (typeof firstStepMarks)[number]

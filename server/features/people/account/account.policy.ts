@@ -16,8 +16,8 @@ interface OtherAccount {
 }
 
 /**
- * A generated password is known to someone else and proves nothing. An account of a company that the caller is not in
- * is refused; it may merge the caller's account instead.
+ * Refuses an account whose password was generated, because the caller need not be its owner. Also refuses a member of a
+ * company that the caller has not joined; that account can merge the caller's account instead.
  */
 export const mayMergeAccount = (
   own: { companyId: number | null },
