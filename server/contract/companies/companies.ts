@@ -169,7 +169,7 @@ export const companyGrantFields = [...Object.keys(grant), 'platforms', 'type'] a
 )[]
 
 const reason = rules.prose(500)
-/** With a version, the decision is refused when the application or company has changed since. */
+/** If the request contains a version, the decision is refused when the application or company has changed since. */
 const version = stamps.version.optional()
 
 export const companyReview = z.discriminatedUnion(

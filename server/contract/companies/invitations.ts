@@ -15,8 +15,8 @@ export type InvitationStatus = (typeof invitationStatuses)[number]
 export const invitationDays = { min: 1, max: 30, default: 7 } as const
 export const invitationUses = { min: 1, max: 100 } as const
 /**
- * Messages per company and hour, messages per recipient and day from all companies together, and the minimum seconds
- * between two messages of one invitation.
+ * Limits of messages: per company and hour, per recipient and day (from all companies together), and the minimum
+ * seconds between two messages of the same invitation.
  */
 export const invitationCaps = { perCompanyHour: 300, perRecipientDay: 5, gapSeconds: 60 } as const
 

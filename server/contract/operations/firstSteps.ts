@@ -28,9 +28,12 @@ const stepsOf = <Of extends Kind>(kind: Of) =>
   })
 
 /**
- * Checklist of a new user: `company` for a company's administrator, limited to permitted steps; `installation` for
- * system super administrators; `joining` for users without a company, with their latest application and join request,
- * each null unless it is in review or rejected; `none` when all is done or dismissed.
+ * Checklist of a new user.
+ * - `company`: for a company's administrator, only steps that they have the permission for
+ * - `installation`: for system super administrators
+ * - `joining`: for users without a company; latest application and latest join request, each null unless it is in
+ * review or rejected
+ * - `none`: everything is done or dismissed
  */
 export const firstSteps = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),

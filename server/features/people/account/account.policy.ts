@@ -2,7 +2,7 @@ import type { ErrorName } from '#contract/core/errors'
 
 interface Ties {
   isSystemAdministrator: boolean
-  /** Only administrators who can log in. */
+  /** Number of other administrators who can log in. */
   otherSystemAdministrators: number
   ownedCompany: string | null
   applicationInReview: boolean

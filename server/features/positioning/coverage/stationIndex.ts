@@ -5,7 +5,9 @@ import { arcOfChord, cornerOf, keyOf, makeTile, squaredTo, type Tile } from './t
 
 export interface Reaching<S> {
   station: S
-  /** True if the station reaches the place from any position within `blur` metres; otherwise it only may. */
+  /**
+   * True if the station reaches the place from every position within `blur` metres; false if only from some of them.
+   */
   surely: boolean
 }
 
