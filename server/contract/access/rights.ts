@@ -23,9 +23,9 @@ export const rightSources = [
 export type RightSource = (typeof rightSources)[number]
 
 /**
- * Why a right is missing. A company's administrator grants `notInRole` and enables accounts; system super
- * administrators grant missing company permissions and lift suspensions; `providerOnly` permissions cannot be granted
- * to other companies.
+ * Why a user lacks a permission, which decides who can help: the company's administrator with `notInRole` and
+ * `accountDisabled`, system super administrators with the others. `providerOnly` permissions cannot be granted to other
+ * companies.
  */
 export const missingRules = [
   'notInRole',
@@ -98,7 +98,10 @@ const previewGroup = z.strictObject({
   users: z.array(roleUser),
 })
 
-/** The 200 largest groups; `permissions` names every id used in them. */
+/**
+ * Each group has the same gains and losses. `groups` holds the 200 largest groups; `permissions` gives names for the
+ * ids in them.
+ */
 export const rightsPreview = z.strictObject({
   total: z.number().int(),
   groups: z.array(previewGroup),
@@ -106,7 +109,10 @@ export const rightsPreview = z.strictObject({
 })
 export type RightsPreview = z.infer<typeof rightsPreview>
 
-/** Built-in roles whose permissions everyone of a kind has, except `salesman`, which is assigned like other roles. */
+/**
+ * Built-in roles. Users have the permissions of their kind automatically, e.g. `agency` applies to all members of
+ * dealers; only `salesman` is assigned like other roles.
+ */
 export const defaultKeys = [
   'visitor',
   'member',

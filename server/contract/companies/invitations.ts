@@ -12,12 +12,11 @@ export type InvitationChannel = (typeof invitationChannels)[number]
 export const invitationStatuses = ['open', 'accepted', 'revoked', 'expired'] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]
 
-/** Validity of an invitation in days. */
 export const invitationDays = { min: 1, max: 30, default: 7 } as const
 export const invitationUses = { min: 1, max: 100 } as const
 /**
- * Messages per company and hour, messages per recipient and day from all companies together, and the minimum seconds
- * between two messages of one invitation.
+ * Limits of messages: per company and hour, per recipient and day (from all companies together), and the minimum
+ * seconds between two messages of the same invitation.
  */
 export const invitationCaps = { perCompanyHour: 300, perRecipientDay: 5, gapSeconds: 60 } as const
 
@@ -103,7 +102,10 @@ export const invitationAcceptance = z.strictObject({
 })
 export type InvitationAcceptance = z.infer<typeof invitationAcceptance>
 
-/** `inReview`: the invitation's conditions no longer hold, so the company decides as on a join request. */
+/**
+ * `agreed`: the user has joined. `inReview`: the invitation's conditions no longer hold, so it has become a join
+ * request.
+ */
 export const invitationAccepted = z.strictObject({
   status: z.enum(['agreed', 'inReview']),
   companyId: z.string(),

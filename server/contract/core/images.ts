@@ -50,11 +50,14 @@ export const isTruncated = (bytes: Uint8Array): boolean => {
 }
 
 export interface ImageSpec {
-  /** Limits in 1,000,000 bytes and, decoded, 1,000,000 pixels; browsers scale larger images down before the upload. */
+  /**
+   * Maximum size of an upload: megabytes of 1,000,000 bytes, and megapixels of 1,000,000 pixels after decoding.
+   * Browsers scale larger images down before the upload.
+   */
   megabytes: number
   megapixels: number
   shape: 'square' | 'whole'
-  /** Maximum pixels of the longer side; a smaller `whole` image is not enlarged. */
+  /** Maximum length of the longer side in pixels. Smaller images of shape `whole` are not enlarged. */
   side: number
   quality: number
 }

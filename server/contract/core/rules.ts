@@ -110,7 +110,7 @@ export const organisationName = (whenEmpty: string) =>
     .overwrite(asciiWidth)
     .max(128, 'validation.tooLong')
     .check(organisationCharacters)
-    // Compatibility characters can expand to several letters in the comparison key.
+    // The comparison key may be longer than the name, because compatibility characters expand to several letters.
     .refine((text) => companyNameKey(text).length <= 128, 'validation.tooLong')
 
 export const normalizeCode = (text: string): string => withoutInvisible(nfkc(text)).trim()
@@ -130,7 +130,7 @@ export const email = trimmed
     /^[^\s@<>()[\]\\,;:"]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.(?:\p{L}{2,63}|xn--[a-z\d-]{1,59})$/iu,
     'validation.emailFormat',
   )
-  // Some letters become two in lower case.
+  // The lower-case form may be longer than the address, because some letters become two.
   .refine((text) => fold(text).length <= 254, 'validation.tooLong')
 
 export const dialCode = z

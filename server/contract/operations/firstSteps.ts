@@ -13,7 +13,8 @@ type Kind = keyof typeof firstStepNames
 export type FirstStepName<Of extends Kind = Kind> = (typeof firstStepNames)[Of][number]
 
 /**
- * Marks stored per person: `coverage` when the coverage page was opened, the others when that checklist was dismissed.
+ * Facts stored about a user: `coverage` after the user opened the coverage page, the others after the user dismissed
+ * the checklist of that name.
  */
 export const firstStepMarks = ['coverage', 'company', 'joining', 'installation'] as const
 export type FirstStepMark = (typeof firstStepMarks)[number]
@@ -27,9 +28,12 @@ const stepsOf = <Of extends Kind>(kind: Of) =>
   })
 
 /**
- * Checklist of a new user: `company` for a company's administrator, limited to permitted steps; `installation` for
- * system super administrators; `joining` for users without a company, with their latest application and join request,
- * each null unless it is in review or rejected; `none` when all is done or dismissed.
+ * Checklist of a new user.
+ * - `company`: for a company's administrator, only steps that they have the permission for
+ * - `installation`: for system super administrators
+ * - `joining`: for users without a company; latest application and latest join request, each null unless it is in
+ * review or rejected
+ * - `none`: everything is done or dismissed
  */
 export const firstSteps = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),

@@ -7,7 +7,7 @@ import { defineResource } from '#contract/core/resource'
 
 const changes = z.record(z.string(), z.unknown())
 
-/** Change fields that contain record ids, single or as a list, and the type of those records. */
+/** Fields of a logged change that contain record ids, single or as a list, with the type of the records. */
 export const subjectFields: Readonly<Record<string, 'user' | 'role' | 'company'>> = {
   userId: 'user',
   userIds: 'user',
@@ -81,7 +81,7 @@ export const logFilter = z.strictObject({
 })
 export type LogFilter = z.infer<typeof logFilter>
 
-/** Ids follow the times, so all three columns give the same order. */
+/** Later rows have higher ids, so all three columns give the same order. */
 export const logSortable = ['id', 'at', 'createdAt'] as const
 export type LogSort = (typeof logSortable)[number]
 

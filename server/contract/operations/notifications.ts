@@ -65,8 +65,8 @@ export const notificationRecord = z.strictObject({
   message: z.string(),
   link: z.string(),
   /**
-   * Number of notifications of this kind from the same person that were merged while unread; `args` are the newest
-   * ones.
+   * Number of notifications that were merged into this one while it was unread, itself included. They have the same
+   * kind and sender; `args` is from the newest.
    */
   count: z.number().int(),
   ...stamps,

@@ -73,8 +73,8 @@ export const phoneChange = provenPhone.safeExtend(confirmed)
 export const emailChange = provenEmail.extend(confirmed)
 
 /**
- * Hours in which the replaced contact can undo a change, and in which codes to the new one cannot log in or reset the
- * password.
+ * Hours after a contact change. During them, the link sent to the old contact can undo the change, and codes sent to
+ * the new contact can neither log in nor reset the password.
  */
 export const contactUndoHours = 24
 

@@ -29,8 +29,8 @@ export const importStates = ['checking', 'checked', 'running', 'done', 'failed']
 export type ImportState = (typeof importStates)[number]
 
 /**
- * In order: server stopped or company suspended, a row was refused during the import, no seats left, not started in
- * time, the starter lost the permission, unexpected error.
+ * In the order of the list: the server stopped or the company was suspended; a row was refused during the import; no
+ * seats were left; the import was not started in time; the starter lost the permission; an unexpected error.
  */
 export const importFailures = [
   'interrupted',

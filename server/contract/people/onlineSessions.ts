@@ -22,8 +22,8 @@ export const onlineSessionRecord = sessionRecord.extend({
   companyName: z.string().nullable(),
   isOnline: z.boolean(),
   /**
-   * True if the caller's permissions and `mayEditUser` allow ending the session; it is still refused if the user has a
-   * permission that the caller lacks.
+   * True if the caller's permissions and `mayEditUser` allow ending the session. The request can still fail, because it
+   * also requires every permission that the user has.
    */
   mayEnd: z.boolean(),
 })

@@ -101,8 +101,8 @@ export const editScopeOf = (caller: Caller, company: Company): EditScope | Error
 
 /**
  * Decides whether a user can become a company's administrator.
- * @param owner the user whose phone number the company form names, or the successor of the administrator
- * @param direct the user becomes administrator immediately, which callers cannot do for themselves
+ * @param owner the user with the phone number in the company form, or the chosen successor of the administrator
+ * @param direct true if the user becomes administrator immediately; callers cannot do that for themselves
  */
 export const mayAdminister = (
   owner: { userId: number; isSystemAdministrator: boolean; administers: number | null },

@@ -22,7 +22,7 @@ export const permissionsOfApplications = (
 const inOrder = (ids: Iterable<string>): string[] =>
   [...new Set(ids)].toSorted((one, other) => Number(one) - Number(other))
 
-/** Adds the ancestors of remaining permissions that the company has. */
+/** Adds every ancestor of a remaining permission that is among the company's current permissions. */
 const withAncestors = (
   nodes: readonly GrantNode[],
   currentIds: readonly string[],

@@ -136,7 +136,7 @@ const maxPairLength = 200
  */
 export const readCoordinates = (text: string): ReadCoordinates => {
   const written = text.length > maxPairLength ? '' : normalizeSymbols(text)
-  // NFKC can expand one character to eighteen.
+  // The length is checked again, because NFKC can expand one character to eighteen.
   if (!written || written.length > maxPairLength) return { problem: 'unreadable' }
   for (const [left, right] of candidateSplits(written)) {
     const [first, second] = [angleOf(left), angleOf(right)]

@@ -94,7 +94,7 @@ export const announcementRecord = z.strictObject({
 })
 export type AnnouncementRecord = z.infer<typeof announcementRecord>
 
-/** With a version, publishing is refused when the record has changed since it was reviewed. */
+/** If the request contains a version, publishing is refused when the announcement has changed since. */
 export const announcementStep = z.strictObject({ version: z.number().int().optional() })
 
 export const announcements = defineResource({

@@ -102,7 +102,7 @@ const addressPart = z.strictObject({
   en: z.string(),
 })
 
-/** `parts` omits steps without a name of their own: groups such as 市辖区, and placeholder states. */
+/** `parts` omits administrative levels without a name: groups of districts such as 市辖区, and placeholder states. */
 export const namedAddress = z.strictObject({
   nationCode: z.string(),
   addrCode: z.string(),

@@ -37,7 +37,7 @@ const secret = (least: number) =>
   z
     .string('validation.required')
     .max(1024, 'validation.tooLong')
-    // A lone surrogate cannot be encoded in a URL.
+    // A lone surrogate has no UTF-8 encoding, so it could not be sent.
     .regex(/^\P{Cs}*$/u, 'validation.controlCharacters')
     .refine((text) => text === '' || text.length >= least, 'validation.secretLength')
 
@@ -117,7 +117,7 @@ export const deliveryNames = [
   'aliyunUrl',
 ] as const satisfies readonly SettingName[]
 
-/** Environment variable that fixes each setting when it is set. */
+/** Environment variable of each setting. A setting whose variable is set cannot be changed in the console. */
 export const variableOf = {
   systemNameZh: 'SYSTEM_NAME_ZH',
   systemNameEn: 'SYSTEM_NAME_EN',

@@ -6,9 +6,12 @@ export interface Named {
   en: string
   py: string
   keys?: readonly string[]
-  /** Alternative names: a complete match ranks after names and keys, a prefix match last. */
+  /**
+   * Alternative names. A complete match ranks after complete matches of names and keys; a match of their beginning
+   * ranks last.
+   */
   aliases?: readonly string[] | undefined
-  /** Longer names, ranked after all other matches. */
+  /** Longer names. Only their beginning can match, and they rank last too. */
   also?: readonly string[]
 }
 
@@ -118,7 +121,7 @@ const searchTermOf = (text: string): SearchTerm => ({
 const anyStartsWith = (texts: readonly string[], beginning: string): boolean =>
   texts.some((text) => text.startsWith(beginning))
 
-// Tens of thousands of names are compared, so each is scanned once for the text before the slower checks.
+// A search calls this for tens of thousands of names, so the fast checks come before the slow ones.
 const matchOf = (
   { zh, fromWord, syllables, fromSyllable, keys, aliases, also }: Index,
   { text, number, letters }: SearchTerm,
@@ -138,7 +141,7 @@ const matchOf = (
   if (inEn > 0 && anyStartsWith(fromWord, text)) return { rank: 5, place: 'en' }
   if (anyStartsWith(keys, number)) return { rank: 5, place: 'key' }
   if (matchesSyllables(letters, syllables, 0)) return { rank: 6, place: 'py' }
-  // English readers rarely search by a syllable inside a name.
+  // Only Chinese readers often type the pinyin of a syllable inside a name.
   if (locale === 'zh') {
     if (inPy > 0 && anyStartsWith(fromSyllable, letters)) return { rank: 7, place: 'py' }
     for (let at = 1; at < syllables.length; at += 1)

@@ -37,8 +37,8 @@ const sizeOf = (role: GrantingRole): number =>
   (role.loses > 0 ? 1_000_000 : 0) + role.permissionCount
 
 /**
- * Lists at most ten roles that would effectively grant the permission and that the reviewer may assign; roles that
- * remove no right come first, then smaller ones.
+ * Lists at most ten roles that would give the user the permission and that the reviewer may assign. Roles that take no
+ * other permission from the user come first, then smaller ones.
  */
 export const grantingOptionsOf = async (
   scope: Scope,

@@ -117,8 +117,9 @@ const logBoth = async (
 }
 
 /**
- * Uses the invitation to file a join request, because its terms no longer hold. Members of another company stay there
- * and are refused with `invitationNeedsReview`.
+ * Files a join request, because the conditions of the invitation no longer hold. This uses up the invitation. Members
+ * of another company are refused with `invitationNeedsReview`; they keep their company and can use the invitation
+ * later.
  */
 const requestToJoinInstead = async (
   trx: Transaction,
@@ -154,7 +155,7 @@ const requestToJoinInstead = async (
 /**
  * Joins the inviting company with the roles of the invitation and takes a seat. Members of another company leave it and
  * lose its roles, if they sent `leaveCompany`. The acceptance becomes a join request when the inviter can no longer
- * grant the roles, a role has grown since, or the company removed the caller earlier.
+ * grant the roles, a role grants more than when the invitation was sent, or the company removed the caller earlier.
  */
 export const joinByInvitation = async (
   trx: Transaction,

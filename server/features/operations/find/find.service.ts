@@ -52,7 +52,9 @@ const shown: {
   }),
 }
 
-/** Hits that are read per list; names that begin with the search are shown first. */
+/**
+ * Number of hits read per list. It exceeds the number shown, so that names that begin with the search can come first.
+ */
 const candidateCount = 4 * maxHits
 
 const byName = (q: string) => {

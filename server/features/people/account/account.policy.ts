@@ -2,7 +2,7 @@ import type { ErrorName } from '#contract/core/errors'
 
 interface Ties {
   isSystemAdministrator: boolean
-  /** Only administrators who can log in. */
+  /** Number of other administrators who can log in. */
   otherSystemAdministrators: number
   ownedCompany: string | null
   applicationInReview: boolean
@@ -16,8 +16,8 @@ interface OtherAccount {
 }
 
 /**
- * A generated password is known to someone else and proves nothing. An account of a company that the caller is not in
- * is refused; it may merge the caller's account instead.
+ * Refuses an account whose password was generated, because the caller need not be its owner. Also refuses a member of a
+ * company that the caller has not joined; that account can merge the caller's account instead.
  */
 export const mayMergeAccount = (
   own: { companyId: number | null },

@@ -70,8 +70,8 @@ export const findTies = async (read: Knex, userId: number) => {
 export type Ties = Awaited<ReturnType<typeof findTies>>
 
 /**
- * Locks the account with all companies and administrators that its deletion depends on, companies before users, until
- * the transaction ends; then reads its ties.
+ * Locks the account and all companies and administrators that its deletion depends on until the transaction ends,
+ * companies before users. Returns the obstacles to the deletion, see `findTies`.
  * @param otherUserId second account to lock together with its company, for example in a merge
  */
 export const lockTies = async (

@@ -15,8 +15,9 @@ const kinds = { sms: 'security.phoneChanged', email: 'security.emailChanged' } a
 export const undoDigestPurpose = 'contact change'
 
 /**
- * Of the reachable previous contacts the replaced one is always notified, the email address also when the phone
- * changes, and the phone also when the email address changes and was not reachable.
+ * Selects the previous contacts to notify, among the contacts that messages can currently reach. A previous email
+ * address is always included; a previous phone number only if the phone number changed or if no email address is
+ * reachable.
  */
 const recipientsToNotify = (scope: Scope, before: Contacts, now: Recipient): Recipient[] => {
   const reachable = recipientsOf(before).filter(({ channel }) => scope.delivery.canSend(channel))

@@ -85,8 +85,9 @@ const moveRowsUp = async (
 }
 
 /**
- * Moves users, child departments and import rows one level up when a department is removed; import rows without a level
- * above are refused. The row lock waits for transactions that assign users to the department.
+ * Moves the users, child departments and import rows of a department that is being removed one level up. A top-level
+ * department has no level above, so its import rows are refused. The row lock waits for transactions that assign users
+ * to the department.
  * @returns the number of users and departments moved
  */
 export const moveUp = async (

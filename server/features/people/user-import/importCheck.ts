@@ -82,8 +82,9 @@ const makeRoleCheck = (scope: Scope, companyId: number) => {
 }
 
 /**
- * Decides if a row may report taken names and contacts. Revealing users of other companies costs one probe per row;
- * when the probes are used up, all later rows report that taken values were not checked, which reveals nothing.
+ * Decides whether a row may report that names and contacts are taken. A row that reveals users of other companies
+ * counts against the limit on such responses (see `probes.ts`). Once the limit is reached, later rows only report that
+ * taken values were not checked.
  */
 const makeDisclosureCheck = (scope: Scope, companyId: number) => {
   let spent = false

@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 
 const days = { never: 0, within7: 7, within30: 30, within90: 90, longAgo: 90 } as const
 
-/** Milliseconds since 1970; `never` has no limit. */
+/** Boundary of the filter by last login, in milliseconds since 1970; `never` has none. */
 const signInCut = (last: LastSignIn, now: number): number =>
   last === 'never' ? -Infinity : now - days[last] * dayMs
 

@@ -37,13 +37,17 @@ export const earthCentred = ({ latitude, longitude }: Coordinates): [number, num
 }
 
 /**
- * Approximates the length of the geodesic over a chord, whose square is given in square metres, by the arc on a mean
- * sphere. The ellipsoid's radii of curvature differ from the sphere's by up to 0.6 %; `slackOf` bounds the error.
+ * Approximates the length of a geodesic in metres by an arc on a sphere of mean radius. The parameter is the square of
+ * the chord, the straight line between the end points, in square metres. The radii of curvature of the ellipsoid differ
+ * from the sphere's by up to 0.6 %; `slackOf` bounds the error.
  */
 export const arcOver = (squared: number): number =>
   2 * meanRadius * Math.asin(Math.min(1, Math.sqrt(squared) / (2 * meanRadius)))
 
-/** Maximum error in metres of an arc in metres: 1 m plus 0.02 % up to 3,000 km, 1 % up to 10,000 km, 5 % beyond. */
+/**
+ * Returns the maximum error of a length from `arcOver`, both in metres. The error is 0.02 % plus 1 m for arcs up to
+ * 3,000 km, 1 % up to 10,000 km, and 5 % beyond.
+ */
 export const slackOf = (arc: number): number =>
   arc < 3e6 ? 1 + arc * 2e-4 : arc * (arc < 1e7 ? 0.01 : 0.05)
 

@@ -27,8 +27,8 @@ const generalisedOf = ({ id, tier, radius, status, name, ...row }: StationRow): 
 })
 
 /**
- * Returns a function that follows the stored revision and reloads the stations that changed since, also by other
- * processes.
+ * Returns a function that gets the current index. It compares the stored revision with its own, and reloads the
+ * stations that any process has changed since.
  */
 const makeStationsFollower = (read: Reader) => {
   const index = makeStationIndex<PublicStation>()

@@ -3,8 +3,9 @@ import { groupBy } from '#server/core/groupBy'
 import type { Audience } from '#server/platform/events/audience'
 
 /**
- * Decides who gets an event when an announcement changes: its managers always, its readers once it has been published.
- * After a change of audience everyone gets it, because pages of earlier readers may still show the announcement.
+ * Decides who gets an event when an announcement changes. Users who manage announcements always get it, its readers
+ * once it has been published. If its audience has changed, everyone gets it, because pages of earlier readers may still
+ * show the announcement.
  */
 export const announcementAudience: Audience = {
   find: async (read, ids) => {
