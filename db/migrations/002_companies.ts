@@ -81,8 +81,8 @@ const createCompanies = async (knex: Knex) => {
     /** File name of the image of the business licence. */
     t.string('licence', 48)
     /**
-     * Key by which a reviewer finds companies with similar names. `name_key` only prevents equal names: it ignores no
-     * more than case, width and punctuation.
+     * Key of the search for companies with similar names. `name_key` only prevents equal names: it ignores no more than
+     * case, width and punctuation.
      */
     t.text('likeness_key').notNullable().defaultTo('')
     t.check('user_count >= 0 AND user_count <= user_quota', [], 'companies_users_within_quota')

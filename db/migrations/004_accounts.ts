@@ -157,9 +157,9 @@ const createIdentityTriggers = async (knex: Knex, table: keyof typeof watched) =
 const watchedTables = Object.keys(watched) as (keyof typeof watched)[]
 
 /**
- * Changes to users, sessions and companies, from which a process learns whose cached data is out of date. `change` is a
- * counter on SQLite and the transaction id on PostgreSQL. There, a smaller number may appear after a larger one,
- * because transactions do not commit in the order of their ids.
+ * Changes to users, sessions and companies. Processes read them to find the users whose cached data is out of date.
+ * `change` is a counter on SQLite and the transaction id on PostgreSQL. There, a smaller number may appear after a
+ * larger one, because transactions do not commit in the order of their ids.
  */
 const createIdentityChanges = async (knex: Knex) => {
   await knex.raw(
