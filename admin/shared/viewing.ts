@@ -2,8 +2,8 @@ import type { Viewing } from '#contract/operations/viewAs'
 import { storedRecord } from './stored.ts'
 
 /**
- * The present view of the console as another user, in this tab only. The console sends its grant with every request;
- * the public pages keep the user's own session.
+ * State of this tab while its user views the console as another user. The console sends the grant of the view with
+ * every request; the public pages keep the user's own session.
  */
 const storageKey = 'viewing'
 let current: Viewing | null = null

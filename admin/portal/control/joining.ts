@@ -22,8 +22,8 @@ const isWaitingOrRejected = ({ status }: Application | JoinRequest): boolean =>
   status === 'inReview' || status === 'rejected'
 
 /**
- * The latest application that is in review or rejected, and the latest join request if it is. Both lists must come
- * newest first.
+ * The newest company application that is in review or rejected, and the newest join request if that one is in review or
+ * rejected. Both lists must be sorted newest first.
  */
 export const joiningOf = (
   applications: readonly Application[],

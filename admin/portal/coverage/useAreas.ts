@@ -34,7 +34,7 @@ export const partInSight = (view: MapView): string => {
   }).toString()
 }
 
-/** Removes `turn`, which only makes each retry a new request. */
+/** Removes `turn`, the number of the attempt: it only changes the key, so that a retry sends a new request. */
 const partOf = (requestKey: string): Record<string, string> => {
   const { turn: _turn, ...part } = Object.fromEntries(new URLSearchParams(requestKey))
   return part

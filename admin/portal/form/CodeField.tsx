@@ -91,7 +91,7 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
       const seconds = Number(refusal?.args['seconds'] ?? 0)
       if (refusal?.code === 0) unanswered.current = requestedFor
       if (seconds > 0) setPause({ recipient: requestedFor, until: Date.now() + seconds * 1000 })
-      // A resend refusal after a lost response proves that the code was sent.
+      // After a request without a response, a refusal to send another code so soon proves that the first one was sent.
       const isSent = unanswered.current === requestedFor && seconds > 0 && seconds <= resendSeconds
       if (isSent) setRecipient(requestedFor)
       else form.refuse(error, 'code')

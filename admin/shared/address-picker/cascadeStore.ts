@@ -17,7 +17,10 @@ export interface CascadeStore {
   supply(value: AddressValue): void
 }
 
-/** Maximum emitted values that are remembered, for a form that never passes them back. */
+/**
+ * Number of emitted values that are remembered, so that `supply` recognises them. The limit is for a form that never
+ * passes them back.
+ */
 const maxEchoes = 16
 
 const keyOf = (country: string, addrCode: string): string => `${country}|${addrCode}`

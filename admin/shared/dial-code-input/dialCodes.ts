@@ -22,8 +22,8 @@ export const homeDialCode: DialCodeEntry = {
 }
 
 /**
- * The largest of the countries that share a code. The code is its search key, but only an alias of the others, so it is
- * found first.
+ * The largest country for each dialling code that several countries share. A search for the code finds it first,
+ * because the code is one of its `keys`, but only an alias of the other countries.
  */
 const largest: Readonly<Record<string, string>> = {
   1: 'US',
@@ -77,8 +77,8 @@ export const loadDialCodes = async (): Promise<void> => {
 }
 
 /**
- * The entry of a code: of several countries that share it the last chosen one, else the first; for an unknown code an
- * entry without a name.
+ * The entry of a dialling code. If several countries share the code, the last chosen one, else the first in the list.
+ * An unknown code gets an entry without a name.
  */
 export const dialCodeOf = (
   codes: readonly DialCodeEntry[],

@@ -44,8 +44,8 @@ export const dipperInPicture = (): Point[] => {
 }
 
 /**
- * A receiver and the satellites that it sees, in picture coordinates; `strength`, from 0 to 1, fades it in from the
- * rim.
+ * A receiver on the ground and the satellites that it sees, in picture coordinates. `strength` rises from 0 near the
+ * rim of the disk to 1, so that they fade in.
  */
 export interface Sight {
   ground: Point
