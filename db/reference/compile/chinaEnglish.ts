@@ -111,8 +111,9 @@ const fixedNames: Record<string, string> = {
 }
 
 /**
- * Gives places English names: from the overrides, otherwise the pinyin plus the translated kind. A long zone name is
- * split where `known`, a set of place names without their kind, has an entry: Hebei Tangshan Lutai.
+ * Gives places English names: from the overrides, otherwise the pinyin plus the translated kind. The long name of a
+ * development zone becomes one word for each place name in it: Hebei Tangshan Lutai.
+ * @param known place names without their kind
  */
 export const createEnglishNamer = (
   pinyin: Pinyin,

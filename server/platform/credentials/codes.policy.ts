@@ -22,7 +22,7 @@ export const waitOfRecipient = (sentAt: readonly number[], now: number): number 
 export const waitOfHour = (at: number | null, now: number): number =>
   at === null ? 0 : Math.max(0, at + 3_600_000 - now)
 
-/** Purposes that share a budget: visitors, existing accounts, logged-in users. */
+/** Groups of purposes, for visitors, existing accounts and logged-in users. Each group has one limit of codes sent. */
 const budgets: readonly (readonly CodePurpose[])[] = [
   ['register'],
   ['login', 'resetPassword'],

@@ -62,8 +62,8 @@ const recordPairs = oncePerEngine((read) => {
 })
 
 /**
- * SQL that builds a user's JSON in the database (see the log's `recordJson`) from `users u`, company `c` and department
- * `d`, with contacts as in `shownContacts` and the lock as in `lockEnd`.
+ * SQL for a user's JSON, which the audit log stores. The query must join `users u`, the company as `c` and the department
+ * as `d`. It has only the contacts that callers may see (`shownContacts`), and the end of the lock if it is in the future.
  * @param more additional SQL columns by name
  * @returns the SQL and its bound values
  */

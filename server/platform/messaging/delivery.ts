@@ -140,7 +140,7 @@ export const makeDelivery = (
 
   const sweepChannels = makeSweeper({ db, now, leaseMs, attempt, isStopped: () => stopped })
 
-  /** Keeps codes as long as the send limits look back, and messages as long as someone may ask about one. */
+  /** Deletes codes that the send limits no longer count, and messages that support no longer looks up. */
   const purge = async (): Promise<void> => {
     // Also runs after the clock was set back.
     if (Math.abs(now() - purgedAt) < purgeEveryMs) return

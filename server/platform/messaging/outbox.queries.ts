@@ -109,7 +109,10 @@ export const lockGathered = async (
   return (await lockForUpdate(trx('outbox').where(waiting)).first('id', 'count')) ?? null
 }
 
-/** Inserts a gathered message. @returns false if one is already waiting */
+/**
+ * Inserts a message that later messages with the same key are merged into.
+ * @returns false if one with this key already waits for the recipient
+ */
 export const insertGathered = async (
   trx: Transaction,
   message: NewRow<'outbox'> & { gathered: string },

@@ -35,7 +35,7 @@ export type Narrow = (query: Knex.QueryBuilder) => Knex.QueryBuilder
 
 export interface ListedPeople {
   all: () => Knex.QueryBuilder
-  /** The same people as a query of `u.id` only, where that is faster. */
+  /** Optional query that selects only the ids (`u.id`) of `all`; set it if it is faster than the full query. */
   ids?: () => Knex.QueryBuilder
   /**
    * Queries that together find all people, each quickly by an index, for lists too slow to scan in full. The total is

@@ -63,8 +63,8 @@ const visibleAmong = (branches: readonly Branch[]): number[] =>
   ])
 
 /**
- * Returns the ids that the browser shows to someone with certain rights: visible menus, including always visible ones
- * without permission, and permitted buttons and data.
+ * Returns a function that lists the entries that the browser shows to a user with the given rights: visible menus, and
+ * permitted buttons and data. Menus marked as always visible are included without the permission.
  */
 export const visibleMenus = (rows: readonly PermissionRow[]) => {
   const shownTreeFor = shownTree(rows)

@@ -23,7 +23,8 @@ const isSecret = ([name]: [string, unknown]) => secretNames.some((secret) => sec
 
 /**
  * Encodes changed settings for storage.
- * @param sealed the stored secrets; kept if `changed` has none, because another `JWT_SECRET` may decrypt them
+ * @param sealed the stored, encrypted secrets. They are kept if `changed` has no secrets, which may be missing only
+ *   because the current `JWT_SECRET` cannot decrypt them.
  */
 export const toStored = (
   env: Env,

@@ -35,7 +35,7 @@ const searchSlack = (arc: number): number => (arc < 3e6 ? slackOf(arc) : 0)
 
 interface Candidate<S> {
   station: S
-  /** Arc length, minus the radius when searching by area. */
+  /** Distance from the searched position to the station, or to the edge of its area when searching by area. */
   value: number
   slack: number
 }
