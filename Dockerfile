@@ -1,9 +1,9 @@
-# The portal for production. compose.yaml runs it beside PostgreSQL, Redis and nginx: server/deploy/README.md.
+# The portal for production. compose.yaml runs it with PostgreSQL, Redis and nginx: server/deploy/README.md.
 FROM node:22-bookworm-slim AS base
 WORKDIR /portal
 
 FROM base AS build
-# For the sqlite3 driver, where no prebuilt binary can be downloaded.
+# Compiles the sqlite3 driver if no prebuilt binary can be downloaded.
 RUN apt-get update && apt-get install --yes --no-install-recommends g++ make python3
 COPY package.json package-lock.json ./
 RUN npm ci
@@ -19,7 +19,7 @@ FROM base
 RUN apt-get update && apt-get install --yes --no-install-recommends postgresql-client \
   && rm -rf /var/lib/apt/lists/* \
   && mkdir /data && chown node:node /data
-# One area of memory for all threads: a tenth less at the peak, and as fast.
+# One malloc arena for all threads: a tenth less memory at the peak, at the same speed.
 ENV NODE_ENV=production \
     DATABASE_URL=sqlite:/data/portal.db \
     DOWNLOADS_DIR=/data/downloads \

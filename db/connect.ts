@@ -171,7 +171,10 @@ const connectSqlite = async (
   }
 }
 
-/** Changes also read outside their transactions, and would deadlock if both used one pool. */
+/**
+ * Maximum connections of each pool. Changes and reads have separate pools, because code that is in a transaction may
+ * also read outside it and would deadlock if all connections were used by transactions.
+ */
 const postgresConnections = { changes: 10, read: 6, prepared: 3, writer: 4 }
 
 const connectPostgres = async (

@@ -61,7 +61,7 @@ export const isBusy = (error: unknown): boolean =>
     error.code === '40P01' ||
     error.code === '57P03' ||
     error.code === '53300' ||
-    // After a failover, until the new server accepts writes.
+    // The server is read-only: after a failover, until the new one accepts writes.
     error.code === '25006' ||
     error.code === '55P03' ||
     error.code === '57014' ||

@@ -34,7 +34,7 @@ export class DatabaseVersionError extends Error {
 /** Versions before the baseline numbered their migrations with four digits. */
 const isUnreleased = (name: string): boolean => /^\d{4}_/.test(name)
 
-/** @returns why this version cannot use a database with these migrations, which it does not have */
+/** @returns the error for a database that contains migrations which this version does not have */
 const versionError = (unknown: readonly string[]): DatabaseVersionError =>
   new DatabaseVersionError(
     unknown.some(isUnreleased)

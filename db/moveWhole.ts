@@ -4,8 +4,8 @@ const isElsewhere = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EXDEV'
 
 /**
- * Moves a file or folder, also across disks; there it gets its final name only when the copy is complete, and on
- * failure nothing has that name.
+ * Moves a file or folder. To another disk it is copied under a temporary name, which changes to the final one when the
+ * copy is complete; a failed copy is removed.
  */
 export const moveWhole = async (from: string, to: string): Promise<void> => {
   try {

@@ -10,7 +10,10 @@ export interface Pipelined {
 
 interface PipelinedConnection extends Pipelined {
   waiting: number
-  /** Sequence number of its latest answer, counted over all connections. */
+  /**
+   * Number of the latest answer on this connection. All connections share one counter, so the highest number belongs to
+   * the connection that answered last.
+   */
   answered: number
   /** Timer that destroys the connection when it owes answers and sends none. */
   silence: NodeJS.Timeout | null

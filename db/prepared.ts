@@ -77,7 +77,7 @@ interface Prepared {
 const planOnce = (sql: string): string =>
   sql.replaceAll(/\b(LIMIT|OFFSET) \?/gi, '$1 (? + 0)').replaceAll(/\bLIKE \?/gi, "LIKE (? || '')")
 
-/** Prepared statements of one connection; close them before it. */
+/** Prepared statements of one connection; close them before the connection. */
 export const statementsOf = (connection: Pick<sqlite3.Database, 'prepare'>) => {
   const statements = new Map<string, Prepared>()
   const finalizeAll = () => {

@@ -56,7 +56,7 @@ const describe = async (db: Knex, table: string, sql: string) => {
 
 /**
  * Migrates a new database in a temporary folder and generates the text of `rows.ts`.
- * @param isWanted selects tables; those used only by a declared resource need no types
+ * @param isWanted selects tables; a table that only a declared resource uses needs no types
  */
 export const rowTypes = async (
   isWanted: (table: string) => boolean = () => true,
@@ -76,8 +76,8 @@ export const rowTypes = async (
     return [
       head,
       `/** A row of each table, as it is read. */\nexport interface Rows {\n${all('row')}}\n`,
-      `/** Columns with a value of their own where an insert has none. */\nexport interface Given {\n${all('given')}}\n`,
-      `/** Columns that the database works out. */\nexport interface Computed {\n${all('computed')}}\n`,
+      `/** Columns that an insert may omit, because the database fills them in. */\nexport interface Given {\n${all('given')}}\n`,
+      `/** Columns that the database computes. */\nexport interface Computed {\n${all('computed')}}\n`,
     ].join('\n')
   } finally {
     await db.close()

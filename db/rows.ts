@@ -687,7 +687,7 @@ export interface Rows {
   }
 }
 
-/** Columns with a value of their own where an insert has none. */
+/** Columns that an insert may omit, because the database fills them in. */
 export interface Given {
   activations: 'id'
   administrator_requests: 'id' | 'message' | 'reason' | 'version'
@@ -757,7 +757,7 @@ export interface Given {
   verification_codes: 'id' | 'subject' | 'tries' | 'undelivered'
 }
 
-/** Columns that the database works out. */
+/** Columns that the database computes. */
 export interface Computed {
   users: 'shown_email_key'
 }

@@ -13,7 +13,8 @@ interface Change {
 }
 
 /**
- * Milliseconds after which a transaction accepts no further change, so that the first one does not wait for the last.
+ * Milliseconds after which no further change joins a transaction, so that the first caller does not wait long for the
+ * COMMIT.
  */
 const groupMs = 25
 
@@ -116,8 +117,8 @@ export const makeGroupCommit = (
   }
 
   /**
-   * Throws when the whole group must roll back; `group` starts with the first change and receives all others of the
-   * group.
+   * Runs the changes in `group`, which starts with one change; other waiting changes are added meanwhile. Throws when
+   * the whole group must roll back.
    */
   const runGroup = async (group: Change[]): Promise<(() => void)[]> => {
     const answers: (() => void)[] = []

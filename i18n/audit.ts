@@ -29,20 +29,20 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
 ) => void
   ? All
   : never
-type Bringing<Texts> = Texts extends { audit: infer Audit } ? Audit : never
+type AuditOf<Texts> = Texts extends { audit: infer Audit } ? Audit : never
 type Complete<Texts> =
   Texts extends Record<AuditKey, AuditText>
     ? Texts
     : { 'actions without texts': Exclude<AuditKey, keyof Texts> }
 
 /**
- * Merges the texts of resources with the remaining ones. If an action has no text, its use as `AuditTexts` does not
- * compile.
+ * Merges the texts of resources with the remaining ones. If an action lacks a text, the result is not assignable to
+ * `AuditTexts` and does not compile.
  */
 export const auditTexts = <Other extends object, Resources extends object>(
   other: Other,
   resources: Resources,
-): Complete<Other & Intersection<Bringing<Resources[keyof Resources]>>> =>
+): Complete<Other & Intersection<AuditOf<Resources[keyof Resources]>>> =>
   Object.assign(
     {},
     other,

@@ -20,7 +20,7 @@ const preferredTag = (languages: string): string => {
     const quality = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find(Boolean)
     return { tag: tag.trim(), quality: Number(quality ?? 1) }
   })
-  // A language with quality 0 is never chosen.
+  // Quality 0 means that the language is not acceptable.
   const none = { tag: '', quality: 0 }
   return ranked.reduce((best, one) => (one.quality > best.quality ? one : best), none).tag
 }

@@ -34,7 +34,7 @@ const texts: Record<Locale, ListTexts> = {
 
 export type Translate = (key: string, args?: Record<string, unknown>) => string
 
-const found = (locale: Locale, key: string): unknown =>
+const textAt = (locale: Locale, key: string): unknown =>
   key
     .split('.')
     .reduce<unknown>(
@@ -46,13 +46,13 @@ const found = (locale: Locale, key: string): unknown =>
     )
 
 /**
- * Texts of the console's lists for files made on the server. A key without a text is returned unchanged, so that the
- * gap is visible.
+ * Texts of the console's lists for files made on the server. A key without a text is returned unchanged unless `args._`
+ * has a default, so that the gap is visible.
  */
 export const listTexts =
   (locale: Locale): Translate =>
   (key, args = {}) => {
-    const text = found(locale, key)
+    const text = textAt(locale, key)
     if (typeof text !== 'string') return typeof args['_'] === 'string' ? args['_'] : key
     return fill(text, args as Args)
   }

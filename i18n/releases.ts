@@ -3,8 +3,8 @@ const all = [{ version: '0.1.0', date: null }] as const
 export type Version = (typeof all)[number]['version']
 
 /**
- * Versions, the newest first, with the dates of their releases; null for the one that is not released yet. The changes of
- * each for administrators are in `en/changelog.ts` and `zh/changelog.ts`, without which a version does not compile.
+ * Versions, the newest first, with the dates of their releases; null for a version that is not released yet. Each needs
+ * its changes for administrators in `en/changelog.ts` and `zh/changelog.ts`; otherwise it does not compile.
  */
 export const releases: readonly { version: Version; date: string | null }[] = all
 

@@ -1,7 +1,7 @@
 /**
  * `npm start` and operators' commands (`node server/launch.mjs backup …`): rebuild what changed since the last build, a
- * command only the server, then run the build in this process. Where there are no sources, as in the image, the build
- * runs as it is. Plain JavaScript using only Node's own modules, so that starting without a build takes no extra time.
+ * command only the server, then run the build in this process. Without sources, as in the image, nothing is rebuilt.
+ * Plain JavaScript using only Node's own modules, so that starting without a build takes no extra time.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -18,7 +18,7 @@ interface Step {
   /** The step's Vitest project; all selected projects share one run. */
   project?: string
   /** Runs concurrently with the other steps, because it mostly waits for pages. */
-  beside?: boolean
+  concurrent?: boolean
   run?: (reportFile: string) => Promise<Tally>
 }
 
@@ -81,7 +81,7 @@ const steps: Step[] = [
   { name: 'container', needs: ['nginx'], project: 'container' },
   { name: 'sqlite', needs: ['Redis'], project: 'sqlite' },
   { name: 'postgres', needs: ['PostgreSQL'], project: 'postgres' },
-  { name: 'browser', needs: ['Chromium', 'a Chinese font'], run: browser, beside: true },
+  { name: 'browser', needs: ['Chromium', 'a Chinese font'], run: browser, concurrent: true },
   { name: 'faults', needs: ['PostgreSQL'], project: 'faults-*' },
 ]
 
@@ -111,9 +111,9 @@ for (const step of chosen.filter((one) => !isPossible(one))) {
 const possible = chosen.filter(isPossible)
 const projects = possible.flatMap(({ project }) => project ?? [])
 
-const beside = possible.filter((step) => step.beside)
+const concurrent = possible.filter((step) => step.concurrent)
 /** Whether the site build for the browser tests succeeded; it runs in parallel with the checks. */
-const built = beside.length
+const built = concurrent.length
   ? succeeded('node', ['server/launch.mjs', '--build-only'])
   : Promise.resolve(false)
 
@@ -121,11 +121,11 @@ const runInTurn = async (these: Step[]): Promise<void> => {
   for (const { name, run } of these) if (run) await take(name, run)
 }
 const runOthers = async (): Promise<void> => {
-  await runInTurn(possible.filter((step) => !step.beside))
+  await runInTurn(possible.filter((step) => !step.concurrent))
   const env: Record<string, string> = (await built) ? { SERVER_BUILT: 'true' } : {}
   if (projects.length) await take(projects.join(', '), vitest(projects, env))
 }
-await Promise.all([runInTurn(beside), runOthers()])
+await Promise.all([runInTurn(concurrent), runOthers()])
 rmSync(folder, { recursive: true, force: true })
 
 say(summaryOf(total))

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import {
   CoreAdminContext,
+  Resource,
   ResourceDefinitionContextProvider,
   type I18nProvider,
   type Store,
@@ -69,6 +70,10 @@ const Start = ({ rightsComing }: { rightsComing: Promise<unknown> }) => {
   return <StartFailed error={error} onRetry={tryAgain} />
 }
 
+const definitions = Object.fromEntries(
+  resources.map((resource) => [resource.name, Resource.registerResource(resource)]),
+)
+
 interface AppProps {
   i18nProvider: I18nProvider
   store: Store
@@ -83,7 +88,7 @@ const App = ({ i18nProvider, store, rightsComing }: AppProps) => (
     store={store}
     queryClient={queryClient}
   >
-    <ResourceDefinitionContextProvider definitions={resources}>
+    <ResourceDefinitionContextProvider definitions={definitions}>
       <LanguageFrame>
         <SectionsContext value={sections}>
           <Start rightsComing={rightsComing} />

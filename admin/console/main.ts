@@ -18,7 +18,9 @@ import { currentRights, loadRights } from './core/data/rights.ts'
 import { loadSettings } from './core/data/settings.ts'
 import { answerSignIn, requestSignIn } from './core/data/signInAgain.ts'
 
-/** Loads rights and user while the screens' code loads. Redirects to the login page if the session is missing. */
+/**
+ * Redirects to the login page if the session has ended or the user must choose a new password; rejects on other errors.
+ */
 const loadRightsAndUser = (): Promise<unknown> =>
   Promise.all([loadRights(), loadCurrentUser()]).catch((error: unknown) => {
     if (error instanceof GatewayError && error.status === 401) return redirectToLogin()

@@ -1,43 +1,32 @@
-import type { ResourceDefinition } from 'react-admin'
-import type { Feature } from './core/app/feature.ts'
+import type { ConsoleResource } from './core/layout/resource.tsx'
 import { declareAccess } from './core/data/access.ts'
-import { createSectionLoader, type SectionRegistry } from './core/navigation/sectionLoader.ts'
+import type { Section } from './core/navigation/sectionLoader.ts'
+import type { RegisteredSection, Sections } from './core/navigation/sectionsContext.ts'
 
-const modules = import.meta.glob<Readonly<Record<string, Feature>>>('./features/*/*/index.ts', {
-  eager: true,
-})
-
-const features: readonly Feature[] = Object.values(modules).flatMap((one) => Object.values(one))
-
-for (const { resource, access } of features) if (resource && access) declareAccess(resource, access)
-
-const registry: SectionRegistry = Object.fromEntries(
-  features.flatMap(({ resource, sections = {}, queues = {} }) =>
-    Object.entries(sections).map(([path, load]) => [
-      path,
-      { ...(resource ? { resource } : {}), load, queue: queues[path] },
-    ]),
-  ),
+/** A feature exports its resources, and sections that belong to none. */
+const modules = import.meta.glob<Readonly<Record<string, ConsoleResource | Section>>>(
+  './features/*/*/index.ts',
+  { eager: true },
 )
 
-export const sections = { registry, loader: createSectionLoader(registry) }
+const exported = Object.values(modules).flatMap((one) => Object.values(one))
 
-export const resources: Record<string, ResourceDefinition> = Object.fromEntries(
-  features.flatMap(({ resource, access = {}, recordRepresentation }) =>
-    resource && access.list
-      ? [
-          [
-            resource,
-            {
-              name: resource,
-              hasList: true,
-              hasShow: 'show' in access,
-              hasCreate: 'create' in access,
-              hasEdit: 'edit' in access,
-              recordRepresentation,
-            },
-          ],
-        ]
-      : [],
-  ),
+export const resources = exported.filter((one) => typeof one !== 'function')
+
+for (const { name, options } of resources) declareAccess(name, options?.access ?? {})
+
+const registeredSections = (one: ConsoleResource | Section): RegisteredSection[] => {
+  if (typeof one === 'function') return [{ Section: one }]
+  const { name: resource, list, show, create, edit, options } = one
+  return [list, show, create, edit, ...(options?.sections ?? [])]
+    .filter((section) => section !== undefined)
+    .map((section) => ({
+      Section: section,
+      resource,
+      queue: section === list ? options?.queue : undefined,
+    }))
+}
+
+export const sections: Sections = new Map(
+  exported.flatMap(registeredSections).map((one) => [one.Section.filePath, one]),
 )

@@ -5,7 +5,7 @@ import { fallbacksForOldBrowsers, oldestBrowsers } from '../build/browsers.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Modules that every page needs, in one file instead of a dozen for HTTP/1.1 servers. */
+/** Modules that every page needs, in one file instead of a dozen, which is faster over HTTP/1.1. */
 const frame =
   /admin[\\/](portal[\\/](app|ui|layout)|shared)[\\/][^\\/]+\.(ts|tsx|css)$|vite[\\/]preload-helper|server[\\/]contract[\\/](core[\\/]enums|text[\\/]locale)|i18n[\\/]index/
 

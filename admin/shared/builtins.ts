@@ -1,6 +1,6 @@
 /**
- * Polyfills for the oldest supported browsers (`admin/build/browsers.ts`), also used by dependencies. Both bundles must
- * import this first.
+ * Polyfills for the oldest supported browsers (`admin/build/browsers.ts`), which dependencies need too. Both bundles
+ * must import this file first.
  */
 const provide = (target: object, name: string, value: unknown): void => {
   if (name in target) return

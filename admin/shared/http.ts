@@ -8,7 +8,7 @@ import { currentLocale } from './locale.ts'
 export class GatewayError extends Error {
   override readonly name = 'GatewayError'
   readonly status: number
-  /** Code in the catalogue `#contract/errors`; 0 if no response came. */
+  /** Code in the catalogue `#contract/core/errors`; 0 if no response came or it had no problem body. */
   readonly code: number
   readonly key: string
   readonly args: ErrorArgs
@@ -41,7 +41,7 @@ export const failure = (
 
 const unreachable = (): GatewayError => failure(0, 'errors.unreachable')
 
-/** The response of a proxy in front of the gateway, without a problem body. */
+/** The error for a response without a problem body, which a proxy in front of the gateway sends. */
 const proxyError = (status: number): GatewayError => {
   if (status === 413) return failure(status, 'errors.bodyTooLarge')
   return isDown(status) ? failure(status, 'errors.overloaded') : unreachable()

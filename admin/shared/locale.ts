@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from './cookies.ts'
 
 export const localeNames: Readonly<Record<Locale, string>> = { zh: '中文', en: 'English' }
 
-/** BCP 47 tags for `lang` and `Intl`; English is British. */
+/** BCP 47 tags for `Intl`, with British English; the `lang` of documents is `zh-CN` or `en`. */
 export const languageTags: Readonly<Record<Locale, string>> = { zh: 'zh-CN', en: 'en-GB' }
 
 export const currentLocale = (): Locale => {

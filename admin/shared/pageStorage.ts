@@ -1,6 +1,7 @@
 /**
  * Storage that never throws: values that the browser cannot store, because storage is blocked or full, stay in memory
- * for the life of the page. It replaces the globals so that libraries use it too. Both bundles import this first.
+ * for the life of the page. It replaces the globals, so that libraries use it too. Both bundles import this file before
+ * anything that uses storage.
  */
 const fallbackStorage = (browserStorage: Storage | null): Storage => {
   const inMemory = new Map<string, string>()

@@ -60,7 +60,8 @@ export const endSession = (): void => {
 }
 
 /**
- * Result of a token refresh: a new token, no session any more, the server temporarily unavailable, or another failure.
+ * Result of a token refresh: a new token, no session any more, the server temporarily unavailable (502 to 504), or
+ * another failure.
  */
 export type Renewal = 'renewed' | 'over' | 'down' | 'failed'
 

@@ -11,7 +11,10 @@ export const signedInUserOf = ({
   ...rest
 }: CurrentUser): SignedInUser => ({ ...rest, name: userName, companyName: userCompanyName })
 
-/** Reads the stored user, including the format of older releases with the wire's names; null for anything else. */
+/**
+ * Reads the stored user, also in the format of older releases, which had the field names of the API; null for anything
+ * else.
+ */
 export const readStoredUser = (stored: Record<string, unknown> | null): SignedInUser | null => {
   if (typeof stored?.userId !== 'string') return null
   if (typeof stored.name === 'string') return stored as SignedInUser

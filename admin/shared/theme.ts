@@ -9,7 +9,7 @@ const storedTheme = (): ThemeChoice => {
   const stored = readCookie('theme')
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
-/** Cached, because every render reads it and reading cookies is slow. */
+/** A cache, because every render reads the theme and reading cookies is slow. */
 let cachedTheme: ThemeChoice | undefined
 
 export const currentTheme = (): ThemeChoice => (cachedTheme ??= storedTheme())

@@ -2,8 +2,8 @@ import type { Viewing } from '#contract/operations/viewAs'
 import { storedRecord } from './stored.ts'
 
 /**
- * Viewing the console as another user, in this tab only. The console sends the grant with every request; other pages of
- * the site keep the session of the reader.
+ * State of this tab while its user views the console as another user. The console sends the grant of the view with
+ * every request; the public pages keep the user's own session.
  */
 const storageKey = 'viewing'
 let current: Viewing | null = null

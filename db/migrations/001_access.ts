@@ -3,15 +3,19 @@ import { dropTables, index, insertRows, sortColumn, sortIndex, stamps, unique } 
 
 /** Counters and times that processes share. */
 const counters = [
-  /** Grows with every change of permissions: processes compare it with what they have cached. */
+  /**
+   * Version of the permissions, raised with every change. A process compares it with the version of its cached data.
+   */
   { name: 'rights', value: 9 },
-  /** Grows with every change of stations. */
+  /** Version of the station list, raised with every change. */
   { name: 'stations', value: 1 },
-  /** Updated when a login names no account, so that it takes as long as a login to an account. */
+  /** Written when a login names an unknown account, so that it takes as long as a login to an existing account. */
   { name: 'absent', value: 1 },
-  /** Locked while the codes that were sent are counted. */
+  /** Only locked, never changed: transactions that count the sent codes and add another one run one after the other. */
   { name: 'codes', value: 1 },
-  /** Time of the last drop of log rows: at most a day's share is dropped per hour. */
+  /**
+   * Time when old log rows were last deleted. They are deleted at most once per hour, at most one day's rows each time.
+   */
   { name: 'logDrop', value: 0 },
 ]
 

@@ -10,7 +10,10 @@ const sorts = [
   'updated_at',
 ] as const
 
-/** A similar name may have up to four characters more at its beginning. */
+/**
+ * Start positions of the indexes on `likeness_key`: the search for similar names finds a name inside a longer one after
+ * at most four other characters.
+ */
 const likenessStarts = [1, 2, 3, 4, 5]
 
 const living = "status IN ('passed', 'suspended')"
@@ -75,16 +78,19 @@ const createCompanies = async (knex: Knex) => {
     /** The application before it was changed and sent again, as JSON; null once it is decided. */
     t.text('last_submission')
     sortColumn(knex, t, 'name')
-    /** The name of the image of the business licence, which is a file. */
+    /** File name of the image of the business licence. */
     t.string('licence', 48)
-    /** Finds similar names: `name_key` is unique only by spelling. */
+    /**
+     * Key of the search for companies with similar names. `name_key` only prevents equal names: it ignores no more than
+     * case, width and punctuation.
+     */
     t.text('likeness_key').notNullable().defaultTo('')
     t.check('user_count >= 0 AND user_count <= user_quota', [], 'companies_users_within_quota')
   })
   await createIndexes(knex)
 }
 
-/** Permissions that the provider gives to companies together. */
+/** Named sets of permissions that the provider can grant to a company in one step. */
 const createPackages = async (knex: Knex) => {
   await knex.schema.createTable('permission_packages', (t) => {
     t.increments('id')

@@ -11,7 +11,10 @@ import {
   unique,
 } from './helpers.ts'
 
-/** Departments of companies. `tree_key` sorts the tree: for each level, the place among its siblings and the id. */
+/**
+ * Departments of companies. Sorting by `tree_key` gives the order of the tree: the key has, for each level, the sort
+ * order among the siblings and the id.
+ */
 const createDepartments = async (knex: Knex) => {
   await knex.schema.createTable('departments', (t) => {
     t.increments('id')
@@ -30,7 +33,10 @@ const createDepartments = async (knex: Knex) => {
   await sortIndex(knex, 'departments', 'name_sort')
 }
 
-/** Sorts of the list of users, each with the filters that its index answers without reading the account. */
+/**
+ * Sort columns of the user list. The values are filter columns that are added to the index of the sort column, so that
+ * the database can check these filters without reading the row.
+ */
 const sorts = {
   username_key: [],
   real_name_sort: [],
@@ -41,8 +47,8 @@ const sorts = {
 }
 
 /**
- * Indexes for the lists of all users and of one company, which show no deleted accounts. SQLite answers from an index
- * alone only if the column of the index's condition is part of it.
+ * Indexes for the list of all users and the list of one company, without deleted accounts. SQLite can answer from an
+ * index alone only if `deleted_at`, the column of the WHERE condition, is part of the index.
  */
 const createSortIndexes = async (knex: Knex, column: string, extra: readonly string[]) => {
   const covered = isPostgres(knex) ? extra : ['deleted_at', ...extra]
@@ -55,7 +61,7 @@ const createSortIndexes = async (knex: Knex, column: string, extra: readonly str
 const createUserIndexes = async (knex: Knex) => {
   await unique(knex, 'users', ['username_key'])
   await unique(knex, 'users', ['email_key'])
-  /** The number comes first, because a login may name it with any dialling code. */
+  /** `phone` comes first, because a login may contain the number without its dialling code. */
   await unique(knex, 'users', ['phone', 'dial_code'])
   for (const [column, extra] of Object.entries(sorts)) await createSortIndexes(knex, column, extra)
   for (const column of [
@@ -70,8 +76,8 @@ const createUserIndexes = async (knex: Knex) => {
 }
 
 /**
- * Contacts that someone else set and their owner has not verified are `pending_…`: `dial_code`, `phone` and `email` are
- * verified and unique. Lists show and sort by the contact that was given last.
+ * `dial_code`, `phone` and `email` are verified and unique. A contact that someone else entered is in the `pending_…`
+ * columns until its owner verifies it. Lists show the pending contact if one exists, and sort by it.
  */
 const createUsers = async (knex: Knex) => {
   const stored = isPostgres(knex) ? 'STORED' : 'VIRTUAL'
@@ -110,28 +116,31 @@ const createUsers = async (knex: Knex) => {
       `varchar(254) GENERATED ALWAYS AS (coalesce(pending_email_key, email_key)) ${stored}`,
     )
     t.specificType('department_id', 'integer REFERENCES departments (id)')
-    /** The hash of the picture, which is a file. */
+    /** Hash of the avatar image, which is stored as a file. */
     t.string('avatar', 32)
     /** When a generated password expires; null for one that the user chose or that does not expire. */
     t.bigInteger('generated_password_until')
     sortColumn(knex, t, 'real_name')
     /**
-     * The user who generated or entered the password. A generated one ends when the account gets rights that this user
-     * lacks.
+     * The user who generated or entered the password. A generated password becomes invalid when the account gets rights
+     * that this user lacks.
      */
     t.integer('password_generated_by')
   })
   await createUserIndexes(knex)
 }
 
-/** SQLite has one writer at a time, so each company has one row that is changed. */
+/** On SQLite, each company has one row, which is updated: only one transaction writes at a time anyway. */
 const addOnSqlite = (row: string, by: number) =>
   `INSERT INTO users_counts (company_id, row_count)
      SELECT value, ${by} FROM json_each(json_array(0, ${row}.company_id))
      WHERE value IS NOT NULL AND ${row}.deleted_at IS NULL
      ON CONFLICT (company_id) DO UPDATE SET row_count = row_count + excluded.row_count;`
 
-/** On PostgreSQL rows are only added, so that no change waits for the end of another one. */
+/**
+ * On PostgreSQL, each change inserts a row with +1 or −1: updating a common row would make concurrent transactions wait
+ * for each other.
+ */
 const addOnPostgres = (row: string, by: number) =>
   `INSERT INTO users_counts (company_id, row_count)
      SELECT value, ${by} FROM unnest(ARRAY[0, ${row}.company_id]) AS value
@@ -169,8 +178,9 @@ const createCountTriggers = async (knex: Knex) => {
 }
 
 /**
- * Numbers of accounts, as sums of rows: of each company, and of all as company 0. Triggers count in the transaction of the
- * change, because counting 100,000 rows takes longer than reading a page of them.
+ * Creates `users_counts`, the number of accounts without the deleted ones: one number for each company, and the total
+ * under company id 0. A number is the sum of `row_count` over all rows with that company id. Triggers maintain it,
+ * because counting 100,000 users takes longer than reading a page of them.
  */
 const createCounts = async (knex: Knex) => {
   await knex.schema.createTable('users_counts', (t) => {
@@ -184,7 +194,6 @@ const createCounts = async (knex: Knex) => {
   await createCountTriggers(knex)
 }
 
-/** People and departments. */
 export const up = async (knex: Knex): Promise<void> => {
   await createDepartments(knex)
   await createUsers(knex)

@@ -20,7 +20,7 @@ const createLogin = async (knex: Knex) => {
   await index(knex, 'sessions', ['expires_at'])
   await index(knex, 'sessions', ['last_seen_at'], { where: 'ended_at IS NULL' })
 
-  /** Links for people whom others created or imported. */
+  /** Activation links for accounts that someone else created or imported. */
   await knex.schema.createTable('activations', (t) => {
     t.increments('id')
     t.integer('user_id').notNullable().references('users.id').onDelete('CASCADE')
@@ -29,7 +29,7 @@ const createLogin = async (knex: Knex) => {
     t.string('token_hash', 64)
     t.bigInteger('sent_at')
     t.bigInteger('expires_at')
-    /** The sender: the link ends when the account gets rights that its sender lacks. */
+    /** The user who sent the link. It becomes invalid when the account gets rights that this user lacks. */
     t.integer('sent_by')
   })
   await unique(knex, 'activations', ['token_hash'])
@@ -57,8 +57,8 @@ const createAccount = async (knex: Knex) => {
   await index(knex, 'consents', ['user_id', 'id'])
 
   /**
-   * Contacts that users changed themselves while they had another one: for a day, the earlier contacts can undo the
-   * change by a link.
+   * Changes of a phone number or email address by the account owner, if the account had a contact before. For 24 hours,
+   * a link sent to the previous contacts can undo the change.
    */
   await knex.schema.createTable('contact_changes', (t) => {
     t.increments('id')
@@ -78,7 +78,10 @@ const createAccount = async (knex: Knex) => {
   await index(knex, 'contact_changes', ['expires_at'])
   await unique(knex, 'contact_changes', ['token_hash'])
 
-  /** Steps done by viewing a page, and lists of first steps that the user closed. */
+  /**
+   * Marks of the checklist for new users: `coverage` when the coverage page was opened, the others when the user
+   * dismissed that checklist.
+   */
   await knex.schema.createTable('first_step_marks', (t) => {
     t.integer('user_id').notNullable().references('users.id').onDelete('CASCADE')
     t.enum('mark', ['coverage', 'company', 'joining', 'installation']).notNullable()
@@ -103,7 +106,10 @@ const createAccount = async (knex: Knex) => {
   await index(knex, 'administrator_requests', ['user_id', 'id'])
 }
 
-/** Columns that processes cache of callers, and the user whom a change of them concerns (null: everyone). */
+/**
+ * Columns whose values processes cache for logged-in users. When one changes, a trigger records `user`, the id of the
+ * affected user; NULL means all users.
+ */
 const watched = {
   users: {
     columns: [
@@ -151,8 +157,9 @@ const createIdentityTriggers = async (knex: Knex, table: keyof typeof watched) =
 const watchedTables = Object.keys(watched) as (keyof typeof watched)[]
 
 /**
- * Users whose session, account or company changed, so that processes invalidate what they cached. `change` grows: on
- * SQLite by one; on PostgreSQL it is the transaction's number, since rows with a smaller one may be committed later.
+ * Changes to users, sessions and companies. Processes read them to find the users whose cached data is out of date.
+ * `change` is a counter on SQLite and the transaction id on PostgreSQL. There, a smaller number may appear after a
+ * larger one, because transactions do not commit in the order of their ids.
  */
 const createIdentityChanges = async (knex: Knex) => {
   await knex.raw(

@@ -3,7 +3,7 @@ import { dropTables, index, sortColumn, stamps, unique } from './helpers.ts'
 
 /** Imports of users: the checked rows of a file, until they become users in one transaction. */
 export const up = async (knex: Knex): Promise<void> => {
-  /** Files that were sent, read or refused, which the hourly limit counts. */
+  /** One row for each uploaded file, even if the file is refused afterwards; the hourly limit counts these rows. */
   await knex.schema.createTable('import_attempts', (t) => {
     t.increments('id')
     t.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
@@ -18,7 +18,10 @@ export const up = async (knex: Knex): Promise<void> => {
     t.string('file_name', 255).notNullable()
     t.enum('state', ['checking', 'checked', 'running', 'done', 'failed']).notNullable()
     t.string('failure', 40)
-    /** The company while the server works on the import; unique, so that a company has one at a time. */
+    /**
+     * The company id while the server checks or imports the file, otherwise null. The unique index allows one such
+     * import per company.
+     */
     t.integer('busy_company_id')
     t.integer('row_count').notNullable().defaultTo(0)
     t.integer('checked_count').notNullable().defaultTo(0)

@@ -35,7 +35,10 @@ export const up = async (knex: Knex): Promise<void> => {
     t.bigInteger('next_try_at').notNullable()
     t.bigInteger('expires_at')
     t.bigInteger('created_at').notNullable()
-    /** Untried messages to one recipient with the same key become one; `count` says how many they were. */
+    /**
+     * Messages to one recipient with the same key are combined into one until the first attempt to send it. `count` is
+     * the number of combined messages.
+     */
     t.string('gathered', 96)
     t.integer('count').notNullable().defaultTo(1)
     /** The recipient is deleted, so the message is deleted once it is sent or has failed. */

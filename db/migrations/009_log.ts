@@ -33,7 +33,7 @@ const createLogs = async (knex: Knex) => {
   await index(knex, 'logs', ['request_id'])
   for (const columns of [[], ['company_id']]) {
     await index(knex, 'logs', [...columns, 'action', 'at'], { where: signIns })
-    /** Refusals are few and are searched over months. */
+    /** Indexes refused actions only, because they are rare and searched over months. */
     await index(knex, 'logs', [...columns, 'refused'], {
       on: [...columns, 'at', 'id'].join(', '),
       where: 'code > 0',
@@ -42,12 +42,12 @@ const createLogs = async (knex: Knex) => {
 }
 
 const createTree = async (knex: Knex) => {
-  /** Rows of the log without a place in the tree yet, with the proof that this program wrote them. */
+  /** Log rows that are not in the Merkle tree yet, each with a MAC that proves that this program wrote the row. */
   await knex.schema.createTable('log_unsealed', (t) => {
     rowKey(knex, t, 'log_id')
     t.string('mac', 64).notNullable()
   })
-  /** The place of each row in the tree, and the time it got it. */
+  /** Position of each log row in the Merkle tree, and the time when the row was added to the tree. */
   await knex.schema.createTable('log_leaves', (t) => {
     rowKey(knex, t, 'log_id')
     t.bigInteger('leaf_index').notNullable()
@@ -67,7 +67,7 @@ const createTree = async (knex: Knex) => {
     t.bigInteger('at').notNullable()
     t.text('note').notNullable()
   })
-  /** Keys that sign or signed, the secret halves sealed. */
+  /** Current and former signing keys; `sealed` is the encrypted private key. */
   await knex.schema.createTable('log_keys', (t) => {
     t.string('id', 8).primary()
     t.string('name', 255).notNullable()
@@ -78,8 +78,9 @@ const createTree = async (knex: Knex) => {
 }
 
 /**
- * Records that a row concerns besides its target, by their names at that time, for searches of the log; not part of a
- * leaf. WITHOUT ROWID, so that the trigger's inserts do not change `last_insert_rowid()`.
+ * Records that a log row concerns besides its target, with their names at the time of the action. The log search uses
+ * them; they are not part of the row's leaf in the tree. WITHOUT ROWID, so that the trigger's inserts do not change
+ * `last_insert_rowid()`.
  */
 const createSubjects = async (knex: Knex) => {
   await knex.raw(
@@ -97,7 +98,7 @@ const entryColumns =
 const nameOf = (table: string, column: string) =>
   `(SELECT ${column} FROM ${table} WHERE id = (value ->> 1)::integer)`
 
-/** Inserts the subjects of a row from their JSON: a list of type, number and change each. */
+/** SQL that inserts the subjects of a log row from JSON: a list of `[type, id, change]`. */
 const subjectsOf = (number: string, rows: string) =>
   `INSERT INTO log_subjects (type, subject_id, log_id, change, name)
    SELECT value ->> 0, (value ->> 1)::integer, ${number}, (value ->> 2)::integer, CASE value ->> 0
@@ -142,8 +143,9 @@ const createEntries = async (knex: Knex) => {
 }
 
 /**
- * The log and its Merkle tree. A leaf holds what never changes, and salted commitments to personal data, which can be
- * erased. A name and an address have salts of their own, so that one can be erased before the other.
+ * The audit log and its Merkle tree. A leaf contains the fields of a row that never change, and salted hashes
+ * (commitments) in place of personal data, so that the data can be erased and the tree stays valid. Names and addresses
+ * have separate salts, so that each can be erased without the other.
  */
 export const up = async (knex: Knex): Promise<void> => {
   await createLogs(knex)

@@ -3,7 +3,10 @@ import { insertRows, isPostgres } from './helpers.ts'
 import { permissions } from './rows/permissions.ts'
 import { sortKeyBy } from './sortKey.ts'
 
-/** Icons of the applications in their order; an application has the name of the top of its tree. */
+/**
+ * Icons of the applications, in the order of the trees in `permissions`. An application has the name of the root of its
+ * tree.
+ */
 const icons = [
   'person-center',
   'company-manage',

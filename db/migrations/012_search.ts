@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 import { dropTables, dropTriggers, index, isPostgres, rowKey } from './helpers.ts'
 
-/** Lists with a full-text index, and the columns that its entries depend on. The log has triggers of its own. */
+/**
+ * Lists with a full-text index. A record is indexed again when one of these columns changes; the log has other triggers
+ * (`logTriggers`).
+ */
 const lists = {
   users: ['search_key', 'company_id', 'status', 'deleted_at'],
   companies: ['search_key'],
@@ -13,7 +16,7 @@ type List = keyof typeof lists
 const names = Object.keys(lists) as List[]
 const indexed = [...names, 'logs']
 
-/** ASCII characters besides letters and digits that are part of terms. */
+/** ASCII characters, besides letters and digits, that SQLite must treat as part of a term instead of a separator. */
 const termCharacters = [...Array(127).keys()]
   .filter((code) => code === 1 || (code > 32 && !/[0-9a-z]/i.test(String.fromCodePoint(code))))
   .map((code) => String.fromCodePoint(code))
@@ -21,7 +24,7 @@ const termCharacters = [...Array(127).keys()]
   .replace("'", "''")
   .replace('"', '""')
 
-/** SQLite makes eight terms in one step; one by one it takes a third longer. */
+/** Each step of the recursive query below produces eight terms; with one term per step, it takes a third longer. */
 const steps = [0, 1, 2, 3, 4, 5, 6, 7]
 
 const createSqliteIndex = async (knex: Knex, list: string) => {
@@ -32,7 +35,7 @@ const createSqliteIndex = async (knex: Knex, list: string) => {
       String.raw`\?`,
     ),
   )
-  // Each change of a record writes a small segment; merging them less often halves the cost of that.
+  // Each changed record adds a small segment to the index; merging the segments less often halves the cost of that.
   await knex.raw(`INSERT INTO ${list}_terms (${list}_terms, rank) VALUES ('automerge', 16)`)
   const terms = steps.map((more) => `substr(new.content, place + ${more}, 3)`).join(` || ' ' || `)
   await knex.raw(
@@ -69,7 +72,7 @@ const createPostgresIndex = async (knex: Knex, list: string) => {
     `CREATE INDEX ${list}_search_terms_index ON ${list}_search
        USING gin (search_terms(content, tokens)) WITH (gin_pending_list_limit = 512)`,
   )
-  // More statistics tell common terms from rare ones.
+  // With larger statistics, PostgreSQL's planner can distinguish common terms from rare ones.
   await knex.raw(`ALTER INDEX ${list}_search_terms_index ALTER COLUMN 1 SET STATISTICS 500`)
 }
 
@@ -83,8 +86,8 @@ const createIndex = async (knex: Knex, list: string) => {
 }
 
 /**
- * The quarter of an hour among the tokens of the log's rows narrows a search for common words on PostgreSQL; SQLite's
- * index uses the tokens themselves.
+ * Indexes log rows on PostgreSQL by the quarter of an hour in which they were written, which is one of their tokens.
+ * The index limits a search for common words to a period; on SQLite the full-text index finds these tokens.
  */
 const createQuarters = async (knex: Knex) => {
   await knex.raw(
@@ -100,7 +103,7 @@ interface Work {
   event: string
   condition?: string
   body: string
-  /** When the trigger fires on PostgreSQL; FOR EACH ROW by default. */
+  /** FOR EACH clause of the trigger on PostgreSQL; FOR EACH ROW by default. */
   each?: string
 }
 
@@ -125,8 +128,8 @@ const createListTriggers = async (knex: Knex, list: List) => {
   const changed = columns.map((one) => `old.${one} ${differs} new.${one}`).join(' OR ')
   const wait = `INSERT INTO ${list}_waiting (id) VALUES (new.id) ON CONFLICT (id) DO NOTHING;`
   const remove = `DELETE FROM ${list}_search WHERE id = old.id`
-  // A changed user stays in the index until it is indexed again, because removing it here cost SQLite a write for each
-  // change; a deleted one is removed at once.
+  // A changed user stays in the index with the old text until indexed again, because removing the entry here would cost
+  // SQLite one more write per change. A deleted user is removed immediately.
   const removeOld = list === 'users' ? `${remove} AND new.deleted_at IS NOT NULL;` : `${remove};`
   await createTrigger(knex, {
     name: `${list}_find_insert`,
@@ -153,8 +156,9 @@ const forgetOnSqlite = `UPDATE logs_counts SET row_count = row_count - 1
   DELETE FROM logs_search WHERE id = old.id;`
 
 /**
- * One statement for all rows of a change: row by row, deleting an account with 20,000 log rows took 11 s. Counts are
- * locked in the order of every other change.
+ * Removes log rows from the index and the counts with one statement for all rows of a change: row by row, deleting an
+ * account with 20,000 log rows took 11 s. Locks the counts in ascending order, as every other change does, to prevent
+ * deadlocks.
  */
 const forgetOnPostgres = `
   PERFORM 1 FROM logs_counts WHERE company_id = 0 OR company_id IN (SELECT gone.company_id FROM gone)
@@ -200,11 +204,12 @@ const logTriggers = (knex: Knex): Work[] => {
 }
 
 /**
- * `<list>_search` holds the text and tokens of a record (each token between U+0001 and a space, e.g. its company), and the
- * index over it is the engine's own: the FTS5 table `<list>_terms` on SQLite, GIN on PostgreSQL. A term is three
- * characters from any place of the text, so that shorter words are beginnings of terms; tokens are terms, too.
- * Triggers put changed records into `<list>_waiting`, and the program indexes them a moment later. New rows of the log
- * are indexed when they get their place, and `logs_counts` counts indexed ones by company, all together as company 0.
+ * `<list>_search` holds the searchable text of each record and its tokens, such as its company; a token is written
+ * between U+0001 and a space. The full-text index is the FTS5 table `<list>_terms` on SQLite, a GIN index on
+ * PostgreSQL. Its terms are the tokens and, for each position in the text, the three characters from there, so that a
+ * shorter search word is the beginning of a term. Triggers put changed records into `<list>_waiting`; the program
+ * indexes them a moment later. New log rows are indexed when they are added to the Merkle tree. `logs_counts` holds the
+ * number of indexed log rows of each company, and the total under company id 0.
  */
 export const up = async (knex: Knex): Promise<void> => {
   if (isPostgres(knex)) await knex.raw(termsFunction)

@@ -18,7 +18,10 @@ const createAnnouncements = async (knex: Knex) => {
     t.bigInteger('starts_at')
     t.bigInteger('ends_at')
     t.bigInteger('published_at')
-    /** The digest of title and text in both languages: users read a changed text again. */
+    /**
+     * Hash of title and text in both languages, also stored with each read mark: a changed announcement counts as
+     * unread.
+     */
     t.string('text_digest', 64).notNullable()
     t.text('search_key').notNullable()
     stamps(t)
@@ -37,7 +40,10 @@ const createAnnouncements = async (knex: Knex) => {
   await knex.schema.createTable('announcement_companies', (t) => {
     t.integer('announcement_id').notNullable().references('announcements.id').onDelete('CASCADE')
     t.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
-    /** False for a company that was in the audience before, and whose pages may still show the announcement. */
+    /**
+     * True if the company belongs to the present audience. False if it was removed: its open pages may still show the
+     * announcement.
+     */
     t.boolean('reads').notNullable()
     t.primary(['announcement_id', 'company_id'])
   })
@@ -105,10 +111,10 @@ const createSettings = async (knex: Knex) => {
     t.integer('id').primary()
     /** Changed settings as JSON; the others have their defaults. */
     t.text('values').notNullable()
-    /** The secrets among them, sealed. */
+    /** Changed settings that are secret, encrypted. */
     t.text('sealed').notNullable()
     stamps(t)
-    /** The name of the image of the logo, which is a file. */
+    /** File name of the logo. */
     t.string('logo', 43)
   })
   await insertRows(knex, 'settings', [

@@ -38,7 +38,7 @@ export interface Addresses {
    * then it may end after any level, like the managed area of a role.
    */
   checkAddress(value: AddressValue, options?: { partial?: boolean }): AddressFault | null
-  /** Named steps of an address, without groups and placeholders; null if it is invalid. */
+  /** Parts of an address that belong to its name, without groups and placeholders; null if the address is invalid. */
   addressParts(nationCode: string, addrCode: string): AddressPart[] | null
   regionName(nationCode: string, addrCode: string, language: Language): string | null
 }

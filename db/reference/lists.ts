@@ -20,9 +20,9 @@ export interface ReferenceLists {
   country(id: string): Country | undefined
   diallingCodes(): readonly DiallingCode[]
   states(countryId: string): readonly (State | HomeState)[] | undefined
-  /** By state id, or by province code of the home country, which returns the cities of its tree. */
+  /** Cities of a state by its id; for a province of the home country, also by its code in the region tree. */
   cities(stateId: string): readonly (City | ChinaCityEntry)[] | undefined
-  /** By city id; only the home country has districts. */
+  /** Districts of a city by its id; only cities of the home country have districts. */
   districts(cityId: string): readonly ChinaArea[] | undefined
   province(provinceId: string): ChinaProvince | undefined
 }

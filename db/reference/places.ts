@@ -4,9 +4,9 @@ import type { Country, Position, Positions } from './types.ts'
 
 export interface AddressPlace {
   position: Position
-  /** The last named step of the address. */
+  /** The last part of the address that has a name, e.g. its district. */
   wanted: AddressPart
-  /** The step that `position` belongs to: `wanted`, or its nearest parent with a known position. */
+  /** The part whose middle `position` is: `wanted`, or its nearest parent with a known position. */
   used: AddressPart
 }
 

@@ -11,7 +11,7 @@ interface StationSeed {
   place: readonly [latitude: number, longitude: number]
   datum?: Datum
   tier?: ServiceTier
-  /** Kilometres. */
+  /** Radius of the covered area in kilometres, if it differs from the default of the tier. */
   reach?: number
   status?: StationStatus
 }

@@ -1,2 +1,5 @@
-/** Common help pages, and one per generated resource, named like the first part of its section names. */
+/**
+ * Common help pages, and one per resource that `new:resource` generated, named like the first part of its screens'
+ * `filePath`.
+ */
 export { help } from '#i18n/en/help'

@@ -1,6 +1,5 @@
 import type { Twin } from '#i18n/index'
 
-/** All figures come from the provider; add no others. */
 export const home = {
   hero: {
     title: 'Centimetre GNSS positioning with network RTK',

@@ -1,6 +1,9 @@
 import type { Twin } from '#i18n/index'
 
-/** Static parts of the landing page; their texts are in the prerendered page and are not loaded again. */
+/**
+ * Static parts of the landing page; their texts are in the prerendered page and are not loaded again. The figures come
+ * from the provider; add no others.
+ */
 export const homeParts = {
   domains: {
     title: 'What we do',

@@ -1,7 +1,7 @@
 /**
  * Model agreement and privacy policy, in force until the provider publishes its own. The syntax is the same as for
  * announcements; text before the first heading is the lead. A change of meaning needs a new version in
- * `#contract/legal`.
+ * `#contract/core/legal`.
  */
 export const legalModel = {
   agreement: `This agreement is made between the provider of %{system} (“we”, “us”) and the account holder (“you”). You accept it when you register or log in for the first time. The version you accepted is recorded with your account.

@@ -1,4 +1,7 @@
-/** Messages sent by the server; `code.*` and `sms.*` are keyed by the purpose of the code. */
+/**
+ * Emails and text messages sent by the server: `code.<purpose>` introduces a code in an email, `sms.<name>` is a whole
+ * text message.
+ */
 export const mails = {
   codeSubject: '%{system}: verification code',
   'code.register': 'Your registration code',

@@ -2,7 +2,7 @@ import type { TranslationMessages } from 'ra-core'
 
 type Messages = TranslationMessages['ra']
 
-/** The subset of react-admin's own keys that its core and this console use. */
+/** The keys of react-admin that its core and this console use; all others are left out. */
 export const ra = {
   action: {
     bulk_actions: 'Actions on the selected rows',

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
-/** Smaller files fit in one packet anyway. */
+/** Smaller files are not compressed, because they fit in one network packet anyway. */
 const minBytes = 1000
 
 /**

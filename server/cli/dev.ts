@@ -43,5 +43,5 @@ const dev = commandOfSettings(async ({ host, port, publicUrl }) => {
 })
 
 await dev([])
-// One port may be in use while the other already listens.
+// Ends the process if one port was in use, because the listener of another would keep it alive.
 if (process.exitCode) process.exit()

@@ -22,7 +22,7 @@ const reseal = async (
     const text = open(sealed)
     if (text === null) counts.lost += 1
     else
-      // The condition skips a message that was sent, and so cleared, meanwhile.
+      // Matching the old value skips a message that was sent meanwhile, because sending clears it.
       counts.sealed += await trx(table as string)
         .where({ id, sealed })
         .update({ sealed: seal(text) })
@@ -52,6 +52,6 @@ export const rotateSecrets = commandOfSettings(async (env) => {
   return [
     `Sealed with the first secret: keys of the log ${keys?.sealed}, messages ${messages?.sealed}, settings ${settings?.sealed}.`,
     ...(lost ? [`Sealed with a secret that JWT_SECRET does not hold: ${lost}.`] : []),
-    `Sessions and links made with earlier secrets end when those leave JWT_SECRET. After ${invitationDays.most} days no link is left.`,
+    `Sessions and links made with earlier secrets end when those leave JWT_SECRET. After ${invitationDays.max} days no link is left.`,
   ].join('\n')
 })

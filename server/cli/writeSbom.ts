@@ -40,7 +40,7 @@ const isListed = (ref: string): boolean =>
 
 /**
  * `npm run sbom`: writes `dist/sbom.json` (CycloneDX), which lists the packages of the image: those installed for
- * production and those bundled. `npm sbom --omit=dev` lacks the bundled ones, and those that development needs as well.
+ * production and the bundled ones. `npm sbom --omit=dev` lacks the bundled ones and packages that development needs too.
  */
 writeFileSync(
   join('dist', 'sbom.json'),

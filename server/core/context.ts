@@ -1,20 +1,7 @@
-import type { Logger } from 'pino'
 import type { Locale } from '#contract/text/locale'
-import type { Database } from '#db/connect'
-import type { Tokens } from './tokens.ts'
-import type { Env } from './env.ts'
 
-/**
- * Objects with the lifetime of the process, created once in `start.ts`. Each service adds its own member through
- * declaration merging.
- */
-export interface Context {
-  readonly env: Env
-  readonly db: Database
-  readonly log: Logger
-  readonly tokens: Tokens
-  readonly now: () => number
-}
+/** Objects with the lifetime of the process. `server/context.ts` declares the members and creates them. */
+export interface Context {}
 
 export interface Origin {
   readonly requestId: string

@@ -4,18 +4,18 @@ const retryAfter = 2
 
 export interface FairQueue {
   /**
-   * Runs a party's work when its turn comes. Refuses immediately with `overloaded`, before `work` begins, when the
-   * party has no slot left.
+   * Waits for the turn of a party, i.e. of the company, user or address whose calls are limited together, and runs
+   * `work`. Throws `overloaded` immediately, before `work` begins, when the party has no slot left.
    */
   admit<T>(party: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * A round-robin queue between parties, so that many calls by one party delay only that party. Slots are shared by
- * `makeFairShares`.
- * @param atOnce number of tasks running at the same time
+ * Serves the parties in rotation, so that many calls by one party delay only its own. `makeFairShares` limits the slots
+ * of each party.
+ * @param atOnce maximum number of running tasks
  * @param places slots for waiting and running tasks together
- * @param ofParty number of tasks of one party running at the same time
+ * @param ofParty maximum number of running tasks of one party
  */
 export const makeFairQueue = (atOnce: number, places: number, ofParty = atOnce): FairQueue => {
   const shares = makeFairShares(places, retryAfter)

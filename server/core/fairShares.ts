@@ -3,7 +3,8 @@ import type { Actor } from './scope.ts'
 
 export interface FairShares {
   /**
-   * Reserves a slot. A party may use as many as remain free: one party alone gets half, two get a third each.
+   * Reserves a slot. A party can take another slot only while it holds fewer slots than are free: a single party gets
+   * at most half of all slots, two parties a third each.
    * @returns a function that releases the slot; call it exactly once
    */
   take(party: string): () => void
@@ -29,8 +30,7 @@ export const makeFairShares = (places: number, retryAfter: number): FairShares =
 }
 
 /**
- * Users of a company share its slots, regardless of how many accounts it has; a user without a company is their own
- * party.
+ * Returns the party that a user's calls count for: their company with all its accounts, or the user alone without one.
  */
 export const partyOf = ({ companyId, userId }: Pick<Actor, 'companyId' | 'userId'>): string =>
   companyId === null ? `user ${userId}` : `company ${companyId}`

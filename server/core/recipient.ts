@@ -17,7 +17,10 @@ export const recipientOf = (form: {
 export const addressOf = (recipient: Recipient): string =>
   recipient.channel === 'sms' ? `+${recipient.dialCode}${recipient.phone}` : recipient.email
 
-/** Equal for two recipients that are the same: the full phone number, or the address without case and width. */
+/**
+ * Key for comparing recipients: the full phone number, or the email address without differences of case and character
+ * width.
+ */
 export const recipientKey = (recipient: Recipient): string => fold(addressOf(recipient))
 
 /** Errors that reveal whether a contact belongs to an account. */

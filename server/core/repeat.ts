@@ -1,8 +1,13 @@
 /**
  * Runs a task repeatedly without overlap; the interval starts when a run ends.
+ * @param work receives a function that returns false once the repetition is stopped
  * @returns a function that stops the repetition and waits for the current run
  */
-export const repeat = (work: () => Promise<unknown>, firstMs: number, everyMs: number) => {
+export const repeat = (
+  work: (shouldContinue: () => boolean) => Promise<unknown>,
+  firstMs: number,
+  everyMs: number,
+) => {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
@@ -10,7 +15,7 @@ export const repeat = (work: () => Promise<unknown>, firstMs: number, everyMs: n
     if (!stopped) timer = setTimeout(run, ms).unref()
   }
   const run = () => {
-    running = work().finally(() => wait(everyMs))
+    running = work(() => !stopped).finally(() => wait(everyMs))
   }
   if (firstMs > 0) wait(firstMs)
   else run()

@@ -30,7 +30,7 @@ export interface TableSpec<R extends Resource> {
   columns?: Partial<Record<keyof RecordOf<R> & string, string>>
   /** Time fields in addition to `at` and names ending in `At`. */
   times?: readonly (keyof RecordOf<R> & string)[]
-  /** Fields of a creation stored in other tables: `gather` reads them, the feature writes them. */
+  /** Fields sent with a new record but stored in other tables: the feature writes them, and `gather` reads them. */
   elsewhere?: readonly (keyof RecordOf<R> & string)[]
   /** Searched columns: search keys and expressions of folded text. */
   search?: readonly string[]

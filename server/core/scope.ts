@@ -4,7 +4,7 @@ import type { PermissionKey } from '#contract/access/permissions'
 import type { Context, Origin } from './context.ts'
 import type { Cookies } from './http/cookies.ts'
 
-/** Null means no reach, for users outside of companies. */
+/** The area, and its data level, that the actor's rights cover; null for users without a company. */
 export type ActorReach = 'everywhere' | Reach | null
 
 /** The caller with their rights at the time of the call. */

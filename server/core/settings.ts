@@ -24,8 +24,9 @@ export interface Settings {
   readonly smsHook: { url: string; secret: string } | undefined
   readonly aliyunSms: AliyunSms | undefined
   /**
-   * Verification codes per hour: `perAddress` per network address, `inAll` per group of purposes. From half of either
-   * limit, each code requires a proof of work of at least `proofBits` bits; beyond `inAll` the difficulty rises.
+   * Hourly limits of verification codes: `perAddress` for a network address, `inAll` for a group of purposes, e.g.
+   * login and password reset. Above half of either limit, each code requires a proof of work of `proofBits` bits; each
+   * doubling of the codes sent adds one bit.
    */
   readonly codeLimits: { perAddress: number; inAll: number; proofBits: number }
   /**
@@ -33,7 +34,7 @@ export interface Settings {
    * and unwanted mails cost the sender's reputation.
    */
   readonly companyMessages: { sms: number; email: number }
-  /** Calls per minute for reads, writes and messages, and per ten minutes for probes. */
+  /** Limits of calls per minute; `probes` limits responses per ten minutes that reveal whether a record exists. */
   readonly rates: Rates
   readonly downloadBytes: number
 }
@@ -95,7 +96,10 @@ export const settingsOf = (
   }
 }
 
-/** Returns the delivery targets. Outside production, the terminal replaces a server that is not configured. */
+/**
+ * Returns where messages go: to the recipients if a mail or SMS service is configured, otherwise to the terminal, in
+ * production nowhere.
+ */
 export const deliveryTargetsOf = (
   { smtpUrl, smsHook, aliyunSms }: Settings,
   { production }: Env,

@@ -10,7 +10,7 @@ interface WithSortKeys<Named extends string> {
 }
 
 /**
- * Sort columns to store together with their texts; covers only the given texts.
+ * Returns the sort columns to store together with the texts in `values`; fields without a text are left out.
  * @param columnOf returns the column of a field
  */
 export const sortKeysOf = <Named extends string>(

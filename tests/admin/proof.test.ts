@@ -10,7 +10,7 @@ const hex = (words: Int32Array): string =>
   [...words].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-it('hashes as SHA-256 does, whatever the lengths of beginning and end', () => {
+it('hashes like SHA-256 for any lengths of prefix and suffix', () => {
   for (let length = 0; length < 200; length += 1) {
     const beginning = 'q.7_-'.repeat(40).slice(0, length)
     const hash = hasherOf(beginning)
@@ -19,7 +19,7 @@ it('hashes as SHA-256 does, whatever the lengths of beginning and end', () => {
   }
 })
 
-it('finds a number behind the challenge whose hash begins with the zero bits asked for', async () => {
+it('finds a nonce for the challenge whose hash starts with the required zero bits', async () => {
   for (const difficulty of [1, 8, 13]) {
     const challenge = `1795334400000.${difficulty}.AAAAAAAAAAAAAAAAAAAAAA.${'s'.repeat(43)}`
     const proof = await solveProof(challenge, difficulty)
@@ -30,7 +30,7 @@ it('finds a number behind the challenge whose hash begins with the zero bits ask
   }
 })
 
-it('stops where it is told to, and lets the page work meanwhile', async () => {
+it('stops when aborted, and lets the page work meanwhile', async () => {
   const controller = new AbortController()
   let ticks = 0
   const timer = setInterval(() => {
@@ -58,9 +58,9 @@ const refused = () =>
   )
 
 const askWith = (answers: Response[], onProof: () => void) => {
-  const asked: URL[] = []
+  const requests: URL[] = []
   vi.stubGlobal('fetch', (path: string) => {
-    asked.push(new URL(path, 'http://localhost'))
+    requests.push(new URL(path, 'http://localhost'))
     return Promise.resolve(answers.shift())
   })
   const call = operation('/code', {
@@ -69,22 +69,22 @@ const askWith = (answers: Response[], onProof: () => void) => {
     locale: 'en',
     onProof,
   })
-  return { call, asked }
+  return { call, requests }
 }
 
-it('repeats a call once with the proof that the server asks for, and says so while it works', async () => {
+it('retries a call once with the required proof, and reports that it is computing', async () => {
   const onProof = vi.fn()
   const good = Response.json({ data: { resendAfter: 60 } })
-  const { call, asked } = askWith([refused(), good], onProof)
+  const { call, requests } = askWith([refused(), good], onProof)
   expect(await call).toEqual({ resendAfter: 60 })
   expect(onProof).toHaveBeenCalledTimes(1)
-  expect(asked.map(({ searchParams }) => searchParams.get('email'))).toEqual([
+  expect(requests.map(({ searchParams }) => searchParams.get('email'))).toEqual([
     'a@example.org',
     'a@example.org',
   ])
-  const proofs = asked.map(({ searchParams }) => searchParams.get('proof'))
+  const proofs = requests.map(({ searchParams }) => searchParams.get('proof'))
   expect(proofs).toEqual([null, expect.stringContaining(`${challenge}.`)])
   const again = askWith([refused(), refused()], onProof)
   await expect(again.call).rejects.toMatchObject({ status: 428, key: 'errors.proofRequired' })
-  expect(again.asked).toHaveLength(2)
+  expect(again.requests).toHaveLength(2)
 })

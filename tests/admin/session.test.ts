@@ -14,11 +14,11 @@ const refusal = (status: number): Answer => {
 const token: Answer = () => Response.json({ data: { access_token: 'new' } })
 
 beforeEach(() => {
-  const kept = new Map([['signedInUser', JSON.stringify({ userId: '7', name: 'li' })]])
+  const stored = new Map([['signedInUser', JSON.stringify({ userId: '7', name: 'li' })]])
   vi.stubGlobal('document', { cookie: 'locale=en' })
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
   })
 })
 
@@ -28,14 +28,14 @@ afterEach(() => {
 })
 
 const serve = (refresh: Answer): string[] => {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers: unknown }) => {
-    asked.push(path)
+    requestedPaths.push(path)
     if (path.endsWith('/token')) return refresh()
     const isGood = new Headers(headers as Headers).get('Authorization') === 'Bearer new'
     return isGood ? Response.json({ data: 'good' }) : refusal(401)()
   })
-  return asked
+  return requestedPaths
 }
 
 const startOld = () =>
@@ -49,7 +49,7 @@ it.each([
   ['429', refusal(429), unreachable],
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), unreachable],
   ['an answer that breaks off', () => new Response('{"data":'), unreachable],
-])('goes on where the token cannot be refreshed for now: %s', async (_name, refresh, key) => {
+])('continues if the token cannot be refreshed temporarily: %s', async (_name, refresh, key) => {
   for (const start of [() => {}, startOld]) {
     start()
     serve(refresh)
@@ -60,17 +60,17 @@ it.each([
   expect(await operation('/me')).toBe('good')
 })
 
-it('ends where the refresh is refused', async () => {
+it('ends if the refresh is refused', async () => {
   startOld()
   serve(refusal(401))
   await expect(operation('/me')).rejects.toMatchObject({ status: 401 })
   expect([storedUser(), accessToken()]).toEqual([null, null])
 })
 
-it('exchanges the cookie once for calls at the same time', async () => {
-  const asked = serve(token)
+it('exchanges the cookie once for concurrent calls', async () => {
+  const requestedPaths = serve(token)
   expect(await Promise.all([operation('/me'), operation('/roles')])).toEqual(['good', 'good'])
-  expect(asked.filter((path) => path.endsWith('/token'))).toHaveLength(1)
+  expect(requestedPaths.filter((path) => path.endsWith('/token'))).toHaveLength(1)
 })
 
 it.each([
@@ -79,7 +79,7 @@ it.each([
   [503, overloaded],
   [504, overloaded],
   [404, unreachable],
-])('words the %i of a proxy, which has a page of its own', async (status, key) => {
+])('explains status %i of a proxy, which has an error page of its own', async (status, key) => {
   for (const page of ['<html>', '{"message":"of a proxy"}', '"no"', 'null']) {
     vi.stubGlobal('fetch', async () => new Response(page, { status }))
     await expect(operation('/me', { session: false })).rejects.toMatchObject({ code: 0, key })

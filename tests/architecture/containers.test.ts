@@ -14,12 +14,12 @@ const settingsOfPortal = (): string[] => {
   return all(/^ {6}([A-Z_]+):/gm, portal)
 }
 
-it('compose.yaml gives the portal only settings that exist', () => {
+it('compose.yaml sets only existing settings for the portal', () => {
   expect(settingsOfPortal()).toContain('DATABASE_URL')
   expect(settingNames).toEqual(expect.arrayContaining(settingsOfPortal()))
 })
 
-it('the image holds what a build reads, and .dockerignore lets it pass', () => {
+it('the image contains the files that a build reads, and .dockerignore includes them', () => {
   const [, sources = ''] =
     /const sources = \[([^\]]+)\]/.exec(readFileSync('server/launch.mjs', 'utf8')) ?? []
   const copied = all(/^COPY (?!--from)(.+) \S+$/gm, dockerfile).flatMap((paths) => paths.split(' '))
@@ -30,7 +30,7 @@ it('the image holds what a build reads, and .dockerignore lets it pass', () => {
   )
 })
 
-it('nginx asks the port that the portal listens on, and waits longer than the portal does', () => {
+it('nginx proxies to the portal’s port, with longer timeouts than the portal', () => {
   const port = /^ {6}PORT: (\d+)$/m.exec(compose)?.[1]
   expect(nginx).toContain(`http://portal:${port};`)
   const silent = /`SILENT_SECONDS` \| `\d+`, `(\d+)`/.exec(readFileSync('README.md', 'utf8'))?.[1]

@@ -3,22 +3,22 @@ import { importsOf, readImports } from './imports.ts'
 import { findCycles, forbiddenImports, findLongestChain, modulesOf, type Layers } from './layers.ts'
 
 /** Longest chain of folders that import each other; the portal's home page shows parts of its other pages. */
-const maxFloors: Readonly<Record<string, number>> = {
+const maxChainLengths: Readonly<Record<string, number>> = {
   contract: 7,
   server: 8,
   portal: 10,
   console: 8,
 }
 
-const ground: Layers = [
+const sharedLayers: Layers = [
   { folder: 'server/contract', moduleDepth: 0 },
   { folder: 'i18n', moduleDepth: 0 },
 ]
 
-const houses: Readonly<Record<string, Layers>> = {
+const programs: Readonly<Record<string, Layers>> = {
   contract: [{ folder: 'server/contract', moduleDepth: 1 }],
   server: [
-    ...ground,
+    ...sharedLayers,
     { folder: 'db', moduleDepth: 0 },
     { folder: 'server/core', moduleDepth: 0 },
     { folder: 'server/platform', moduleDepth: 1 },
@@ -26,7 +26,7 @@ const houses: Readonly<Record<string, Layers>> = {
     { folder: 'server', moduleDepth: 0 },
   ],
   portal: [
-    ...ground,
+    ...sharedLayers,
     { folder: 'admin/shared', moduleDepth: 0 },
     { folder: 'admin/portal/ui', moduleDepth: 0 },
     { folder: 'admin/portal', moduleDepth: 1 },
@@ -34,7 +34,7 @@ const houses: Readonly<Record<string, Layers>> = {
     { folder: 'admin/portal/prerender', moduleDepth: 0 },
   ],
   console: [
-    ...ground,
+    ...sharedLayers,
     { folder: 'admin/shared', moduleDepth: 0 },
     { folder: 'admin/console/core', moduleDepth: 1 },
     { folder: 'admin/console/features', moduleDepth: 2, isolated: true },
@@ -44,23 +44,23 @@ const houses: Readonly<Record<string, Layers>> = {
 
 const imports = readImports(['server', 'i18n', 'db', 'admin'])
 
-describe.each(Object.entries(houses))('%s', (name, layers) => {
+describe.each(Object.entries(programs))('%s', (name, layers) => {
   const inside = new Map(
     [...imports].filter(([file]) => layers.some(({ folder }) => file.startsWith(`${folder}/`))),
   )
 
-  it('imports only what stands below, and no feature another', () => {
+  it('imports only lower layers, and no feature imports another', () => {
     expect(forbiddenImports(layers, inside)).toEqual([])
   })
 
-  it('has no circle, neither of files nor of rooms', () => {
+  it('has no cycles of files or modules', () => {
     expect(findCycles(inside)).toEqual([])
     expect(findCycles(modulesOf(layers, inside))).toEqual([])
   })
 
-  it('keeps to its number of floors', () => {
+  it('does not exceed its number of levels', () => {
     expect(findLongestChain(modulesOf(layers, inside)).length).toBeLessThanOrEqual(
-      maxFloors[name] ?? 0,
+      maxChainLengths[name] ?? 0,
     )
   })
 })
@@ -72,7 +72,7 @@ describe('a violation', () => {
   ]
   const graph = (edges: Readonly<Record<string, string[]>>) => new Map(Object.entries(edges))
 
-  it('is found where an import leads up, or to another feature', () => {
+  it('is an import of a higher layer or of another feature', () => {
     const imports = graph({
       'lib/a/one.ts': ['lib/b/two.ts', 'features/x/one.ts'],
       'features/x/one.ts': ['lib/a/one.ts', 'features/x/two.ts', 'features/y/one.ts'],
@@ -83,7 +83,7 @@ describe('a violation', () => {
     ])
   })
 
-  it('is found where files or rooms go in a circle', () => {
+  it('is a cycle of files or modules', () => {
     const imports = graph({
       'lib/a/one.ts': ['lib/b/one.ts'],
       'lib/b/two.ts': ['lib/a/two.ts'],
@@ -94,7 +94,7 @@ describe('a violation', () => {
     expect(findCycles(modulesOf(layers, imports))).toEqual(['lib/a → lib/b → lib/a'])
   })
 
-  it('is found in whatever form a source imports', () => {
+  it('is found in every form of import', () => {
     const source = `
       // import '#server/core/comment'
       import type { A } from '../a.ts'
@@ -111,8 +111,8 @@ describe('a violation', () => {
     ])
   })
 
-  it('counts floors along the longest way down', () => {
-    const rooms = graph({ top: ['one', 'low'], one: ['two'], two: ['low'], low: [] })
-    expect(findLongestChain(rooms)).toEqual(['top', 'one', 'two', 'low'])
+  it('counts levels along the longest chain', () => {
+    const modules = graph({ top: ['one', 'low'], one: ['two'], two: ['low'], low: [] })
+    expect(findLongestChain(modules)).toEqual(['top', 'one', 'two', 'low'])
   })
 })

@@ -27,14 +27,14 @@ interface Package {
   license?: string
 }
 
-it('every package, bundled ones and tools among them, comes under a licence that was agreed to', () => {
+it('every package, also one that is bundled or only a tool, has an accepted licence', () => {
   const packages = Object.entries<Package>(lock.packages).filter(([path]) => path !== '')
   expect(packages.length).toBeGreaterThan(100)
   const others = packages.filter(([, { license = 'none' }]) => !isAgreed(license))
   expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
 })
 
-it('reads SPDX expressions', () => {
+it('parses SPDX expressions', () => {
   expect(
     ['(MIT OR WTFPL)', 'MIT AND ISC', 'GPL-3.0', 'MIT AND GPL-3.0', '(GPL-2.0 OR GPL-3.0)'].map(
       isAgreed,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { settingNames } from '#server/core/env'
 import { deadNamesIn, readmesBelow, settingsIn } from './readmes.ts'
 
-const mostLines = 120
-const mostLinesOfFolder = 90
+const maxLines = 120
+const maxFolderLines = 90
 
 const linesOf = (text: string): number => text.trimEnd().split('\n').length
 
@@ -16,13 +16,11 @@ describe.each(readmesBelow())('%s', (readme) => {
   })
 
   it('is short', () => {
-    expect(linesOf(text)).toBeLessThanOrEqual(
-      readme === 'README.md' ? mostLines : mostLinesOfFolder,
-    )
+    expect(linesOf(text)).toBeLessThanOrEqual(readme === 'README.md' ? maxLines : maxFolderLines)
   })
 })
 
-it('stands in every main folder', () => {
+it('exists in every main folder', () => {
   expect(readmesBelow()).toEqual(
     expect.arrayContaining([
       'README.md',
@@ -35,7 +33,7 @@ it('stands in every main folder', () => {
   )
 })
 
-it('README.md has a row for each setting and for nothing else', () => {
+it('README.md has exactly one row for each setting', () => {
   const rows = settingsIn(readFileSync('README.md', 'utf8'))
   expect(rows.toSorted()).toEqual(settingNames.toSorted())
 })
@@ -55,7 +53,7 @@ describe('a mistake', () => {
     expect(deadNamesIn('db/README.md', text)).toHaveLength(1)
   })
 
-  it('is not found where there is none', () => {
+  it('is not found in correct text', () => {
     const text = [
       '![list](tests/screens/readme.png), `server/core/env.ts`, `sqlite.ts`, `i18n/*/audit.ts`,',
       '`npm run check`, `npx tsx tests/bench/volume.ts sqlite|postgres`, `text/csv`, `/gateway/docs`, `*.inx`',

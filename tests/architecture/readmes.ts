@@ -57,8 +57,8 @@ export const deadNamesIn = (readme: string, text: string): string[] => {
   const here = posix.dirname(readme)
   const folders = new Set([...foldersIn('.'), ...foldersIn(here)])
   return [
-    ...[...text.matchAll(/npm run ([\w:-]+)/g)].flatMap(([said, name]) =>
-      scripts[name ?? ''] ? [] : [said],
+    ...[...text.matchAll(/npm run ([\w:-]+)/g)].flatMap(([command, name]) =>
+      scripts[name ?? ''] ? [] : [command],
     ),
     ...pathsIn(text, folders).filter((path) => !exists(path) && !exists(posix.join(here, path))),
   ]

@@ -26,7 +26,7 @@ const tallyOf = (reporter: string, config: string, args: string[]) => {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-test('Vitest: names failed tests with file, project and titles, files that cannot be loaded and failed preparations', () => {
+test('Vitest: lists failed tests with file, project and titles, files that fail to load and failed setups', () => {
   const write = (name: string, text: string) =>
     writeFileSync(
       join(tests, name),
@@ -50,7 +50,7 @@ test('Vitest: names failed tests with file, project and titles, files that canno
   ])
 })
 
-test('browser: names failed tests with the error, and those that passed only on the second try', () => {
+test('browser: lists failed tests with the error, and tests that passed only on retry', () => {
   writeFileSync(
     join(tests, 'c.e2e.mjs'),
     `import { expect, test } from 'playwright/test'
@@ -72,7 +72,7 @@ test('browser: names failed tests with the error, and those that passed only on 
   })
 })
 
-test('the last lines name the second tries, then the failures, then the numbers', () => {
+test('the summary lists retries, then failures, then counts', () => {
   const tally = { passed: 3, skipped: 1, failures: ['types'], secondTry: ['later'] }
   expect(summaryOf(tally)).toBe(
     'passed only on the second try:\nlater\n\nfailed:\ntypes\n\n3 passed, 1 failed, 1 skipped',

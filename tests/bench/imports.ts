@@ -169,8 +169,8 @@ const measureImport = async (pid: number | undefined) => {
 const measureExport = async (format: 'csv' | 'xlsx', pid: number | undefined) => {
   const admin = await signIn(base, 'acmeadmin')
   const rest = memoryOf(pid).now
-  let most = rest
-  const watch = setInterval(() => (most = Math.max(most, memoryOf(pid).now)), 20)
+  let maxMemory = rest
+  const watch = setInterval(() => (maxMemory = Math.max(maxMemory, memoryOf(pid).now)), 20)
   const begun = performance.now()
   const response = await fetch(
     `${base}/gateway/usercenter/users/export?format=${format}&timeZone=Asia/Shanghai`,
@@ -186,7 +186,7 @@ const measureExport = async (format: 'csv' | 'xlsx', pid: number | undefined) =>
   say(
     `export as ${format}: ${response.headers.get('x-total-rows')} rows, ${(bytes / 1e6).toFixed(1)} MB, first byte after ` +
       `${first.toFixed(0)} ms, all after ${((performance.now() - begun) / 1000).toFixed(1)} s, ` +
-      `memory ${rest.toFixed(0)} MB before, ${most.toFixed(0)} MB at most`,
+      `memory ${rest.toFixed(0)} MB before, ${maxMemory.toFixed(0)} MB at most`,
   )
 }
 

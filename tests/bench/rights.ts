@@ -44,15 +44,15 @@ const fillRole = async (trx: Transaction) => {
     }
   })
   await trx.batchInsert('permissions', permissions, 50)
-  const held = permissions.map(({ id }) => ({ permission_id: id }))
+  const rolePermissions = permissions.map(({ id }) => ({ permission_id: id }))
   await trx.batchInsert(
     'company_permissions',
-    held.map((row) => ({ ...row, company_id: company })),
+    rolePermissions.map((row) => ({ ...row, company_id: company })),
     100,
   )
   await trx.batchInsert(
     'role_permissions',
-    held.map((row) => ({ ...row, role_id: role })),
+    rolePermissions.map((row) => ({ ...row, role_id: role })),
     100,
   )
   await trx('user_roles' as string).insert(

@@ -42,13 +42,13 @@ await whileServing(`sqlite:${join(folder, 'portal.db')}`, port, async (base, pid
   say(`${browsers} streams at rest: ${residentMb(pid)} MB, ${rest} % of a core`)
 
   const admin = await signIn(base, 'acmeadmin')
-  const told = listeners.filter((_, place) => names[place % names.length] === 'acmeadmin')
+  const recipients = listeners.filter((_, place) => names[place % names.length] === 'acmeadmin')
   const late: number[] = []
   const busy = await percentDuring(pid, async () => {
     for (let count = 0; count < changes; count += 1) {
       const { id } = await createRole(admin)
       const begun = performance.now()
-      await Promise.all(told.map((listener) => listener.until(concernsRecord('roles', id))))
+      await Promise.all(recipients.map((listener) => listener.until(concernsRecord('roles', id))))
       late.push(performance.now() - begun)
       await pause(Math.max(0, 1000 - (performance.now() - begun)))
     }
@@ -56,7 +56,7 @@ await whileServing(`sqlite:${join(folder, 'portal.db')}`, port, async (base, pid
   late.sort((a, b) => a - b)
   const shown = [late[changes >> 1], late.at(-1)].map((ms = 0) => `${Math.round(ms)} ms`)
   say(`a change a second: ${residentMb(pid)} MB, ${busy} % of a core`)
-  say(`the last of ${told.length} heard of it after ${shown[0]} (median), ${shown[1]} (most)`)
+  say(`the last of ${recipients.length} heard of it after ${shown[0]} (median), ${shown[1]} (most)`)
   for (const listener of listeners) await listener.close()
 })
 rmSync(folder, { recursive: true, force: true })

@@ -51,7 +51,7 @@ const call = (address: string, { headers, pids }: Caller): Promise<Timing> =>
     const work = () => pids.reduce((sum, pid) => sum + workMs(pid), 0)
     const before = work()
     const begun = performance.now()
-    const asked = request(address, { agent, headers }, (answer) => {
+    const clientRequest = request(address, { agent, headers }, (answer) => {
       answer.resume()
       answer.on('end', () => {
         if (answer.statusCode === 200)
@@ -59,8 +59,8 @@ const call = (address: string, { headers, pids }: Caller): Promise<Timing> =>
         else fail(new Error(`${answer.statusCode} ${decodeURIComponent(address)}`))
       })
     })
-    asked.on('error', fail)
-    asked.end()
+    clientRequest.on('error', fail)
+    clientRequest.end()
   })
 
 const at = (times: readonly number[], share: number): number =>

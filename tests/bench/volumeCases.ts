@@ -85,7 +85,7 @@ export const logsOffered = (ofAll: boolean): ListOptions => ({
   },
 })
 
-const ways = ['DESC', 'ASC'] as const
+const directions = ['DESC', 'ASC'] as const
 
 const pairsOf = (filters: ListOptions['filters']): Filter[] => {
   const all = Object.entries(filters)
@@ -139,7 +139,7 @@ export const casesOf = (
   const singles: Filter[] = Object.entries(filters).flatMap(([name, values]) =>
     values.map((value) => ({ [name]: value })),
   )
-  const orders = sorts.flatMap((name) => ways.map((way) => [name, way] as const))
+  const orders = sorts.flatMap((name) => directions.map((way) => [name, way] as const))
   const random = Array.from({ length: drawn }, () => {
     const filter = Object.fromEntries(
       chance

@@ -48,13 +48,13 @@ const spawnInImage = ([program = '', ...args]: string[]) =>
   spawn(program, args, { cwd: image.folder, env, ...user })
 
 const runInImage = (command: string[], input = '') =>
-  new Promise<{ code: number | null; said: string }>((done, fail) => {
+  new Promise<{ code: number | null; output: string }>((done, fail) => {
     const child = spawnInImage(command)
-    let said = ''
+    let output = ''
     child.on('error', fail)
-    child.stdout.on('data', (chunk) => (said += String(chunk)))
-    child.stderr.on('data', (chunk) => (said += String(chunk)))
-    child.on('close', (code) => done({ code, said }))
+    child.stdout.on('data', (chunk) => (output += String(chunk)))
+    child.stderr.on('data', (chunk) => (output += String(chunk)))
+    child.on('close', (code) => done({ code, output }))
     child.stdin.end(input)
   })
 
@@ -98,7 +98,7 @@ it('holds the build and the packages of production, without sources', () => {
   expect(readdirSync(join(image.folder, 'server'))).toEqual(['launch.mjs'])
 })
 
-it('lists every package that is installed or bundled, and no other, in its sbom.json', () => {
+it('lists exactly the installed and bundled packages in its sbom.json', () => {
   const bom = JSON.parse(readFileSync(join(image.folder, 'dist/sbom.json'), 'utf8'))
   const listed: string[] = bom.components.map(
     ({ name, version }: Record<string, string>) => `${name}@${version}`,
@@ -120,7 +120,7 @@ it('lists every package that is installed or bundled, and no other, in its sbom.
   expect(installed.filter((name) => /^(express|react|typescript|vite)@/.test(name))).toEqual([])
 })
 
-it('starts in production, and commands work beside it, without a change to the image', async () => {
+it('starts in production, and commands work at the same time, without changing the image', async () => {
   const before = filesOfImage()
   let output = ''
   const server = spawnInImage(image.command)
@@ -135,14 +135,17 @@ it('starts in production, and commands work beside it, without a change to the i
 
     const answers = 'firstadmin\n陈晨\nfirst@example.com\nQuiet7river\n'
     const created = await runInImage(['npm', 'run', 'admin:create'], answers)
-    expect(created).toEqual({ code: 0, said: expect.stringContaining('firstadmin can log in now') })
+    expect(created).toEqual({
+      code: 0,
+      output: expect.stringContaining('firstadmin can log in now'),
+    })
 
     const saved = await runInImage(['npm', 'run', 'backup', '--', join(data, 'portal.tar')])
-    expect(saved).toEqual({ code: 0, said: expect.stringContaining('(1 user accounts,') })
+    expect(saved).toEqual({ code: 0, output: expect.stringContaining('(1 user accounts,') })
     expect(readdirSync(data)).toContain('portal.tar')
 
     const verified = await runInImage(['npm', 'run', 'log:verify'])
-    expect(verified).toEqual({ code: 0, said: expect.stringContaining('The log is whole: ') })
+    expect(verified).toEqual({ code: 0, output: expect.stringContaining('The log is whole: ') })
   } finally {
     server.kill('SIGTERM')
     expect(await ended).toBe(0)

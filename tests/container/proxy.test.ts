@@ -39,13 +39,13 @@ const startNginx = async (publicUrl: string) => {
      http { access_log off; ${temporary.join(' ')} ${server} }`,
   )
   const child = spawn('nginx', ['-p', own, '-c', join(own, 'nginx.conf')])
-  let said = ''
-  child.stderr.on('data', (chunk) => (said += String(chunk)))
+  let output = ''
+  child.stderr.on('data', (chunk) => (output += String(chunk)))
   const stop = async () => {
     child.kill('SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')
   }
-  return { http, stop, said: () => said, child }
+  return { http, stop, output: () => output, child }
 }
 
 const ask = (port: number, path: string, host: string) =>
@@ -59,12 +59,12 @@ const ask = (port: number, path: string, host: string) =>
   })
 
 it.each(['https://portal.example.com', 'https://portal.example.com/'])(
-  'nginx redirects http to the public address %s, whatever host the caller names',
+  'nginx redirects http to the public address %s, whatever host the client sends',
   async (publicUrl) => {
     const proxy = await startNginx(publicUrl)
     try {
       await expect
-        .poll(() => ask(proxy.http, '/', 'x').catch(proxy.said))
+        .poll(() => ask(proxy.http, '/', 'x').catch(proxy.output))
         .toMatchObject({ status: 301 })
       for (const host of ['evil.example', 'portal.example.com'])
         expect(await ask(proxy.http, '/login?from=a', host)).toEqual({
@@ -77,7 +77,7 @@ it.each(['https://portal.example.com', 'https://portal.example.com/'])(
   },
 )
 
-it('compose.yaml passes PUBLIC_URL to nginx, whose image fills it in where it can write', () => {
+it('compose.yaml passes PUBLIC_URL to nginx, whose image inserts it in a writable folder', () => {
   const proxy = /^ {2}proxy:\n([\s\S]*?)^ {2}database:/m.exec(
     readFileSync('compose.yaml', 'utf8'),
   )?.[1]

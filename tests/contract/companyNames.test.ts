@@ -16,7 +16,7 @@ it.each([
   ['Straße GmbH', 'STRASSE GMBH'],
   ['STRAẞE GmbH', 'strasse gmbh'],
   ['ΟΔΟΣ', 'οδοσ'],
-])('takes names for equal that differ in width, case and punctuation: %s, %s', (one, other) => {
+])('equates names that differ in width, case and punctuation: %s, %s', (one, other) => {
   expect(companyNameKey(one)).toBe(companyNameKey(other))
 })
 
@@ -37,7 +37,7 @@ const different = [
   ['公司', '集团'],
 ] as const
 
-it.each(different)('keeps apart %s and %s', (one, other) => {
+it.each(different)('distinguishes %s and %s', (one, other) => {
   expect(companyNameKey(one)).not.toBe(companyNameKey(other))
 })
 
@@ -53,11 +53,11 @@ describe('companyLikeness', () => {
     ['Société Géo', 'Societe Geo SA'],
     ['Acme', 'Асmе'],
     ['Geo Ltd', 'GEO Co., Ltd.'],
-  ])('is the same of names that look alike: %s, %s', (one, other) => {
+  ])('is the same for similar names: %s, %s', (one, other) => {
     expect(similarNameKey(one)).toBe(similarNameKey(other))
   })
 
-  it('keeps a name that is a legal form, and words that end as one', () => {
+  it('preserves a name that is only a legal form, and words that end like one', () => {
     expect(similarNameKey('公司')).toBe('公司')
     expect(similarNameKey('Co')).toBe('co')
     expect(similarNameKey('Geoco')).toBe('geoco')
@@ -65,7 +65,7 @@ describe('companyLikeness', () => {
     expect(similarNameKey('Cisco Zinc')).not.toBe(similarNameKey('Cis'))
   })
 
-  it('lists the names that it contains, from each of its first characters on', () => {
+  it('lists the names contained in it, starting at each of its first characters', () => {
     expect(containedIn('北京中国石油')).toEqual([
       '北京中国',
       '北京中国石',
@@ -78,7 +78,7 @@ describe('companyLikeness', () => {
   })
 })
 
-it('checks the last character of unified social credit codes', () => {
+it('validates the last character of unified social credit codes', () => {
   // Codes of public institutions, from the national register.
   expect(hasValidCheckCharacter('91350100M000100Y43')).toBe(true)
   expect(hasValidCheckCharacter('91350100M000100Y44')).toBe(false)

@@ -61,7 +61,7 @@ describe('pairs of coordinates', () => {
     expect(readCoordinates(text)).toEqual({ place: { latitude, longitude }, swapped: false })
   })
 
-  it('says where only the other order is possible', () => {
+  it('reports if only the swapped order is possible', () => {
     expect(readCoordinates('121.4737, 31.2304')).toMatchObject({ swapped: true })
     expect(readCoordinates('E121.4737 N31.2304')).toMatchObject({ swapped: false })
   })
@@ -91,7 +91,7 @@ describe('pairs of coordinates', () => {
 })
 
 describe('one coordinate of a table', () => {
-  it('takes its own axis alone and stays in range', () => {
+  it('accepts only its own axis and stays in range', () => {
     expect(readAngle('31,2304', 'latitude')).toBe(31.2304)
     expect(readAngle(`31°13'49.44"N`, 'latitude')).toBeCloseTo(31.2304, 8)
     expect(readAngle('西经 179.95', 'longitude')).toBe(-179.95)
@@ -102,7 +102,7 @@ describe('one coordinate of a table', () => {
   })
 })
 
-it('reads decimal commas where both numbers have one, and nothing that grows beyond a line', () => {
+it('reads decimal commas if both numbers have one, and never exceeds a line', () => {
   expect(readCoordinates('31,5 121,4')).toEqual(readCoordinates('31.5 121.4'))
   expect(readCoordinates('31,5; 121,4')).toEqual(readCoordinates('31.5; 121.4'))
   expect(readCoordinates('31,5')).toEqual({

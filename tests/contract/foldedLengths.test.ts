@@ -14,13 +14,13 @@ it.each([
   ['a company name', organisationName('errors.companyNameEmpty'), 'ﬃ', 128],
   ['an email address', email, `${'İ'.repeat(64)}@${'İ'.repeat(100)}.com`, 0],
   ['the name of a file of maps', ionosphereUploadQuery.shape.name, 'ﬃ', 128],
-] as const)('keeps %s short in the form that is compared, too', (_, schema, text, most) => {
+] as const)('limits the length of %s after folding too', (_, schema, text, most) => {
   // U+FB03 folds to three letters, U+0130 to two.
   if (most) expect(schema.safeParse(text.repeat(Math.floor(most / 3))).success).toBe(true)
   expect(schema.safeParse(most ? text.repeat(Math.ceil(most / 3)) : text).success).toBe(false)
 })
 
-it('makes texts equal whatever marks they hold', () => {
+it('equates texts whatever combining marks they contain', () => {
   expect(nfkc('Ｈｕａｎａｎ')).toBe('Huanan')
   expect(nfkc('e\u0301')).toBe('é')
   expect(fold(`Ｈ${'\u0301'.repeat(40)}`)).toBe(fold(`h${'\u0301'.repeat(40)}`))
@@ -49,7 +49,7 @@ it.each([
     'a row of an import',
     (text: string) => readRow({ phone: text, dialCode: text, locale: text, email: text }, 'en'),
   ],
-])('reads %s of 90,000 marks at once', (_, read) => {
+])('reads %s of 90,000 marks immediately', (_, read) => {
   const begun = performance.now()
   read(marks)
   read(`1${marks}`)

@@ -36,7 +36,7 @@ describe.each(hidden.map((sign) => [sign.codePointAt(0)?.toString(16), sign]))(
   'U+%s',
   (_, sign) => {
     const isControl = sign === '\u0001'
-    it(`is ${isControl ? 'refused in' : 'taken out of'} emails, usernames, codes and phones`, () => {
+    it(`is ${isControl ? 'refused in' : 'removed from'} emails, usernames, codes and phones`, () => {
       const taken = (schema: z.ZodType, text: unknown) => schema.safeParse(text).data
       const pasted = [
         taken(rules.email, `${sign}a${sign}b@exa${sign}mple.org${sign}`),
@@ -57,13 +57,13 @@ describe.each(hidden.map((sign) => [sign.codePointAt(0)?.toString(16), sign]))(
       expect(pasted).toEqual(isControl ? clean.map(() => undefined) : clean)
     })
 
-    it.each(Object.entries(names))('is in no %s', (_name, rule) => {
+    it.each(Object.entries(names))('is refused in %s', (_name, rule) => {
       expect(keysOf(rule, `Wu${sign}Lan`)).toBe('validation.specialCharacters')
     })
   },
 )
 
-it('takes labels of one line that someone can see, with coloured emoji', () => {
+it('accepts labels of one visible line, with coloured emoji', () => {
   for (const text of ['组😀', '❤️', 'e\u0301x', 'Ａ ١'])
     expect(keysOf(rules.label(64), text)).toBe(undefined)
   for (const text of ['a\u3164', '\uFFA0b', 'a\u2800b', '\uFE0Fa', 'a\u2028b', 'a\u2029b', '<b>'])
@@ -82,7 +82,7 @@ it.each([
   '\u200D',
   '\uFEFF',
   '\u00AD \u3000\n\u200B',
-])('takes a text of which nothing is seen for none: %j', (nothing) => {
+])('treats an invisible text as empty: %j', (nothing) => {
   for (const rule of [rules.label(64), rules.filledText(64), rules.realName])
     expect(keysOf(rule, nothing)).toBe('validation.required')
   expect([rules.line(64).parse(nothing), rules.prose(64).parse(nothing)]).toEqual(['', ''])
@@ -98,8 +98,8 @@ it.each([
 
 const turned = 'Please \u202Eesaelp'
 
-it('has no text that turns round what people decide on', () => {
-  const asked = joinRequestCreation.safeParse({ name: 'Acme', message: turned })
+it('refuses bidirectional overrides in texts that people decide on', () => {
+  const requested = joinRequestCreation.safeParse({ name: 'Acme', message: turned })
   const reviewed = joinRequestReview.safeParse({ decision: 'reject', reason: turned })
   const closed = companyClosing.safeParse({ reason: turned })
   const suspended = companySuspension.safeParse({ reason: turned })
@@ -109,11 +109,11 @@ it('has no text that turns round what people decide on', () => {
     description: turned,
     platform: turned,
   })
-  const told = [asked, reviewed, closed, suspended, moved, published].flatMap(
+  const issues = [requested, reviewed, closed, suspended, moved, published].flatMap(
     ({ error }) => error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
   )
   const names = ['message', 'reason', 'reason', 'reason', 'street', 'address']
-  expect(told).toEqual(
+  expect(issues).toEqual(
     [...names, 'name', 'description', 'platform'].map((name) => [
       name,
       'validation.specialCharacters',
@@ -123,16 +123,16 @@ it('has no text that turns round what people decide on', () => {
   expect(joinRequestCreation.parse({ name: 'Acme', message: family }).message).toBe(family)
 })
 
-it('refuses U+FFFD, what a wrong encoding leaves of a character, in every name', () => {
+it('refuses U+FFFD, the result of a wrong encoding, in every name', () => {
   for (const rule of [...Object.values(names), rules.line(64)])
     expect(keysOf(rule, '\uFFFD\uFFFDڲ站')).toBe('validation.specialCharacters')
 })
 
-it('writes an email in one way', () => {
+it('normalises an email', () => {
   expect(rules.email.parse(' ｌｉ@example.org ')).toBe('li@example.org')
 })
 
-it('says of digits in a real name that they are digits', () => {
+it('reports digits in a real name as digits', () => {
   expect(keysOf(rules.realName, 'Wu Lan 2')).toBe('validation.nameDigits')
   expect(keysOf(rules.realName, 'Wu <Lan>')).toBe('validation.specialCharacters')
   expect(keysOf(rules.realName, '吴岚')).toBeUndefined()

@@ -26,7 +26,7 @@ const withThumbnail = (jpeg: Buffer): Buffer => {
 }
 
 it.each(Object.entries({ ...files, thumbnail: withThumbnail(files.jpeg) }))(
-  'tells a whole %s from one that is cut off',
+  'distinguishes a complete %s from a truncated one',
   (_name, file) => {
     expect(imageFault(file)).toBe(null)
     expect(isTruncated(file)).toBe(false)
@@ -45,6 +45,6 @@ it.each([
   ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'imageUnreadable'],
   ['BM', 'imageUnreadable'],
   ['', 'imageUnreadable'],
-])('names what %j is', (head, fault) => {
+])('identifies %j', (head, fault) => {
   expect(imageFault(Buffer.from(head, 'latin1'))).toBe(fault)
 })

@@ -14,13 +14,13 @@ it.each([
   ['Unknown Host', 'Unknown Host'],
   ['::1]/x', '::1]/x'],
   ['1:2:3', '1:2:3'],
-])('%j is written as %j', (given, written) => {
+])('%j is normalised to %j', (given, written) => {
   expect(canonicalAddress(given)).toBe(written)
   expect(canonicalAddress(written)).toBe(written)
 })
 
 it.each(['', '198.51.100', '198.51.100.256', '198.51.100.0/24', '::1]/x', 'localhost', '1:2:3'])(
-  '%j is no address to look for',
+  '%j is not a valid address',
   (typed) => {
     expect(ipAddress.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([
       'validation.ipAddress',

@@ -20,13 +20,13 @@ it.each([
   '\u30FB',
   '\uFF65',
   '．',
-])('writes the interpunct %j as ·', (interpunct) => {
+])('normalises the interpunct %j to ·', (interpunct) => {
   expect(rules.realName.parse(`阿卜杜拉${interpunct}买买提`)).toBe('阿卜杜拉·买买提')
   expect(company.parse(`雷克斯${interpunct}测绘`)).toBe('雷克斯·测绘')
 })
 
 it.each(['\u3000', '\u00A0', '\t', '\u2003', '\u202F', '  ', '\u3000 '])(
-  'writes the blank %j as one space',
+  'normalises the space %j to one space',
   (blank) => {
     expect(rules.realName.parse(`${blank}王${blank}伟${blank}`)).toBe('王 伟')
     expect(company.parse(`Huanan${blank}Ltd`)).toBe('Huanan Ltd')
@@ -40,11 +40,11 @@ it.each([
   ['Smith‑Jones', 'Smith-Jones'],
   ['Ｏ＇Neil', "Ｏ'Neil"],
   ['Ｊ．Ｒ．', 'Ｊ.Ｒ.'],
-])('writes %j as %j', (text, stored) => {
+])('normalises %j to %j', (text, stored) => {
   expect(rules.realName.parse(text)).toBe(stored)
 })
 
-it('writes organisations and user names of full width in ASCII', () => {
+it('converts organisations and user names of full width to ASCII', () => {
   expect(company.parse('Ｔｅｓｔ　Ｎａｖ　Ｃｏ．，　Ｌｔｄ．')).toBe('Test Nav Co., Ltd.')
   expect(company.parse('华南测绘（北京）有限公司')).toBe('华南测绘（北京）有限公司')
   expect(rules.username.parse('ｒｅｇｔｓｔ００３')).toBe('regtst003')
@@ -89,14 +89,14 @@ it.each([
   ['with a suffix', 'Sammy Davis Jr.'],
   ['with initials', 'J. R. R. Tolkien'],
   ['with a hyphen', 'Jean-Luc'],
-])('takes a name: %s', (_kind, name) => {
+])('accepts a name: %s', (_kind, name) => {
   expect(faultOf(rules.realName, name)).toBeUndefined()
   expect(faultOf(company, name)).toBeUndefined()
   const stored = rules.realName.parse(name)
   expect(rules.realName.parse(stored)).toBe(stored)
 })
 
-describe('names the sign that is refused', () => {
+describe('names the refused character', () => {
   it.each([
     ['Wu<b>', '<'],
     ['李#雷', '#'],
@@ -134,7 +134,7 @@ describe('names the sign that is refused', () => {
     expect(faultOf(schema, name)).toEqual(['validation.specialCharacters', { character }])
   })
 
-  it.each(['李1', 'Wu２', '王Ⅲ', '李①', 'محمد٣'])('and a digit as one: %s', (name) => {
+  it.each(['李1', 'Wu２', '王Ⅲ', '李①', 'محمد٣'])('and a digit as a digit: %s', (name) => {
     expect(faultOf(rules.realName, name)?.[0]).toBe('validation.nameDigits')
   })
 })

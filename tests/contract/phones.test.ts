@@ -15,7 +15,7 @@ it.each([
   ['225', '0701020304', true],
   ['229', '0195123456', true],
   ['86', '01380000000', false],
-])('writes a number in one way: +%s %s %s', (dialCode, phone, fits) => {
+])('validates a number: +%s %s is %s', (dialCode, phone, fits) => {
   expect(isPhone(dialCode, phone)).toBe(fits)
 })
 
@@ -98,14 +98,14 @@ it.each([
   ['139０００01011x', '86'],
   ['++', '44'],
   ['+44', '44'],
-])('reads no number in %j', (text, dialCode) => {
+])('finds no number in %j', (text, dialCode) => {
   const number = parsePhone(text, dialCode)
   expect(isPhone(number.dialCode, number.phone)).toBe(false)
   const { error } = phoneCodeRequest.safeParse({ dialCode, phone: text, purpose: 'login' })
   expect(error?.issues.map(({ message }) => message)[0]).toBe('validation.phoneFormat')
 })
 
-it('takes the dialling code from the number alone where a form has none', () => {
+it('reads the dialling code from the number only if a form has none', () => {
   expect(userChange.parse({ phone: '+852 9123 4567' })).toEqual({
     dialCode: '852',
     phone: '91234567',
@@ -116,7 +116,7 @@ it('takes the dialling code from the number alone where a form has none', () => 
   expect(rules.dialCode.parse(' +86\u200E')).toBe('86')
 })
 
-it('finds a whole number in what is pasted, and nothing in one without its code', () => {
+it('recognises a complete number in pasted text, and none without its code', () => {
   expect(findWholePhone('+852 9123 4567')).toEqual({ dialCode: '852', phone: '91234567' })
   expect(findWholePhone('0086 139 0000 1011')).toEqual({ dialCode: '86', phone: '13900001011' })
   for (const text of ['13900001011', '8613900001011', '+86', '+86 139', '+999 1234567'])
@@ -124,7 +124,7 @@ it('finds a whole number in what is pasted, and nothing in one without its code'
 })
 
 it.each(['001234', ' 00 12-34', '\u200b001234', '００１２３４'])(
-  'keeps the zeros of the code %s',
+  'retains the zeros of the code %s',
   (text) => {
     expect(typedCode.parse(text)).toBe('001234')
   },

@@ -13,7 +13,7 @@ const member = {
 const administrator = { ...member, userId: '3', companyId: '2', isCompanyAdministrator: true }
 const system = { ...member, userId: 9, isSystemAdministrator: true }
 
-it('lets companies be suspended, closed, handed on and edited by whom it should, in each status', () => {
+it('lets the right people suspend, close, transfer and edit companies, in each status', () => {
   const company = { id: '2', applicantId: '1', administratorId: '3', isOurCompany: false }
   const { maySuspend, mayClose, mayTransfer, mayEditCompany, mayGrant } = companies
   const policies = {
@@ -53,7 +53,7 @@ it('lets companies be suspended, closed, handed on and edited by whom it should,
   )
 })
 
-it('lets roles be changed by their company, and presets for companies be given by it', () => {
+it('lets a company change its own roles, and assign presets for companies', () => {
   const role = { type: 'normal', presetLevel: null, isBuiltIn: false, companyId: '2' } as const
   const preset = { ...role, type: 'preset', presetLevel: 'company', companyId: null } as const
   const builtIn = { ...preset, isBuiltIn: true }
@@ -77,7 +77,7 @@ it('lets roles be changed by their company, and presets for companies be given b
   ])
 })
 
-it('keeps super administrators out of reach of everyone below, and nobody shuts themselves out', () => {
+it('protects super administrators from everyone below, and everyone from locking themselves out', () => {
   const user = { id: '5', isSystemAdministrator: false, isCompanyAdministrator: false }
   const { mayEditUser, mayDisableUser, mayRemoveUser } = users
   const verdicts = (caller: typeof member, subject: typeof user) =>
@@ -93,7 +93,7 @@ it('keeps super administrators out of reach of everyone below, and nobody shuts 
   expect(verdicts(system, { ...root, id: '9' })).toEqual([null, 'ownAccount', 'ownAccount'])
 })
 
-it('shows a member’s view to their company’s administrator, and everyone’s but their equals’ to who runs the system', () => {
+it('lets a company’s administrator view as its members, and system administrators as everyone except their equals', () => {
   const other = { ...member, userId: 4 }
   const { mayViewAs } = users
   expect(mayViewAs(administrator, other)).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { searchWordsOf, wordsOf } from '#contract/text/searchText'
 
-it('takes the first hundred characters and eight different words, after folding', () => {
+it('uses the first hundred characters and eight different words, after folding', () => {
   const words = wordsOf('\uFDFA'.repeat(100))
   expect(words.slice(0, 4)).toEqual(['صلى', 'الله', 'عليه', 'وسلمصلى'])
   expect(words.length).toBeLessThanOrEqual(8)
@@ -16,7 +16,7 @@ it('takes the first hundred characters and eight different words, after folding'
   expect(wordsOf(' \t\u3000 ')).toEqual([])
 })
 
-it('leaves accents, apostrophes, interpuncts and what no one sees out of account', () => {
+it('ignores accents, apostrophes, interpuncts and invisible characters', () => {
   for (const text of ['José', 'JOSE\u0301', 'ｊｏｓé', '\u202Ajosé\u202C', 'jo\u200Bsé'])
     expect(wordsOf(text), text).toEqual(['jose'])
   for (const sign of ["'", '’', '‘', '＇', 'ʼ', '`'])
@@ -27,7 +27,7 @@ it('leaves accents, apostrophes, interpuncts and what no one sees out of account
   expect(wordsOf('한국 ガス')).toEqual(['한국', 'カス'])
 })
 
-it('reads a phone number as it is stored, however it is written', () => {
+it('reads a phone number as it is stored, in any notation', () => {
   for (const text of [
     '139 0000 1015',
     '139-0000-1015',
@@ -62,9 +62,12 @@ it.each([
   expect(wordsOf(text)).toEqual([digits])
 })
 
-it.each(['2026-01-02', '192.168.100.10', '192.168.100'])('keeps %s, no phone, as it is', (text) => {
-  expect(wordsOf(text)).toEqual([text])
-})
+it.each(['2026-01-02', '192.168.100.10', '192.168.100'])(
+  'leaves %s unchanged, which is not a phone number',
+  (text) => {
+    expect(wordsOf(text)).toEqual([text])
+  },
+)
 
 it.each([
   ['"陈立新"', ['陈立新']],
@@ -79,7 +82,7 @@ it.each([
   ['’', []],
   ['.', []],
   ['%', ['%']],
-])('takes the punctuation around words in %s for blanks', (text, words) => {
+])('treats the punctuation around words in %s as spaces', (text, words) => {
   expect(wordsOf(text)).toEqual(words)
   expect(searchWordsOf(text).map(({ plain }) => plain)).toEqual(words)
 })

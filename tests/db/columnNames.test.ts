@@ -24,7 +24,7 @@ const spelt = {
 
 type Answer<Query extends (db: Knex) => unknown> = Awaited<ReturnType<Query>>
 
-it('does not take the name of a table or column that there is not', () => {
+it('refuses unknown table and column names', () => {
   type Refused = { [Name in keyof typeof misspelt]: ReturnType<(typeof misspelt)[Name]> }
   expectTypeOf<Refused[keyof Refused]>().toHaveProperty('noSuchName')
   expectTypeOf<Answer<typeof spelt.where>>().toEqualTypeOf<{ real_name: string } | undefined>()
@@ -32,7 +32,7 @@ it('does not take the name of a table or column that there is not', () => {
   expectTypeOf<Answer<typeof spelt.alias>>().toBeArray()
 })
 
-it('takes of rows what their tables hold', () => {
+it('types rows like their tables', () => {
   type Users = Parameters<Knex.QueryBuilder<Knex.TableType<'users'>>['insert']>[0]
   type Change = Knex.ResolveTableType<Knex.TableType<'users'>, 'update'>
   expectTypeOf<{ username: string }>().not.toExtend<Users>()

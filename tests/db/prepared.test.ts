@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('fails what cannot be prepared, and everything else goes on', async () => {
+it('fails only the statement that cannot be prepared', async () => {
   const missing = 'no such table: nowhere'
   await expect(readRows(db.read, 'SELECT * FROM nowhere', [])).rejects.toThrow(missing)
   const insert = 'INSERT INTO nowhere VALUES (?)'

@@ -15,7 +15,7 @@ const { check, inDatabase, kill, publish, start } = useImportKills()
 const random = seeded(20_261_122)
 const kills = 10
 
-it('leaves all or nothing whenever the kill comes', async () => {
+it('stores all or nothing, whenever the server is killed', async () => {
   for (let batch = 1; batch <= kills; batch += 1) {
     await start()
     const id = await check(batch)

@@ -4,7 +4,7 @@ import { useServer } from '../support/server.ts'
 
 const server = useServer()
 
-it('reports no damage in 500 checks beside ten changes and eight searches a second', async () => {
+it('reports no damage in 500 checks during ten changes and eight searches a second', async () => {
   const { falseAlarms, failures, ...calls } = await checkDuringRequests(server, 500)
   expect({ falseAlarms, failures }).toEqual({ falseAlarms: 0, failures: 0 })
   expect(calls.changes).toBeGreaterThan(400)

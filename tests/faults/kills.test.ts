@@ -10,6 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.remove())
 
-it('loses no change and tears none from its row when it is killed under concurrent writes', async () => {
+it('loses no change, and separates none from its log row, when it is killed during concurrent writes', async () => {
   expect(await killRounds(serverProgram, database.url, await freePort(), 200)).toBeGreaterThan(0)
 }, 3_600_000)

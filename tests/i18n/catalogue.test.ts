@@ -12,7 +12,7 @@ it('has the same files in both languages', () => {
 })
 
 describe.each(names)('%s', (name) => {
-  it('has the same keys and the same places in both languages, and no empty text', async () => {
+  it('has the same keys and placeholders in both languages, and no empty text', async () => {
     const [en, zh] = [new Map(await textsOf('en', name)), new Map(await textsOf('zh', name))]
     expect([...zh.keys()].toSorted()).toEqual([...en.keys()].toSorted())
     for (const [key, text] of en) {

@@ -8,12 +8,12 @@ const ranked = (version: string) =>
     .map((part) => part.padStart(6, '0'))
     .join('.')
 
-it('begins with the version of package.json: a release has its entry', () => {
+it('starts with the version of package.json: a release has its entry', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   expect(newestVersion, 'see the changelog in i18n/README.md').toBe(version)
 })
 
-it('has the newest version first and a date for each, but for a newest one that is not released', () => {
+it('lists the newest version first, each with a date, except an unreleased newest one', () => {
   const versions = releases.map(({ version }) => ranked(version))
   const dates = releases.slice(releases[0]?.date === null ? 1 : 0).map(({ date }) => date ?? '')
   expect(versions).toEqual(versions.toSorted().toReversed())

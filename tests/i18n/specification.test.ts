@@ -48,7 +48,7 @@ const messages = {
 const shared = new Set(['validation.organisationCodeCharacters'])
 
 describe.each(locales)('in %s', (language) => {
-  it('says each message of the specification, each in words of its own', async () => {
+  it('contains each message of the specification, with unique wording', async () => {
     const files = [...new Set(Object.values(messages).map((key) => key.split('.', 1)[0] ?? ''))]
     const texts = new Map((await Promise.all(files.map((one) => textsOf(language, one)))).flat())
     const keys = [

@@ -9,7 +9,7 @@ const data = /\.(?:example|placeholder)\b/
 
 describe.each(locales)('the texts in %s', (language) => {
   it.each(wording[language].map((rule) => [rule.name, rule] as const))(
-    'keep to: %s',
+    'follow the rule: %s',
     async (_, rule) => {
       expect(rule.planted, 'a text that breaks the rule').toMatch(rule.pattern)
       const files = readdirSync(`i18n/${language}`).map((file) => file.replace(/\.ts$/, ''))

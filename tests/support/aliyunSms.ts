@@ -92,17 +92,17 @@ export const startAliyunSms = async (): Promise<AliyunEndpoint> => {
       const { answer } = state
       const say = (status: number, text: string) =>
         response.writeHead(status, { 'Content-Type': 'application/json' }).end(text)
-      const told = (Code: string) =>
+      const responseOf = (Code: string) =>
         JSON.stringify({ Code, Message: `told of ${request.url}`, RequestId: '0A974B78' })
       if (!isGenuine(request, body)) {
         forged += 1
-        say(400, told('SignatureDoesNotMatch'))
+        say(400, responseOf('SignatureDoesNotMatch'))
       } else if (answer === 'none') return
       else if ('moved' in answer) response.writeHead(307, { Location: answer.moved }).end()
       else if ('text' in answer) say(answer.status ?? 200, answer.text)
       else {
         if (answer.code === 'OK') take(request)
-        say(answer.status ?? 200, told(answer.code))
+        say(answer.status ?? 200, responseOf(answer.code))
       }
     })
   })

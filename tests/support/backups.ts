@@ -31,7 +31,7 @@ export const runBackup = async (
   const program = [...commandProgram, name, file, ...flags]
   const env = { HOME: process.env.HOME, ...commonSettings, ...settings, PATH: path }
   return run(process.execPath, program, { env }).then(
-    (said) => ({ code: 0, ...said }),
+    (streams) => ({ code: 0, ...streams }),
     (failed: CommandResult) => failed,
   )
 }

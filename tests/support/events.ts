@@ -62,11 +62,11 @@ export const listen = async (base: string, client: Client, lastId?: string): Pro
         timeoutMs,
       )
       const look = () => {
-        const taken = count()
-        if (taken === 0) return
+        const matchCount = count()
+        if (matchCount === 0) return
         clearTimeout(timer)
         waiting.delete(look)
-        done(events.splice(0, taken))
+        done(events.splice(0, matchCount))
       }
       waiting.add(look)
       look()

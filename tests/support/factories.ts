@@ -72,8 +72,10 @@ export const createRole = async (administrator: Client, own: Record<string, unkn
 
 export const createEmployee = async (system: Client, permissionIds: readonly string[]) => {
   const own = await system.get('/usercenter/companies/1')
-  const given = [...new Set([...own.body.permissionIds, ...permissionIds])]
-  const granted = await system.put('/usercenter/companies/1', { permissionIds: given })
+  const companyPermissionIds = [...new Set([...own.body.permissionIds, ...permissionIds])]
+  const granted = await system.put('/usercenter/companies/1', {
+    permissionIds: companyPermissionIds,
+  })
   if (granted.status !== 200) throw new Error(`no grant: ${JSON.stringify(granted.body)}`)
   const user = buildUser({ companyId: '1' })
   const { id } = await createUser(system, user)

@@ -93,9 +93,9 @@ export const useImportKills = () => {
       admin = await signIn(`http://127.0.0.1:${port}`, 'acmeadmin')
     },
     kill: async () => {
-      const gone = child && once(child, 'exit')
+      const exited = child && once(child, 'exit')
       child?.kill('SIGKILL')
-      await gone
+      await exited
       await inDatabase(waitForSessionsToEnd)
     },
     check: async (batch: number): Promise<string> => {

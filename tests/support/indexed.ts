@@ -1,5 +1,5 @@
 import type { Database } from '#db/connect'
-import { indexChanged } from '#server/background'
+import { indexChanged } from '#server/services'
 import { makeTestSealer } from './makeTestSealer.ts'
 
 const waiting = [

@@ -113,7 +113,7 @@ const writeUntilKilled = async (
   crash?: () => void,
 ): Promise<void> => {
   const child = await startToKill(args, url, port)
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   let writing: Promise<unknown> = Promise.resolve()
   const round = { over: false }
   try {
@@ -136,7 +136,7 @@ const writeUntilKilled = async (
   } finally {
     child.kill('SIGKILL')
     round.over = true
-    await gone
+    await exited
     await writing
   }
 }

@@ -54,10 +54,10 @@ export const insertRandomRights = (db: Database, random: Seeded): Promise<Stored
         ...stamps,
       })
       companyIds.push(companyId)
-      const given = random.some(permissions, 0.5)
+      const companyPermissions = random.some(permissions, 0.5)
       await trx.batchInsert(
         'company_permissions',
-        given.map(({ id }) => ({ company_id: companyId, permission_id: id })),
+        companyPermissions.map(({ id }) => ({ company_id: companyId, permission_id: id })),
         100,
       )
       const roles: { id: number; application: number }[] = []
@@ -73,13 +73,13 @@ export const insertRandomRights = (db: Database, random: Seeded): Promise<Stored
           ...stamps,
         })
         roles.push({ id, application })
-        const held = random.some(
+        const rolePermissions = random.some(
           permissions.filter((one) => one.application_id === application),
           0.6,
         )
         await trx.batchInsert(
           'role_permissions',
-          held.map((one) => ({ role_id: id, permission_id: one.id })),
+          rolePermissions.map((one) => ({ role_id: id, permission_id: one.id })),
           100,
         )
       }

@@ -34,7 +34,7 @@ export const storm = async (base: string, count: number, seed: number): Promise<
   const { request: generate, learn } = makeGenerator(document, random)
   const faultOf = makeAnswerCheck(document)
   const operations = operationsOf(document)
-  const undone = new Set(operations.map(({ operationId }) => operationId))
+  const neverDone = new Set(operations.map(({ operationId }) => operationId))
   const faults: StormReport['faults'] = {}
   const statuses: StormReport['statuses'] = {}
   const clients = new Map<string, Client>()
@@ -73,7 +73,7 @@ export const storm = async (base: string, count: number, seed: number): Promise<
     }
     statuses[status] = (statuses[status] ?? 0) + 1
     if (status < 400) {
-      undone.delete(operation.operationId)
+      neverDone.delete(operation.operationId)
       if (/json/.test(answer.type)) learn(operation, JSON.parse(answer.text))
     }
     const fault = status >= 500 ? answer.text : faultOf(operation, answer)
@@ -84,5 +84,5 @@ export const storm = async (base: string, count: number, seed: number): Promise<
     // Occasionally logs in again, so that a session ended by a request does not leave a visitor permanently.
     if (status === 401 && person !== null && random.chance(0.4)) clients.delete(person)
   }
-  return { faults, statuses, neverDone: [...undone] }
+  return { faults, statuses, neverDone: [...neverDone] }
 }

@@ -1,6 +1,6 @@
 /**
- * Destination of an address with the front end in its fragment, as in old bookmarks (`/#/ucFrontEnd…`). The server
- * cannot see the fragment, so it sends them to the home page. Null for other addresses.
+ * Destination of an old bookmark with the path in its fragment (`/#/ucFrontEnd…`), or null for other addresses. The
+ * server cannot see the fragment, so it sends such addresses to the home page.
  */
 export const legacyDestination = (address: string): '/ucFrontEnd/personalCenter' | null => {
   const fragment = address.split('#')[1] ?? ''

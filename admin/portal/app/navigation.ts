@@ -19,7 +19,10 @@ export interface Navigation extends Shown {
   dismissUnreachable: () => void
 }
 
-/** Checked before leaving, because the browser's error page would replace the current page. */
+/**
+ * True if the server answers. Checked before the document is left, because otherwise an error page of the browser might
+ * replace it.
+ */
 const isReachable = (): Promise<boolean> =>
   fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -88,7 +91,10 @@ export const useNavigation = (first: Shown): Navigation => {
     })
   }
 
-  /** A user on `/zh/…` keeps such addresses on pages that have them; for other pages, the language is stored. */
+  /**
+   * Keeps the language when a link is followed from an address that contains it (`/zh/…`): puts it into the target
+   * address, or stores it if the target has no address with a language.
+   */
   const preserveLanguage = (url: URL): void => {
     const { locale, prefixed } = wanted.current
     const place = url.origin === location.origin ? placeAt(url.pathname, locale) : null

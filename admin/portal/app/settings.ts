@@ -2,7 +2,7 @@ import type { PublicSettings } from '#contract/people/auth'
 import { legalModelVersion } from '#contract/core/legal'
 import { operation } from '#shared/http.ts'
 
-/** Placeholders that React renders into the prerendered pages and the server replaces. */
+/** Settings for prerendering: placeholders that the server replaces in the pages. */
 export const placeholderSettings: PublicSettings = {
   publishShow: true,
   systemName: { zh: '{{systemNameZh}}', en: '{{systemNameEn}}' },

@@ -13,7 +13,7 @@ import {
 } from './applications.ts'
 import { RequestRight } from './RequestRight.tsx'
 
-/** A state has its own shape and word, so that it does not depend on colour. */
+/** Icon paths. Each state has its own shape, so that users need not distinguish the colours. */
 const shapes: Record<Access, string> = {
   open: 'M2 6a4 4 0 1 0 8 0 4 4 0 1 0-8 0z',
   closed: 'm2.5 2.5 7 7m0-7-7 7',

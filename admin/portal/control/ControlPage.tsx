@@ -25,7 +25,7 @@ import './control.css'
 
 const loginAddress = '/login?from=/control'
 
-/** The ready-to-show message if the company is suspended; null for any other error. */
+/** The message of the server if the company is suspended; null for any other error. */
 const suspensionOf = (error: unknown): string | null =>
   isRefusedBy(error, 'companySuspended') ? error.message : null
 
@@ -67,7 +67,7 @@ export const ControlPage = ({ texts }: { texts: ControlPageTexts }) => {
     const { id, wanted } = moving.current ?? {}
     if (id === undefined || standing?.cards.get(id)?.pinned !== wanted) return
     moving.current = null
-    // The pin moved the card to another list, so its focused button was replaced.
+    // Pinning moved the card to another list, so the focused button was replaced.
     if (document.activeElement === document.body)
       document.getElementById(`pin-${id}`)?.focus({ preventScroll: true })
   }, [standing])

@@ -18,7 +18,10 @@ export const typeOrder = [
 export const loadApplications = (): Promise<readonly Application[]> =>
   operation<readonly Application[]>('/public/applications', { session: false })
 
-/** The rights of the current user and, if they have no company, their open applications and join requests. */
+/**
+ * Permissions and cards of the current user. `joining` contains their company application and join request in review or
+ * rejected; it is empty for members of a company.
+ */
 export interface Standing {
   codes: readonly number[]
   cards: ReadonlyMap<string, ConsoleCard>
@@ -53,8 +56,8 @@ export const requestRight = (permissionId: string, message: string): Promise<unk
 export type Access = 'open' | 'closed' | 'login' | 'unavailable' | 'unknown'
 
 /**
- * Access of a caller to an application; any one of its codes suffices. `codes` is null for a visitor, and undefined
- * while they load.
+ * Access of the user to an application, which requires any one of its `permissionCodes`. `codes` are the permissions of
+ * the user: null for a visitor, undefined while they load.
  */
 export const accessTo = (
   { type, permissionCodes }: Pick<Application, 'type' | 'permissionCodes'>,

@@ -21,7 +21,10 @@ type JoinRequest = Pick<JoinRequestRecord, 'companyName' | 'status' | 'reason'>
 const isWaitingOrRejected = ({ status }: Application | JoinRequest): boolean =>
   status === 'inReview' || status === 'rejected'
 
-/** The latest application and the latest join request, if in review or rejected. Both lists come latest first. */
+/**
+ * The newest company application that is in review or rejected, and the newest join request if that one is in review or
+ * rejected. Both lists must be sorted newest first.
+ */
 export const joiningOf = (
   applications: readonly Application[],
   requests: readonly JoinRequest[],

@@ -40,7 +40,7 @@ interface AnswerProps {
   answer: Loaded<CoverageAnswer>
   retry: () => void
   query: string
-  /** The user asked in the form, so the answer is scrolled into view. */
+  /** True if the user asked in the form; the answer is then scrolled into view. */
   isLookedFor: boolean
   showOnMap: () => void
 }

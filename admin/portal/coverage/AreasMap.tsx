@@ -29,7 +29,7 @@ const ringPath = ({ ring }: CoverageArea): string => {
     .join('')
 }
 
-/** Memoised: moving the map moves the layer without rendering the rings again. */
+/** Memoised, so that moving the map moves the layer without rendering the rings again. */
 const Rings = memo(({ areas }: { areas: CoverageAreas }) => (
   <>
     {areas.areas

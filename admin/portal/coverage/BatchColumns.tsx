@@ -23,7 +23,7 @@ export const BatchColumns = ({ texts, columns, coordinates, onUse }: BatchColumn
   const [chosen, setChosen] = useState<Columns>({ latitude, longitude })
   const choose = (axis: keyof Columns, column: number) => {
     const other = axis === 'latitude' ? 'longitude' : 'latitude'
-    // A column can have only one role, so choosing the other's column swaps them.
+    // A column cannot be both, so choosing the column of the other coordinate swaps the two.
     const next = { ...chosen, [axis]: column }
     if (chosen[other] === column) next[other] = chosen[axis]
     setChosen(next)

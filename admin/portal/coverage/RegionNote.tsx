@@ -16,8 +16,8 @@ interface RegionNoteProps {
 }
 
 /**
- * Explains how the place represents the region; renders nothing if the address holds a place that is not the region's
- * centre.
+ * Names the point that represents the chosen region, e.g. the centre of a city. Renders nothing if `place` is another
+ * point.
  */
 export const RegionNote = ({
   texts,

@@ -34,19 +34,16 @@ export const partInSight = (view: MapView): string => {
   }).toString()
 }
 
-/** Removes `attempt`, which only forces a retry. */
+/** Removes `turn`, the number of the attempt: it only changes the key, so that a retry sends a new request. */
 const partOf = (requestKey: string): Record<string, string> => {
   const { turn: _turn, ...part } = Object.fromEntries(new URLSearchParams(requestKey))
   return part
 }
 
-/**
- * The areas in sight, requested once `isWanted` is true. Renders in a transition, and the earlier areas stay until the
- * next ones arrive.
- */
+/** The areas in sight, requested once `isWanted` is true; the earlier ones stay until the next ones have arrived. */
 export const useAreas = (view: MapView, isWanted: boolean): [Areas, retry: () => void] => {
   const [areas, setAreas] = useState<Areas>({ state: 'loading', data: null })
-  const [attempt, setTurn] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const part = partInSight(view)
   const requestKey = `${part}&turn=${attempt}`
   useEffect(() => {
@@ -69,5 +66,5 @@ export const useAreas = (view: MapView, isWanted: boolean): [Areas, retry: () =>
       abort.abort()
     }
   }, [requestKey, isWanted])
-  return [areas, () => setTurn((before) => before + 1)]
+  return [areas, () => setAttempt((before) => before + 1)]
 }

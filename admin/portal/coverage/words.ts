@@ -59,8 +59,8 @@ export const nearestText = (texts: CoverageTexts, { nearest }: CoverageAnswer): 
 }
 
 /**
- * Sentences that name the level used as the region's centre, and mention a fallback if the region's own position is
- * unknown.
+ * Names the point that represents a region: the centre of a city or district, or the main city of a larger region. If
+ * the position of the `wanted` region is unknown, mentions that too; `used` is then the larger region.
  */
 export const regionSentences = (
   { ask: { region } }: CoverageTexts,

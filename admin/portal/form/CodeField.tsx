@@ -14,13 +14,13 @@ import type { Form } from './useForm.ts'
 
 export const contactFieldNames = ['dialCode', 'phone', 'email', 'code'] as const
 
-/** Validates the phone number together with its dialling code, see `together` in `useForm`. */
+/** Validates the phone number together with its dialling code, see `combinedWith` in `useForm`. */
 export const contactCombinedFields = { phone: 'dialCode' } as const
 
 export type ContactChannel = 'phone' | 'email'
 export type Purpose = 'register' | 'login' | 'resetPassword'
 
-/** Seconds between two codes to one recipient. */
+/** Minimum seconds between two codes to one recipient (`recipientCaps`). */
 const resendSeconds = 60
 
 interface CodeFieldProps {
@@ -91,7 +91,7 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
       const seconds = Number(refusal?.args['seconds'] ?? 0)
       if (refusal?.code === 0) unanswered.current = requestedFor
       if (seconds > 0) setPause({ recipient: requestedFor, until: Date.now() + seconds * 1000 })
-      // A resend refusal after a lost response proves that the code was sent.
+      // After a request without a response, a refusal to send another code so soon proves that the first one was sent.
       const isSent = unanswered.current === requestedFor && seconds > 0 && seconds <= resendSeconds
       if (isSent) setRecipient(requestedFor)
       else form.refuse(error, 'code')

@@ -1,6 +1,6 @@
 import { isRefusedBy } from '#shared/http.ts'
 
-/** The request's agreement fields, from the version held as the checkbox's value; empty if it is not ticked. */
+/** The agreement fields of a request; `version` is the value of the checkbox, undefined if it is not ticked. */
 export const agreementFields = (version: string | undefined): Record<string, string | boolean> =>
   version ? { agree: true, agreementVersion: version } : {}
 

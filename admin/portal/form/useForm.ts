@@ -31,7 +31,10 @@ export interface Form {
   failure: Message | null
   busy: boolean
   values: () => Values
-  /** Shows a refusal: at the fields it names, or at `place` without moving the focus, or else below the form. */
+  /**
+   * Shows a refusal at the fields that it names. A refusal of the whole form appears at the field `place`, without
+   * moving the focus, or without `place` below the form.
+   */
   refuse: (error: unknown, place?: string) => void
   showAndFocus: (problems: Problems) => void
   clearProblems: (names: readonly string[]) => void
@@ -81,7 +84,7 @@ export const useForm = (rules: FormRules): Form => {
 
   const valueOf = (name: string, values: Values): string =>
     [values[together[name] ?? ''], values[name]].join(' ')
-  /** Server messages whose field values have not changed since. */
+  /** Messages from the server at fields whose values have not changed since the response. */
   const currentServerProblems = (values: Values): Problems =>
     Object.fromEntries(
       [...answers.current].flatMap(([name, { value, message }]) =>
@@ -100,7 +103,7 @@ export const useForm = (rules: FormRules): Form => {
     touched.current.add(name)
     showTouched()
   }
-  /** Keeps messages at fields that `found` does not name. */
+  /** Replaces the messages of the fields in `found`; other fields keep their messages. */
   const show = (found: Problems) => {
     const wrong = Object.entries(found).filter(([, message]) => message)
     const serverProblems = currentServerProblems(readValues(ref.current))

@@ -37,7 +37,10 @@ export const Hero = ({ texts }: { texts: HomeTexts['hero'] }) => {
   )
 }
 
-/** The prerendered drawing, animated once the browser is idle unless the user prefers reduced motion. */
+/**
+ * The sky: a prerendered drawing, which a canvas animates once the browser is idle, unless the user prefers reduced
+ * motion.
+ */
 const Sky = ({ texts }: { texts: HomeTexts['hero'] }) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const motion = useRef<Motion | null>(null)

@@ -15,8 +15,8 @@ const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24]
 const { latitude, longitude } = firstPlace
 
 /**
- * Ionosphere content over a day of local time. Shows the broadcast model's shape until today's values have loaded,
- * which starts when the browser is idle.
+ * Electron content of the ionosphere over a day of local time. Shows the typical curve of the Klobuchar model until the
+ * values of today have loaded; they are requested when the browser is idle.
  */
 export const IonosphereStrip = ({ texts }: { texts: HomeTexts['ionosphere'] }) => {
   const { locale } = usePortal().place

@@ -13,8 +13,8 @@ export interface LiveDay {
 const stepsADay = 96
 
 /**
- * Curve of a day's values by local hour, scaled like the strip; null if a value is missing or the day does not include
- * `now`.
+ * Curve of a day's values by local hour in the coordinates of the strip (800 × 220); null if a value is missing or the
+ * day does not include `now`.
  * @param now milliseconds since 1970
  */
 export const liveDayOf = (day: IonosphereDay, longitude: number, now: number): LiveDay | null => {

@@ -3,8 +3,9 @@ const inputEvents = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 const maxWaitMs = 6000
 
 /**
- * Calls back when the page has loaded, the user has interacted or 6 s have passed, and the browser is idle; with
- * `soon`, immediately. @returns a function that cancels it
+ * Waits until the page has loaded, then for user input or 6 s, then until the browser is idle, and calls back. With
+ * `soon`, calls back immediately.
+ * @returns a function that cancels the wait
  */
 export const whenIdle = (callback: () => void, { soon }: { soon: boolean }): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,8 @@
 import type { SignedInUser } from '#shared/signedInUser.ts'
 
 /**
- * Reason why the user cannot leave their company, as known in the browser. The server checks the remaining conditions.
+ * Reason, known in the browser, why the user cannot leave their company; otherwise null. The server checks the other
+ * conditions.
  */
 export const leaveObstacleOf = (
   user: Pick<SignedInUser, 'isSystemAdministrator' | 'isCompanyAdministrator'>,

@@ -2,19 +2,19 @@ import type { InvitationOffer } from '#contract/companies/invitations'
 import { storedUser } from '#shared/session.ts'
 import type { Message } from '../form/messages.ts'
 
-/** How far the reader is with the invitation. */
+/** State of the invitation page. */
 export type Step =
   | { at: 'loading' }
   | { at: 'refused'; message: Message }
-  /** Whether it can be used is not known yet. */
+  /** The request failed, so the state of the invitation is unknown. */
   | { at: 'failed'; message: Message }
   | { at: 'offered'; offer: InvitationOffer; refusal: { message: Message; code: number } | null }
   | { at: 'accepted'; company: string }
   | { at: 'waiting'; company: string }
 
 /**
- * How an invitation ended. The token is gone by then, so the outcome is stored in the history entry and shown again
- * after a reload.
+ * A final state. The token is gone by then, so the outcome is stored in the history entry and shown again after a
+ * reload.
  */
 export type Outcome = Extract<Step, { at: 'refused' | 'accepted' | 'waiting' }>
 

@@ -79,8 +79,8 @@ export const useInvitation = () => {
     return () => removeEventListener('hashchange', again)
   }, [])
 
-  // Clears the refusal for another user and after returning from another page, because its cause may be resolved. The
-  // confirmation to leave a company is then required again.
+  // Clears the refusal after a login or logout, and when the browser restores this page on going back, because the
+  // cause may be resolved by then. The user must confirm again to leave a company.
   useEffect(() => {
     const clearRefusal = () =>
       setStep((before) => (before.at === 'offered' ? { ...before, refusal: null } : before))
@@ -114,7 +114,7 @@ export const useInvitation = () => {
       const code = codeOf(error)
       if (finalCodes.has(code)) refuse(error, true)
       else setStep({ ...step, refusal: { message: messageOf(error), code } })
-      // The focused button disappears in these cases.
+      // The focused button disappears in these cases, so the focus moves to the content.
       if (finalCodes.has(code) || resolutionsByCode.has(code)) scrollToContent()
     }
     setBusy(false)

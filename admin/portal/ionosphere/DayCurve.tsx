@@ -10,7 +10,7 @@ const box = { left: 60, right: 736, top: 36, bottom: 330 }
 const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24]
 const xOf = (part: number) => box.left + part * (box.right - box.left)
 
-/** A round upper limit for the content axis that divides into four steps. */
+/** Upper end of the vertical axis (electron content): a round number that divides into four steps. */
 const topOf = (values: readonly (number | null)[]): number => {
   const most = Math.max(8, ...values.map((value) => value ?? 0))
   return [12, 20, 40, 60, 80, 120, 160, 240].find((one) => one >= most) ?? Math.ceil(most / 40) * 40

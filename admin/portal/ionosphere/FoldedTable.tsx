@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-/** A scrollable box must be focusable for keyboard scrolling. */
+/** Makes a scrollable box focusable, so that it scrolls by keyboard. */
 const scrollable = { tabIndex: 0 }
 
 interface FoldedTableProps {
@@ -12,7 +12,7 @@ interface FoldedTableProps {
 export const FoldedTable = ({ summary, label, children }: FoldedTableProps) => {
   const box = useRef<HTMLDetailsElement>(null)
   const [unfolded, setUnfolded] = useState(false)
-  // The user may have opened it before hydration.
+  // The user may have opened the element before hydration.
   useEffect(() => setUnfolded(box.current?.open ?? false), [])
   return (
     <details ref={box} onToggle={(event) => setUnfolded(event.currentTarget.open)}>

@@ -27,7 +27,7 @@ import './place.css'
 
 const hundredth = (value: number) => Math.round(value * 100) / 100
 
-/** The choice from the address, until the user makes one; that is then written to the address. */
+/** Place, time and model: from the address at first, later as the user chose, which is then written to the address. */
 const useChoice = (sources: IonosphereSources | null) => {
   const search = useSearch()
   const [chosen, setChosen] = useState<Choice | null>(null)

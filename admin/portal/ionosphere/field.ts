@@ -26,12 +26,12 @@ const interpolated = (
   )
 }
 
-/** Same resolution as the grid; the browser interpolates. */
+/** Pixels of the picture: one per 2.5°, twice as fine as the grid; the browser smooths it further when scaling. */
 const width = 144
 const height = 72
 
 /**
- * Paints the content in one colour with opacity by value, from 180° W to 180° E.
+ * Paints the electron content in one colour with opacity by value, from 180° W to 180° E.
  * @param colour `#rrggbb`
  * @returns a data URL; empty if the browser has no canvas
  */

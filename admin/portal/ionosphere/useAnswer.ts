@@ -3,7 +3,7 @@ import type { Locale } from '#contract/text/locale'
 import { operation } from '#shared/http.ts'
 
 export interface Answer<T> {
-  /** The latest response; stays while the next request runs. */
+  /** The latest response; it stays while the next request runs and is null after an error. */
   data: T | null
   error: unknown
   busy: boolean

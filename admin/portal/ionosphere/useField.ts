@@ -8,8 +8,8 @@ interface Field {
 }
 
 /**
- * Picture and contour lines, each computed in its own task to keep the page responsive. The earlier ones stay until
- * then.
+ * Picture and contour lines of the map. Each is computed in its own task to keep the page responsive; the previous one
+ * stays until the new one is complete.
  * @param colour `#rrggbb`
  */
 export const useField = (world: IonosphereWorld | null, colour: string): Field => {

@@ -10,7 +10,10 @@ export const dayMs = 86_400_000
 export const stepMinutes = 15
 const minuteMs = 60_000
 
-/** The page's state, all of it in the address. Coordinates in degrees, time in milliseconds since 1970. */
+/**
+ * The page's state, which the address holds completely. Coordinates are in degrees, the time in milliseconds since
+ * 1970.
+ */
 export interface Choice {
   latitude: number
   longitude: number
@@ -39,7 +42,7 @@ export interface Span {
 export const spansOf = (sources: IonosphereSources): Span[] =>
   sources.maps.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
 
-/** Days that can be chosen, latest first: days with maps, and for a model also today. */
+/** Days that can be chosen, latest first, at most 60: days with maps, and for a model also today. */
 export const daysOf = (sources: IonosphereSources, model: IonosphereModel): string[] => {
   const days = new Set(model === 'ionex' ? [] : [dateOf(Date.parse(sources.now))])
   for (const { from, to } of spansOf(sources))
@@ -48,7 +51,9 @@ export const daysOf = (sources: IonosphereSources, model: IonosphereModel): stri
   return [...days].toSorted().toReversed()
 }
 
-/** Range of a day that can be chosen: the whole day for a model, otherwise the part covered by maps. */
+/**
+ * Range of a day that can be chosen: the whole day for a model, otherwise from the first to the last map of the day.
+ */
 export const spanOfDay = (
   sources: IonosphereSources,
   model: IonosphereModel,
@@ -83,7 +88,10 @@ export const nearestTime = (
 
 const models: ReadonlySet<string> = new Set(['ionex', 'ntcm', 'klobuchar'])
 
-/** The choice in an address; missing parts default to the best available source and the current time. */
+/**
+ * The choice in an address; missing parts default to the best available source and the current time. Null if no source
+ * has data.
+ */
 export const choiceIn = (search: string, sources: IonosphereSources): Choice | null => {
   const parameters = new URLSearchParams(search)
   const number = (name: string, limit: number) => {
@@ -135,7 +143,10 @@ export const ageText = (seconds: number, texts: IonosphereTexts['ages']): string
   return fill(count === 1 ? texts[unit].one : texts[unit].more, { count })
 }
 
-/** Value at a time, interpolated between two quarters of an hour; null if missing. */
+/**
+ * Value at a time, interpolated between two quarters of an hour, or the earlier one if the later is missing; null if
+ * the earlier is missing.
+ */
 export const valueAt = (day: IonosphereDay, time: number): number | null => {
   const at = (time - Date.parse(day.from)) / 1000 / day.stepSeconds
   const before = day.vtec[Math.floor(at)] ?? null

@@ -1,6 +1,6 @@
 import { usePortal } from '../ui/Portal.tsx'
 
-/** Digits of a filing number. In the prerendered page, the placeholder for it becomes another placeholder. */
+/** Digits of a filing number. In a prerendered page the number is a placeholder (`{{…}}`), so the result is one too. */
 const policeCode = (police: string): string =>
   police.startsWith('{{') ? '{{filingPoliceCode}}' : police.replaceAll(/\D/g, '')
 

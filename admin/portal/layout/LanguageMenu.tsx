@@ -10,7 +10,7 @@ import { Menu } from './Menu.tsx'
 const tags: Record<Locale, string> = { zh: 'zh-CN', en: 'en' }
 
 /**
- * Links to this page in the other languages, so that they work before hydration. Updated with the current query when
+ * Links to this page in every language, which also work before hydration. The current query is added when a link is
  * used.
  */
 export const LanguageLinks = () => {

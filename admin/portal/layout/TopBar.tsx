@@ -10,7 +10,7 @@ import { Mark } from './Mark.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** One row from 750 px up, a drawer below that width. */
+/** One row in windows at least 750 px wide (`compactBelow`), otherwise a drawer. */
 export const TopBar = () => {
   const { texts } = usePortal()
   const system = useSystemName()

@@ -17,7 +17,7 @@ interface DocumentProps {
   kind: LegalKind
 }
 
-/** The document text, already in the page as the server writes it (`legalPage.ts`). */
+/** Renders a document with the same markup as `legalPage.ts` on the server, which fills the prerendered pages. */
 const Text = ({ texts, document }: { texts: LegalTexts; document: LegalDocument }) => {
   const { locale } = usePortal().place
   const { kind, isModel } = document

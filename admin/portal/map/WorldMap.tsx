@@ -17,9 +17,9 @@ interface WorldMapProps {
   view: MapView
   onView: (view: MapView) => void
   onPick?: (point: Coordinates) => void
-  /** Drawn between sea and land in degrees (x = longitude, y = −latitude), repeated for every copy of the Earth. */
+  /** Drawn between sea and land in degrees (x = longitude, y = −latitude), once for every visible copy of the Earth. */
   below?: (frame: MapFrame) => ReactNode
-  /** Drawn over the land, in degrees. */
+  /** Drawn over land and graticule, in the same way. */
   world?: (frame: MapFrame) => ReactNode
   over?: (frame: MapFrame) => ReactNode
   outline?: boolean

@@ -17,7 +17,7 @@ const between = (value: number, low: number, high: number): number =>
 
 const cosine = (degrees: number): number => Math.cos((degrees * Math.PI) / 180)
 
-/** Normalises a longitude to −180 (included) to 180. */
+/** Wraps a longitude to the range from −180 (included) to 180 (excluded). */
 export const wrapLongitude = (longitude: number): number =>
   longitude >= -180 && longitude < 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180
 
@@ -123,14 +123,17 @@ export const movedBy = (view: MapView, [right, up]: readonly [number, number], s
   )
 }
 
-/** The closest view centred on a place that shows everything within `metres`. */
+/** The closest view, with a margin, that is centred on a place and shows everything within `metres`. */
 export const viewAround = (middle: Coordinates, metres: number, size: MapSize): MapView => {
   const degrees = metres / 111_195
   const zoomUp = size.height / 2 / degrees / (size.width / 360)
   return withinWorld({ ...middle, zoom: Math.min(zoomUp, 180 / degrees) * 0.85 }, size)
 }
 
-/** Graticule spacing in degrees for lines at least 90 px apart. */
+/**
+ * Smallest graticule spacing in degrees that keeps lines 90 px apart.
+ * @param scale pixels per degree
+ */
 export const graticuleStep = (scale: number): number =>
   [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02].findLast((step) => step * scale >= 90) ?? 30
 

@@ -18,7 +18,7 @@ export const PlaceField = ({ field, label, help }: PlaceFieldProps) => {
   const list = `${id}-list`
   const Suggested = suggestions?.tools.PlaceList
 
-  /** Keeps text typed before hydration. */
+  /** Takes over text that was typed before hydration. */
   const applyEarlyInput = useEffectEvent(() => {
     const early = input.current?.value
     if (early && early !== value) type(early)

@@ -1,2 +1,2 @@
-/** True for a text with a digit; no place name in the data has one. */
+/** True for a text with a digit, because no place name of the reference data has one. */
 export const isCoordinates = (text: string): boolean => /\p{N}/u.test(text)

@@ -28,7 +28,7 @@ export interface PlaceMessage {
 
 interface Suggestions {
   tools: Tools
-  /** The text they were found for; the field may have changed since. */
+  /** The text that was searched to find `places`; the text of the field may have changed since. */
   text: string
   places: readonly FoundPlace[]
 }

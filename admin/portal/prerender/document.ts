@@ -53,7 +53,9 @@ const searchTags = ({ place, description }: PageDocument): string[] => {
   ]
 }
 
-/** Structured data about the provider for search engines; a data block is not subject to the CSP. */
+/**
+ * Structured data about the provider for search engines; the CSP does not block it, because it is no executable script.
+ */
 const organisation = ({ place, description }: PageDocument): string[] =>
   place.page === 'home'
     ? [
@@ -69,7 +71,7 @@ const organisation = ({ place, description }: PageDocument): string[] =>
       ]
     : []
 
-/** A complete HTML page without inline scripts or styles that the CSP would block. */
+/** A complete HTML page, without inline styles and executable inline scripts, because the CSP forbids them. */
 export const documentHtml = (page: PageDocument): string => {
   const { place, body, files, description } = page
   return [

@@ -20,8 +20,8 @@ interface SetupFormProps {
 }
 
 /**
- * Creates the provider's company and its first administrator. After a refused token, the input is kept while the user
- * opens the full address in the same tab.
+ * Creates the provider's company and its first administrator. If the token is refused, the form keeps its input, so
+ * that the user can open the complete address in the same tab and continue.
  */
 export const SetupForm = ({ texts, token, done }: SetupFormProps) => {
   const { place } = usePortal()

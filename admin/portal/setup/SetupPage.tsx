@@ -12,7 +12,7 @@ import { forgetAddressToken, useAddressToken } from '../sign-in/useAddressToken.
 import { SetupForm } from './SetupForm.tsx'
 
 /**
- * Whether the token is still valid; undefined while loading. If the request fails, the form is shown and reports the
+ * True while the token is valid; undefined while loading. If the request fails, the form is shown and reports the
  * failure on submit.
  */
 const useIsOpen = (token: string | null | undefined): boolean | undefined => {

@@ -10,7 +10,7 @@ import { useHydrated } from '#shared/useHydrated.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { usePortal } from '../ui/Portal.tsx'
 
-/** The installation's password policy; during prerendering, the product's default. */
+/** The password policy for registration from the server's settings; during prerendering, the built-in one. */
 export const usePasswordPolicy = (): PasswordPolicy => {
   const { settings } = usePortal()
   return useHydrated() ? settings.passwordPolicy.registration : registrationPasswordPolicy

@@ -32,8 +32,8 @@ export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
   const policy = usePasswordPolicy()
   const [way, setWay] = useState<ContactChannel>('phone')
   /**
-   * The username of a registration without a response. That account may exist, so `usernameExists` on retry tries to
-   * log in.
+   * The username of a registration that got no response. The account may exist, so a retry that is refused with
+   * `usernameExists` tries to log in.
    */
   const unanswered = useRef('')
   const form = useForm({

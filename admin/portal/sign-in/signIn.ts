@@ -30,7 +30,10 @@ export const signIn = async (grant: Grant, locale: Locale): Promise<SignedInUser
   return storeUser(await operation<CurrentUser>('/auth/user/getCurrentUser', { locale }))
 }
 
-/** Destination after login: `from`, else the user centre, or the console page for a user without a company. */
+/**
+ * Destination after login: `from`, else the user centre, or the applications page (`/control`) for a user without a
+ * company.
+ */
 export const destinationOf = (user: SignedInUser, search: string): string =>
   safeReturnPath(new URLSearchParams(search).get('from')) ??
   (user.isCompanyUser ? '/ucFrontEnd' : '/control')

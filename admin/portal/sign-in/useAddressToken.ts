@@ -22,7 +22,7 @@ const readToken = (): string | null => {
 export const forgetAddressToken = (): void =>
   history.replaceState({ ...(history.state as object | null), token: undefined }, '')
 
-/** The latest token from the address; null if none, undefined before hydration. */
+/** The latest token from the address; null if it has none, undefined before hydration. */
 export const useAddressToken = (): string | null | undefined => {
   const [token, setToken] = useState<string | null>()
   useEffect(() => {

@@ -15,7 +15,9 @@ export const isUsernameFree = async (username: string, locale: Locale): Promise<
   return free
 }
 
-/** @param own a name that may already be the user's own account */
+/**
+ * @param own username of a registration that got no response: if it is taken, the account may be the one just created
+ */
 export const checkFree = (username = '', own = ''): Message | undefined =>
   takenUsernames.has(username.trim()) && username.trim() !== own
     ? { key: 'errors.usernameExists' }

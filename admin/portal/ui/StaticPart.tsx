@@ -4,7 +4,7 @@ import { usePortal } from './Portal.tsx'
 
 const StaticContent = ({ children }: { children: ReactNode }) => {
   const [keepsHtml] = useState(isHydrating)
-  // React leaves the content of an element alone during hydration if it has no children prop.
+  // React does not touch the content of an element during hydration if it has no children prop.
   return keepsHtml ? (
     <div
       className="static-part"

@@ -19,7 +19,7 @@ export const useUser = (): SignedInUser | null => {
 export const useTheme = (): ThemeChoice =>
   useSyncExternalStore(onThemeChange, currentTheme, () => 'system')
 
-/** The query of the address; empty in the prerendered page, which serves every query. */
+/** Query string of the address; empty in the prerendered page, because one page serves every query. */
 export const useSearch = (): string =>
   useSyncExternalStore(
     never,

@@ -17,7 +17,7 @@ import type { SignInTexts } from '#i18n/en/signIn'
 import type { Twin } from '#i18n/index'
 import type { ValidationKey } from '#i18n/en/validation'
 
-/** Loads texts by page and language, so that other languages are not downloaded. */
+/** Loads the texts of one language by dynamic import, so that the other language is not downloaded. */
 type Load<Texts> = (locale: Locale) => Promise<Texts>
 
 export const frameTexts: Load<Twin<PortalTexts>> = async (locale) =>

@@ -1,8 +1,9 @@
 import type { Locale } from '#contract/text/locale'
 
 /**
- * The public pages by name, which is also their address: module, text modules, and `indexed` for fixed-language
- * addresses (`/zh/…`, `/en/…`) that search engines may index. The server serves `html/<locale>/<name>.html`.
+ * The public pages by name, which is also their address, with the modules of screen and texts. `indexed` pages also
+ * have addresses with a fixed language (`/zh/…`, `/en/…`) for search engines. The server serves
+ * `html/<locale>/<name>.html`.
  */
 export const pages = {
   home: { indexed: true, module: 'home/HomePage.tsx', texts: ['home'] },

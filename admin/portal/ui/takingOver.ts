@@ -1,6 +1,6 @@
 let hydrating = false
 
-/** True during hydration of the prerendered page; elements created later are not in its HTML. */
+/** True while the prerendered page is hydrated; elements that React creates later have no prerendered HTML. */
 export const isHydrating = (): boolean => hydrating
 
 export const beginHydration = (): void => {

@@ -10,8 +10,8 @@ export const afterFailure = <T>(before: Loaded<T>, error: unknown, isSame: boole
   before.state === 'there' && isSame ? { ...before, error } : { state: 'failed', error }
 
 /**
- * Loads data on mount and on `retry`. Memoise `load`: a new identity loads again. `refresh` loads again but keeps the
- * present data until a response arrives, also after a failure.
+ * Loads data on mount and on `retry`. Memoise `load`, because a new identity loads again. `refresh` loads again but
+ * keeps the present data until a response arrives, and also after a failure.
  */
 export const useLoaded = <T>(
   load: () => Promise<T>,

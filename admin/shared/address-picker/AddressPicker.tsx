@@ -14,9 +14,11 @@ export interface AddressPickerProps {
   texts: AddressTexts
   value?: AddressValue | undefined
   onChange?: ((change: AddressChange) => void) | undefined
+  /** 0 disables all dropdowns. */
   type?: number
+  /** 1 shows the address as text, 0 the dropdowns; by default the route decides (`useDetailRoute`). */
   isDetail?: 0 | 1 | undefined
-  /** Allows an address that ends at any level, for a role's managed area. */
+  /** Allows an address that ends at any level, e.g. a role's managed area. */
   partial?: boolean
   required?: boolean
   invalid?: boolean

@@ -17,7 +17,7 @@ export type List =
 
 type Lists = Readonly<Record<Level, List>>
 
-/** State of the picker; only `step` derives the next one. */
+/** State of the picker. It is immutable; `step` returns the next one. */
 export interface Cascade {
   readonly ids: Ids
   readonly lists: Lists
@@ -65,8 +65,9 @@ const supply = (cascade: Cascade, value: AddressValue): Cascade => {
 }
 
 /**
- * The choice at a level when its list arrives: the present id, the wished state, an only group, or else the first entry
- * after a user's choice.
+ * Returns the id to select at a level when its list has arrived: the present id if it is in the list, else the state
+ * chosen before (`wantedState`), else a group that is the only entry. Otherwise the first entry after a change by the
+ * user, unless the address may be partial, and no entry in all other cases.
  */
 const settledId = (cascade: Cascade, level: Level, entries: Entries): string => {
   const has = (id: string) => id !== '' && entries.some((entry) => entry.id === id)
@@ -141,15 +142,18 @@ export const hasNone = (cascade: Cascade, level: Level): boolean => {
   return isEmpty(level) || (level === 'city' && isEmpty('state'))
 }
 
-/** True for a level whose only entry is a group without a place of its own, chosen automatically. */
+/**
+ * True if the only entry of a level is an administrative group, which is selected automatically and is not part of the
+ * name of the address.
+ */
 const isLoneGroup = ({ lists }: Cascade, level: Level): boolean => {
   const list = lists[level]
   return list.status === 'ready' && list.entries.length === 1 && list.entries[0]?.group === true
 }
 
 /**
- * The address as emitted. A partial one ends at the last chosen level that adds something: Beijing is `110000`, not
- * `110000,110100`.
+ * The address as emitted. A partial address ends before trailing levels that are empty or whose only entry is a group:
+ * Beijing is `110000`, not `110000,110100`.
  */
 export const changeOf = (cascade: Cascade): AddressChange => {
   const { ids, partial } = cascade

@@ -6,9 +6,9 @@ export interface CascadeStore {
   snapshot(): Cascade
   subscribe(listener: () => void): () => void
   /**
-   * Loads the visible lists from now on.
+   * Starts to load the visible lists.
    * @param emit called for each change of the address that was not supplied from outside
-   * @returns a function that unsubscribes
+   * @returns a function that stops the calls of `emit`
    */
   start(emit: (change: AddressChange) => void): () => void
   choose(level: Level, id: string): void
@@ -17,7 +17,10 @@ export interface CascadeStore {
   supply(value: AddressValue): void
 }
 
-/** Limit of remembered emitted values, for a form that does not pass them back. */
+/**
+ * Number of emitted values that are remembered, so that `supply` recognises them. The limit is for a form that never
+ * passes them back.
+ */
 const maxEchoes = 16
 
 const keyOf = (country: string, addrCode: string): string => `${country}|${addrCode}`

@@ -52,7 +52,7 @@ const choiceOf = (cascade: Cascade, level: Level, texts: AddressTexts, locale: L
   return {
     level,
     label: texts[level],
-    // In a partial address, an open level means everything below its parent.
+    // In a partial address, a level without a choice means everything below its parent.
     placeholder: cascade.partial ? texts.all : texts[placeholders[level]],
     hint: texts[hints[level]],
     status: status === 'idle' ? 'ready' : status,
@@ -64,7 +64,10 @@ const choiceOf = (cascade: Cascade, level: Level, texts: AddressTexts, locale: L
 export const choicesOf = (cascade: Cascade, texts: AddressTexts, locale: Locale): Choice[] =>
   levelsOf(cascade.ids.country).map((level) => choiceOf(cascade, level, texts, locale))
 
-/** Screen reader text: failed lists, or automatic choices below the changed level. */
+/**
+ * Text for screen readers: the lists that failed to load, or the entries that were chosen automatically below the level
+ * that the user changed.
+ */
 export const announcementOf = (
   cascade: Cascade,
   choices: readonly Choice[],

@@ -5,7 +5,7 @@ const edge = 8
 const gap = 6
 const maxHeightPx = 320
 const minHeightPx = 96
-/** Minimum space below in pixels; with less, the list opens on the side with more space. */
+/** Pixels that must be free below; with less, the list opens on the side with more space. */
 const flipBelowPx = 200
 
 const middleware = [

@@ -21,7 +21,10 @@ export const homeDialCode: DialCodeEntry = {
   flag: undefined,
 }
 
-/** The largest of the countries that share a code: the code is its search key, and only an alias of the others. */
+/**
+ * The largest country for each dialling code that several countries share. A search for the code finds it first,
+ * because the code is one of its `keys`, but only an alias of the other countries.
+ */
 const largest: Readonly<Record<string, string>> = {
   1: 'US',
   7: 'RU',
@@ -73,7 +76,10 @@ export const loadDialCodes = async (): Promise<void> => {
   }
 }
 
-/** The entry of a code; if several countries share it, the last chosen one, else the first. */
+/**
+ * The entry of a dialling code. If several countries share the code, the last chosen one, else the first in the list.
+ * An unknown code gets an entry without a name.
+ */
 export const dialCodeOf = (
   codes: readonly DialCodeEntry[],
   digits: string,

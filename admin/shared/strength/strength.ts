@@ -8,11 +8,14 @@ const estimator = new ZxcvbnFactory({
 
 export interface Strength {
   score: 0 | 1 | 2 | 3 | 4
-  /** True when the password is, or is based on, one of the most common passwords. */
+  /**
+   * True when at least half of the password is a common password, a word of a passphrase list or a value in `known`,
+   * and the score is below 3.
+   */
   common: boolean
 }
 
-/** Checks only the first 64 characters; more change nothing and cost time. */
+/** Only the first 64 characters are checked, because more cost time and do not change the score. */
 const maxCheckedLength = 64
 
 export const strengthOf = (password: string, known: readonly string[]): Strength => {

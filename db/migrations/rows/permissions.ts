@@ -1,10 +1,11 @@
 /**
- * Permissions of all applications as trees, one entry a line, indented below its parent: id, sort order, names in Chinese
- * and English, then any of
+ * Permissions of all applications as trees, one entry per line, indented below its parent. A line has the id, the sort
+ * order and the names in Chinese and English, then any of
  * - `area:right`: the key that routes require
  * - `/path`, the view (`file_path`) and the icon of a menu entry
  * - `button`: an action on a screen; `removed`: hidden instead of greyed for users without it
- * - `hidden`: a screen that other screens lead to; `always`: shown without the permission; `keep`: stays open behind others
+ * - `hidden`: a screen that is opened from other screens and not from the menu
+ * - `always`: shown even to users without the permission; `keep`: stays mounted while other pages are open (keep-alive)
  */
 const trees = `
 1000 0 用户中心 | User centre

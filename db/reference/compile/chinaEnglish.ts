@@ -111,8 +111,8 @@ const fixedNames: Record<string, string> = {
 }
 
 /**
- * Names places by the overrides, otherwise by pinyin plus the translated kind. Zone names are split at the places in
- * `known`, which holds names without their kind (Hebei Tangshan Lutai).
+ * Gives places English names: from the overrides, otherwise the pinyin plus the translated kind. A long zone name is
+ * split where `known`, a set of place names without their kind, has an entry: Hebei Tangshan Lutai.
  */
 export const createEnglishNamer = (
   pinyin: Pinyin,
@@ -132,7 +132,7 @@ export const createEnglishNamer = (
   }
   const englishWord = (text: string): string => pinyinWord(pinyin.syllables(text))
   const placeOf = (name: string, place: string, kind: string): string => {
-    // A name of one syllable keeps its kind: Yuxian County.
+    // If only one syllable remains without the kind, the kind becomes part of the name: Yuxian County.
     const length = [...place].length
     return pinyinWord(pinyin.syllables(name).slice(0, length > 1 ? length : 1 + [...kind].length))
   }

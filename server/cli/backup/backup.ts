@@ -40,13 +40,14 @@ const countUsers = async ({ read }: Database): Promise<number> =>
   Number((await read('users').count({ n: '*' }).first())?.n)
 
 /**
- * Collects files and database in a folder. Files are collected before the database dump, for those deleted meanwhile,
- * and again after it, for those added.
+ * Collects files and database in a folder. The files are collected twice: before the database dump, in case one is
+ * deleted meanwhile, and after it, in case one is added.
  */
 const collect = async (db: Database, env: Env, folder: string) => {
   const migration = await newestMigration(db)
   if (migration === null) throw new Error('The database of DATABASE_URL is empty.')
-  // With another key, a restore would recognise neither the signature nor the log.
+  // A backup needs the servers' JWT_SECRET: with another one, a restore could not verify both the signature and the
+  // log.
   await requireOwnKey(db.read, makeSeal(env.secrets, 'log'))
   const users = await countUsers(db)
   const checkpoint = (await findCheckpoint(db.read))?.note ?? null

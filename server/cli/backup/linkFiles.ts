@@ -20,7 +20,7 @@ const linkFile = async (from: string, to: string): Promise<void> => {
         throw error
       })
   } catch (error) {
-    // Deleted meanwhile, or already linked.
+    // The source was deleted meanwhile (ENOENT), or the target exists since an earlier call (EEXIST).
     if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error
   }
 }

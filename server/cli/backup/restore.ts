@@ -34,8 +34,8 @@ const checkTarget = async (manifest: Manifest, { databaseUrl, downloads }: Env):
 }
 
 /**
- * Moves the files first and the database last, because an installation exists only with its database. On failure the
- * files are removed again.
+ * Moves the files first and the database last, so that an interrupted restore leaves no database without its files. On
+ * failure the files are removed again.
  */
 const moveIntoPlace = async (unpacked: string, { databaseUrl, downloads }: Env): Promise<void> => {
   const { folder } = downloads

@@ -2,18 +2,21 @@ import type { Names } from './names.ts'
 
 export const index = ({ plural, area, many, one, One }: Names): string =>
   `import type { ${One}Record } from '#contract/${area}/${plural}'
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const screen = { sections: ['${one}/list'] }
 
-export const ${many}: Feature = {
-  resource: '${plural}',
-  access: { list: screen, show: screen, create: screen, edit: screen, export: screen },
+const form = lazySection('${one}/edit', () => import('./${One}Form.tsx'), '${One}Form')
+
+export const ${many}: ConsoleResource = {
+  name: '${plural}',
+  list: lazySection('${one}/list', () => import('./${One}List.tsx'), '${One}List'),
+  show: lazySection('${one}/detail', () => import('./${One}Show.tsx'), '${One}Show'),
+  create: form,
+  edit: form,
   recordRepresentation: ({ serialNumber }: ${One}Record) => serialNumber,
-  sections: {
-    '${one}/list': async () => (await import('./${One}List.tsx')).${One}List,
-    '${one}/detail': async () => (await import('./${One}Show.tsx')).${One}Show,
-    '${one}/edit': async () => (await import('./${One}Form.tsx')).${One}Form,
+  options: {
+    access: { list: screen, show: screen, create: screen, edit: screen, export: screen },
   },
 }
 `
@@ -45,7 +48,6 @@ const columns: readonly Column<${One}Record>[] = [
   },
 ]
 
-/** The list screen. */
 export const ${One}List = () => {
   const locale = useLocale()
   return (
@@ -69,7 +71,7 @@ export const shared = ({ plural, area, One }: Names): string =>
 export const nameIn = (locale: string, { name, enName }: ${One}Record): string =>
   locale === 'zh' ? name : enName
 
-/** Where a record's page is. */
+/** The path of a record's page. */
 export const pathOf = ({ id }: Pick<${One}Record, 'id'>): string => \`/${plural}/\${id}/show\`
 `
 
@@ -107,7 +109,6 @@ const ${One}Page = ({ record }: RecordPageProps<${One}Record>) => {
   )
 }
 
-/** The page of one record. */
 export const ${One}Show = () => <ShowRecord page={${One}Page} />
 `
 
@@ -137,7 +138,7 @@ const Inputs = () => (
   </FormSection>
 )
 
-/** A new record, or the one of the address. */
+/** Creates a record, or edits the one whose id is in the URL. */
 export const ${One}Form = () => {
   const locale = useLocale()
   return (

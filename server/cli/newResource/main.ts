@@ -20,7 +20,10 @@ const fail = (text: string): never => {
   process.exit(1)
 }
 
-/** Rounded up to tens, which leaves ids after the menu entry for its screens. */
+/**
+ * Returns the next free multiple of ten, so that the ids after the menu entry remain free for permissions of its
+ * screens.
+ */
 const nextPermission = (): number => {
   const used = [
     ...Object.values(permissionIds),

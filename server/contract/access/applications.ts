@@ -20,7 +20,7 @@ export const publicApplication = z.strictObject({
   url: z.string(),
   icon: z.string(),
   contact: z.string(),
-  /** Any one of these permissions opens it; empty means every logged-in user. */
+  /** A user with any one of these permissions can open the application; without any, every logged-in user can. */
   permissionCodes: z.array(z.number().int()),
   order: z.number().int(),
 })

@@ -1,9 +1,8 @@
 import { declaredResources, type ResourcePermission, type Resources } from '#contract/core/resource'
 
 /**
- * Permissions of the user centre that code refers to: routes use keys, buttons use ids. The surrounding tree (names,
- * order, icons) is stored in the table `permissions`, created by a migration and maintained by system super
- * administrators.
+ * Permissions of the user centre that the code refers to: routes use the keys, the browser checks buttons by id. Names,
+ * order and icons are in the table `permissions`, which a migration fills and system super administrators maintain.
  */
 
 /**

@@ -23,8 +23,9 @@ export const rightSources = [
 export type RightSource = (typeof rightSources)[number]
 
 /**
- * Why a right is missing. A company's administrator can grant `notInRole`; system super administrators grant missing
- * company rights and lift suspensions; `providerOnly` rights cannot be granted to other companies.
+ * Why a user lacks a permission, which decides who can help: the company's administrator with `notInRole` and
+ * `accountDisabled`, system super administrators with the others. `providerOnly` permissions cannot be granted to other
+ * companies.
  */
 export const missingRules = [
   'notInRole',
@@ -97,7 +98,10 @@ const previewGroup = z.strictObject({
   users: z.array(roleUser),
 })
 
-/** The 200 largest groups; `permissions` names every id used in them. */
+/**
+ * Each group has the same gains and losses. `groups` holds the 200 largest groups; `permissions` gives names for the
+ * ids in them.
+ */
 export const rightsPreview = z.strictObject({
   total: z.number().int(),
   groups: z.array(previewGroup),
@@ -105,7 +109,10 @@ export const rightsPreview = z.strictObject({
 })
 export type RightsPreview = z.infer<typeof rightsPreview>
 
-/** Presets granted to everyone of a kind, and the preset assigned to salesmen. */
+/**
+ * Built-in roles. Users have the permissions of their kind automatically, e.g. `agency` applies to all members of
+ * dealers; only `salesman` is assigned like other roles.
+ */
 export const defaultKeys = [
   'visitor',
   'member',

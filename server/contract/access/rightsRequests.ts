@@ -56,7 +56,8 @@ export const rightsRequestReview = z.discriminatedUnion(
 export type RightsRequestReview = z.infer<typeof rightsRequestReview>
 
 /**
- * A role that would grant the permission; roles that lose no right come first, then those with the fewest permissions.
+ * A role that would grant the permission. It replaces the role `replaces` of the same application, and the user then
+ * loses `loses` permissions. Roles without a loss come first, then roles with fewer permissions.
  */
 export const grantingRole = z.strictObject({
   id: z.string(),

@@ -61,7 +61,7 @@ const fields = {
 }
 
 /**
- * A company role names its managed area; a preset names its level instead and has no company. Only system super
+ * A company role needs an area. A preset needs a level instead and belongs to no company. Only system super
  * administrators send `companyId`; other callers create roles in their own company.
  */
 export const roleCreation = z
@@ -97,7 +97,7 @@ export const roleChange = z.strictObject({
 })
 export type RoleChange = z.infer<typeof roleChange>
 
-/** Preview of a creation; with `id` of an update, with `id` and `remove` of a deletion. */
+/** Previews a creation, with `id` an update, and with `id` and `remove` a deletion. */
 export const rolePreview = z.strictObject({ ...roleChange.shape, remove: z.boolean().optional() })
 export type RolePreview = z.infer<typeof rolePreview>
 

@@ -48,7 +48,7 @@ export const companyRecord = z.strictObject({
   userQuota: z.number().int(),
   userCount: z.number().int(),
   deviceQuota: z.number().int(),
-  /** Null until an application reports it, like `storageUsed` (bytes). */
+  /** Like `storageUsed` (in bytes), it is reported by an application and null before the first report. */
   deviceCount: z.number().int().nullable(),
   storageQuota: z.number().int(),
   storageUsed: z.number().int().nullable(),
@@ -121,14 +121,19 @@ const grant = {
   storageQuota: storageQuota.optional(),
 }
 
-/** Sent by an applicant; a system super administrator who creates a company directly also sends the grant. */
+/**
+ * Sent by an applicant. A system super administrator who creates a company directly also sends its permissions, data
+ * level and quotas.
+ */
 export const companyApplication = z
   .strictObject({ ...form, ...grant, permissionIds: permissionIds.optional() })
   .overwrite(splitPhone)
   .refine(phoneFits, phoneDoesNotFit)
 export type CompanyApplication = z.infer<typeof companyApplication>
 
-/** Accepts an empty text when nothing is stored, e.g. for an administrator without a phone. */
+/**
+ * Also accepts an empty text, because the stored field may be empty, e.g. the phone of an administrator without one.
+ */
 const orEmpty = (rule: z.ZodType<string>) =>
   z
     .string('validation.invalid')
@@ -164,7 +169,7 @@ export const companyGrantFields = [...Object.keys(grant), 'platforms', 'type'] a
 )[]
 
 const reason = rules.prose(500)
-/** With a version, the decision is refused when the application or company has changed since. */
+/** If the request contains a version, the decision is refused when the application or company has changed since. */
 const version = stamps.version.optional()
 
 export const companyReview = z.discriminatedUnion(

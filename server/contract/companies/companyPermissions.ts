@@ -9,7 +9,7 @@ export const companyPermissionsChange = z.strictObject({
     .array(rules.id, 'validation.permissionsEmpty')
     .min(1, 'validation.permissionsEmpty')
     .max(5000, 'validation.tooMany'),
-  /** With a version, the change is refused when the company has changed since. */
+  /** If the request contains a version, the change is refused when the company has changed since. */
   version: stamps.version.optional(),
 })
 export type CompanyPermissionsChange = z.infer<typeof companyPermissionsChange>

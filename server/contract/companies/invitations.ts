@@ -12,10 +12,12 @@ export type InvitationChannel = (typeof invitationChannels)[number]
 export const invitationStatuses = ['open', 'accepted', 'revoked', 'expired'] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]
 
-/** Validity in days: minimum, maximum and default. */
-export const invitationDays = { least: 1, most: 30, usual: 7 } as const
-export const invitationUses = { least: 1, most: 100 } as const
-/** Messages per hour and company; per day and recipient from all companies; minimum seconds between two of them. */
+export const invitationDays = { min: 1, max: 30, default: 7 } as const
+export const invitationUses = { min: 1, max: 100 } as const
+/**
+ * Limits of messages: per company and hour, per recipient and day (from all companies together), and the minimum
+ * seconds between two messages of the same invitation.
+ */
 export const invitationCaps = { perCompanyHour: 300, perRecipientDay: 5, gapSeconds: 60 } as const
 
 const roleName = z.strictObject({ roleId: z.string(), roleName: z.string() })
@@ -29,7 +31,7 @@ export const invitationRecord = z.strictObject({
   recipient: z.string(),
   roles: z.array(roleName),
   locale: z.enum(locales),
-  /** `revoked` also when the inviter has left or is disabled, and while the company is suspended. */
+  /** Also `revoked` while the company is not active, and when the inviter has left or is disabled. */
   status: z.enum(invitationStatuses),
   uses: z.number().int(),
   usesAllowed: z.number().int(),
@@ -43,20 +45,20 @@ export const invitationRecord = z.strictObject({
 })
 export type InvitationRecord = z.infer<typeof invitationRecord>
 
-/** `link` is returned only here, and only for link invitations. */
+/** Only the responses that create or resend an invitation contain `link`, and only for link invitations. */
 export const invitationIssued = invitationRecord.extend({ link: z.string().nullable() })
 export type InvitationIssued = z.infer<typeof invitationIssued>
 
 export const invitationCreation = z
   .strictObject({
-    /** Default is the caller's company; another one only for managers of all users. */
+    /** Defaults to the caller's company; only managers of all users may name another one. */
     companyId: rules.id.optional(),
     channel: z.enum(invitationChannels, 'validation.required'),
     ...eitherContact,
     roleIds: z.array(rules.id).max(50, 'validation.tooMany').optional(),
-    days: rules.whole(invitationDays.least, invitationDays.most).optional(),
+    days: rules.whole(invitationDays.min, invitationDays.max).optional(),
     /** Only for links; invitations sent to a recipient admit one person. */
-    usesAllowed: rules.whole(invitationUses.least, invitationUses.most).optional(),
+    usesAllowed: rules.whole(invitationUses.min, invitationUses.max).optional(),
     locale: z.enum(locales).optional(),
   })
   .overwrite(splitPhone)
@@ -100,7 +102,10 @@ export const invitationAcceptance = z.strictObject({
 })
 export type InvitationAcceptance = z.infer<typeof invitationAcceptance>
 
-/** `inReview`: the invitation's conditions no longer hold, so the company decides as on a join request. */
+/**
+ * `agreed`: the user has joined. `inReview`: the invitation's conditions no longer hold, so it has become a join
+ * request.
+ */
 export const invitationAccepted = z.strictObject({
   status: z.enum(['agreed', 'inReview']),
   companyId: z.string(),

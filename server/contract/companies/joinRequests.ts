@@ -13,8 +13,8 @@ export const joinRequestRecord = z.strictObject({
   userId: z.string(),
   userName: z.string(),
   /**
-   * Verified and masked. Contacts are shown only while the request is open, so that the company can identify the
-   * applicant.
+   * The applicant's verified contacts, only while the request is open, so that the company can identify the applicant.
+   * The phone number is masked, the email address is not.
    */
   userPhone: z.string().nullable(),
   userEmail: z.string().nullable(),
@@ -30,7 +30,7 @@ export const joinRequestRecord = z.strictObject({
 })
 export type JoinRequestRecord = z.infer<typeof joinRequestRecord>
 
-/** Names a company exactly, by name, organisation code or invitation token; search is not offered. */
+/** Names one company by exact name, organisation code or invitation token; there is no search. */
 export const joinRequestCreation = z
   .strictObject({
     name: text(128).min(1, 'validation.required').optional(),

@@ -20,8 +20,8 @@ const quotas = {
 const stored = z.number().int()
 
 /**
- * A company's request for a higher quota. Quotas are requested totals, null when the current value suffices; storage is
- * in bytes.
+ * A company's request for higher quotas. Each quota is the requested total, or null if the company does not request
+ * that one; storage is in bytes.
  */
 export const quotaRequestRecord = z.strictObject({
   id: z.string(),

@@ -1,4 +1,4 @@
-/** Checks of links entered by users. No schemas, so that the public site does not load them. */
+/** Checks of links that users enter. Must not import Zod, because the public site loads this file. */
 
 export const externalMarker = '*'
 export const isExternalPath = (path: string): boolean => path.includes(externalMarker)
@@ -6,8 +6,8 @@ const externalSchemes = /^(https?:\/\/|mailto:|tel:)[^/]/i
 const printableAscii = /^[\x21-\x7e]+$/
 
 /**
- * Returns the address of an external menu path, or null when it is unsafe. Only printable ASCII, so that no tab, space,
- * invisible or look-alike character disguises the scheme or host; no credentials before the host.
+ * Returns the address of an external menu path, or null when it is unsafe. Allows only printable ASCII, so that no tab,
+ * space, invisible or look-alike character disguises the scheme or host, and no credentials before the host.
  */
 export const externalAddress = (path: string): string | null => {
   if (!printableAscii.test(path) || path.includes('\\')) return null
@@ -23,7 +23,7 @@ export const externalAddress = (path: string): string | null => {
 /** A path of this site, with query and fragment, that no browser interprets as another host. */
 const ownPath = /^(?:\/|(?:\/(?!\.{1,2}(?:[/?#]|$))[^/?#\\]+)+\/?)(?:\?[^#\\]*)?(?:#[^\\]*)?$/
 
-/** Allows a page of this site, or http and https; otherwise null. */
+/** Returns the URL if it is a page of this site or uses http or https; otherwise null. */
 export const applicationAddress = (url: string): string | null => {
   if (printableAscii.test(url) && ownPath.test(url)) return url
   const address = /^https?:/i.test(url) && !url.includes('*') ? externalAddress(url) : null

@@ -6,7 +6,10 @@ export interface Area {
   addrCode: string
 }
 
-/** Data scope: an area, and the first level whose data is visible (a lower number covers more). */
+/**
+ * Data scope: an area, and the top data level that is visible in it (0 country to 3 district). A lower number shows
+ * more.
+ */
 export interface Reach extends Area {
   dataLevel: DataLevel
 }
@@ -26,7 +29,10 @@ export const isInside = (inner: Area, outer: Area): boolean => {
   return inner.nationCode === outer.nationCode && bounds.every((part, depth) => own[depth] === part)
 }
 
-/** Limits the company's address to as many levels as its data level: 0 is its whole country, 1 its province. */
+/**
+ * Data scope of a company. Its area is the part of its address above its data level, e.g. the whole country at level 0
+ * and the province at level 1.
+ */
 export const companyReach = (company: Reach): Reach => ({
   nationCode: company.nationCode,
   addrCode: areaParts(company.addrCode).slice(0, company.dataLevel).join(','),

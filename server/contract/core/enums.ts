@@ -20,7 +20,7 @@ export type ApplicationState = (typeof applicationStates)[number]
 
 export const companyStatuses = ['inReview', 'passed', 'suspended', 'rejected', 'closed'] as const
 export type CompanyStatus = (typeof companyStatuses)[number]
-/** Statuses in which a company has members, an administrator, and exclusive use of its name and code. */
+/** Statuses in which a company has members and an administrator. */
 export const establishedStatuses = [
   'passed',
   'suspended',
@@ -49,7 +49,7 @@ export const homeCountryId = '44'
 export const lockAfterFailures = 5
 export const lockSeconds = 300
 
-/** Narrower windows, in CSS pixels, get the compact layout. */
+/** Windows narrower than this, in CSS pixels, get the compact layout. */
 export const compactBelow = 750
 export const maxKeepAlivePages = 10
 export const sectionLoadTimeoutMs = 120_000
@@ -57,13 +57,16 @@ export const sectionLoadTimeoutMs = 120_000
 export const serviceTiers = ['centimetre', 'submetre', 'metre'] as const
 export type ServiceTier = (typeof serviceTiers)[number]
 
-/** Header with the viewing grant (`viewAs.ts`); defined here because the public site loads no schemas. */
+/**
+ * Header that carries the grant for viewing as another user (`viewAs.ts`). It is declared here, because the public site
+ * must not load Zod.
+ */
 export const viewAsHeader = 'View-As'
 
-/** Days that the law requires the log and its IP addresses to be kept, at least. */
+/** Minimum days that the law requires the log and its IP addresses to be kept. */
 export const minRetentionDays = 190
 
-/** `terminal` is only for use outside production. */
+/** Without a mail server or text message service, messages go to the `terminal`, and in production `nowhere`. */
 export const messageTargets = ['recipients', 'terminal', 'nowhere'] as const
 
 export type MessageTarget = (typeof messageTargets)[number]

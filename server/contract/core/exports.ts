@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { timeZone } from './timeZone.ts'
 
-/** The workbook is first because it preserves texts such as `00123`. */
+/**
+ * Menus show the formats in this order; the workbook preserves texts such as `00123`, which spreadsheets read as
+ * numbers from CSV.
+ */
 export const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 

@@ -23,7 +23,10 @@ export const imageFault = (bytes: Uint8Array): ImageFault | null => {
     : 'imageUnreadable'
 }
 
-/** Searches the end marker only after the start of the pixel data, because an embedded thumbnail has its own. */
+/**
+ * Looks for the end marker only after the start of the pixel data, because an embedded thumbnail has an end marker of
+ * its own.
+ */
 const isTruncatedJpeg = (bytes: Uint8Array): boolean => {
   let at = 2
   while (at < bytes.length && bytes[at + 1] !== 0xda)
@@ -33,7 +36,10 @@ const isTruncatedJpeg = (bytes: Uint8Array): boolean => {
   return true
 }
 
-/** Detects truncated images; browsers draw their first part and leave the rest grey. */
+/**
+ * Detects truncated JPEG, PNG and WebP files, because browsers draw their first part and leave the rest grey; GIF files
+ * are not checked.
+ */
 export const isTruncated = (bytes: Uint8Array): boolean => {
   if (hasAt(bytes, 0, '\xff\xd8\xff')) return isTruncatedJpeg(bytes)
   if (hasAt(bytes, 0, '\x89PNG'))
@@ -44,11 +50,14 @@ export const isTruncated = (bytes: Uint8Array): boolean => {
 }
 
 export interface ImageSpec {
-  /** Limits in 1,000,000 bytes and, decoded, 1,000,000 pixels; browsers scale larger images down before the upload. */
+  /**
+   * Maximum size of an upload: megabytes of 1,000,000 bytes, and megapixels of 1,000,000 pixels after decoding.
+   * Browsers scale larger images down before the upload.
+   */
   megabytes: number
   megapixels: number
   shape: 'square' | 'whole'
-  /** Maximum pixels of the longer side; a smaller `whole` image is not enlarged. */
+  /** Maximum length of the longer side in pixels. Smaller images of shape `whole` are not enlarged. */
   side: number
   quality: number
 }
@@ -64,7 +73,7 @@ export const imageKinds = {
 } as const satisfies Record<string, ImageSpec>
 export type ImageKind = keyof typeof imageKinds
 
-/** Uploader's id and a unique hash, e.g. `17-` and 32 hex digits. */
+/** The uploader's id and 32 hexadecimal digits that are unique to the upload, e.g. `17-` and the digits. */
 export const imageName = z
   .string('validation.invalid')
   .regex(/^[1-9]\d{0,9}-[0-9a-f]{32}$/, 'validation.invalid')

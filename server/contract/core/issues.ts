@@ -3,7 +3,8 @@ import type { ErrorArgs } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
 
-// Zod drops the input from finished issues, but only the input distinguishes a missing value from a wrong one.
+// A missing value differs from a wrong one only by its input, which Zod removes from finished issues, so the message is
+// chosen here.
 z.config({
   customError: ({ code, input }) =>
     code === 'invalid_type' && (input === undefined || input === null)

@@ -1,8 +1,8 @@
 import { lockAfterFailures, lockSeconds } from './enums.ts'
 import { endsWithin, isInRange, type TimeRange } from './clocks.ts'
 
-/** Failures that lock an account, and the duration in milliseconds. */
-export const lock = { most: lockAfterFailures, ms: lockSeconds * 1000 }
+/** Failures at which an account is locked, and the duration of the lock in milliseconds. */
+export const lock = { maxFailures: lockAfterFailures, ms: lockSeconds * 1000 }
 
 export const lockEnds = (now: number): TimeRange => endsWithin(now, lock.ms)
 

@@ -3,7 +3,7 @@ import { maxSearchLength, maxSearchWords } from '#contract/text/searchText'
 
 /** Maximum number of rows in one response. */
 export const maxRangeRows = 1000
-/** Rows are counted up to this limit; longer lists end here. */
+/** Filtered lists that use the search index (`findPage`) are counted up to this limit and have no pages beyond it. */
 export const maxCountedRows = 10_000
 export const sortOrders = ['ASC', 'DESC'] as const
 export type SortOrder = (typeof sortOrders)[number]
@@ -22,7 +22,7 @@ const parsed = z
 
 export const json = <T extends z.ZodType>(schema: T) => parsed.pipe(schema)
 
-/** `filter={"id":["1","2"]}` as sent by react-admin's getMany, limited to the maximum range. */
+/** `filter={"id":["1","2"]}` as react-admin's getMany sends it, with at most as many ids as a response has rows. */
 export const idFilter = z
   .array(z.string().max(40, 'validation.id'))
   .max(maxRangeRows, 'validation.tooMany')
@@ -50,7 +50,8 @@ const range = json(
 const sortOrder = z.enum(sortOrders, 'validation.sort')
 
 /**
- * The query of a list as ra-data-simple-rest sends it. Columns and fields outside the given ones are refused by name.
+ * The query of a list as ra-data-simple-rest sends it. Sort columns and filter fields that are not given here are
+ * refused.
  */
 export const listQuery = <const Sort extends readonly [string, ...string[]], F extends z.ZodType>(
   sortable: Sort,

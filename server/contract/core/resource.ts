@@ -38,21 +38,21 @@ export interface ResourceSpec<
   sortable: Sort
   sort: readonly [Sort[number], SortOrder]
   /**
-   * Columns that sort by reading, Chinese by pinyin, equally on both database engines. Each needs a filled column
-   * `<column>_sort`, indexed together with the id.
+   * Columns that are sorted by pronunciation, e.g. Chinese by pinyin, with the same result on both database engines.
+   * Each needs a filled column `<column>_sort`, indexed together with the id.
    */
   sortKeys?: Readonly<Record<Named, SortKind>>
   filter: Filter
   actions: readonly Action[]
   unique?: Readonly<Record<string, ErrorName>>
   inUse?: ErrorName
-  /** Permissions beyond the ones in `permissions.ts`; the browser checks them by id. */
+  /** Menu entries, with their ids, that the routes of the resource require and `permissions.ts` does not declare. */
   permissions?: Readonly<Record<Permission, ResourcePermission>>
 }
 
 /**
- * The body of an update as ra-data-simple-rest sends it: the whole record is accepted, but only the given fields may
- * differ.
+ * The body of an update as ra-data-simple-rest sends it: the whole record is accepted, but only the fields in `open`
+ * may differ from the stored record.
  */
 export const changeOf = <Fields extends z.ZodObject, Open extends z.core.$ZodShape>(
   record: Fields,

@@ -110,7 +110,7 @@ export const organisationName = (whenEmpty: string) =>
     .overwrite(asciiWidth)
     .max(128, 'validation.tooLong')
     .check(organisationCharacters)
-    // Compatibility characters can expand to several letters in the comparison key.
+    // The comparison key may be longer than the name, because compatibility characters expand to several letters.
     .refine((text) => companyNameKey(text).length <= 128, 'validation.tooLong')
 
 export const normalizeCode = (text: string): string => withoutInvisible(nfkc(text)).trim()
@@ -130,7 +130,7 @@ export const email = trimmed
     /^[^\s@<>()[\]\\,;:"]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.(?:\p{L}{2,63}|xn--[a-z\d-]{1,59})$/iu,
     'validation.emailFormat',
   )
-  // Some letters become two in lower case.
+  // The lower-case form may be longer than the address, because some letters become two.
   .refine((text) => fold(text).length <= 254, 'validation.tooLong')
 
 export const dialCode = z
@@ -139,7 +139,7 @@ export const dialCode = z
   .regex(/^[1-9]\d{0,6}$/, 'validation.dialCodeRequired')
   .refine(isDialCode, 'validation.dialCodeRequired')
 
-/** A phone number in any spelling; forms split it with `onePhone` and check it with `isPhone`. */
+/** A phone number in any spelling; forms normalize it with `normalizePhoneFields` and check it with `isPhone`. */
 export const phoneOr = (whenEmpty: string) =>
   requiredText(whenEmpty)
     .max(64, 'validation.phoneFormat')
@@ -163,7 +163,10 @@ export interface PasswordPolicy {
   maximum: number
 }
 
-/** Registration and password reset use the first policy, the user centre the second. */
+/**
+ * Registration and password reset use the first policy; changes in the user centre and accounts created there use the
+ * second.
+ */
 export const registrationPasswordPolicy: PasswordPolicy = { minimum: 9, maximum: 16 }
 export const userCentrePasswordPolicy: PasswordPolicy = { minimum: 8, maximum: 128 }
 
@@ -179,7 +182,10 @@ export const newPassword = ({ minimum, maximum }: PasswordPolicy) =>
     .regex(/\p{Nd}/u, 'validation.passwordLetterAndDigit')
     .regex(/^[^\p{Cc}]*$/u, 'validation.controlCharacters')
 
-/** Password at login: every password that was ever valid is accepted, and nothing is trimmed. */
+/**
+ * Password at login: never trimmed, and not checked against the policy, because the policy may have changed since it
+ * was set.
+ */
 export const anyPassword = z
   .string('validation.required')
   .min(1, 'validation.required')

@@ -15,10 +15,10 @@ export const tableSummary = z.strictObject({
 })
 export type TableSummary = z.infer<typeof tableSummary>
 
-/** 180 kB as base64. */
+/** Maximum length of the base64 text; equals a file of 180 kB. */
 const maxFileLength = 240_000
 
-/** A small table: `csv` holds typed or pasted text, `file` a CSV file or workbook in base64. */
+/** A small table: `csv` is typed or pasted text or a UTF-8 file, `file` is any CSV file or workbook in base64. */
 export const tableSource = {
   csv: z.string('validation.required').max(190_000, 'validation.tooLong').optional(),
   file: z.base64('validation.invalid').max(maxFileLength, 'validation.tooLong').optional(),

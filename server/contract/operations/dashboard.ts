@@ -12,7 +12,7 @@ export const dashboardQuery = z.strictObject({
   zone: timeZone,
 })
 
-/** Exact up to 10,000, the limit of lists; 10,001 means more. */
+/** Exact up to 10,000 (`maxCountedRows`); 10,001 means more. */
 const count = z.number().int()
 const day = z.iso.date()
 
@@ -23,7 +23,7 @@ const delivered = z.strictObject({
   sent: count,
   waiting: count,
   failed: count,
-  /** Error messages of the delivery provider, most frequent first. */
+  /** The three most frequent delivery errors of unsent messages. */
   reasons: z.array(z.strictObject({ reason: z.string(), messages: count })),
 })
 

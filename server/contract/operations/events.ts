@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /**
- * Events of `GET /gateway/events`; they name the change, never the content.
- * - `record`: a record of a resource; with `id` null, any number of them
- * - `queue`: items that wait for the reader's decision in a resource
- * - `rights`: the reader's rights or menus; `notifications`: their inbox
+ * Events of `GET /gateway/events`; they name what changed, without the content.
+ * - `record`: a record of a resource changed; with `id` null, any of its records may have
+ * - `queue`: the records that wait for this user's decision may have changed
+ * - `rights`: the user's rights or menus; `notifications`: their inbox
  * - `reset`: anything may have changed
  * - `session`: the session has ended; no further events follow
  */
@@ -31,5 +31,5 @@ export const happened = (event: 'rights' | 'notifications' | 'reset' | 'session'
   data: {},
 })
 
-/** Milliseconds between keep-alive events of an open stream. */
+/** Milliseconds between two keep-alive lines of an open stream. */
 export const heartbeatMs = 15_000

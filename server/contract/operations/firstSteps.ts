@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { companyStatuses, joinRequestStatuses } from '#contract/core/enums'
 
-/** In order: steps of a new company's administrator, and of the installation's operator. */
+/**
+ * Checklist steps in order: of a new company's administrator, and of the system super administrators of an
+ * installation.
+ */
 export const firstStepNames = {
   company: ['secondContact', 'invite', 'makeRole', 'giveRole', 'coverage'],
   installation: ['email', 'sms', 'https', 'legal', 'filings', 'secondAdministrator'],
@@ -9,7 +12,10 @@ export const firstStepNames = {
 type Kind = keyof typeof firstStepNames
 export type FirstStepName<Of extends Kind = Kind> = (typeof firstStepNames)[Of][number]
 
-/** Stored per person: the coverage page was opened, or that checklist was dismissed permanently. */
+/**
+ * Facts stored about a user: `coverage` after the user opened the coverage page, the others after the user dismissed
+ * the checklist of that name.
+ */
 export const firstStepMarks = ['coverage', 'company', 'joining', 'installation'] as const
 export type FirstStepMark = (typeof firstStepMarks)[number]
 
@@ -22,9 +28,12 @@ const stepsOf = <Of extends Kind>(kind: Of) =>
   })
 
 /**
- * Checklist of a new user: `company` for a company administrator, limited to permitted steps; `installation` for system
- * super administrators; `joining` for users without a company, with their open or latest decided request; `none` when
- * all is done or dismissed.
+ * Checklist of a new user.
+ * - `company`: for a company's administrator, only steps that they have the permission for
+ * - `installation`: for system super administrators
+ * - `joining`: for users without a company; latest application and latest join request, each null unless it is in
+ * review or rejected
+ * - `none`: everything is done or dismissed
  */
 export const firstSteps = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),

@@ -7,7 +7,7 @@ import { defineResource } from '#contract/core/resource'
 
 const changes = z.record(z.string(), z.unknown())
 
-/** Change fields that contain record ids, single or as a list, and the type of those records. */
+/** Fields of a logged change that contain record ids, single or as a list, with the type of the records. */
 export const subjectFields: Readonly<Record<string, 'user' | 'role' | 'company'>> = {
   userId: 'user',
   userIds: 'user',
@@ -49,7 +49,7 @@ export const logRecord = z.strictObject({
   address: z.string(),
   userAgent: z.string(),
   requestId: z.string(),
-  /** Hash of the row's leaf in the Merkle tree of the log, in hexadecimal. */
+  /** Hash of the row's leaf in the log's Merkle tree, in hexadecimal. */
   hash: z.string(),
   position: z.number().int().nullable(),
   sealedAt: z.string().nullable(),
@@ -67,7 +67,7 @@ export const logFilter = z.strictObject({
   action: z.string().max(64, 'validation.tooLong').optional(),
   targetType: z.string().max(32, 'validation.tooLong').optional(),
   targetId: z.string().max(32, 'validation.tooLong').optional(),
-  /** Type and id of a record that a row concerns as target or subject, e.g. `user:12`. */
+  /** Type and id of a record that is the target or a subject of a row, e.g. `user:12`. */
   concerned: z
     .string()
     .regex(/^[a-zA-Z]{1,32}:[1-9]\d{0,39}$/, 'validation.invalid')
@@ -81,7 +81,7 @@ export const logFilter = z.strictObject({
 })
 export type LogFilter = z.infer<typeof logFilter>
 
-/** Rows are numbered in the order of their times, so all three columns give the same order. */
+/** Later rows have higher ids, so all three columns give the same order. */
 export const logSortable = ['id', 'at', 'createdAt'] as const
 export type LogSort = (typeof logSortable)[number]
 
@@ -105,7 +105,7 @@ export const logReport = z.strictObject({
   whole: z.boolean(),
   rows: z.number().int(),
   erased: z.number().int(),
-  /** Rows of the last second, which have no position yet. */
+  /** Rows without a position, because they are not sealed yet, usually the rows of the last second. */
   unsealed: z.number().int(),
   fault: z.enum(logFaults).nullable(),
   rowId: z.string().nullable(),

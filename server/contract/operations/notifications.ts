@@ -65,8 +65,8 @@ export const notificationRecord = z.strictObject({
   message: z.string(),
   link: z.string(),
   /**
-   * Number of unread notifications of this kind from the same person that are merged into this one; its values are the
-   * newest.
+   * Number of notifications that were merged into this one while it was unread, itself included. They have the same
+   * kind and sender; `args` is from the newest.
    */
   count: z.number().int(),
   ...stamps,

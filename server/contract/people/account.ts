@@ -29,9 +29,7 @@ export const account = z.strictObject({
 })
 export type Account = z.infer<typeof account>
 
-/**
- * Accepts the whole record: fields that cannot be changed here must equal the stored values, timestamps are ignored.
- */
+/** Accepts the whole record: fields in `accountReadOnly` must equal the stored values, timestamps are ignored. */
 export const accountChange = z.strictObject({
   ...account.partial().shape,
   realName: realName.optional(),
@@ -74,7 +72,10 @@ const confirmed = { password: anyPassword }
 export const phoneChange = provenPhone.safeExtend(confirmed)
 export const emailChange = provenEmail.extend(confirmed)
 
-/** Hours in which the replaced contact can undo a change, and in which the new one cannot reset the password. */
+/**
+ * Hours after a contact change. During them, the link sent to the old contact can undo the change, and codes sent to
+ * the new contact can neither log in nor reset the password.
+ */
 export const contactUndoHours = 24
 
 export const contactUndo = z.strictObject({ token: linkToken })

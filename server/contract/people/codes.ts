@@ -41,7 +41,7 @@ export const typedCode = z
   .min(1, 'validation.codeRequired')
   .regex(/^\d{6}$/, 'errors.codeWrong')
 
-/** For `overwrite` of forms with `eitherContact`; must run before `checkContact`. */
+/** Normalizes the phone fields of a form. Pass it to `overwrite` before the number is checked. */
 export const splitPhone = normalizePhoneFields('dialCode', 'phone')
 const phoneFits = (given: { dialCode: string; phone: string }): boolean =>
   isPhone(given.dialCode, given.phone)

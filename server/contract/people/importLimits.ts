@@ -1,6 +1,7 @@
 /**
- * Limits of a user import: data rows, columns, characters read per cell, total characters, distinct texts, bytes as
- * sent and unpacked. `filesAnHour` is per company and includes refused files.
+ * Limits of a user import. `cellLength` is the characters read per cell, `characters` their total, `strings` the
+ * distinct texts, `bytes` the size of the upload and `unpackedBytes` its size after unpacking. `filesAnHour` is per
+ * company and includes refused files.
  */
 export const importLimits = {
   rows: 10_000,

@@ -22,15 +22,15 @@ export type ImportColumn = (typeof importColumns)[number]
 export const requiredImportColumns = ['username', 'realName'] as const
 
 /**
- * `checking` and `running`: in progress. `checked`: waits to be started. `done`: all rows were imported except the
- * refused ones. `failed`: none was.
+ * `checking` and `running` are in progress, `checked` waits for its start, `done` has created all users except the
+ * refused rows, and `failed` has created none.
  */
 export const importStates = ['checking', 'checked', 'running', 'done', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
 
 /**
- * In order: server stopped, a row was refused during the import, no seats left, not started in time, the starter lost
- * the permission, unexpected error.
+ * In the order of the list: the server stopped or the company was suspended; a row was refused during the import; no
+ * seats were left; the import was not started in time; the starter lost the permission; an unexpected error.
  */
 export const importFailures = [
   'interrupted',
@@ -53,7 +53,7 @@ export const userImportRecord = z.strictObject({
   rowCount: z.number().int(),
   checkedCount: z.number().int(),
   refusedCount: z.number().int(),
-  /** Null when the company cannot get any more seats. */
+  /** Null unless the company is active, because only then users can be added. */
   freeSeats: z.number().int().nullable(),
   summary: tableSummary.nullable(),
   ...stamps,
@@ -80,7 +80,7 @@ export type UserImportRow = z.infer<typeof userImportRow>
 
 export const userImportQuery = z.strictObject({
   fileName: rules.fileName,
-  /** Only for managers of all users; default is the caller's company. */
+  /** Defaults to the caller's company; only managers of all users may name another one. */
   companyId: rules.id.optional(),
 })
 

@@ -21,7 +21,10 @@ export const onlineSessionRecord = sessionRecord.extend({
   companyId: z.string().nullable(),
   companyName: z.string().nullable(),
   isOnline: z.boolean(),
-  /** Ending may still be refused when the person has a permission that the caller lacks. */
+  /**
+   * True if the caller's permissions and `mayEditUser` allow ending the session. The request can still fail, because it
+   * also requires every permission that the user has.
+   */
   mayEnd: z.boolean(),
 })
 export type OnlineSessionRecord = z.infer<typeof onlineSessionRecord>
@@ -31,7 +34,7 @@ export const onlineUsersQuery = z.strictObject({ ids: json(idFilter) })
 export const onlineUsers = z.strictObject({ ids: z.array(z.string()) })
 export type OnlineUsers = z.infer<typeof onlineUsers>
 
-/** Without a time filter, the list covers the last five minutes. */
+/** Without the filter `seen`, the list holds the sessions of the last five minutes. */
 export const onlineSessions = defineResource({
   name: 'online-sessions',
   type: 'onlineSession',

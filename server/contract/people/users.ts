@@ -20,7 +20,9 @@ export const personFields = {
   nickName: z.string(),
   dialCode: z.string().nullable(),
   phone: z.string().nullable(),
-  /** Verified by its owner with a code. Unverified contacts receive no codes and cannot be used to log in. */
+  /**
+   * True if the owner verified the number with a code. An unverified contact can neither log in nor reset the password.
+   */
   phoneVerified: z.boolean(),
   email: z.string().nullable(),
   emailVerified: z.boolean(),
@@ -35,7 +37,7 @@ export const personFields = {
 
 export const userRecord = z.strictObject({
   ...personFields,
-  /** Verified contacts stay in use until the new ones above are verified. */
+  /** The verified contacts, which stay in use until `phone` and `email` are verified. */
   verifiedDialCode: z.string().nullable(),
   verifiedPhone: z.string().nullable(),
   verifiedEmail: z.string().nullable(),
@@ -49,7 +51,7 @@ export const userRecord = z.strictObject({
 })
 export type UserRecord = z.infer<typeof userRecord>
 
-/** An account created by others and never used; its owner activates it through a link. */
+/** True for an account that someone else created and that was never used; its owner activates it through a link. */
 export const isUnused = (
   user: Pick<UserRecord, 'lastSignInAt' | 'verifiedPhone' | 'verifiedEmail'>,
 ): boolean =>
@@ -111,8 +113,8 @@ export const userCreation = z
 export type UserCreation = z.infer<typeof userCreation>
 
 /**
- * Omitted fields stay unchanged. The whole record may be sent back (as ra-data-simple-rest does): fields in `readOnly`
- * must equal the stored ones, other fixed fields are ignored.
+ * Omitted fields stay unchanged. The whole record may be sent back, as ra-data-simple-rest does: fields in
+ * `users.readOnly` must equal the stored ones, all others that cannot be changed are ignored.
  */
 export const userChange = z
   .strictObject({

@@ -2,7 +2,7 @@ import type { ErrorName } from '#contract/core/errors'
 
 type Id = number | string
 
-/** Common shape for policies: the actor on the server, the signed-in user in the console. */
+/** The user about whom a policy decides: the actor of a request on the server, the logged-in user in the console. */
 export interface Caller {
   userId: Id
   companyId: Id | null

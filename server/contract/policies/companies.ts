@@ -28,8 +28,11 @@ export const mayReview = (caller: Caller, company: Company): Verdict =>
 export const isEstablished = ({ status }: Pick<Company, 'status'>): boolean =>
   establishedStatuses.some((one) => one === status)
 
-/** The company has an administrator, so its contact name and phone come from that account and cannot be edited. */
-export const isBound = (company: Company): boolean =>
+/**
+ * True if the company's contact name and phone come from its administrator's account, so that they cannot be edited
+ * here.
+ */
+export const hasAdministratorAccount = (company: Company): boolean =>
   company.administratorId !== null && isEstablished(company)
 
 export const maySuspend = (caller: Caller, company: Company): Verdict => {
@@ -39,8 +42,8 @@ export const maySuspend = (caller: Caller, company: Company): Verdict => {
 }
 
 /**
- * Applicants withdraw applications that have not passed. System super administrators close passed or rejected
- * companies; an application in review must be reviewed instead.
+ * Applicants may withdraw an application that has not passed. System super administrators may close companies that are
+ * passed, suspended or rejected; an application in review must be reviewed instead.
  */
 export const mayClose = (caller: Caller, company: Company): Verdict => {
   if (company.status === 'closed') return 'statusDoesNotAllow'
@@ -81,8 +84,8 @@ export const mayGrant = (caller: Caller, company: Company): Verdict =>
   mayEditCompany(caller, company) ?? (isEstablished(company) ? null : 'statusDoesNotAllow')
 
 /**
- * `everything` covers all fields, `contact` the fields maintained by the company's own people, `form` the form to apply
- * again.
+ * `everything` covers all fields, `contact` the address and licence, which the company's administrator maintains, and
+ * `form` the form of a new application.
  */
 export type EditScope = 'everything' | 'contact' | 'form'
 
@@ -97,8 +100,9 @@ export const editScopeOf = (caller: Caller, company: Company): EditScope | Error
 }
 
 /**
- * Decides whether the owner of the given phone number can become a company's administrator.
- * @param direct the owner becomes administrator immediately, which callers cannot do for themselves
+ * Decides whether a user can become a company's administrator.
+ * @param owner the user with the phone number in the company form, or the chosen successor of the administrator
+ * @param direct true if the user becomes administrator immediately; callers cannot do that for themselves
  */
 export const mayAdminister = (
   owner: { userId: number; isSystemAdministrator: boolean; administers: number | null },

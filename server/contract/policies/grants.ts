@@ -7,22 +7,22 @@ export interface GrantNode {
   readonly applicationId: string
 }
 
-/** Filters permissions by application; ids without a known permission are kept. */
+/** Drops permissions of other applications; unknown ids are kept. */
 export const permissionsOfApplications = (
   nodes: readonly GrantNode[],
   applicationIds: readonly (string | undefined)[],
   ids: readonly string[],
 ): string[] => {
-  const gone = new Set(
+  const excluded = new Set(
     nodes.filter((node) => !applicationIds.includes(node.applicationId)).map(({ id }) => id),
   )
-  return ids.filter((id) => !gone.has(id))
+  return ids.filter((id) => !excluded.has(id))
 }
 
 const inOrder = (ids: Iterable<string>): string[] =>
   [...new Set(ids)].toSorted((one, other) => Number(one) - Number(other))
 
-/** Ancestors of a remaining permission remain too, if the company has them. */
+/** Adds every ancestor of a remaining permission that is among the company's current permissions. */
 const withAncestors = (
   nodes: readonly GrantNode[],
   currentIds: readonly string[],

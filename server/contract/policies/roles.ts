@@ -8,8 +8,8 @@ type Maker = Pick<Caller, 'companyId' | 'isSystemAdministrator'>
 const isOwn = (caller: Maker, role: Role): boolean => isSame(role.companyId, caller.companyId)
 
 /**
- * Super administrator roles are immutable. Below system super administrators, callers change only their own company's
- * roles; presets, which they see and may assign, belong to the system.
+ * Super administrator roles are immutable. Only system super administrators change presets and roles of all companies;
+ * others change the roles of their own company.
  */
 export const mayEditRole = (caller: Maker, role: Role): Verdict => {
   if (role.type === 'superAdministrator') return 'superAdministratorRoleNotEditable'
@@ -24,14 +24,15 @@ export const mayDeleteRole = (caller: Maker, role: Role): Verdict =>
     ? 'superAdministratorRoleNotDeletable'
     : mayRenameRole(caller, role)
 
-/** Roles cannot create super administrators, and only system super administrators create presets. */
+/** Super administrator roles cannot be created, and only system super administrators create presets. */
 export const mayCreateRole = (caller: Maker, type: RoleType): Verdict => {
   if (type === 'superAdministrator') return 'superAdministratorRoleNotEditable'
   return type === 'normal' || caller.isSystemAdministrator ? null : 'systemAdministratorsOnly'
 }
 
 /**
- * Callers assign their own company's roles and company presets. Super administrator rights are not assigned as roles.
+ * System super administrators assign all roles except the super administrator roles; others assign roles of their own
+ * company and presets of level company.
  */
 export const mayAssignRole = (caller: Maker, role: Role): Verdict => {
   if (role.type === 'superAdministrator')

@@ -7,8 +7,8 @@ type Subject = Pick<UserRecord, 'id' | 'isSystemAdministrator' | 'isCompanyAdmin
 const isSelf = (caller: Actor, user: Subject) => isSame(user.id, caller.userId)
 
 /**
- * Also applies to enabling, unlocking and logging out. Only system super administrators, or the person themselves, may
- * change a super administrator's account.
+ * Applies to editing, enabling, unlocking and logging out. Only system super administrators, or the person themselves,
+ * may change the account of a super administrator.
  */
 export const mayEditUser = (caller: Actor, user: Subject): Verdict =>
   caller.isSystemAdministrator ||
@@ -35,9 +35,9 @@ export const mayRemoveUser = (caller: Actor, user: Subject): Verdict => {
 }
 
 /**
- * System super administrators may view as anyone except other system super administrators, and a company's super
- * administrator as its members. The view never grants more than the caller's own rights. Returns `userMissing` for
- * people the caller cannot see at all.
+ * System super administrators may view as anyone except other system super administrators; a company's super
+ * administrator may view as its members. The view never has more than the caller's own rights. People of other
+ * companies cause `userMissing`, as if they did not exist.
  */
 export const mayViewAs = (caller: Caller, subject: Caller): Verdict => {
   if (isSame(caller.userId, subject.userId)) return 'ownAccount'

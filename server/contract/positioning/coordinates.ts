@@ -12,7 +12,10 @@ export type ReadCoordinates =
   | { place: Coordinates; swapped: boolean }
   | { problem: CoordinatesProblem }
 
-/** Normalizes Chinese words, full-width characters, primes and labels to the symbols that the parser knows. */
+/**
+ * Replaces Chinese words, full-width characters, primes and labels by the symbols that the parser knows (Φ and Λ label
+ * latitude and longitude).
+ */
 const normalizeSymbols = (text: string): string =>
   withoutInvisible(nfkc(text.replaceAll(/[º˚]/g, '°')))
     .replace(/^\s*geo:/i, '')
@@ -133,7 +136,7 @@ const maxPairLength = 200
  */
 export const readCoordinates = (text: string): ReadCoordinates => {
   const written = text.length > maxPairLength ? '' : normalizeSymbols(text)
-  // NFKC can expand one character to eighteen.
+  // The length is checked again, because NFKC can expand one character to eighteen.
   if (!written || written.length > maxPairLength) return { problem: 'unreadable' }
   for (const [left, right] of candidateSplits(written)) {
     const [first, second] = [angleOf(left), angleOf(right)]

@@ -9,7 +9,7 @@ import {
 
 /** Size in degrees of the cells that hide exact station positions: one arc minute, 1.9 km. */
 export const cellDegrees = 1 / 60
-/** Maximum distance in metres of a station from the middle of its cell. */
+/** Upper bound in metres for the distance of a station from the middle of its cell. */
 export const cellReach = 2000
 
 const plainNumber = /^[+-]?(\d{1,3}(\.\d{1,12})?|\.\d{1,12})$/
@@ -37,12 +37,14 @@ export const coverageReasons = ['atEdge', 'offline', 'outOfRange', 'noStations']
 export const coverageAnswer = z.strictObject({
   covered: z.boolean(),
   verdict: z.enum(coverageVerdicts),
-  /** Best tier that certainly reaches; at an edge, the best possible one. */
+  /** Best tier that certainly reaches the place; at an edge, the best tier that may reach it. */
   tier: z.enum(serviceTiers).nullable(),
+  /** Better tier that may reach the place as well; null if none. */
   maybeTier: z.enum(serviceTiers).nullable(),
   stations: z.number().int(),
   /**
-   * Nearest online station: whole kilometres, at least 2; azimuth in steps of 5° from north, null within that distance.
+   * Nearest online station: whole kilometres, at least 2, and azimuth in steps of 5° clockwise from north, null below 2
+   * km.
    */
   nearest: z
     .strictObject({ distanceKm: z.number().int(), azimuth: z.number().int().nullable() })
@@ -110,7 +112,7 @@ export const coverageArea = z.strictObject({
 })
 export type CoverageArea = z.infer<typeof coverageArea>
 
-/** A square with more stations than can be drawn separately. */
+/** The online stations of a square of `size` degrees, with the best tier among them. */
 export const coverageBlock = z.strictObject({
   west: z.number(),
   south: z.number(),

@@ -17,7 +17,10 @@ export type CoefficientModel = (typeof coefficientModels)[number]
 
 export const coefficientCounts = { klobuchar: 8, ntcm: 3 } as const
 
-/** A model is never shown as a map, and a demonstration map never as a measured one. */
+/**
+ * Origin of a value. Clients must label the three differently, so that a modelled or demonstration value never looks
+ * like a measured one.
+ */
 export const ionosphereOrigins = ['model', 'map', 'demonstration'] as const
 
 export const mapOrigins = ['upload', 'folder', 'demonstration'] as const
@@ -141,7 +144,9 @@ export const ionosphereSources = z.strictObject({
   maps: z.array(
     z.strictObject({
       from: z.string(),
-      /** Last epoch, or the first one of the next file when the gap is interpolated. */
+      /**
+       * Epoch of the last map, or of the first map of the next file if values are interpolated between the two files.
+       */
       to: z.string(),
       source: z.string(),
       origin: z.enum(ionosphereOrigins),

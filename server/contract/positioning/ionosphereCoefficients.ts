@@ -10,7 +10,10 @@ import {
   instant,
 } from './ionosphere.ts'
 
-/** Ranges of the fields in the broadcast message, rounded up. */
+/**
+ * Ranges of the fields in the broadcast messages (IS-GPS-200 20.3.3.5.1.7; Galileo OS SIS ICD 5.1.6), rounded up; ai2
+ * allows twice its range.
+ */
 const spans: Record<CoefficientModel, readonly (readonly [number, number])[]> = {
   klobuchar: [
     [-1.2e-7, 1.2e-7],

@@ -1,4 +1,4 @@
-/** No schemas, for bundles that must stay small. */
+/** Must not import Zod, because small bundles of the public site load this file. */
 
 /** Delay on GPS L1 (1575.42 MHz) in metres per TECU: 40.3e16 / f². */
 export const metresPerTecu = 40.3e16 / 1_575_420_000 ** 2

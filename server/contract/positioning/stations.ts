@@ -50,7 +50,7 @@ export const stationFields = {
   latitude: number.min(-90, 'validation.latitude').max(90, 'validation.latitude'),
   longitude: number.min(-180, 'validation.longitude').max(180, 'validation.longitude'),
   datum: z.enum(datums, 'validation.invalid'),
-  /** Decimal year of the coordinates, e.g. 2020.5; null when the frame needs none. */
+  /** Decimal year of the coordinates, e.g. 2020.5; null when the datum needs none. */
   epoch: number.min(1980, 'validation.epoch').max(2100, 'validation.epoch').nullable(),
   tier: z.enum(serviceTiers, 'validation.invalid'),
   /** Metres. */
@@ -114,7 +114,8 @@ export const stations = defineResource({
 })
 
 /**
- * Import columns in the order of the example file; `epoch` and `status` are optional and stay unchanged when omitted.
+ * Import columns in the order of the example file. `epoch` and `status` are optional; without the column the stored
+ * values stay.
  */
 export const stationColumns = [
   'code',

@@ -13,7 +13,7 @@ export type AnnouncementPhase = (typeof announcementPhases)[number]
 export const announcementImportances = ['info', 'warning'] as const
 
 /**
- * `everyone` includes visitors of the home page; `administrators` are company administrators; `companies` are the
+ * `everyone` includes visitors who are not logged in; `administrators` are company administrators; `companies` are the
  * members of the named companies.
  */
 export const announcementAudiences = [
@@ -94,7 +94,7 @@ export const announcementRecord = z.strictObject({
 })
 export type AnnouncementRecord = z.infer<typeof announcementRecord>
 
-/** With a version, publishing is refused when the record has changed since it was reviewed. */
+/** If the request contains a version, publishing is refused when the announcement has changed since. */
 export const announcementStep = z.strictObject({ version: z.number().int().optional() })
 
 export const announcements = defineResource({

@@ -71,7 +71,7 @@ export const legalDocuments = defineResource({
   permissions: { 'legalDocument:manage': { id: 1860, providerOnly: true } },
 })
 
-/** With a version, publishing is refused when the record has changed since it was reviewed. */
+/** If the request contains a version, publishing is refused when the document has changed since. */
 export const legalStep = z.strictObject({ version: z.number().int().optional() })
 
 declare module '#contract/core/resource' {

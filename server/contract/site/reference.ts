@@ -33,10 +33,7 @@ const foreignState = z.strictObject({
   area_id: z.string(),
   py: z.string(),
 })
-/**
- * A province is the root of a branch of the region tree, where `id` counts from 1; `state_id` is its id among all
- * states.
- */
+/** A province of the home country: `id` counts the provinces from 1, `state_id` is the id among all states. */
 const homeState = foreignState.extend({
   state_id: z.string(),
   type: z.literal(1),
@@ -105,7 +102,7 @@ const addressPart = z.strictObject({
   en: z.string(),
 })
 
-/** `parts` omits steps without a name of their own: groups such as 市辖区, and placeholder states. */
+/** `parts` omits administrative levels without a name: groups of districts such as 市辖区, and placeholder states. */
 export const namedAddress = z.strictObject({
   nationCode: z.string(),
   addrCode: z.string(),

@@ -15,7 +15,7 @@ export const textServices = ['hook', 'aliyun'] as const
 
 export const settingsId = '1'
 
-/** Categories of rate limits, counted per user and per address. */
+/** Kinds of rate limits, each counted per user and per network address. */
 export const rateNames = ['reads', 'writes', 'messages', 'probes'] as const
 export type RateName = (typeof rateNames)[number]
 
@@ -26,7 +26,7 @@ const maxRetentionDays = 36_500
 const minSecretLength = 32
 
 const messages = rules.wholeBetween(1, maxMessages)
-/** The minimum keeps the console usable, so that a wrong value can be corrected there. */
+/** Limits of calls; the minimum keeps the console usable, so that a wrong value can be corrected there. */
 const callsFrom = (least: number) => rules.wholeBetween(least, maxCalls)
 
 const emptyOr = (rule: z.ZodType, most: number, wrong: string) =>
@@ -37,7 +37,7 @@ const secret = (least: number) =>
   z
     .string('validation.required')
     .max(1024, 'validation.tooLong')
-    // A lone surrogate cannot be encoded in a URL.
+    // A lone surrogate has no UTF-8 encoding, so it could not be sent.
     .regex(/^\P{Cs}*$/u, 'validation.controlCharacters')
     .refine((text) => text === '' || text.length >= least, 'validation.secretLength')
 
@@ -117,7 +117,7 @@ export const deliveryNames = [
   'aliyunUrl',
 ] as const satisfies readonly SettingName[]
 
-/** Environment variable that fixes each setting when it is set. */
+/** Environment variable of each setting. A setting whose variable is set cannot be changed in the console. */
 export const variableOf = {
   systemNameZh: 'SYSTEM_NAME_ZH',
   systemNameEn: 'SYSTEM_NAME_EN',

@@ -42,7 +42,10 @@ export const visibleTitle = refuse((text) =>
 const atEnds =
   /^[\s\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+|[\s\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+$/gu
 
-/** Normalizes interpuncts to `·`, hyphens, the full-width apostrophe and spaces, which keyboards enter differently. */
+/**
+ * Unifies characters that differ between keyboards: interpuncts become `·`, hyphens become `-`, all spaces become plain
+ * spaces, and the full-width apostrophe and full stop become ASCII. Also trims the name.
+ */
 export const normalizeName = (text: string): string =>
   text
     .replace(atEnds, '')

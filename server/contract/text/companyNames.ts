@@ -46,9 +46,10 @@ export const similarNameKey = (name: string): string => {
     .replaceAll('vv', 'w')
 }
 
-/** Minimum length for matching inside a longer name: four Chinese characters or five letters. */
+/** Minimum length of a name that is searched inside longer names: four Chinese characters or five letters. */
 const minContained = (name: string): number => (/^\p{Script=Han}/u.test(name) ? 4 : 5)
 const maxContained = 32
+/** Characters that a longer name may have before the part that matches. */
 export const maxBefore = 4
 
 export const isLongEnough = (likeness: string): boolean => likeness.length >= minContained(likeness)

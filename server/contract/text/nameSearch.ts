@@ -6,9 +6,12 @@ export interface Named {
   en: string
   py: string
   keys?: readonly string[]
-  /** Alternative names: a complete match ranks right after the main names, a prefix match last. */
+  /**
+   * Alternative names. A complete match ranks after complete matches of names and keys; a match of their beginning
+   * ranks last.
+   */
   aliases?: readonly string[] | undefined
-  /** Longer names, ranked after all other matches. */
+  /** Longer names. Only their beginning can match, and they rank last too. */
   also?: readonly string[]
 }
 
@@ -109,7 +112,7 @@ interface SearchTerm {
   letters: string
 }
 
-const wantedOf = (text: string): SearchTerm => ({
+const searchTermOf = (text: string): SearchTerm => ({
   text,
   number: text.replace(/^00(?=\d)/, ''),
   letters: plainPinyin(text),
@@ -118,7 +121,7 @@ const wantedOf = (text: string): SearchTerm => ({
 const anyStartsWith = (texts: readonly string[], beginning: string): boolean =>
   texts.some((text) => text.startsWith(beginning))
 
-// Tens of thousands of names are compared, so each is first scanned once for the text.
+// A search calls this for tens of thousands of names, so the fast checks come before the slow ones.
 const matchOf = (
   { zh, fromWord, syllables, fromSyllable, keys, aliases, also }: Index,
   { text, number, letters }: SearchTerm,
@@ -138,7 +141,7 @@ const matchOf = (
   if (inEn > 0 && anyStartsWith(fromWord, text)) return { rank: 5, place: 'en' }
   if (anyStartsWith(keys, number)) return { rank: 5, place: 'key' }
   if (matchesSyllables(letters, syllables, 0)) return { rank: 6, place: 'py' }
-  // English readers rarely search by a syllable inside a name.
+  // Only Chinese readers often type the pinyin of a syllable inside a name.
   if (locale === 'zh') {
     if (inPy > 0 && anyStartsWith(fromSyllable, letters)) return { rank: 7, place: 'py' }
     for (let at = 1; at < syllables.length; at += 1)
@@ -152,7 +155,7 @@ const matchOf = (
 
 export interface Found<Entry extends Named> {
   entry: Entry
-  /** Name to show when the match was not in the displayed name; otherwise empty. */
+  /** Name to show beside the displayed one when the match was in another language or in the pinyin; otherwise empty. */
   hint: string
 }
 
@@ -169,7 +172,7 @@ export const searchEntries = <Entry extends Named>(
 ): Found<Entry>[] => {
   const text = compact(query)
   if (text === '') return entries.map((entry) => ({ entry, hint: '' }))
-  const wanted = wantedOf(text)
+  const wanted = searchTermOf(text)
   const byRank: Found<Entry>[][] = []
   for (const entry of entries) {
     const match = matchOf(indexOf(entry), wanted, locale)

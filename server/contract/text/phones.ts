@@ -39,8 +39,8 @@ const trunkPrefixes: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Normalizes a typed or pasted number: keeps digits and a leading plus; removes full-width forms, spaces, hyphens,
- * brackets, dots and quotes.
+ * Reduces a typed or pasted number to digits and an optional leading plus, also written as 00. Converts full-width
+ * characters, and removes spaces, hyphens, brackets, dots, quotes, and the `=` and `.0` that spreadsheets add.
  */
 export const normalizePhoneInput = (text: string): string =>
   withoutInvisible(nfkc(text))
@@ -130,7 +130,7 @@ export const normalizePhoneFields =
     if (typeof phone !== 'string' || phone === '') return form
     const given = typeof dial === 'string' && dial !== '' ? normalizeDialCode(dial) : undefined
     const written = normalizePhoneInput(phone)
-    // Without a code in either field, the stored code applies.
+    // If neither field contains a dialling code, the form keeps none, and an update leaves the stored one unchanged.
     if (given === undefined && !written.startsWith('+')) return { ...form, [phoneField]: written }
     const number = parsePhone(written, given)
     return { ...form, [dialField]: number.dialCode, [phoneField]: number.phone }

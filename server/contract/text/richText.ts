@@ -6,7 +6,10 @@ export interface RichBlock {
 const blockPrefixes = { heading: /^## /, bullets: /^- /, numbers: /^\d+\. / } as const
 const kinds = ['heading', 'bullets', 'numbers'] as const
 
-/** Blocks are separated by empty lines; a heading is its own block. Safari 15.4 has no lookbehind. */
+/**
+ * Blocks are separated by empty lines, and a heading is its own block. Uses no lookbehind, because Safari 15.4 does not
+ * support it.
+ */
 const splitBlocks = (text: string): string[] => text.replaceAll(/^## .*\n/gm, '$&\n').split(/\n\n+/)
 
 const blockOf = (text: string): RichBlock => {

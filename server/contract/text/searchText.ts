@@ -29,7 +29,10 @@ const phoneDigitsOf = (text: string): string | null => {
   return text.replace(/\D/g, '').length < minPhoneDigits ? null : phoneSearchDigits(text)
 }
 
-/** Separators between words. Addresses contain the outer signs, so those are stripped only at word boundaries. */
+/**
+ * Separators between words. The signs in `outerSigns` also occur inside email and IP addresses, so they are removed
+ * only at the ends of a word.
+ */
 const wordSeparators = /[,;!?"<>\p{Ps}\p{Pe}\u201C-\u201F\u00AB\u00BB\u3001\u3002]+/gu
 const outerSigns = /^[.:'`\u00B7\u2018\u2019]+|[.:'`\u00B7\u2018\u2019]+$/gu
 
@@ -45,8 +48,8 @@ export interface SearchWord {
 }
 
 /**
- * A single letter matches nearly every text, so only the first one is searched; a Chinese, Japanese or Korean syllable
- * is selective.
+ * True for a single character that is not Chinese, Japanese or Korean. Such a letter matches nearly every text, so only
+ * the first one in a search is used.
  */
 const isLetter = ({ form }: SearchWord): boolean =>
   /^[^\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(form)

@@ -1,8 +1,8 @@
 import { locales, type Locale } from './locale.ts'
 
 /**
- * Text messages of the portal and the template variables for vendors that require templates. `code` applies to the test
- * message and to every code without its own template.
+ * Text messages of the portal with their template variables, for vendors that require templates. `code` applies to the
+ * test message and to every code without its own template.
  */
 export const textVariables = {
   code: ['code'],

@@ -16,7 +16,10 @@ const abortRequest = (request: Request): void => {
 export const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** Chunked bodies declare no length, so the first byte or the end decides. */
+/**
+ * True if the request has a body that is not empty. A chunked body declares no length, so this waits for its first byte
+ * or its end.
+ */
 export const carriesBody = async (request: Request): Promise<boolean> => {
   if (!hasBody(request)) return false
   if (request.headers['transfer-encoding'] === undefined) return true

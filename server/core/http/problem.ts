@@ -99,7 +99,9 @@ const liftedBySystem: ReadonlySet<ErrorName> = new Set([
   'rolePermissionExceedsCompany',
 ])
 
-/** Details of a 403 that no permission would lift: the rule that refused and who can change it. */
+/**
+ * Details of a 403 that no permission would prevent: the rule that refused, and who can change that; null if unknown.
+ */
 const receiptOf = (locale: Locale, error: ErrorName): ErrorArgs => ({
   permissionId: null,
   permissionName: null,

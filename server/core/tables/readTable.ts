@@ -73,7 +73,7 @@ const read = async (file: Buffer, wanted: Wanted): Promise<ReadSheet> => {
 
 /**
  * Reads the rows of a CSV file or workbook as trimmed texts.
- * @param party the party whose queue slots the reading uses
+ * @param party company or user whose slots in the queue the reading uses, see `FairQueue`
  */
 export const readTable = (
   { tableReadings }: { tableReadings: FairQueue },
@@ -84,9 +84,3 @@ export const readTable = (
 
 export const sourceBytes = ({ csv = '', file }: TableSource): Buffer =>
   file === undefined ? Buffer.from(csv) : Buffer.from(file, 'base64')
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly tableReadings: FairQueue
-  }
-}

@@ -9,8 +9,8 @@ import { pauseSealing } from './tree.queries.ts'
 const dayMs = 86_400_000
 
 /**
- * Action of the audit row for an account's deletion. Because of it, verification accepts that the person is erased,
- * also in the rows its field `erased` lists.
+ * Audit action of an account's deletion. Its row makes verification accept that the person's data is missing, also in
+ * the rows whose ids its field `erased` lists.
  */
 export const accountDeletion = 'account.delete'
 
@@ -43,9 +43,9 @@ export const listErasures = async (read: Knex): Promise<Erased> => {
 
 /**
  * Erases a person from the log: the name from rows of the person's actions; name and changed values from rows about the
- * person and from `rowIds`; only the name where the person is a subject. Leaf hashes stay unchanged, and IP address and
- * device remain until `eraseOrigins`. Call it after `writeAudit` has written the row of `accountDeletion`, which is not
- * erased.
+ * person and from the rows `rowIds`; the name from rows that mention the person as a subject. Leaf hashes stay
+ * unchanged, and IP address and device remain until `eraseOrigins`. Call it after `writeAudit` has written the row of
+ * `accountDeletion`, which is not erased.
  */
 export const anonymizeAudit = async (
   trx: Transaction,

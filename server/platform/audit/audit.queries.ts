@@ -23,8 +23,8 @@ const withHashes = async (read: Knex, rows: LogRecord[]): Promise<LogRecord[]> =
 
 /**
  * Reads rows by id in one prepared statement.
- * @param which query of ids in id order, with its values
- * @param counted scope whose rows are counted
+ * @param which SQL that selects ids in id order, with its values
+ * @param counted scope whose rows are counted for `total`; without it, `total` is 0
  */
 const readLogs = async (
   read: Knex,
@@ -63,7 +63,7 @@ type LogList = {
   filter: LogFilter
 }
 
-/** Beyond this row the page is read from the nearer end. */
+/** Pages of the unfiltered log that begin before this row are read from the beginning, others from the nearer end. */
 const nearEndThreshold = 1000
 
 const readBeginning = (

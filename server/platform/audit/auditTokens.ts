@@ -4,14 +4,18 @@ import type { Rows } from '#db/rows'
 import type { QuarterRange } from '#server/platform/search/terms'
 import type { StoredSubject } from './subjects.queries.ts'
 
-/** Letter for the kind plus value; a value with other characters than the index's terms have is hex-encoded. */
+/**
+ * Builds a token: a letter for its kind, then the value. A value with other characters than `0-9a-z.:_-` is
+ * hex-encoded.
+ */
 const token = (kind: string, value: string | number): string =>
   /^[\da-z.:_-]*$/.test(String(value))
     ? `${kind}${value}`
     : `${kind}~${Buffer.from(String(value)).toString('hex')}`
 
 /**
- * Time units of the index: 32 days, a day, eight hours (days start on such a boundary in China), a quarter of an hour.
+ * Time units of the index: 32 days, a day, eight hours, a quarter of an hour. A day in China begins at 16:00 UTC, where
+ * one of the eight-hour units begins too.
  */
 const units = [
   ['m', 32 * 86_400_000],
@@ -79,7 +83,10 @@ export const timeRangeOf = ({ from, to }: Period): QuarterRange => {
   return { tokens, around: tokensAround({ from, to }), quarters }
 }
 
-/** The parts of the first and last quarter hour outside the period. */
+/**
+ * Returns the parts of the first and last quarter hour that are outside the period, because the index knows only whole
+ * quarter hours.
+ */
 export const partialQuartersOf = ({ from, to }: Period): Period[] =>
   [
     { from: Math.floor(from / finest) * finest, to: from },

@@ -15,7 +15,10 @@ export const idFilterNumber = (id: string): number => numericId(id) ?? 0
 export const visibleLogs = (read: Knex, scope: LogScope): Knex.QueryBuilder =>
   scope.companyId === 'all' ? read('logs') : read('logs').where('company_id', scope.companyId)
 
-/** `+company_id` disables the company index, so that the rows of the few given people are looked up instead. */
+/**
+ * `+company_id` disables the index on the company, so that the rows of the department's few people are looked up by
+ * actor.
+ */
 const logsByActor = (read: Knex, { companyId }: LogScope): Knex.QueryBuilder =>
   companyId === 'all' ? read('logs') : read('logs').whereRaw('+company_id = ?', [companyId])
 

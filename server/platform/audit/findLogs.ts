@@ -26,7 +26,9 @@ import { subjectsByRow } from './subjects.queries.ts'
 /** Rows not in the index yet: about the last second, waiting to be sealed or indexed again. */
 const notIndexed = 'id IN (SELECT log_id FROM log_unsealed UNION ALL SELECT id FROM logs_waiting)'
 
-/** Without statistics SQLite would choose an index of the filter; `NOT INDEXED` forces access by row id. */
+/**
+ * SQLite has no statistics here and would use an index that suits the filter; `NOT INDEXED` forces access by row id.
+ */
 const byNumber = (read: Knex): string =>
   read.client.config.client === 'pg' ? 'logs' : 'logs NOT INDEXED'
 
@@ -120,7 +122,10 @@ const countAll = async (read: Knex, scope: LogScope): Promise<number> => {
   return Number(row?.total ?? 0)
 }
 
-/** Ignores the company, which the index already checks; otherwise SQLite would sort all rows of the company. */
+/**
+ * Rows of the period in all companies. The index query already checks the company; checking it here too would make
+ * SQLite sort all rows of the company.
+ */
 export const rowsOfTime = (read: Knex, { from, to }: LogFilter): Knex.QueryBuilder =>
   filteredLogs(read, { companyId: 'all' }, { from, to })
 
@@ -151,7 +156,7 @@ export const findLogIds = async (
   const indexQuery = await indexQueryOf(read, scope, filter, period)
   const indexed = { ...listed, asked: indexQuery, waiting: () => findWaiting(read, scope, filter) }
   if (!period) return findPage(indexed, page)
-  // Searches within the period instead of from the end of the log.
+  // Scans the period only, instead of the log from its end.
   const visible = () => rowsOfTime(read, filter)
   return findPage({ ...indexed, visible, column: 'at', isNeverEmpty: true }, page)
 }
@@ -223,7 +228,7 @@ export const countLogsByDay = async (
   const within = days.filter(({ from, to }) => from < period.to && to > period.from)
   const whole = within.filter(({ from, to }) => from >= begin && to <= end)
   const parts = within.filter((day) => !whole.includes(day))
-  // Whole days need no check of the period.
+  // Days that are completely in the period need no time check, so the last token, which is the period, is removed.
   const inWhole = { ...indexQuery, tokens: indexQuery.tokens.slice(0, -1) }
   add(whole, await countIndexed(read, inWhole, whole))
   add(parts, await countIndexed(read, indexQuery, parts))

@@ -134,9 +134,3 @@ export const makeRefusals = (log: Logger, now: () => number): Refusals => {
     },
   }
 }
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly refusals: Refusals
-  }
-}

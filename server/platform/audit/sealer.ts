@@ -198,9 +198,3 @@ export const makeSealer = ({ db, tokens, seal, name, log, now, onBroken }: Seale
     },
   }
 }
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly sealer: Sealer
-  }
-}

@@ -7,8 +7,8 @@ const idsIn = (value: unknown): string[] =>
 export const changes = { added: 1, removed: -1, named: 0 } as const
 
 /**
- * Returns the subjects of a row as JSON for `log_entries`: records that the changed fields gained or lost, and the
- * entry's `about` without the actor; never the target; null if none.
+ * Returns the subjects of a row as JSON for `log_entries`: records that the changed fields gained or lost, and records
+ * in `about` except the actor. The target is never a subject. Null without subjects.
  */
 export const subjectsOf = ({ about = [], before = {}, after = {}, target, actor }: LogEntry) => {
   const found = new Map<string, [type: string, id: number, change: number]>()

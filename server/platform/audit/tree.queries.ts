@@ -77,7 +77,10 @@ export const listOldest = (read: Knex, most: number): Promise<(Leaf & { at: numb
     .limit(most)
     .select('log_leaves.*', 'at')
 
-/** Deletes the rows of the first positions and checkpoints that prove nothing about the rest; the hashes are kept. */
+/**
+ * Deletes the log rows at positions below `upTo`, and the checkpoints of that part except the newest one; the hashes
+ * are kept.
+ */
 export const dropLeaves = async (trx: Transaction, upTo: number): Promise<void> => {
   const places = () => trx('log_leaves').where('leaf_index', '<', upTo)
   await trx('log_subjects').whereIn('log_id', places().select('log_id')).delete()
@@ -110,7 +113,7 @@ export const listUnsealed = (read: Knex, after = 0, most?: number): Promise<Unse
   const rows = read('log_unsealed')
     .join('logs', 'logs.id', 'log_unsealed.log_id')
     .where('log_unsealed.log_id', '>', after)
-    // Ordering by the other column would make SQLite scan the whole log on each sealing.
+    // Ordering by `logs.id` instead would make SQLite scan the whole log on each sealing.
     .orderBy('log_unsealed.log_id')
     .select('logs.*', 'mac')
   return most === undefined ? rows : rows.limit(most)

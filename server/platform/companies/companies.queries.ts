@@ -6,8 +6,8 @@ import { recordReader } from '#server/core/columns'
 import { groupBy } from '#server/core/groupBy'
 
 /**
- * Companies a caller may see: all; or their own, those they applied for, those their dealer company brought in, and
- * those assigned to them as salesman. Queries on behalf of a caller require one.
+ * Companies a caller may see: all; or the caller's own company, companies they applied for, companies their dealer
+ * company brought in, and companies assigned to them as salesman. Every query on behalf of a caller requires a scope.
  */
 export type CompanyScope =
   | 'all'

@@ -117,8 +117,8 @@ const inputRowsSql = (read: Knex) =>
          FROM json_each(?)) AS a`
 
 /**
- * SQL that finds companies with a similar, containing or contained name, using an index for each start offset, and
- * closed companies with the same code.
+ * SQL for two flags: `alike` if the likeness key of another company equals or contains this one or is contained in it,
+ * found with an index for each start offset; `closed` if a closed company has the same code.
  */
 export const flagsSql = (read: Knex): string => {
   const isPostgres = read.client.config.client === 'pg'
@@ -145,7 +145,9 @@ export const flagsSql = (read: Knex): string => {
     FROM ${inputRowsSql(read)}`
 }
 
-/** Sorts after every continuation of a prefix. */
+/**
+ * A prefix followed by this character sorts after all texts with that prefix, so it ends the range of an index search.
+ */
 const highestCharacter = '\u{10ffff}'
 const unlimitedLength = 2 ** 30
 

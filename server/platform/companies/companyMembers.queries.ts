@@ -41,7 +41,9 @@ export const copyAdministratorContact = async (
     })
 }
 
-/** Call it when users join or leave a company, because others decide from then on. */
+/**
+ * Withdraws the open rights requests of users who join or leave a company, because other people would now decide them.
+ */
 export const withdrawRightsRequests = (
   trx: Transaction,
   userIds: readonly number[],
@@ -53,8 +55,9 @@ export const withdrawRightsRequests = (
     .update({ status: 'withdrawn', decided_at: now, ...versionBump(trx, now) })
 
 /**
- * Adds a user without a company to one and withdraws their open rights requests, which others now decide.
- * @returns false if the user is missing, not as `who` requires, or already has a company
+ * Adds a user without a company to a company, and withdraws their open rights requests, because other people would now
+ * decide them.
+ * @returns false if the user is missing, does not match `who`, or already has a company
  */
 export const joinCompany = async (
   trx: Transaction,
@@ -73,8 +76,8 @@ export const joinCompany = async (
 }
 
 /**
- * Makes a user without a company the first member and administrator of one, and closes their open requests to join
- * others.
+ * Makes a user without a company the first member and administrator of a company, and closes the user's open requests
+ * to join other companies.
  * @returns false if the user already has a company
  */
 export const installAdministrator = async (

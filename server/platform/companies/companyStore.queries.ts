@@ -11,8 +11,8 @@ import { sortKeysOf } from '#server/core/sortKeys'
 import type { StoredCompany } from './companies.queries.ts'
 
 /**
- * Locks a company until the transaction ends. Rows that reference it can still be inserted; operations whose rows
- * matter to a change of the company lock the company or the person too.
+ * Locks a company until the transaction ends. The lock does not prevent inserts of rows that reference the company, so
+ * an operation that inserts rows relevant to a change of the company must lock the company or the user too.
  */
 export const lockCompany = async (trx: Transaction, companyId: number): Promise<void> => {
   await lockForChange(trx('companies').where({ id: companyId })).first('id')
@@ -91,8 +91,8 @@ export const updateCompany = async (
     .update({ ...companyColumns(fields), updated_at: now, version: company.version + 1 })) === 1
 
 /**
- * Closing a company also removes its licence.
- * @returns false if the company no longer has the first status
+ * Changes the status of a company; closing it also removes its licence.
+ * @returns false if its status is no longer `from`
  */
 export const moveStatus = async (
   trx: Transaction,
@@ -127,7 +127,7 @@ export const setPlatforms = async (
     )
 }
 
-/** Permissions are the upper bound of the company's roles. */
+/** Stores the permissions granted to a company, which limit its roles (see `boundOf`). */
 export const setCompanyPermissions = async (
   trx: Transaction,
   companyId: number,

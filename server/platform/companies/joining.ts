@@ -29,7 +29,10 @@ export interface Joining {
     message: string,
     notice: { kind: string; args: NotificationArgs },
   ): Promise<{ id: string }>
-  /** Adds the caller as a member, or files a request to join if the invitation no longer applies as sent. */
+  /**
+   * Adds the caller as a member. Files a request to join instead if the invitation's roles can no longer be granted, or
+   * the company removed the caller earlier.
+   */
   joinByInvitation(
     trx: Transaction,
     scope: Scope,
@@ -39,10 +42,4 @@ export interface Joining {
     invitation: { companyId: string; invitedBy: string }
     requestId: string | null
   }>
-}
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly joining: Joining
-  }
 }

@@ -4,6 +4,9 @@ import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { findSuspension } from './suspension.queries.ts'
 
+/** Called in the transaction that suspends a company, to stop its running work. */
+export type SuspensionHook = (trx: Transaction, companyId: number, now: number) => Promise<unknown>
+
 export const suspensionOf = async (scope: Scope): Promise<Suspension | null> => {
   const { actor, db, settings, locale } = scope
   if (actor.suspendedCompanyId === null) return null
@@ -11,10 +14,7 @@ export const suspensionOf = async (scope: Scope): Promise<Suspension | null> => 
   return found && { ...found, contact: found.contact ?? settings.current.systemName[locale] }
 }
 
-/**
- * Refuses users of a suspended company on routes not reserved for their own account; system super administrators are
- * exempt.
- */
+/** Refuses users of a suspended company, except system super administrators; for routes without `whileSuspended`. */
 export const refuseSuspended = async (scope: Scope): Promise<void> => {
   if (scope.actor.isSystemAdministrator) return
   const suspension = await suspensionOf(scope)
@@ -23,15 +23,4 @@ export const refuseSuspended = async (scope: Scope): Promise<void> => {
   throw new Refusal('companySuspended', {
     args: { company: companyName, reason, since: at, contact, grantedBy: contact },
   })
-}
-
-declare module '#server/core/context' {
-  interface Context {
-    /** Called in the transaction that suspends a company, to stop its running work. */
-    readonly suspensionHooks: readonly ((
-      trx: Transaction,
-      companyId: number,
-      now: number,
-    ) => Promise<unknown>)[]
-  }
 }

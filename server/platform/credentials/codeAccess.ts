@@ -5,9 +5,9 @@ import { isOneOfSeveralAdministrators } from '#server/platform/identity/systemAd
 import { isContactNew } from './contactChanges.queries.ts'
 
 /**
- * Refuses codes for login and for resetting the password where they are not safe. A new contact cannot be used while
- * the change can still be undone. With several system super administrators their codes are refused altogether: one of
- * them configures the mail server and could read the codes of the others.
+ * Refuses codes for login and password reset in two cases. A new contact cannot be used while its change can still be
+ * undone. With several system super administrators, none of them can use codes, because one of them configures the mail
+ * server and could read the codes of the others.
  */
 export const requireCodeAccess = async (
   read: Knex,

@@ -33,10 +33,13 @@ const budgets: readonly (readonly CodePurpose[])[] = [
 export const sharedBudget = (purpose: CodePurpose): readonly CodePurpose[] =>
   budgets.find((purposes) => purposes.includes(purpose)) ?? [purpose]
 
-/** Above this multiple of the overall limit no proof of work helps; it bounds the cost of messages. */
+/** Above this multiple of `inAll`, codes are refused even with a proof of work, to limit the cost of messages. */
 export const hardLimitFactor = 10
 
-/** Difficulty in bits: 0 below half of the limit, `bits` from there on, and one more per doubling. */
+/**
+ * Difficulty of the proof of work in bits: 0 below half of the limit, then `bits`, plus one for each doubling of
+ * `sent`.
+ */
 export const proofBits = (sent: number, cap: number, bits: number): number =>
   sent < cap / 2 ? 0 : bits + Math.floor(Math.log2(sent / (cap / 2)))
 

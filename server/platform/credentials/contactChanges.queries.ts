@@ -17,8 +17,9 @@ export const findContactChange = (
   read('contact_changes').whereIn('token_hash', hashes).where('expires_at', '>', now).first()
 
 /**
- * Also ends later changes of the same channel, which are undone together.
- * @returns false if it was no longer open
+ * Deletes a contact change that is being undone. Later changes of the same channel are deleted too, because undoing
+ * this one restores the contact from before them.
+ * @returns false if it was already deleted
  */
 export const endContactChange = async (
   trx: Transaction,

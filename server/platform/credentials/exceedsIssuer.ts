@@ -6,9 +6,10 @@ import { fitsOwnReach } from '#server/platform/roles/roles.policy'
 const everybody = { companyId: 'all' } as const
 
 /**
- * True if the account has more rights than the person who sent its activation link or generated its password and could
- * use either. Always true for system super administrators, whose changes need two people.
- * @param issuerId null if no issuer is stored, which limits nothing
+ * True if an account has more rights than its issuer: the person who sent its activation link or generated its
+ * password, and could therefore log in to it. Always true for system super administrators, because changes to them need
+ * two people.
+ * @param issuerId null if no issuer is stored; other accounts are then not limited
  */
 export const exceedsIssuer = async (
   { rights, now }: Pick<Context, 'rights' | 'now'>,

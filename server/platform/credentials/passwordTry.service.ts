@@ -146,7 +146,7 @@ export const withPassword = <T>(
     }
     const refusal = refusalOf(taken.failure)
     await db.transaction(async (trx) => {
-      if (taken.failure >= lock.most) await recordLock(trx, account.userId, scope.now())
+      if (taken.failure >= lock.maxFailures) await recordLock(trx, account.userId, scope.now())
       await logOfAccount(trx, scope, account, action, { refusal: refusal.error })
       // Same database cost as for an unknown name.
       await countTry(trx)

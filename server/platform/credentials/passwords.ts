@@ -21,7 +21,7 @@ export const hashPassword = (password: string, isWeak = false): Promise<string> 
 const maxConcurrentHashes = 2
 /** Maximum concurrent callers: while some hash, the others read and write. */
 const maxConcurrentCallers = 8
-/** Slots for waiting and running callers together. */
+/** Maximum number of waiting and running callers together. */
 const maxSlots = 400
 
 export interface Hashing {
@@ -32,8 +32,8 @@ export interface Hashing {
 
 export interface Passwords {
   /**
-   * Queues the caller by address and runs `work` in turn. `work` should include the related database access. Throws
-   * `overloaded` before `work` starts if the address uses as many slots as remain free.
+   * Runs `work` when it is the address's turn; `work` should include the related database access. Throws `overloaded`
+   * before `work` starts if the address holds as many slots as are free.
    */
   admit<T>(address: string, work: (hashing: Hashing) => Promise<T>): Promise<T>
 }
@@ -61,11 +61,5 @@ export const makePasswords = (isWeak = false): Passwords => {
             }),
         }),
       ),
-  }
-}
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly passwords: Passwords
   }
 }

@@ -5,7 +5,7 @@ import type { Tokens } from '#server/core/tokens'
 import { consumeProof, type Binding } from './codes.queries.ts'
 
 const minuteMs = 60_000
-/** A slow phone needs a tenth of this. */
+/** Validity of a challenge; a slow phone solves it in a tenth of this time. */
 const validMs = 5 * minuteMs
 
 const digestPurpose = 'code proof'

@@ -44,9 +44,3 @@ export const findOfCompany =
       },
     }))
   }
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly audiences: Readonly<Record<string, Audience>>
-  }
-}

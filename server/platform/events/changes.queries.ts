@@ -34,8 +34,8 @@ export const listChanges = (read: Knex, from: number, to: number): Promise<Logge
     ) as Promise<LoggedChange[]>
 
 /**
- * True if rows have waited for sealing since before `time`, so that the log cannot be followed.
- * @param after id of the newest row that is never sealed
+ * True if a row from before `time` still waits for sealing, so that the sealed log cannot be followed.
+ * @param after id of the newest row that is never sealed; only later rows count
  */
 export const isUnsealedSince = async (read: Knex, time: number, after: number): Promise<boolean> =>
   (await read('log_unsealed')

@@ -24,7 +24,7 @@ interface Change {
   resources: readonly string[]
   audience: Audience | undefined
   found: readonly VisibleRecord[]
-  /** True if some records no longer exist, so their former audience is unknown. */
+  /** True if some changed records no longer exist, so that it is unknown who could see them. */
   gone: boolean
   companies: ReadonlySet<number | null>
 }
@@ -88,8 +88,8 @@ const idsFor = (actor: Actor, change: Change): string[] | null | undefined => {
   if (seen.length > maxIds) return null
   if (seen.length > 0) return seen.map(({ id }) => String(id))
   if (change.type === 'log') return undefined
-  // Records no longer visible are announced without ids, to users of the company, and deleted ones also to the
-  // provider's users.
+  // The actor sees none of the records, but may have seen them before. Users of the company concerned are notified
+  // without ids; if a record was deleted, the provider's users are notified too.
   const { decides = () => true } = change.audience
   const isNear = change.companies.has(actor.companyId) && actor.companyId !== null && decides(actor)
   return isNear || (change.gone && actor.isOurCompany) ? null : undefined

@@ -21,11 +21,13 @@ const pollMs = 400
 const commitMs = 10_000
 /** A row unsealed for this period means that the sealer has stopped. */
 const sealMs = 30_000
-/** Rows read per step, and the maximum a stream can resume over. */
+/** Rows read per step. A stream that missed more rows than this cannot resume and gets a `reset` event. */
 const maxRows = 1000
-/** Streams per session; another one ends the oldest, which may belong to a broken connection. */
+/** Limit of streams per session. Another one ends the oldest, which may belong to a broken connection. */
 const maxPerSession = 4
-/** Streams of a user's other sessions, at most half of all; a refused page polls instead. */
+/**
+ * Limit of streams that a user has open in other sessions, at most half of all streams. A page without a stream polls.
+ */
 const maxPerUser = (mostStreams: number) => Math.min(40, Math.ceil(mostStreams / 2))
 
 export interface Streams {
@@ -213,11 +215,5 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
       for (const stream of streams) drop(stream)
       await work
     },
-  }
-}
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly streams: Streams
   }
 }

@@ -49,7 +49,7 @@ const columns = {
 
 const people = (read: Knex) => read('users').whereNull('deleted_at')
 
-/** User names contain a letter and no @, so the kinds never overlap. */
+/** Returns the kind of a login name. The kinds never overlap, because a username contains a letter and no @. */
 export const kindOfName = (name: string): NameKind => {
   const folded = fold(name)
   if (folded.includes('@')) return 'email'
@@ -111,7 +111,7 @@ export const lockAccount = (trx: Transaction, userId: number): Promise<Account |
 
 /**
  * Consumes one try before the password is checked; the last one locks the account immediately. One statement, so that
- * concurrent callers get at most `lock.most` tries.
+ * concurrent callers get at most `lock.maxFailures` tries.
  * @returns number of this try and the lock it set, or the end of an existing lock
  */
 export const consumeTry = async (
@@ -127,7 +127,7 @@ export const consumeTry = async (
     .update({
       failed_sign_ins: trx.raw(tries),
       locked_until: trx.raw(`CASE WHEN ${tries} >= ? THEN CAST(? AS BIGINT) ELSE NULL END`, [
-        lock.most,
+        lock.maxFailures,
         now + lock.ms,
       ]),
     })

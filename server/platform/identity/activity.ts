@@ -34,9 +34,3 @@ export const makeActivity = (): Activity => {
     },
   }
 }
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly activity: Activity
-  }
-}

@@ -106,9 +106,3 @@ export const makeCallers = (): Callers => {
     },
   }
 }
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly callers: Callers
-  }
-}

@@ -49,9 +49,3 @@ export const makeEndedSessions = (log: Logger): EndedSessions => {
     },
   }
 }
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly endedSessions: EndedSessions
-  }
-}

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { UserScope } from './users.queries.ts'
 
-/** Folded email addresses, and phone numbers without dialling code. */
+/** Contacts to look up: folded email addresses, and phone numbers without dialling code. */
 export interface ContactLookup {
   emails: readonly string[]
   phones: readonly string[]
@@ -10,7 +10,7 @@ export interface ContactLookup {
 const given = (read: Knex, { companyId }: UserScope): Knex.QueryBuilder =>
   companyId === 'all' ? read('users') : read('users').where({ company_id: companyId })
 
-/** Company of the holder; null for users without one. */
+/** Maps each taken contact to the company of the user who has it, or to null if that user has no company. */
 export type Holders = ReadonlyMap<string, number | null>
 
 interface TakenContact {

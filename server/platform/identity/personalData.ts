@@ -10,9 +10,3 @@ export type PersonalDataEraser = (
   person: DeletedPerson,
   now: number,
 ) => Promise<unknown>
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly personalDataErasers: readonly PersonalDataEraser[]
-  }
-}

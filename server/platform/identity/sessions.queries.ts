@@ -175,7 +175,9 @@ export const endSessionsOfUser = (
     .whereNull('ended_at')
     .update({ ended_at: now, end_reason: reason })
 
-/** Ended sessions count too, until `dropOldSessions` deletes them. */
+/**
+ * True if the user had a session with this user agent, including ended sessions until `dropOldSessions` deletes them.
+ */
 export const hasSessionFrom = async (
   read: Knex,
   userId: number,

@@ -36,7 +36,10 @@ export const hasSeveralSystemAdministrators = async (read: Knex): Promise<boolea
       .select('id')
   ).length > 1
 
-/** Counts disabled administrators too; otherwise one of them could disable the others first. */
+/**
+ * True if the user is one of several system super administrators. Disabled ones count too; otherwise an administrator
+ * could disable the others and be treated as the only one.
+ */
 export const isOneOfSeveralAdministrators = async (
   read: Knex,
   userId: number,

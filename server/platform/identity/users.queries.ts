@@ -6,7 +6,10 @@ import { readRows } from '#db/prepared'
 import type { UserRecord } from '#contract/people/users'
 import { toUser, userJson, type StoredUser } from './storedUser.ts'
 
-/** The users that a caller may see: one company's or all. Queries on behalf of a caller require one. */
+/**
+ * The users that a caller may see: all, or the users of one company. Every query on behalf of a caller requires a
+ * scope.
+ */
 export interface UserScope {
   companyId: number | 'all'
 }
@@ -38,15 +41,15 @@ interface UsersRequest {
   which: IdQuery
   order: string
   now: number
-  /** Scope of the returned total; 0 without one. */
+  /** Scope whose users are counted for `total`; without it, `total` is 0. */
   counted?: UserScope
   scope?: UserScope
   more?: Record<string, string>
 }
 
 /**
- * Returns `visibleCondition` for users read by id. The `+` stops PostgreSQL from using the company index, because it
- * plans for an average company and would read all of a large one.
+ * Like `visibleCondition`, for users that are read by id. The `+` stops PostgreSQL from using the company index,
+ * because it plans for a company of average size and would read all users of a large one.
  */
 const visibleOf = (scope: UserScope): [string, number[]] => {
   const [visible, values] = visibleCondition(scope)

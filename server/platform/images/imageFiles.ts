@@ -50,7 +50,7 @@ const receive = async (
 }
 
 /**
- * Encodes and stores an image sent by a user. `dropStrayImages` deletes it after a day if no row names it.
+ * Encodes and stores an image sent by a user. `dropStrayImages` deletes it after a day if no row references it.
  * @returns its name, e.g. `12-` and 32 hex digits: user id, then a hash of the content and random bytes. Names never
  * repeat, so a replaced image can be erased at any time.
  * @throws Refusal `fileTooLarge`, `invalidInput` (empty), `overloaded`, or a refusal of `encodeImage`
@@ -98,15 +98,15 @@ export const imageData = async (
 
 const hourMs = 3_600_000
 /**
- * Time until an image must be named by a row. Files stay an hour longer, so that none is deleted while it is being
- * named.
+ * Time within which a database row must reference a new image. The file is kept an hour longer, so that it is not
+ * deleted while such a row is being written.
  */
 const waitMs = 24 * hourMs
 
 const writtenAt = async (path: string): Promise<number | null> =>
   (await stat(path).catch(() => null))?.mtimeMs ?? null
 
-/** Checks that an image belongs to the user, exists and can still be named by a row. */
+/** Checks that an image belongs to the user, exists and is recent enough to be referenced by a row. */
 export const isWaiting = async (
   context: Env & { now(): number },
   kind: ImageKind,
@@ -131,7 +131,7 @@ async function* strayFiles(context: Reading, kind: ImageKind, prefix = '') {
   }
 }
 
-/** Erases a user's images that no row names. @param kept the number of newest ones to keep */
+/** Erases a user's images that no row references. @param kept the number of newest ones to keep */
 export const dropWaiting = async (
   context: Reading,
   kind: ImageKind,
@@ -149,7 +149,7 @@ export const dropAllWaiting = async (context: Reading, userId: number): Promise<
   for (const kind of kinds) await dropWaiting(context, kind, userId)
 }
 
-/** Deletes images that no row has named for a day, e.g. after a crashed process. @returns their number */
+/** Deletes images that no row has referenced for a day, e.g. after a crashed process. @returns their number */
 export const dropStrayImages = async (context: Reading): Promise<number> => {
   let dropped = 0
   for (const kind of kinds)

@@ -71,9 +71,3 @@ export const agreementRefusal = (
   agree === true && agreementVersion === version
     ? null
     : new Refusal('agreementRequired', { args: { version } })
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly legal: LiveLegal
-  }
-}

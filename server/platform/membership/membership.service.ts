@@ -9,8 +9,8 @@ import { numericId } from '#contract/text/filters'
 import type { Scope } from '#server/core/scope'
 
 /**
- * Ensures that another active system super administrator remains, in the provider's own company if the user belongs to
- * it. Call it before one is removed or disabled.
+ * Ensures that another active system super administrator remains when this user is removed or disabled. If the user
+ * belongs to the provider's own company, another one must remain in that company. Call it before the change.
  * @throws Refusal `lastSuperAdministrator`
  */
 export const requireOtherSystemAdministrator = async (

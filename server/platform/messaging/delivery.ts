@@ -27,7 +27,7 @@ const sweepEveryMs = 5_000
 const purgeEveryMs = 3_600_000
 const codeRetentionMs = 2 * 86_400_000
 const messageRetentionMs = 30 * 86_400_000
-/** Pause between two gathered messages. */
+/** Minimum interval between gathered messages of one kind to a recipient; events in between share one message. */
 const gatherIntervalMs = 3_600_000
 
 export interface Outgoing {
@@ -189,11 +189,11 @@ export const makeDelivery = (
       return
     }
     const last = await lastGathered(trx, recipient, name)
-    // Capped, because the last message may have been stored while the clock was ahead.
+    // A last attempt in the future counts as now, because it may have been stored while the clock was ahead.
     const nextTryAt =
       last === null ? now() : Math.max(now(), Math.min(last, now()) + gatherIntervalMs)
     const stored = { ...waiting(message), next_try_at: nextTryAt, gathered: name }
-    // Another transaction may have inserted one in the meantime.
+    // If another transaction has inserted a waiting message meanwhile, the next call merges this one into it.
     if (!(await insertGathered(trx, stored))) await gather(trx, name, messageOf)
   }
 
@@ -227,11 +227,5 @@ export const makeDelivery = (
       await Promise.allSettled(running)
       providers.close()
     },
-  }
-}
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly delivery: Delivery
   }
 }

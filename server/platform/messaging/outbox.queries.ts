@@ -85,7 +85,7 @@ export const listDue = async (
   ]
 }
 
-/** Time of the newest send attempt, past or planned, of a gathered message; null without one. */
+/** Time of the latest past or planned attempt to send a gathered message (see `Delivery.gather`); null without one. */
 export const lastGathered = async (
   trx: Transaction,
   recipient: string,

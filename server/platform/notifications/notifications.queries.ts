@@ -19,7 +19,10 @@ export interface NewNotification {
   link: string
 }
 
-/** The owner of an inbox, and the sender; null if it is the owner or the system. */
+/**
+ * An inbox that gets a notification: `userId` is its owner; `senderId` is the user who caused the notification, or null
+ * if that is the owner or the system.
+ */
 interface InboxDelivery {
   userId: number
   senderId: number | null

@@ -7,7 +7,10 @@ import { limitToIds, listDefaults, listProviderOnly } from './permissions.querie
 import type { Defaults } from './rights.ts'
 import type { PersonWithRoles, RightsSnapshot } from './rightsSnapshot.ts'
 
-/** The people that a caller may see: one company's or all. Queries on behalf of a caller require one. */
+/**
+ * The people that a caller may see: all, or the people of one company. Every query on behalf of a caller requires a
+ * scope.
+ */
 export interface PeopleScope {
   companyId: number | 'all'
 }

@@ -9,7 +9,10 @@ import {
 export interface Change {
   world(snapshot: RightsSnapshot): RightsSnapshot
   person?(person: PersonWithRoles): PersonWithRoles
-  /** Maps rights to what the person is shown, before and after; defaults to the rights themselves. */
+  /**
+   * Maps a person's rights before and after the change to the ids that the preview shows; by default the rights
+   * themselves.
+   */
   shown?: {
     before(rights: ReadonlySet<number>): ReadonlySet<number>
     after(rights: ReadonlySet<number>): ReadonlySet<number>
@@ -74,10 +77,7 @@ export const withRole = (
 const isDefault = (key: string | null): key is keyof RightsSnapshot['defaults'] =>
   key !== null && ['visitor', 'member', 'agency', 'companySuperAdministrator'].includes(key)
 
-/**
- * Like `withRole`, and also updates the defaults for a built-in role, because everyone of a kind has it without an
- * assignment.
- */
+/** Like `withRole`, but also updates the defaults if the role is built-in and users have it without an assignment. */
 export const withRoleOrDefaults = (
   snapshot: RightsSnapshot,
   roleId: number,

@@ -7,7 +7,10 @@ export interface RoleFacts {
   readonly permissions: ReadonlySet<number>
 }
 
-/** The permissions of the built-in roles that everyone of a kind has without an assignment. */
+/**
+ * Permissions of the built-in roles that users have without an assignment: all visitors, members of companies, members
+ * of dealer companies, and company super administrators.
+ */
 export type Defaults = Readonly<
   Record<'visitor' | 'member' | 'agency' | 'companySuperAdministrator', ReadonlySet<number>>
 >
@@ -48,7 +51,10 @@ const source = (
   roleId: number | null = null,
 ): Source => ({ source: name, permissions, bounded, roleId })
 
-/** The upper limit for a company's roles: its granted permissions plus the defaults of every company. */
+/**
+ * The upper limit for a company's roles: its granted permissions plus the default permissions of all company super
+ * administrators.
+ */
 export const boundOf = (
   ofCompany: ReadonlySet<number>,
   defaults: Defaults,

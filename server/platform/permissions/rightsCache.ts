@@ -58,8 +58,8 @@ interface Common {
 const maxCacheEntries = 10_000
 
 /**
- * A role in the user centre limits the reach of its holder. Company super administrators, and members without such a
- * role, have the reach of the company.
+ * Returns the area and data level that a person's rights cover. They are limited by the person's role in the user
+ * centre. Company super administrators, and members without such a role, have the reach of the company.
  */
 const reachOf = (person: Person, company: Reach | null, roles: readonly RoleRow[]): ActorReach => {
   if (person.isSystemAdministrator) return 'everywhere'
@@ -208,11 +208,5 @@ export const makeRightsCache = (read: Reader): RightsCache => {
       fingerprints.set(remembered, known)
       return known
     },
-  }
-}
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly rights: RightsCache
   }
 }

@@ -9,7 +9,7 @@ import type { ListedPeople } from '#server/platform/permissions/peopleList.queri
 
 /**
  * The roles a caller may see: all, or one company's own roles, the company-level presets and the role of company super
- * administrators. Queries on behalf of a caller require one.
+ * administrators. Every query on behalf of a caller requires a scope.
  */
 export interface RoleScope {
   companyId: number | 'all'
@@ -41,7 +41,7 @@ export const havingRole =
 
 type Role = Pick<Rows['roles'], 'id' | 'company_id'>
 
-/** Whether all holders of a role are in scope. Only a company's own people can hold its roles. */
+/** True if all holders of a role are in scope. A company's role has no holders outside the company. */
 const isWholeIn = ({ companyId }: PeopleScope, role: Role): boolean =>
   companyId === 'all' || companyId === role.company_id
 
@@ -69,17 +69,18 @@ const assigned = (read: Knex, scope: RoleScope, role: Role, byHolder = false) =>
   return joined.whereNull('u.deleted_at').where('u.company_id', scope.companyId)
 }
 
-/** The first thousand user ids, and the total. */
+/** The ids of the first thousand users of a role, and the number of all its users. */
 export interface RoleUsers {
   ids: number[]
   count: number
 }
 
-/** Roles per statement: SQLite allows at most 500 queries in a union. */
+/** Roles per statement. Each role is one query of a union, and SQLite allows at most 500 queries in a union. */
 const rolesPerStatement = 100
 
 /**
- * Filters roles to the ones with at most a thousand holders; looking up each of them is faster than scanning a company.
+ * Returns the roles with at most a thousand holders. For them, looking up each holder is faster than scanning all users
+ * of a company.
  */
 const findRolesWithFewHolders = async (
   read: Knex,
@@ -128,8 +129,8 @@ export const usersOfRoles = async (
 }
 
 /**
- * Selects only from companies for their super administrators. Deleted accounts need no filter, because an account
- * cannot be deleted while it administers a company.
+ * Selects super administrators. The ones of companies are read from `companies` alone: deleted accounts need no filter,
+ * because an account cannot be deleted while it administers a company.
  */
 export const superAdministratorIds = (
   read: Knex,

@@ -22,8 +22,8 @@ interface LogContext {
 }
 
 /**
- * Logs who got and who lost a role: one row per company and at most a thousand people. A preset belongs to no company,
- * so its rows go to the users' companies.
+ * Logs who got and who lost a role. Each company gets one row per thousand people. A preset belongs to no company, so
+ * its rows go to the users' companies.
  */
 export const logRoleUsers = async (
   trx: Transaction,

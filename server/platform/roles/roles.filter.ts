@@ -7,8 +7,8 @@ import { likeContains } from '#db/dialect'
 import type { RoleScope } from './roleHolders.queries.ts'
 
 /**
- * SQL for the level of preset and super administrator roles, which follows from the key of the latter; null for other
- * roles.
+ * SQL for the level of a role: the stored level of a preset, the level that follows from the key of a super
+ * administrator role, null for other roles.
  */
 export const presetLevelOf = `CASE r.key WHEN 'systemSuperAdministrator' THEN 'system'
   WHEN 'companySuperAdministrator' THEN 'company' ELSE r.preset_level END`
@@ -61,7 +61,7 @@ export const filterRoles = (
   if (filter.applicationId) void query.where('r.application_id', numberOf(filter.applicationId))
   if (filter.companyId) void query.where('r.company_id', numberOf(filter.companyId))
   if (filter.type) void query.where('r.type', filter.type)
-  // The index on companies finds the few roles without a company; only they have a level.
+  // Only roles without a company have a level. The condition on the company lets an index find these few roles.
   if (filter.presetLevel)
     void query.whereNull('r.company_id').whereRaw(`${presetLevelOf} = ?`, [filter.presetLevel])
   if (filter.assignableIn) void whereAssignable(query, numberOf(filter.assignableIn), scope)

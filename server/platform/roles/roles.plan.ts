@@ -45,8 +45,9 @@ export type RoleSubject = Pick<
 >
 
 /**
- * The limits for a company's roles; null for roles without a company. @throws Refusal `absent` if the company is not
- * approved
+ * Returns the limits of a company's roles: the permissions they may contain, and the area and data level they may
+ * cover. Null for roles without a company.
+ * @throws Refusal with the error `absent` if the company is not approved
  */
 export const boundsOf = async (
   read: Reader,
@@ -62,8 +63,8 @@ export const boundsOf = async (
 type Bounds = Awaited<ReturnType<typeof boundsOf>>
 
 /**
- * Whether customers can get a role's permissions: no for roles of the provider's own company and for presets of level
- * system that are assigned manually.
+ * True if customers can get a role's permissions. False for roles of the provider's own company, and for system-level
+ * presets that are assigned manually.
  */
 const isForCustomers = async (
   read: Reader,
@@ -74,9 +75,9 @@ const isForCustomers = async (
     : !(await isOurCompany(read, companyNumber))
 
 /**
- * Validates a role's permissions and returns their ids. Each must belong to the role's application (built-in roles span
- * all), to the company, and to the caller if it is new; if customers can get the role, it must not be reserved for the
- * provider.
+ * Validates a role's permissions and returns their ids. Each permission must belong to the role's application (a
+ * built-in role may combine all applications) and to the company's permissions. The caller must have the added ones. If
+ * customers can get the role, none may be reserved for the provider.
  */
 export const planPermissions = async (
   scope: Scope,
@@ -110,7 +111,10 @@ export const planPermissions = async (
   return ids
 }
 
-/** Validates a role's reach: an existing area within the reach of the company and of the caller. */
+/**
+ * Validates the area and data level of a role: the area must exist, and both must be within the reach of the company
+ * and of the caller.
+ */
 export const planReach = ({ actor }: Scope, bounds: Bounds, reach: Reach): void => {
   if (reach.nationCode === '' && bounds) throw invalidField('nationCode', 'validation.areaRequired')
   if (reach.nationCode !== '') {
@@ -158,7 +162,10 @@ export const refuseDeleting = async (scope: Scope, role: StoredRole): Promise<vo
   await refuseStrongerRole(scope, role)
 }
 
-/** Replacing a role withdraws it, including system presets that the caller cannot see. */
+/**
+ * Refuses to replace a user's current role if it has permissions that the caller lacks, because replacing withdraws it.
+ * This includes system presets that the caller cannot see.
+ */
 const refuseReplacing = async (scope: Scope, read: Reader, roleId: number): Promise<void> => {
   const { locale } = scope
   const old =

@@ -15,7 +15,9 @@ interface Candidate {
   isOurCompany: boolean
 }
 
-/** Whether everyone of a kind has the built-in role automatically; salesmen are assigned manually. */
+/**
+ * True for built-in roles that every user of a kind has automatically; false for salesmen, who are assigned manually.
+ */
 export const isGivenToAll = (key: string | null): boolean => key !== null && key !== 'salesman'
 
 /** Whether a user can have a role: super administrators need none, and roles require a company. */

@@ -19,7 +19,7 @@ export interface CrudRules<R extends Resource> {
   /** The company whose audit log records the change; the caller's by default. */
   companyOf?(record: RecordOf<R>): number
   applicationOf?(record: RecordOf<R>): number
-  /** Locks the rows that the rules read, instead of the record alone. @param id null for a new record */
+  /** Locks the rows that the rules read; by default, only the record is locked. @param id null for a new record */
   lock?(trx: Transaction, id: string | null): Promise<unknown>
   create?(trx: Transaction, scope: Scope, body: CreationOf<R>): Awaitable<Stored<R>>
   /** Validates a change and returns the values to store. @param after the record with the sent values */
@@ -50,7 +50,7 @@ type Versioned = { id: string; version: number; updatedAt: string }
 
 /**
  * Implements list, get, create, change and remove of a declared resource, with rules, version check, read-only fields
- * and audit row. A change stores only the fields that a creation has.
+ * and audit row. A change stores only fields that can also be sent with a new record.
  */
 export const makeCrud = <R extends Resource>(table: ResourceTable<R>, rules: CrudRules<R>) => {
   const { resource } = table

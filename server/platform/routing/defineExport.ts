@@ -29,8 +29,8 @@ export interface ExportSpec<R extends Resource, Extra> {
   columns: readonly ExportColumn<RecordOf<R>, Extra>[]
   prepare?: (scope: Scope) => Promise<Extra>
   /**
-   * All records the caller may see, see `keysetPages`. Resource routes default to the service's `pages`; without one,
-   * the list's own pages are read, for lists that are always short.
+   * Iterates over all records the caller may see, see `keysetPages`. Resource routes use the service's `pages` by
+   * default. Without `pages`, the export calls the list route page by page, which suits only short lists.
    */
   pages?(scope: Scope, list: ExportedList<R>): AsyncIterable<readonly RecordOf<R>[]>
 }
@@ -52,7 +52,7 @@ async function* ownPages<Row>(list: Route, scope: Scope, query: object): AsyncGe
   }
 }
 
-/** Reads each page as one turn of the caller, so that an export does not block the read connections. */
+/** Reads each page with `readInTurn`, so that an export does not block the read connections. */
 async function* inTurns<Row>(
   scope: Scope,
   pages: AsyncIterable<readonly Row[]>,

@@ -11,8 +11,8 @@ import type { Page } from '#server/core/http/listRequest'
 export type Access = 'public' | 'signedIn' | PermissionKey | readonly PermissionKey[]
 
 /**
- * Limits in addition to the ones of every route, defined in `rateLimits.ts`; `messages` is for routes that message
- * other people.
+ * Rate limits of single routes, defined in `rateLimits.ts`; they apply in addition to the limits of all routes.
+ * `messages` is for routes that message other people.
  */
 export type LimitName =
   | 'signIn'
@@ -82,8 +82,8 @@ export interface RouteSpec<
   query?: Q
   body?: B
   /**
-   * Accepts a file instead of `body` and passes it on as an unread stream. A large one has more time to arrive; a small
-   * one has the usual time of a body.
+   * Accepts a file instead of `body` and passes it on as an unread stream. A `small` file has the time limit of other
+   * bodies, a `large` one only an idle timeout.
    */
   file?: 'large' | 'small'
   response: R
@@ -101,8 +101,9 @@ export interface RouteSpec<
   status?: 200 | 201
   limit?: LimitName
   /**
-   * Set for a route that reveals whether a name, contact or company exists; such responses share one budget, see
-   * `probes.ts`. `refusals`: only refusals reveal it; a function also picks the successful responses.
+   * Set for a route whose response can reveal that a name, contact or company exists. Such responses use up a limit
+   * that all these routes share, see `probes.ts`. With `refusals`, only refusals count; a function returns true if a
+   * successful response counts too.
    */
   reveals?: 'refusals' | ((answer: z.output<R>) => boolean)
   /**

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/operations/auditActions'
 import type { ExportFormat } from '#contract/core/exports'
-import { partyOf, type FairShares } from '#server/core/fairShares'
+import { partyOf } from '#server/core/fairShares'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 
@@ -42,10 +42,4 @@ export const beginExport = async (
     throw error
   }
   return end
-}
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly exportPlaces: FairShares
-  }
 }

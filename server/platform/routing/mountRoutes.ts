@@ -56,7 +56,7 @@ const scopeOf = async (
   })
 }
 
-/** A viewer can only read as another user, and cannot download files or read data reserved for the owner. */
+/** A caller who views as another user can only read, and cannot download files or read data reserved for that user. */
 const assertReadOnlyView = (route: Route, { actor }: Scope): void => {
   if (!actor.viewer) return
   const onlyReads = (route.method === 'get' && route.answer !== 'file') || route.readOnly
@@ -180,7 +180,8 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
         await context.rates.countUser(route, userId, response)
       }
       if (route.slow) response.setTimeout(0)
-      // A file needs the header before it is sent; other responses carry the rights after the request.
+      // The rights version is a header, so it must be set before a file is sent. Other responses get it after the
+      // request, which may have changed the rights.
       if (route.answer === 'file') await sendRightsVersion(scope, response)
       const answered = () => guardProbes(route, scope, () => perform(route, scope, request))
       const value = await (isReading(route) ? readInTurn(scope, answered) : answered())

@@ -19,7 +19,7 @@ const revealingErrors: ReadonlySet<ErrorName> = new Set([
   'userNotFoundByContact',
 ])
 
-/** Login refusals that reveal by their nature that the account exists. */
+/** Login refusals that only an existing account causes, and that therefore reveal that it exists. */
 const confirmingErrors: ReadonlySet<ErrorName> = new Set([
   'wrongPassword',
   'wrongPasswordNowLocked',
@@ -39,8 +39,8 @@ export const spendProbe = async (scope: PublicScope): Promise<void> => {
 }
 
 /**
- * Runs a route if the caller has probes left, and spends one when the response reveals something. Once the budget is
- * spent, the response is replaced by a refusal, and so are later ones.
+ * Runs a route with `reveals`. Each revealing response (a probe) is counted for the caller and their address. Once the
+ * limit is exceeded, this response and, until the limit resets, all later ones are replaced by a refusal.
  * @throws Refusal `tooManyRequests`
  */
 export const guardProbes = async <Answer>(

@@ -15,8 +15,8 @@ const answerMs = 1000
 const retryMs = 1000
 
 /**
- * The reason for the log. Of a Redis error only the first word, because the rest may repeat the sent command, including
- * a password.
+ * Describes an error for the log. Of a Redis error, only the first word is used, because the rest may repeat the sent
+ * command, including a password.
  */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
@@ -94,7 +94,7 @@ const withMemoryFallback = (
   let ready: Promise<void> | null = null
   const orLocal = async <Count>(ask: () => Promise<Count>, localCount: Count): Promise<Count> => {
     try {
-      // The store keeps a failed initialization, so it is repeated.
+      // A failed initialization is repeated on the next call, because the store would keep the failure.
       ready ??= shared.init({ windowMs } as Options)
       await ready
       const count = await ask()

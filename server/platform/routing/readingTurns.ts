@@ -16,14 +16,8 @@ const callerOf = ({ actor, address }: PublicScope): string =>
   actor ? `user ${(actor.viewer ?? actor).userId}` : addressBlock(address)
 
 /**
- * Runs a read in the caller's turn, without delaying other callers.
+ * Runs a read when it is the caller's turn (see `FairQueue`), so that many reads of one caller do not delay others.
  * @throws Refusal `overloaded` if too many requests of the caller are waiting
  */
 export const readInTurn = <T>(scope: PublicScope, read: () => Promise<T>): Promise<T> =>
   scope.readingTurns.admit(callerOf(scope), read)
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly readingTurns: FairQueue
-  }
-}

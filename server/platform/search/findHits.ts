@@ -5,7 +5,7 @@ import { whereIdsIn, selectUpTo, selectUpToOfAll, type Listed } from './listed.t
 import { searchIndex, type SearchIndex } from './searchIndex.ts'
 import type { SearchRequest } from './terms.ts'
 
-/** Up to this many hits are faster to sort or filter directly than to find by scanning the list. */
+/** Maximum number of hits that are sorted or filtered directly; with more, scanning the list for them is faster. */
 export const fewHits = 1000
 
 const findUnindexed = async (listed: Listed): Promise<Pick<SearchRequest, 'known' | 'except'>> => {
@@ -17,7 +17,9 @@ const findUnindexed = async (listed: Listed): Promise<Pick<SearchRequest, 'known
   return { known, except }
 }
 
-/** The list's index combined with records it does not contain yet; null if the filter has nothing the index knows. */
+/**
+ * Opens the list's index and adds the records it does not contain yet; null if the search has neither words nor tokens.
+ */
 export const openIndex = async (listed: Listed): Promise<SearchIndex | null> => {
   const { read, list, asked, waiting } = listed
   if (asked.words.length + asked.tokens.length === 0) return null
@@ -26,17 +28,22 @@ export const openIndex = async (listed: Listed): Promise<SearchIndex | null> => 
   return searchIndex(read, list, { ...asked, ...unindexed })
 }
 
-/** Hits to check against the rest of a filter: if it accepts half of them, more remain than are counted. */
+/**
+ * Number of index hits to check against the rest of the filter. If half of them pass, the list has more matches than
+ * are counted.
+ */
 const firstHits = 2 * (maxCountedRows + 1)
 const candidateCount = Math.ceil(1.2 * (maxCountedRows + 1))
-/** Limit of ids checked against the index; with more, the database joins both itself. */
+/**
+ * Maximum number of ids, found by the rest of the filter, to check against the index. With more, one query joins both.
+ */
 const maxCheckedIds = 40_000
 
 /**
- * Finds matches when both the index and the rest of the filter have many. Scans the side whose entries match the other
- * more often.
+ * Finds matches when both the index and the rest of the filter accept many records. It samples both, and scans the
+ * records of the side whose sample matches the other side more often.
  * @param candidates some records accepted by the rest
- * @param more loads up to the given number of them
+ * @param more loads up to the given number of such records
  */
 const findAmongMany = async (
   listed: Listed,
@@ -54,7 +61,7 @@ const findAmongMany = async (
   if (hits.length < firstHits) return fitting(hits)
   const fit = (await fitting(hits.slice(0, fewHits))).length / fewHits
   const found = (await index.among(candidates.slice(0, fewHits))).length / fewHits
-  // Hits of common words are clustered, other candidates are not.
+  // The factor 2 prefers index hits: hits of common words are stored close together, other candidates are not.
   if (2 * fit > found) {
     const fits = fit * firstHits > most ? await fitting(hits) : []
     if (fits.length === most) return fits

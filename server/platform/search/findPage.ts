@@ -11,17 +11,17 @@ export interface FoundPage {
   capped: boolean
 }
 
-/** Rows at the start of a list to scan for hits: the first batch and the maximum. */
+/** Numbers of rows at the start of a list to scan for hits: the first batch, and the maximum. */
 const firstBatchSize = 512
 const maxScannedRows = 40_000
-/** Rows without any hit after which scanning stops. */
+/** Scanning stops after more than this number of rows without any hit. */
 const maxRowsWithoutHit = 4000
 /** Rows that can be scanned in the time of sorting one hit. */
 const rowsPerSortedHit = 4
 
 /**
- * Scans the start of the list for hits.
- * @param hits their number, if known; limits the scan to the time that sorting them would take
+ * Scans the list from its start until the requested page of hits is complete.
+ * @param hits number of all hits, if known; the scan stops when sorting them would be faster
  * @returns null if it did not find enough
  */
 const scanForHits = async (
@@ -43,7 +43,7 @@ const scanForHits = async (
     if (found.length >= needed || ids.length < batchSize) return found.slice(first, needed)
     looked += batchSize
     if (looked > maxRowsWithoutHit && !found.length) return null
-    // Enough rows if the hit rate stays the same, plus a margin.
+    // Rows to scan in total if hits continue to be as frequent, plus a margin.
     const likely = found.length ? (looked * needed * 1.2) / found.length : 0
     batchSize = Math.max(8 * batchSize, Math.ceil(likely) - looked)
   }
@@ -105,8 +105,8 @@ const pageOfAll = async (
 }
 
 /**
- * Finds one page of a list. Without a filter the total is exact; with one it is exact up to the counting limit, and no
- * later pages exist.
+ * Finds one page of a list. Without a filter, the total is exact. With a filter, at most `maxCountedRows` matches are
+ * counted, and pages exist only for them.
  */
 export const findPage = async (listed: Listed, page: PageRequest): Promise<FoundPage> => {
   const { isFiltered, visible } = listed

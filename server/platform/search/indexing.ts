@@ -11,7 +11,7 @@ export type Entry = readonly [id: number, text: string, tokens: readonly string[
 export interface Indexing<Row extends { id: number }> {
   list: SearchedList
   columns: readonly (keyof Row & string)[]
-  /** Takes a lock before the rows are locked, in the same order as other changes do. */
+  /** Takes a lock before the rows are locked. Other changes take both in the same order, which prevents deadlocks. */
   lock?: (trx: Transaction) => Promise<unknown>
   entries: (trx: Transaction, rows: Row[]) => Promise<Entry[]> | Entry[]
   after?: (trx: Transaction, rows: Row[]) => Promise<void>

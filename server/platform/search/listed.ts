@@ -16,9 +16,12 @@ export interface Listed {
   asked: SearchRequest
   /** Ids of matching records that wait for indexing, if `matching` cannot find them. */
   waiting?: () => Promise<number[]>
-  /** All rows matched by the filter without `asked`; null if the index decides alone. */
+  /**
+   * All rows that match the filter without `asked`; null if `asked` is the whole filter, so that the index alone
+   * decides.
+   */
   rest: (() => Knex.QueryBuilder) | null
-  /** Parts of `rest` that may overlap, if each is faster than the whole query. */
+  /** Queries that together find the rows of `rest` and may overlap; set if each of them is faster than `rest`. */
   sources?: () => Knex.QueryBuilder[]
   /** Sort column and id column; both are inserted into SQL, so they must never come from a request. */
   column: string

@@ -4,20 +4,28 @@ import { maxCountedRows } from '#contract/core/paging'
 import { joinConditions, withoutIds } from './conditions.ts'
 import { commonShare, type Condition, type SearchedList, type Term } from './terms.ts'
 
-/** Index entries that PostgreSQL reads in the time of checking one row. Rows of the log are stored in order. */
+/**
+ * Number of index entries that PostgreSQL reads in the time of checking one row. Rows of the log are checked much
+ * faster, because they are stored in order.
+ */
 const indexEntriesPerRow = (list: SearchedList) => (list === 'logs' ? 1 / 6 : 10)
 
-/** Rows at the end of the log to scan before using its index, if enough hits are expected there. */
+/**
+ * Maximum number of rows at the end of the log to scan before using the index; only if enough hits are expected there.
+ */
 const maxScannedRows = 300_000
 
-/** Limit of index lookups per word, rarest parts first; more cost more than they save. */
+/**
+ * Limit of index lookups per word. The rarest parts of the word are looked up; more lookups would cost more than they
+ * save.
+ */
 const maxPartsPerWord = 3
 
 const onPostgres = 'search_terms(s.content, s.tokens) @@ ?::tsquery'
 
 interface Estimated {
   term: Term
-  /** Estimated share of the list that matches: of the rarest part, or of the time range. */
+  /** Estimated share of the list's rows that match the term: the share of its rarest part, or of its time range. */
   share: number
   parts: readonly { query: string; share: number }[]
 }
@@ -66,8 +74,8 @@ export interface Plan {
 }
 
 /**
- * Decides between index and scan. In the log, a rare term and another one may never occur together, which a scan would
- * find out only at its end, so the index is used for them.
+ * Decides between index and scan. The log's index is always used to combine a rare term with others: they may never
+ * occur together, and a scan would have to read the whole log to find that out.
  */
 export const planOf = async (
   read: Knex,
@@ -86,8 +94,8 @@ export const planOf = async (
   const isSure =
     list !== 'logs' || others.length === 1 || !others.some(({ share }) => share < commonShare)
   if (isSure && entries >= rows * indexEntriesPerRow(list)) return { parts: new Set(), look: 0 }
-  // Tokens are looked up even if they are common, because they cost little in addition to rare terms; common parts of
-  // words are left out.
+  // Whole tokens are looked up even if they are common, because that costs little once rare terms are looked up. Common
+  // parts of words are left out.
   const rare = others.flatMap(({ term, parts }) =>
     parts.filter(({ share }) => term.whole || share < commonShare).slice(0, maxPartsPerWord),
   )

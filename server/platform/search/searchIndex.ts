@@ -15,7 +15,7 @@ import {
 
 export interface SearchIndex {
   ids(most: number): Promise<number[]>
-  /** The matching ones among the given ids; all of them must be in the requested time range. */
+  /** Returns the given ids that match. All of them must be in the requested time range, which is not checked. */
   among(ids: readonly number[]): Promise<number[]>
   page(order: SortOrder, first: number, size: number): Promise<number[]>
   found(column: string): Promise<Condition | null>

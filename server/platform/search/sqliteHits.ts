@@ -31,8 +31,8 @@ export const sqliteFrom = (
 }
 
 /**
- * A condition for "the column is the id of a match". It makes SQLite scan the list in order and look up each row,
- * instead of reading all matches, and check the text only for rows that pass everything else.
+ * Returns the condition that `column` is the id of a match. With it, SQLite scans the list in order and looks up each
+ * row instead of reading all matches, and checks the text only of rows that pass all other conditions.
  */
 export const sqliteFound = (
   read: Knex,

@@ -1,11 +1,14 @@
 export type SearchedList = 'users' | 'companies' | 'roles' | 'logs'
 
 export interface SearchRequest {
-  /** Normalized by `fold`, without spaces. */
+  /** Words to find in the text of a record, normalized by `fold` and without spaces. */
   words: readonly string[]
-  /** Keys of a record other than its text, e.g. `c2` for its company. */
+  /** Terms for properties of a record other than its text, e.g. `c2` for company 2. */
   tokens: readonly (string | QuarterRange)[]
-  /** Tokens that much of the list has: faster to check in a row than to look up in the index. */
+  /**
+   * Tokens that many records of the list have. Checking such a token in a row is faster than looking it up in the
+   * index.
+   */
   common?: readonly string[]
   except?: readonly number[]
   /** Ids that match regardless of the index, for records it may not contain yet. */
@@ -13,9 +16,9 @@ export interface SearchRequest {
 }
 
 export interface QuarterRange {
-  /** A record in the range has one of these tokens, and no other record has. */
+  /** Every record in the range has one of these tokens; records outside have none. */
   tokens: readonly string[]
-  /** A shorter list of coarser tokens; records near the range have them too. */
+  /** Fewer and coarser tokens: every record in the range has one of them, and so do some records near it. */
   around: readonly string[]
   /** Start and exclusive end, in quarter hours since 1970. */
   quarters: readonly [from: number, to: number]
@@ -24,30 +27,30 @@ export interface QuarterRange {
 export type Condition = readonly [sql: string, values: readonly (string | number)[]]
 
 export interface Term {
-  /** Index queries that cover all matches, for FTS5 on SQLite and as `tsquery` on PostgreSQL. */
+  /** Index queries for FTS5 on SQLite, or as `tsquery` on PostgreSQL. Every match fulfils all of them. */
   parts: readonly string[]
   /** The same term as a condition on `content` and `tokens`, for scanned rows. */
   condition: Condition
-  /** The parts also find other records, so `condition` must be checked. */
+  /** True if `parts` also find records that do not match, so that `condition` must be checked. */
   unproven: boolean
   whole?: boolean
   common?: boolean
   isTime?: boolean
-  /** On PostgreSQL, an indexed condition for matches stored together. */
+  /** On PostgreSQL, an indexed condition for terms whose matches are stored together, i.e. time ranges. */
   walk?: Condition
 }
 
 /** Must equal the length of the terms that migration 012 indexes. */
 const termLength = 3
 /**
- * Distance between the looked-up terms of a longer word: each costs time, and skipping every other one finds hardly
- * more.
+ * Only every second part of a longer word is looked up: each lookup costs time, and leaving out the others finds hardly
+ * more records that do not match.
  */
 const termStep = 2
 /** Prefix of every token in the index; it occurs in no text. */
 export const tokenMark = '\u0001'
 
-/** From this share of the list, a term is found faster by scanning rows. */
+/** A term that matches at least this share of the list is found faster by scanning rows. */
 export const commonShare = 0.2
 
 interface Syntax {
@@ -104,7 +107,7 @@ const ofQuarterRange = ({ tokens, around, quarters }: QuarterRange, postgres: bo
   if (postgres)
     return {
       parts: [oneOf(around, tsquery)],
-      // Adding 0 prevents use of the index, which PostgreSQL would combine with another one.
+      // Adding 0 stops PostgreSQL from using the index on quarter hours and combining it with another index.
       condition: [within('search_quarter(s.tokens) + 0'), quarters],
       walk: [within('search_quarter(s.tokens)'), quarters],
       unproven: true,

@@ -23,7 +23,7 @@ const isSecret = ([name]: [string, unknown]) => secretNames.some((secret) => sec
 
 /**
  * Encodes changed settings for storage.
- * @param sealed the stored secrets, kept if none is known, since another `JWT_SECRET` may decrypt them
+ * @param sealed the stored secrets; kept if `changed` has none, because another `JWT_SECRET` may decrypt them
  */
 export const toStored = (
   env: Env,
@@ -69,11 +69,5 @@ export const makeSettings = async (env: Env, read: Reader): Promise<LiveSettings
       current = settingsOf(env, changedOf(env, stored), stored.logo)
       ;({ version, logo } = stored)
     },
-  }
-}
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly settings: LiveSettings
   }
 }

@@ -41,7 +41,7 @@ const shown = (cascade: Cascade) => {
 }
 
 describe('a picker without data', () => {
-  it('has the home country chosen and nothing below it', () => {
+  it('selects the home country and nothing below it', () => {
     const cascade = start()
     expect(shown(cascade)).toEqual(['44', '', '', ''])
     expect(levels.map((level) => cascade.lists[level].status)).toEqual([
@@ -53,7 +53,7 @@ describe('a picker without data', () => {
     expect(cascade.touched).toBeNull()
   })
 
-  it('takes a record without a country for one of the home country', () => {
+  it('treats a record without a country as one of the home country', () => {
     expect(shown(at('', ''))).toEqual(['44', '', '', ''])
   })
 })
@@ -193,7 +193,7 @@ describe('the cascade', () => {
     expect(changeOf(end).addrCode).toBe(addrCode)
   })
 
-  it('keeps the state when the new country has it', () => {
+  it('retains the state if the new country has it too', () => {
     const waiting = step(at('59', '77,1077'), { type: 'choose', level: 'country', id: '44' })
     const shared = entriesAt('state', '59')
     const entries = [...entriesAt('state', '44'), ...shared]
@@ -202,12 +202,12 @@ describe('the cascade', () => {
     expect(next.lists.city).toEqual({ status: 'loading', parent: '77' })
   })
 
-  it('changes nothing when what is chosen is chosen again', () => {
+  it('changes nothing when the current choice is chosen again', () => {
     const cascade = choose(start(), 'state', '330000')
     expect(step(cascade, { type: 'choose', level: 'state', id: '330000' })).toBe(cascade)
   })
 
-  it('shows none where a foreign list is empty, and nowhere else', () => {
+  it('shows “none” only for empty lists of foreign countries', () => {
     const none = (cascade: Cascade) => levels.filter((level) => hasNone(cascade, level))
     expect(none(at('189', ','))).toEqual(['state', 'city'])
     expect(none(at('119', '115,'))).toEqual(['city'])
@@ -215,7 +215,7 @@ describe('the cascade', () => {
     expect(none(start())).toEqual([])
   })
 
-  it('has nothing chosen below while the lists are on their way', () => {
+  it('clears the levels below while their lists load', () => {
     const cascade = step(at('44', '330000,330100,330106'), {
       type: 'choose',
       level: 'country',
@@ -231,16 +231,16 @@ describe('the cascade', () => {
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   const waiting = step(start(), { type: 'choose', level: 'state', id: '330000' })
 
-  it('for another parent come too late', () => {
+  it('for a former parent are ignored', () => {
     const late = { type: 'loaded', level: 'city', parent: '110000', entries: [] } as const
     expect(step(waiting, late)).toBe(waiting)
     expect(step(waiting, { type: 'failed', level: 'city', parent: '110000' })).toBe(waiting)
   })
 
-  it('that do not come leave the choice and may be asked for again', () => {
+  it('that fail leave the choice unchanged and can be retried', () => {
     const failed = step(waiting, { type: 'failed', level: 'city', parent: '330000' })
     expect(failed.lists.city).toEqual({ status: 'failed', parent: '330000' })
     expect(changeOf(failed).addrCode).toBe('330000,,')
@@ -248,11 +248,11 @@ describe('answers', () => {
     expect(changeOf(again).addrCode).toBe('330000,330100,330102')
   })
 
-  it('are not asked for again where nothing failed', () => {
+  it('cannot be retried without a failure', () => {
     expect(step(waiting, { type: 'retry', level: 'city' })).toBe(waiting)
   })
 
-  it('count once', () => {
+  it('are processed once', () => {
     const ready = answer(waiting)
     const entries = entriesAt('city', '330000')
     expect(step(ready, { type: 'loaded', level: 'city', parent: '330000', entries })).toBe(ready)
@@ -266,13 +266,13 @@ describe('supplied data', () => {
     ['59', '77,1077'],
     ['119', '115,'],
     ['189', ','],
-  ])('%s %s sets the selections and is no change', (nationCode, addrCode) => {
+  ])('%s %s sets the selections and does not count as a change', (nationCode, addrCode) => {
     const cascade = at(nationCode, addrCode)
     expect(changeOf(cascade)).toEqual({ countryID: nationCode, addrCode })
     expect(cascade.touched).toBeNull()
   })
 
-  it('takes the place of what was there', () => {
+  it('replaces the previous value', () => {
     const chosen = choose(start(), 'country', '226')
     expect(shown(supply(chosen, '44', '330000,330100,330106'))).toEqual([
       '44',
@@ -292,17 +292,17 @@ describe('supplied data', () => {
     ['59', '330000,330100,330106', ['59', '77', '']],
     ['999', '330000', ['', '', '']],
   ])(
-    '%s %s: what is missing or wrong stays open, a single group is chosen',
+    '%s %s: missing or invalid levels stay open, and a single group is selected',
     (nation, code, ids) => {
       expect(shown(at(nation, code))).toEqual(ids)
     },
   )
 })
 
-describe('an address that may end after any level', () => {
+describe('a partial address', () => {
   const partial = (nationCode = '44', addrCode = '') => at(nationCode, addrCode, true)
 
-  it('selects nothing below what is chosen', () => {
+  it('selects nothing automatically below the choice', () => {
     expect(changeOf(partial())).toEqual({ countryID: '44', addrCode: '' })
     expect(changeOf(choose(partial(), 'state', '330000')).addrCode).toBe('330000')
     expect(changeOf(choose(partial('44', '330000'), 'city', '330100')).addrCode).toBe(
@@ -313,28 +313,28 @@ describe('an address that may end after any level', () => {
     )
   })
 
-  it('opens a level again with the entry for all', () => {
+  it('clears a level by choosing the entry for all', () => {
     const district = partial('44', '330000,330100,330106')
     expect(changeOf(choose(district, 'district', '')).addrCode).toBe('330000,330100')
     expect(changeOf(choose(district, 'city', '')).addrCode).toBe('330000')
     expect(changeOf(choose(district, 'state', '')).addrCode).toBe('')
   })
 
-  it('shows a single 市辖区 chosen, and counts it only with a county below it', () => {
+  it('shows a single 市辖区 as selected, but includes it only together with a county', () => {
     const beijing = choose(partial(), 'state', '110000')
     expect(shown(beijing)).toEqual(['44', '110000', '110100', ''])
     expect(changeOf(beijing).addrCode).toBe('110000')
     expect(changeOf(choose(beijing, 'district', '110101')).addrCode).toBe('110000,110100,110101')
   })
 
-  it('counts the placeholder of a country without states only with a city below it', () => {
+  it('includes the placeholder of a country without states only together with a city', () => {
     const germany = choose(partial(), 'country', '59')
     expect(shown(germany)).toEqual(['59', '77', ''])
     expect(changeOf(germany).addrCode).toBe('')
     expect(changeOf(choose(germany, 'city', '1077')).addrCode).toBe('77,1077')
   })
 
-  it.each(['', '330000', '330000,330100', '330000,330100,330106'])('takes "%s"', (addrCode) => {
+  it.each(['', '330000', '330000,330100', '330000,330100,330106'])('accepts "%s"', (addrCode) => {
     expect(changeOf(partial('44', addrCode)).addrCode).toBe(addrCode)
   })
 })

@@ -4,7 +4,7 @@ import type { Level } from '#shared/address-picker/address.ts'
 import { cityEntry, countryEntry, districtEntry, stateEntry } from '#contract/site/placeEntries'
 import type { Entries } from '#shared/address-picker/entries.ts'
 
-const kept = new Map<string, Entries>()
+const cache = new Map<string, Entries>()
 
 const read = (level: Level, parent: string): Entries | undefined => {
   switch (level) {
@@ -21,8 +21,8 @@ const read = (level: Level, parent: string): Entries | undefined => {
 
 export const entriesAt = (level: Level, parent: string): Entries => {
   const name = `${level} ${parent}`
-  const entries = kept.get(name) ?? read(level, parent)
+  const entries = cache.get(name) ?? read(level, parent)
   if (entries === undefined) throw new Error(`no ${level} list below ${parent}`)
-  kept.set(name, entries)
+  cache.set(name, entries)
   return entries
 }

@@ -20,7 +20,7 @@ const check = (nationCode: string, addrCode: string, partial = false): void => {
   if (!partial) expect(isWholeAddress({ nationCode, addrCode })).toBe(true)
 }
 
-it('keeps every code of the home country', () => {
+it('preserves every code of the home country', () => {
   const codes = new Set<string>()
   for (const { id: state } of entriesAt('state', '44')) {
     codes.add(state)
@@ -38,7 +38,7 @@ it('keeps every code of the home country', () => {
   expect(codes.size).toBeGreaterThan(3700)
 })
 
-it('keeps every foreign city, and every country and state without any', () => {
+it('preserves every foreign city, and every country and state without cities', () => {
   let cities = 0
   let empty = 0
   for (const { id: country } of countries().filter(({ id }) => id !== '44')) {

@@ -26,7 +26,7 @@ describe('folding', () => {
     ['ＡＢＣ１２', 'abc12'],
     ['Þórshöfn', 'thorshofn'],
     ['浙江省', '浙江省'],
-  ])('%s is looked for as %s', (text, folded) => {
+  ])('%s is folded to %s', (text, folded) => {
     expect(foldLetters(text)).toBe(folded)
   })
 })
@@ -89,29 +89,29 @@ describe('typing', () => {
     expect(find(countries, query).slice(0, 3)).toContain(name)
   })
 
-  it('folds the marks of names and of what is typed', () => {
+  it('folds diacritics of names and of the query', () => {
     const lodz: Entry = { id: '1', zh: '罗兹', en: 'Łódź', py: 'luo zi' }
     for (const query of ['lodz', 'Łódź', 'łódź', 'LODZ', 'lódz', 'ｌｏｄｚ'])
       expect(find([lodz], query), query).toEqual(['罗兹'])
     expect(poland.length).toBeGreaterThan(10)
   })
 
-  it('takes apostrophes, hyphens and spaces as optional', () => {
+  it('ignores apostrophes, hyphens and spaces', () => {
     const luan: Entry = { id: '1', zh: '六安市', en: "Lu'an", py: 'lu an shi' }
     for (const query of ['luan', "lu'an", 'lu’an', 'lu an', 'LU-AN'])
       expect(find([luan], query)).toEqual(['六安市'])
   })
 
-  it('finds nothing rather than anything', () => {
+  it('finds nothing for unknown texts', () => {
     for (const query of ['zzzz', '火星', 'qq9']) expect(find(provinces, query)).toEqual([])
     expect(find(hangzhou, 'hq')).not.toContain('上城区')
   })
 
-  it('keeps the list as it is while nothing is typed', () => {
+  it('leaves the list unchanged without a query', () => {
     for (const query of ['', ' ', "'"]) expect(find(provinces, query)).toHaveLength(34)
   })
 
-  it('finds every name by itself in Chinese, pinyin, initials and English', () => {
+  it('finds every name exactly in Chinese, pinyin, initials and English', () => {
     const lists = [countries, provinces, hangzhou, poland, entriesAt('state', '226')]
     for (const list of lists)
       for (const entry of list.filter(({ py }) => py !== '')) {
@@ -124,7 +124,7 @@ describe('typing', () => {
       }
   })
 
-  it('says what was matched where the name shown does not', () => {
+  it('shows the matched text if it differs from the displayed name', () => {
     const hint = (query: string, locale: 'zh' | 'en') =>
       searchEntries(hangzhou, query, locale)[0]?.hint
     expect(hint('西湖', 'zh')).toBe('')
@@ -154,11 +154,11 @@ describe('dialling codes', () => {
     expect(find(codes, query).slice(0, 3)).toContain(name)
   })
 
-  it('start with China, the code that is chosen before the list is there', () => {
+  it('start with China, the default before the list has loaded', () => {
     expect(codes[0]).toMatchObject({ ...homeDialCode, flag: expect.any(String) })
   })
 
-  it('are named in full by number, by name, or as a password manager fills them in', () => {
+  it('are recognised by number, by name, or in the form of a password manager', () => {
     const named = (text: string) => exactEntry(codes, text, 'en')?.en
     expect(named('+49')).toBe('Germany')
     expect(named('Germany')).toBe('Germany')
@@ -168,7 +168,7 @@ describe('dialling codes', () => {
     expect(named('')).toBeUndefined()
   })
 
-  it('that share a number are told apart by what was chosen last', () => {
+  it('with a shared number are distinguished by the last choice', () => {
     const canada = codes.find(({ en }) => en === 'Canada') ?? homeDialCode
     expect(dialCodeOf(codes, '1', canada)?.en).toBe('Canada')
     expect(dialCodeOf(codes, '86', canada)?.en).toBe('China')
@@ -176,7 +176,7 @@ describe('dialling codes', () => {
     expect(dialCodeOf(codes, '', canada)).toBeUndefined()
   })
 
-  it('are named in the language of the reader', () => {
+  it('are displayed in the reader’s language', () => {
     expect([nameOf(homeDialCode, 'zh'), nameOf(homeDialCode, 'en')]).toEqual(['中国', 'China'])
   })
 })

@@ -5,10 +5,10 @@ import type { Entries, LoadEntries } from '#shared/address-picker/entries.ts'
 import { entriesAt } from './lists.ts'
 
 const slowLists = () => {
-  const asked: { name: string; come: () => void; fail: () => void }[] = []
+  const requests: { name: string; come: () => void; fail: () => void }[] = []
   const load: LoadEntries = (level: Level, parent: string) =>
     new Promise<Entries>((done, fail) => {
-      asked.push({
+      requests.push({
         name: `${level} ${parent}`.trim(),
         come: () => done(entriesAt(level, parent)),
         fail: () => fail(new Error('offline')),
@@ -16,10 +16,10 @@ const slowLists = () => {
     })
   const settled = () => new Promise((done) => setTimeout(done, 0))
   const next = async (how: 'come' | 'fail' = 'come') => {
-    for (const one of asked.splice(0)) one[how]()
+    for (const one of requests.splice(0)) one[how]()
     await settled()
   }
-  return { asked, load, next }
+  return { requests, load, next }
 }
 
 const open = (load: LoadEntries, nationCode?: string, addrCode = '') => {
@@ -31,18 +31,18 @@ const open = (load: LoadEntries, nationCode?: string, addrCode = '') => {
 }
 
 describe('lists', () => {
-  it('are asked for only as far as they are shown', async () => {
-    const { asked, load, next } = slowLists()
+  it('load only for visible levels', async () => {
+    const { requests, load, next } = slowLists()
     open(load)
-    expect(asked.map(({ name }) => name)).toEqual(['country', 'state 44'])
+    expect(requests.map(({ name }) => name)).toEqual(['country', 'state 44'])
     await next()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  it('of all levels of a supplied address are asked for at once', () => {
-    const { asked, load } = slowLists()
+  it('load in parallel for all levels of a supplied address', () => {
+    const { requests, load } = slowLists()
     open(load, '44', '330000,330100,330106')
-    expect(asked.map(({ name }) => name)).toEqual([
+    expect(requests.map(({ name }) => name)).toEqual([
       'country',
       'state 44',
       'city 330000',
@@ -50,24 +50,26 @@ describe('lists', () => {
     ])
   })
 
-  it('are asked for once while they are on their way', () => {
-    const { asked, load } = slowLists()
+  it('load once despite repeated choices', () => {
+    const { requests, load } = slowLists()
     const { store } = open(load)
     store.choose('state', '330000')
     store.choose('state', '340000')
     store.choose('state', '330000')
-    expect(asked.map(({ name }) => name).filter((name) => name === 'city 330000')).toHaveLength(1)
+    expect(requests.map(({ name }) => name).filter((name) => name === 'city 330000')).toHaveLength(
+      1,
+    )
   })
 
-  it('that fail are asked for again on demand', async () => {
-    const { asked, load, next } = slowLists()
+  it('that failed load again on retry', async () => {
+    const { requests, load, next } = slowLists()
     const { store, codes } = open(load)
     await next()
     store.choose('state', '330000')
     await next('fail')
     expect(store.snapshot().lists.city.status).toBe('failed')
     store.retry('city')
-    expect(asked.map(({ name }) => name)).toEqual(['city 330000'])
+    expect(requests.map(({ name }) => name)).toEqual(['city 330000'])
     await next()
     await next()
     expect(codes().at(-1)).toBe('330000,330100,330102')
@@ -75,7 +77,7 @@ describe('lists', () => {
 })
 
 describe('changes', () => {
-  it('are told one by one as lists come', async () => {
+  it('are reported one by one as lists load', async () => {
     const { load, next } = slowLists()
     const { store, changes } = open(load)
     await next()
@@ -91,27 +93,27 @@ describe('changes', () => {
     ])
   })
 
-  it('are told once where the lists are at hand', () => {
+  it('are reported once if the lists are already loaded', () => {
     const { store, changes } = open(entriesAt)
     store.choose('state', '330000')
     store.choose('city', '330100')
     expect(changes).toEqual([{ countryID: '44', addrCode: '330000,330100,330102' }])
   })
 
-  it('are not what is supplied', () => {
+  it('do not include supplied values', () => {
     const { store, changes } = open(entriesAt)
     store.supply({ nationCode: '59', addrCode: '77,1077' })
     expect(store.snapshot().ids.city).toBe('1077')
     expect(changes).toEqual([])
   })
 
-  it('are what the picker makes of supplied data', () => {
+  it('include corrections of supplied values', () => {
     const { store, changes } = open(entriesAt)
     store.supply({ nationCode: '44', addrCode: '110000' })
     expect(changes).toEqual([{ countryID: '44', addrCode: '110000,110100,' }])
   })
 
-  it('that a form gives back late do not undo later ones', async () => {
+  it('that a form supplies back late do not undo later ones', async () => {
     const { load, next } = slowLists()
     const { store, changes } = open(load)
     await next()
@@ -124,7 +126,7 @@ describe('changes', () => {
     expect(store.snapshot().ids).toEqual({ country: '44', state: '', city: '', district: '' })
   })
 
-  it('are no longer told after the picker is gone', () => {
+  it('are no longer reported after the picker is removed', () => {
     const { store, changes, stop } = open(entriesAt)
     stop()
     store.choose('state', '330000')

@@ -21,7 +21,7 @@ const company = (
   own: { status?: CompanyStatus; platforms?: string[] } = {},
 ) => ({ name, permissionIds, status: 'passed', platforms: ['4'], ...own }) as CompanyRecord
 
-const told = (
+const outcomeRows = (
   companies: readonly CompanyRecord[],
   change: 'add' | 'remove',
   permissionIds: string[],
@@ -34,7 +34,7 @@ const told = (
     one.ineffective.join(),
   ])
 
-it('gathers companies that gain the same, those that change first and large groups before small ones', () => {
+it('groups companies with the same gain, changed ones first and large groups before small ones', () => {
   const companies = [
     company('has all', ['117', '1000', '1400']),
     company('in review', [], { status: 'inReview' }),
@@ -44,7 +44,7 @@ it('gathers companies that gain the same, those that change first and large grou
     company('other platform', ['1000', '1400'], { platforms: ['5'] }),
     company('closed', ['117'], { status: 'closed' }),
   ]
-  expect(told(companies, 'add', ['117', '1000', '1400'])).toEqual([
+  expect(outcomeRows(companies, 'add', ['117', '1000', '1400'])).toEqual([
     ['lacks two,also lacks two', 'changed', '117,1400', '', ''],
     ['lacks one', 'changed', '1400', '', ''],
     ['in review,closed', 'notEstablished', '', '', ''],
@@ -54,14 +54,14 @@ it('gathers companies that gain the same, those that change first and large grou
   expect(countOf(outcomesOf(companies, { change: 'add', permissionIds: ['117'] }, tree))).toBe(7)
 })
 
-it('says what is kept because something below it stays, and which company would have nothing left', () => {
+it('names permissions that stay because of their children, and companies that would have none left', () => {
   const companies = [
     company('editing too', ['1000', '1400', '1402', '117']),
     company('nothing below', ['1000', '1400', '117']),
     company('nothing else', ['1400']),
     company('nothing of it', ['117']),
   ]
-  expect(told(companies, 'remove', ['1400', '1401'])).toEqual([
+  expect(outcomeRows(companies, 'remove', ['1400', '1401'])).toEqual([
     ['nothing below', 'changed', '', '1400', ''],
     ['editing too', 'same', '', '', '1400'],
     ['nothing else', 'emptied', '', '', ''],

@@ -9,7 +9,7 @@ const crumbsAt = (pathname: string, locale = 'en', title?: string) => {
   return crumbsOf(match.route, match.params, locale, title)
 }
 
-it('links every screen on the way, neither groups nor the last crumb', () => {
+it('links every screen of the path, but neither groups nor the last breadcrumb', () => {
   expect(crumbsAt('/users/17/show')).toEqual([
     { label: 'People' },
     { label: 'Users', to: '/users' },
@@ -17,7 +17,7 @@ it('links every screen on the way, neither groups nor the last crumb', () => {
   ])
 })
 
-it('lets a screen name the last crumb', () => {
+it('lets a screen set the last breadcrumb', () => {
   expect(crumbsAt('/users/17/show', 'zh', '李伟').map(({ label }) => label)).toEqual([
     '人员',
     '用户列表',
@@ -25,6 +25,6 @@ it('lets a screen name the last crumb', () => {
   ])
 })
 
-it('falls back to the Chinese name where no English one is kept', () => {
+it('falls back to the Chinese name without an English one', () => {
   expect(crumbsAt('/users/create').at(-1)).toEqual({ label: '新建用户' })
 })

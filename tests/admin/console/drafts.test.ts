@@ -18,7 +18,7 @@ afterAll(() => vi.unstubAllGlobals())
 /** Imported per test, so that each test gets fresh module state. */
 const open = () => import('#console/core/forms/drafts.ts')
 
-it('gives what was typed back to the same user at the same form alone', async () => {
+it('restores a draft only for the same user and form', async () => {
   const { readDraft, forgetDraft, storeDraft } = await open()
   storeDraft('application', { name: 'Half' })
   expect([readDraft('application'), readDraft('application 3')]).toEqual([
@@ -34,7 +34,7 @@ it('gives what was typed back to the same user at the same form alone', async ()
   expect(readDraft('application')).toBeUndefined()
 })
 
-it('forgets what was typed when its user logs out', async () => {
+it('deletes drafts on logout', async () => {
   const { storeDraft } = await open()
   storeDraft('application', { name: 'Half' })
   const { endSession } = await import('#shared/session.ts')
@@ -43,7 +43,7 @@ it('forgets what was typed when its user logs out', async () => {
 })
 
 it.each(['{', '[]', '{"userId":"7","form":"application","values":"x"}'])(
-  'takes %s for no draft',
+  'ignores %s as a draft',
   async (value) => {
     stored.set('draft', value)
     expect((await open()).readDraft('application')).toBeUndefined()

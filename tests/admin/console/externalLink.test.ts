@@ -29,7 +29,7 @@ it.each([
   expect(externalHref(path)).toBeNull()
 })
 
-it('takes only a path with an asterisk for an external one', () => {
+it('requires an asterisk for an external path', () => {
   expect(isExternalPath('/users')).toBe(false)
   expect(externalHref('https://example.com')).toBeNull()
 })

@@ -13,26 +13,26 @@ it.each([
   [rules.realName, '<b>', 'validation.specialCharacters'],
   [rules.email, 'nowhere', 'validation.emailFormat'],
   [rules.organisationCode, 'A-1', 'validation.organisationCodeCharacters'],
-])('says what is wrong with %#: %j', (schema, value, message) => {
+])('explains what is wrong with %#: %j', (schema, value, message) => {
   expect(fieldRule(schema)(value)).toMatchObject({ message })
   expect(message.replace('validation.', '') in validation).toBe(true)
 })
 
-it('requires what the contract requires, for null and empty texts as well', () => {
+it('requires the same fields as the contract, for null and empty texts too', () => {
   const rule = fieldRule(rules.username)
   expect(rule.isRequired).toBe(true)
   for (const empty of [undefined, null, ''])
     expect(rule(empty)).toMatchObject({ message: 'validation.required' })
 })
 
-it('lets an optional field be empty and checks it otherwise', () => {
+it('accepts an empty optional field and checks it otherwise', () => {
   const rule = fieldRule(rules.email.nullable().optional())
   expect(rule.isRequired).toBe(false)
   expect([rule(null), rule(''), rule('li@example.com')]).toEqual([undefined, undefined, undefined])
   expect(rule('li')).toMatchObject({ message: 'validation.emailFormat' })
 })
 
-it('gives a message the values for its places', () => {
+it('includes the values for placeholders in a message', () => {
   const rule = fieldRule(rules.newPassword(rules.userCentrePasswordPolicy))
   expect(rule('short1')).toEqual({
     message: 'validation.passwordLength',
@@ -40,7 +40,7 @@ it('gives a message the values for its places', () => {
   })
 })
 
-it('says of an empty field what the contract says of it', () => {
+it('uses the contract’s message for an empty field', () => {
   const name = fieldRule(roleCreation.shape.name)
   expect(name('')).toMatchObject({ message: 'validation.roleNameRequired' })
   expect(fieldRule(typedCode)('')).toMatchObject({ message: 'validation.codeRequired' })

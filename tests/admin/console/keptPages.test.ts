@@ -30,7 +30,7 @@ const openAll = (...addresses: string[]) =>
 const keys = (pages: readonly KeptPage[]) => pages.map(({ key }) => key)
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `/p${index}`)
 
-it('keeps at most ten pages, the least recently used leaving first', () => {
+it('keeps at most ten pages alive and removes the least recently used first', () => {
   const ten = openAll(...numbered(maxKeepAlivePages))
   expect(ten).toHaveLength(10)
   const used = open(ten, '/p0')
@@ -40,32 +40,32 @@ it('keeps at most ten pages, the least recently used leaving first', () => {
   expect(keys(next)).not.toContain('/p1')
 })
 
-it('never moves a page that stays', () => {
+it('never moves a page that stays open', () => {
   expect(keys(open(openAll('/a', '/b', '/c'), '/a'))).toEqual(['/a', '/b', '/c'])
 })
 
-it('lets a page go that is not flagged as soon as another one opens', () => {
+it('removes a page without keep-alive as soon as another one opens', () => {
   const pages = open(openAll('/a'), '/form', false)
   expect(keys(pages)).toEqual(['/a', '/form'])
   expect(keys(open(pages, '/b'))).toEqual(['/a', '/b'])
 })
 
-it('does not count pages that are not flagged', () => {
+it('does not count pages without keep-alive', () => {
   const ten = openAll(...numbered(maxKeepAlivePages))
   expect(open(ten, '/form', false)).toHaveLength(11)
 })
 
-it('takes the new query of a page and leaves the others at theirs', () => {
+it('updates the query of the opened page and no other', () => {
   const pages = openAll('/users?page=2', '/logs?page=3', '/users?page=5')
   expect(pages.map(({ location }) => location.search)).toEqual(['page=5', 'page=3'])
 })
 
-it('gives the same array back where nothing changes', () => {
+it('returns the same array if nothing changes', () => {
   const pages = openAll('/a', '/b')
   expect(open(pages, '/b')).toBe(pages)
 })
 
-it('starts a page afresh when its work is done', () => {
+it('recreates a page when its task is finished', () => {
   const pages = renew(openAll('/users', '/users/create'), '/users/create')
   expect(pages.map(({ edition }) => edition)).toEqual([0, 1])
 })

@@ -4,7 +4,7 @@ import { lineChanges } from '#console/features/site/legal-documents/lineChanges.
 const changes = (before: readonly string[], after: readonly string[]) =>
   lineChanges(before.join('\n\n'), after.join('\n')).map(({ kind, lines }) => [kind, ...lines])
 
-it('names what was removed before what was added in its place, between the lines that stay', () => {
+it('lists removed lines before the added ones in their place, between unchanged lines', () => {
   expect(changes(['a', 'b', 'c', 'd'], ['a', 'B', 'c', 'd', 'e'])).toEqual([
     ['same', 'a'],
     ['removed', 'b'],
@@ -14,11 +14,11 @@ it('names what was removed before what was added in its place, between the lines
   ])
 })
 
-it('finds the same text the same, whatever stands between its lines', () => {
+it('ignores blank lines and surrounding spaces', () => {
   expect(lineChanges('a\n\n b \n', 'a\r\nb')).toEqual([{ kind: 'same', lines: ['a', 'b'] }])
 })
 
-it('takes a line that moved as removed there and added here, and repeated lines one by one', () => {
+it('shows a moved line as removed and added, and handles repeated lines one by one', () => {
   expect(changes(['a', 'b', 'c'], ['b', 'c', 'a'])).toEqual([
     ['removed', 'a'],
     ['same', 'b', 'c'],
@@ -33,13 +33,13 @@ it('takes a line that moved as removed there and added here, and repeated lines 
   ])
 })
 
-it('knows a first text and an emptied one', () => {
+it('handles a first text and an emptied one', () => {
   expect(changes([], ['a', 'b'])).toEqual([['added', 'a', 'b']])
   expect(changes(['a', 'b'], [])).toEqual([['removed', 'a', 'b']])
   expect(changes([], [])).toEqual([])
 })
 
-it('says of long texts without a common line that all was replaced', () => {
+it('shows long texts without a common line as replaced', () => {
   const lines = (of: string) => Array.from({ length: 2500 }, (_, line) => `${of}${line}`)
   expect(changes(['a', ...lines('b'), 'c'], ['a', ...lines('d'), 'c'])).toEqual([
     ['same', 'a'],

@@ -24,31 +24,31 @@ describe('an event', () => {
   const roles = ['roles', 'getList', {}]
   const client = answers(list, one, other, many, own, roles, ['inbox', 'en'], ['me'], ['account'])
 
-  it('of a record asks anew for its lists and itself, not for others', () => {
+  it('of a record invalidates its lists and itself, but not other records', () => {
     expect(concerned(client, recordChanged('users', '7'))).toEqual([list, one, many, own])
     expect(concerned(client, recordChanged('users'))).toEqual([list, one, other, many, own])
   })
 
-  it('of a queue asks for lists alone', () => {
+  it('of a queue invalidates only lists', () => {
     expect(concerned(client, { event: 'queue', data: { resource: 'users' } })).toEqual([list])
   })
 
-  it('of the inbox and the own account asks for what is kept under other names', () => {
+  it('of the inbox and the own account invalidates queries with other keys', () => {
     expect(concerned(client, happened('notifications'))).toEqual([['inbox', 'en']])
     expect(concerned(client, recordChanged('account'))).toEqual([['me'], ['account']])
   })
 
-  it('that everything may have changed asks for all', () => {
+  it('of type reset invalidates everything', () => {
     expect(concerned(client, happened('reset'))).toHaveLength(9)
     expect(concerned(client, happened('rights'))).toEqual([])
   })
 
-  it('of the log asks for its lists, not for its charts', () => {
+  it('of the log invalidates its lists, but not its charts', () => {
     const log = answers(['logs', 'getList', {}], ['logs', 'histogram', ''])
     expect(concerned(log, recordChanged('logs', '1'))).toEqual([['logs', 'getList', {}]])
   })
 
-  it('leaves a record alone that someone is changing', () => {
+  it('does not invalidate a record that is being edited', () => {
     const edited = answers(one)
     const form = new QueryObserver(edited, { queryKey: one, refetchOnWindowFocus: false })
     const stop = form.subscribe(() => {})

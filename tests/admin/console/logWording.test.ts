@@ -50,14 +50,14 @@ const row = (change: Partial<LogRecord>): LogRecord => ({
   ...change,
 })
 
-it('words what was done and what was refused', () => {
+it('describes executed and refused actions', () => {
   expect(eventSentence(translate, row({}))).toBe('acmeadmin changed user acmeviewer')
   const refused = row({ action: 'user.disable', targetName: '', code: 6015 })
   expect(eventSentence(translate, refused)).toBe('acmeadmin tried to disable user 5')
   expect(reasonOf(translate, refused)).toBe('permission missing')
 })
 
-it('words a login that failed, and an action that is seldom refused by its name', () => {
+it('describes a failed login, and an action without a sentence for its refusal', () => {
   expect(eventSentence(translate, row({ action: 'signIn.failed', code: 6016 }))).toBe(
     'acmeadmin failed to log in',
   )
@@ -73,7 +73,7 @@ it('falls back to the key for an action without a sentence', () => {
   expect(reasonOf(translate, row({ code: 4711 }))).toBe('result number 4711')
 })
 
-it('says so where the person was erased', () => {
+it('replaces the name of an erased person', () => {
   expect(eventSentence(translate, row({ action: 'signIn', actorName: '' }))).toBe(
     'Deleted user logged in',
   )

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { mapConcurrent } from '#console/core/lists/mapConcurrent.ts'
 
-it('runs a few jobs at a time and gives the results in order', async () => {
+it('limits concurrent jobs and returns the results in order', async () => {
   let running = 0
-  let most = 0
+  let maxRunning = 0
   const results = await mapConcurrent([5, 1, 4, 2, 3], 2, async (milliseconds) => {
     running += 1
-    most = Math.max(most, running)
+    maxRunning = Math.max(maxRunning, running)
     await new Promise((resolve) => {
       setTimeout(resolve, milliseconds)
     })
@@ -14,5 +14,5 @@ it('runs a few jobs at a time and gives the results in order', async () => {
     return milliseconds * 10
   })
   expect(results).toEqual([50, 10, 40, 20, 30])
-  expect(most).toBe(2)
+  expect(maxRunning).toBe(2)
 })

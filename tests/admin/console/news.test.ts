@@ -21,7 +21,7 @@ const menuOf = (...filePaths: string[]) => [
   buildEntry({ children: filePaths.map((filePath) => buildEntry({ filePath })) }),
 ]
 
-it('is for people who administer something, and for no one with nothing but an own account', () => {
+it('is shown to people who administer something, and hidden from those with only an own account', () => {
   expect(administers([])).toBe(false)
   expect(administers(menuOf('personalCenter', 'account', 'password'))).toBe(false)
   expect(administers(menuOf('personalCenter', 'company/add', 'company/detail', 'join'))).toBe(false)
@@ -39,7 +39,7 @@ it.each([
   ['zh', zh],
   ['en', en],
 ] as const)(
-  'shows every version with its lines, but what is for the provider, in %s',
+  'shows every version with its lines, except those for the provider, in %s',
   (locale, texts) => {
     const i18n = {
       translate: (key: string, args?: object) => key + JSON.stringify(args ?? {}),

@@ -52,7 +52,7 @@ it('places a record of another company below the list of all companies', () => {
   expect(placeOf('/users/7/show', [], false)).toEqual(['/users', ['/users']])
 })
 
-it('groups what a menu offers by its headings, without closed groups and the overview itself', () => {
+it('groups menu entries by their headings, without closed groups and the overview itself', () => {
   const closed = { ...entry('/closed', 'station/list'), isHavePermission: false }
   const shown = { ...entry('/shown', 'role/list'), isHavePermission: false, alwaysVisible: true }
   const heading = (name: string, children: MenuEntry[]) => ({ ...entry('', ''), name, children })
@@ -70,7 +70,7 @@ it('groups what a menu offers by its headings, without closed groups and the ove
   ])
 })
 
-it('reads a stored user by the names of the specification, or by those of before', () => {
+it('reads a stored user in the specified or the former format', () => {
   const rest = { userId: '3', nickName: '', userTel: null, companyId: '2' }
   const user = { ...rest, name: 'acmeadmin', companyName: 'Acme' }
   expect(readStoredUser(user)).toEqual(user)

@@ -15,7 +15,7 @@ describe('pinyin', () => {
     expect(pinyinOf(text)).toBe(pinyin)
   })
 
-  it('knows second readings', () => {
+  it('has second readings', () => {
     expect(pinyinOf('角色列表')).toBe('jiao se lie biao')
     expect(otherPinyinOf('角色列表')).toBe('jue se lie biao')
     expect(otherPinyinOf('日志')).toBe('')
@@ -32,7 +32,7 @@ it('finds a role by both readings', () => {
   for (const text of ['jiaose', 'juese']) expect(searchEntries(names, text, 'zh')).toHaveLength(1)
 })
 
-it('shows nothing twice, and no empty group', () => {
+it('removes duplicates and empty groups', () => {
   const item = (address: string): Item => ({
     id: address,
     kind: 'users',

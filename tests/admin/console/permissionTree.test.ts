@@ -26,11 +26,11 @@ const nodes = [
 ]
 const [top] = branchesOf(nodes)
 
-it('puts a permission whose parent is not offered at the top', () => {
+it('puts a permission at the top if its parent is not offered', () => {
   expect(branchesOf(nodes).map((branch) => branch.node.id)).toEqual(['1', '9'])
 })
 
-it('takes what stands above along and leaves it when unchosen', () => {
+it('selects the parents with a permission and leaves them selected when it is deselected', () => {
   const branch = top?.children[0]?.children[0]
   if (!top || !branch) throw new Error('no branch')
   const chosen = toggled(branch, ['1', '2'], new Set(['77']))
@@ -39,7 +39,7 @@ it('takes what stands above along and leaves it when unchosen', () => {
   expect([...toggled(branch, ['1', '2'], chosen)].toSorted()).toEqual(['1', '2', '77'])
 })
 
-it('gives while searching no more than what is in sight', () => {
+it('selects only visible permissions while searching', () => {
   const [found] = matching(branchesOf(nodes), 'edit', ({ name }) => name)
   if (!found || !top) throw new Error('no branch')
   const chosen = toggled(found, [], new Set(['4']))
@@ -47,7 +47,7 @@ it('gives while searching no more than what is in sight', () => {
   expect([...toggled(found, [], chosen)]).toEqual(['4'])
 })
 
-it('finds words with the way to them', () => {
+it('shows matches with their parents', () => {
   const found = matching(branchesOf(nodes), 'edit', ({ name }) => name)
   expect(linesOf(found, () => true).map(({ branch, level }) => [branch.node.id, level])).toEqual([
     ['1', 1],

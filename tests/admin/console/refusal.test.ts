@@ -23,7 +23,7 @@ const refused = (name: 'userLimitReached' | 'insufficientPermission', message: s
   )
 }
 
-it('says what was refused in the language that the reader has chosen since', async () => {
+it('translates a refusal to a language chosen later', async () => {
   const provider = inEnglish()
   const error = refused('userLimitReached', english.userLimitReached)
   expect(refusalOf(error).message).toBe(english.userLimitReached)
@@ -31,14 +31,14 @@ it('says what was refused in the language that the reader has chosen since', asy
   expect(refusalOf(error).message).toBe(chinese.userLimitReached)
 })
 
-it('keeps what the server said where the texts of the console say something else', async () => {
+it('retains the server’s message if the console’s text differs', async () => {
   const provider = inEnglish()
   const error = refused('insufficientPermission', messages.outOfReach)
   await provider.changeLocale('zh')
   expect(refusalOf(error).message).toBe(messages.outOfReach)
 })
 
-it('leaves it to the field of a form to word what was refused, where the texts can', () => {
+it('lets a form field translate the refusal if the texts allow it', () => {
   inEnglish()
   expect(fieldMessageOf(refused('userLimitReached', english.userLimitReached))).toBe(
     '@@react-admin@@{"message":"errors.userLimitReached","args":{}}',

@@ -27,13 +27,13 @@ beforeEach(() => {
   })
 })
 
-it('removes a button without permission where hideOrGray is 1, greys it otherwise', () => {
+it('hides a button without permission if hideOrGray is 1, and disables it otherwise', () => {
   expect(accessTo('user:edit')).toBe('granted')
   expect(accessTo('user:create')).toBe('hidden')
   expect(accessTo('user:disable')).toBe('grey')
 })
 
-it('does not show a button that the server does not name', () => {
+it('hides a button that the server does not list', () => {
   expect(accessTo('user:unlock')).toBe('hidden')
 })
 
@@ -44,7 +44,7 @@ it('answers canAccess from the same rights', () => {
   expect(mayAct('roles', 'list')).toBe(false)
 })
 
-it('finds a screen wherever it hangs in the menu', () => {
+it('finds a screen anywhere in the menu', () => {
   expect(mayOpen('user/detail')).toBe(true)
   expect(mayOpen('log/list')).toBe(false)
 })

@@ -23,27 +23,27 @@ describe('routes from the menu', () => {
     expect(new Set(routes.map(({ highlighted }) => highlighted))).toEqual(new Set(['/users']))
   })
 
-  it('takes a fixed segment before a parameter, whatever the order of the menu', () => {
+  it('prefers a fixed segment to a parameter, whatever the order of the menu', () => {
     expect(matchRoute(routes, '/users/create')?.route.pattern).toBe('/users/create')
     expect(matchRoute(routes, '/users/17')?.params).toEqual({ id: '17' })
     expect(matchRoute(routes, '/users/17/show')?.route.entry.filePath).toBe('user/detail')
   })
 
-  it('takes `create` for no id where the menu has no form', () => {
+  it('does not read `create` as an id if the menu has no form', () => {
     const withoutForm = routes.filter(({ pattern }) => pattern !== '/users/create')
     expect(matchRoute(withoutForm, '/users/create')).toBeUndefined()
   })
 
-  it('knows no route for an address that the menu does not name', () => {
+  it('matches no route for an address outside the menu', () => {
     expect(matchRoute(routes, '/people')).toBeUndefined()
     expect(matchRoute(routes, '/users/17/show/more')).toBeUndefined()
   })
 
-  it('makes no route of an external link', () => {
+  it('creates no route for an external link', () => {
     expect(routesOf([buildEntry({ path: '*https://example.com', filePath: 'x' })])).toEqual([])
   })
 
-  it('keeps the chain through nested hidden pages', () => {
+  it('inherits path and highlight through nested hidden pages', () => {
     const nested = routesOf([
       buildEntry({
         filePath: 'user/list',
@@ -66,7 +66,7 @@ describe('routes after a change of rights', () => {
   const users = buildEntry({ path: '/users', filePath: 'user/list' })
   const before = routesOf([users, roles])
 
-  it('keep what was lost as closed, and open it again when it comes back', () => {
+  it('retain a revoked route as closed, and reopen it when it returns', () => {
     const after = withRevokedRoutes(routesOf([users]), before)
     expect(after.map(({ pattern, entry }) => [pattern, entry.isHavePermission])).toEqual([
       ['/users', true],
@@ -75,7 +75,7 @@ describe('routes after a change of rights', () => {
     expect(withRevokedRoutes(before, after)).toEqual(before)
   })
 
-  it('keep what was lost as closed, also where its screen has another place', () => {
+  it('retain a revoked route as closed, also if its screen has another address', () => {
     const twice = routesOf([users, { ...users, path: '/people' }])
     const after = withRevokedRoutes(routesOf([users]), twice)
     expect(after.map(({ pattern, entry }) => [pattern, entry.isHavePermission])).toEqual([
@@ -84,14 +84,14 @@ describe('routes after a change of rights', () => {
     ])
   })
 
-  it('keep no former place of what only moved', () => {
+  it('drop the former address of a moved screen', () => {
     const moved = routesOf([users, { ...roles, path: '/positions' }])
     expect(withRevokedRoutes(moved, before)).toEqual(moved)
   })
 })
 
 describe('entries of the sidebar', () => {
-  it('leaves out what is not visible or not allowed, unless it is always visible', () => {
+  it('omit invisible and forbidden entries, unless they are always visible', () => {
     const shown = shownEntries([
       buildEntry({ name: 'open', filePath: 'a' }),
       buildEntry({ name: 'denied', filePath: 'b', isHavePermission: false }),
@@ -101,7 +101,7 @@ describe('entries of the sidebar', () => {
     expect(shown.map(({ name }) => name)).toEqual(['open', 'always'])
   })
 
-  it('leaves out links that may not be followed and groups without entries', () => {
+  it('omit unsafe links and empty groups', () => {
     const shown = shownEntries([
       buildEntry({ name: 'good', path: '*mailto:help@example.com' }),
       buildEntry({ name: 'bad', path: '*javascript:alert(1)' }),

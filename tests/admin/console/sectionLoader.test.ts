@@ -8,7 +8,7 @@ const failing = (reason: Error) => {
     tries += 1
     return tries === 1 ? Promise.reject(reason) : Promise.resolve(Screen)
   }
-  return createSectionLoader({ 'user/list': { load } })
+  return createSectionLoader(load)
 }
 const kindOf = async (loading: Promise<unknown>) => {
   const error: unknown = await loading.catch((reason: unknown) => reason)
@@ -17,46 +17,36 @@ const kindOf = async (loading: Promise<unknown>) => {
 
 it('loads a section once', async () => {
   let times = 0
-  const loader = createSectionLoader({
-    'user/list': {
-      load: () => {
-        times += 1
-        return Promise.resolve(Screen)
-      },
-    },
+  const loader = createSectionLoader(() => {
+    times += 1
+    return Promise.resolve(Screen)
   })
-  expect(loader.ready('user/list')).toBeUndefined()
-  await loader.load('user/list')
-  await loader.load('user/list')
+  expect(loader.ready()).toBeUndefined()
+  await loader.load()
+  await loader.load()
   expect(times).toBe(1)
-  expect(loader.ready('user/list')).toBe(Screen)
+  expect(loader.ready()).toBe(Screen)
 })
 
-it('calls a section missing that no one registered, inherited names included', async () => {
-  const loader = createSectionLoader({})
-  expect(await kindOf(loader.load('role/list'))).toBe('missing')
-  expect(await kindOf(loader.load('constructor'))).toBe('missing')
-})
-
-it('gives up on a slow section and can try again', async () => {
+it('times out on a slow section and can retry', async () => {
   let tries = 0
   const load = () => {
     tries += 1
     return tries === 1 ? new Promise<never>(() => {}) : Promise.resolve(Screen)
   }
-  const loader = createSectionLoader({ 'user/list': { load } }, 5)
-  expect(await kindOf(loader.load('user/list'))).toBe('slow')
-  await expect(loader.load('user/list')).resolves.toBe(Screen)
+  const loader = createSectionLoader(load, 5)
+  expect(await kindOf(loader.load())).toBe('slow')
+  await expect(loader.load()).resolves.toBe(Screen)
 })
 
-it('tells a broken section from one without its style sheet', async () => {
-  expect(await kindOf(failing(new TypeError('Failed to fetch')).load('user/list'))).toBe('broken')
+it('distinguishes a broken section from a missing style sheet', async () => {
+  expect(await kindOf(failing(new TypeError('Failed to fetch')).load())).toBe('broken')
   const stylesheet = new Error('Unable to preload CSS for /ucFrontEnd/assets/Users-1.css')
-  expect(await kindOf(failing(stylesheet).load('user/list'))).toBe('stylesheet')
+  expect(await kindOf(failing(stylesheet).load())).toBe('stylesheet')
 })
 
-it('brings a broken section when it is tried again', async () => {
+it('loads a broken section on retry', async () => {
   const loader = failing(new TypeError('Failed to fetch'))
-  await loader.load('user/list').catch(() => {})
-  await expect(loader.load('user/list')).resolves.toBe(Screen)
+  await loader.load().catch(() => {})
+  await expect(loader.load()).resolves.toBe(Screen)
 })

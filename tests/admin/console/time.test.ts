@@ -12,17 +12,17 @@ it.each([
   [90_000, 'yesterday', '昨天'],
   [40 * 86_400, 'last month', '上个月'],
   [-7_200, 'in 2 hours', '2小时后'],
-])('says how long ago %i seconds are', (seconds, english, chinese) => {
+])('describes %i seconds ago in words', (seconds, english, chinese) => {
   expect(relativeTime(before(seconds), now, 'en')).toBe(english)
   expect(relativeTime(before(seconds), now, 'zh')).toBe(chinese)
 })
 
-it("shows the exact time in the reader's zone, with the zone", () => {
+it('shows the exact time in the reader’s zone, with the zone', () => {
   expect(exactTime(now, 'Asia/Shanghai')).toBe('2026-03-01 20:00:00 UTC+8')
   expect(exactTime(now, 'UTC')).toBe('2026-03-01 12:00:00 UTC')
 })
 
-it('writes every year of a moment as the field does, and refuses those that are only half typed', () => {
+it('formats every year like the input field, and refuses years before 1970 as partially typed', () => {
   for (const local of ['0002-03-04T05:06', '0202-03-04T05:06', '2026-03-04T05:06']) {
     const moment = fromLocalInput(local)
     expect(toLocalInput(moment)).toBe(local)

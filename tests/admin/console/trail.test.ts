@@ -3,7 +3,7 @@ import { trailAfter, previousOf, type Trail } from '#console/core/navigation/tra
 
 const walk = (...addresses: string[]): Trail => addresses.reduce(trailAfter, [] as Trail)
 
-it('remembers where one came from, with its query', () => {
+it('remembers the previous page with its query', () => {
   expect(previousOf(walk('/users?page=2', '/users/1/show'))).toBe('/users?page=2')
 })
 
@@ -14,13 +14,13 @@ it('does not count another query at the same path as a step', () => {
   ])
 })
 
-it('takes going back as going back', () => {
+it('recognises going back', () => {
   const trail = walk('/home', '/users', '/users/1/show', '/users?page=1')
   expect(trail).toEqual(['/home', '/users?page=1'])
   expect(previousOf(trail)).toBe('/home')
 })
 
-it('has no way back at the beginning, and no endless memory', () => {
+it('has no previous page at the start, and a limited length', () => {
   expect(previousOf(walk('/users'))).toBeUndefined()
   expect(walk(...Array.from({ length: 100 }, (_, step) => `/page/${step}`))).toHaveLength(30)
 })

@@ -15,31 +15,31 @@ const filterOf = (search: string) =>
 
 describe('a saved view', () => {
   it.each(['today', 'week', 'month'] as const)(
-    'keeps "%s" relative to when it is opened',
+    'stores "%s" relative to the day it is opened',
     (name) => {
-      const kept = searchToSave(
+      const savedSearch = searchToSave(
         list({ status: 'enabled', createdFrom: startOf(name, saved) }),
         saved,
       )
-      expect(filterOf(searchToOpen(kept, opened))).toEqual({
+      expect(filterOf(searchToOpen(savedSearch, opened))).toEqual({
         status: 'enabled',
         createdFrom: startOf(name, opened),
       })
       expect(
         sameSearch(
-          searchToOpen(kept, saved),
+          searchToOpen(savedSearch, saved),
           searchOf(list({ status: 'enabled', createdFrom: startOf(name, saved) })),
         ),
       ).toBe(true)
     },
   )
 
-  it('keeps two chosen days as they are, also where the first is that of an offered period', () => {
+  it('stores two chosen days unchanged, also if the first starts a predefined period', () => {
     const days = { from: startOf('week', saved), to: startOf('today', saved) }
     expect(filterOf(searchToOpen(searchToSave(list(days), saved), opened))).toEqual(days)
   })
 
-  it('keeps a day that no offered period begins with, and what is no time', () => {
+  it('stores other days and other values unchanged', () => {
     const values = { from: new Date(2026, 0, 5).toISOString(), q: 'today', roleId: ['7', '8'] }
     expect(filterOf(searchToOpen(searchToSave(list(values), saved), opened))).toEqual(values)
   })

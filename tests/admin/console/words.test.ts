@@ -4,7 +4,7 @@ import { pickedValues } from '#console/core/lists/pickedValues.ts'
 import { sameSearch, searchOf } from '#console/core/lists/views.ts'
 import { initialsOf } from '#console/core/ui/initialsOf.ts'
 
-it('takes a filter sentence apart at its places, words and blanks as they are', () => {
+it('splits a filter sentence at its placeholders, with words and spaces unchanged', () => {
   expect(placesOf('Show \u0001status\u0001 users, \u0001locked\u0001.')).toEqual([
     'Show ',
     'status',
@@ -14,7 +14,7 @@ it('takes a filter sentence apart at its places, words and blanks as they are', 
   ])
 })
 
-it('leaves out the clauses of a filter sentence that say nothing', () => {
+it('omits the clauses of unset filters from a sentence', () => {
   const sentence = 'Show \u0001status\u0001 users[, \u0001locked\u0001][, with \u0001roleId\u0001].'
   const withRole = (clause: string) => clause.includes('roleId')
   expect(clausesOf(sentence, () => false)).toBe('Show \u0001status\u0001 users.')
@@ -23,7 +23,7 @@ it('leaves out the clauses of a filter sentence that say nothing', () => {
   )
 })
 
-it('ends the filter by a department with the company that it is one of, and no other filter', () => {
+it('clears only the department filter when the company filter changes', () => {
   const values = { companyId: '2', departmentId: '7', status: 'active', q: '李' }
   const below = ['departmentId']
   const rest = { status: 'active', q: '李' }
@@ -41,7 +41,7 @@ it('ends the filter by a department with the company that it is one of, and no o
   expect(pickedValues(values, 'companyId', [], '3')).toEqual({ ...values, companyId: '3' })
 })
 
-it('knows a view again whatever page it is at', () => {
+it('recognises a view on any page', () => {
   const list = { filterValues: { q: '李' }, sort: { field: 'realName', order: 'ASC' }, perPage: 25 }
   const search = searchOf(list)
   expect(sameSearch(search, search.replace('page=1', 'page=7'))).toBe(true)
@@ -54,6 +54,6 @@ it.each([
   ['Adil 阿迪力江', '江'],
   ['ekaterina', 'E'],
   ['', ''],
-])('signs %s with %s', (name, sign) => {
+])('abbreviates %s to %s', (name, sign) => {
   expect(initialsOf(name)).toBe(sign)
 })

@@ -8,7 +8,7 @@ import {
 import { afterFailure } from '../../../admin/portal/ui/useLoaded.ts'
 import { sizeText } from '../../../admin/shared/sizeText.ts'
 
-it('keeps what was there when asking again fails, but not what was asked for otherwise', () => {
+it('retains data when a refetch fails, but not for another query', () => {
   const there = { state: 'there', data: 1 } as const
   expect(afterFailure(there, 'down', true)).toEqual({ ...there, error: 'down' })
   expect(afterFailure(there, 'down', false)).toEqual({ state: 'failed', error: 'down' })
@@ -46,11 +46,11 @@ describe('access to an application', () => {
     expect(accessTo(application({}), codes)).toBe(access)
   })
 
-  it('is open to everyone logged in where no code is asked for', () => {
+  it('is open to every logged-in user if no code is required', () => {
     expect(accessTo(application({ permissionCodes: [] }), [])).toBe('open')
   })
 
-  it('is not there for anyone while the application is unavailable', () => {
+  it('is not available to anyone while the application is unavailable', () => {
     expect(accessTo(application({ type: 'unavailable', permissionCodes: [] }), [116])).toBe(
       'unavailable',
     )
@@ -73,7 +73,7 @@ describe('the address of a card', () => {
   })
 })
 
-it('groups by type in the order of the screen, each group in its own order', () => {
+it('groups by type in screen order, each group in its own order', () => {
   const groups = groupByType([
     application({ appId: '1', order: 2 }),
     application({ appId: '2', type: 'unavailable' }),
@@ -93,6 +93,6 @@ it.each([
   [812_300, '812\u00a0KB'],
   [48_213_004, '48.2\u00a0MB'],
   [1_500_000_000, '1.5\u00a0GB'],
-])('tells %i bytes as %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
 })

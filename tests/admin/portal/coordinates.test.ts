@@ -32,7 +32,7 @@ describe('the place in an address', () => {
 describe('the region in an address', () => {
   const region = { nationCode: '44', addrCode: '330000,330100' }
 
-  it('comes back as it was shared', () => {
+  it('is restored from a shared address', () => {
     const query = queryOf({ latitude: 30.294, longitude: 120.161 }, region)
     expect(query).toBe('?lat=30.294&lon=120.161&nationCode=44&addrCode=330000,330100')
     expect(placeInAddress(query)).toEqual({ latitude: 30.294, longitude: 120.161 })
@@ -46,7 +46,7 @@ describe('the region in an address', () => {
     '?nationCode=44444',
     '?addrCode=1',
     `?nationCode=44&addrCode=${'1'.repeat(65)}`,
-  ])('%s is none', (search) => {
+  ])('%s is not a region', (search) => {
     expect(regionInAddress(search)).toBeNull()
   })
 })
@@ -77,7 +77,7 @@ describe('a region in words', () => {
   ]
   const country = part('country', '44', '中国', 'China')
 
-  it('says from where it was measured, and what was not known', () => {
+  it('names the reference point, and what is unknown', () => {
     expect(regionSentences(zh, place(district, district), 'zh')).toBe('按西湖区的中心点计算。')
     expect(regionSentences(zh, place(district, city), 'zh')).toBe(
       '没有西湖区的位置数据。按杭州市的中心点计算。',

@@ -42,7 +42,7 @@ describe('messages at fields', () => {
     expect(message?.key).toBe(key)
   })
 
-  it('says the limits of the policy that is in force', () => {
+  it('names the limits of the current policy', () => {
     const message = checks.checkNewPassword({ minimum: 12, maximum: 64 }, 'Portal2026')
     const words = message && wordMessage(message, { errors: en, validation: enRules }, '')
     expect(words).toMatch(/12 to 64/)
@@ -67,7 +67,7 @@ describe('refusals of the gateway', () => {
     requestId: 'r1',
   })
 
-  it('stand at their field, in the language of the moment', () => {
+  it('appear at their field, in the current language', () => {
     const { fields, whole } = refusalOf(refusal, ['username', 'password'])
     const message = fields['password']
     expect(whole).toBeNull()
@@ -79,11 +79,11 @@ describe('refusals of the gateway', () => {
     )
   })
 
-  it('stand above the form where it has no such field', () => {
+  it('appear above the form if it has no such field', () => {
     expect(refusalOf(refusal, ['email']).whole).toMatchObject({ key: 'errors.wrongPassword' })
   })
 
-  it('are told in the server’s words where the key is unknown, and never left empty', () => {
+  it('use the server’s message for unknown keys, and are never empty', () => {
     const texts = { errors: en, validation: enRules }
     expect(wordMessage({ key: 'errors.ofTomorrow', text: 'said' }, texts, '')).toBe('said')
     expect(wordMessage({ key: 'errors.ofTomorrow' }, texts, '')).toBe(en.requestError)
@@ -92,6 +92,6 @@ describe('refusals of the gateway', () => {
   })
 })
 
-it('shows the seconds of a lock as a clock', () => {
+it('formats the seconds of a lock as minutes and seconds', () => {
   expect([271, 60, 59, 5, 0].map(clock)).toEqual(['4:31', '1:00', '0:59', '0:05', '0:00'])
 })

@@ -23,7 +23,7 @@ const nearestLand = (latitude: number, longitude: number): number => {
 }
 
 describe('the land of the globe', () => {
-  it('covers about as much of the sphere as land does', () => {
+  it('covers about the same share of the sphere as real land', () => {
     const points = landPoints().length
     expect((points * 4) / 41_253).toBeGreaterThan(0.26)
     expect((points * 4) / 41_253).toBeLessThan(0.33)
@@ -48,13 +48,13 @@ describe('the land of the globe', () => {
   })
 })
 
-describe('how the sky is looked at', () => {
-  it('puts the place below the eye in the middle, facing it', () => {
+describe('the projection of the sky', () => {
+  it('projects the point below the viewer to the centre, facing the viewer', () => {
     const [x, y, z] = orthographic({ longitude: 104, latitude: 26, roll: 15 })(surface(26, 104))
     expect([x, y, z].map((part) => Math.round(part * 1e9))).toEqual([0, 0, 1e9])
   })
 
-  it('hides what is behind the Earth and nothing beside it', () => {
+  it('hides only points behind the Earth', () => {
     expect(hidden([0.2, 0.2, -1.3])).toBe(true)
     expect(hidden([1.2, 0, -0.5])).toBe(false)
     expect(hidden([0.2, 0.2, 1.3])).toBe(false)
@@ -67,12 +67,12 @@ describe('how the sky is looked at', () => {
     ).toBeCloseTo(Math.sin((55 * Math.PI) / 180), 6)
   })
 
-  it('sees a satellite overhead at ninety degrees', () => {
+  it('computes ninety degrees for a satellite overhead', () => {
     expect(elevationSine(surface(31, 112), onOrbit(1.36, 0, 0, 0))).toBeLessThan(0.3)
     expect(elevationSine([1, 0, 0], [1.36, 0, 0])).toBeCloseTo(1, 9)
   })
 
-  it('lets the pointers of the Dipper lead to Polaris', () => {
+  it('lets the pointers of the Dipper point to Polaris', () => {
     const [dubhe = [0, 0], merak = [0, 0]] = dipperInPicture()
     const [x, y] = polaris()
     const along = [dubhe[0] - merak[0], dubhe[1] - merak[1]] as const
@@ -81,20 +81,20 @@ describe('how the sky is looked at', () => {
     expect(miss / Math.hypot(x - merak[0], y - merak[1])).toBeLessThan(0.1)
   })
 
-  it('stands Polaris on the axis, outside of the Earth', () => {
+  it('places Polaris on the axis, outside the Earth', () => {
     const [x, y] = polaris()
     expect(Math.hypot(x - centre.x, y - centre.y)).toBeGreaterThan(earthRadius)
   })
 })
 
-it('draws the still sky as paths without a hole in their numbers', () => {
+it('draws the static sky as paths with only finite numbers', () => {
   const { firstStar, polaris: pole, dial, land, ...paths } = stillSky()
   for (const path of [...land, dial.ticks, dial.longTicks, ...Object.values(paths)])
     expect(path).toMatch(/^[MmLhvz\d\s.-]+$/)
   expect([...firstStar, ...pole].every(Number.isFinite)).toBe(true)
 })
 
-it('draws the broadcast model’s day level at night and highest at 14:00', () => {
+it('draws the broadcast model’s day flat at night and highest at 14:00', () => {
   const heights = [...broadcastDay.matchAll(/ ([\d.]+)/g)].map(([, y]) => Number(y))
   expect(heights).toHaveLength(97)
   expect(heights[0]).toBe(heights[16])

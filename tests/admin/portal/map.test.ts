@@ -26,7 +26,7 @@ describe('the projection', () => {
     expect(frame.turns).toEqual([0])
   })
 
-  it('gives back the place that it drew, at every zoom and over the antimeridian', () => {
+  it('inverts the projection at every zoom and over the antimeridian', () => {
     for (const longitude of [-179.99, -17.3, 0, 121.4737, 179.99])
       for (const latitude of [-85, -17.7, 0, 31.2304, 89])
         for (const zoom of [1, 3, 80, 4096]) {
@@ -39,7 +39,7 @@ describe('the projection', () => {
         }
   })
 
-  it('draws both sides of the antimeridian beside each other', () => {
+  it('draws both sides of the antimeridian next to each other', () => {
     const frame = frameOf({ latitude: -17.7, longitude: 180, zoom: 40 }, size)
     const [west] = frame.project({ latitude: -17.7, longitude: 179.9 })
     const [east] = frame.project({ latitude: -17.7, longitude: -179.9 })
@@ -47,19 +47,19 @@ describe('the projection', () => {
     expect(frame.turns).toHaveLength(2)
   })
 
-  it('draws a circle on the ground round once it is close', () => {
+  it('draws a circle on the ground as a circle at high zoom', () => {
     const { scaleX, scaleY } = frameOf({ latitude: 60, longitude: 10, zoom: 64 }, size)
     expect(scaleX / scaleY).toBeCloseTo(0.5, 6)
   })
 
-  it('knows no place beyond the poles', () => {
+  it('returns no place beyond the poles', () => {
     const frame = frameOf(wholeWorld, { width: 960, height: 600 })
     expect(frame.unproject(480, 10)).toBeNull()
   })
 })
 
 describe('moving', () => {
-  it('keeps the place below the pointer while zooming', () => {
+  it('retains the place below the pointer while zooming', () => {
     for (const zoom of [1.5, 4, 90]) {
       const view = anchoredView(shanghai, [700, 200], zoom, size)
       const [x, y] = frameOf(view, size).project(shanghai)
@@ -85,14 +85,14 @@ describe('moving', () => {
   })
 })
 
-describe('what stands around', () => {
+describe('map features', () => {
   it('chooses round steps and lengths', () => {
     expect(graticuleStep(960 / 360)).toBe(30)
     expect(graticuleStep(200)).toBe(0.5)
     expect(scaleBar(frameOf({ ...shanghai, zoom: 64 }, size)).metres).toBe(100_000)
   })
 
-  it('makes a closed path of the land, cut at the antimeridian', () => {
+  it('creates a closed path of the land, cut at the antimeridian', () => {
     const require = createRequire(import.meta.url)
     const path = landPath(
       JSON.parse(readFileSync(require.resolve('world-atlas/land-110m.json'), 'utf8')),
@@ -103,7 +103,7 @@ describe('what stands around', () => {
     expect(() => landPath({ objects: {} })).toThrow('land')
   })
 
-  it('is kept for the whole world as it would be made', () => {
+  it('stores the land of the whole world exactly as it is generated', () => {
     expect(readCoarseLand()).toBe(coarseLand())
     expect(readCoarseLand()).toMatch(/^M[-\d.,MLZ]+$/)
   })

@@ -6,7 +6,7 @@ import { legacyDestination } from '../../../admin/portal/app/frontEndMarker.ts'
 import { addressIn, addressOf, pageNames, pages, placeAt } from '../../../admin/portal/ui/pages.ts'
 
 describe('the pages of the public site', () => {
-  it('holds every public address once', () => {
+  it('contain every public address once', () => {
     const paths = pageNames.map(addressOf)
     expect(new Set(paths).size).toBe(paths.length)
     expect(paths.toSorted()).toEqual([
@@ -34,7 +34,7 @@ describe('the pages of the public site', () => {
       for (const locale of locales) expect(existsSync(`i18n/${locale}/${texts}.ts`)).toBe(true)
   })
 
-  it('knows a page by its address, with and without a language', () => {
+  it('recognises a page by its address, with and without a language', () => {
     expect(placeAt('/home', 'en')).toEqual({ page: 'home', locale: 'en', prefixed: false })
     expect(placeAt('/zh/home', 'en')).toEqual({ page: 'home', locale: 'zh', prefixed: true })
     expect(placeAt('/coverage/', 'zh')).toEqual({ page: 'coverage', locale: 'zh', prefixed: false })
@@ -76,7 +76,7 @@ describe('the language of a reader without a choice', () => {
     ['de', 'en'],
     [undefined, 'en'],
     ['', 'en'],
-  ])('%s is answered in %s', (languages, locale) => {
+  ])('%s results in %s', (languages, locale) => {
     expect(preferredLocale(languages)).toBe(locale)
   })
 })
@@ -87,7 +87,7 @@ describe('old bookmarks of the front end', () => {
     ['https://x.example/home#/ucFrontEnd/login', null],
     ['https://x.example/home#scenarios', null],
     ['https://x.example/home?a=ucFrontEnd', null],
-  ])('%s leads to %s', (address, destination) => {
+  ])('%s redirects to %s', (address, destination) => {
     expect(legacyDestination(address)).toBe(destination)
   })
 })

@@ -23,17 +23,20 @@ const rendered = async (page: (typeof pageNames)[number], locale: (typeof locale
 }
 
 describe.each(locales)('pages in %s', (locale) => {
-  it.each(pageNames)('%s holds nothing that the content security policy refuses', async (page) => {
-    const html = await rendered(page, locale)
-    expect(html).not.toMatch(/\sstyle="/)
-    expect(html).not.toContain('<style')
-    expect(html).not.toMatch(/\son[a-z]+="/)
-    for (const [, attributes, content] of html.matchAll(/<script([^>]*)>([^<]*)<\/script>/g))
-      if (content) expect(attributes).toContain('application/ld+json')
-  })
+  it.each(pageNames)(
+    '%s contains nothing that the content security policy blocks',
+    async (page) => {
+      const html = await rendered(page, locale)
+      expect(html).not.toMatch(/\sstyle="/)
+      expect(html).not.toContain('<style')
+      expect(html).not.toMatch(/\son[a-z]+="/)
+      for (const [, attributes, content] of html.matchAll(/<script([^>]*)>([^<]*)<\/script>/g))
+        if (content) expect(attributes).toContain('application/ld+json')
+    },
+  )
 
   it.each(pageNames)(
-    '%s has one main heading, its language and no gap in its texts',
+    '%s has one main heading, its language and no unfilled placeholder',
     async (page) => {
       const html = await rendered(page, locale)
       expect(html.match(/<h1[ >]/g)).toHaveLength(1)
@@ -42,7 +45,7 @@ describe.each(locales)('pages in %s', (locale) => {
     },
   )
 
-  it.each(pageNames)('%s leaves to the server only the places that it fills', async (page) => {
+  it.each(pageNames)('%s contains only placeholders that the server fills', async (page) => {
     const names = [...(await rendered(page, locale)).matchAll(/\{\{(\w+)\}\}/g)].map(
       ([, name]) => name,
     )
@@ -63,7 +66,7 @@ describe.each(locales)('pages in %s', (locale) => {
     expect(names).toEqual(expect.arrayContaining(['theme', 'settings']))
   })
 
-  it('links both languages of a page and keeps refusals out of search engines', async () => {
+  it('links both languages of a page and excludes error pages from search engines', async () => {
     const home = await rendered('home', locale)
     expect(home).toContain(`rel="canonical" href="{{publicUrl}}/${locale}/home"`)
     expect(home).toContain('hreflang="zh-CN" href="{{publicUrl}}/zh/home"')
@@ -72,14 +75,14 @@ describe.each(locales)('pages in %s', (locale) => {
     expect(await rendered('login', locale)).not.toContain('noindex')
   })
 
-  it('describes the provider as data that parses once the places are filled', async () => {
+  it('describes the provider as data that parses once the placeholders are filled', async () => {
     const html = await rendered('home', locale)
     const [, data = ''] = /<script type="application\/ld\+json">(.+)<\/script>/.exec(html) ?? []
     const filled = data.replaceAll(/\{\{\w+\}\}/g, 'A &amp; B')
     expect(JSON.parse(filled)).toMatchObject({ '@type': 'Organization', name: 'A &amp; B' })
   })
 
-  it('claims exactly what the provider claims', async () => {
+  it('makes exactly the provider’s claims', async () => {
     const html = await rendered('home', locale)
     const [, claims = ''] = /<section class="claims[^>]*>(.+?)<\/section>/.exec(html) ?? []
     const text = claims.replaceAll(/<[^>]+>/g, '')
@@ -90,7 +93,7 @@ describe.each(locales)('pages in %s', (locale) => {
   })
 })
 
-it('names every file that a page loads, each once', () => {
+it('lists every file that a page loads once', () => {
   const manifest: Manifest = {
     'app/main.tsx': { file: 'assets/main.js', css: ['assets/main.css'], imports: ['_react.js'] },
     '_react.js': { file: 'assets/react.js' },

@@ -13,7 +13,7 @@ describe('safeReturnPath', () => {
     ['/a/../control', '/control'],
     ['/control?next=https://elsewhere.example/', '/control?next=https://elsewhere.example/'],
     ['/loginHistory', '/loginHistory'],
-  ])('takes %s, which is of this site', (from, path) => {
+  ])('accepts %s, which is on this site', (from, path) => {
     expect(safeReturnPath(from)).toBe(path)
   })
 
@@ -35,7 +35,7 @@ describe('safeReturnPath', () => {
     'data:text/html,x',
     'http:control',
     '//[',
-  ])('refuses %j, which a browser would take elsewhere', (from) => {
+  ])('refuses %j, which a browser would resolve to another site', (from) => {
     expect(safeReturnPath(from)).toBeNull()
   })
 
@@ -50,15 +50,15 @@ describe('safeReturnPath', () => {
     '/LOGIN',
     '/gateway/auth/oauth/logout',
     '/assets/main.js',
-  ])('refuses %s, where no one wants to return to', (from) => {
+  ])('refuses %s, which is no useful destination', (from) => {
     expect(safeReturnPath(from)).toBeNull()
   })
 
-  it.each([null, undefined, ''])('gives nothing for %j', (from) => {
+  it.each([null, undefined, ''])('returns null for %j', (from) => {
     expect(safeReturnPath(from)).toBeNull()
   })
 
-  it('never gives an address that leaves the site, whatever is put together', () => {
+  it('never returns an address outside the site, for any combination of parts', () => {
     const pieces = [
       '/',
       '//',

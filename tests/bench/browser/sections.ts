@@ -123,7 +123,7 @@ export const measureMemory = async (
   const client = await context.newCDPSession(page)
   await client.send('Performance.enable')
   const sections = await sectionsOf(page)
-  const tell = async (count: number) => {
+  const printHeap = async (count: number) => {
     const { mb, nodes } = await heapOf(client)
     say(`after ${count} section changes: heap ${mb.toFixed(1)} MB, ${nodes} nodes`)
   }
@@ -131,7 +131,7 @@ export const measureMemory = async (
   for (const path of sections) await openSection(page, path)
   for (let count = 1; count <= changes; count += 1) {
     await openSection(page, sections[count % sections.length] ?? '')
-    if (count === 20 || count === changes / 2 || count === changes) await tell(count)
+    if (count === 20 || count === changes / 2 || count === changes) await printHeap(count)
   }
   await page.close()
 }

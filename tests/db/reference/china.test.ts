@@ -46,7 +46,7 @@ describe('the tree of the home country', () => {
     }
   })
 
-  it('has no code twice', () => {
+  it('has no duplicate code', () => {
     expect(new Set(allCities.map(({ cityID }) => cityID)).size).toBe(369)
     expect(new Set(allAreas.map(({ areaID }) => areaID)).size).toBe(3380)
   })
@@ -60,7 +60,7 @@ describe('the tree of the home country', () => {
     expect([areasOf('500100').length, areasOf('500200').length]).toEqual([27, 12])
   })
 
-  it('keeps the leagues of Inner Mongolia', () => {
+  it('retains the leagues of Inner Mongolia', () => {
     const leagues = citiesOf('150000').filter((name) => name.endsWith('盟'))
     expect(leagues).toEqual(['兴安盟', '锡林郭勒盟', '阿拉善盟'])
   })
@@ -88,7 +88,7 @@ describe('the tree of the home country', () => {
     expect(areasOf('653200')).toEqual(expect.arrayContaining(['和康县', '和安县']))
   })
 
-  it('has Taiwan, Hong Kong and Macao, cleaned', () => {
+  it('has cleaned data of Taiwan, Hong Kong and Macao', () => {
     expect([citiesOf('710000').length, citiesOf('810000'), citiesOf('820000')]).toEqual([
       22,
       ['香港岛', '九龙', '新界'],
@@ -167,7 +167,7 @@ describe('the tree of the home country', () => {
     expect(allCities.find(({ cityID }) => cityID === code)?.en).toBe(en)
   })
 
-  it('answers cities by province code without their areas, and districts by city code', () => {
+  it('returns cities by province code without their areas, and districts by city code', () => {
     const list = cities('330000') ?? []
     expect(list[0]).toEqual({
       id: expect.any(String),

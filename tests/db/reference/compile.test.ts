@@ -40,7 +40,7 @@ const first = <T>(list: readonly T[]): T => {
 }
 
 describe('the checks of the build', () => {
-  it('find nothing wrong with what is committed', () => {
+  it('find nothing wrong with the committed data', () => {
     expect(faultsAfter(() => undefined)).toBe('')
   })
 
@@ -50,7 +50,7 @@ describe('the checks of the build', () => {
     expect(faultsAfter(({ states: list }) => (first(list).country_id = '0'))).toContain('missing')
   })
 
-  it('find a code that two siblings share', () => {
+  it('find a duplicate code of two siblings', () => {
     const spoiled = faultsAfter(({ cities: list }) => {
       const [one, two] = list
       if (one && two) Object.assign(two, { code: one.code, code_full: one.code_full })
@@ -69,7 +69,7 @@ describe('the checks of the build', () => {
     expect(spoiled).toContain('not simplified: 馬')
   })
 
-  it('find a name that the overrides call wrong', () => {
+  it('find a name that the overrides list as wrong', () => {
     const overrides = {
       states: [],
       cities: [{ why: '', kind: 'typo', field: 'name', values: { '1': ['Herat', 'Xerat'] } }],
@@ -90,7 +90,7 @@ describe('the checks of the build', () => {
 })
 
 describe('reading a literal', () => {
-  it('drops comments and trailing commas, outside strings only, and evaluates nothing', () => {
+  it('removes comments and trailing commas outside strings, and evaluates nothing', () => {
     const source = '[ { "a": "x // y", }, // { "b": 1 }\n { "c": "d,]\\"" }, ]'
     expect(JSON.parse(literalToJson(source))).toEqual([{ a: 'x // y' }, { c: 'd,]"' }])
     expect(() => JSON.parse(literalToJson('[process.exit()]'))).toThrow('not valid JSON')
@@ -110,7 +110,7 @@ describe('an override', () => {
     expect(records.get('1')).toEqual({ name: 'Philadelphia' })
   })
 
-  it('stops the build when the source has changed under it', () => {
+  it('stops the build if the source has changed', () => {
     const records = new Map([['1', { name: 'Boston' }]])
     const apply = (values: Record<string, [string, string]>) => () =>
       applyOverrides('city', [{ ...group, values }], records)
@@ -119,14 +119,14 @@ describe('an override', () => {
   })
 })
 
-describe('small things', () => {
-  it('joins syllables with apostrophes where they are needed', () => {
+describe('helpers', () => {
+  it('join syllables with apostrophes where necessary', () => {
     expect(pinyinWord(['xi', 'an'])).toBe("Xi'an")
     expect(pinyinWord(['ning', 'er'])).toBe("Ning'er")
     expect(pinyinWord(['hang', 'zhou'])).toBe('Hangzhou')
   })
 
-  it('gives codes of at most three letters, no two alike, earlier names first', () => {
+  it('assign unique codes of at most three letters, earlier names first', () => {
     const names = ['San Jose', 'San Juan', 'Sana', 'Łódź', "'Eua", 'Ii']
     const codes = assignCodes(names)
     expect(codes).toEqual(['SAN', 'SJ', 'SAA', 'LOD', 'EUA', 'II'])
@@ -134,7 +134,7 @@ describe('small things', () => {
     expect(new Set(assignCodes(Array.from({ length: 300 }, () => 'Aa'))).size).toBe(300)
   })
 
-  it('makes spaces and hyphens alike', () => {
+  it('normalise spaces and hyphens', () => {
     expect(normalizeSpacing(' Basel－\u00A0Stadt ')).toBe('Basel- Stadt')
   })
 })

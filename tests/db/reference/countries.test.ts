@@ -6,7 +6,7 @@ const list = countries()
 const byCode = new Map(list.map((entry) => [entry.code, entry]))
 
 describe('countries', () => {
-  it('are 250: the 239 of the source, the outlying islands, and ten that it lacks', () => {
+  it('are 250: the 239 of the source, the outlying islands, and ten missing from the source', () => {
     expect(list).toHaveLength(250)
     expect(list.map(({ id }) => id)).toEqual(Array.from({ length: 250 }, (_, n) => String(n + 1)))
   })
@@ -21,16 +21,16 @@ describe('countries', () => {
     ['240', 'ZWE'],
     ['241', 'GNQ'],
     ['250', 'SXM'],
-  ])('keep their identifiers: %s is %s', (id, code) => {
+  ])('have stable identifiers: %s is %s', (id, code) => {
     expect(country(id)?.code).toBe(code)
   })
 
-  it('go by the order of their codes up to 240', () => {
+  it('are ordered by code up to 240', () => {
     const codes = list.slice(0, 240).map(({ code }) => code)
     expect(codes).toEqual(codes.toSorted())
   })
 
-  it('leave Hong Kong, Macao and Taiwan to the home country, and know no Kosovo', () => {
+  it('exclude Hong Kong, Macao and Taiwan, which belong to the home country, and Kosovo', () => {
     for (const code of ['HKG', 'MAC', 'TWN', 'XKX', 'UNK']) expect(byCode.has(code)).toBe(false)
   })
 
@@ -69,7 +69,7 @@ describe('countries', () => {
     expect(byCode.get(code)).toMatchObject({ continent_id, name, cname, full_cname })
   })
 
-  it('lie on continents 1 to 4, 6 and 7, or on none', () => {
+  it('have a continent from 1 to 4, 6 or 7, or none', () => {
     const continents = [...new Set(list.map(({ continent_id }) => continent_id))]
     expect(continents.toSorted()).toEqual(['', '1', '2', '3', '4', '6', '7'])
   })
@@ -80,13 +80,13 @@ describe('dialling codes', () => {
   const telOf = (short: string) =>
     codes.filter((code) => code.short === short).map(({ tel }) => tel)
 
-  it('are those that forms and the gateway take', () => {
+  it('equal the codes accepted by forms and the gateway', () => {
     const listed = new Set(codes.map(({ tel_value }) => tel_value))
-    const taken = Array.from({ length: 20_000 }, (_, index) => String(index)).filter(isDialCode)
-    expect(taken.toSorted()).toEqual([...listed].toSorted())
+    const accepted = Array.from({ length: 20_000 }, (_, index) => String(index)).filter(isDialCode)
+    expect(accepted.toSorted()).toEqual([...listed].toSorted())
   })
 
-  it('begin with the home country, which has the flag', () => {
+  it('start with the home country, which has the flag', () => {
     expect(codes).toHaveLength(248)
     expect(codes[0]).toMatchObject({
       short: 'CN',
@@ -108,7 +108,7 @@ describe('dialling codes', () => {
     expect(svg.match(/<polygon/g)).toHaveLength(5)
   })
 
-  it('number themselves from zero and join the labels', () => {
+  it('are numbered from zero and have combined labels', () => {
     for (const [index, { id, tel, tel_value, name, en, cnlabel, enlabel }] of codes.entries()) {
       expect([id, tel_value, cnlabel, enlabel]).toEqual([
         String(index),
@@ -132,7 +132,7 @@ describe('dialling codes', () => {
     ['SJ', ['+47']],
     ['HK', ['+852']],
     ['GB', ['+44']],
-  ])('%s dials %j', (short, tels) => {
+  ])('%s has %j', (short, tels) => {
     expect(telOf(short)).toEqual(tels)
   })
 

@@ -63,20 +63,20 @@ for (const state of allStates) {
 }
 
 describe('names', () => {
-  it('are there in both languages', () => {
+  it('exist in both languages', () => {
     expect(named.length).toBeGreaterThan(7000)
     expect(named.filter(({ zh, en }) => zh.trim() === '' || en.trim() === '')).toEqual([])
     expect(named.filter(({ zh, en }) => zh.includes('--') || en.includes('--'))).toEqual([])
   })
 
-  it('hold no traditional, Japanese or mistaken glyph', () => {
+  it('contain no traditional, Japanese or mistaken glyph', () => {
     expect(foreignGlyphs('澳門 徳島 卡拉马袓 淸州')).toEqual(['門', '徳', '島', '袓', '淸'])
     expect(named.filter(({ zh }) => foreignGlyphs(zh).length > 0)).toEqual([])
     const full = countries().map(({ full_cname }) => full_cname)
     expect(full.filter((name) => foreignGlyphs(name).length > 0)).toEqual([])
   })
 
-  it('are written in the letters of their language, without stray spaces', () => {
+  it('use the letters of their language, without stray spaces', () => {
     const chinese = /^[\p{Script=Han}（）、-]+$/u
     const english = /^['\p{Lu}][\p{Script=Latin}' .,&()-]*$/u
     expect(named.filter(({ zh }) => !chinese.test(zh))).toEqual([])
@@ -107,13 +107,13 @@ describe('names', () => {
     ['city 1052', 'bu lun rui ke'],
     ['341500', 'lu an shi'],
     ['360700', 'gan zhou shi'],
-  ])('of %s read %s', (of, py) => {
+  ])('of %s have the pinyin %s', (of, py) => {
     expect(named.find((entry) => entry.of === of)?.py).toBe(py)
   })
 })
 
 describe('the data files', () => {
-  it('are as the build wrote them: their hash is the one that they are served under', () => {
+  it('match the build output: their hash is the published one', () => {
     const folder = join(import.meta.dirname, '../../../db/reference/data')
     const withCities = countries().filter(({ id }) =>
       (states(id) ?? []).some((state) => (cities(state.id) ?? []).some((city) => 'cname' in city)),

@@ -17,14 +17,14 @@ const nameOf = (code: string): string | undefined =>
   districts(`${code.slice(0, 4)}00`)?.find(({ areaID }) => areaID === code)?.area
 
 describe('overrides', () => {
-  it('each give a reason and change something', () => {
+  it('each have a reason and change something', () => {
     for (const group of [...overrides.countries, ...overrides.states, ...overrides.cities]) {
       expect(group.why.length).toBeGreaterThan(10)
       for (const [was, is] of Object.values(group.values)) expect(is).not.toBe(was)
     }
   })
 
-  it('of countries are applied, every one', () => {
+  it('of countries are all applied', () => {
     const records = new Map(countries().map((country) => [country.code, country]))
     for (const { field, values } of overrides.countries) {
       for (const [code, [, is]] of Object.entries(values)) {
@@ -33,7 +33,7 @@ describe('overrides', () => {
     }
   })
 
-  it('of states are applied, every one', () => {
+  it('of states are all applied', () => {
     const records = new Map<string, Record<string, unknown>>(
       allStates.map((state) => [state.id, { ...state }]),
     )
@@ -44,7 +44,7 @@ describe('overrides', () => {
     }
   })
 
-  it('of cities are applied, every one outside the mainland', () => {
+  it('of cities outside the mainland are all applied', () => {
     const records = new Map<string, Record<string, unknown>>(
       allCities.map((city) => [city.id, { ...city }]),
     )
@@ -60,7 +60,7 @@ describe('overrides', () => {
     expect(applied).toBeGreaterThan(850)
   })
 
-  it('keep typing errors and mistaken glyphs out of every list', () => {
+  it('remove typing errors and mistaken glyphs from every list', () => {
     for (const field of ['name', 'cname'] as const) {
       const wrong = wrongEverywhere(overrides.cities, field)
       expect(wrong.size).toBeGreaterThan(20)
@@ -89,7 +89,7 @@ describe('overrides', () => {
     ['2350', 'Teluk Intan'],
     ['3517', 'St. Louis'],
     ['2129', 'Valka'],
-  ])('give %s its own name, not a homonym’s: %s', (id, name) => {
+  ])('give %s its own name instead of a homonym’s: %s', (id, name) => {
     expect(byId(allCities).get(id)?.name).toBe(name)
   })
 

@@ -28,7 +28,7 @@ const placed = (nationCode: string, addrCode: string) => {
   return place
 }
 
-describe('the names that places are matched by', () => {
+describe('the searchable names of places', () => {
   it.each([
     ['Lüliang', 'luliang'],
     ['São Paulo', 'saopaulo'],
@@ -36,7 +36,7 @@ describe('the names that places are matched by', () => {
     ['Łódź', 'lodz'],
     ['Ærøskøbing', 'aeroskobing'],
     ['杭州', ''],
-  ])('%s is plainly %s', (name, expected) => {
+  ])('%s in plain letters is %s', (name, expected) => {
     expect(toPlainLetters(name)).toBe(expected)
   })
 
@@ -52,17 +52,17 @@ describe('the names that places are matched by', () => {
     ['延边朝鲜族自治州', '延边'],
     ['蔚县', '蔚县'],
     ['城区', '城区'],
-  ])('%s without its kind is %s', (name, expected) => {
+  ])('%s without its suffix is %s', (name, expected) => {
     expect(withoutKind(name)).toBe(expected)
   })
 
-  it('are spelt by pinyin as far as the name without its kind goes', () => {
+  it('have the pinyin of the name without its suffix', () => {
     expect(plainPinyin('lv liang shi', 2)).toBe('luliang')
     expect(plainPinyin('xi hu qu')).toBe('xihuqu')
   })
 })
 
-describe('where an address is', () => {
+describe('the position of an address', () => {
   it.each([
     ['44', '330000,330100,330106', [30.26, 120.13], 15],
     ['44', '330000', [30.27, 120.16], 20],
@@ -80,7 +80,7 @@ describe('where an address is', () => {
     expect(used).toEqual(wanted)
   })
 
-  it('is told of what it lies in where its own position is not known', () => {
+  it('falls back to the containing place if its own is unknown', () => {
     const zone = placed('44', '130000,130100,130171')
     expect([zone.wanted.zh, zone.used.zh]).toEqual(['石家庄高新技术产业开发区', '石家庄市'])
     expect(zone.position).toEqual(placed('44', '130000,130100').position)
@@ -88,12 +88,12 @@ describe('where an address is', () => {
     expect([group.wanted.zh, group.used.level]).toEqual(['上海市', 'state'])
   })
 
-  it('is null for what is no address', () => {
+  it('is null for an invalid address', () => {
     expect(addressPlace('999', '')).toBeNull()
     expect(addressPlace('44', '330000,310100')).toBeNull()
   })
 
-  it('is there for every choice of the picker', () => {
+  it('exists for every choice of the picker', () => {
     let answered = 0
     const check = (nationCode: string, ...codes: string[]) => {
       const { position } = placed(nationCode, codes.join(','))
@@ -125,7 +125,7 @@ describe('the compiled positions', () => {
     .filter((code) => Number(code) < 700_000)
     .flatMap((code) => province(code)?.citylist ?? [])
 
-  it('name nothing twice, and lie on the globe', () => {
+  it('have unique keys and valid coordinates', () => {
     const keys = files.flatMap(({ positions }) => Object.keys(positions))
     expect(new Set(keys).size).toBe(keys.length)
     for (const [latitude, longitude] of Object.values(all)) {
@@ -134,7 +134,7 @@ describe('the compiled positions', () => {
     }
   })
 
-  it('know nine of ten counties of the mainland and of the cities abroad', () => {
+  it('cover nine of ten counties of the mainland and of the cities abroad', () => {
     const areas = mainland.flatMap(({ arealist }) => arealist.map(({ areaID }) => areaID))
     expect(areas.filter((code) => all[code]).length / areas.length).toBeGreaterThan(0.9)
     const abroad = countries()
@@ -144,7 +144,7 @@ describe('the compiled positions', () => {
     expect(abroad.filter(({ id }) => all[`c${id}`]).length / abroad.length).toBeGreaterThan(0.88)
   })
 
-  it('put districts near their city, and no county where another prefecture is', () => {
+  it('place districts near their city, and no county in another prefecture', () => {
     const far = mainland.flatMap(({ cityID, arealist }) => {
       const city = all[cityID]
       if (!city) return []

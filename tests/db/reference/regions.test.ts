@@ -14,7 +14,7 @@ const statesOf = (code: string): readonly State[] => states(idOf.get(code) ?? ''
 const countryOf = (id: string) => stateOf.get(cityOf.get(id)?.state_id ?? '')?.country_id
 
 describe('states', () => {
-  it('are the 269 of the specification and a placeholder for each country that was appended', () => {
+  it('are the 269 of the specification and a placeholder for each added country', () => {
     expect(allStates).toHaveLength(279)
     expect(allStates.filter(({ id }) => Number(id) <= 269)).toHaveLength(269)
     expect(allStates.filter(({ id }) => Number(id) > 269).every(isPlaceholder)).toBe(true)
@@ -27,12 +27,12 @@ describe('states', () => {
     ['KOR', 16],
     ['MYS', 15],
     ['USA', 53],
-  ])('%s has %i of its own', (code, count) => {
+  ])('%s has %i real states', (code, count) => {
     expect(statesOf(code)).toHaveLength(count)
     expect(statesOf(code).some(isPlaceholder)).toBe(false)
   })
 
-  it('elsewhere are one placeholder with dashed markers, or none where there is no city at all', () => {
+  it('of other countries are one placeholder with dashed markers, or none if the country has no city', () => {
     const divided = new Set(['AUS', 'CHN', 'GBR', 'KOR', 'MYS', 'USA'])
     const others = countries().filter(({ code }) => !divided.has(code))
     for (const { id, code } of others) {
@@ -66,7 +66,7 @@ describe('states', () => {
     expect(stateOf.get(id)).toMatchObject({ code, code_full, cname, name })
   })
 
-  it('of the United States fall into nine areas, the two islands into none', () => {
+  it('of the United States belong to nine areas, the two islands to none', () => {
     const areas = new Map(statesOf('USA').map(({ code, area_id }) => [code, area_id]))
     const named = ['ME', 'NY', 'OH', 'KS', 'DC', 'TN', 'TX', 'UT', 'CA', 'PR', 'VI']
     expect(named.map((code) => areas.get(code) ?? '?').join()).toBe('1,2,3,4,5,6,7,8,9,,')
@@ -74,13 +74,13 @@ describe('states', () => {
     expect(allStates.filter(({ area_id }) => area_id !== '')).toHaveLength(51)
   })
 
-  it('of the home country carry the code of their province', () => {
+  it('of the home country have the code of their province', () => {
     const home = states('44') ?? []
     expect(home.map((state) => ('provinceID' in state ? state.provinceID : ''))).toContain('330000')
     expect(new Set(home.map((state) => 'provinceID' in state && state.provinceID)).size).toBe(34)
   })
 
-  it('are unknown for a country that is not there', () => {
+  it('are undefined for an unknown country', () => {
     expect(states('0')).toBeUndefined()
   })
 })
@@ -98,13 +98,13 @@ describe('cities', () => {
     ['1984', '灵光郡', 'Yeonggwang County', 'KOR046'],
     ['3062', '廊开', 'Nong Khai', 'THA000'],
     ['3795', '西马绍纳兰', 'Mashonaland West', 'ZWE000'],
-  ])('keep their identifiers: %s is %s', (id, cname, name, parent) => {
+  ])('have stable identifiers: %s is %s', (id, cname, name, parent) => {
     const city = cityOf.get(id)
     expect(city).toMatchObject({ cname, name })
     expect(city?.code_full.startsWith(parent)).toBe(true)
   })
 
-  it('run without a gap from 1984 to 3062', () => {
+  it('are numbered without a gap from 1984 to 3062', () => {
     const span = Array.from({ length: 3062 - 1984 + 1 }, (_, n) => String(1984 + n))
     expect(span.filter((id) => !cityOf.has(id))).toEqual([])
   })
@@ -173,13 +173,13 @@ describe('cities', () => {
     ['ZAF', 50, '3733', '开普敦', 'Cape Town'],
     ['ZMB', 9, '3779', '东方', 'Eastern'],
     ['ZWE', 10, '3789', '中部', 'Midlands'],
-  ])('%s has %i, one of them %s %s', (code, count, id, cname, name) => {
+  ])('%s has %i, including %s %s', (code, count, id, cname, name) => {
     const list = statesOf(code).flatMap((state) => (cities(state.id) ?? []) as City[])
     expect(list).toHaveLength(count)
     expect(list.find((city) => city.id === id)).toMatchObject({ cname, name })
   })
 
-  it('stand under the country that they belong to', () => {
+  it('belong to the correct country', () => {
     expect(countryOf('91')).toBe(idOf.get('WSM'))
     expect(countryOf('2945')).toBe(idOf.get('GNQ'))
     expect(countryOf('2140')).toBe(idOf.get('ESH'))
@@ -188,7 +188,7 @@ describe('cities', () => {
     expect(statesOf('ASM')).toEqual([])
   })
 
-  it('are none in a state without any, and unknown where there is no state', () => {
+  it('are empty for a state without cities, and undefined for an unknown state', () => {
     expect(stateOf.get('115')?.cname).toBe('首尔')
     expect(cities('115')).toEqual([])
     expect(cities('0')).toBeUndefined()

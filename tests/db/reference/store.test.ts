@@ -15,12 +15,12 @@ describe('the store', () => {
     expect(findDataFolder().endsWith(join('db', 'reference', 'data'))).toBe(true)
   })
 
-  it('opens nothing until it is asked', () => {
+  it('opens no file before the first access', () => {
     const reference = openReference(join(folder, 'absent'))
     expect(() => reference.countries()).toThrow('countries.json is missing')
   })
 
-  it('reads each file once and keeps it', () => {
+  it('reads each file once and caches it', () => {
     writeFileSync(join(folder, 'x.json'), '[1]')
     const store = openStore(folder)
     const before = store.read('x.json')
@@ -30,7 +30,7 @@ describe('the store', () => {
     expect(store.read('y.json')).toBeUndefined()
   })
 
-  it('opens only the province that is asked for', () => {
+  it('opens only the requested province', () => {
     const source = openStore()
     const opened: string[] = []
     const read = <T>(path: string) => {

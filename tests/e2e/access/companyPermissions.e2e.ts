@@ -9,7 +9,7 @@ import { violations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn, textsOf } from '../support/steps.ts'
 
-test('a package is made, given to two companies at once, partly taken away again, and selected on a form', async ({
+test('a package is created, added to two companies at once, partly removed, and selected in a form', async ({
   page,
   portal,
   locale,
@@ -24,7 +24,7 @@ test('a package is made, given to two companies at once, partly taken away again
   const founded = await foundCompany({ as }, { permissionIds: own })
   const other = await foundCompany({ as }, { platforms: ['3'], permissionIds: own })
   const system = await as('superadmin')
-  const heldBy = async ({ id }: { id: string }): Promise<string[]> =>
+  const permissionsOf = async ({ id }: { id: string }): Promise<string[]> =>
     (await system.get(`/usercenter/companies/${id}`)).body.permissionIds
   const change = (to: { id: string }, way: string, permissionIds: string[]) =>
     system.post(`/usercenter/companies/${to.id}/change-permissions`, { change: way, permissionIds })
@@ -80,9 +80,11 @@ test('a package is made, given to two companies at once, partly taken away again
     await dialog.getByRole('button', { name: ra.action.close, exact: true }).click()
   }
   await perform()
-  expect(await heldBy(founded)).toEqual(expect.arrayContaining(['115', '117', '1500', ...own]))
-  expect(await heldBy(other)).toEqual(expect.arrayContaining(['1500', ...own]))
-  expect(await heldBy(other)).not.toContain('117')
+  expect(await permissionsOf(founded)).toEqual(
+    expect.arrayContaining(['115', '117', '1500', ...own]),
+  )
+  expect(await permissionsOf(other)).toEqual(expect.arrayContaining(['1500', ...own]))
+  expect(await permissionsOf(other)).not.toContain('117')
 
   await page.goto('/ucFrontEnd/companies')
   await choose()
@@ -98,8 +100,8 @@ test('a package is made, given to two companies at once, partly taken away again
   await expect(dialog).toContainText(changing(2))
   await perform()
   for (const one of [founded, other]) {
-    const held = await heldBy(one)
-    expect([held.includes('1400'), held.includes('1402')]).toEqual([true, false])
+    const permissionIds = await permissionsOf(one)
+    expect([permissionIds.includes('1400'), permissionIds.includes('1402')]).toEqual([true, false])
   }
 
   await change(founded, 'remove', ['115', '117', '1500'])
@@ -109,5 +111,5 @@ test('a package is made, given to two companies at once, partly taken away again
   await button(words.packages.take).click()
   await expect(item('117')).toHaveAttribute('aria-checked', 'true')
   await button(ra.action.save).click()
-  await expect.poll(() => heldBy(founded)).toEqual(expect.arrayContaining(['117', '1500']))
+  await expect.poll(() => permissionsOf(founded)).toEqual(expect.arrayContaining(['117', '1500']))
 })

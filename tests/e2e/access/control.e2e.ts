@@ -7,7 +7,7 @@ import { violations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { once, onceNarrow, signIn, signInByForm, textsOf } from '../support/steps.ts'
 
-test('a visitor is led through logging in and back; a member finds, pins and asks', async ({
+test('a visitor is sent to the login and back; a member searches, pins and requests applications', async ({
   page,
   openPage,
   locale,
@@ -52,7 +52,7 @@ test('a visitor is led through logging in and back; a member finds, pins and ask
 })
 
 test(
-  'one sentence tells each reader what they can use, and the way to more',
+  'one sentence tells each reader which applications they can use, and how to get more',
   onceNarrow,
   async ({ page, openPage, locale }) => {
     const { control } = textsOf(locale).publicPages
@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('who applied for a company is told how far it is, why it was rejected, and led to correcting it, until they are let in', async ({
+test('an applicant sees the progress of a company application, the reason of a rejection and a link to correct it, until approval', async ({
   page,
   locale,
   portal,
@@ -121,7 +121,7 @@ test('who applied for a company is told how far it is, why it was rejected, and 
 })
 
 test(
-  'a closed page leads a visitor to logging in, and others to the reason',
+  'a forbidden page offers login to a visitor, and the reason to others',
   once,
   async ({ page, openPage, locale }) => {
     const { noPermission } = textsOf(locale).publicPages
@@ -138,22 +138,22 @@ test(
 )
 
 test(
-  'applications are not called closed while permissions come, and stay open when asking again fails',
+  'applications do not appear closed while permissions load, and stay open if a refetch fails',
   once,
   async ({ page, locale }) => {
     const { control } = textsOf(locale).publicPages
     const projects = locale?.startsWith('zh') ? '项目管理' : 'Project management'
     const rights = '**/UserCenter/user/permission/ops'
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.route(rights, async (route) => {
-      await held
+      await released
       await route.continue()
     })
     await signIn(page, 'acmemember', '/control')
     await expect(page.getByText(control.unknown).first()).toBeVisible()
     await expect(page.getByText(control.closed, { exact: true })).toHaveCount(0)
-    letGo()
+    release()
     await expect(page.getByRole('link', { name: projects })).toBeVisible()
     await page.unroute(rights)
     await page.route(rights, (route) => route.abort())

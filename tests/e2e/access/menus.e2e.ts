@@ -6,22 +6,22 @@ import { expect, test } from '../support/fixtures.ts'
 import { once, signIn, textsOf } from '../support/steps.ts'
 
 test(
-  'a system administrator moves menus by keyboard and by dragging, and sees beforehand who loses what',
+  'a system administrator moves menus by keyboard and by dragging, and previews who loses what',
   once,
   async ({ page, locale, portal }) => {
     const isChinese = locale?.startsWith('zh')
     const texts = isChinese ? zhMenus : enMenus
     const system = await gatewaySignIn(portal.address, 'superadmin')
-    const mark = Math.trunc(performance.now())
+    const suffix = Math.trunc(performance.now())
     const create = async (letter: string, parentId = '115') =>
       (
         await system.post('/usercenter/menus', {
           applicationId: '4',
           parentId,
           type: 'menu',
-          path: `/moved${letter}${mark}`,
-          name: `条目${letter}${mark}`,
-          enName: `Entry ${letter}${mark}`,
+          path: `/moved${letter}${suffix}`,
+          name: `条目${letter}${suffix}`,
+          enName: `Entry ${letter}${suffix}`,
         })
       ).body
     const [upper, lower] = [await create('A'), await create('B')]
@@ -56,14 +56,14 @@ test(
   },
 )
 
-test('a parent that someone else deletes while a new entry is typed is told of at its field @once', async ({
+test('a field shows that the selected parent was deleted while a new entry was typed @once', async ({
   page,
   locale,
   portal,
 }) => {
   const texts = locale?.startsWith('zh') ? zhMenus : enMenus
   const system = await gatewaySignIn(portal.address, 'superadmin')
-  const { body: gone } = await system.post('/usercenter/menus', {
+  const { body: deletedParent } = await system.post('/usercenter/menus', {
     applicationId: '4',
     parentId: '115',
     type: 'menu',
@@ -82,9 +82,9 @@ test('a parent that someone else deletes while a new entry is typed is told of a
   await goneItem.click()
   await page.getByRole('button', { name: texts.newEntry }).click()
   const parent = main.getByLabel(texts.fields.parentId)
-  await expect(parent).toHaveValue(gone.id)
+  await expect(parent).toHaveValue(deletedParent.id)
   await main.getByLabel(texts.fields.name, { exact: true }).fill('新条目')
-  await system.remove(`/usercenter/menus/${gone.id}`)
+  await system.remove(`/usercenter/menus/${deletedParent.id}`)
   await expect(goneItem).toHaveCount(0)
   await expect(main.getByText(texts.parentGone)).toBeVisible()
   await expect(parent).toHaveAttribute('aria-invalid', 'true')
@@ -98,7 +98,7 @@ test('a parent that someone else deletes while a new entry is typed is told of a
   await expect(main.getByRole('treeitem').filter({ hasText: '新条目' })).toBeVisible()
 })
 
-test('another entry is opened over what was typed only after a question, and what was saved is typed no more @once', async ({
+test('opening another entry asks before discarding unsaved input, but not after saving @once', async ({
   page,
   locale,
   portal,

@@ -7,7 +7,7 @@ import { once, signIn, textsOf } from '../support/steps.ts'
 /** The page polls every four seconds. */
 const seconds = { timeout: 10_000 }
 
-test('a lost permission greys and removes buttons in an open page, is asked for, granted and back', async ({
+test('a lost permission disables and removes buttons in an open page, is requested, granted and restored', async ({
   page,
   openPage,
   locale,
@@ -17,8 +17,8 @@ test('a lost permission greys and removes buttons in an open page, is asked for,
   const admin = await gatewaySignIn(portal.address, 'acmeadmin')
   const name = '周明'
   const member = await createUser(admin, { realName: name, password: 'Survey2026' })
-  const whole = ['1400', '1401', '1402', '1410', '1411', '1412']
-  const role = await createRole(admin, { permissionIds: whole })
+  const allPermissionIds = ['1400', '1401', '1402', '1410', '1411', '1412']
+  const role = await createRole(admin, { permissionIds: allPermissionIds })
   await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [member.id] })
   const asMember = await gatewaySignIn(portal.address, member.username, 'Survey2026')
 
@@ -26,7 +26,7 @@ test('a lost permission greys and removes buttons in an open page, is asked for,
   const create = page.getByRole('link', { name: users.create.action })
   await expect(create).toBeVisible()
   await admin.put(`/usercenter/roles/${role.id}`, {
-    permissionIds: whole.filter((id) => id !== '1401'),
+    permissionIds: allPermissionIds.filter((id) => id !== '1401'),
   })
   expect((await asMember.post('/usercenter/users', {})).status).toBe(403)
   await expect(create).toHaveCount(0, seconds)
@@ -60,7 +60,7 @@ test('a lost permission greys and removes buttons in an open page, is asked for,
   await dialog.getByLabel(new RegExp(texts.right.message)).fill('核对资料')
   await dialog.getByRole('button', { name: texts.right.ask }).click()
   await expect(dialog).toBeHidden()
-  await createRole(admin, { permissionIds: whole })
+  await createRole(admin, { permissionIds: allPermissionIds })
 
   const desk = await openPage()
   await signIn(desk, 'acmeadmin', '/ucFrontEnd/rightsRequests')
@@ -81,7 +81,7 @@ test('a lost permission greys and removes buttons in an open page, is asked for,
   ).toBeVisible()
 })
 
-test('a menu that is always visible stands closed for the person who lacks it, and one that is taken away says so', async ({
+test('an always visible menu appears closed without its permission, and the page of a removed menu shows that access was lost', async ({
   page,
   openPage,
   locale,
@@ -128,7 +128,7 @@ test('a menu that is always visible stands closed for the person who lacks it, a
 })
 
 test(
-  'what was typed into a form whose permission is taken away is there again when it is given back',
+  'form input is restored when a revoked permission is granted again',
   once,
   async ({ page, locale, portal }) => {
     const { console: texts, users } = textsOf(locale)
@@ -147,9 +147,9 @@ test(
       await give([])
       await expect(page.getByText(texts.section.denied.title)).toBeVisible(seconds)
       await expect(field).toBeHidden()
-      const asked = page.waitForEvent('dialog')
+      const leaveDialog = page.waitForEvent('dialog')
       const leaving = page.goto('/home').catch(() => null)
-      await (await asked).dismiss()
+      await (await leaveDialog).dismiss()
       await leaving
       await give([role.id])
       await expect(field).toBeVisible(seconds)
@@ -161,7 +161,7 @@ test(
 )
 
 test(
-  'who decides on a request that was withdrawn meanwhile reads that, and is offered no other try',
+  'deciding on a withdrawn request shows that it was withdrawn, without offering a retry',
   once,
   async ({ page, locale, portal }) => {
     const { rightsRequests, ra } = textsOf(locale)

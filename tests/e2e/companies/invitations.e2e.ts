@@ -11,7 +11,7 @@ import { once, onceNarrow, signIn, textsOf } from '../support/steps.ts'
 const path = '/usercenter/invitations'
 
 test(
-  'who cannot accept an invitation is told why where they stand, and led on',
+  'an invitation that cannot be accepted shows the reason and what to do',
   once,
   async ({ page, locale, portal }) => {
     const isChinese = locale?.startsWith('zh')
@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  'who comes back to an invitation into the company that they belong to is told so and led on',
+  'an invitation into the own company explains this and links to the company',
   onceNarrow,
   async ({ page, locale, portal }) => {
     const words = locale?.startsWith('zh') ? zhInvitation : enInvitation
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'who revokes or resends an invitation that was revoked elsewhere meanwhile is told so, not what its recipient is',
+  'revoking or resending an invitation that was revoked elsewhere shows a message for the sender',
   once,
   async ({ page, locale, portal }) => {
     const { invitations } = textsOf(locale)

@@ -30,10 +30,10 @@ test('an administrator decides on two join requests in their rows', async ({
     page.getByRole('button', { name: `${label}: ${name}` }).filter({ visible: true })
 
   await button(join.manage.agree, '田禾').click()
-  const said = page.getByText(fill(join.decide.agreedWithoutRole, { name: '田禾' }))
-  await expect(said).toBeVisible()
+  const notice = page.getByText(fill(join.decide.agreedWithoutRole, { name: '田禾' }))
+  await expect(notice).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(said).toBeHidden()
+  await expect(notice).toBeHidden()
   await button(join.manage.agree, '田禾').click()
   await page.getByRole('main').focus()
   await page.getByRole('button', { name: ra.action.undo }).focus()
@@ -52,7 +52,7 @@ test('an administrator decides on two join requests in their rows', async ({
 })
 
 test(
-  'of several notices in one go the newest shows, what the others told of is sent, and the next one shows, too',
+  'the newest of several undo notices replaces the others, whose decisions are sent, and a later notice shows too',
   once,
   async ({ page, locale, portal }) => {
     const { join } = textsOf(locale)
@@ -62,7 +62,7 @@ test(
     await signIn(page, 'acmeadmin', '/ucFrontEnd/joinRequests')
     const button = (name: string) =>
       page.getByRole('button', { name: `${join.manage.agree}: ${name}` })
-    const said = (name: string) =>
+    const noticeFor = (name: string) =>
       page.getByText(fill(join.decide.agreedWithoutRole, { name }), { exact: true })
     await expect(button('丁三')).toBeVisible()
     await page.evaluate(
@@ -72,20 +72,20 @@ test(
       },
       names.map((name) => `${join.manage.agree}: ${name}`),
     )
-    await expect(said('丁三')).toBeVisible()
+    await expect(noticeFor('丁三')).toBeVisible()
     await expect
       .poll(() => Promise.all(requests.map((status) => status())))
       .toEqual(['agreed', 'agreed', 'inReview'])
     await page.keyboard.press('Control+z')
-    await expect(said('丁三')).toBeHidden()
+    await expect(noticeFor('丁三')).toBeHidden()
     await button('丁三').click()
-    await expect(said('丁三')).toBeVisible()
+    await expect(noticeFor('丁三')).toBeVisible()
     await expect.poll(() => requests[2]?.(), { timeout: 20_000 }).toBe('agreed')
   },
 )
 
 test(
-  'agreeing by keyboard moves on to the next row, and a double click agrees to one request',
+  'agreeing by keyboard moves the focus to the next row, and a double click agrees to one request',
   once,
   async ({ page, locale, portal }) => {
     const { join } = textsOf(locale)
@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  'what is wrong with a request to join is said in the language that is chosen afterwards',
+  'errors of a join request follow a later change of language',
   once,
   async ({ page, locale, portal }) => {
     const visitor = await createVisitor({ as: (name) => gatewaySignIn(portal.address, name) })
@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'a code that was typed as a name stays when the reader says that it is a code',
+  'a code typed as a name stays when the user switches to the code field',
   once,
   async ({ page, locale }) => {
     const { request } = textsOf(locale).join

@@ -10,7 +10,7 @@ const png = Buffer.from(
 )
 
 test(
-  'a company’s administrator uploads the business licence, and a reviewer reads it enlarged',
+  'a company’s administrator uploads the business licence, and a reviewer opens it enlarged',
   once,
   async ({ page, openPage, locale }) => {
     const { companies } = textsOf(locale)
@@ -38,17 +38,17 @@ test(
 )
 
 test(
-  'an applicant who sends the form during the upload is told to wait no longer than it takes, and a lost image comes again',
+  'submitting during the upload shows a wait message only until it ends, and a lost image is fetched again',
   once,
   async ({ page, locale }) => {
     const { companies, console: texts } = textsOf(locale)
     const { licence, apply } = companies
     await signIn(page, 'visitor1', '/ucFrontEnd/companyAdd')
     let finish = () => {}
-    const held = new Promise<void>((done) => (finish = done))
+    const finished = new Promise<void>((done) => (finish = done))
     const images = '**/gateway/usercenter/company/licence?name=*'
     await page.route('**/gateway/usercenter/company/licence', async (route) => {
-      await held
+      await finished
       await route.continue()
     })
     await page.route(images, (route) => route.abort())
@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'a phone photo is turned upright and reduced, and files that cannot be read are named',
+  'a phone photo is rotated and scaled down, and unreadable files are named',
   onceNarrow,
   async ({ page, locale }) => {
     const { companies, errors } = textsOf(locale)

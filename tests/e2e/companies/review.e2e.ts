@@ -20,7 +20,7 @@ const createPendingApplication = async ({ address }: PortalServer) => {
   }
 }
 
-test('a reviewer ticks what is to be checked, approves, undoes it, approves again and closes the page', async ({
+test('a reviewer ticks the checks, approves, undoes, approves again and closes the page', async ({
   page,
   locale,
   portal,
@@ -66,7 +66,7 @@ test('a reviewer ticks what is to be checked, approves, undoes it, approves agai
 })
 
 test(
-  'a decision that the server took, but whose answer is lost, is not said to be unsaved',
+  'a decision whose response is lost is not reported as unsaved',
   once,
   async ({ page, locale, portal }) => {
     const { companies, console: shared, ra } = textsOf(locale)
@@ -86,7 +86,7 @@ test(
 )
 
 test(
-  'an applicant is told while typing that the company is here, and before confirming that one is not',
+  'an applicant learns while typing that a company exists, and before the confirmation that another does not',
   onceNarrow,
   async ({ page, locale, portal }) => {
     const { companies, join } = textsOf(locale)
@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'a quota is taken as it is typed, and one that is not whole is named',
+  'a quota field retains decimals as typed, and a fractional user quota shows an error',
   once,
   async ({ page, locale, portal }) => {
     const { companies, validation } = textsOf(locale)
@@ -146,25 +146,21 @@ test(
   },
 )
 
-test(
-  'a reviewer sees what was changed since the rejection',
-  once,
-  async ({ page, locale, portal }) => {
-    const { companies } = textsOf(locale)
-    const one = await createPendingApplication(portal)
-    const reviewer = await gatewaySignIn(portal.address, 'superadmin')
-    await reviewer.post(`${one.path}/review`, { decision: 'reject', reason: 'No' })
-    await one.applicant.put(one.path, { street: 'Longjing Road' })
-    await signIn(page, 'superadmin', one.page)
-    const table = page.getByRole('table').filter({ hasText: 'Longjing Road' })
-    await expect(
-      table.getByRole('row', { name: `${companies.fields.street} Wensan Road Longjing Road` }),
-    ).toBeVisible()
-  },
-)
+test('a reviewer sees what changed since the rejection', once, async ({ page, locale, portal }) => {
+  const { companies } = textsOf(locale)
+  const one = await createPendingApplication(portal)
+  const reviewer = await gatewaySignIn(portal.address, 'superadmin')
+  await reviewer.post(`${one.path}/review`, { decision: 'reject', reason: 'No' })
+  await one.applicant.put(one.path, { street: 'Longjing Road' })
+  await signIn(page, 'superadmin', one.page)
+  const table = page.getByRole('table').filter({ hasText: 'Longjing Road' })
+  await expect(
+    table.getByRole('row', { name: `${companies.fields.street} Wensan Road Longjing Road` }),
+  ).toBeVisible()
+})
 
 test(
-  'a reviewer who does not keep the menus approves once the permissions are there',
+  'a reviewer without menu permissions can approve once the permissions have loaded',
   once,
   async ({ page, locale, portal }) => {
     const { companies, console: texts } = textsOf(locale)
@@ -189,7 +185,7 @@ test(
 )
 
 test(
-  'what a reviewer filled in stays beside the other decision, and is not left without a question',
+  'review input stays when the decision changes, and leaving asks before discarding it',
   once,
   async ({ page, locale, portal }) => {
     const { companies, console: texts } = textsOf(locale)
@@ -229,7 +225,7 @@ test(
 )
 
 test(
-  'related platforms that need several lines begin and end each of them with a name',
+  'related platforms that wrap onto several lines start and end each line with a name',
   onceNarrow,
   async ({ page, locale }) => {
     const name = locale?.startsWith('zh') ? '企业自有平台' : 'Own company'
@@ -254,7 +250,7 @@ test(
 )
 
 test(
-  'an applicant whose page is open when they are approved reads that they belong to the company',
+  'an applicant with an open page sees after approval that they belong to the company',
   once,
   async ({ page, locale, portal }) => {
     const { companies, console: texts } = textsOf(locale)

@@ -10,7 +10,7 @@ import { once, onceNarrow, signIn, textsOf } from '../support/steps.ts'
 const isNarrow = (viewport: { width: number } | null) => (viewport?.width ?? 0) < 750
 
 test(
-  'a half-typed form, a search and the place on the page are there again after a look elsewhere',
+  'a half-typed form, a search and the scroll position are restored after visiting another page',
   once,
   async ({ page, locale }) => {
     const { users } = textsOf(locale)
@@ -28,7 +28,7 @@ test(
   },
 )
 
-test('leaving the site with something typed asks first', once, async ({ page, locale }) => {
+test('leaving the site with unsaved input asks first', once, async ({ page, locale }) => {
   const { users } = textsOf(locale)
   await signIn(page, 'acmeadmin')
   const name = page.getByLabel(users.fields.realName, { exact: true })
@@ -38,9 +38,9 @@ test('leaving the site with something typed asks first', once, async ({ page, lo
   ] as const) {
     await page.goto(address)
     await field.fill('half a na')
-    const asked = page.waitForEvent('dialog')
+    const leaveDialog = page.waitForEvent('dialog')
     const leaving = page.goto('/home').catch(() => null)
-    const dialog = await asked
+    const dialog = await leaveDialog
     expect(dialog.type()).toBe('beforeunload')
     await dialog.dismiss()
     await leaving
@@ -50,7 +50,7 @@ test('leaving the site with something typed asks first', once, async ({ page, lo
 })
 
 test(
-  'what was typed on a page behind the open one is lost neither by leaving nor by logging out without a question',
+  'unsaved input on a hidden page prevents leaving and logging out without a question',
   once,
   async ({ page, locale }) => {
     const { users, console: texts } = textsOf(locale)
@@ -60,9 +60,9 @@ test(
     await name.fill('half a na')
     await page.goBack()
     await expect(name).toBeHidden()
-    const asked = page.waitForEvent('dialog')
+    const leaveDialog = page.waitForEvent('dialog')
     const leaving = page.goto('/home').catch(() => null)
-    await (await asked).dismiss()
+    await (await leaveDialog).dismiss()
     await leaving
     const logOut = async () => {
       await page
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'without a network a list and a form say so at once and work again with it',
+  'a list and a form report at once that the network is down, and recover with it',
   once,
   async ({ page, locale, context }) => {
     const { users, console: texts } = textsOf(locale)
@@ -118,7 +118,7 @@ test(
 )
 
 test(
-  'when the session has ended, what was typed stays and is saved after logging in above the page',
+  'unsaved input stays when the session ends, and is saved after logging in above the page',
   onceNarrow,
   async ({ page, locale, portal }) => {
     const { users, console: texts, ra } = textsOf(locale)
@@ -143,7 +143,7 @@ test(
 )
 
 test(
-  'a section whose files do not come says so and comes on another try',
+  'a section whose files fail to load shows a message and loads on retry',
   once,
   async ({ page, locale }) => {
     const { console: texts } = textsOf(locale)
@@ -157,7 +157,7 @@ test(
   },
 )
 
-test('the menu folds on narrow screens: after a choice and on a click beside it', async ({
+test('the menu closes on narrow screens after a choice and on a click outside', async ({
   page,
   locale,
   viewport,
@@ -183,7 +183,7 @@ test('the menu folds on narrow screens: after a choice and on a click beside it'
 })
 
 test(
-  'an address of the legacy user centre leads to its screen, its entry and its crumbs',
+  'an address of the legacy user centre opens its screen with menu entry and breadcrumbs',
   once,
   async ({ page, locale }) => {
     const { console: texts, users } = textsOf(locale)
@@ -195,19 +195,13 @@ test(
   },
 )
 
-test(
-  'an administrator sees at once what waits and how people log in',
-  once,
-  async ({ page, locale }) => {
-    const { console: texts, companies } = textsOf(locale)
-    await signIn(page, 'superadmin', '/ucFrontEnd/personalCenter')
-    const logins = page.getByRole('region', { name: fill(texts.me.overview.signIns, { days: 30 }) })
-    await expect(logins).toContainText(/[1-9]/)
-    const queues = page.getByRole('navigation', { name: texts.me.overview.queues })
-    await queues.getByRole('link', { name: /企业管理|Companies/ }).click()
-    await expect(page).toHaveURL(/\/companies/)
-    await expect(
-      page.getByRole('heading', { level: 1, name: companies.manage.title }),
-    ).toBeVisible()
-  },
-)
+test('an administrator sees pending work and logins at once', once, async ({ page, locale }) => {
+  const { console: texts, companies } = textsOf(locale)
+  await signIn(page, 'superadmin', '/ucFrontEnd/personalCenter')
+  const logins = page.getByRole('region', { name: fill(texts.me.overview.signIns, { days: 30 }) })
+  await expect(logins).toContainText(/[1-9]/)
+  const queues = page.getByRole('navigation', { name: texts.me.overview.queues })
+  await queues.getByRole('link', { name: /企业管理|Companies/ }).click()
+  await expect(page).toHaveURL(/\/companies/)
+  await expect(page.getByRole('heading', { level: 1, name: companies.manage.title })).toBeVisible()
+})

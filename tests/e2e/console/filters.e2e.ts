@@ -11,7 +11,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { offeredFilter, once, signIn, textsOf } from '../support/steps.ts'
 
 test(
-  'the focus goes with a filter into the sentence and out of it, and is not lost when filters are cleared',
+  'the focus follows a filter into the sentence and out of it, and is not lost when filters are cleared',
   once,
   async ({ page, locale }) => {
     const { users, console: texts } = textsOf(locale)
@@ -54,13 +54,13 @@ test(
 )
 
 test(
-  'a link that asks a list for what there is not leads back to the list',
+  'a link with an unknown filter or sort offers the way back to the list',
   once,
   async ({ page, locale }) => {
     const { console: texts } = textsOf(locale)
     const main = page.getByRole('main')
-    const asked = new URLSearchParams({ filter: '{"noSuchFilter":"1"}', sort: 'noSuchColumn' })
-    await signIn(page, 'acmeadmin', `/ucFrontEnd/users?${asked}&order=ASC&page=1&perPage=25`)
+    const query = new URLSearchParams({ filter: '{"noSuchFilter":"1"}', sort: 'noSuchColumn' })
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/users?${query}&order=ASC&page=1&perPage=25`)
     const failed = main.getByRole('alert')
     await expect(failed).toBeVisible()
     await expect(failed.getByRole('button')).toHaveText([texts.list.startAgain])
@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'the focus stays in the box after a search, and in a picker after a choice',
+  'the focus stays in the search box after a search, and in a picker after a choice',
   once,
   async ({ page, locale, portal }) => {
     const { name } = await foundCompany({
@@ -84,13 +84,13 @@ test(
     await signIn(page, 'superadmin', '/ucFrontEnd/userManage')
     const search = page.getByRole('textbox', { name: users.list.search })
     await search.fill('acme')
-    const asked = new Promise<Route>((resolve) => {
+    const searchRequest = new Promise<Route>((resolve) => {
       void page.route('**/usercenter/users?*acme*', resolve, { times: 1 })
     })
     await page.keyboard.press('Enter')
     const earlier = page.locator('[data-earlier]')
     await expect(earlier).toHaveCSS('opacity', '0.5')
-    await (await asked).continue()
+    await (await searchRequest).continue()
     await expect(earlier).toHaveCount(0)
     await expect(page).toHaveURL(/acme/)
     await expect(page.getByRole('button', { name: texts.list.clearSearch })).toBeVisible()
@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  'the list of keys opens with the focus on its button, is not framed itself, and gives the focus back',
+  'the list of keyboard shortcuts opens with the focus on its button, without a frame, and restores the focus',
   once,
   async ({ page, locale }) => {
     const { keys } = locale?.startsWith('zh') ? zh : en
@@ -146,19 +146,15 @@ test(
   },
 )
 
-test(
-  'rows that were chosen are chosen no more once the list is filtered otherwise',
-  once,
-  async ({ page, locale }) => {
-    const { users } = textsOf(locale)
-    await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
-    const tick = page.getByRole('row').filter({ hasText: 'acmemember' }).getByRole('checkbox')
-    await page.getByRole('textbox', { name: users.list.search }).fill('acme')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/acme/)
-    await tick.check()
-    await page.goBack()
-    await expect(page).not.toHaveURL(/acme/)
-    await expect(tick).not.toBeChecked()
-  },
-)
+test('filtering a list clears the selection', once, async ({ page, locale }) => {
+  const { users } = textsOf(locale)
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+  const tick = page.getByRole('row').filter({ hasText: 'acmemember' }).getByRole('checkbox')
+  await page.getByRole('textbox', { name: users.list.search }).fill('acme')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/acme/)
+  await tick.check()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/acme/)
+  await expect(tick).not.toBeChecked()
+})

@@ -5,20 +5,20 @@ import { expect, test } from '../support/fixtures.ts'
 import { once, signIn, textsOf } from '../support/steps.ts'
 
 test(
-  'a role is renamed in its list by the keyboard, and deleted so that it can be undone',
+  'a role is renamed in its list by keyboard, and deleted with undo',
   once,
   async ({ page, locale, portal }) => {
     const { console: texts, ra, roles } = textsOf(locale)
     const admin = await gatewaySignIn(portal.address, 'acmeadmin')
     const { id, name } = await createRole(admin)
-    const taken = await createRole(admin)
+    const otherRole = await createRole(admin)
     const stored = async () => (await admin.get(`/usercenter/roles/${id}`)).body.name
     await signIn(page, 'acmeadmin', '/ucFrontEnd/roles')
     const row = (of: string) => page.getByRole('row').filter({ hasText: of })
     await row(name).locator('a[data-row]').focus()
     await page.keyboard.press('F2')
     const box = page.getByRole('textbox', { name: roles.fields.name, exact: true })
-    await box.fill(taken.name)
+    await box.fill(otherRole.name)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('table').getByRole('alert')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -45,24 +45,20 @@ test(
   },
 )
 
-test(
-  'a role that users have is deleted once that is confirmed',
-  once,
-  async ({ page, locale, portal }) => {
-    const { roles } = textsOf(locale)
-    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
-    const { id, name } = await createRole(admin, { userIds: [(await createUser(admin)).id] })
-    await signIn(page, 'acmeadmin', `/ucFrontEnd/roles/${id}/show`)
-    await page.getByRole('button', { name: fill(roles.actions.menu, { name }) }).click()
-    await page.getByRole('menuitem', { name: roles.actions.delete }).click()
-    await page.getByRole('dialog').getByRole('button', { name: roles.actions.delete }).click()
-    await expect(page.getByText(fill(roles.actions.deleted, { name }))).toBeVisible()
-    expect((await admin.get(`/usercenter/roles/${id}`)).status).toBe(404)
-  },
-)
+test('deleting a role with users requires confirmation', once, async ({ page, locale, portal }) => {
+  const { roles } = textsOf(locale)
+  const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+  const { id, name } = await createRole(admin, { userIds: [(await createUser(admin)).id] })
+  await signIn(page, 'acmeadmin', `/ucFrontEnd/roles/${id}/show`)
+  await page.getByRole('button', { name: fill(roles.actions.menu, { name }) }).click()
+  await page.getByRole('menuitem', { name: roles.actions.delete }).click()
+  await page.getByRole('dialog').getByRole('button', { name: roles.actions.delete }).click()
+  await expect(page.getByText(fill(roles.actions.deleted, { name }))).toBeVisible()
+  expect((await admin.get(`/usercenter/roles/${id}`)).status).toBe(404)
+})
 
 test(
-  'a preset role can be copied, but not edited or deleted by the administrator of a company',
+  'a company administrator can copy a preset role, but not edit or delete it',
   once,
   async ({ page, locale, portal }) => {
     const { ra, roles } = textsOf(locale)

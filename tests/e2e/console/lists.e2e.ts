@@ -7,7 +7,7 @@ import { offeredFilter, once, signIn, textsOf } from '../support/steps.ts'
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('a printed list says what was searched for and filtered by, not what could be', async ({
+test('a printed list shows the search and active filters, but not the available ones', async ({
   page,
   locale,
 }) => {
@@ -34,7 +34,7 @@ test('a printed list says what was searched for and filtered by, not what could 
   await expect(search.getByRole('button')).toHaveCount(0)
 })
 
-test('a role whose name is one long word makes neither the list nor its page wider than the window', async ({
+test('a role name of one long word does not widen the list or its page beyond the window', async ({
   page,
   locale,
   portal,
@@ -51,7 +51,7 @@ test('a role whose name is one long word makes neither the list nor its page wid
   expect(await tooWide(page)).toBeLessThanOrEqual(0)
 })
 
-test('an applicant whose company and own name are long words sees their pages as wide as the window', async ({
+test('pages fit the window when an applicant and the company have long names', async ({
   page,
   portal,
 }) => {
@@ -70,7 +70,7 @@ test('an applicant whose company and own name are long words sees their pages as
   expect(await tooWide(page)).toBeLessThanOrEqual(0)
 })
 
-test('the long name of a department ends within its column', once, async ({ page, portal }) => {
+test('a long department name ends within its column', once, async ({ page, portal }) => {
   const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
   const name = '国'.repeat(60)
   const created = await administrator.post('/usercenter/departments', { name })
@@ -86,7 +86,7 @@ test('the long name of a department ends within its column', once, async ({ page
 })
 
 test(
-  'the provider narrows roles and online users to a company, and a salesman their customers by status',
+  'the provider filters roles and online users by company, and a salesman filters customers by status',
   once,
   async ({ page, openPage, locale }) => {
     const { console: texts, companies } = textsOf(locale)

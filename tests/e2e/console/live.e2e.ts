@@ -45,7 +45,7 @@ const followed = (from: Page | BrowserContext) =>
 const inMain = (page: Page, text: string) =>
   page.getByRole('main').getByText(text).filter({ visible: true }).first()
 
-test('a request to join shows in another’s open queue, menu and inbox by itself', async ({
+test('a join request appears automatically in another user’s open queue, menu and inbox', async ({
   page,
   openPage,
   locale,
@@ -87,7 +87,7 @@ test('a request to join shows in another’s open queue, menu and inbox by itsel
 })
 
 test(
-  'what the reader picked and opened stays while a list follows',
+  'selected and opened rows stay while a list updates',
   once,
   async ({ page, locale, openPage, portal }) => {
     const { console: texts } = textsOf(locale)
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'tabs share one stream, and another takes over from the one that closes',
+  'tabs share one event stream, and another tab takes over when that tab closes',
   once,
   async ({ page, context, portal }) => {
     const streams: string[] = []
@@ -146,18 +146,18 @@ test(
   },
 )
 
-test('a page asks by itself where no stream comes through', once, async ({ page, context }) => {
+test('a page polls if no event stream gets through', once, async ({ page, context }) => {
   await context.route('**/gateway/events', (route) => route.abort())
   await signIn(page, 'acmeadmin', '/ucFrontEnd/joinRequests')
-  const asked = () =>
+  const waitForPoll = () =>
     page.waitForRequest((request) => request.url().endsWith('/rights/version'), { timeout: 10_000 })
-  await asked()
-  await asked()
+  await waitForPoll()
+  await waitForPoll()
   expect(await page.getByRole('main').isVisible()).toBe(true)
 })
 
 test(
-  'a change that is told while the list is still asked for shows once it is there',
+  'a change announced while a list loads appears once it has loaded',
   once,
   async ({ page, portal }) => {
     const stream = followed(page)
@@ -165,7 +165,7 @@ test(
     await stream
     let release = () => {}
     const released = new Promise<void>((done) => (release = done))
-    const asked = new Promise<void>((done) =>
+    const listRequested = new Promise<void>((done) =>
       page.route(
         '**/gateway/usercenter/join-requests?**',
         async (route) => {
@@ -181,7 +181,7 @@ test(
       history.pushState({}, '', '/ucFrontEnd/joinRequests')
       dispatchEvent(new PopStateEvent('popstate', { state: {} }))
     })
-    await asked
+    await listRequested
     await requestToJoin(portal.address, 'Live Early')
     // Longer than an event takes, so that it arrives while the list is still loading.
     await page.waitForTimeout(2000)
@@ -191,7 +191,7 @@ test(
 )
 
 test(
-  'pages whose session is ended elsewhere ask to log in, keep what was typed and go on together',
+  'pages whose session ended elsewhere ask to log in, retain their input and continue together',
   once,
   async ({ page, context, locale, portal }) => {
     const { users, console: texts } = textsOf(locale)
@@ -206,21 +206,21 @@ test(
     await other.goto('/ucFrontEnd/roles')
     await expect(other.getByRole('main').getByRole('heading').first()).toBeVisible()
     expect((await administrator.post('/usercenter/sessions/sign-out-others')).status).toBe(200)
-    const askedIn = (tab: Page) => tab.getByRole('dialog', { name: texts.signInAgain.title })
-    for (const tab of [page, other]) await expect(askedIn(tab)).toBeVisible(liveTimeout)
+    const loginDialogIn = (tab: Page) => tab.getByRole('dialog', { name: texts.signInAgain.title })
+    for (const tab of [page, other]) await expect(loginDialogIn(tab)).toBeVisible(liveTimeout)
     await expect(name).toHaveValue('Half typed')
 
-    const password = askedIn(other).getByLabel(texts.signInAgain.password, { exact: true })
+    const password = loginDialogIn(other).getByLabel(texts.signInAgain.password, { exact: true })
     await password.fill(demonstrationPassword)
     await password.press('Enter')
-    for (const tab of [other, page]) await expect(askedIn(tab)).toBeHidden()
+    for (const tab of [other, page]) await expect(loginDialogIn(tab)).toBeHidden()
     await name.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Half typed' })).toBeVisible()
   },
 )
 
 test(
-  'the page of a record that someone else deletes says so and leads to the list',
+  'the page of a record shows that it was deleted elsewhere and links to the list',
   once,
   async ({ page, locale, portal }) => {
     const { roles, console: texts } = textsOf(locale)

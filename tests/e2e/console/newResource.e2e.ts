@@ -28,15 +28,15 @@ const copyCheckout = (): string => {
 
 const run = async (folder: string, ...[command = '', ...args]: string[]): Promise<void> => {
   const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  child.stdout.on('data', (chunk) => (said += String(chunk)))
-  child.stderr.on('data', (chunk) => (said += String(chunk)))
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += String(chunk)))
+  child.stderr.on('data', (chunk) => (output += String(chunk)))
   const [code] = await event(child, 'exit')
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${said}`)
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${output}`)
 }
 
 test(
-  'writes a resource that works on both sides, in at most 14 files and 6 lines',
+  'generates a working resource on both sides, in at most 14 files and 6 lines',
   once,
   async ({ browser, contextOptions }) => {
     test.setTimeout(600_000)

@@ -31,7 +31,7 @@ const openSearch = async (page: Page) => {
 const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]')
 
 test(
-  'by keyboard alone: a screen, a person, a company and a help page',
+  'a screen, a person, a company and a help page open by keyboard alone',
   once,
   async ({ page, locale }) => {
     const { palette, help, menus } = textsOf(locale)
@@ -77,7 +77,7 @@ test(
   },
 )
 
-test('what was opened lately comes first, until log-out', once, async ({ page, locale }) => {
+test('recently opened items come first, until logout', once, async ({ page, locale }) => {
   const { palette, menus } = textsOf(locale)
   await start(page)
   await page.getByRole('button', { name: palette.open }).click()
@@ -96,7 +96,7 @@ test('what was opened lately comes first, until log-out', once, async ({ page, l
   )
 })
 
-test('without the permission nothing is found', once, async ({ page }) => {
+test('search finds nothing without the permission', once, async ({ page }) => {
   await start(page, 'acmeviewer')
   await openSearch(page)
   await page.keyboard.type('acmeadmin')
@@ -106,15 +106,15 @@ test('without the permission nothing is found', once, async ({ page }) => {
 })
 
 test(
-  'a slow and a failed search are told, and a late answer is dropped',
+  'a slow and a failed search are reported, and a late response is dropped',
   once,
   async ({ page, locale }) => {
     const { palette } = textsOf(locale)
     await start(page)
     let release = () => {}
-    const held = new Promise<void>((done) => (release = done))
+    const released = new Promise<void>((done) => (release = done))
     await page.route('**/usercenter/find?q=beta*', async (route) => {
-      await held
+      await released
       await route.continue().catch(() => {})
     })
     await openSearch(page)
@@ -136,7 +136,7 @@ test(
 )
 
 test(
-  'keys: ? lists them, g with a letter moves, not while typing, and they can be turned off',
+  'keyboard shortcuts: ? lists them, g with a letter navigates, not while typing, and they can be disabled',
   onceNarrow,
   async ({ page, locale }) => {
     const { palette } = textsOf(locale)
@@ -171,7 +171,7 @@ test(
   },
 )
 
-test('help stands beside the page and names all topics', async ({ page, locale, viewport }) => {
+test('help opens next to the page and lists all topics', async ({ page, locale, viewport }) => {
   const { palette, help } = textsOf(locale)
   await start(page)
   await page.goto('/ucFrontEnd/userManage')
@@ -208,7 +208,7 @@ test('help stands beside the page and names all topics', async ({ page, locale, 
 })
 
 test(
-  'people who administer nothing see nothing of the changelog',
+  'the changelog is hidden from people who administer nothing',
   once,
   async ({ page, locale }) => {
     const { palette } = textsOf(locale)

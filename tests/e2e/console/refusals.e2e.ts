@@ -18,17 +18,17 @@ const errorsOf = (locale: string | undefined) =>
     : { mine: enErrors, other: zhErrors }
 
 test(
-  'a name that is taken is refused in the list in words, in the language chosen since',
+  'a name conflict in the list is explained, and follows a later change of language',
   once,
   async ({ page, locale, portal }) => {
     const { roles } = textsOf(locale)
     const { mine, other } = errorsOf(locale)
     const admin = await gatewaySignIn(portal.address, 'acmeadmin')
-    const [role, taken] = [await createRole(admin), await createRole(admin)]
+    const [role, otherRole] = [await createRole(admin), await createRole(admin)]
     await signIn(page, 'acmeadmin', '/ucFrontEnd/roles')
     await page.getByRole('row').filter({ hasText: role.name }).locator('a[data-row]').focus()
     await page.keyboard.press('F2')
-    await page.getByRole('textbox', { name: roles.fields.name, exact: true }).fill(taken.name)
+    await page.getByRole('textbox', { name: roles.fields.name, exact: true }).fill(otherRole.name)
     await page.keyboard.press('Enter')
     const problem = page.getByRole('table').getByRole('alert')
     await expect(problem).toHaveText(mine.roleExists)
@@ -38,7 +38,7 @@ test(
 )
 
 test(
-  'why a bulk action was refused is said in the language chosen since',
+  'the reason why a bulk action was refused follows a later change of language',
   once,
   async ({ page, locale }) => {
     const { users, console: texts } = textsOf(locale)
@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  'whom an invitation was refused for, and what is no address, is said in the language chosen since',
+  'refused recipients and invalid addresses of an invitation follow a later change of language',
   once,
   async ({ page, locale }) => {
     const { mine, other } = errorsOf(locale)
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'leaving a company for an invitation is confirmed by whoever is logged in now',
+  'the confirmation to leave a company for an invitation disappears when another user logs in',
   once,
   async ({ page, locale, portal }) => {
     const words = locale?.startsWith('zh') ? zhInvitation : enInvitation
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'a move of an application that is refused is told alone, and once where there is no network',
+  'a refused move of an application shows one message, also without a network',
   once,
   async ({ page, context, locale, portal }) => {
     const { console: texts, messages } = textsOf(locale)
@@ -114,18 +114,18 @@ test(
     await page.getByRole('button', { name: order.action, exact: true }).click()
     const dialog = page.getByRole('dialog')
     const rows = dialog.getByRole('list', { name: order.list }).locator('button[data-id]')
-    const said = dialog.getByRole('status')
+    const status = dialog.getByRole('status')
     const id = await rows.nth(1).getAttribute('data-id')
     await rows.nth(1).press('Alt+ArrowUp')
     await expect(rows.first()).toHaveAttribute('data-id', id ?? '')
-    await expect(said).not.toHaveText('')
+    await expect(status).not.toHaveText('')
 
     const { body } = await system.get(`/usercenter/applications/${id}`)
     const changed = { version: body.version, contact: 'order@example.com' }
     expect((await system.put(`/usercenter/applications/${id}`, changed)).status).toBe(200)
     await rows.first().press('Alt+ArrowDown')
     await expect(dialog.getByRole('alert')).toHaveText(messages.ownChange)
-    await expect(said).toHaveText('')
+    await expect(status).toHaveText('')
 
     await context.setOffline(true)
     await rows.first().press('Alt+ArrowDown')
@@ -139,7 +139,7 @@ test(
 )
 
 test(
-  'who edits a record that someone else deletes keeps what was typed and reads why it is not saved',
+  'saving a record that was deleted elsewhere retains the input and explains the failure',
   once,
   async ({ page, locale, portal }) => {
     const { departments, ra } = textsOf(locale)

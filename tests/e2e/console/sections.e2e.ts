@@ -7,7 +7,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { headingsOf, once, onceNarrow, signIn, textsOf } from '../support/steps.ts'
 
 test(
-  'a known section that is closed leads to /noPermission with the address, the reason and the request',
+  'a forbidden section redirects to /noPermission with the address, the reason and a request form',
   once,
   async ({ page, locale, portal }) => {
     const { console: texts } = textsOf(locale)
@@ -35,26 +35,22 @@ test(
   },
 )
 
-test(
-  'a record that is not there offers the way back to its list',
-  onceNarrow,
-  async ({ page, locale }) => {
-    const { console: texts, users } = textsOf(locale)
-    await signIn(page, 'acmeadmin', '/ucFrontEnd/users/999999999/show')
-    await expect(page.locator('h1')).toHaveText(texts.error.absent.title)
-    const back = fill(texts.action.backTo, {
-      name: locale?.startsWith('zh') ? '用户列表' : 'Users',
-    })
-    await page.getByRole('link', { name: back, exact: true }).click()
-    await expect(
-      page.getByRole('heading', { level: 1, name: users.list.title, exact: true }),
-    ).toBeVisible()
-    await expect(page).toHaveURL(/\/ucFrontEnd\/users$/)
-  },
-)
+test('a missing record offers the way back to its list', onceNarrow, async ({ page, locale }) => {
+  const { console: texts, users } = textsOf(locale)
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/users/999999999/show')
+  await expect(page.locator('h1')).toHaveText(texts.error.absent.title)
+  const back = fill(texts.action.backTo, {
+    name: locale?.startsWith('zh') ? '用户列表' : 'Users',
+  })
+  await page.getByRole('link', { name: back, exact: true }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: users.list.title, exact: true }),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/\/ucFrontEnd\/users$/)
+})
 
 test(
-  'people of a suspended company read why everything but their own account is closed',
+  'people of a suspended company read why everything except their own account is closed',
   onceNarrow,
   async ({ page, locale, portal }) => {
     const { console: texts } = textsOf(locale)
@@ -82,7 +78,7 @@ test(
 )
 
 test(
-  'legacy addresses for people without a company tell members where they belong',
+  'legacy addresses for people without a company tell members that they already belong to one',
   once,
   async ({ page, locale }) => {
     const { console: texts } = textsOf(locale)
@@ -109,23 +105,27 @@ test(
   },
 )
 
-test('a record’s page follows the list that it was opened from', once, async ({ page, locale }) => {
-  await signIn(page, 'superadmin', '/ucFrontEnd/userManage')
-  const name = (locale ?? '').startsWith('zh') ? '用户管理' : 'All users'
-  await page.locator('main a[href$="/show"]').first().click()
-  await expect(page).toHaveURL(/\/ucFrontEnd\/users\/\d+\/show$/)
-  const crumbs = page.getByRole('navigation', { name: textsOf(locale).console.shell.breadcrumbs })
-  const all = crumbs.getByRole('link', { name })
-  await expect(all).toHaveAttribute('href', /\/userManage/)
-  await page.evaluate(() => sessionStorage.clear())
-  for (const address of ['/ucFrontEnd/users/3/show', '/ucFrontEnd/users/3']) {
-    await page.goto(address)
+test(
+  'the breadcrumbs of a record’s page start with the list that it was opened from',
+  once,
+  async ({ page, locale }) => {
+    await signIn(page, 'superadmin', '/ucFrontEnd/userManage')
+    const name = (locale ?? '').startsWith('zh') ? '用户管理' : 'All users'
+    await page.locator('main a[href$="/show"]').first().click()
+    await expect(page).toHaveURL(/\/ucFrontEnd\/users\/\d+\/show$/)
+    const crumbs = page.getByRole('navigation', { name: textsOf(locale).console.shell.breadcrumbs })
+    const all = crumbs.getByRole('link', { name })
     await expect(all).toHaveAttribute('href', /\/userManage/)
-  }
-})
+    await page.evaluate(() => sessionStorage.clear())
+    for (const address of ['/ucFrontEnd/users/3/show', '/ucFrontEnd/users/3']) {
+      await page.goto(address)
+      await expect(all).toHaveAttribute('href', /\/userManage/)
+    }
+  },
+)
 
 test(
-  'the user centre shows what the menu offers, in groups',
+  'the user centre shows the entries of the menu, in groups',
   onceNarrow,
   async ({ page, locale }) => {
     const { console: texts } = textsOf(locale)
@@ -138,7 +138,7 @@ test(
   },
 )
 
-test('a section that is missing offers another try and a way out; mail opens no new window', async ({
+test('a missing section offers a retry and a way out; email links open no new window', async ({
   page,
   locale,
 }) => {
@@ -177,7 +177,7 @@ test('a section that is missing offers another try and a way out; mail opens no 
 })
 
 test(
-  'the browser stores the user by the names of the specification, and takes those of before',
+  'the browser stores the user in the specified format, and accepts the former format',
   once,
   async ({ page }) => {
     await signIn(page, 'acmeadmin', '/ucFrontEnd/personalCenter')

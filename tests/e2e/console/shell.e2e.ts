@@ -18,9 +18,9 @@ const boxOf = async (one: Locator) => {
 }
 
 const styleOf = (one: Locator, name: string) =>
-  one.evaluate((element, asked) => getComputedStyle(element).getPropertyValue(asked), name)
+  one.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
 
-test('the menu stands in groups, and the open entry is in sight', async ({
+test('the menu is grouped, and the open entry is scrolled into view', async ({
   page,
   locale,
   viewport,
@@ -40,7 +40,7 @@ test('the menu stands in groups, and the open entry is in sight', async ({
 })
 
 test(
-  'windows of middle width begin with the menu folded to its icons, and say that a table goes on',
+  'medium windows start with the menu collapsed to icons, and show that a table can be scrolled',
   once,
   async ({ page, locale }) => {
     const { console: texts } = textsOf(locale)
@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  'the last crumb is read whole beside the search, where the menu’s heading would take its room',
+  'the last breadcrumb is fully visible next to the search, where the menu heading would take its space',
   once,
   async ({ openPage, portal }) => {
     const { roles, console: texts } = textsOf('en')
@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('wide windows are used, and no column takes it all', once, async ({ page, locale }) => {
+test('wide windows are used, and no column takes all the space', once, async ({ page, locale }) => {
   const { users } = textsOf(locale)
   await page.setViewportSize({ width: 1920, height: 900 })
   await signIn(page, 'superadmin', '/ucFrontEnd/userManage')
@@ -89,7 +89,7 @@ test('wide windows are used, and no column takes it all', once, async ({ page, l
   expect((await boxOf(name)).width).toBeLessThan(width * 0.4)
 })
 
-test('another language keeps what was typed', async ({ page, locale }) => {
+test('changing the language retains unsaved input', async ({ page, locale }) => {
   const { console: texts, users } = textsOf(locale)
   const other = textsOf(locale?.startsWith('zh') ? 'en-GB' : 'zh-CN')
   await signIn(page, 'acmeadmin', '/ucFrontEnd/users/create')
@@ -108,7 +108,7 @@ test('another language keeps what was typed', async ({ page, locale }) => {
 })
 
 test(
-  'another language that is chosen in another tab keeps what was typed in this one',
+  'changing the language in another tab retains unsaved input in this one',
   once,
   async ({ page, locale }) => {
     const { users } = textsOf(locale)
@@ -123,10 +123,7 @@ test(
   },
 )
 
-test('on paper stands the page, without the menu and what can be pressed', async ({
-  page,
-  locale,
-}) => {
+test('a printed page has no menu and no controls', async ({ page, locale }) => {
   const { console: texts, users } = textsOf(locale)
   await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
   const title = page.getByRole('heading', { level: 1, name: users.list.title, exact: true })
@@ -144,22 +141,22 @@ test('on paper stands the page, without the menu and what can be pressed', async
 })
 
 test(
-  'a new menu entry goes where the reader stands, and is refused at the field that is wrong',
+  'a new menu entry is created at the selected place, and errors appear at their field',
   once,
   async ({ page, locale, portal }) => {
     const texts = menusOf(locale)
     const validation = locale?.startsWith('zh') ? zhValidation : enValidation
     const system = await gatewaySignIn(portal.address, 'superadmin')
-    const mark = Math.trunc(performance.now())
-    const names = { name: `新条目${mark}`, enName: `New ${mark}` }
+    const suffix = Math.trunc(performance.now())
+    const names = { name: `新条目${suffix}`, enName: `New ${suffix}` }
     const parent = (
       await system.post('/usercenter/menus', {
         applicationId: '4',
         parentId: '115',
         type: 'menu',
-        path: `/parent${mark}`,
-        name: `上级${mark}`,
-        enName: `Parent ${mark}`,
+        path: `/parent${suffix}`,
+        name: `上级${suffix}`,
+        enName: `Parent ${suffix}`,
       })
     ).body
     // Blocks events, so that the page does not learn that the parent is gone before the entry is saved.
@@ -167,7 +164,7 @@ test(
     await signIn(page, 'superadmin', '/ucFrontEnd/menus')
     const main = page.getByRole('main')
     await main.getByRole('combobox').first().selectOption('4')
-    const item = main.getByRole('treeitem').filter({ hasText: String(mark) })
+    const item = main.getByRole('treeitem').filter({ hasText: String(suffix) })
     await item.click()
     const create = main.getByRole('button', { name: texts.newEntry })
     await create.click()
@@ -177,7 +174,7 @@ test(
     await system.remove(`/usercenter/menus/${parent.id}`)
     await main.getByLabel(texts.fields.name, { exact: true }).fill(names.name)
     await main.getByLabel(texts.fields.enName).fill(names.enName)
-    await main.locator('input[name="path"]').fill(`/new${mark}`)
+    await main.locator('input[name="path"]').fill(`/new${suffix}`)
     const save = main.getByRole('button', { name: texts.create, exact: true })
     await save.click()
     await expect(at).toHaveAttribute('aria-invalid', 'true')
@@ -192,15 +189,15 @@ test(
     await expect(notice).toBeVisible()
     const saves = main.getByRole('button', { name: texts.submit })
     await expect(saves).toBeInViewport()
-    const [told, bar] = [await boxOf(notice), await boxOf(saves)]
-    expect(told.y + told.height).toBeLessThanOrEqual(bar.y)
+    const [noticeBox, bar] = [await boxOf(notice), await boxOf(saves)]
+    expect(noticeBox.y + noticeBox.height).toBeLessThanOrEqual(bar.y)
     const created = (await system.list('/usercenter/menus', { filter: { q: names.name } })).body[0]
-    expect(created).toMatchObject({ parentId: '115', type: 'menu', path: `/new${mark}` })
+    expect(created).toMatchObject({ parentId: '115', type: 'menu', path: `/new${suffix}` })
     await system.remove(`/usercenter/menus/${created.id}`)
   },
 )
 
-test('where there is room for one of them alone, a chosen menu entry shows its editor, and back its place in the tree', async ({
+test('on a narrow window a selected menu entry shows its editor, and back restores its place in the tree', async ({
   page,
   locale,
 }) => {
@@ -220,7 +217,7 @@ test('where there is room for one of them alone, a chosen menu entry shows its e
   await expect(item).toBeFocused()
 })
 
-test('what takes something away stands last, apart and in red; a card says role and phone; a dialog dims all', async ({
+test('destructive actions come last, separate and red; a card shows role and phone; a dialog dims the page', async ({
   page,
   locale,
   viewport,
@@ -252,7 +249,7 @@ test('what takes something away stands last, apart and in red; a card says role 
 })
 
 test(
-  'the list of a field to search in floats above the page, with an edge of its own',
+  'the options of an autocomplete float above the page with a border',
   once,
   async ({ page }) => {
     await signIn(page, 'acmeadmin', '/ucFrontEnd/rights')

@@ -96,7 +96,7 @@ const watch = (page: Page, own: string, faults: string[]): void => {
 }
 
 for (const as of accounts)
-  test(`every screen of ${as ?? 'a visitor'} fits in both languages, wide and narrow, is accessible, light and dark, and keeps to its own origin and policy`, async ({
+  test(`every screen of ${as ?? 'a visitor'} fits in both languages, wide and narrow, is accessible, light and dark, and obeys its own origin and policy`, async ({
     openPage,
     portal,
   }) => {

@@ -16,7 +16,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { once, signIn, textsOf } from '../support/steps.ts'
 
 test(
-  'who deletes rows by keyboard goes on at the row that came into their place',
+  'deleting rows by keyboard moves the focus to the row that takes their place',
   once,
   async ({ page, locale, portal }) => {
     const { roles } = textsOf(locale)
@@ -43,7 +43,7 @@ test(
 )
 
 test(
-  'who acts on chosen rows by keyboard, or chooses none any more, goes on in the page',
+  'a bulk action by keyboard, or clearing the selection, moves the focus into the page',
   once,
   async ({ page, locale, portal }) => {
     const { console: texts, ra, users } = textsOf(locale)
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'what takes away the button or the form that had the focus leaves it in the page',
+  'the focus moves into the page when its button or form disappears',
   once,
   async ({ page, locale, portal }) => {
     const { close, menu } = textsOf(locale).companies.actions
@@ -95,15 +95,15 @@ test(
 )
 
 test(
-  'a switch and buttons that work for a while keep the keyboard',
+  'a switch and buttons retain the focus while they are busy',
   once,
   async ({ page, locale }) => {
     const { account, invitations, ra } = textsOf(locale)
     await signIn(page, 'betaadmin', '/ucFrontEnd/account')
     const byEmail = page.getByRole('switch', { name: account.notify.byEmail })
-    for (const said of [account.notify.on, account.notify.off]) {
+    for (const notice of [account.notify.on, account.notify.off]) {
       await byEmail.press('Space')
-      await expect(page.getByText(said)).toBeVisible()
+      await expect(page.getByText(notice)).toBeVisible()
       await expect(byEmail).toBeFocused()
     }
     const download = page.getByRole('button', { name: account.data.download })
@@ -165,7 +165,7 @@ const pressTwiceWhileHeld = async (button: Locator, address: RegExp, busy = butt
 }
 
 test(
-  'the button of a question keeps the keyboard while it works, and when the person has left meanwhile',
+  'the button of a confirmation retains the focus while it is busy, and when the user was removed meanwhile',
   once,
   async ({ page, locale, portal }) => {
     const { users, console: shared } = textsOf(locale)
@@ -188,7 +188,7 @@ test(
 )
 
 test(
-  'buttons that check, save or upload a file keep the keyboard while they work',
+  'buttons that check, save or upload a file retain the focus while they are busy',
   once,
   async ({ page, locale }) => {
     const { import: texts } = locale?.startsWith('zh') ? zhStations : enStations
@@ -223,7 +223,7 @@ test(
 )
 
 test(
-  'who shows all sessions of a user by keyboard goes on at them, and in the page once all are ended',
+  'showing all sessions of a user moves the focus to them, and into the page once all are ended',
   once,
   async ({ page, locale, portal }) => {
     const { account, users } = textsOf(locale)

@@ -49,7 +49,7 @@ const readAnnouncements = async (address: string, account: string): Promise<void
 }
 
 for (const [account, names] of Object.entries(chosen))
-  test(`no screen of ${account} moves by itself, also where fonts come late`, async ({
+  test(`no screen of ${account} shifts its layout, even if fonts load late`, async ({
     page,
     portal,
   }) => {

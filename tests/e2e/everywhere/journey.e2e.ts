@@ -53,7 +53,7 @@ const apply = async (
   await expect(page).toHaveURL(/\/companyApply$/)
 }
 
-test('someone registers, founds a company through review, and invites a colleague, who joins and sees their menu', async ({
+test('a visitor registers, founds a company through review, and invites a colleague, who joins and sees their menu', async ({
   openPage,
   locale,
   portal,

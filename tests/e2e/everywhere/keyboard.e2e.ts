@@ -51,7 +51,7 @@ const signIn = async (
 
 const as = (portal: PortalServer) => ({ as: (name: string) => gatewaySignIn(portal.address, name) })
 
-test('by keyboard alone a visitor registers', onceNarrow, async ({ page, locale, portal }) => {
+test('a visitor registers by keyboard alone', onceNarrow, async ({ page, locale, portal }) => {
   const { signIn: texts } = textsOf(locale)
   const { username, phone, realName } = buildUser()
   const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -71,7 +71,7 @@ test('by keyboard alone a visitor registers', onceNarrow, async ({ page, locale,
 })
 
 test(
-  'by keyboard alone an administrator finds a user, edits it and logs out',
+  'an administrator finds a user, edits it and logs out by keyboard alone',
   once,
   async ({ page, locale, portal }) => {
     const { users, console: texts, ra } = textsOf(locale)
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'by keyboard alone a company is applied for, passed, and joined',
+  'users apply for a company, approve it and join it by keyboard alone',
   once,
   async ({ openPage, locale, portal }) => {
     const { companies, join } = textsOf(locale)
@@ -169,7 +169,7 @@ test(
 )
 
 test(
-  'by keyboard alone a role is made, looked at beforehand and saved',
+  'an administrator creates, previews and saves a role by keyboard alone',
   onceNarrow,
   async ({ page, locale }) => {
     const texts = locale?.startsWith('zh') ? zhRoles : enRoles

@@ -5,7 +5,7 @@ import { localeNames } from '#shared/locale.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { once, onceNarrow, signIn, textsOf } from '../support/steps.ts'
 
-test('who changes the language or the page offline is told so where they are, and goes on once there is a network', async ({
+test('changing the language or the page offline shows a message in place, and continues once the network is back', async ({
   page,
   locale,
 }) => {
@@ -35,7 +35,7 @@ test('who changes the language or the page offline is told so where they are, an
 })
 
 test(
-  'who opens the user centre offline stays on the page and is told why',
+  'opening the user centre offline stays on the page and shows the reason',
   once,
   async ({ page, locale }) => {
     const { bar, unreachable } = locale?.startsWith('zh') ? zhPortal : enPortal
@@ -43,36 +43,36 @@ test(
     await expect(
       page.getByRole('button', { name: fill(bar.account, { name: '林晓' }) }),
     ).toBeVisible()
-    const way = page.getByRole('contentinfo').locator('a[href^="/ucFrontEnd"]').first()
+    const link = page.getByRole('contentinfo').locator('a[href^="/ucFrontEnd"]').first()
     await page.context().setOffline(true)
-    await way.click()
+    await link.click()
     await expect(page.getByRole('alert').getByText(unreachable)).toBeVisible()
     await expect(page).toHaveURL(/\/download$/)
     await page.context().setOffline(false)
-    await way.click()
+    await link.click()
     await expect(page).toHaveURL(/\/ucFrontEnd\//)
   },
 )
 
 test(
-  'the console says that it is loading, and offers to load again where a part of it does not come',
+  'the console shows that it is loading, and offers to reload if a part fails to load',
   onceNarrow,
   async ({ page, locale }) => {
     const { messages, console: texts } = textsOf(locale)
     await signIn(page, 'acmeadmin')
     const part = '**/assets/App-*.js'
-    let lose = () => {}
-    const lost = new Promise<void>((resolve) => {
-      lose = resolve
+    let failPart = () => {}
+    const partFailed = new Promise<void>((resolve) => {
+      failPart = resolve
     })
     await page.route(part, async (route) => {
-      await lost
+      await partFailed
       await route.abort()
     })
     await page.goto('/ucFrontEnd/users', { waitUntil: 'commit' })
     await expect(page.getByText(messages.starting)).toBeVisible()
     await expect(page.getByText(messages.startingSlowly)).toBeHidden()
-    lose()
+    failPart()
     await expect(page.getByText(messages.startingSlowly)).toBeVisible()
     await expect(page.getByText(messages.starting)).toBeHidden()
     await page.unroute(part)

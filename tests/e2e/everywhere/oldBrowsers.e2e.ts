@@ -46,7 +46,9 @@ const failuresOf = (page: Page): string[] => {
   return failures
 }
 
-test('pages work without the built-ins that the oldest browsers lack', async ({ openPage }) => {
+test('pages work without the built-ins that the oldest supported browsers lack', async ({
+  openPage,
+}) => {
   const page = await openPage()
   await removeNewBuiltIns(page)
   const failures = failuresOf(page)
@@ -75,7 +77,7 @@ test('pages work without the built-ins that the oldest browsers lack', async ({ 
 })
 
 for (const address of ['/home', '/login', '/ucFrontEnd/users'])
-  test(`${address} tells the reader of an older browser what to use`, async ({
+  test(`${address} tells readers with an older browser what to use`, async ({
     openPage,
     locale,
   }) => {
@@ -100,7 +102,7 @@ const missingBuiltIns =
   /\(\?<[=!]|\b(?:(?:Object|Map)\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync|AbortSignal\.any|URL\.parse|new TextDecoderStream|new Set\(\w*\)\.(?:union|intersection|difference))\b|\.(?:getOrInsert|isWellFormed|toWellFormed|checkVisibility)\(/
 
 test(
-  'the built scripts use neither syntax nor built-ins that the oldest browsers lack',
+  'the built scripts use no syntax and no built-ins that the oldest supported browsers lack',
   once,
   async () => {
     const faults: string[] = []
@@ -119,7 +121,7 @@ test(
 )
 
 test(
-  'the built style sheets have a fallback for each value that the oldest browsers lack',
+  'the built style sheets have a fallback for each value that the oldest supported browsers lack',
   once,
   async () => {
     const faults = built('.css').flatMap(([name, css]) => {

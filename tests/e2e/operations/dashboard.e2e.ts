@@ -13,7 +13,7 @@ const wordsOf = (locale: string | undefined) => (locale?.startsWith('zh') ? zh :
 const address = '/ucFrontEnd/personalCenter'
 
 test(
-  'figures of the own company lead to their lists, and follow changes',
+  'figures of the own company link to their lists, and update on changes',
   once,
   async ({ page, locale, portal }) => {
     const words = wordsOf(locale)
@@ -32,7 +32,7 @@ test(
 )
 
 test(
-  'a chart tells its values by the keyboard and in a table, whose days lead to the log',
+  'a chart shows its values by keyboard and in a table, whose days link to the log',
   onceNarrow,
   async ({ page, locale }) => {
     const { console: texts } = textsOf(locale)
@@ -54,7 +54,7 @@ test(
 )
 
 test(
-  'the provider sees companies, stations and delivery; nobody else does',
+  'only the provider sees companies, stations and delivery',
   once,
   async ({ page, openPage, locale }) => {
     const words = wordsOf(locale)
@@ -87,12 +87,12 @@ test(
 )
 
 test(
-  'the library of the charts comes with a chart that is seen; on paper there are bars without it',
+  'the chart library loads only with a visible chart; printed pages have bars without it',
   once,
   async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    const libraries = () => asked.filter((url) => url.includes('StackedBars'))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
+    const libraries = () => requestedUrls.filter((url) => url.includes('StackedBars'))
     await page.setViewportSize({ width: 1440, height: 500 })
     await signIn(page, 'acmeadmin', address)
     await expect(page.getByRole('slider').first()).toBeAttached()
@@ -111,7 +111,7 @@ test(
 )
 
 test(
-  'who keeps no figures sees their role, and no gap where figures would stand',
+  'users without figures see their role, without an empty space',
   once,
   async ({ page, locale }) => {
     const { me } = textsOf(locale).console

@@ -13,7 +13,7 @@ const wordsOf = (locale: string | undefined) =>
   locale?.startsWith('zh') ? { steps: zh, quota: zhQuota } : { steps: en, quota: enQuota }
 
 test(
-  'a new company’s administrator is led through the first steps, which follow and can be put away',
+  'a new company’s administrator sees the first steps, which update and can be dismissed',
   onceNarrow,
   async ({ page, locale, portal }) => {
     const { steps: words } = wordsOf(locale)
@@ -54,7 +54,7 @@ test(
 )
 
 test(
-  'a company asks for more quota, and its page follows the grant',
+  'a company requests more quota, and its page updates on the grant',
   once,
   async ({ page, openPage, locale, portal }) => {
     const { quota: words } = wordsOf(locale)
@@ -88,24 +88,24 @@ test(
 )
 
 test(
-  'whose login may have been somebody else’s is told whom to tell where there is somebody, and otherwise what to do',
+  'the warning about an unknown login names a contact if the company has one, and otherwise what to do',
   once,
   async ({ page, locale }) => {
     const { notMe, notMeMember } = textsOf(locale).console.me
-    for (const [name, told] of [
+    for (const [name, warning] of [
       ['acmemember', notMeMember],
       ['acmeadmin', notMe],
       ['visitor1', notMe],
       ['superadmin', notMe],
     ] as const) {
       await signIn(page, name, '/ucFrontEnd/personalCenter')
-      await expect(page.getByText(told)).toBeVisible()
+      await expect(page.getByText(warning)).toBeVisible()
     }
   },
 )
 
 test(
-  'who has a company application in review is led to it where they would ask to join a company',
+  'an applicant in review is sent to the application from the page to join a company',
   once,
   async ({ page, locale }) => {
     const { join, companies } = textsOf(locale)
@@ -119,7 +119,7 @@ test(
 )
 
 test(
-  'whose application was rejected is told why and led to correct it, not to a second one',
+  'a rejected applicant sees the reason and is sent to correct the application, not to start another',
   once,
   async ({ page, locale, portal }) => {
     const { joining } = wordsOf(locale).steps

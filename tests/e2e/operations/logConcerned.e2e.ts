@@ -33,7 +33,7 @@ const entryOf = (page: Page, role: string) =>
     .first()
 
 test(
-  'who gave acmemember the role, and when: from the user, and from the log',
+  'the user page and the log show who gave a role to acmemember, and when',
   onceNarrow,
   async ({ page, portal, locale }, { project }) => {
     const { logs, roles } = textsOf(locale)
@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'people and roles of an entry lead to their pages; who is concerned is a filter',
+  'people and roles of an entry link to their pages; the person concerned is a filter',
   once,
   async ({ page, portal, locale, viewport }, { project }) => {
     const { logs, users } = textsOf(locale)
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'entries are filtered by where from they were written, on the list and from an entry',
+  'entries are filtered by address, on the list and from an entry',
   once,
   async ({ page, locale }) => {
     const { logs, validation } = textsOf(locale)

@@ -10,7 +10,7 @@ for (const [timezoneId, tag] of [
   test.describe(() => {
     test.use({ timezoneId })
     test(
-      `a chart of the log counts days as in ${timezoneId}, tells values by keys and as a table`,
+      `a chart of the log counts days in ${timezoneId}, and shows values by keyboard and as a table`,
       tag,
       async ({ page, locale }) => {
         const { logs, console: texts } = textsOf(locale)

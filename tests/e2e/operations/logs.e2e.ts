@@ -15,15 +15,15 @@ const download = async (page: Page, name: string): Promise<string> => {
 }
 
 test(
-  'a company administrator remembers a checkpoint, is told when the log does not extend it, and downloads a proof',
+  'a company administrator saves a checkpoint, sees if the log does not extend it, and downloads a proof',
   once,
   async ({ page, locale }) => {
     const { logs, ra } = textsOf(locale)
     await signIn(page, 'acmeadmin', '/ucFrontEnd/logs')
     const dialog = page.getByRole('dialog')
-    const verify = async (told: string) => {
+    const verify = async (verdict: string) => {
       await page.getByRole('button', { name: logs.verify.action }).click()
-      await expect(dialog.getByText(told)).toBeVisible()
+      await expect(dialog.getByText(verdict)).toBeVisible()
     }
     await page.getByRole('button', { name: logs.verify.action }).click()
     await dialog.getByRole('button', { name: logs.growth.remember }).click()
@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  'a list with more records than are counted says so, and how to find the others',
+  'a list with more records than the count limit shows the limit, and how to find the others',
   once,
   async ({ page, locale }) => {
     const { logs, console: texts } = textsOf(locale)
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'the provider narrows the log to a company, though it is suspended, and to the error of an entry',
+  'the provider filters the log by a suspended company, and by the error of an entry',
   once,
   async ({ page, locale, portal }) => {
     const gateway = {

@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { onceNarrow, signIn, textsOf } from '../support/steps.ts'
 
 test(
-  'a company administrator sees the user centre as a member does, and comes back',
+  'a company administrator views the user centre as a member, and returns',
   onceNarrow,
   async ({ page, locale }) => {
     const { console: texts, users } = textsOf(locale)

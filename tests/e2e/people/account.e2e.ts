@@ -8,7 +8,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { codeSentTo, once, onceNarrow, signIn, textsOf } from '../support/steps.ts'
 
 test(
-  'a user changes the own phone by code and logs another device out',
+  'a user changes their own phone by code and logs another device out',
   once,
   async ({ page, locale, portal }) => {
     const { account: texts } = textsOf(locale)
@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'a new password is weighed while typed, refused at its field, and ends all sessions',
+  'a new password is rated while typing, refused at its field, and ends all sessions',
   onceNarrow,
   async ({ page, locale, portal }) => {
     const { account: texts, messages, validation } = textsOf(locale)
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'an account is deleted by its password, and the login page says so',
+  'an account is deleted by its password, and the login page confirms it',
   onceNarrow,
   async ({ page, locale, portal }) => {
     const { account: texts, messages } = textsOf(locale)
@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  'another account is merged by its name and password, and refusals stand at their fields',
+  'another account is merged by its name and password, and refusals appear at their fields',
   once,
   async ({ page, locale, portal }) => {
     const { account: texts, messages, validation } = textsOf(locale)
@@ -172,7 +172,7 @@ test(
 )
 
 test(
-  'two clicks in one moment are sent as one, from a form and from a question',
+  'a double click sends one request, from a form and from a confirmation',
   once,
   async ({ page, locale, portal }) => {
     const { account: texts } = textsOf(locale)
@@ -209,41 +209,37 @@ test(
   },
 )
 
-test(
-  'a dialog that is being closed takes no more clicks',
-  once,
-  async ({ openPage, locale, portal }) => {
-    const { account: texts, ra } = textsOf(locale)
-    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
-    const user = await createUser(administrator, { password: demonstrationPassword })
-    await gatewaySignIn(portal.address, user.username)
-    const page = await openPage({ reducedMotion: 'no-preference' })
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
-    })
-    await signIn(page, user.username, '/ucFrontEnd/account')
-    const { label } = texts.consent.withdraw
-    await page.getByRole('button', { name: label, exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    const confirm = dialog.getByRole('button', { name: label, exact: true })
-    const cancel = dialog.getByRole('button', { name: ra.action.cancel, exact: true })
-    await expect(confirm).toBeVisible()
-    const second = await confirm.elementHandle()
-    await cancel.evaluate(async (button, again) => {
-      ;(button as HTMLElement).click()
-      await new Promise(requestAnimationFrame)
-      ;(again as HTMLElement).click()
-    }, second)
-    await expect(dialog).toBeHidden()
-    await page.reload()
-    await expect(page.getByText(texts.sessions.current)).toBeVisible()
-    expect(sent.filter((path) => path.endsWith('/consent/withdraw'))).toEqual([])
-  },
-)
+test('a closing dialog ignores clicks', once, async ({ openPage, locale, portal }) => {
+  const { account: texts, ra } = textsOf(locale)
+  const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+  const user = await createUser(administrator, { password: demonstrationPassword })
+  await gatewaySignIn(portal.address, user.username)
+  const page = await openPage({ reducedMotion: 'no-preference' })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await signIn(page, user.username, '/ucFrontEnd/account')
+  const { label } = texts.consent.withdraw
+  await page.getByRole('button', { name: label, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: label, exact: true })
+  const cancel = dialog.getByRole('button', { name: ra.action.cancel, exact: true })
+  await expect(confirm).toBeVisible()
+  const second = await confirm.elementHandle()
+  await cancel.evaluate(async (button, again) => {
+    ;(button as HTMLElement).click()
+    await new Promise(requestAnimationFrame)
+    ;(again as HTMLElement).click()
+  }, second)
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(page.getByText(texts.sessions.current)).toBeVisible()
+  expect(sent.filter((path) => path.endsWith('/consent/withdraw'))).toEqual([])
+})
 
 test(
-  'an email address is changed by the code sent to the new one, and its mail logs in',
+  'an email address is changed by the code sent to the new one, which then works for login',
   once,
   async ({ page, locale, portal }) => {
     const { account: texts } = textsOf(locale)
@@ -272,7 +268,7 @@ test(
 )
 
 test(
-  'consent is withdrawn after a word about what follows, and the next login asks for it',
+  'withdrawing consent explains the consequences, and the next login requires it',
   onceNarrow,
   async ({ page, locale, portal }) => {
     const { account: texts, signIn: form } = textsOf(locale)
@@ -297,7 +293,7 @@ test(
 )
 
 test(
-  'what is typed after saving, or while it is on its way, stays through saving and through a look elsewhere',
+  'input typed after or during saving stays through saving and visiting another page',
   once,
   async ({ page, locale, portal }) => {
     const { account: texts } = textsOf(locale)
@@ -308,16 +304,16 @@ test(
     const field = (name: 'realName' | 'nickName') =>
       page.getByLabel(new RegExp(`^${texts.fields[name]}`))
     const save = page.getByRole('button', { name: texts.profile.submit, exact: true })
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/gateway/usercenter/account', async (route) => {
-      if (route.request().method() === 'PUT') await held
+      if (route.request().method() === 'PUT') await released
       await route.continue()
     })
     await field('realName').fill('Saved Name')
     await save.click()
     await field('nickName').fill('meanwhile')
-    letGo()
+    release()
     await expect(page.getByText(texts.profile.done)).toBeVisible()
     await expect(field('nickName')).toHaveValue('meanwhile')
     await field('realName').fill('half a na')

@@ -19,7 +19,7 @@ const test = base.extend<{ installation: StartedPortal }>({
   },
 })
 
-test('a second system super administrator is added at once, and takes part in the next change', async ({
+test('a second system super administrator is added at once, and confirms the next change', async ({
   openPage,
   installation,
   locale,

@@ -7,7 +7,7 @@ const png = Buffer.from(
   'base64',
 )
 
-test('a picture is cropped, shown in place of the initials, and removed @once', async ({
+test('a picture is cropped, replaces the initials, and is removed @once', async ({
   page,
   locale,
 }) => {

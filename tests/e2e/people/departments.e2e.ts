@@ -2,7 +2,7 @@ import { fill } from '#i18n/index'
 import { expect, test } from '../support/fixtures.ts'
 import { offeredFilter, signIn, textsOf } from '../support/steps.ts'
 
-test('the first department is made, one below it, the users are filtered by it, and it is deleted @once', async ({
+test('a department and a subdepartment are created, used as a filter of users, and deleted @once', async ({
   page,
   locale,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { onceNarrow, signIn, textsOf } from '../support/steps.ts'
 
 test(
-  'an administrator hands over a generated password, whose owner sets their own before anything else',
+  'an administrator hands over a generated password, whose owner must set their own first',
   onceNarrow,
   async ({ page, openPage, locale, portal }) => {
     const { users, signIn: words } = textsOf(locale)

@@ -58,7 +58,7 @@ test('a company administrator imports users from a file and exports the list', a
 })
 
 test(
-  'an import that someone else discards leaves the screen by itself',
+  'an import that another user discards disappears from the screen automatically',
   once,
   async ({ page, locale, openPage }) => {
     const { action, found, discard } = textsOf(locale).users.import
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'who leaves an import while it runs is told what came of it when they come back, and goes on in the page by keyboard',
+  'a user who leaves a running import sees its result on return, and can continue by keyboard',
   once,
   async ({ page, locale, portal }) => {
     const { import: words, list } = textsOf(locale).users

@@ -16,7 +16,7 @@ const leaveWhileSaving = async (page: Page, resource: string, submit: string): P
 }
 
 test(
-  'who leaves a form while it is saved gets there, and is asked only where it was refused',
+  'leaving a form while it is saved works, and asks only if saving was refused',
   once,
   async ({ page, locale }) => {
     const { departments, console: texts } = textsOf(locale)
@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  'a form that stays alive behind another page says there that it was saved or refused, and leads nobody away',
+  'a form on a hidden page reports there whether it was saved or refused, without navigating',
   once,
   async ({ page, locale }) => {
     const { users, console: texts } = textsOf(locale)
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'who leaves the invitations while they are sent gets there, and is stopped only by those not invited',
+  'leaving invitations while they are sent works, and asks only about those not sent',
   once,
   async ({ page, locale }) => {
     const { invitations, console: texts, ra } = textsOf(locale)
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'a half-typed application is there again after the tab was closed, until its applicant starts over',
+  'a half-typed application is restored after the tab was closed, until the applicant starts over',
   once,
   async ({ page, locale, portal }) => {
     const { companies, console: texts } = textsOf(locale)

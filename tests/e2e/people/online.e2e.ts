@@ -39,7 +39,7 @@ test(
 )
 
 test(
-  'who ends a session that was over before reads that, though its row goes',
+  'ending a session that was already over shows a message and removes its row',
   once,
   async ({ page, openPage, locale, portal }) => {
     const { sessions } = locale?.startsWith('zh') ? zh : en
@@ -54,20 +54,20 @@ test(
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
     expect((await administrator.post(`/usercenter/users/${id}/sign-out`)).status).toBe(200)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
     const refused = page.waitForResponse((response) => response.url().endsWith('/end-session'))
     await dialog.getByRole('button').last().click()
     expect((await refused).status()).toBe(404)
     await expect(dialog.getByRole('alert')).toBeVisible()
-    expect(asked.filter((url) => url.includes('/online-sessions'))).toEqual([])
+    expect(requestedUrls.filter((url) => url.includes('/online-sessions'))).toEqual([])
     await dialog.getByRole('button').first().click()
     await expect(row).toHaveCount(0)
   },
 )
 
 test(
-  'a dot in the list of users and a word on their page tell who is online, as they come and go',
+  'a dot in the list of users and a label on the user’s page show who is online, and update live',
   once,
   async ({ page, openPage, locale, portal }) => {
     const online = (locale?.startsWith('zh') ? zhOnline : enOnline).states.online

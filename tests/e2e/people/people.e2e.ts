@@ -4,7 +4,7 @@ import { createRole, createUser } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { codeSentTo, offeredFilter, once, signIn, textsOf } from '../support/steps.ts'
 
-test('an administrator finds people by filters, gives roles to several, ends a session, sends a code and moves one out', async ({
+test('an administrator filters people, gives roles to several, ends a session, sends a code and removes one from the company', async ({
   page,
   locale,
   portal,
@@ -12,13 +12,13 @@ test('an administrator finds people by filters, gives roles to several, ends a s
 }) => {
   const { users, console: texts, ra } = textsOf(locale)
   const admin = await gatewaySignIn(portal.address, 'acmeadmin')
-  const mark = `m${Math.trunc(performance.now())}`
+  const suffix = `m${Math.trunc(performance.now())}`
   const [one, two] = [
-    await createUser(admin, { realName: '乔一', email: `one@${mark}.example.org` }),
-    await createUser(admin, { realName: '乔二', email: `two@${mark}.example.org` }),
+    await createUser(admin, { realName: '乔一', email: `one@${suffix}.example.org` }),
+    await createUser(admin, { realName: '乔二', email: `two@${suffix}.example.org` }),
   ]
-  const [held, given] = [await createRole(admin), await createRole(admin)]
-  await admin.post(`/usercenter/roles/${held.id}/users`, { userIds: [two.id] })
+  const [previousRole, newRole] = [await createRole(admin), await createRole(admin)]
+  await admin.post(`/usercenter/roles/${previousRole.id}/users`, { userIds: [two.id] })
   const own = await gatewaySignIn(portal.address, one.username, 'Survey2026')
   const main = page.getByRole('main')
   const row = (name: string) => main.getByRole('link').filter({ hasText: name })
@@ -28,7 +28,7 @@ test('an administrator finds people by filters, gives roles to several, ends a s
   }
 
   await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
-  await page.getByRole('textbox', { name: users.list.search }).fill(mark)
+  await page.getByRole('textbox', { name: users.list.search }).fill(suffix)
   await page.keyboard.press('Enter')
   await expect(row('林晓')).toHaveCount(0)
   await expect(row('乔一')).toBeVisible()
@@ -38,10 +38,10 @@ test('an administrator finds people by filters, gives roles to several, ends a s
   await choose(users.filters.never, users.filters.within7)
   await expect(row('乔二')).toHaveCount(0)
   await choose(users.filters.within7, users.filters.anySignIn)
-  await choose(offeredFilter(locale, users.fields.roles), held.name)
+  await choose(offeredFilter(locale, users.fields.roles), previousRole.name)
   await expect(row('乔二')).toBeVisible()
   await expect(row('乔一')).toHaveCount(0)
-  await choose(held.name, users.filters.anyRole)
+  await choose(previousRole.name, users.filters.anyRole)
   await expect(row('乔一')).toBeVisible()
 
   const box = (name: string) =>
@@ -59,14 +59,14 @@ test('an administrator finds people by filters, gives roles to several, ends a s
   }
   await page.getByRole('button', { name: users.bulk.assign.label, exact: true }).click()
   const giving = page.getByRole('dialog')
-  await giving.getByRole('combobox').first().selectOption({ label: given.name })
+  await giving.getByRole('combobox').first().selectOption({ label: newRole.name })
   await giving.getByRole('button', { name: users.bulk.assign.confirm, exact: true }).click()
   await expect(giving).toContainText(fill(texts.list.outcome, { passed: 1, failed: 1 }))
   await expect(giving.getByRole('listitem').filter({ hasText: '乔二' })).toContainText(
     texts.list.refused,
   )
   await giving.getByRole('button', { name: ra.action.close }).click()
-  const holders = await admin.list(`/usercenter/roles/${given.id}/users`, {})
+  const holders = await admin.list(`/usercenter/roles/${newRole.id}/users`, {})
   expect(holders.body.map(({ id }: { id: string }) => id)).toEqual([one.id])
 
   await page.goto(`/ucFrontEnd/users/${one.id}/show`)
@@ -100,41 +100,39 @@ test('an administrator finds people by filters, gives roles to several, ends a s
   expect(await codeSentTo(portal.address, `+86${verified.phone}`)).toMatch(/^\d{6}$/)
 })
 
-test(
-  'everyone whom the filter lets through is chosen across pages',
-  once,
-  async ({ page, locale, portal }) => {
-    const { users, console: texts } = textsOf(locale)
-    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
-    for (let count = 0; count < 27; count += 1)
-      await createUser(admin, { realName: '申屠全', password: undefined })
-    await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
-    await page.getByRole('textbox', { name: users.list.search }).fill('shentuquan')
-    await page.keyboard.press('Enter')
-    const found = users.list.count.split(' |||| ').at(-1) ?? ''
-    await expect(page.getByText(fill(found, { count: 27 }), { exact: true })).toBeVisible()
-    const told = await page.locator('main span[aria-live].visually-hidden').elementHandle()
-    await page.getByLabel(texts.list.selectPage, { exact: true }).check()
-    const chosen = (count: number) =>
-      page.getByText(fill(texts.list.selected, { smart_count: count }).split(' |||| ').at(-1) ?? '')
-    await expect(chosen(25)).toBeVisible()
-    expect(await told?.evaluate((place) => place.isConnected && place.textContent)).toContain('25')
-    await page.getByRole('button', { name: fill(texts.list.selectAll, { count: 27 }) }).click()
-    await expect(chosen(27)).toBeVisible()
-    await page.getByRole('button', { name: users.bulk.signOut.label, exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: users.bulk.signOut.confirm, exact: true }).click()
-    await expect(dialog).toContainText(fill(texts.list.outcome, { passed: 27, failed: 0 }))
-  },
-)
+test('all filtered users are selected across pages', once, async ({ page, locale, portal }) => {
+  const { users, console: texts } = textsOf(locale)
+  const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+  for (let count = 0; count < 27; count += 1)
+    await createUser(admin, { realName: '申屠全', password: undefined })
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+  await page.getByRole('textbox', { name: users.list.search }).fill('shentuquan')
+  await page.keyboard.press('Enter')
+  const found = users.list.count.split(' |||| ').at(-1) ?? ''
+  await expect(page.getByText(fill(found, { count: 27 }), { exact: true })).toBeVisible()
+  const announcement = await page.locator('main span[aria-live].visually-hidden').elementHandle()
+  await page.getByLabel(texts.list.selectPage, { exact: true }).check()
+  const chosen = (count: number) =>
+    page.getByText(fill(texts.list.selected, { smart_count: count }).split(' |||| ').at(-1) ?? '')
+  await expect(chosen(25)).toBeVisible()
+  expect(await announcement?.evaluate((place) => place.isConnected && place.textContent)).toContain(
+    '25',
+  )
+  await page.getByRole('button', { name: fill(texts.list.selectAll, { count: 27 }) }).click()
+  await expect(chosen(27)).toBeVisible()
+  await page.getByRole('button', { name: users.bulk.signOut.label, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: users.bulk.signOut.confirm, exact: true }).click()
+  await expect(dialog).toContainText(fill(texts.list.outcome, { passed: 27, failed: 0 }))
+})
 
 test(
-  'of chosen people, who is gone meanwhile is chosen no more once that was told',
+  'users who were removed meanwhile are deselected after the message',
   once,
   async ({ page, locale, portal }) => {
     const { users, console: texts, ra } = textsOf(locale)
     const admin = await gatewaySignIn(portal.address, 'acmeadmin')
-    const gone = await createUser(admin, { realName: '太史离' })
+    const removedUser = await createUser(admin, { realName: '太史离' })
     await createUser(admin, { realName: '太史留' })
     const found = encodeURIComponent(JSON.stringify({ q: '太史' }))
     await signIn(page, 'acmeadmin', `/ucFrontEnd/users?filter=${found}`)
@@ -142,7 +140,7 @@ test(
     await page.getByRole('button', { name: users.bulk.signOut.label, exact: true }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
-    expect((await admin.remove(`/usercenter/users/${gone.id}`)).status).toBe(200)
+    expect((await admin.remove(`/usercenter/users/${removedUser.id}`)).status).toBe(200)
     await dialog.getByRole('button', { name: users.bulk.signOut.confirm, exact: true }).click()
     await expect(dialog).toContainText(fill(texts.list.outcome, { passed: 1, failed: 1 }))
     await dialog.getByRole('button', { name: ra.action.close, exact: true }).click()
@@ -151,7 +149,7 @@ test(
 )
 
 test(
-  'a role is taken from those alone who are in sight, and replaces another only after a question that says why not',
+  'a role is revoked only from visible users; replacing another role asks first, and shows why it failed',
   once,
   async ({ page, locale, portal }) => {
     const { roles, console: texts } = textsOf(locale)
@@ -172,8 +170,8 @@ test(
     await expect(remove).toHaveCount(0)
     await box('闻人乙').check()
     await remove.click()
-    const taken = roles.users.taken.split(' |||| ')[0] ?? ''
-    await expect(page.getByText(fill(taken, { smart_count: 1 }))).toBeVisible()
+    const removedMessage = roles.users.taken.split(' |||| ')[0] ?? ''
+    await expect(page.getByText(fill(removedMessage, { smart_count: 1 }))).toBeVisible()
 
     await page.getByRole('combobox', { name: roles.users.add }).fill('公羊换')
     await page.getByRole('option', { name: '公羊换' }).click()

@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { onceNarrow, signIn } from '../support/steps.ts'
 
 test(
-  'fields on phones have text of 16 px, into which iOS does not zoom',
+  'fields on phones have text of 16 px, so that iOS does not zoom',
   onceNarrow,
   async ({ page }) => {
     const sizes = () =>

@@ -8,7 +8,7 @@ import { buildUser } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { codeSentTo, once, onceNarrow, textsOf } from '../support/steps.ts'
 
-test('a visitor registers with a phone and is logged in; another with the same phone is told at the field', async ({
+test('a visitor registers with a phone and is logged in; a second registration with it shows an error at the field', async ({
   page,
   locale,
   portal,
@@ -67,7 +67,7 @@ test('a visitor registers with a phone and is logged in; another with the same p
 })
 
 test(
-  'who registers again because no answer came is logged in to the account that is theirs already',
+  'registering again after a lost response logs in to the created account',
   once,
   async ({ page, locale, portal }) => {
     const { fields, code, register } = textsOf(locale).signIn
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'a code that gets no answer is said so at its field, leaves the keyboard at its button, and is known to be sent at the next try',
+  'a lost response to a code request shows an error at the field, retains the focus, and the retry reports that the code was sent',
   onceNarrow,
   async ({ page, locale }) => {
     const { fields, code } = textsOf(locale).signIn
@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'who mistyped the number has a code sent to the right one at once, and waits for another to the same',
+  'a corrected number gets a code at once, while the same number has to wait',
   once,
   async ({ page, locale }) => {
     const { fields, code } = textsOf(locale).signIn

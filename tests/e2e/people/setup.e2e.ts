@@ -22,7 +22,7 @@ const test = base.extend<{ installation: StartedPortal }>({
   },
 })
 
-test('who runs an installation makes the first administrator by keyboard, corrects what is refused, logs in, and is led on to the settings', async ({
+test('the operator creates the first administrator by keyboard, corrects errors, logs in, and is sent to the settings', async ({
   openPage,
   installation,
   locale,
@@ -79,7 +79,7 @@ test('who runs an installation makes the first administrator by keyboard, correc
   await expect(late.getByLabel(words.companyName, { exact: true })).toHaveCount(0)
 })
 
-test('without its token the page says where the address comes from, and is kept out of search engines', async ({
+test('without its token the page says where to find the address, and is excluded from search engines', async ({
   page,
   portal,
   locale,

@@ -5,7 +5,7 @@ import { buildUser, createUser } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { once, signIn, signInByForm, textsOf } from '../support/steps.ts'
 
-test('a wrong password is told at the field with the tries that remain, and what was typed stays', async ({
+test('a wrong password shows the remaining attempts at the field, and the input stays', async ({
   page,
   locale,
 }) => {
@@ -29,7 +29,7 @@ for (const from of ['https://example.com/', '//example.com'])
     },
   )
 
-test('the page speaks the language of the browser and keeps the choice of the reader', async ({
+test('the page uses the browser’s language and then the reader’s choice', async ({
   page,
   locale,
 }) => {
@@ -45,7 +45,7 @@ test('the page speaks the language of the browser and keeps the choice of the re
 })
 
 test(
-  'unknown addresses lead to 404, and the start leads to the home page or the personal centre',
+  'unknown addresses lead to 404, and the start page to the home page or the personal centre',
   once,
   async ({ page }) => {
     const answer = await page.goto('/no/such/page')
@@ -58,18 +58,22 @@ test(
   },
 )
 
-test('anyone who is not logged in is led to log in and back', once, async ({ page, locale }) => {
-  const { signIn: texts } = textsOf(locale)
-  await page.goto('/ucFrontEnd/personalCenter')
-  await expect(page).toHaveURL(/\/login/)
-  await page.getByLabel(texts.fields.anyName, { exact: true }).fill('acmeviewer')
-  await page.getByLabel(texts.fields.password, { exact: true }).fill('Portal2026')
-  await page.getByRole('button', { name: texts.login.submit, exact: true }).click()
-  await expect(page).toHaveURL(/\/ucFrontEnd\/personalCenter$/)
-})
+test(
+  'a user who is not logged in is sent to the login and back',
+  once,
+  async ({ page, locale }) => {
+    const { signIn: texts } = textsOf(locale)
+    await page.goto('/ucFrontEnd/personalCenter')
+    await expect(page).toHaveURL(/\/login/)
+    await page.getByLabel(texts.fields.anyName, { exact: true }).fill('acmeviewer')
+    await page.getByLabel(texts.fields.password, { exact: true }).fill('Portal2026')
+    await page.getByRole('button', { name: texts.login.submit, exact: true }).click()
+    await expect(page).toHaveURL(/\/ucFrontEnd\/personalCenter$/)
+  },
+)
 
 test(
-  'an agreement that was published after the page was opened is ticked anew',
+  'an agreement published after the page was opened requires consent again',
   once,
   async ({ page, portal, locale }) => {
     const { signIn: texts } = textsOf(locale)
@@ -99,7 +103,7 @@ test(
 )
 
 test(
-  'what is no user of ours in the storage of the browser is no one, on every page',
+  'invalid user data in browser storage counts as logged out, on every page',
   once,
   async ({ page, locale }) => {
     const { submit } = textsOf(locale).signIn.login
@@ -116,14 +120,14 @@ test(
 )
 
 test(
-  'Enter before the script has taken over the page logs in nonetheless',
+  'pressing Enter before the script has loaded still logs in',
   once,
   async ({ page, locale }) => {
     const { fields } = textsOf(locale).signIn
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/assets\/LoginPage-/, async (route) => {
-      await held
+      await released
       await route.continue()
     })
     await page.goto('/login')
@@ -135,20 +139,24 @@ test(
   },
 )
 
-test('the way over a forgotten password leads back, too', once, async ({ page, locale }) => {
-  const { login, reset, fields } = textsOf(locale).signIn
-  await page.goto('/login?from=/coverage')
-  await page.getByRole('link', { name: login.forgotten }).click()
-  await expect(page.getByRole('heading', { level: 1, name: reset.title })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: login.submit }).click()
-  await page.getByLabel(fields.anyName, { exact: true }).fill('acmeviewer')
-  await page.getByLabel(fields.password, { exact: true }).fill(demonstrationPassword)
-  await page.getByRole('button', { name: login.submit, exact: true }).click()
-  await expect(page).toHaveURL(/\/coverage$/)
-})
+test(
+  'the return address survives a detour to the forgotten password page',
+  once,
+  async ({ page, locale }) => {
+    const { login, reset, fields } = textsOf(locale).signIn
+    await page.goto('/login?from=/coverage')
+    await page.getByRole('link', { name: login.forgotten }).click()
+    await expect(page.getByRole('heading', { level: 1, name: reset.title })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: login.submit }).click()
+    await page.getByLabel(fields.anyName, { exact: true }).fill('acmeviewer')
+    await page.getByLabel(fields.password, { exact: true }).fill(demonstrationPassword)
+    await page.getByRole('button', { name: login.submit, exact: true }).click()
+    await expect(page).toHaveURL(/\/coverage$/)
+  },
+)
 
 test(
-  'whose account is unlocked logs in on the page that still counts down',
+  'a user whose account is unlocked can log in on a page that still counts down',
   once,
   async ({ page, locale, portal }) => {
     const { login, fields } = textsOf(locale).signIn
@@ -180,13 +188,16 @@ test(
 )
 
 test(
-  'on a slow network a code is seen to be sent, and the form stays at work until what comes after logging in is there',
+  'on a slow network the code request and the login show progress until the next page has loaded',
   once,
   async ({ page, locale }) => {
     const { fields, code, login } = textsOf(locale).signIn
-    const hold = (address: string) =>
+    const holdRequest = (address: string) =>
       new Promise<Route>((held) => page.route(address, held, { times: 1 }))
-    const [asked, destination] = [hold('**/getVerificationCode?*'), hold('**/ControlPage*.js')]
+    const [codeRequest, destination] = [
+      holdRequest('**/getVerificationCode?*'),
+      holdRequest('**/ControlPage*.js'),
+    ]
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/oauth/token') && request.postData()?.includes('"password"'))
@@ -197,7 +208,7 @@ test(
     await page.getByLabel(fields.phone, { exact: true }).fill(buildUser().phone)
     await page.getByRole('button', { name: code.send }).filter({ visible: true }).dblclick()
     await expect(page.getByRole('button', { name: code.sending })).toBeVisible()
-    await (await asked).abort()
+    await (await codeRequest).abort()
     await expect(
       page.getByRole('button', { name: code.send }).filter({ visible: true }),
     ).toBeVisible()
@@ -217,7 +228,7 @@ test(
 )
 
 test(
-  'who goes back to the page that they logged in on is led on again',
+  'a login page restored from the history redirects a user who has logged in meanwhile',
   once,
   async ({ page, context }) => {
     const other = await context.newPage()

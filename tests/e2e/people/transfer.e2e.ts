@@ -29,7 +29,7 @@ test(
 )
 
 test(
-  'a company is transferred to nobody who is out of sight, and who was disabled meanwhile is offered no more',
+  'a company cannot be transferred to a member who is filtered out, or was disabled meanwhile',
   once,
   async ({ page, locale, portal }) => {
     const { transfer } = textsOf(locale).companies.actions

@@ -8,7 +8,7 @@ import { once, offeredFilter, onceNarrow, signIn, signInByForm, textsOf } from '
 // Runs the console in both languages and both sizes within the existing projects; another project would start an
 // additional server and browser.
 for (const size of ['own', 'other'])
-  test.describe(`at the ${size} size of the language`, () => {
+  test.describe(`at the ${size} viewport size`, () => {
     if (size === 'other')
       test.use({
         viewport: ({ viewport }, use) =>
@@ -57,7 +57,7 @@ for (const size of ['own', 'other'])
     })
   })
 
-test('roles are given to a user in a form, on their page and in the row, lead to their pages, and none can be asked for', async ({
+test('roles are assigned and removed in a user’s form, page and row, link to their pages, and users without a role can be filtered', async ({
   page,
   locale,
   portal,
@@ -106,7 +106,7 @@ test('roles are given to a user in a form, on their page and in the row, lead to
   expect((await admin.get(`/usercenter/users/${user.id}`)).body.roles).toEqual([])
 })
 
-test('a new user is sent a link by text message, and no one makes up a password for them', async ({
+test('a new user gets a link by text message, and needs no password from the administrator', async ({
   page,
   locale,
   portal,
@@ -130,7 +130,7 @@ test('a new user is sent a link by text message, and no one makes up a password 
 })
 
 test(
-  'a role without permissions is named as such before it is created',
+  'a role without permissions shows a warning before it is created',
   onceNarrow,
   async ({ page, locale }) => {
     const { roles, ra } = textsOf(locale)
@@ -144,7 +144,7 @@ test(
 )
 
 test(
-  'a form says whether the latest version was loaded, and what was refused at a field that it does not show',
+  'a form says whether the latest version was loaded, and what was refused at a hidden field',
   once,
   async ({ page, locale, portal }) => {
     const { users, console: texts, ra, validation } = textsOf(locale)

@@ -64,20 +64,16 @@ test('a visitor looks up places by coordinates, link, map, table and file', asyn
   expect((await saved).suggestedFilename()).toBe(`${texts.batch.fileName}.csv`)
 })
 
-test(
-  'who changes the language keeps the place that they looked up in the address',
-  once,
-  async ({ page }) => {
-    await page.goto('/zh/coverage?lat=31.2304&lon=121.4737')
-    const link = page.getByRole('contentinfo').getByRole('link', { name: localeNames.en })
-    const opened = page.context().waitForEvent('page')
-    await link.click({ button: 'middle' })
-    await expect(await opened).toHaveURL(/\/en\/coverage\?lat=31\.2304&lon=121\.4737$/)
-    await link.click()
-    await expect(page).toHaveURL(/\/en\/coverage\?lat=31\.2304&lon=121\.4737$/)
-    await expect(page.locator('.verdict')).toContainText(en.answer.verdicts.covered)
-  },
-)
+test('changing the language retains the searched place in the address', once, async ({ page }) => {
+  await page.goto('/zh/coverage?lat=31.2304&lon=121.4737')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: localeNames.en })
+  const opened = page.context().waitForEvent('page')
+  await link.click({ button: 'middle' })
+  await expect(await opened).toHaveURL(/\/en\/coverage\?lat=31\.2304&lon=121\.4737$/)
+  await link.click()
+  await expect(page).toHaveURL(/\/en\/coverage\?lat=31\.2304&lon=121\.4737$/)
+  await expect(page.locator('.verdict')).toContainText(en.answer.verdicts.covered)
+})
 
 test('a visitor looks up a region, and shares it', async ({ page, locale }) => {
   const isZh = locale?.startsWith('zh')
@@ -90,10 +86,10 @@ test('a visitor looks up a region, and shares it', async ({ page, locale }) => {
     await expect(page.getByRole('option').first()).toBeVisible()
     await box(name).press('Enter')
   }
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await page.goto('/coverage', { waitUntil: 'networkidle' })
-  expect(asked.filter((path) => /reference|AskByRegion/.test(path))).toEqual([])
+  expect(requestedPaths.filter((path) => /reference|AskByRegion/.test(path))).toEqual([])
 
   await page.getByRole('button', { name: texts.ask.region.open }).click()
   await choose(picker.state, 'shanghai')
@@ -124,7 +120,7 @@ test('a visitor looks up a region, and shares it', async ({ page, locale }) => {
   await expect(unknown).toHaveCount(0)
 })
 
-test('the landing page answers a look-up in place, by name and by coordinates, with its map', async ({
+test('the landing page answers a lookup in place, by name and by coordinates, with its map', async ({
   page,
   locale,
   openPage,
@@ -165,14 +161,14 @@ test('the landing page answers a look-up in place, by name and by coordinates, w
   await plain.goto('/home')
   await plain.getByLabel(words.label).fill('杭州西湖')
   await plain.getByRole('button', { name: words.check }).click()
-  const asked = new URL(plain.url())
-  expect(asked.pathname + decodeURIComponent(asked.search)).toBe('/coverage?q=杭州西湖')
-  await page.goto(asked.pathname + asked.search)
+  const openedUrl = new URL(plain.url())
+  expect(openedUrl.pathname + decodeURIComponent(openedUrl.search)).toBe('/coverage?q=杭州西湖')
+  await page.goto(openedUrl.pathname + openedUrl.search)
   await expect(page).toHaveURL(/nationCode=44&addrCode=330000,330100,330106$/)
   await expect(page.locator('.verdict')).toContainText(texts.answer.verdicts.covered)
 })
 
-test('coverage and ionosphere take a place by name, and show it with its value on the map', async ({
+test('coverage and ionosphere accept a place by name, and show it with its value on the map', async ({
   page,
   locale,
 }) => {
@@ -200,7 +196,7 @@ test('coverage and ionosphere take a place by name, and show it with its value o
   await expect(page.locator('.iono-map .iono-place text')).toHaveText(/^\d+\.\d TECU$/)
 })
 
-test('a station that is imported covers its place at once', once, async ({ page, locale }) => {
+test('an imported station covers its place at once', once, async ({ page, locale }) => {
   const texts = locale?.startsWith('zh') ? zhStations : enStations
   const words = locale?.startsWith('zh') ? zh : en
   const station = { ...buildStation(), latitude: -54.8, longitude: -36.5 }
@@ -211,13 +207,13 @@ test('a station that is imported covers its place at once', once, async ({ page,
     .fill(
       `code,name,enName,latitude,longitude,datum,tier,radius\n${[code, name, enName, latitude, longitude, datum, tier, radius].join(',')}`,
     )
-  const held = new Promise<Route>((hold) => page.route('**/stations/import', hold))
+  const pendingImport = new Promise<Route>((hold) => page.route('**/stations/import', hold))
   await page.getByRole('button', { name: texts.import.check, exact: true }).click()
-  const checking = await held
+  const checking = await pendingImport
   await expect(page.getByRole('textbox', { name: texts.import.label })).not.toBeEditable()
-  const asked = page.waitForEvent('dialog')
+  const leaveDialog = page.waitForEvent('dialog')
   const leaving = page.goto('/home').catch(() => null)
-  await (await asked).dismiss()
+  await (await leaveDialog).dismiss()
   await leaving
   await checking.continue()
   await page.unroute('**/stations/import')

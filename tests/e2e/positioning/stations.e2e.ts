@@ -7,7 +7,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { once, signIn } from '../support/steps.ts'
 
 test(
-  'a station is taken offline from its page, which says so and shows it',
+  'a station is taken offline from its page, which confirms and shows it',
   once,
   async ({ page, locale, portal }) => {
     const texts = locale?.startsWith('zh') ? zh : en

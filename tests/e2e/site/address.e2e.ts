@@ -44,27 +44,23 @@ const referenceBytes = async (page: Page): Promise<number> => {
   return answers.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-test(
-  'nothing of the data is in the first load of either bundle',
-  once,
-  async ({ page, locale }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    const scripts: Promise<string>[] = []
-    page.on('response', (response) => {
-      if (new URL(response.url()).pathname.endsWith('.js'))
-        scripts.push(response.text().catch(() => ''))
-    })
-    await page.goto('/home')
-    await page.waitForLoadState('networkidle')
-    await signInByForm(page, locale, 'visitor1', '/ucFrontEnd/personalCenter')
-    await settled(page)
-    expect(asked.filter((path) => path.startsWith('/gateway/reference'))).toEqual([])
-    const texts = await Promise.all(scripts)
-    expect(texts.length).toBeGreaterThan(2)
-    expect(texts.filter((text) => /西湖区|慕尼黑|Zimbabwe/.test(text))).toEqual([])
-  },
-)
+test('the first load of either bundle contains no address data', once, async ({ page, locale }) => {
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js'))
+      scripts.push(response.text().catch(() => ''))
+  })
+  await page.goto('/home')
+  await page.waitForLoadState('networkidle')
+  await signInByForm(page, locale, 'visitor1', '/ucFrontEnd/personalCenter')
+  await settled(page)
+  expect(requestedPaths.filter((path) => path.startsWith('/gateway/reference'))).toEqual([])
+  const texts = await Promise.all(scripts)
+  expect(texts.length).toBeGreaterThan(2)
+  expect(texts.filter((text) => /西湖区|慕尼黑|Zimbabwe/.test(text))).toEqual([])
+})
 
 test.describe('the address of a company', () => {
   test.beforeEach(async ({ page, locale }) => {
@@ -72,20 +68,24 @@ test.describe('the address of a company', () => {
     await expect(dropdowns(page, locale).country).toHaveValue(isZh(locale) ? '中国' : 'China')
   })
 
-  test('begins with the home country and nothing below it', once, async ({ page, locale }) => {
-    const { state, city, district } = dropdowns(page, locale)
-    const texts = textsOf(locale)
-    for (const [box, placeholder] of [
-      [state, texts.chooseState],
-      [city, texts.chooseCity],
-      [district, texts.chooseDistrict],
-    ] as const) {
-      await expect(box).toHaveValue('')
-      await expect(box).toHaveAttribute('placeholder', placeholder)
-    }
-    expect(await referenceBytes(page)).toBeLessThan(60 * 1024)
-    expect(await referenceBytes(page)).toBeGreaterThan(0)
-  })
+  test(
+    'starts with the home country and nothing selected below it',
+    once,
+    async ({ page, locale }) => {
+      const { state, city, district } = dropdowns(page, locale)
+      const texts = textsOf(locale)
+      for (const [box, placeholder] of [
+        [state, texts.chooseState],
+        [city, texts.chooseCity],
+        [district, texts.chooseDistrict],
+      ] as const) {
+        await expect(box).toHaveValue('')
+        await expect(box).toHaveAttribute('placeholder', placeholder)
+      }
+      expect(await referenceBytes(page)).toBeLessThan(60 * 1024)
+      expect(await referenceBytes(page)).toBeGreaterThan(0)
+    },
+  )
 
   test('中国 → 浙江 → 杭州 → 西湖, by pinyin, initials, Chinese or English', async ({
     page,
@@ -106,7 +106,7 @@ test.describe('the address of a company', () => {
     expect(await referenceBytes(page)).toBeLessThan(60 * 1024)
   })
 
-  test('北京 selects its single 市辖区 by itself', once, async ({ page, locale }) => {
+  test('北京 selects its single 市辖区 automatically', once, async ({ page, locale }) => {
     const { state, city, district } = dropdowns(page, locale)
     await type(page, state, '北京')
     await expect(city).toHaveValue(isZh(locale) ? '市辖区' : 'Municipal Districts')
@@ -114,7 +114,7 @@ test.describe('the address of a company', () => {
   })
 
   test(
-    'of a foreign country has no county, and none where there is nothing',
+    'has no district in a foreign country, and no state or city if the country has none',
     onceNarrow,
     async ({ page, locale }) => {
       const { country, state, city, district } = dropdowns(page, locale)
@@ -160,20 +160,24 @@ test.describe('the address of a company', () => {
     await expect(city).toHaveValue(isZh(locale) ? '广州市' : 'Guangzhou')
   })
 
-  test('says that a list did not come, and brings it on demand', once, async ({ page, locale }) => {
-    const { state, city, district } = dropdowns(page, locale)
-    const texts = textsOf(locale)
-    await page.route('**/gateway/reference/cities**', (route) => route.abort())
-    await type(page, state, 'sichuan')
-    await expect(city).toHaveAttribute('placeholder', texts.failed)
-    await page.unroute('**/gateway/reference/cities**')
-    await page.getByRole('button', { name: texts.retry, exact: true }).click()
-    await expect(city).toHaveValue(isZh(locale) ? '成都市' : 'Chengdu')
-    await expect(district).toHaveValue(isZh(locale) ? '锦江区' : 'Jinjiang District')
-    await expect(city).toBeFocused()
-  })
+  test(
+    'reports that a list failed to load, and loads it on demand',
+    once,
+    async ({ page, locale }) => {
+      const { state, city, district } = dropdowns(page, locale)
+      const texts = textsOf(locale)
+      await page.route('**/gateway/reference/cities**', (route) => route.abort())
+      await type(page, state, 'sichuan')
+      await expect(city).toHaveAttribute('placeholder', texts.failed)
+      await page.unroute('**/gateway/reference/cities**')
+      await page.getByRole('button', { name: texts.retry, exact: true }).click()
+      await expect(city).toHaveValue(isZh(locale) ? '成都市' : 'Chengdu')
+      await expect(district).toHaveValue(isZh(locale) ? '锦江区' : 'Jinjiang District')
+      await expect(city).toBeFocused()
+    },
+  )
 
-  test('is read only where the route says isDetail=1', onceNarrow, async ({ page, locale }) => {
+  test('is read-only only with isDetail=1 in the address', onceNarrow, async ({ page, locale }) => {
     await page.goto(`${form}?isDetail=1`)
     const region = page.getByRole('group', { name: textsOf(locale).region })
     await expect(region).toContainText(isZh(locale) ? '中国' : 'China')
@@ -192,7 +196,7 @@ test.describe('the address of a company', () => {
   })
 })
 
-test('the dialling code of a phone is searched the same way', once, async ({ page, locale }) => {
+test('accepts the dialling code of a phone by the same search', once, async ({ page, locale }) => {
   await page.goto('/register')
   const box = page.getByRole('combobox').first()
   await expect(box).toHaveValue(isZh(locale) ? '+86 中国' : '+86 China')

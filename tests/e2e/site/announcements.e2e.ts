@@ -16,7 +16,7 @@ const withdraw = async (page: Page, address: string): Promise<void> => {
 }
 
 test(
-  'an announcement is written, looked at in both languages and published to open pages',
+  'an announcement is written, previewed in both languages and published to open pages',
   once,
   async ({ page, openPage, locale, portal }) => {
     const texts = locale?.startsWith('zh') ? zh : en
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'an announcement for chosen companies is shown to their people and to no one else',
+  'an announcement for selected companies is shown only to their people',
   onceNarrow,
   async ({ page, openPage, locale, portal }) => {
     const texts = locale?.startsWith('zh') ? zh : en
@@ -119,9 +119,11 @@ test(
         .getByRole('complementary', { name: texts.board.label })
         .locator('summary', { hasText: title })
     await expect(banner(member)).toBeVisible(liveTimeout)
-    const asked = other.waitForResponse((answer) => answer.url().includes('/announcements'))
+    const announcementsLoaded = other.waitForResponse((answer) =>
+      answer.url().includes('/announcements'),
+    )
     await other.reload()
-    await asked
+    await announcementsLoaded
     await expect(other.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(banner(other)).toHaveCount(0)
     await withdraw(page, portal.address)
@@ -129,7 +131,7 @@ test(
 )
 
 test(
-  'who publishes an announcement that lacks a text reads which',
+  'publishing an announcement that lacks a text names the missing field',
   once,
   async ({ page, locale }) => {
     const texts = locale?.startsWith('zh') ? zh : en

@@ -18,14 +18,14 @@ test(
     await page.getByLabel(texts.fields.name, { exact: true }).fill('接收机固件')
     await page.getByLabel(texts.fields.enName, { exact: true }).fill('Receiver firmware')
     await page.getByLabel(texts.fields.release, { exact: true }).fill('3.1.0')
-    const held = new Promise<Route>((hold) => page.route('**/downloads/files?*', hold))
+    const pendingUpload = new Promise<Route>((hold) => page.route('**/downloads/files?*', hold))
     await page.getByLabel(texts.form.choose).setInputFiles({
       name: '固件 3.1.bin',
       mimeType: 'application/octet-stream',
       buffer: content,
     })
     const submit = page.getByRole('button', { name: texts.create.submit, exact: true })
-    const upload = await held
+    const upload = await pendingUpload
     await page.getByRole('navigation').getByRole('link').first().click()
     await expect(submit).toBeHidden()
     await page.goBack()

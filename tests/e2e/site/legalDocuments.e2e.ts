@@ -89,7 +89,7 @@ test('a privacy policy is written from the model text, published and read by eve
 })
 
 test(
-  'who is logged in when another agreement comes into force is asked to accept it',
+  'a logged-in user is asked to accept a new agreement when it comes into force',
   once,
   async ({ openPage, locale }) => {
     const { newAgreement: texts } = locale?.startsWith('zh') ? zhConsole : enConsole

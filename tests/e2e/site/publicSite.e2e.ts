@@ -37,7 +37,7 @@ const expectAtMost = (most: number, files: readonly [string, number][]): void =>
 const maxShift = 0.001
 
 for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
-  test(`${address} moves nothing while it loads`, async ({ openPage }) => {
+  test(`${address} does not shift its layout while it loads`, async ({ openPage }) => {
     const page = await openPage()
     await countShifts(page)
     await page.goto(address, { waitUntil: 'networkidle' })
@@ -46,7 +46,7 @@ for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
   })
 
 for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
-  test(`${address} moves nothing while fonts come late`, async ({ openPage }) => {
+  test(`${address} does not shift its layout when fonts load late`, async ({ openPage }) => {
     const page = await openPage()
     await countShifts(page)
     const release = await holdFonts(page)
@@ -69,7 +69,7 @@ const facesOf = async (page: Page, selector: string): Promise<string> => {
 }
 
 test(
-  'figures are set in Plex also where it comes late, and without it in a face without serifs',
+  'figures use Plex even if it loads late, and a sans-serif font without it',
   once,
   async ({ openPage }) => {
     const address = '/coverage?lat=31.2304&lon=121.4737'
@@ -88,7 +88,7 @@ test(
   },
 )
 
-test('the landing page and the footer know who is logged in', async ({ openPage, locale }) => {
+test('the landing page and the footer show who is logged in', async ({ openPage, locale }) => {
   const isZh = locale?.startsWith('zh')
   const home = isZh ? zhHome : enHome
   const { bar, footer } = isZh ? zhPortal : enPortal
@@ -111,7 +111,7 @@ test('the landing page and the footer know who is logged in', async ({ openPage,
 
 for (const address of ['/home', '/login'])
   test(
-    `${address} needs at most 90 kB of script before anyone acts`,
+    `${address} needs at most 90 kB of script before any interaction`,
     once,
     async ({ openPage }) => {
       const page = await openPage()
@@ -123,7 +123,7 @@ for (const address of ['/home', '/login'])
   )
 
 test(
-  'from logging in to the list of users at most 400 kB travel, in few files',
+  'at most 400 kB are transferred in few files from the login to the list of users',
   once,
   async ({ openPage, locale }) => {
     const page = await openPage()
@@ -143,7 +143,7 @@ test(
 )
 
 test(
-  'pages can be read without script, and say who they are to others',
+  'pages are readable without script, and have metadata for other sites',
   once,
   async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled: false })
@@ -190,7 +190,7 @@ test(
 )
 
 test(
-  'pages say when they are unchanged, hold the filing number, and keep the language of links',
+  'pages support revalidation, contain the filing number, and retain the language in links',
   once,
   async ({ portal }) => {
     // Sent by browsers on revalidation; Node's default `no-cache` would request the whole body.
@@ -218,26 +218,22 @@ test(
   },
 )
 
-test(
-  'the last click wins, however late the page of an earlier one comes',
-  once,
-  async ({ page }) => {
-    const held = new Promise<Route>((hold) => page.route('**/CoveragePage*.js', hold))
-    await page.goto('/home', { waitUntil: 'networkidle' })
-    const bar = page.getByRole('banner').getByRole('navigation')
-    await bar.locator('a[href$="/coverage"]').click()
-    const late = await held
-    await page.getByRole('contentinfo').locator('a[href$="/download"]').click()
-    await expect(page).toHaveURL(/\/download$/)
-    await late.continue()
-    await page.evaluate((address) => import(address), late.request().url())
-    await page.goBack()
-    await expect(page).toHaveURL(/\/home$/)
-  },
-)
+test('the last click wins, however late an earlier page loads', once, async ({ page }) => {
+  const pendingPage = new Promise<Route>((hold) => page.route('**/CoveragePage*.js', hold))
+  await page.goto('/home', { waitUntil: 'networkidle' })
+  const bar = page.getByRole('banner').getByRole('navigation')
+  await bar.locator('a[href$="/coverage"]').click()
+  const late = await pendingPage
+  await page.getByRole('contentinfo').locator('a[href$="/download"]').click()
+  await expect(page).toHaveURL(/\/download$/)
+  await late.continue()
+  await page.evaluate((address) => import(address), late.request().url())
+  await page.goBack()
+  await expect(page).toHaveURL(/\/home$/)
+})
 
 test(
-  'the way back from a jump within a page leads to the place before it',
+  'going back from a jump within a page restores the previous scroll position',
   once,
   async ({ page }) => {
     await page.goto('/coverage?lat=30&lon=120')
@@ -257,7 +253,7 @@ test(
 )
 
 test(
-  'without script every page says what is missing, waits for nothing, and offers no control that only pretends',
+  'without script every page says what is missing, shows no loading state, and has no dead controls',
   onceNarrow,
   async ({ openPage, locale }) => {
     const page = await openPage({ javaScriptEnabled: false })
@@ -282,23 +278,27 @@ test(
         'button:enabled:not([action="/coverage"] *), .skeleton, [role="status"]:not(:empty)',
       )
       await expect(idle.filter({ visible: true })).toHaveCount(0)
-      const said = main.getByText(new RegExp([needsScript, partNeedsScript, script].join('|')))
-      await expect(said).toHaveCount(times[name] ?? 1)
+      const notices = main.getByText(new RegExp([needsScript, partNeedsScript, script].join('|')))
+      await expect(notices).toHaveCount(times[name] ?? 1)
     }
   },
 )
 
-test('the licences of what browsers are sent stand beside it', once, async ({ request }) => {
-  for (const [address, packages] of [
-    ['/licenses.txt', ['react-dom', '@fontsource/ibm-plex-sans']],
-    ['/ucFrontEnd/licenses.txt', ['ra-core', '@mui/material']],
-  ] as const) {
-    const answer = await request.get(address)
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([
-      200,
-      'text/plain; charset=utf-8',
-    ])
-    const text = await answer.text()
-    for (const name of packages) expect(text).toMatch(new RegExp(`^## ${name}`, 'm'))
-  }
-})
+test(
+  'the licences of the bundled packages are published next to the bundles',
+  once,
+  async ({ request }) => {
+    for (const [address, packages] of [
+      ['/licenses.txt', ['react-dom', '@fontsource/ibm-plex-sans']],
+      ['/ucFrontEnd/licenses.txt', ['ra-core', '@mui/material']],
+    ] as const) {
+      const answer = await request.get(address)
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([
+        200,
+        'text/plain; charset=utf-8',
+      ])
+      const text = await answer.text()
+      for (const name of packages) expect(text).toMatch(new RegExp(`^## ${name}`, 'm'))
+    }
+  },
+)

@@ -19,7 +19,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: fal
 const save = (page: Page, locale: string | undefined) =>
   page.getByRole('button', { name: textsOf(locale).ra.action.save, exact: true }).click()
 
-test('a filing number is entered and stands on the public pages at once', async ({
+test('an entered filing number appears on the public pages at once', async ({
   page,
   openPage,
   locale,
@@ -44,7 +44,7 @@ test('a filing number is entered and stands on the public pages at once', async 
   await expect.poll(async () => (await visitor.request.get('/home')).text()).not.toContain(number)
 })
 
-test('a logo is uploaded and stands in the bars of console and site at once, until it is removed @once', async ({
+test('an uploaded logo appears in the bars of console and site at once, until it is removed @once', async ({
   page,
   openPage,
   locale,
@@ -121,7 +121,7 @@ test('a mail server is entered, confirmed by password and tested', async ({ page
 })
 
 test(
-  'Alibaba Cloud is chosen for text messages, and what has no template is said',
+  'Alibaba Cloud is selected for text messages, and messages without a template are listed',
   once,
   async ({ page, locale }) => {
     const { aliyun, fields, common, confirm } = textsIn(locale)
@@ -144,7 +144,7 @@ test(
 )
 
 test(
-  'who may not decide where messages go reads that and changes the rest',
+  'a user without the right to change message channels sees that and changes the rest',
   once,
   async ({ page, locale, portal }) => {
     const texts = textsIn(locale)

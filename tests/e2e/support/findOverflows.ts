@@ -33,14 +33,14 @@ export const findOverflows = (page: Page, own: readonly string[]): Promise<strin
       const frameStyle = frame && getComputedStyle(frame)
       const scrolls = frameStyle && /auto|scroll/.test(frameStyle.overflowX)
       const says = frameStyle && (frameStyle.textOverflow === 'ellipsis' || unseen(frameStyle))
-      const whole = frame?.textContent?.trim() ?? ''
+      const fullText = frame?.textContent?.trim() ?? ''
       if (frame && says && !unseen(frameStyle) && frame.scrollWidth > frame.clientWidth + 1)
-        if (words.has(whole)) found.push(`cut off: ${whole}`)
+        if (words.has(fullText)) found.push(`cut off: ${fullText}`)
       if (scrolls || says) continue
       const box = frame?.getBoundingClientRect()
-      const most = Math.min(box?.right ?? Infinity, clientWidth)
-      const least = Math.max(box?.left ?? -Infinity, 0)
-      if (right > most + 1 || left < least - 1)
+      const maxRight = Math.min(box?.right ?? Infinity, clientWidth)
+      const minLeft = Math.max(box?.left ?? -Infinity, 0)
+      if (right > maxRight + 1 || left < minLeft - 1)
         found.push(
           `${element.tagName.toLowerCase()}.${element.className}: ${node.textContent.slice(0, 40)}`,
         )

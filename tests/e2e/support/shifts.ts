@@ -32,16 +32,16 @@ const drawn = (page: Page): Promise<unknown> =>
 
 /** Holds back a page's fonts. @returns a function that releases them, and waits until they are rendered */
 export const holdFonts = async (page: Page): Promise<() => Promise<number>> => {
-  const held: Route[] = []
+  const pendingFonts: Route[] = []
   let isOpen = false
   await page.route('**/*.woff2', async (route) => {
     if (isOpen) await route.continue()
-    else held.push(route)
+    else pendingFonts.push(route)
   })
   return async () => {
     await drawn(page)
     isOpen = true
-    for (const route of held) await route.continue()
+    for (const route of pendingFonts) await route.continue()
     await page.evaluate(() => document.fonts.ready)
     await drawn(page)
     return page.evaluate(

@@ -57,7 +57,7 @@ const seesFurther: ReadonlySet<Caller> = new Set(['system', 'dealer'])
 
 const rowOf = (route: (typeof routes)[number]) => rows[route.operationId] ?? derivedRow(route)
 
-it('has a row for every route and no other', () => {
+it('has exactly one row for every route', () => {
   const names = new Set(routes.map(({ operationId }) => operationId))
   expect(Object.keys(rows).filter((name) => !names.has(name))).toEqual([])
   expect(routes.filter((route) => !rowOf(route)).map(({ operationId }) => operationId)).toEqual([])
@@ -98,7 +98,7 @@ describe.each(routes.map((route) => [route.operationId, route] as const))('%s', 
     })
 })
 
-it('has stored a sort key with every name that these calls stored', async () => {
+it('stores the correct sort key for every name that these calls wrote', async () => {
   const { wrong, seen } = await wrongSortKeys(server.running.context.db.read)
   expect(wrong).toEqual([])
   expect(seen).toBeGreaterThan(300)

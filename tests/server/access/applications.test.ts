@@ -29,7 +29,7 @@ const refusal = async (
 
 const cards = async () => (await server.nobody.get('/public/applications')).body.data
 
-it('shows the applications in use to everyone, in their order, with the permissions that open them', async () => {
+it('lists the applications in use to everyone, in order, with the permissions that open them', async () => {
   const { status, body } = await server.nobody.get('/public/applications')
   expect([status, body.code, body.data.length]).toEqual([200, 0, 7])
   expect(body.data[0]).toEqual({
@@ -131,14 +131,14 @@ it('refuses a name that another application has, in either language and any widt
   ])
 })
 
-it('lets one of several racing creators have a name', async () => {
+it('lets only one of several concurrent creators use a name', async () => {
   const system = await server.as('superadmin')
   const twin = build()
   const answers = await Promise.all(Array.from({ length: 5 }, () => system.post(path, twin)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
 })
 
-it('takes only addresses of the web and of this site, whatever they are disguised as', async () => {
+it('accepts only web addresses and paths of this site, however others are disguised', async () => {
   const system = await server.as('superadmin')
   for (const url of [
     'javascript:alert(1)',
@@ -166,7 +166,7 @@ it('takes only addresses of the web and of this site, whatever they are disguise
     expect((await create(system, { url })).url).toBe(url)
 })
 
-it('refuses unknown permission codes, icons and signs, each at its field', async () => {
+it('refuses unknown permission codes, icons and characters, each at its field', async () => {
   const system = await server.as('superadmin')
   const fields = (own: object) => refusal(system.post(path, build({ ...own })))
   expect(await fields({ permissionCodes: [424_242] })).toEqual([400, 7000, ['permissionCodes']])
@@ -177,7 +177,7 @@ it('refuses unknown permission codes, icons and signs, each at its field', async
   ])
 })
 
-it('keeps the user centre in use, at its address and open to everyone', async () => {
+it('refuses to retire, move or restrict the user centre', async () => {
   const system = await server.as('superadmin')
   const refused = [409, 7144, []]
   expect(await refusal(system.post(`${path}/1/retire`))).toEqual(refused)
@@ -186,7 +186,7 @@ it('keeps the user centre in use, at its address and open to everyone', async ()
   expect((await system.put(`${path}/1`, { description: '账号、企业与权限' })).status).toBe(200)
 })
 
-it('moves an application before another, and the others make room', async () => {
+it('moves an application before another and shifts the others', async () => {
   const system = await server.as('superadmin')
   const [one, two, three] = [await create(system), await create(system), await create(system)]
   await system.put(`${path}/${three.id}`, { order: one.order, version: three.version })
@@ -195,7 +195,7 @@ it('moves an application before another, and the others make room', async () => 
   expect(places).toEqual([places[0], places[0] + 1, places[0] + 2])
 })
 
-it('names the companies that have it among their platforms, page by page', async () => {
+it('lists the companies that use an application as a platform, page by page', async () => {
   const system = await server.as('superadmin')
   const { headers, body } = await system.list(`${path}/4/companies`, { range: [0, 0] })
   expect(headers.get('content-range')).toBe('companies 0-0/2')
@@ -203,7 +203,7 @@ it('names the companies that have it among their platforms, page by page', async
   expect((await system.get(`${path}/4`)).body.companyCount).toBe(2)
 })
 
-it('counts a change of the applications that make room, so that no open form moves them back', async () => {
+it('counts a new version of the applications that are shifted, so that open forms do not move them back', async () => {
   const system = await server.as('superadmin')
   const [one, two] = [await create(system), await create(system)]
   await system.put(`${path}/${two.id}`, { order: one.order, version: two.version })

@@ -22,7 +22,7 @@ const openTo = async (username: string) =>
     .filter(({ open }) => open)
     .map(({ applicationId }) => applicationId)
 
-it('shows a salesman, a dealer, a member and a visitor each exactly their cards', async () => {
+it('opens exactly the right cards to a salesman, a dealer, a member and a visitor', async () => {
   expect({
     salesman: await openTo('salesman1'),
     dealer: await openTo('agencyadmin'),
@@ -45,13 +45,13 @@ it('shows a salesman, a dealer, a member and a visitor each exactly their cards'
   expect((await server.nobody.get(path)).status).toBe(401)
 })
 
-it('opens the applications by their codes: 80; 116 or 120; 117; 121; 122; 123', async () => {
+it('opens each application by its permission codes: 80; 116 or 120; 117; 121; 122; 123', async () => {
   const { data } = (await server.nobody.get('/public/applications')).body
   const codes = data.map((one: { permissionCodes: number[] }) => one.permissionCodes)
   expect(codes).toEqual([[], [80], [116, 120], [117], [121], [122], [123]])
 })
 
-it('names for a closed card the permission and who gives it: company administrator or system', async () => {
+it('names the missing permission of a closed card and who can grant it: company administrator or system', async () => {
   const cards = await cardsOf(await server.as('acmeviewer'))
   const closed = (id: string) => cards.find(({ applicationId }) => applicationId === id)
   expect(closed('3')).toEqual({
@@ -70,7 +70,7 @@ it('names for a closed card the permission and who gives it: company administrat
   expect(closed('1')).toMatchObject({ permissionId: null, grantedBy: null })
 })
 
-it('tells of an open request at the card', async () => {
+it('shows an open request at its card', async () => {
   const admin = await server.as('acmeadmin')
   const { username } = await createUser(admin, { password: 'Survey2026' })
   const asker = await server.as(username, 'Survey2026')
@@ -81,7 +81,7 @@ it('tells of an open request at the card', async () => {
   ])
 })
 
-it('remembers pins and use for each person, on the server, and no one sees those of others', async () => {
+it('stores pins and last use per person on the server, hidden from others', async () => {
   const [one, other] = [await server.as('acmemember'), await server.as('betamember')]
   expect((await one.post(`${path}/4/pin`, { pinned: true })).status).toBe(200)
   expect((await one.post(`${path}/4/use`)).status).toBe(200)

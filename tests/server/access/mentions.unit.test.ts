@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mentionsOf } from '#server/features/people/account/mentions'
 
-it('finds names as words in any script and case, and nothing where there are no names', () => {
+it('finds names as whole words in any script and case, and finds nothing without names', () => {
   const mentions = mentionsOf(['Li', 'Li Wen', '李文', '李', 'a.b+c@example.org', '13800000001'])
   for (const text of [
     'Li',
@@ -28,7 +28,7 @@ it('finds names as words in any script and case, and nothing where there are no 
   expect(mentionsOf(['', ' ']).in(' ')).toBe(false)
 })
 
-it('replaces the longest name first, everywhere', () => {
+it('replaces the longest name first, at every occurrence', () => {
   const mentions = mentionsOf(['Li', 'Li Wen'])
   expect(mentions.replaced('Li Wen and li, not Linz', 'X')).toBe('X and X, not Linz')
 })

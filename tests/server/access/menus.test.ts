@@ -102,7 +102,7 @@ it('creates, shows, changes, lists and deletes an entry, counting versions', asy
   ])
 })
 
-it('refuses external links that are none, in every disguise, and keeps those that are', async () => {
+it('refuses disguised external links and accepts valid ones', async () => {
   const system = await server.as('superadmin')
   for (const address of [
     '*javascript:alert(1)',
@@ -132,7 +132,7 @@ it('refuses external links that are none, in every disguise, and keeps those tha
     expect((await system.put(`${path}/${entry.id}`, { path: address })).body.path).toBe(address)
 })
 
-it('keeps the tree a tree: parents of the same application and of a fitting type, no circles', async () => {
+it('requires a parent of the same application and a fitting type, and no cycles', async () => {
   const system = await server.as('superadmin')
   const post = (own: Record<string, unknown>) => refusal(system.post(path, buildMenu(own)))
   const wrongParent = [400, 7000, ['parentId']]
@@ -156,7 +156,7 @@ it('keeps the tree a tree: parents of the same application and of a fitting type
   expect(await post({ parentId: id })).toEqual(wrongParent)
 })
 
-it('lets no two moves at once tie a circle', async () => {
+it('creates no cycle by two concurrent moves', async () => {
   const system = await server.as('superadmin')
   for (let round = 0; round < 5; round += 1) {
     const [one, two] = [await create(system), await create(system)]
@@ -168,7 +168,7 @@ it('lets no two moves at once tie a circle', async () => {
   }
 })
 
-it('orders siblings: an entry takes its place and the others make room', async () => {
+it('places an entry at its position and shifts its siblings', async () => {
   const system = await server.as('superadmin')
   const parent = await create(system)
   const [a, b, c] = [
@@ -191,7 +191,7 @@ it('orders siblings: an entry takes its place and the others make room', async (
   expect(await order()).toEqual([first.id, c.id, a.id])
 })
 
-it('deletes nothing with children below it and nothing that code refers to: 7044, 7045', async () => {
+it('refuses to delete entries that have children or that code refers to: 7044, 7045', async () => {
   const system = await server.as('superadmin')
   const parent = await create(system)
   const child = await create(system, { parentId: parent.id })
@@ -203,7 +203,7 @@ it('deletes nothing with children below it and nothing that code refers to: 7044
   expect((await system.remove(`${path}/${parent.id}`)).status).toBe(200)
 })
 
-it('leaves no child without its parent when one is deleted while the other is made', async () => {
+it('leaves no orphan when a parent is deleted while a child is created', async () => {
   const system = await server.as('superadmin')
   for (let round = 0; round < 5; round += 1) {
     const parent = await create(system)
@@ -218,7 +218,7 @@ it('leaves no child without its parent when one is deleted while the other is ma
   }
 })
 
-it('lets a role be saved or a permission deleted, never both halves', async () => {
+it('either saves a role or deletes its permission when both happen at once', async () => {
   const [system, admin] = [await server.as('superadmin'), await server.as('acmeadmin')]
   for (let round = 0; round < 5; round += 1) {
     const entry = await create(system)
@@ -238,7 +238,7 @@ it('lets a role be saved or a permission deleted, never both halves', async () =
   }
 })
 
-it('shows a new entry to those who were given it, and a hidden or deleted one to no one, at once', async () => {
+it('shows a new entry at once to users with the permission, and a hidden or deleted one to none of them', async () => {
   const [system, member] = [await server.as('superadmin'), await server.as('acmemember')]
   const entry = await create(system)
   expect([await menusOf(system), await menusOf(member)]).toEqual([
@@ -256,14 +256,14 @@ it('shows a new entry to those who were given it, and a hidden or deleted one to
   expect((await system.get('/usercenter/roles/102')).body.permissionIds).toEqual(['117'])
 })
 
-it('foretells whom a move, a hiding or a deletion takes a menu from', async () => {
+it('previews whose menu loses an entry by a move, a hiding or a deletion', async () => {
   const [system, member] = [await server.as('superadmin'), await server.as('acmemember')]
   const closed = await create(system)
   const entry = await create(system)
   const { permissionIds } = (await system.get('/usercenter/companies/2')).body
   await system.put('/usercenter/companies/2', { permissionIds: [...permissionIds, entry.id] })
   await system.put('/usercenter/roles/102', { permissionIds: ['117', entry.id] })
-  const foretold = async (change: object) => {
+  const preview = async (change: object) => {
     const { data } = (await system.post(`${path}/preview`, { id: entry.id, ...change })).body
     return data.groups.flatMap(
       ({
@@ -277,10 +277,10 @@ it('foretells whom a move, a hiding or a deletion takes a menu from', async () =
       }) => users.map(({ username }) => [username, gains, loses]),
     )
   }
-  const losers = (await foretold({ remove: true })).map(([name]: string[]) => name).toSorted()
+  const losers = (await preview({ remove: true })).map(([name]: string[]) => name).toSorted()
   expect(losers).toEqual(['acmeadmin', 'acmemember', 'superadmin'])
-  expect(await foretold({ visible: false })).toEqual(await foretold({ remove: true }))
-  const moved = await foretold({ parentId: closed.id })
+  expect(await preview({ visible: false })).toEqual(await preview({ remove: true }))
+  const moved = await preview({ parentId: closed.id })
   expect(moved).toEqual(
     expect.arrayContaining([
       ['acmemember', [], [entry.id]],
@@ -288,7 +288,7 @@ it('foretells whom a move, a hiding or a deletion takes a menu from', async () =
     ]),
   )
   expect(moved).toHaveLength(2)
-  expect(await foretold({ name: 'Only a name' })).toEqual([])
+  expect(await preview({ name: 'Only a name' })).toEqual([])
   await system.put(`${path}/${entry.id}`, { parentId: closed.id })
   expect([await menusOf(member), await menusOf(system)]).toEqual([
     expect.not.arrayContaining([entry.name]),
@@ -302,7 +302,7 @@ it('foretells whom a move, a hiding or a deletion takes a menu from', async () =
   expect(await refusal(system.post(`${path}/preview`, { id: '999999' }))).toEqual([404, 7004, []])
 })
 
-it('shows a heading to whoever has something below it, and to no one else', async () => {
+it('shows a heading only to users with a visible entry below it', async () => {
   const system = await server.as('superadmin')
   const heading = await create(system, { path: '', name: '标题' })
   const below = await create(system, { parentId: heading.id, name: '标题之下' })
@@ -319,14 +319,14 @@ it('shows a heading to whoever has something below it, and to no one else', asyn
     isHavePermission: true,
     children: [{ name: '标题之下', isHavePermission: true }],
   })
-  const held = (await administrator.get('/UserCenter/user/permission/ops')).body.data
-  expect([held.includes(Number(below.id)), held.includes(Number(heading.id))]).toEqual([
-    true,
-    false,
-  ])
+  const permissionCodes = (await administrator.get('/UserCenter/user/permission/ops')).body.data
+  expect([
+    permissionCodes.includes(Number(below.id)),
+    permissionCodes.includes(Number(heading.id)),
+  ]).toEqual([true, false])
 })
 
-it('keeps the menu of the user centre in groups, each for those who have something in it', async () => {
+it('groups the menu of the user centre and shows each user only groups with entries', async () => {
   const groupsOf = async (name: string) => {
     const client = await server.as(name)
     const { menuPermissions } = (await client.post(`${path}/permissionByUser?appid=10000`)).body
@@ -341,7 +341,7 @@ it('keeps the menu of the user centre in groups, each for those who have somethi
 })
 
 it.each(['1301', '1303'])(
-  'lists the trees to who gives to companies (%s), and opens nothing else to them',
+  'lists the trees to users who grant permissions to companies (%s), but gives them no other access',
   async (permission) => {
     const system = await server.as('superadmin')
     const user = await createEmployee(system, ['1300', permission])
@@ -369,7 +369,7 @@ const createGuarded = async (system: Client, codes: number[], own: object = {}) 
     })
   ).body
 
-it('deletes no entry that opens an application, which would be open to everyone: 7320', async () => {
+it('refuses to delete an entry if an application would become open to everyone: 7320', async () => {
   const system = await server.as('superadmin')
   const entry = await create(system)
   const guarded = await createGuarded(system, [Number(entry.id)])
@@ -383,14 +383,14 @@ it('deletes no entry that opens an application, which would be open to everyone:
       args: { applications: `${guarded.enName}, ${retired.enName}` },
     }),
   ])
-  const foretold = system.post(`${path}/preview`, { id: entry.id, remove: true })
-  expect(await refusal(foretold)).toEqual([409, 7320, []])
+  const preview = system.post(`${path}/preview`, { id: entry.id, remove: true })
+  expect(await refusal(preview)).toEqual([409, 7320, []])
   for (const { id } of [guarded, retired])
     await system.put(`/usercenter/applications/${id}`, { permissionCodes: [80] })
   expect((await system.remove(`${path}/${entry.id}`)).status).toBe(200)
 })
 
-it('lets an application be guarded by an entry or the entry be deleted, never both', async () => {
+it('either guards an application by an entry or deletes the entry when both happen at once', async () => {
   const system = await server.as('superadmin')
   for (let round = 0; round < 5; round += 1) {
     const entry = await create(system)
@@ -408,7 +408,7 @@ it('lets an application be guarded by an entry or the entry be deleted, never bo
   }
 })
 
-it('moves no siblings where an entry is only renamed, and counts a change of those that make room', async () => {
+it('shifts no siblings when an entry is only renamed, and counts a new version of shifted ones', async () => {
   const system = await server.as('superadmin')
   const parent = await create(system)
   const parentId = parent.id
@@ -445,7 +445,7 @@ it('moves no siblings where an entry is only renamed, and counts a change of tho
   expect(await refusal(system.put(`${path}/${a.id}`, open))).toEqual([409, 7016, []])
 })
 
-it('keeps the screens of built-in entries, and every address for one entry of the application', async () => {
+it('protects the screens of built-in entries and lets only one entry of an application use a path', async () => {
   const system = await server.as('superadmin')
   const change = (id: string, body: object) => refusal(system.put(`${path}/${id}`, body))
   const taken = [400, 7000, ['path']]

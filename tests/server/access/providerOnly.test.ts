@@ -44,8 +44,8 @@ const writeDirectly = async (table: string, row: Record<string, number>) => {
   })
 }
 
-describe('a customer', () => {
-  it('is refused every single provider-only permission when a company is changed, created and passed', async () => {
+describe('a customer company', () => {
+  it('is refused every provider-only permission when it is changed, created or approved', async () => {
     const client = await system()
     const custom = await createMenuBelow('1300')
     const all = await providerPermissions()
@@ -108,27 +108,36 @@ describe('a customer', () => {
     )
   })
 
-  it('is refused them in roles, copies, presets of level company and defaults', async () => {
+  it('is refused them in roles, copied roles, company-level presets and defaults', async () => {
     const [client, acme] = [await system(), await server.as('acmeadmin')]
-    const held = ['1400', '1450']
+    const providerOnlyIds = ['1400', '1450']
     const named = [403, 7240, '1450']
     const role = await createRole(acme)
     for (const who of [client, acme]) {
-      const own = { companyId: '2', permissionIds: held }
+      const own = { companyId: '2', permissionIds: providerOnlyIds }
       expect(refusal(await who.post(roles, buildRole(own)))).toEqual(named)
       expect(refusal(await who.post(`${roles}/preview`, buildRole(own)))).toEqual(named)
-      expect(refusal(await who.put(`${roles}/${role.id}`, { permissionIds: held }))).toEqual(named)
+      expect(
+        refusal(await who.put(`${roles}/${role.id}`, { permissionIds: providerOnlyIds })),
+      ).toEqual(named)
     }
     const preset = (presetLevel: string) =>
-      buildRole({ type: 'preset', presetLevel, nationCode: undefined, permissionIds: held })
+      buildRole({
+        type: 'preset',
+        presetLevel,
+        nationCode: undefined,
+        permissionIds: providerOnlyIds,
+      })
     expect(refusal(await client.post(roles, preset('company')))).toEqual(named)
     const ofSystem = await createRole(client, preset('system'))
     const copied = await client.post(`${roles}/${ofSystem.id}/copy`, { companyId: '2' })
     expect(refusal(copied)).toEqual(named)
     for (const key of ['visitor', 'member', 'agency', 'companySuperAdministrator']) {
-      const answer = await client.put(`${defaults}/${key}`, { permissionIds: held })
+      const answer = await client.put(`${defaults}/${key}`, { permissionIds: providerOnlyIds })
       expect(refusal(answer), key).toEqual(named)
-      const preview = await client.post(`${defaults}/${key}/preview`, { permissionIds: held })
+      const preview = await client.post(`${defaults}/${key}/preview`, {
+        permissionIds: providerOnlyIds,
+      })
       expect(refusal(preview), key).toEqual(named)
     }
     const salesman = (await client.get(`${defaults}/salesman`)).body
@@ -137,7 +146,7 @@ describe('a customer', () => {
     await client.put(`${defaults}/salesman`, { permissionIds: salesman.permissionIds })
   })
 
-  it('has nothing of them, however they are written into the database or assigned', async () => {
+  it('gains nothing from them, even if they are written to the database or assigned', async () => {
     const [client, acme] = [await system(), await server.as('acmeadmin')]
     const user = buildUser()
     const { id } = await createUser(acme, user)
@@ -182,7 +191,7 @@ describe('a customer', () => {
     expect((await colleague.list('/usercenter/salesmen')).status).toBe(200)
   })
 
-  it('is told that no one can grant them, by the receipt and when asking for them', async () => {
+  it('learns from refusals and permission requests that only provider staff can have them', async () => {
     const member = await server.as('acmemember')
     const closed = await member.list('/usercenter/salesmen')
     expect([closed.status, closed.body.code, closed.body.message, closed.body.args]).toEqual([
@@ -191,12 +200,12 @@ describe('a customer', () => {
       'Only the provider’s staff can have the permission “Salesmen”.',
       { permissionId: '1326', permissionName: 'Salesmen', rule: 'providerOnly', grantedBy: null },
     ])
-    const asked = await member.post('/usercenter/rights-requests', { permissionId: '1326' })
-    expect(refusal(asked)).toEqual([403, 7240, '1326'])
+    const request = await member.post('/usercenter/rights-requests', { permissionId: '1326' })
+    expect(refusal(request)).toEqual([403, 7240, '1326'])
   })
 })
 
-it("grants them inside the provider's own company and tells the browser which they are", async () => {
+it('grants them inside the provider’s own company and tells the browser which permissions they are', async () => {
   const client = await system()
   const { permissionIds } = (await client.get(`${companies}/1`)).body
   const grant = { permissionIds: [...permissionIds, '1450'] }
@@ -214,7 +223,7 @@ it("grants them inside the provider's own company and tells the browser which th
   expect(inTree).toHaveLength(marked.length)
 })
 
-it('foretells and follows a menu that moves below one of the provider', async () => {
+it('previews and applies moving a menu entry below a provider-only one', async () => {
   const client = await system()
   const acme = await server.as('acmeadmin')
   const entry = { applicationId: '1', parentId: '1000', type: 'button', name: '移动的按钮' }

@@ -24,7 +24,7 @@ const rightsByEngine = async (userId: number): Promise<number[]> => {
   return [...(await rights.of(person, value)).rights].toSorted((a, b) => a - b)
 }
 
-it('works out the rights of random worlds in the database as the reference does', async () => {
+it('computes the rights of random data in the database like the reference implementation', async () => {
   const { db } = server.running.context
   const random = seeded(11)
   for (let round = 0; round < 5; round += 1) {
@@ -35,7 +35,7 @@ it('works out the rights of random worlds in the database as the reference does'
   }
 })
 
-it('explains any user and permission in accord with the reference', async () => {
+it('explains every user and permission like the reference implementation', async () => {
   const system = await server.as('superadmin')
   const random = seeded(12)
   const { userIds } = await insertRandomRights(server.running.context.db, random)
@@ -52,7 +52,7 @@ it('explains any user and permission in accord with the reference', async () => 
   }
 })
 
-it('names exactly those who can use a permission, each with a reason', async () => {
+it('lists exactly the users who can use a permission, each with a reason', async () => {
   const system = await server.as('superadmin')
   await insertRandomRights(server.running.context.db, seeded(13))
   const tables = await tablesNow()
@@ -71,7 +71,7 @@ it('names exactly those who can use a permission, each with a reason', async () 
   }
 })
 
-it('tells each source of a right and what is missing', async () => {
+it('names each source of a right, or what is missing', async () => {
   const system = await server.as('superadmin')
   const explain = async (userId: string, permissionId: string) => {
     const { reasons, allowed, missing, grantedBy, roles } = (
@@ -112,7 +112,7 @@ it('tells each source of a right and what is missing', async () => {
   expect(await explain('9', '117')).toEqual({ ...bySystem, reasons: [], missing: 'noCompany' })
 })
 
-it('shows the limit that takes a right of a role away, and that a disabled account has none', async () => {
+it('explains that a company limit removes a role’s right, and that a disabled account has no rights', async () => {
   const [system, admin] = [await server.as('superadmin'), await server.as('acmeadmin')]
   const user = await createUser(admin)
   const role = await createRole(admin, {
@@ -138,7 +138,7 @@ it('shows the limit that takes a right of a role away, and that a disabled accou
   expect(holders.body.map(({ id }: { id: string }) => id)).not.toContain(user.id)
 })
 
-it('explains a screen by the section that its menu entry names', async () => {
+it('explains a screen by the section of its menu entry', async () => {
   const member = await server.as('acmemember')
   const bySection = await member.get(`${explainPath}?section=company/manage`)
   const byId = await member.get(`${explainPath}?permissionId=1300`)
@@ -149,7 +149,7 @@ it('explains a screen by the section that its menu entry names', async () => {
   }
 })
 
-it('lets everyone ask about themselves and administrators about their own company alone', async () => {
+it('lets everyone ask about themselves, and administrators only about their own company', async () => {
   const [member, admin, beta] = [
     await server.as('acmemember'),
     await server.as('acmeadmin'),
@@ -180,7 +180,7 @@ it('lets everyone ask about themselves and administrators about their own compan
     expect((await admin.get(`${explainPath}?permissionId=${id}`)).body.code, id).toBe(7000)
 })
 
-it('says in Chinese what is asked in Chinese', async () => {
+it('answers in Chinese to a request in Chinese', async () => {
   const admin = await server.as('acmeadmin')
   const { body } = await admin.call(`${explainPath}?userId=5&permissionId=117`, {
     headers: { 'Accept-Language': 'zh' },
@@ -188,7 +188,7 @@ it('says in Chinese what is asked in Chinese', async () => {
   expect(body.data.grantedBy).toBe('企业管理员陈立新')
 })
 
-it('foretells nothing about other companies and refuses what saving would refuse', async () => {
+it('previews nothing of other companies and refuses what saving would refuse', async () => {
   const [acme, beta] = [await server.as('acmeadmin'), await server.as('betaadmin')]
   const preview = async (client: Client, body: object) => {
     const answer = await client.post('/usercenter/roles/preview', body)
@@ -203,7 +203,7 @@ it('foretells nothing about other companies and refuses what saving would refuse
   expect(await preview(acme, { name: 'Only a name' })).toEqual([400, 7000])
 })
 
-it('names in a preview the people and the permissions', async () => {
+it('names the people and the permissions in a preview', async () => {
   const admin = await server.as('acmeadmin')
   const user = await createUser(admin)
   const role = await createRole(admin, { permissionIds: ['1400'] })
@@ -238,7 +238,7 @@ it('names in a preview the people and the permissions', async () => {
   })
 })
 
-it('keeps the default permissions, counting versions, felt on the next call', async () => {
+it('changes the default permissions, counts versions and applies them on the next call', async () => {
   const system = await server.as('superadmin')
   const visitor = await server.as('visitor1')
   const listed = await system.list(defaultsPath)
@@ -276,7 +276,7 @@ it('keeps the default permissions, counting versions, felt on the next call', as
     expect((await system.get(`${defaultsPath}/${id}`)).body.code, id).toBe(7004)
 })
 
-it('lets no one lay defaults beyond their own rights', async () => {
+it('refuses defaults beyond the rights of the caller', async () => {
   const system = await server.as('superadmin')
   const { permissionIds } = (await system.get('/usercenter/companies/1')).body
   await system.put('/usercenter/companies/1', { permissionIds: [...permissionIds, '1720'] })
@@ -284,31 +284,33 @@ it('lets no one lay defaults beyond their own rights', async () => {
   const { id } = await createUser(system, user)
   await createRole(system, { companyId: '1', permissionIds: ['1720'], userIds: [id] })
   const clerk = await server.as(user.username, user.password)
-  const held = (await clerk.get(`${defaultsPath}/agency`)).body.permissionIds
-  const more = await clerk.put(`${defaultsPath}/agency`, { permissionIds: [...held, '1402'] })
+  const grantedIds = (await clerk.get(`${defaultsPath}/agency`)).body.permissionIds
+  const more = await clerk.put(`${defaultsPath}/agency`, { permissionIds: [...grantedIds, '1402'] })
   expect([more.status, more.body.code, more.body.args.permissionId]).toEqual([403, 6015, '1402'])
-  expect((await clerk.put(`${defaultsPath}/agency`, { permissionIds: held })).status).toBe(200)
+  expect((await clerk.put(`${defaultsPath}/agency`, { permissionIds: grantedIds })).status).toBe(
+    200,
+  )
 })
 
-it('forgets in every process what another process changed', async () => {
+it('invalidates cached rights when another process changes them', async () => {
   const { rights, db } = server.running.context
   const before = await rightsByEngine(5)
   expect(before).not.toContain(117)
-  const mark = async () =>
+  const currentVersion = async () =>
     requireRow(await db.read('change_marks').where({ name: 'rights' }).first()).value
   const person = await findPerson(db.read, { companyId: 'all' }, 5)
   if (!person) throw new Error('no person')
-  const old = await mark()
+  const old = await currentVersion()
   await db.transaction(async (trx) => {
     await trx('user_roles').where({ user_id: 5 }).delete()
     await trx('user_roles').insert({ user_id: 5, application_id: 4, role_id: 102 })
     await trx('change_marks').where({ name: 'rights' }).increment('value', 1)
   })
   expect((await rights.of(person, old)).rights.has(117)).toBe(false)
-  expect((await rights.of(person, await mark())).rights.has(117)).toBe(true)
+  expect((await rights.of(person, await currentVersion())).rights.has(117)).toBe(true)
 })
 
-it('has every permission that code asks for, menus as menus and buttons as buttons', async () => {
+it('has every permission that code refers to, as the correct type of menu or button', async () => {
   const { read } = server.running.context.db
   const typesOf = async (ids: Record<string, number>) =>
     new Set(await read('permissions').whereIn('id', Object.values(ids)).pluck('type'))
@@ -319,7 +321,7 @@ it('has every permission that code asks for, menus as menus and buttons as butto
   expect(Object.fromEntries(known.map(({ id, key }) => [key, id]))).toEqual(allPermissionIds())
 })
 
-it('explains a section by its address: the program’s are told of, open or not, others are not there', async () => {
+it('explains a section by its address: open or closed if the program has it, not found otherwise', async () => {
   const member = await server.as('acmeviewer')
   const explain = (address: string) =>
     member.get(`/usercenter/rights/explain?${new URLSearchParams({ address })}`)

@@ -84,14 +84,15 @@ const randomTables = (random: Seeded): Tables => {
 const exists = (tables: Tables) => (id: number) => tables.permissions.some((row) => row.id === id)
 
 const snapshotOf = (tables: Tables): RightsSnapshot => {
-  const held = (roleId: number) =>
+  const permissionsOfRole = (roleId: number) =>
     new Set(
       tables.role_permissions
         .filter((row) => row.role_id === roleId)
         .map((row) => row.permission_id)
         .filter(exists(tables)),
     )
-  const builtIn = (key: string) => held(tables.roles.find((role) => role.key === key)?.id ?? 0)
+  const builtIn = (key: string) =>
+    permissionsOfRole(tables.roles.find((role) => role.key === key)?.id ?? 0)
   return {
     all: new Set(tables.permissions.map(({ id }) => id)),
     providerOnly: new Set(
@@ -122,7 +123,7 @@ const snapshotOf = (tables: Tables): RightsSnapshot => {
           key: role.key,
           companyId: role.company_id,
           presetLevel: role.preset_level,
-          permissions: held(role.id),
+          permissions: permissionsOfRole(role.id),
         },
       ]),
     ),
@@ -149,7 +150,7 @@ const sorted = (ids: Iterable<number>) => [...ids].toSorted((a, b) => a - b)
 const minus = (some: number[], others: number[]) => some.filter((id) => !others.includes(id))
 
 describe('rights', () => {
-  it('agree with the reference in 10,000 random worlds, for every user and permission, with their reason', () => {
+  it('equal the reference in 10,000 random data sets, for every user and permission, with the same reason', () => {
     const random = seeded(20_261_121)
     let allowed = 0
     let denied = 0
@@ -179,7 +180,7 @@ describe('rights', () => {
     expect(Math.min(allowed, denied)).toBeGreaterThan(50_000)
   })
 
-  it("name the rule that denies: the provider's own, no company, not in the company, not in a role", () => {
+  it('name the rule that denies: provider only, no company, not in the company, not in a role', () => {
     const random = seeded(7)
     const seen = new Map<string | null, number>()
     for (let round = 0; round < 2000; round += 1) {
@@ -224,14 +225,14 @@ describe('a preview', () => {
     ],
   })
 
-  it('equals the reference after the change minus the reference before it, in random worlds', () => {
+  it('equals the difference of the reference before and after the change, in random data sets', () => {
     const random = seeded(99)
     let changes = 0
     for (let round = 0; round < 4000; round += 1) {
       const tables = randomTables(random)
       const ids = random.some(permissions, 0.5).filter(exists(tables))
       const role = random.pick(tables.roles)
-      const gone = tables.permissions[0]
+      const removedPermission = tables.permissions[0]
       const cases: [Tables, (world: RightsSnapshot) => RightsSnapshot][] = [
         [
           replaced(tables, role.id, ids),
@@ -252,10 +253,13 @@ describe('a preview', () => {
           (world) => withRole(world, 10, null),
         ],
       ]
-      if (gone)
+      if (removedPermission)
         cases.push([
-          { ...tables, permissions: tables.permissions.filter(({ id }) => id !== gone.id) },
-          (world) => withoutPermission(world, gone.id),
+          {
+            ...tables,
+            permissions: tables.permissions.filter(({ id }) => id !== removedPermission.id),
+          },
+          (world) => withoutPermission(world, removedPermission.id),
         ])
       const before = snapshotOf(tables)
       for (const [after, world] of cases)
@@ -290,7 +294,7 @@ describe('menus', () => {
     hideOrGray: 0,
   })
 
-  it('are counted as shown exactly where the tree of permissionByUser has them', () => {
+  it('count as shown exactly if the tree of permissionByUser contains them', () => {
     const random = seeded(5)
     for (let round = 0; round < 1000; round += 1) {
       const rows = [row(1, null, random)]
@@ -335,7 +339,7 @@ describe('areas', () => {
     reach.nationCode === leaf.nationCode &&
     `${leaf.addrCode},`.startsWith(reach.addrCode === '' ? '' : `${reach.addrCode},`)
 
-  it('lie in one another when every place of the inner is a place of the outer', () => {
+  it('are inside one another exactly if the outer area covers all places of the inner one', () => {
     for (let round = 0; round < 2000; round += 1) {
       const [inner, outer] = [randomReach(), randomReach()]
       const expected = leaves.every((leaf) => !covers(inner, leaf) || covers(outer, leaf))
@@ -343,7 +347,7 @@ describe('areas', () => {
     }
   })
 
-  it('of a role reach exactly where the role and the company both do, at the narrower level', () => {
+  it('of a role are the intersection with the company’s area, at the narrower level', () => {
     for (let round = 0; round < 2000; round += 1) {
       const [role, company] = [randomReach(), randomReach()]
       const reach = reachWithin(role, company)
@@ -355,7 +359,7 @@ describe('areas', () => {
     expect(reachWithin({ nationCode: '', addrCode: '', dataLevel: 0 }, company)).toEqual(company)
   })
 
-  it('of a company are its address down to its level', () => {
+  it('of a company are its address cut at its level', () => {
     const address = { nationCode: '44', addrCode: '440000,440100,440106' }
     expect(dataLevels.map((dataLevel) => companyReach({ ...address, dataLevel }).addrCode)).toEqual(
       ['', '440000', '440000,440100', '440000,440100,440106'],
@@ -419,36 +423,39 @@ describe('the path of a menu', () => {
     menuCreation.safeParse({ applicationId: '1', type: 'menu', name: 'A', path }).error?.issues[0]
       ?.message
 
-  it.each(accepted)('may be %j', (path) => {
+  it.each(accepted)('may be the external address %j', (path) => {
     expect(externalAddress(path)).not.toBeNull()
     expect(keyOf(path)).toBeUndefined()
   })
-  it.each(['', '/', '/users', '/:id/show', '/users/:id', '/a-b_c.d~e'])('may be %j', (path) => {
-    expect(keyOf(path)).toBeUndefined()
-  })
+  it.each(['', '/', '/users', '/:id/show', '/users/:id', '/a-b_c.d~e'])(
+    'may be the internal path %j',
+    (path) => {
+      expect(keyOf(path)).toBeUndefined()
+    },
+  )
   it.each(refused)('cannot be %j', (path) => {
     expect(keyOf(path)).toMatch(/^validation\.(ex|in)ternalPath$/)
   })
 })
 
-it('knows no permission that does not exist', () => {
+it('denies a permission that does not exist', () => {
   const tables = randomTables(seeded(1))
   expect(tables.users.some(({ id }) => mayUse(tables, id, 999))).toBe(false)
 })
 
-describe('the rules of roles', () => {
+describe('role rules', () => {
   const role = { type: 'normal', presetLevel: null, isBuiltIn: false, companyId: '2' } as const
   const preset = { ...role, type: 'preset', presetLevel: 'company', companyId: null } as const
   const homeless = { companyId: null, isSystemAdministrator: false }
 
-  it('take no one without a company for an owner of what has none', () => {
+  it('do not treat a user without a company as the owner of a role without one', () => {
     expect(mayEditRole(homeless, preset)).toBe('roleOfAnotherCompany')
     expect(mayEditRole(homeless, role)).toBe('roleOfAnotherCompany')
     expect(mayEditRole({ ...homeless, companyId: 2 }, role)).toBeNull()
     expect(mayEditRole({ ...homeless, isSystemAdministrator: true }, role)).toBeNull()
   })
 
-  it('let no one who reaches nowhere make roles that reach somewhere', () => {
+  it('refuse a managed area to callers who have none', () => {
     const reach = { nationCode: '44', addrCode: '', dataLevel: 3 } as const
     expect(fitsOwnReach(reach, null)).toBe('roleLevelExceedsOwn')
     expect(fitsOwnReach(reach, 'everywhere')).toBeNull()

@@ -31,7 +31,7 @@ const changesOf = ({ groups }: Preview) =>
     groups.flatMap(({ gains, loses, users }) => users.map(({ id }) => [id, { gains, loses }])),
   )
 
-it('foretells what saving a role, defaults or a menu changes, in random worlds', async () => {
+it('previews exactly what saving a role, defaults or a menu changes, in random data sets', async () => {
   const system = await server.as('superadmin')
   const { db } = server.running.context
   const random = seeded(14)
@@ -43,14 +43,14 @@ it('foretells what saving a role, defaults or a menu changes, in random worlds',
     save: () => Promise<{ status: number; body: unknown }>,
   ) => {
     const before = await tablesNow()
-    const foretold = await system.post(preview.path, preview.body)
-    expect([name, foretold.status, foretold.body.code]).toEqual([name, 200, 0])
+    const previewed = await system.post(preview.path, preview.body)
+    expect([name, previewed.status, previewed.body.code]).toEqual([name, 200, 0])
     expect(await tablesNow(), `${name}: the preview changes nothing`).toEqual(before)
     const saved = await save()
     expect([name, saved.status < 300, saved.status < 300 || saved.body]).toEqual([name, true, true])
     const expected = changesBetween(before, await tablesNow())
-    expect(changesOf(foretold.body.data), name).toEqual(expected)
-    expect(foretold.body.data.total).toBe(Object.keys(expected).length)
+    expect(changesOf(previewed.body.data), name).toEqual(expected)
+    expect(previewed.body.data.total).toBe(Object.keys(expected).length)
     changes += Object.keys(expected).length
   }
 
@@ -59,7 +59,7 @@ it('foretells what saving a role, defaults or a menu changes, in random worlds',
     const companyId = String(world.companyIds[0])
     const { permissions } = await tablesNow()
     const grantable = permissions.filter((row) => !row.provider_only).map(({ id }) => id)
-    const given: number[] = await db
+    const companyPermissionIds: number[] = await db
       .read('company_permissions as cp')
       .join('permissions as p', 'p.id', 'cp.permission_id')
       .where({ 'cp.company_id': companyId, 'p.application_id': 1 })
@@ -75,7 +75,7 @@ it('foretells what saving a role, defaults or a menu changes, in random worlds',
       .whereNull('ur.role_id')
       .whereNull('c.id')
       .pluck('u.id')
-    const wanted = () => random.some(given, 0.5).map(String)
+    const wanted = () => random.some(companyPermissionIds, 0.5).map(String)
 
     const creation = buildRole({
       companyId,
@@ -95,11 +95,11 @@ it('foretells what saving a role, defaults or a menu changes, in random worlds',
       () => system.put(`/usercenter/roles/${roleId}`, change),
     )
     const old = String(world.roleIds[0])
-    const held = { permissionIds: wanted() }
+    const roleChange = { permissionIds: wanted() }
     await check(
       'change of a role that is held',
-      { path: '/usercenter/roles/preview', body: { id: old, ...held } },
-      () => system.put(`/usercenter/roles/${old}`, held),
+      { path: '/usercenter/roles/preview', body: { id: old, ...roleChange } },
+      () => system.put(`/usercenter/roles/${old}`, roleChange),
     )
     await check(
       'delete',
@@ -116,11 +116,11 @@ it('foretells what saving a role, defaults or a menu changes, in random worlds',
     }
     const menu = ['1410', '1411', '1412', '1510'][round]
     const before = await tablesNow()
-    const foretold = await system.post('/usercenter/menus/preview', { id: menu, remove: true })
+    const previewed = await system.post('/usercenter/menus/preview', { id: menu, remove: true })
     expect((await system.remove(`/usercenter/menus/${menu}`)).status).toBe(200)
     const lost = changesBetween(before, await tablesNow())
     // A user with the right but without its parent menu saw nothing before either.
-    for (const [id, { gains, loses }] of Object.entries(changesOf(foretold.body.data)))
+    for (const [id, { gains, loses }] of Object.entries(changesOf(previewed.body.data)))
       expect([gains, loses, lost[id]]).toEqual([[], [menu], { gains: [], loses: [menu] }])
   }
   expect(changes).toBeGreaterThan(100)

@@ -23,7 +23,7 @@ const codeOf = async (answer: Promise<{ status: number; body: { code: number } }
 const inbox = async (client: Client, kind: string) =>
   (await client.list('/usercenter/notifications', { filter: { kind } })).body
 
-it('leads a request to the company administrator, who grants it by the smallest role, at once', async () => {
+it('sends a request to the company administrator, who grants it at once by the smallest role', async () => {
   const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)
   const small = await createRole(admin, { permissionIds: ['1500'] })
@@ -99,7 +99,7 @@ it('finds requests by person, permission in both languages, message and company'
   expect(await idsBy({ companyId: '3', q: '诸葛' }, system)).toEqual([])
 })
 
-it('logs no assignment where the person has the role by now', async () => {
+it('logs no assignment if the person already has the role', async () => {
   const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)
   const role = await createRole(admin, { permissionIds: ['1500'] })
@@ -112,22 +112,22 @@ it('logs no assignment where the person has the role by now', async () => {
   expect((await admin.list('/usercenter/logs', { filter })).body).toHaveLength(1)
 })
 
-it('says what a role that gives way would take, and puts what takes nothing first', async () => {
+it('says what replacing the present role would remove, and lists roles that remove nothing first', async () => {
   const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)
   const old = await createRole(admin, { permissionIds: ['1400', '1402'] })
   await admin.post(`/usercenter/roles/${old.id}/users`, { userIds: [asker.id] })
   const bare = await createRole(admin, { permissionIds: ['1600'] })
-  const whole = await createRole(admin, { permissionIds: ['1400', '1402', '1600'] })
+  const fullRole = await createRole(admin, { permissionIds: ['1400', '1402', '1600'] })
   const { id } = await ask(asker.client, '1600')
   const { roles } = (await admin.get(`${path}/${id}/roles`)).body.data
   const found = (wanted: string) => roles.find((role: { id: string }) => role.id === wanted)
-  expect(found(whole.id)).toMatchObject({ replaces: old.name, loses: 0 })
+  expect(found(fullRole.id)).toMatchObject({ replaces: old.name, loses: 0 })
   expect(found(bare.id)).toMatchObject({ replaces: old.name, loses: 2 })
-  expect(roles.indexOf(found(whole.id))).toBeLessThan(roles.indexOf(found(bare.id)))
+  expect(roles.indexOf(found(fullRole.id))).toBeLessThan(roles.indexOf(found(bare.id)))
 })
 
-it('declines with a reason, which the asker reads; without one it does not', async () => {
+it('requires a reason for a refusal, and shows it to the requester', async () => {
   const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)
   const { id } = await ask(asker.client, '1400')
@@ -144,7 +144,7 @@ it('declines with a reason, which the asker reads; without one it does not', asy
   expect((await ask(asker.client, '1400')).status).toBe('inReview')
 })
 
-it('leads what the company itself lacks, and what people without company ask, to those who run the system', async () => {
+it('sends requests that exceed the company’s permissions, or come from people without a company, to the system', async () => {
   const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   const asker = await memberOf(admin)
   const beyond = await ask(asker.client, '122')
@@ -168,7 +168,7 @@ it('leads what the company itself lacks, and what people without company ask, to
   )
 })
 
-it('refuses who has the permission, who asked already, and more than twenty at once: 7140, 7141, 7142', async () => {
+it('refuses requests for existing permissions, repeated requests and more than twenty at once: 7140, 7141, 7142', async () => {
   const admin = await server.as('acmeadmin')
   expect(await codeOf(admin.post(path, { permissionId: '1400' }))).toEqual([409, 7140])
   const asker = await memberOf(admin)
@@ -191,7 +191,7 @@ it('refuses who has the permission, who asked already, and more than twenty at o
   expect(await codeOf(asker.client.post(path, { permissionId: '999999' }))).toEqual([400, 7000])
 })
 
-it('lets no one decide on their own request, nor a reviewer give what they do not have', async () => {
+it('refuses decisions on own requests, and grants beyond the rights of the reviewer', async () => {
   const admin = await server.as('acmeadmin')
   const reviewer = await memberOf(admin)
   const role = await createRole(admin, { permissionIds: ['1780', '1500', '1504'] })
@@ -209,7 +209,7 @@ it('lets no one decide on their own request, nor a reviewer give what they do no
   expect((await admin.get(`${path}/${id}`)).body.status).toBe('inReview')
 })
 
-it('refuses a role that would not give the permission, and no role for who lacks it: 7143', async () => {
+it('refuses to grant by a role without the permission, or without any role: 7143', async () => {
   const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)
   const { id } = await ask(asker.client, '1600')
@@ -224,7 +224,7 @@ it('refuses a role that would not give the permission, and no role for who lacks
   expect(granted.body.data).toMatchObject({ status: 'granted', roleName: null })
 })
 
-it('leaves one outcome when reviewers and the asker act at once', async () => {
+it('has a single outcome when reviewers and the requester act at once', async () => {
   const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   const role = await createRole(admin, { permissionIds: ['1600'] })
   for (let round = 0; round < 4; round += 1) {
@@ -242,7 +242,7 @@ it('leaves one outcome when reviewers and the asker act at once', async () => {
   }
 })
 
-it('closes open requests of who leaves the company, and forgets those of a deleted account', async () => {
+it('closes open requests of members who leave, and deletes requests of deleted accounts', async () => {
   const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)
   const { id } = await ask(asker.client, '1400')
@@ -258,7 +258,7 @@ it('closes open requests of who leaves the company, and forgets those of a delet
   expect((await admin.get(`${path}/${id}`)).status).toBe(404)
 })
 
-it('closes the open requests of a company that is closed, so that its people may ask again elsewhere', async () => {
+it('closes the open requests of a closed company, so that its people can ask again elsewhere', async () => {
   const system = await server.as('superadmin')
   const { id, username, password } = await foundCompany(server)
   const asker = await memberOf(await server.as(username, password))
@@ -275,7 +275,7 @@ it('closes the open requests of a company that is closed, so that its people may
   expect((await ask(asker.client, '1400')).code).not.toBe(7141)
 })
 
-it('closes what someone without a company asked for once they join one, where others decide', async () => {
+it('closes the request of a person without a company when they join one, because others decide there', async () => {
   const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   const visitor = await createVisitor(server)
   const client = await server.as(visitor.username, visitor.password)
@@ -294,7 +294,7 @@ it('closes what someone without a company asked for once they join one, where ot
   expect(await ask(client, '1400')).toMatchObject({ addressee: 'company', companyId: '2' })
 })
 
-it('tells no one by which roles someone could be granted who has left for another company', async () => {
+it('hides the roles that could grant a request once the requester has moved to another company', async () => {
   const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)
   const { id } = await ask(asker.client, '1500')

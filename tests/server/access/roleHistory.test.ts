@@ -33,13 +33,18 @@ const historyOf = async (roleId: string, companyId = 2) => {
   ])
 }
 
-const given = (by: string, userIds: string[], facts = {}) => [
+const assigned = (by: string, userIds: string[], facts = {}) => [
   'role.assign',
   by,
   { userIds: [] },
   { userIds, ...facts },
 ]
-const taken = (by: string, userIds: string[]) => ['role.withdraw', by, { userIds }, { userIds: [] }]
+const withdrawn = (by: string, userIds: string[]) => [
+  'role.withdraw',
+  by,
+  { userIds },
+  { userIds: [] },
+]
 
 const createHolder = async (admin: Client, role: { id: string }) => {
   const user = buildUser()
@@ -47,7 +52,7 @@ const createHolder = async (admin: Client, role: { id: string }) => {
   return { ...user, id: id as string, client: await server.as(user.username, user.password) }
 }
 
-it('tells of a role given on joining, and of its loss on leaving', async () => {
+it('records a role given on joining, and its loss on leaving', async () => {
   const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
   const visitor = await createVisitor(server)
@@ -55,7 +60,7 @@ it('tells of a role given on joining, and of its loss on leaving', async () => {
   const request = done(await client.post(joins, { name: '华南测绘' }))
   const review = { decision: 'agree', roleIds: [role.id] }
   done(await admin.post(`${joins}/${request.id}/review`, review))
-  expect(await historyOf(role.id)).toEqual([given('acmeadmin', [visitor.id])])
+  expect(await historyOf(role.id)).toEqual([assigned('acmeadmin', [visitor.id])])
   const [row] = done(
     await admin.list('/usercenter/logs', {
       filter: { action: 'role.assign', concerned: `user:${visitor.id}` },
@@ -63,10 +68,10 @@ it('tells of a role given on joining, and of its loss on leaving', async () => {
   )
   expect(row.targetId).toBe(role.id)
   done(await client.post('/usercenter/company/leave'))
-  expect((await historyOf(role.id)).at(-1)).toEqual(taken(visitor.username, [visitor.id]))
+  expect((await historyOf(role.id)).at(-1)).toEqual(withdrawn(visitor.username, [visitor.id]))
 })
 
-it('tells of a role that came with an invitation, and by which', async () => {
+it('records a role given by an invitation, and names the invitation', async () => {
   const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
   const invitation = done(await admin.post(invitations, { channel: 'link', roleIds: [role.id] }))
@@ -75,11 +80,11 @@ it('tells of a role that came with an invitation, and by which', async () => {
   const token = /#([\w-]{32})/.exec(invitation.link)?.[1]
   done(await client.post(`${invitations}/accept`, { token }))
   expect(await historyOf(role.id)).toEqual([
-    given(visitor.username, [visitor.id], { invitationId: invitation.id }),
+    assigned(visitor.username, [visitor.id], { invitationId: invitation.id }),
   ])
 })
 
-it('tells of the roles of imported users, and by which import', async () => {
+it('records the roles of imported users, and names the import', async () => {
   const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
   const users = [buildUser(), buildUser()]
@@ -104,19 +109,22 @@ it('tells of the roles of imported users, and by which import', async () => {
   const ids: string[] = []
   for (const { username } of users)
     ids.push(done(await admin.list('/usercenter/users', { filter: { q: username } }))[0].id)
-  expect(await historyOf(role.id)).toEqual([given('acmeadmin', ids, { importId: id })])
+  expect(await historyOf(role.id)).toEqual([assigned('acmeadmin', ids, { importId: id })])
 })
 
-it('tells of a role that gives way to another', async () => {
+it('records a role that another one replaces', async () => {
   const admin = await server.as('acmeadmin')
   const [old, next] = [await createRole(admin), await createRole(admin)]
   const { id } = await createHolder(admin, old)
   done(await admin.post(`/usercenter/users/${id}/roles`, { roleIds: [next.id] }))
-  expect(await historyOf(old.id)).toEqual([given('acmeadmin', [id]), taken('acmeadmin', [id])])
-  expect(await historyOf(next.id)).toEqual([given('acmeadmin', [id])])
+  expect(await historyOf(old.id)).toEqual([
+    assigned('acmeadmin', [id]),
+    withdrawn('acmeadmin', [id]),
+  ])
+  expect(await historyOf(next.id)).toEqual([assigned('acmeadmin', [id])])
 })
 
-it('tells of roles given and taken with the role itself', async () => {
+it('records users added and removed when the role is saved or deleted', async () => {
   const admin = await server.as('acmeadmin')
   const [one, other] = [(await createUser(admin)).id, (await createUser(admin)).id]
   const role = await createRole(admin, { userIds: [one] })
@@ -124,27 +132,29 @@ it('tells of roles given and taken with the role itself', async () => {
   done(await admin.put(path, { userIds: [other] }))
   done(await admin.remove(`${path}?force=true`))
   expect(await historyOf(role.id)).toEqual([
-    given('acmeadmin', [one]),
-    taken('acmeadmin', [one]),
-    given('acmeadmin', [other]),
-    taken('acmeadmin', [other]),
+    assigned('acmeadmin', [one]),
+    withdrawn('acmeadmin', [one]),
+    assigned('acmeadmin', [other]),
+    withdrawn('acmeadmin', [other]),
   ])
 })
 
-it('tells of the roles of those who are moved out, or delete their account', async () => {
+it('records lost roles of users who are removed or delete their account', async () => {
   const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
-  const [moved, gone] = [await createHolder(admin, role), await createHolder(admin, role)]
+  const [moved, deleted] = [await createHolder(admin, role), await createHolder(admin, role)]
   done(await admin.remove(`/usercenter/users/${moved.id}`))
-  done(await gone.client.post('/usercenter/account/delete-account', { password: gone.password }))
+  done(
+    await deleted.client.post('/usercenter/account/delete-account', { password: deleted.password }),
+  )
   const history = await historyOf(role.id)
   expect(history.slice(2)).toEqual([
-    taken('acmeadmin', [moved.id]),
-    ['role.withdraw', null, { userIds: [gone.id] }, { userIds: [] }],
+    withdrawn('acmeadmin', [moved.id]),
+    ['role.withdraw', null, { userIds: [deleted.id] }, { userIds: [] }],
   ])
 })
 
-it('tells of the roles of who becomes administrator, and of members of a closed company', async () => {
+it('records lost roles of a new company administrator and of members of a closed company', async () => {
   const company = await foundCompany(server)
   const role = await createRole(company.client, { applicationId: '4', permissionIds: ['117'] })
   const heir = await createUser(company.client, { roleIds: [role.id] })
@@ -154,12 +164,12 @@ it('tells of the roles of who becomes administrator, and of members of a closed 
   const system = await server.as('superadmin')
   done(await system.post(`${path}/close`, { reason: 'Given up' }))
   expect((await historyOf(role.id, Number(company.id))).slice(2)).toEqual([
-    taken(company.username, [heir.id]),
-    taken('superadmin', [member.id]),
+    withdrawn(company.username, [heir.id]),
+    withdrawn('superadmin', [member.id]),
   ])
 })
 
-it('tells the company of its people of a preset that the system gives them', async () => {
+it('shows a company that the system gives its users a preset', async () => {
   const admin = await server.as('acmeadmin')
   const system = await server.as('superadmin')
   const { id } = await createUser(admin)
@@ -170,5 +180,5 @@ it('tells the company of its people of a preset that the system gives them', asy
     permissionIds: [],
   })
   done(await system.post(`/usercenter/users/${id}/roles`, { roleIds: [preset.id] }))
-  expect(await historyOf(preset.id)).toEqual([given('superadmin', [id])])
+  expect(await historyOf(preset.id)).toEqual([assigned('superadmin', [id])])
 })

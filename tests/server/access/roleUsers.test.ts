@@ -5,7 +5,7 @@ import { useServer } from '../../support/server.ts'
 const server = useServer()
 const path = '/usercenter/roles'
 
-it('counts more than a thousand people of a role, and pages through all of them in each order', async () => {
+it('counts more than a thousand users of a role, and pages through all of them in each order', async () => {
   const { client, id } = await foundCompany(server)
   const other = await foundCompany(server)
   const system = await server.as('superadmin')

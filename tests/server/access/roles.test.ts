@@ -60,7 +60,7 @@ const staff = async (): Promise<Client> => {
 const menus = async (client: Client): Promise<number[]> =>
   (await client.get('/UserCenter/user/permission/ops')).body.data
 
-it('lists the roles of the own company and the presets for it', async () => {
+it('lists the roles of the own company and the presets available to it', async () => {
   const admin = await server.as('betaadmin')
   const answer = await admin.list(path, { sort: ['id', 'ASC'] })
   expect([idsOf(answer.body), answer.headers.get('content-range')]).toEqual([
@@ -92,7 +92,7 @@ it('lists the roles of the own company and the presets for it', async () => {
   expect((await admin.get(`${path}/2`)).body).toEqual(administrators)
 })
 
-it('gives all roles to system super administrators, filtered and searched', async () => {
+it('lists all roles to system super administrators, filtered and searched', async () => {
   const system = await server.as('superadmin')
   const ids = async (filter: object) =>
     idsOf((await system.list(path, { filter, sort: ['id', 'ASC'] })).body)
@@ -154,7 +154,7 @@ it('creates, shows, changes and deletes a role, counting versions', async () => 
   expect(await codeOf(admin.put(`${path}/${id}`, { name: 'X' }))).toEqual([404, 6031])
 })
 
-it('deletes a role that users have only with force=true: 7048', async () => {
+it('deletes a role with users only with force=true: 7048', async () => {
   const admin = await server.as('acmeadmin')
   const userIds = [(await createUser(admin)).id, (await createUser(admin)).id]
   const role = await createRole(admin, { userIds })
@@ -174,7 +174,7 @@ it('deletes a role that users have only with force=true: 7048', async () => {
   expect(await codeOf(admin.get(`${path}/${role.id}`))).toEqual([404, 7004])
 })
 
-it('writes what changed into the log, before and after', async () => {
+it('logs the values before and after a change', async () => {
   const admin = await server.as('acmeadmin')
   const role = await createRole(admin, { permissionIds: ['1400', '1402'] })
   const user = await createUser(admin)
@@ -186,13 +186,13 @@ it('writes what changed into the log, before and after', async () => {
     .read('logs')
     .where({ target_type: 'role', target_id: role.id, code: 0 })
     .orderBy('id')
-  const told = rows.map((row) => [
+  const entries = rows.map((row) => [
     row.action,
     row.company_id,
     JSON.parse(row.before ?? ''),
     JSON.parse(row.after ?? ''),
   ])
-  expect(told).toEqual([
+  expect(entries).toEqual([
     [
       'role.create',
       2,
@@ -211,7 +211,7 @@ it('writes what changed into the log, before and after', async () => {
   ])
 })
 
-it('asks for a name and a managed area that exists, naming the field', async () => {
+it('requires a name and an existing managed area, and names the field', async () => {
   const admin = await server.as('acmeadmin')
   const errors = async (own: Record<string, unknown>) => {
     const { status, body } = await admin.post(path, buildRole(own))
@@ -273,7 +273,7 @@ it('asks for a name and a managed area that exists, naming the field', async () 
   expect(await errors({ key: 'visitor' })).toEqual([400, 7000, { key: 'validation.unknownField' }])
 })
 
-it('answers 6030 for a name that the application has in the company, in any case and width', async () => {
+it('answers 6030 for a name that the company already uses in the application, in any case and width', async () => {
   const admin = await server.as('acmeadmin')
   const { name } = await createRole(admin)
   expect(await codeOf(admin.post(path, buildRole({ name: name.toUpperCase() })))).toEqual([
@@ -288,14 +288,14 @@ it('answers 6030 for a name that the application has in the company, in any case
   expect((await beta.post(path, buildRole({ name }))).status).toBe(201)
 })
 
-it('answers 6030 for presets of the same name, which have no company', async () => {
+it('answers 6030 for presets with the same name, although they have no company', async () => {
   const system = await server.as('superadmin')
   const preset = buildRole({ type: 'preset', presetLevel: 'company', nationCode: undefined })
   expect((await system.post(path, preset)).status).toBe(201)
   expect(await codeOf(system.post(path, preset))).toEqual([409, 6030])
 })
 
-it('lets one of 50 racing calls take a name and answers 6030 to the others', async () => {
+it('lets one of 50 concurrent calls use a name and answers 6030 to the others', async () => {
   const admin = await server.as('acmeadmin')
   const role = buildRole()
   const answers = await Promise.all(Array.from({ length: 50 }, () => admin.post(path, role)))
@@ -303,7 +303,7 @@ it('lets one of 50 racing calls take a name and answers 6030 to the others', asy
   expect(answers.filter(({ body }) => body.code === 6030)).toHaveLength(49)
 })
 
-it('lets one of ten changes with the same version through', async () => {
+it('accepts one of ten changes with the same version', async () => {
   const admin = await server.as('acmeadmin')
   const { id } = await createRole(admin)
   const answers = await Promise.all(
@@ -317,7 +317,7 @@ it('lets one of ten changes with the same version through', async () => {
   ])
 })
 
-it("treats another company's role exactly like an absent one", async () => {
+it('answers for another company’s role exactly as for a missing one', async () => {
   const beta = await server.as('betaadmin')
   const user = await createUser(beta)
   for (const absent of [
@@ -375,7 +375,7 @@ it("treats another company's role exactly like an absent one", async () => {
     expect(await codeOf(beta.get(`${path}/${preset}`))).toEqual([404, 7004])
 })
 
-it("counts and names of a preset's users those of the own company alone", async () => {
+it('counts and lists only users of the own company for a preset', async () => {
   const system = await server.as('superadmin')
   const [acme, beta] = [await server.as('acmeadmin'), await server.as('betaadmin')]
   const preset = await createRole(system, {
@@ -397,7 +397,7 @@ it("counts and names of a preset's users those of the own company alone", async 
   expect((await system.get(`${path}/${preset.id}`)).body.permissionIds).toEqual(['1201', '1400'])
 })
 
-it('keeps super administrator roles as they are: 6032, 6035, 6037, 6041', async () => {
+it('protects super administrator roles from changes: 6032, 6035, 6037, 6041', async () => {
   for (const [name, visible] of [
     ['acmeadmin', ['2']],
     ['superadmin', ['1', '2']],
@@ -416,7 +416,7 @@ it('keeps super administrator roles as they are: 6032, 6035, 6037, 6041', async 
   }
 })
 
-it('leaves presets to those who run the system: 6033, 7046, 7047', async () => {
+it('lets only system administrators change presets: 6033, 7046, 7047', async () => {
   const admin = await server.as('acmeadmin')
   expect(await codeOf(admin.put(`${path}/4`, { description: 'X' }))).toEqual([403, 6033])
   expect(await codeOf(admin.remove(`${path}/4`))).toEqual([403, 6033])
@@ -427,13 +427,13 @@ it('leaves presets to those who run the system: 6033, 7046, 7047', async () => {
   expect(await codeOf(system.remove(`${path}/4`))).toEqual([409, 7046])
   const described = await system.put(`${path}/4`, { name: 'Member', description: 'Everybody' })
   expect([described.status, described.body.name]).toEqual([200, 'Member'])
-  const whole = await system.put(`${path}/4`, described.body)
-  expect([whole.status, whole.body.isBuiltIn]).toEqual([200, true])
+  const saved = await system.put(`${path}/4`, described.body)
+  expect([saved.status, saved.body.isBuiltIn]).toEqual([200, true])
   const other = await system.put(`${path}/4`, { isBuiltIn: false })
   expect([other.status, Object.keys(other.body.errors)]).toEqual([400, ['isBuiltIn']])
 })
 
-it("shows other companies' roles to who manages roles, and lets them change none: 6033", async () => {
+it('shows other companies’ roles to provider staff who manage roles, without letting them change any: 6033', async () => {
   const manager = await staff()
   expect((await manager.get(`${path}/101`)).status).toBe(200)
   expect(await codeOf(manager.put(`${path}/101`, { description: 'X' }))).toEqual([403, 6033])
@@ -442,7 +442,7 @@ it("shows other companies' roles to who manages roles, and lets them change none
   expect(await codeOf(manager.post(`${path}/5/users`, { userIds: ['2'] }))).toEqual([403, 7047])
 })
 
-it('bans roles for super administrators and strangers: 6038, 6039, 6040, 6042, 6043, 6047', async () => {
+it('refuses roles for super administrators and for users of other companies: 6038, 6039, 6040, 6042, 6043, 6047', async () => {
   const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   const role = await createRole(admin)
   const assign = (client: Client, userIds: unknown, id = role.id) =>
@@ -463,7 +463,7 @@ it('bans roles for super administrators and strangers: 6038, 6039, 6040, 6042, 6
   expect(Object.keys(field)).toEqual(['userIds'])
 })
 
-it('answers alike for a user of another company and for none', async () => {
+it('answers for a user of another company exactly as for a missing one', async () => {
   const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
   const post = (id: string) => admin.post(`${path}/${role.id}/users`, { userIds: [id] })
@@ -475,7 +475,7 @@ it('answers alike for a user of another company and for none', async () => {
   expect((await admin.get(`${path}/${role.id}`)).body).toEqual(role)
 })
 
-it('assigns once, again without effect, replaces when asked, and takes away', async () => {
+it('assigns once, ignores repetition, replaces on request, and revokes', async () => {
   const admin = await server.as('acmeadmin')
   const [one, two] = [await createRole(admin), await createRole(admin)]
   const users = [await createUser(admin), await createUser(admin)]
@@ -510,12 +510,15 @@ it('assigns once, again without effect, replaces when asked, and takes away', as
       },
     ],
   ])
-  const taken = await admin.call(`${path}/${one.id}/users`, { method: 'DELETE', body: { userIds } })
-  expect(taken.body.data).toMatchObject({ userIds: [], userCount: 0 })
+  const revoked = await admin.call(`${path}/${one.id}/users`, {
+    method: 'DELETE',
+    body: { userIds },
+  })
+  expect(revoked.body.data).toMatchObject({ userIds: [], userCount: 0 })
   expect((await admin.get(`/usercenter/users/${userIds[0]}`)).body.roles[0].roleId).toBe(two.id)
 })
 
-it('gives a user one role in an application, however many are given at once', async () => {
+it('gives a user one role per application, even under concurrent assignments', async () => {
   const admin = await server.as('acmeadmin')
   const roles = await Promise.all(Array.from({ length: 10 }, () => createRole(admin)))
   const user = await createUser(admin)
@@ -529,22 +532,22 @@ it('gives a user one role in an application, however many are given at once', as
   expect(stored).toHaveLength(1)
 })
 
-it('leaves no role with a user who leaves the company while it is given', async () => {
+it('leaves no role to a user who leaves the company during the assignment', async () => {
   const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
   for (let round = 0; round < 5; round += 1) {
     const user = await createUser(admin)
-    const [given, removed] = await Promise.all([
+    const [assigned, removed] = await Promise.all([
       admin.post(`${path}/${role.id}/users`, { userIds: [user.id] }),
       admin.remove(`/usercenter/users/${user.id}`),
     ])
-    expect([[0, 6042].includes(given.body.code), removed.status]).toEqual([true, 200])
+    expect([[0, 6042].includes(assigned.body.code), removed.status]).toEqual([true, 200])
     const stored = await server.running.context.db.read('user_roles').where({ user_id: user.id })
     expect(stored).toEqual([])
   }
 })
 
-it('keeps roles inside the level, area and permissions of the company: 6029, 7040, 7041', async () => {
+it('limits roles to the level, area and permissions of the company: 6029, 7040, 7041', async () => {
   const system = await server.as('superadmin')
   const beta = await server.as('betaadmin')
   const wide = await system.list(path, { filter: { companyId: '3' } })
@@ -586,7 +589,7 @@ it('keeps roles inside the level, area and permissions of the company: 6029, 704
   expect([shaped.status, shaped.body.dataLevel]).toEqual([201, 1])
 })
 
-it('lets no one give what they do not have: 6015 with its receipt, 7042, 7043', async () => {
+it('refuses to grant more than the caller has: 6015 with its details, 7042, 7043', async () => {
   const admin = await server.as('acmeadmin')
   const own = { addrCode: '440000', dataLevel: 1 }
   const { client, id: self } = await clerk(['1400', '1500', '1501', '1502', '1504'], own)
@@ -631,7 +634,7 @@ it('lets no one give what they do not have: 6015 with its receipt, 7042, 7043', 
   expect(await put({ userIds: [user.id] })).toEqual([403, 7241])
 })
 
-it('asks for the permission to assign when a role is saved with users', async () => {
+it('requires the permission to assign when a role is saved with users', async () => {
   const { client } = await clerk(['1400', '1500', '1501', '1502'])
   const admin = await server.as('acmeadmin')
   const user = await createUser(admin)
@@ -642,14 +645,14 @@ it('asks for the permission to assign when a role is saved with users', async ()
   expect([changed.body.code, changed.body.args.permissionId]).toEqual([6015, '1504'])
 })
 
-it('adds no platform to a company by making a role: 6048', async () => {
+it('refuses a role in an application that is no platform of the company: 6048', async () => {
   const admin = await server.as('acmeadmin')
   const role = buildRole({ applicationId: '5', permissionIds: [] })
   const { status, body } = await admin.post(path, role)
   expect([status, body.code, Object.keys(body.errors)]).toEqual([403, 6048, ['applicationId']])
 })
 
-it('makes roles in the own company, elsewhere for system super administrators alone: 7013, 7014', async () => {
+it('creates roles in the own company; only system super administrators create them elsewhere: 7013, 7014', async () => {
   const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   expect(await codeOf(admin.post(path, buildRole({ companyId: '3' })))).toEqual([404, 7013])
   expect(await codeOf(system.post(path, buildRole({ companyId: '5' })))).toEqual([404, 7013])
@@ -666,7 +669,7 @@ it('makes roles in the own company, elsewhere for system super administrators al
   expect(await codeOf(homeless.post(path, buildRole()))).toEqual([409, 7014])
 })
 
-it('refuses to change what a role is for', async () => {
+it('refuses to change the type, level, application or company of a role', async () => {
   const admin = await server.as('acmeadmin')
   const { id } = await createRole(admin)
   const answer = await admin.put(`${path}/${id}`, {
@@ -702,7 +705,7 @@ it('copies a role without its users, under the next free name', async () => {
   expect((await admin.post(`${path}/${long.id}/copy`)).body.code).toBe(0)
 })
 
-it('copies a preset into the own company, as far as company and caller reach', async () => {
+it('copies a preset into the own company, limited to the areas of company and caller', async () => {
   const admin = await server.as('acmeadmin')
   const { data } = (await admin.post(`${path}/2/copy`)).body
   expect(data).toMatchObject({ type: 'normal', companyId: '2', nationCode: '44', addrCode: '' })
@@ -715,7 +718,7 @@ it('copies a preset into the own company, as far as company and caller reach', a
   expect(narrow.data).toMatchObject({ addrCode: '440000', dataLevel: 1 })
 })
 
-it('takes effect on the very next call: assigning, changing, withdrawing, deleting', async () => {
+it('applies assigning, changing, revoking and deleting on the very next call', async () => {
   const admin = await server.as('acmeadmin')
   const sent = buildUser()
   const user = await createUser(admin, sent)
@@ -737,7 +740,7 @@ it('takes effect on the very next call: assigning, changing, withdrawing, deleti
   expect(await list()).toBe(403)
 })
 
-it('cuts roles to what their company has left, at once', async () => {
+it('limits roles at once when their company loses permissions', async () => {
   const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   const role = await createRole(admin, { applicationId: '4', permissionIds: ['117'] })
   const { permissionIds } = (await system.get('/usercenter/companies/2')).body
@@ -751,7 +754,7 @@ it('cuts roles to what their company has left, at once', async () => {
   expect(await menus(member)).toContain(117)
 })
 
-it('keeps one system super administrator when two disable each other at once', async () => {
+it('retains one system super administrator when two disable each other at once', async () => {
   const { db } = server.running.context
   const makeSystem = async () => {
     const visitor = await createVisitor(server)
@@ -780,7 +783,7 @@ it('keeps one system super administrator when two disable each other at once', a
   )
 })
 
-it('tells super administrator roles apart by their level and shows companies their own alone', async () => {
+it('distinguishes super administrator roles by level and shows companies only their own', async () => {
   const [system, acme] = [await server.as('superadmin'), await server.as('acmeadmin')]
   const listed = async (who: Client, filter: object) =>
     (await who.list(path, { sort: ['id', 'ASC'], filter })).body.map(
@@ -801,7 +804,7 @@ it('tells super administrator roles apart by their level and shows companies the
     expectIdentical(await acme.get(`${path}/${address}`), await acme.get(`${path}/999999`))
 })
 
-it('lets no one change, delete, take or replace a role that holds more than they have: 7241', async () => {
+it('refuses to change, delete, revoke or replace a role with more rights than the caller: 7241', async () => {
   const admin = await server.as('acmeadmin')
   const { client } = await clerk(['1400', '1500', '1502', '1503', '1504'])
   const user = await createUser(admin)
@@ -843,7 +846,7 @@ it('lets no one change, delete, take or replace a role that holds more than they
   expect((await admin.remove(`${path}/${strong.id}?force=true`)).status).toBe(200)
 })
 
-it('names the ids that do not exist, at their field', async () => {
+it('lists unknown ids at their field', async () => {
   const [system, acme] = [await server.as('superadmin'), await server.as('acmeadmin')]
   const role = await createRole(acme)
   const ids = ['999998', '999999']
@@ -883,7 +886,7 @@ it('names the ids that do not exist, at their field', async () => {
   expect(await named(invited)).toEqual([404, 6031, { roleIds: field() }])
 })
 
-it('refuses a company a lower level than its roles have, naming them: 6029', async () => {
+it('refuses to lower a company’s level below its roles’ levels, and names the roles: 6029', async () => {
   const [system, beta] = [await server.as('superadmin'), await server.as('agencyadmin')]
   const wide = await createRole(beta, { name: '全国角色', dataLevel: 0 })
   const narrow = await createRole(beta, { name: '全省角色', addrCode: '330000', dataLevel: 1 })
@@ -909,7 +912,7 @@ it('refuses a company a lower level than its roles have, naming them: 6029', asy
   expect(narrow.dataLevel).toBe(1)
 })
 
-it('lists a thousand roles at once', async () => {
+it('lists a thousand roles in one page', async () => {
   const { client, id } = await foundCompany(server)
   const { db } = server.running.context
   const [{ id: _id, ...role } = {}] = await db.read('roles').where({ id: 101 })

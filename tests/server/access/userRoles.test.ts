@@ -5,9 +5,9 @@ import { useServer } from '../../support/server.ts'
 const server = useServer()
 const path = '/usercenter/users'
 
-const held = ({ roles }: { roles: { roleId: string }[] }) => roles.map(({ roleId }) => roleId)
+const roleIdsOf = ({ roles }: { roles: { roleId: string }[] }) => roles.map(({ roleId }) => roleId)
 
-it('sets the roles of a user, one an application, and says before what that changes', async () => {
+it('sets the roles of a user, one per application, and previews the effect', async () => {
   const admin = await server.as('acmeadmin')
   const [one, other] = [await createRole(admin), await createRole(admin, { permissionIds: [] })]
   const user = await createUser(admin)
@@ -18,17 +18,19 @@ it('sets the roles of a user, one an application, and says before what that chan
     1,
     ['1400'],
   ])
-  expect(held((await admin.get(`${path}/${user.id}`)).body)).toEqual([])
+  expect(roleIdsOf((await admin.get(`${path}/${user.id}`)).body)).toEqual([])
 
-  const given = await admin.post(roles, { roleIds: [one.id] })
-  expect([given.status, given.body.data.roles]).toEqual([
+  const assigned = await admin.post(roles, { roleIds: [one.id] })
+  expect([assigned.status, assigned.body.data.roles]).toEqual([
     200,
     [{ applicationId: '1', roleId: one.id, roleName: one.name }],
   ])
-  expect(held((await admin.post(roles, { roleIds: [other.id] })).body.data)).toEqual([other.id])
+  expect(roleIdsOf((await admin.post(roles, { roleIds: [other.id] })).body.data)).toEqual([
+    other.id,
+  ])
   const two = await admin.post(roles, { roleIds: [one.id, other.id] })
   expect([two.status, two.body.code]).toEqual([409, 6047])
-  expect(held((await admin.post(roles, { roleIds: [] })).body.data)).toEqual([])
+  expect(roleIdsOf((await admin.post(roles, { roleIds: [] })).body.data)).toEqual([])
 
   await server.running.context.sealer.seal()
   const rows = await admin.list('/usercenter/logs', {
@@ -37,7 +39,7 @@ it('sets the roles of a user, one an application, and says before what that chan
   expect(rows.body.map(({ after }: { after: unknown }) => after)).toEqual([{ userIds: [user.id] }])
 })
 
-it('counts as a change of a role who lost it to another', async () => {
+it('counts a new version of a role when a user loses it to another role', async () => {
   const admin = await server.as('acmeadmin')
   const [one, other] = [await createRole(admin), await createRole(admin)]
   const user = await createUser(admin, { roleIds: [one.id] })
@@ -55,7 +57,7 @@ it('counts as a change of a role who lost it to another', async () => {
   expect([late.status, late.body.code]).toEqual([409, 7016])
 })
 
-it('lets two people exchange their roles at the same moment', async () => {
+it('lets two users exchange their roles at the same moment', async () => {
   const admin = await server.as('acmeadmin')
   const roles = [await createRole(admin), await createRole(admin)]
   const users = await Promise.all(roles.map(({ id }) => createUser(admin, { roleIds: [id] })))
@@ -70,7 +72,7 @@ it('lets two people exchange their roles at the same moment', async () => {
   }
 })
 
-it('changes nothing where the roles are others by now than those that were shown', async () => {
+it('changes nothing if the roles differ from the displayed ones', async () => {
   const admin = await server.as('acmeadmin')
   const [one, other] = [await createRole(admin), await createRole(admin)]
   const user = await createUser(admin)
@@ -82,19 +84,23 @@ it('changes nothing where the roles are others by now than those that were shown
     [409, 7016],
     [409, 7016],
   ])
-  expect(held((await admin.get(`${path}/${user.id}`)).body)).toEqual([other.id])
-  const taken = await admin.post(roles, { roleIds: [], shownRoleIds: [other.id] })
-  expect([taken.status, held(taken.body.data)]).toEqual([200, []])
+  expect(roleIdsOf((await admin.get(`${path}/${user.id}`)).body)).toEqual([other.id])
+  const revoked = await admin.post(roles, { roleIds: [], shownRoleIds: [other.id] })
+  expect([revoked.status, roleIdsOf(revoked.body.data)]).toEqual([200, []])
 })
 
-it('gives roles with a new user and with other changes, or does neither', async () => {
+it('either saves roles together with a new user or other changes, or saves nothing', async () => {
   const admin = await server.as('acmeadmin')
   const [role, own] = [await createRole(admin), await createRole(await server.as('betaadmin'))]
   const created = await admin.post(path, { ...buildUser(), roleIds: [role.id] })
-  expect([created.status, held(created.body)]).toEqual([201, [role.id]])
+  expect([created.status, roleIdsOf(created.body)]).toEqual([201, [role.id]])
   const one = `${path}/${created.body.id}`
   const changed = await admin.put(one, { ...created.body, realName: '岳琳', roleIds: [] })
-  expect([changed.status, changed.body.realName, held(changed.body)]).toEqual([200, '岳琳', []])
+  expect([changed.status, changed.body.realName, roleIdsOf(changed.body)]).toEqual([
+    200,
+    '岳琳',
+    [],
+  ])
   const refused = await admin.put(one, { realName: '岳琳琳', roleIds: [own.id] })
   expect([refused.status, refused.body.code]).toEqual([404, 6031])
   expect((await admin.get(one)).body.realName).toBe('岳琳')
@@ -103,7 +109,7 @@ it('gives roles with a new user and with other changes, or does neither', async 
   expect((await admin.list(path, { filter: { q: user.username } })).body).toEqual([])
 })
 
-it('refuses roles to those who may not assign them, and to administrators', async () => {
+it('requires the permission to assign roles, and refuses roles for administrators', async () => {
   const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
   const clerk = buildUser()
@@ -123,7 +129,7 @@ it('refuses roles to those who may not assign them, and to administrators', asyn
   ])
 })
 
-it('lists those without a role, administrators not among them', async () => {
+it('lists users without a role, except administrators', async () => {
   const admin = await server.as('acmeadmin')
   const names = async (filter: object) =>
     (await admin.list(path, { filter, range: [0, 999] })).body.map(
@@ -137,7 +143,7 @@ it('lists those without a role, administrators not among them', async () => {
   expect(await names({ roleId: 'none', q: user.username })).toEqual([user.username])
 })
 
-it('lists the roles that can be assigned in a company', async () => {
+it('lists the roles that are assignable in a company', async () => {
   const admin = await server.as('acmeadmin')
   const system = await server.as('superadmin')
   const role = await createRole(admin)

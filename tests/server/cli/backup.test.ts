@@ -37,7 +37,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 const settings = () => ({ DATABASE_URL: server.databaseUrl, DOWNLOADS_DIR: downloads })
 const backup = join(folder, 'portal.tar')
-const written = { changes: 0, userId: '', file: '', stored: '', avatar: '', said: '' }
+const written = { changes: 0, userId: '', file: '', stored: '', avatar: '', output: '' }
 
 const writeUntilOver = async (state: { over: boolean }, id: string) => {
   const admin = await server.as('acmeadmin')
@@ -78,11 +78,11 @@ beforeAll(async () => {
 
   const state = { over: false }
   const writing = writeUntilOver(state, written.userId)
-  const said = await runBackup('backup', backup, settings())
+  const result = await runBackup('backup', backup, settings())
   state.over = true
   await writing
-  if (said.code !== 0) throw new Error(said.stderr)
-  written.said = said.stdout
+  if (result.code !== 0) throw new Error(result.stderr)
+  written.output = result.stdout
 })
 
 const createRestoreTarget = async () => {
@@ -91,20 +91,20 @@ const createRestoreTarget = async () => {
   return own
 }
 
-it('writes one private file beside writers, says what is not in it, and leaves nothing else', () => {
+it('writes one private file during writes, lists what it omits, and leaves no other file', () => {
   expect(written.changes).toBeGreaterThan(10)
   expect(fs.statSync(backup).mode & 0o777).toBe(0o600)
   expect(fs.readdirSync(folder).toSorted()).toEqual(['downloads', 'portal.tar'])
-  expect(written.said).toContain('JWT_SECRET is not in it: keep it separately')
-  expect(written.said).not.toContain(commonSettings.JWT_SECRET)
+  expect(written.output).toContain('JWT_SECRET is not in it: keep it separately')
+  expect(written.output).not.toContain(commonSettings.JWT_SECRET)
   expect(fs.readFileSync(backup).includes(commonSettings.JWT_SECRET)).toBe(false)
 })
 
-it('restores it elsewhere, as of one moment, with files and a log that extends the checkpoint', async () => {
+it('restores a consistent state elsewhere, with files and a log that extends the checkpoint', async () => {
   const target = await createRestoreTarget()
-  const said = await runBackup('restore', backup, target.settings)
-  expect(said).toMatchObject({ code: 0, stderr: '' })
-  expect(said.stdout).toMatch(/are restored\.\nThe log is whole: .* extends the checkpoint/)
+  const result = await runBackup('restore', backup, target.settings)
+  expect(result).toMatchObject({ code: 0, stderr: '' })
+  expect(result.stdout).toMatch(/are restored\.\nThe log is whole: .* extends the checkpoint/)
   expect(fs.readdirSync(target.folder)).toEqual(['downloads'])
   const { mode } = fs.statSync(join(target.settings.DOWNLOADS_DIR, written.stored))
   expect(mode & 0o777).toBe(0o600)
@@ -127,7 +127,7 @@ it('restores it elsewhere, as of one moment, with files and a log that extends t
   expect((await admin.get(avatar)).status).toBe(200)
 })
 
-it('keeps files that are deleted or arrive while the database is written, and none that is not complete', async () => {
+it('includes files that are deleted or added during the backup, and no incomplete uploads', async () => {
   const [from, to] = [join(folder, 'from'), join(folder, 'to')]
   onTestFinished(() => [from, to].forEach((one) => fs.rmSync(one, { recursive: true })))
   fs.mkdirSync(join(from, 'avatars'), { recursive: true })
@@ -147,7 +147,7 @@ it('keeps files that are deleted or arrive while the database is written, and no
   await expect(linkFiles(from, to)).rejects.toThrow('is neither a file nor a folder')
 })
 
-it.each(onPostgres ?? [])('looks through the files before and after the database', async () => {
+it.each(onPostgres ?? [])('lists the files both before and after saving the database', async () => {
   const [before, after] = ['before', 'after'].map((name) => join(downloads, name))
   fs.writeFileSync(before ?? '', '')
   const path = pathWith(
@@ -162,19 +162,22 @@ it.each(onPostgres ?? [])('looks through the files before and after the database
   expect(names).toEqual(expect.arrayContaining(['files/before', 'files/after']))
 })
 
-it.runIf(fs.existsSync('/dev/shm'))('moves to another disk, all or nothing', async () => {
-  const [from, to] = [join(folder, 'moved'), fs.mkdtempSync('/dev/shm/portal-')]
-  onTestFinished(() => fs.rmSync(to, { recursive: true }))
-  fs.mkdirSync(from)
-  fs.writeFileSync(join(from, 'x'), 'x')
-  await moveWhole(from, join(to, 'y'))
-  expect(fs.readFileSync(join(to, 'y', 'x'), 'utf8')).toBe('x')
-  expect(fs.existsSync(from)).toBe(false)
-  fs.writeFileSync(from, 'x')
-  await expect(moveWhole(from, join(to, 'y'))).rejects.toThrow(/y/)
-  expect(fs.readdirSync(to)).toEqual(['y'])
-  fs.rmSync(from)
-})
+it.runIf(fs.existsSync('/dev/shm'))(
+  'moves a folder to another disk completely or not at all',
+  async () => {
+    const [from, to] = [join(folder, 'moved'), fs.mkdtempSync('/dev/shm/portal-')]
+    onTestFinished(() => fs.rmSync(to, { recursive: true }))
+    fs.mkdirSync(from)
+    fs.writeFileSync(join(from, 'x'), 'x')
+    await moveWhole(from, join(to, 'y'))
+    expect(fs.readFileSync(join(to, 'y', 'x'), 'utf8')).toBe('x')
+    expect(fs.existsSync(from)).toBe(false)
+    fs.writeFileSync(from, 'x')
+    await expect(moveWhole(from, join(to, 'y'))).rejects.toThrow(/y/)
+    expect(fs.readdirSync(to)).toEqual(['y'])
+    fs.rmSync(from)
+  },
+)
 
 type Manifest = Record<string, unknown> & { parts: object[] }
 const changeUnsigned = (change: (manifest: Manifest) => void) => (unpacked: string) => {
@@ -222,7 +225,7 @@ const flip = (unpacked: string) => {
   fs.writeFileSync(file, content)
 }
 
-describe('restore refuses a backup that is not as this installation made it,', () => {
+describe('restore requires a backup signed by this installation:', () => {
   const removeSignature = (unpacked: string) => fs.rmSync(join(unpacked, 'manifest.signature'))
   const signElsewhere = (unpacked: string) =>
     fs.writeFileSync(
@@ -264,29 +267,29 @@ describe('restore refuses a backup that is not as this installation made it,', (
       otherSecret,
       /was made with another JWT_SECRET than the one that is set here, or was changed/,
     ],
-  ])('%s', async (_name, file, own, message) => {
+  ])('refuses %s', async (_name, file, own, message) => {
     const target = await createRestoreTarget()
     const before = await target.state()
-    const said = await runBackup('restore', file(), { ...target.settings, ...own })
-    expect(said).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) })
+    const result = await runBackup('restore', file(), { ...target.settings, ...own })
+    expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) })
     expect(await target.state()).toEqual(before)
   })
 
-  it('unless --accept-unsigned is given', async () => {
+  it('accepts it with --accept-unsigned', async () => {
     const target = await createRestoreTarget()
     const file = repackBackup(backup, removeSignature)
     expect(await restoreUnsigned(file, target.settings)).toMatchObject({ code: 0, stderr: '' })
   })
 
-  it('and takes one of an earlier secret of JWT_SECRET', async () => {
+  it('accepts it with an earlier secret of JWT_SECRET', async () => {
     const target = await createRestoreTarget()
     const JWT_SECRET = `${otherSecret.JWT_SECRET},${commonSettings.JWT_SECRET}`
-    const said = await runBackup('restore', backup, { ...target.settings, JWT_SECRET })
-    expect(said).toMatchObject({ code: 0, stderr: '' })
+    const result = await runBackup('restore', backup, { ...target.settings, JWT_SECRET })
+    expect(result).toMatchObject({ code: 0, stderr: '' })
   })
 })
 
-describe('restore refuses, and changes nothing,', () => {
+describe('restore refuses, without changing anything,', () => {
   it.each<[string, () => string, RegExp]>([
     ['a file that is not there', () => join(folder, 'none.tar'), /^There is no file/],
     ['another file', () => 'package.json', /is damaged, or no backup/],
@@ -349,73 +352,73 @@ describe('restore refuses, and changes nothing,', () => {
   ])('%s', async (_name, file, message) => {
     const target = await createRestoreTarget()
     const before = await target.state()
-    const said = await runBackup('restore', file(), target.settings)
-    expect(said).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) })
+    const result = await runBackup('restore', file(), target.settings)
+    expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) })
     expect(await target.state()).toEqual(before)
   })
 
-  it('a database that holds data', async () => {
+  it('a database with data', async () => {
     const target = await createRestoreTarget()
     const used = { ...target.settings, DATABASE_URL: server.databaseUrl }
-    const said = await runBackup('restore', backup, used)
-    expect(said).toMatchObject({ code: 1, stderr: expect.stringMatching(/holds data already/) })
+    const result = await runBackup('restore', backup, used)
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringMatching(/holds data already/) })
     expect(fs.readdirSync(target.folder)).toEqual([])
     expect((await server.as('acmeadmin')).token).not.toBeNull()
   })
 
-  it.each(onSqlite ?? [])('what is left of another database', async () => {
+  it.each(onSqlite ?? [])('leftovers of another database', async () => {
     const target = await createRestoreTarget()
     const log = `${target.settings.DATABASE_URL.slice('sqlite:'.length)}-wal`
     fs.writeFileSync(log, 'x')
-    const said = await runBackup('restore', backup, target.settings)
-    expect(said).toMatchObject({ code: 1, stderr: expect.stringMatching(/is left of another/) })
+    const result = await runBackup('restore', backup, target.settings)
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringMatching(/is left of another/) })
     expect(fs.readFileSync(log, 'utf8')).toBe('x')
     expect(fs.readdirSync(target.folder)).toEqual([])
   })
 
-  it('a folder that holds files', async () => {
+  it('a folder with files', async () => {
     const target = await createRestoreTarget()
     fs.mkdirSync(target.settings.DOWNLOADS_DIR)
     fs.writeFileSync(join(target.settings.DOWNLOADS_DIR, 'x'), 'x')
     const before = await target.state()
-    const said = await runBackup('restore', backup, target.settings)
-    expect(said).toMatchObject({ code: 1, stderr: expect.stringMatching(/holds files already/) })
+    const result = await runBackup('restore', backup, target.settings)
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringMatching(/holds files already/) })
     expect(await target.state()).toEqual(before)
   })
 
-  it('a place where the database cannot be put, after the files were', async () => {
+  it('an unusable place for the database, after the files were unpacked', async () => {
     const target = await createRestoreTarget()
     const before = await target.state()
     fs.writeFileSync(join(folder, 'file'), '')
     onTestFinished(() => fs.rmSync(join(folder, 'file')))
     const broken = `sqlite:${join(folder, 'file', 'portal.db')}`
-    const said = await runBackup(
+    const result = await runBackup(
       'restore',
       backup,
       engine === 'sqlite' ? { ...target.settings, DATABASE_URL: broken } : target.settings,
       pathWith(folder, 'pg_restore', 'echo "no space left on device" >&2; exit 1'),
     )
-    expect(said).toMatchObject({ code: 1, stdout: '' })
-    expect(said.stderr).toMatch(
+    expect(result).toMatchObject({ code: 1, stdout: '' })
+    expect(result.stderr).toMatch(
       engine === 'sqlite' ? /A folder is needed where a file is in the way/ : /not enough space/,
     )
     expect(await target.state()).toEqual(before)
   })
 })
 
-it('says what another JWT_SECRET means, and verifies with the original one', async () => {
+it('explains the effect of another JWT_SECRET, and verifies with the original one', async () => {
   const target = await createRestoreTarget()
-  const said = await restoreUnsigned(backup, { ...target.settings, ...otherSecret })
-  expect(said).toMatchObject({ code: 1, stdout: '' })
-  expect(said.stderr).toMatch(/are restored\. But:\nJWT_SECRET is not the one[^]*log in again/)
-  expect(said.stderr).not.toContain(otherSecret.JWT_SECRET)
+  const result = await restoreUnsigned(backup, { ...target.settings, ...otherSecret })
+  expect(result).toMatchObject({ code: 1, stdout: '' })
+  expect(result.stderr).toMatch(/are restored\. But:\nJWT_SECRET is not the one[^]*log in again/)
+  expect(result.stderr).not.toContain(otherSecret.JWT_SECRET)
   const verified = execFileSync(process.execPath, [...commandProgram, 'log:verify'], {
     env: { PATH: process.env.PATH, ...commonSettings, ...target.settings },
   })
   expect(String(verified)).toMatch(/^The log is whole/)
 })
 
-it('says where the log does not reach the checkpoint of the backup', async () => {
+it('reports a log that ends before the checkpoint of the backup', async () => {
   await (await server.as('acmeadmin')).put(`/usercenter/users/${written.userId}`, { realName: 'Z' })
   const { sealer, db } = server.running.context
   await sealer.seal()
@@ -424,12 +427,12 @@ it('says where the log does not reach the checkpoint of the backup', async () =>
   const later = changeManifest((own) => {
     own['checkpoint'] = newest?.note
   })
-  const said = await runBackup('restore', repackBackup(backup, later), target.settings)
-  expect(said).toMatchObject({ code: 1, stdout: '' })
-  expect(said.stderr).toMatch(/are restored\. But:\nThe log is not whole: rewound/)
+  const result = await runBackup('restore', repackBackup(backup, later), target.settings)
+  expect(result).toMatchObject({ code: 1, stdout: '' })
+  expect(result.stderr).toMatch(/are restored\. But:\nThe log is not whole: rewound/)
 })
 
-it('restores a backup that was made while a migration held its lock', async () => {
+it('restores a backup made while a migration held its lock', async () => {
   const { db } = server.running.context
   const lock = (is_locked: number) => db.writer.table('migrations_lock').update({ is_locked })
   await lock(1)
@@ -441,30 +444,32 @@ it('restores a backup that was made while a migration held its lock', async () =
   expect(await runBackup('restore', file, target.settings)).toMatchObject({ code: 0, stderr: '' })
 })
 
-it('names the database that it saved, its users, and that it is not of production', () => {
+it('names the saved database and its users, and warns that it is not a production database', () => {
   const name =
     engine === 'sqlite'
       ? server.databaseUrl.slice('sqlite:'.length)
       : server.databaseUrl.replace(/^.*@/, '').replace(/\?.*$/, '')
-  expect(written.said).toContain(`the ${engine} database ${name} (`)
-  expect(written.said).toMatch(/\(\d+ user accounts, newest migration/)
-  expect(written.said).toContain('NODE_ENV is not production: is this the database that you meant?')
+  expect(written.output).toContain(`the ${engine} database ${name} (`)
+  expect(written.output).toMatch(/\(\d+ user accounts, newest migration/)
+  expect(written.output).toContain(
+    'NODE_ENV is not production: is this the database that you meant?',
+  )
 })
 
-it('two backups to one file: one is written whole, the other refused', async () => {
+it('writes one of two concurrent backups to the same file completely and refuses the other', async () => {
   const file = join(folder, 'both at once.tar')
   onTestFinished(() => fs.rmSync(file))
   const runs = [runBackup('backup', file, settings()), runBackup('backup', file, settings())]
-  const said = await Promise.all(runs)
-  expect(said.map(({ code }) => code).toSorted()).toEqual([0, 1])
-  expect(said.find(({ code }) => code === 1)?.stderr).toMatch(
+  const results = await Promise.all(runs)
+  expect(results.map(({ code }) => code).toSorted()).toEqual([0, 1])
+  expect(results.find(({ code }) => code === 1)?.stderr).toMatch(
     /exists already and is not overwritten/,
   )
   const target = await createRestoreTarget()
   expect(await runBackup('restore', file, target.settings)).toMatchObject({ code: 0, stderr: '' })
 })
 
-it('the server makes the folder of files when it starts, so that the first backup works', async () => {
+it('creates the file folder when the server starts, so that the first backup works', async () => {
   const target = await createRestoreTarget()
   const own = {
     ...target.settings,
@@ -475,32 +480,32 @@ it('the server makes the folder of files when it starts, so that the first backu
   }
   const started = await startServer(readEnv({ ...commonSettings, ...own }))
   await started.stop()
-  const said = await runBackup('backup', join(target.folder, 'first.tar'), own)
-  expect(said).toEqual({
+  const result = await runBackup('backup', join(target.folder, 'first.tar'), own)
+  expect(result).toEqual({
     code: 0,
     stderr: '',
     stdout: expect.stringMatching(/\(0 user accounts.* and 0 uploaded files/),
   })
-  expect(said.stdout).not.toContain('NODE_ENV')
+  expect(result.stdout).not.toContain('NODE_ENV')
 })
 
-describe('backup refuses, and leaves nothing,', () => {
+describe('backup refuses, without leaving a file,', () => {
   const refusal = async (own: Record<string, string>, to = 'x.tar', path?: string) => {
     const list = () => fs.readdirSync(folder).filter((name) => !name.startsWith('programs-'))
     const before = list()
-    const said = await runBackup('backup', join(folder, to), { ...settings(), ...own }, path)
-    expect(said).toMatchObject({ code: 1, stdout: '' })
+    const result = await runBackup('backup', join(folder, to), { ...settings(), ...own }, path)
+    expect(result).toMatchObject({ code: 1, stdout: '' })
     expect(list()).toEqual(before)
-    return said.stderr
+    return result.stderr
   }
 
-  it('a file that exists', async () => {
+  it('to overwrite a file', async () => {
     const before = fs.readFileSync(backup)
     expect(await refusal({}, 'portal.tar')).toMatch(/exists already and is not overwritten/)
     expect(fs.readFileSync(backup).equals(before)).toBe(true)
   })
 
-  it('folders that are missing, and one that is part of backups', async () => {
+  it('missing folders, and a target inside a saved folder', async () => {
     expect(await refusal({}, 'none/x.tar')).toMatch(/^The folder .*none does not exist/)
     expect(await refusal({ DOWNLOADS_DIR: join(folder, 'none') })).toMatch(
       /\(DOWNLOADS_DIR\) does not exist/,
@@ -508,14 +513,14 @@ describe('backup refuses, and leaves nothing,', () => {
     expect(await refusal({}, 'downloads/x.tar')).toMatch(/lies in DOWNLOADS_DIR/)
   })
 
-  it('settings that do not say which database is meant, e.g. those of cron', async () => {
+  it('settings that do not identify a database, e.g. in cron', async () => {
     const missing = { DATABASE_URL: '', JWT_SECRET: '', NODE_ENV: '' }
     const own = { ...missing, WEAK_PASSWORD_HASHES: '' }
     expect(await refusal(own)).toMatch(/^Neither DATABASE_URL nor NODE_ENV=production is set/)
   })
 
   it.each(onSqlite ?? [])(
-    'a wrong path of the database, and makes no folder or secret there',
+    'a wrong database path, without creating a folder or secret there',
     async () => {
       const DATABASE_URL = `sqlite:${join(folder, 'wrong', 'portal.db')}`
       expect(await refusal({ DATABASE_URL, JWT_SECRET: '' })).toMatch(/^There is no database at/)
@@ -523,11 +528,11 @@ describe('backup refuses, and leaves nothing,', () => {
     },
   )
 
-  it('another JWT_SECRET than that of the servers', async () => {
+  it('a JWT_SECRET other than the servers’', async () => {
     expect(await refusal(otherSecret)).toMatch(/^JWT_SECRET is not the one that the servers/)
   })
 
-  it('a database that is missing or empty', async () => {
+  it('a missing or empty database', async () => {
     const empty = await temporaryDatabase()
     onTestFinished(empty.remove)
     const own = { DATABASE_URL: empty.url }
@@ -544,28 +549,31 @@ describe('backup refuses, and leaves nothing,', () => {
     expect(await refusal({}, 'x.tar', bare)).toMatch(missing)
   })
 
-  it('a full disk', async () => {
+  it('a target on a full disk', async () => {
     const full = 'echo "tar: x: Cannot write: No space left on device" >&2; exit 2'
-    const said = await refusal({}, 'x.tar', pathWith(folder, 'tar', full))
-    expect(said).toBe(`There is not enough space in ${folder}.\n`)
+    const message = await refusal({}, 'x.tar', pathWith(folder, 'tar', full))
+    expect(message).toBe(`There is not enough space in ${folder}.\n`)
   })
 
-  it.each(onPostgres ?? [])('an older pg_dump; no password is an argument', async () => {
-    const record = join(folder, 'programs-record')
-    const older = `echo "$* $PGPASSWORD" > ${record}
+  it.each(onPostgres ?? [])(
+    'an older pg_dump, without passing a password as argument',
+    async () => {
+      const record = join(folder, 'programs-record')
+      const older = `echo "$* $PGPASSWORD" > ${record}
       echo "pg_dump: error: aborting because of server version mismatch" >&2; exit 1`
-    const url = server.databaseUrl.replace('postgres@', 'postgres:p%40ss-of-tests@')
-    const path = pathWith(folder, 'pg_dump', older)
-    const said = await refusal({ DATABASE_URL: url }, 'x.tar', path)
-    expect(said).toMatch(/^pg_dump is older than the server/)
-    expect(said).not.toContain('of-tests')
-    const recorded = fs.readFileSync(record, 'utf8')
-    expect(recorded).toMatch(/ p@ss-of-tests\n$/)
-    expect(recorded.match(/of-tests/g)).toHaveLength(1)
-  })
+      const url = server.databaseUrl.replace('postgres@', 'postgres:p%40ss-of-tests@')
+      const path = pathWith(folder, 'pg_dump', older)
+      const message = await refusal({ DATABASE_URL: url }, 'x.tar', path)
+      expect(message).toMatch(/^pg_dump is older than the server/)
+      expect(message).not.toContain('of-tests')
+      const recorded = fs.readFileSync(record, 'utf8')
+      expect(recorded).toMatch(/ p@ss-of-tests\n$/)
+      expect(recorded.match(/of-tests/g)).toHaveLength(1)
+    },
+  )
 })
 
-it('packs again where a file lost its first name while tar read it', async () => {
+it('packs again if a file lost its first name while tar read it', async () => {
   const once = join(folder, 'programs-once')
   const path = pathWith(
     folder,
@@ -573,6 +581,6 @@ it('packs again where a file lost its first name while tar read it', async () =>
     `[ -e ${once} ] && exec /bin/tar "$@"; touch ${once}
      echo "tar: files/x: file changed as we read it" >&2; exit 1`,
   )
-  const said = await runBackup('backup', join(folder, 'again.tar'), settings(), path)
-  expect(said).toMatchObject({ code: 0, stderr: '' })
+  const result = await runBackup('backup', join(folder, 'again.tar'), settings(), path)
+  expect(result).toMatchObject({ code: 0, stderr: '' })
 })

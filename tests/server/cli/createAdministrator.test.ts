@@ -11,7 +11,7 @@ const server = useServer()
 const run = promisify(execFile)
 
 it.each(['admin:create', 'log:rotate-key'])(
-  'refuses %s with another secret than that of the servers, whose log would not take its row',
+  'refuses to run %s with a secret other than the servers’, because the log would reject its row',
   async (name) => {
     const { db } = server.running.context
     const rows = async () => (await db.read('logs').count({ n: '*' }).first())?.n
@@ -57,7 +57,7 @@ const runInteractive = async (given: readonly [RegExp, string][]) => {
   return { ended: await ended, output }
 }
 
-it('says in words what is wrong with an answer, and that a name is taken', async () => {
+it('explains an invalid answer in words, and that a name is taken', async () => {
   const empty = await runInteractive([
     [/Username: $/, 'otheradmin'],
     [/Real name: $/, ''],
@@ -72,18 +72,18 @@ it('says in words what is wrong with an answer, and that a name is taken', async
   ])
   expect(short.ended).toEqual([1, null])
   expect(short.output).toContain('The password must have 9 to 16 characters.')
-  const taken = await runInteractive([
+  const nameTaken = await runInteractive([
     [/Username: $/, 'superadmin'],
     [/Real name: $/, 'Lin Yue'],
     [/Email: $/, 'terminal-taken@example.org'],
     [/Password .*: $/, 'Hidden2031x'],
   ])
-  expect(taken.ended).toEqual([1, null])
-  expect(taken.output).toContain(errorText('en', 'usernameExists', {}))
-  expect(taken.output).not.toMatch(/insert into/i)
+  expect(nameTaken.ended).toEqual([1, null])
+  expect(nameTaken.output).toContain(errorText('en', 'usernameExists', {}))
+  expect(nameTaken.output).not.toMatch(/insert into/i)
 })
 
-it('creates an administrator on the terminal, shows no password and leaves a row in the log', async () => {
+it('creates an administrator on the terminal, hides the password and logs the creation', async () => {
   const { ended, output } = await runInteractive([
     [/Username: $/, 'terminaladmin'],
     [/Real name: $/, 'Lin Yue'],

@@ -44,7 +44,7 @@ const look = (token: string) => server.nobody.post('/usercenter/invitations/look
 const keys = async (): Promise<{ id: string; sealed: string }[]> =>
   server.running.context.db.read('log_keys').orderBy('id').select('id', 'sealed')
 
-it('takes over what was made with an earlier secret, and seals it anew, without anyone noticing', async () => {
+it('reencrypts everything made with an earlier secret, without interrupting users', async () => {
   const system = await server.as('superadmin')
   const admin = await server.as('acmeadmin')
   const invited = await admin.post('/usercenter/invitations', { channel: 'link' })
@@ -96,7 +96,7 @@ it('takes over what was made with an earlier secret, and seals it anew, without 
   expect((await keys()).map(({ id }) => id)).toEqual([before[0]?.id])
 })
 
-it('says so where there is nothing to rotate, and where a secret is missing', async () => {
+it('reports when nothing has to be rotated, or which secret is missing', async () => {
   await expect(rotate(newest)).rejects.toMatchObject({
     code: 1,
     stderr: 'JWT_SECRET holds one secret. Set it to the new one, a comma and the earlier one.\n',

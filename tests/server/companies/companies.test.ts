@@ -37,7 +37,7 @@ const join = async (company: { name: string }, who?: Client) => {
   return { applicant, request: answer.body }
 }
 
-it('takes an application and shows it to its applicant and to the system super administrator alone', async () => {
+it('accepts an application and shows it only to its applicant and system super administrators', async () => {
   const applicant = await visitor()
   const form = buildApplication()
   const answer = await applicant.post(path, form)
@@ -61,7 +61,7 @@ it('takes an application and shows it to its applicant and to the system super a
   expect(seen.body.flags).toEqual(['checkCharacter'])
 })
 
-it('answers each missing part with its own number', async () => {
+it('answers each missing field with its own code', async () => {
   const applicant = await visitor()
   const attempt = async (own: object) =>
     codeOf(await applicant.post(path, { ...buildApplication(), ...own }))
@@ -76,7 +76,7 @@ it('answers each missing part with its own number', async () => {
   expect(await attempt({ userQuota: 5 })).toEqual([403, 6048])
 })
 
-it('refuses an address whose parts do not belong together, naming the field', async () => {
+it('refuses an address whose parts do not belong together, and names the field', async () => {
   const applicant = await visitor()
   const answer = await applicant.post(path, buildApplication({ addrCode: '330000,310100,310115' }))
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['addrCode']])
@@ -84,7 +84,7 @@ it('refuses an address whose parts do not belong together, naming the field', as
   expect(Object.keys(country.body.errors)).toEqual(['nationCode'])
 })
 
-it('refuses phones of other administrators and of those who manage the platform', async () => {
+it('refuses phone numbers of other company administrators and of platform administrators', async () => {
   const applicant = await visitor()
   const attempt = async (administratorPhone: string) =>
     codeOf(await applicant.post(path, buildApplication({ administratorPhone })))
@@ -92,7 +92,7 @@ it('refuses phones of other administrators and of those who manage the platform'
   expect(await attempt('13800000001')).toEqual([409, 6024])
 })
 
-it('leads to joining where the company exists, by its name in any spelling and by organisation code', async () => {
+it('refers an applicant to joining if the name, in any spelling, or the organisation code exists', async () => {
   const applicant = await visitor()
   const byName = await applicant.post(path, buildApplication({ name: '华南-测绘' }))
   expect([...codeOf(byName), byName.body.args]).toEqual([409, 6025, { company: '华南测绘' }])
@@ -103,7 +103,7 @@ it('leads to joining where the company exists, by its name in any spelling and b
   expect([...codeOf(byCode), byCode.body.args]).toEqual([409, 7060, { company: '华南测绘' }])
 })
 
-it('has one application in review a user and an organisation code, however many race', async () => {
+it('allows one application in review per user and per organisation code, even under concurrency', async () => {
   const applicant = await visitor()
   const own = await Promise.all(
     Array.from({ length: 10 }, () => applicant.post(path, buildApplication())),
@@ -119,7 +119,7 @@ it('has one application in review a user and an organisation code, however many 
   expect(race.filter(({ body }) => body.code === 7011)).toHaveLength(5)
 })
 
-it('lets one of two racing applicants take a name', async () => {
+it('lets one of two concurrent applicants use a name', async () => {
   const applicants = await Promise.all([visitor(), visitor()])
   const { name } = buildApplication()
   const codes = (
@@ -128,7 +128,7 @@ it('lets one of two racing applicants take a name', async () => {
   expect(codes.toSorted()).toEqual([0, 6025])
 })
 
-it('makes the applicant super administrator on passing, with the rights of the company at once', async () => {
+it('makes the applicant super administrator when the application passes, with the company’s rights at once', async () => {
   const { administrator, company } = await createPassedCompany()
   expect(company).toMatchObject({
     status: 'passed',
@@ -150,7 +150,7 @@ it('makes the applicant super administrator on passing, with the rights of the c
   )
 })
 
-it('rejects with a reason, takes the changed form again and passes it', async () => {
+it('rejects with a reason, accepts the corrected form and passes it', async () => {
   const applicant = await visitor()
   const reviewer = await system()
   const { body: application } = await applicant.post(path, buildApplication())
@@ -183,7 +183,7 @@ it('rejects with a reason, takes the changed form again and passes it', async ()
   ])
 })
 
-it('knows no other way of the status than the four of the product', async () => {
+it('allows only the four status changes of the product', async () => {
   const reviewer = await system()
   const { administrator, company } = await createPassedCompany()
   expect(codeOf(await reviewer.post(`${path}/${company.id}/review`, pass))).toEqual([409, 7012])
@@ -209,7 +209,7 @@ it('knows no other way of the status than the four of the product', async () => 
   expect((await administrator.list('/usercenter/users')).status).toBe(403)
 })
 
-it('lets the applicant withdraw, and no one else', async () => {
+it('lets only the applicant withdraw an application', async () => {
   const applicant = await visitor()
   const { body: application } = await applicant.post(path, buildApplication())
   expect((await (await visitor()).post(`${path}/${application.id}/close`)).status).toBe(404)
@@ -219,7 +219,7 @@ it('lets the applicant withdraw, and no one else', async () => {
   expect((await applicant.post(path, buildApplication())).status).toBe(201)
 })
 
-it('gives racing reviewers one decision, with one log row and one line of history', async () => {
+it('gives concurrent reviewers one decision, one log row and one line of history', async () => {
   const applicant = await visitor()
   const reviewer = await system()
   const { body: application } = await applicant.post(path, buildApplication())
@@ -240,7 +240,7 @@ it('gives racing reviewers one decision, with one log row and one line of histor
   expect(rows.filter(({ code }) => code === 0)).toHaveLength(2)
 })
 
-it('needs platforms, permissions and known ids to pass', async () => {
+it('requires platforms, permissions and known ids to pass', async () => {
   const applicant = await visitor()
   const reviewer = await system()
   const { body: application } = await applicant.post(path, buildApplication())
@@ -255,7 +255,7 @@ it('needs platforms, permissions and known ids to pass', async () => {
   ])
 })
 
-it('creates a company directly for the user of a phone, with the bans of the catalogue', async () => {
+it('creates a company directly for the user of a phone number, with the documented refusals', async () => {
   const reviewer = await system()
   const { id, phone, username, password } = await createVisitor(server)
   const form = {
@@ -286,7 +286,7 @@ it('creates a company directly for the user of a phone, with the bans of the cat
   ).toBe(true)
 })
 
-it('lets the company keep up its contact and nothing that it was given', async () => {
+it('lets the company change its contact data but nothing that the provider sets', async () => {
   const { administrator, company } = await createPassedCompany()
   const one = `${path}/${company.id}`
   expect((await administrator.put(one, { ...company, address: '9 New Street' })).body.address).toBe(
@@ -307,7 +307,7 @@ it('lets the company keep up its contact and nothing that it was given', async (
   expect((await reviewer.put(one, { userQuota: 20 })).body.userQuota).toBe(20)
 })
 
-it('takes rights from members on the next call when the company loses a permission', async () => {
+it('revokes rights of members on the next call when the company loses a permission', async () => {
   const { administrator, company } = await createPassedCompany()
   const codes = async () => (await administrator.get('/UserCenter/user/permission/ops')).body.data
   expect(await codes()).toContain(117)
@@ -315,7 +315,7 @@ it('takes rights from members on the next call when the company loses a permissi
   expect(await codes()).not.toContain(117)
 })
 
-it('admits a member with a role, and no one decides on their own or for another company', async () => {
+it('admits a member with a role, and refuses decisions on own requests and for other companies', async () => {
   const { administrator, company } = await createPassedCompany()
   const { applicant, request } = await join(company)
   const review = `${joins}/${request.id}/review`
@@ -339,7 +339,7 @@ it('admits a member with a role, and no one decides on their own or for another 
   expect(codeOf(await administrator.post('/usercenter/company/leave'))).toEqual([409, 7025])
 })
 
-it('lets a request be withdrawn by its owner and then by no one decided', async () => {
+it('lets only the requester withdraw a request, which cannot be decided afterwards', async () => {
   const { administrator, company } = await createPassedCompany()
   const { applicant, request } = await join(company)
   expect(codeOf(await administrator.post(`${joins}/${request.id}/close`))).toEqual([403, 6015])
@@ -349,7 +349,7 @@ it('lets a request be withdrawn by its owner and then by no one decided', async 
   ).toEqual([409, 7012])
 })
 
-it('rejects the requests to join a company that is closed, and says so to who made them', async () => {
+it('rejects the join requests of a closed company and notifies the requesters', async () => {
   const { company } = await createPassedCompany()
   const { applicant, request } = await join(company)
   const system = await server.as('superadmin')
@@ -368,7 +368,7 @@ it('rejects the requests to join a company that is closed, and says so to who ma
   ])
 })
 
-it('hands the super administrator on to a member', async () => {
+it('transfers the super administrator role to a member', async () => {
   const { administrator, company } = await createPassedCompany()
   const { applicant, request } = await join(company)
   await administrator.post(`${joins}/${request.id}/review`, { decision: 'agree' })

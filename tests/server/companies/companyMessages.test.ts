@@ -45,7 +45,7 @@ const createUsersWithPendingLinks = async (clients: readonly Client[], linkBy = 
 const mailsTo = (users: readonly { email: string }[]) =>
   Promise.all(users.map(({ email }) => messagesTo(email)))
 
-it('sends no more text messages to new numbers than a company may, and changes nothing where one cannot be sent', async () => {
+it('limits a company’s text messages to new numbers, and saves nothing if a message is refused', async () => {
   const user = await createUser(admin, buildUser({ dialCode: null, phone: null }))
   const change = (phone: string | null) => admin.put(`${path}/${user.id}`, { phone })
   const numbers = [buildUser().phone, buildUser().phone]
@@ -72,12 +72,12 @@ it('sends no more text messages to new numbers than a company may, and changes n
   expect((await admin.get(`${path}/${user.id}`)).body.phone).toBe(numbers[1])
   expect(await messagesTo(`+86${refusedPhone}`)).toBe(0)
   // The removal costs nothing, but the notice to the unverified number does.
-  const told = await messagesTo(`+86${numbers[1]}`)
+  const messagesBefore = await messagesTo(`+86${numbers[1]}`)
   expect((await change(null)).status).toBe(200)
-  expect(await messagesTo(`+86${numbers[1]}`)).toBe(told)
+  expect(await messagesTo(`+86${numbers[1]}`)).toBe(messagesBefore)
 })
 
-it('counts nothing for a change that is refused', async () => {
+it('does not count a refused change', async () => {
   const user = await createUser(admin)
   for (let time = 0; time < 3; time += 1) {
     const change = { phone: buildUser().phone, roleIds: ['999999'] }
@@ -87,7 +87,7 @@ it('counts nothing for a change that is refused', async () => {
   expect(changed.status).toBe(200)
 })
 
-it('counts invitations and activation links, each company for itself', async () => {
+it('counts invitations and activation links per company', async () => {
   const newcomer = () => {
     const { password: _password, ...user } = buildUser({ linkBy: 'email' })
     return admin.post(path, user)
@@ -96,18 +96,18 @@ it('counts invitations and activation links, each company for itself', async () 
     expect(sent.status).toBe(201)
   for (const refused of [await invite(admin), await newcomer()])
     expect([refused.status, refused.body.code]).toEqual([429, 7341])
-  const told = await admin.call('/usercenter/invitations', {
+  const refusal = await admin.call('/usercenter/invitations', {
     method: 'POST',
     body: { channel: 'email', email: buildUser().email },
     headers: { 'Accept-Language': 'zh' },
   })
-  expect(told.body.message).toBe(
+  expect(refusal.body.message).toBe(
     '该公司 24\u00a0小时内可发送的邮件数已达上限，24\u00a0小时后可继续发送。',
   )
   expect((await invite(await server.as('betaadmin'))).status).toBe(201)
 })
 
-it('lets the links of imported users take half and wait for more, and those of others pass', async () => {
+it('limits activation links of imported users to half the quota, delays the rest and does not affect other companies', async () => {
   const beta = await server.as('betaadmin')
   const texts = await createUsersWithPendingLinks([admin, admin, admin], 'sms')
   const mails = await createUsersWithPendingLinks([admin, admin, admin, beta])
@@ -128,7 +128,7 @@ it('lets the links of imported users take half and wait for more, and those of o
   ])
 })
 
-it('sends mails on where text messages are used up, to those whom a text message was to reach, too', async () => {
+it('continues to send emails when the text message quota is used up, also as a replacement for text messages', async () => {
   const texts = await createUsersWithPendingLinks([admin, admin], 'sms')
   const { db } = server.running.context
   // The first have no email address, the others no phone number.
@@ -151,7 +151,7 @@ it('sends mails on where text messages are used up, to those whom a text message
   }
 })
 
-it('keeps a link that waits where its recipient had enough for now', async () => {
+it('delays a pending link whose recipient reached the limit', async () => {
   const [user] = await createUsersWithPendingLinks([admin])
   const { context } = server.running
   const { email = '', id } = user ?? {}
@@ -166,7 +166,7 @@ it('keeps a link that waits where its recipient had enough for now', async () =>
   expect(await messagesTo(email)).toBe(1)
 })
 
-it('sends nothing to imported users whom the company removed, and nothing while it is suspended', async () => {
+it('sends nothing to removed imported users, or while the company is suspended', async () => {
   const { context } = server.running
   const [removed] = await createUsersWithPendingLinks([admin])
   expect((await admin.remove(`${path}/${removed?.id}`)).status).toBe(200)
@@ -185,7 +185,7 @@ it('sends nothing to imported users whom the company removed, and nothing while 
   expect(await mailsTo(betas)).toEqual([1])
 })
 
-it('counts notices to replaced contacts that nobody has verified', async () => {
+it('counts notices to replaced contacts that were never verified', async () => {
   const user = await createUser(admin)
   const next = buildUser().phone
   expect((await admin.put(`${path}/${user.id}`, { phone: next })).status).toBe(200)
@@ -194,7 +194,7 @@ it('counts notices to replaced contacts that nobody has verified', async () => {
   expect(refused.body.code).toBe(7340)
 })
 
-it('counts creating and changing a user among the calls that send messages', async () => {
+it('rate-limits creating and changing a user like calls that send messages', async () => {
   const created = await admin.post(path, buildUser())
   const changed = await admin.put(`${path}/${created.body.id}`, { realName: 'Wu Lan' })
   const limits = [created, changed].map(({ headers }) => headers.get('RateLimit-Policy'))

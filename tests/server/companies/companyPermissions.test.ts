@@ -27,7 +27,7 @@ const change = async (
   own: object = {},
 ) =>
   (await system()).post(`${path}/${id}/change-permissions`, { change: way, permissionIds, ...own })
-const heldBy = async (id: string): Promise<string[]> =>
+const permissionsOf = async (id: string): Promise<string[]> =>
   (await (await system()).get(`${path}/${id}`)).body.permissionIds
 const logOf = async (id: string) =>
   (
@@ -38,7 +38,7 @@ const logOf = async (id: string) =>
     })
   ).body.map(({ before, after }: Record<string, unknown>) => [before, after])
 
-it('adds permissions to those of a company, with one row of the log and the rights at once', async () => {
+it('adds permissions to a company, with one log row and immediate effect', async () => {
   const { id, administrator, company } = await createPassedCompany()
   const codes = async () => (await administrator.get('/UserCenter/user/permission/ops')).body.data
   expect(await codes()).not.toContain(117)
@@ -59,7 +59,7 @@ it('adds permissions to those of a company, with one row of the log and the righ
   expect(await logOf(id)).toEqual([[{ permissionIds: users }, { permissionIds: after }]])
 })
 
-it('leaves out what belongs to platforms that the company does not have', async () => {
+it('ignores permissions of platforms that the company does not have', async () => {
   const { id } = await createPassedCompany()
   expect((await change(id, 'add', ['117', '121'])).body.data.permissionIds).toEqual([
     '117',
@@ -67,7 +67,7 @@ it('leaves out what belongs to platforms that the company does not have', async 
   ])
 })
 
-it('takes away permissions, but none that others which stay stand below', async () => {
+it('removes permissions, except parents of remaining ones', async () => {
   const { id } = await createPassedCompany([...users, '1500', '1501'])
   const editing = await change(id, 'remove', ['1402', '1400', '1020', '117'])
   expect(editing.body.data.permissionIds).toEqual(['1000', '1020', '1400', '1401', '1500', '1501'])
@@ -75,7 +75,7 @@ it('takes away permissions, but none that others which stay stand below', async 
   expect(all.body.data.permissionIds).toEqual(['1000', '1020', '1500', '1501'])
 })
 
-it('takes permissions from roles with the company, at once, and gives them back with it', async () => {
+it('removes permissions from roles together with the company, and restores them with it', async () => {
   const member = await server.as('acmemember')
   const codes = async () => (await member.get('/UserCenter/user/permission/ops')).body.data
   expect(await codes()).toContain(117)
@@ -85,14 +85,14 @@ it('takes permissions from roles with the company, at once, and gives them back 
   expect(await codes()).toContain(117)
 })
 
-it('does nothing where nothing changes: no version, no row of the log', async () => {
+it('counts no version and logs nothing if nothing changes', async () => {
   const { id, company } = await createPassedCompany()
   expect((await change(id, 'add', ['1400', '121'])).body.data).toEqual(company)
   expect((await change(id, 'remove', ['117'])).body.data).toEqual(company)
   expect(await logOf(id)).toEqual([])
 })
 
-it('loses no change, however many are made at once', async () => {
+it('loses none of many concurrent changes', async () => {
   const { id, company } = await createPassedCompany([...users, '1500', '1600'], ['4', '5', '6'])
   const answers = await Promise.all([
     change(id, 'add', ['117']),
@@ -102,23 +102,23 @@ it('loses no change, however many are made at once', async () => {
     change(id, 'remove', ['1600']),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  expect(await heldBy(id)).toEqual(['117', '121', '122', ...users])
+  expect(await permissionsOf(id)).toEqual(['117', '121', '122', ...users])
   expect(await logOf(id)).toHaveLength(5)
   const stale = await change(id, 'add', ['115'], { version: company.version })
   expect(codeOf(stale)).toEqual([409, 7016])
 })
 
-it('decides on the version that was looked at, so that one of two who name it wins', async () => {
+it('checks the version, so that one of two concurrent changes that name it wins', async () => {
   const { id, company } = await createPassedCompany()
   const { version } = company
   const answers = await Promise.all(
     ['115', '117'].map((one) => change(id, 'add', [one], { version })),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(await heldBy(id)).toHaveLength(users.length + 1)
+  expect(await permissionsOf(id)).toHaveLength(users.length + 1)
 })
 
-it('refuses as the form does: everything gone, what customers cannot have, what does not exist', async () => {
+it('refuses like the form: an empty set, provider-only permissions, unknown ids', async () => {
   const { id, company } = await createPassedCompany()
   const form = async (permissionIds: readonly string[]) =>
     codeOf(await (await system()).put(`${path}/${id}`, { permissionIds }))
@@ -139,7 +139,7 @@ it('refuses as the form does: everything gone, what customers cannot have, what 
   expect((await (await system()).get(`${path}/${id}`)).body).toEqual(company)
 })
 
-it('gives a suspended company, and none before it has passed or after it was closed', async () => {
+it('adds permissions to a suspended company, but not before approval or after closing', async () => {
   const { id } = await createPassedCompany()
   const admin = await system()
   await admin.post(`${path}/${id}/suspend`, { reason: 'Unpaid' })
@@ -154,22 +154,22 @@ it('gives a suspended company, and none before it has passed or after it was clo
   expect(codeOf(await change(waiting.id, 'add', ['117']))).toEqual([409, 7012])
 })
 
-it('gives the provider’s own company what only its people can hold', async () => {
-  const before = await heldBy('1')
+it('adds provider-only permissions to the provider’s own company', async () => {
+  const before = await permissionsOf('1')
   expect((await change('1', 'add', ['1880'])).body.data.permissionIds).toContain('1880')
   expect((await change('1', 'remove', ['1880'])).body.data.permissionIds).toEqual(before)
 })
 
-it('is for system super administrators alone', async () => {
+it('is available only to system super administrators', async () => {
   const { id, administrator } = await createPassedCompany()
   const body = { change: 'add', permissionIds: ['117'] }
   expect((await administrator.post(`${path}/${id}/change-permissions`, body)).status).toBe(403)
   const salesman = await server.as('salesman1')
   expect((await salesman.post(`${path}/${id}/change-permissions`, body)).status).toBe(403)
-  expect(await heldBy(id)).toEqual(users)
+  expect(await permissionsOf(id)).toEqual(users)
 })
 
-it('leaves a company what it was given when the package changes or goes', async () => {
+it('leaves a company’s permissions unchanged when the package changes or is deleted', async () => {
   const admin = await system()
   const packages = '/usercenter/permission-packages'
   const sent = { name: '一次', enName: 'Once', permissionIds: ['115', '117'] }
@@ -177,7 +177,7 @@ it('leaves a company what it was given when the package changes or goes', async 
   const { id } = await createPassedCompany()
   await change(id, 'add', bundle.permissionIds)
   await admin.put(`${packages}/${bundle.id}`, { permissionIds: ['1500'] })
-  expect(await heldBy(id)).toEqual(['115', '117', ...users])
+  expect(await permissionsOf(id)).toEqual(['115', '117', ...users])
   await admin.remove(`${packages}/${bundle.id}`)
-  expect(await heldBy(id)).toEqual(['115', '117', ...users])
+  expect(await permissionsOf(id)).toEqual(['115', '117', ...users])
 })

@@ -11,7 +11,7 @@ const visitor = async () => {
   return server.as(username, password)
 }
 
-it('does not approve past something that the reviewer has not looked at', async () => {
+it('refuses an approval if the reviewer has not seen every flag', async () => {
   const applicant = await visitor()
   const { body: application } = await applicant.post(path, buildApplication())
   const reviewer = await server.as('superadmin')
@@ -26,7 +26,7 @@ it('does not approve past something that the reviewer has not looked at', async 
   expect([passed.status, passed.body.data.status]).toEqual([200, 'passed'])
 })
 
-it('flags a name that is similar to another, contains it or is contained in it, and refuses none', async () => {
+it('flags a name that is similar to another, contains it or is contained in it, without refusing it', async () => {
   const reviewer = await server.as('superadmin')
   const flagsOf = async (name: string) => {
     const { status, body } = await (await visitor()).post(path, buildApplication({ name }))
@@ -34,22 +34,22 @@ it('flags a name that is similar to another, contains it or is contained in it, 
     const { flags } = (await reviewer.get(`${path}/${body.id}`)).body
     return flags.filter((flag: string) => flag !== 'checkCharacter')
   }
-  const alike = ['similarName']
+  const similar = ['similarName']
   expect(await flagsOf('西域石油化工股份有限公司')).toEqual([])
-  expect(await flagsOf('西域石油化工集团有限公司')).toEqual(alike)
-  expect(await flagsOf('西域石油化工股份有限公司北京昌平第一销售分公司')).toEqual(alike)
-  expect(await flagsOf('新疆西域石油化工')).toEqual(alike)
-  expect(await flagsOf('西域石油')).toEqual(alike)
+  expect(await flagsOf('西域石油化工集团有限公司')).toEqual(similar)
+  expect(await flagsOf('西域石油化工股份有限公司北京昌平第一销售分公司')).toEqual(similar)
+  expect(await flagsOf('新疆西域石油化工')).toEqual(similar)
+  expect(await flagsOf('西域石油')).toEqual(similar)
   expect(await flagsOf('西域測繪')).toEqual([])
-  expect(await flagsOf('西域测绘')).toEqual(alike)
+  expect(await flagsOf('西域测绘')).toEqual(similar)
   expect(await flagsOf('Trimbel Inc.')).toEqual([])
-  expect(await flagsOf('Trimbe1 Ltd')).toEqual(alike)
-  expect(await flagsOf('Тrimbеl Inc.')).toEqual(alike)
-  expect(await flagsOf('Trimbel Navigation and Positioning Holding')).toEqual(alike)
+  expect(await flagsOf('Trimbe1 Ltd')).toEqual(similar)
+  expect(await flagsOf('Тrimbеl Inc.')).toEqual(similar)
+  expect(await flagsOf('Trimbel Navigation and Positioning Holding')).toEqual(similar)
   expect(await flagsOf('Geoca')).toEqual([])
 })
 
-it('shows who reviews an application again what was changed, and nobody else', async () => {
+it('shows only reviewers what changed in a resubmitted application', async () => {
   const applicant = await visitor()
   const { body: application } = await applicant.post(path, buildApplication())
   const reviewer = await server.as('superadmin')
@@ -79,7 +79,7 @@ it('shows who reviews an application again what was changed, and nobody else', a
   expect(await previous()).toBeNull()
 })
 
-it('tells of exactly named companies that have passed, and of no other', async () => {
+it('reveals only approved companies, and only by exact name', async () => {
   const applicant = await visitor()
   const known = async (query: string) => {
     const { status, body } = await applicant.get(`/usercenter/company/known${query}`)
@@ -96,7 +96,7 @@ it('tells of exactly named companies that have passed, and of no other', async (
   expect((await known('?name=a&organisationCode=b'))[1]).toBe(7000)
 })
 
-it('decides on what was seen alone: not on what was sent again, nor on what was passed meanwhile', async () => {
+it('refuses a decision on an outdated version, resubmitted or already approved', async () => {
   const applicant = await visitor()
   const { body: application } = await applicant.post(path, buildApplication())
   const one = `${path}/${application.id}`

@@ -68,14 +68,14 @@ const faultsOf = (answers: Record<string, Answer>) =>
 
 const same = (fault: unknown) => ({ apply: fault, create: fault, reapply: fault, change: fault })
 
-it('checks the address in every way of writing a company', async () => {
+it('validates the address on every route that writes a company', async () => {
   const districts = await submitEveryForm({ nationCode: '44', addrCode: '330000,110100,110101' })
   expect(faultsOf(districts)).toEqual(same([400, 7000, ['addrCode', 'validation.address']]))
   const country = await submitEveryForm({ nationCode: '999' })
   expect(faultsOf(country)).toEqual(same([400, 7000, ['nationCode', 'validation.address']]))
 })
 
-it('answers a known organisation code and name in every way of writing a company', async () => {
+it('reports a known organisation code and name on every route that writes a company', async () => {
   const byCode = await submitEveryForm({ organisationCode: '91440101MA5AT8KX2F' })
   expect(faultsOf(byCode)).toEqual(
     same([409, 7060, ['organisationCode', 'errors.organisationCodeExists']]),
@@ -84,7 +84,7 @@ it('answers a known organisation code and name in every way of writing a company
   expect(faultsOf(byName)).toEqual(same([409, 6025, ['name', 'errors.companyNameExists']]))
 })
 
-it('names the platforms and permissions that do not exist', async () => {
+it('lists the platforms and permissions that do not exist', async () => {
   const answers = await submitEveryForm({ platforms: ['4', '98', '99'] })
   for (const { status, body } of Object.values(answers)) {
     expect([status, body.code]).toEqual([400, 7000])
@@ -103,7 +103,7 @@ it('names the platforms and permissions that do not exist', async () => {
   expect(reviewed.body.errors.permissionIds.args).toEqual({ ids: '999999' })
 })
 
-it('refuses phones of other administrators and of those who run the system in every way', async () => {
+it('refuses phone numbers of other administrators on every route', async () => {
   expect(faultsOf(await submitEveryForm({ administratorPhone: '13800000003' }))).toEqual(
     same([409, 6023, ['administratorPhone', 'errors.phoneOfAnotherCompanyAdministrator']]),
   )
@@ -127,7 +127,7 @@ const bound = ({
   administratorPhone: phone,
 })
 
-it('shows the name and phone of the account once there is an administrator, whatever the form said', async () => {
+it('shows the name and phone number of the administrator’s account, whatever the form said', async () => {
   const { person, client, application } = await applied({ administratorName: 'Someone Else' })
   expect(application.administratorName).toBe('Someone Else')
   const reviewer = await system()
@@ -148,7 +148,7 @@ it('shows the name and phone of the account once there is an administrator, what
   expect(created.body).toMatchObject({ status: 'passed', ...bound(direct.person) })
 })
 
-it('leaves the phone of the application to a company whose administrator has none', async () => {
+it('retains the phone number of the application if the administrator has none', async () => {
   const { username, password } = await createVisitor(server, {
     phone: undefined,
     dialCode: undefined,
@@ -164,7 +164,7 @@ it('leaves the phone of the application to a company whose administrator has non
   expect(renamed).toMatchObject({ ...typed, administratorName: 'Lin Qing' })
 })
 
-it('follows the account after a transfer, also of someone without a phone, and takes the record back', async () => {
+it('follows the account after a transfer, also without a phone number, and accepts the record sent back', async () => {
   const { client, company } = await createPassedCompany()
   const member = await createUser(client, { phone: undefined, dialCode: undefined })
   const moved = await client.post(`${path}/${company.id}/transfer`, { userId: member.id })
@@ -180,7 +180,7 @@ it('follows the account after a transfer, also of someone without a phone, and t
   expect(codeOf(self)).toEqual([409, 6026])
 })
 
-it('lets no one type the name and phone of an administrator', async () => {
+it('refuses to edit the name and phone number of an administrator', async () => {
   const { client, company } = await createPassedCompany()
   const one = `${path}/${company.id}`
   const refusals = async (who: Client) => [
@@ -197,7 +197,7 @@ it('lets no one type the name and phone of an administrator', async () => {
   expect(codeOf(await client.put(one, { administratorPhone: '' }))).toEqual([400, 6020])
 })
 
-it('takes a record back with what is empty in it, and lets nothing be emptied', async () => {
+it('accepts an unchanged record with empty fields, but refuses to empty others', async () => {
   const { application } = await applied()
   const reviewer = await system()
   expect(application.permissionIds).toEqual([])
@@ -210,7 +210,7 @@ it('takes a record back with what is empty in it, and lets nothing be emptied', 
   expect(codeOf(await reviewer.put(one, company))[0]).toBe(200)
 })
 
-it('answers 7013 for seats in companies that are absent, in review or closed', async () => {
+it('answers 7013 for users in companies that are missing, in review or closed', async () => {
   const reviewer = await system()
   const { application } = await applied()
   const { company } = await createPassedCompany()
@@ -227,7 +227,7 @@ it('answers 7013 for seats in companies that are absent, in review or closed', a
   }
 })
 
-it('gives the role of salesmen to people of the provider alone', async () => {
+it('gives the role of salesmen only to provider staff', async () => {
   const reviewer = await system()
   const refused = [409, 7252]
   expect(codeOf(await reviewer.post('/usercenter/roles/5/users', { userIds: ['5'] }))).toEqual(
@@ -261,7 +261,7 @@ it('gives the role of salesmen to people of the provider alone', async () => {
   })
 })
 
-it('refuses to sort by what is masked to a dealer or a salesman', async () => {
+it('refuses to sort by columns that are masked for a dealer or a salesman', async () => {
   for (const name of ['agencyadmin', 'salesman1']) {
     const who = await server.as(name)
     const sorted = await who.list(path, { sort: ['userCount', 'ASC'] })
@@ -276,7 +276,7 @@ it('refuses to sort by what is masked to a dealer or a salesman', async () => {
   expect(all.status).toBe(200)
 })
 
-it('shows a person without a company the name of the visitors one, in the reader’s language', async () => {
+it('shows a person without a company the visitors’ name in the reader’s language', async () => {
   const { client } = await visitor()
   const me = async (language: string) =>
     (await client.call('/auth/user/getCurrentUser', { headers: { 'Accept-Language': language } }))
@@ -285,7 +285,7 @@ it('shows a person without a company the name of the visitors one, in the reader
   expect(await me('zh')).toMatchObject({ userCompanyName: '访客', isCompanyUser: false })
 })
 
-it('refuses joining while the own application is in review, as by invitation', async () => {
+it('refuses joining while an own application is in review, like an invitation', async () => {
   const { client } = await applied()
   expect(codeOf(await client.post('/usercenter/join-requests', { name: '华南测绘' }))).toEqual([
     409, 7026,

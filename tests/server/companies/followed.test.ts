@@ -19,7 +19,7 @@ const apply = async (own: Record<string, unknown> = {}) => {
   return { client, answer: await client.post(path, buildApplication(own)) }
 }
 
-it('records the dealer that brought a company in, who follows its status and sees nothing inside', async () => {
+it('records the dealer that referred a company and shows that dealer its status but no details', async () => {
   const { client, answer } = await apply({ dealerCode: dealerCode.toLowerCase() })
   expect(answer.status).toBe(201)
   expect(answer.body).toMatchObject({ broughtInBy: '4', broughtInByName: '星途经销', dealerCode })
@@ -49,7 +49,7 @@ it('records the dealer that brought a company in, who follows its status and see
   expect(idsOf(await dealer.list(path, followed)).toSorted()).toEqual(atFirst)
 })
 
-it('refuses codes of no dealer at the field', async () => {
+it('refuses unknown dealer codes at the field', async () => {
   for (const code of ['NODEALER1', '91440101MA5AT8KX2F']) {
     const { answer } = await apply({ dealerCode: code })
     expect([...codeOf(answer), Object.keys(answer.body.errors)]).toEqual([
@@ -60,14 +60,14 @@ it('refuses codes of no dealer at the field', async () => {
   }
 })
 
-it('gives companies to a salesman, who follows them until they are taken again or the role is', async () => {
+it('assigns companies to a salesman, who can read them until the company or the role is revoked', async () => {
   const system = await server.as('superadmin')
   const who = await server.as('salesman1')
   await system.post(`${salesmen}/${salesman}/assign`, { take: ['3', '4'] })
   expect(idsOf(await who.list(path, followed))).toEqual([])
   expect(codeOf(await who.get(`${path}/2`))).toEqual([404, 7004])
-  const given = await system.post(`${salesmen}/${salesman}/assign`, { give: ['2', '3', '2'] })
-  expect(given.body.data.companies.map(({ id }: { id: string }) => id).toSorted()).toEqual([
+  const assigned = await system.post(`${salesmen}/${salesman}/assign`, { give: ['2', '3', '2'] })
+  expect(assigned.body.data.companies.map(({ id }: { id: string }) => id).toSorted()).toEqual([
     '2',
     '3',
   ])
@@ -77,8 +77,10 @@ it('gives companies to a salesman, who follows them until they are taken again o
     permissionIds: [],
     userCount: 0,
   })
-  const told = await who.list('/usercenter/notifications', { filter: { kind: 'company.assigned' } })
-  expect(told.body).toMatchObject([{ count: 2 }])
+  const notifications = await who.list('/usercenter/notifications', {
+    filter: { kind: 'company.assigned' },
+  })
+  expect(notifications.body).toMatchObject([{ count: 2 }])
   await system.post(`${salesmen}/${salesman}/assign`, { take: ['3'] })
   expect(idsOf(await who.list(path, followed))).toEqual(['2'])
   await system.call('/usercenter/roles/5/users', {
@@ -94,7 +96,7 @@ it('gives companies to a salesman, who follows them until they are taken again o
   expect(row).toMatchObject({ before: { companyIds: ['2'] }, after: { companyIds: [] } })
 })
 
-it('takes the companies of a salesman who leaves, or whose role gives way to another one', async () => {
+it('unassigns the companies of a salesman who leaves or gets another role', async () => {
   const system = await server.as('superadmin')
   const rowsOf = (userId: string) =>
     server.running.context.db
@@ -118,7 +120,7 @@ it('takes the companies of a salesman who leaves, or whose role gives way to ano
   expect(await rowsOf(other.id)).toEqual([])
 })
 
-it('refuses companies that do not exist and people who are no salesmen', async () => {
+it('refuses unknown companies and users who are not salesmen', async () => {
   const system = await server.as('superadmin')
   expect(
     codeOf(await system.post(`${salesmen}/${salesman}/assign`, { give: ['9999999'] })),
@@ -126,7 +128,7 @@ it('refuses companies that do not exist and people who are no salesmen', async (
   expect(codeOf(await system.post(`${salesmen}/4/assign`, { give: ['2'] }))).toEqual([404, 7004])
 })
 
-it('offers founding and joining only to those without a company', async () => {
+it('shows founding and joining in the menu only to users without a company', async () => {
   const pathsOf = async (username: string) => {
     const who = await server.as(username)
     const { body } = await who.post('/usercenter/menus/permissionByUser?appid=10000')
@@ -145,7 +147,7 @@ it('offers founding and joining only to those without a company', async () => {
   expect(await pathsOf('acmeadmin')).not.toContain('/customers')
 })
 
-it('sends notifications by email to those who chose that, in their language, with the way to the record', async () => {
+it('emails notifications to users who chose email, in their language, with a link to the record', async () => {
   const administrator = await server.as('acmeadmin')
   const system = await server.as('superadmin')
   const member = await createVerifiedUser(server, administrator, { password: 'Survey2026' })

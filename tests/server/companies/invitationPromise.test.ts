@@ -19,9 +19,9 @@ const createInviter = async () => {
   const { id } = await createUser(admin, user)
   const permissionIds = ['1320', '1321', '1400', '1500', '1504', '1402']
   const own = await createRole(admin, { permissionIds, userIds: [id] })
-  const given = await createRole(admin, { permissionIds: ['1400', '1402'] })
+  const promised = await createRole(admin, { permissionIds: ['1400', '1402'] })
   const client = await server.as(user.username, user.password)
-  return { admin, id: id as string, own, given, client }
+  return { admin, id: id as string, own, promised, client }
 }
 
 const createInvitationLink = async (who: Client, roleIds: string[], uses = 1) => {
@@ -52,44 +52,44 @@ const expectWaiting = async (admin: Client, token: string) => {
   expect((await client.get('/UserCenter/user/permission/ops')).body.data).not.toContain(1400)
   const mine = await client.list(joins, { filter: { mine: true } })
   expect(mine.body).toMatchObject([{ userId: id, companyId: '2', status: 'inReview' }])
-  const told = await admin.list('/usercenter/notifications', { range: [0, 0] })
-  expect(told.body).toMatchObject([
+  const notifications = await admin.list('/usercenter/notifications', { range: [0, 0] })
+  expect(notifications.body).toMatchObject([
     { kind: 'invitation.waiting', link: '/joinRequests', args: { company: '华南测绘' } },
   ])
-  expect(told.body[0].message).toContain(realName)
+  expect(notifications.body[0].message).toContain(realName)
   return { client, request: mine.body[0] as { id: string } }
 }
 
-it('gives what was promised as long as the inviter can give it and the role gives no more', async () => {
-  const { admin, given, client } = await createInviter()
-  const { token } = await createInvitationLink(client, [given.id], 2)
+it('gives the promised role if the inviter can still give it and it has not gained rights', async () => {
+  const { admin, promised, client } = await createInviter()
+  const { token } = await createInvitationLink(client, [promised.id], 2)
   const { client: one } = await createContactableVisitor()
   const answer = await accept(one, token)
   expect(answer.body.data).toEqual({ companyId: '2', companyName: '华南测绘', status: 'agreed' })
   // A role reduced since the promise is assigned as it is now.
-  await admin.put(`${roles}/${given.id}`, { permissionIds: ['1400'] })
+  await admin.put(`${roles}/${promised.id}`, { permissionIds: ['1400'] })
   const { client: two } = await createContactableVisitor()
   expect((await accept(two, token)).body.data.status).toBe('agreed')
   expect((await two.list('/usercenter/users')).status).toBe(200)
 })
 
-it('waits for an administrator where the inviter lost a permission that the role gives', async () => {
-  const { admin, own, given, client } = await createInviter()
-  const { token } = await createInvitationLink(client, [given.id])
+it('requires approval if the inviter lost a permission of the role', async () => {
+  const { admin, own, promised, client } = await createInviter()
+  const { token } = await createInvitationLink(client, [promised.id])
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1321', '1400', '1504'] })
   const { client: visitor, request } = await expectWaiting(admin, token)
   const { client: other } = await createContactableVisitor()
   expect((await accept(other, token)).body.code).toBe(7085)
-  const review = { decision: 'agree', roleIds: [given.id] }
+  const review = { decision: 'agree', roleIds: [promised.id] }
   expect((await admin.post(`${joins}/${request.id}/review`, review)).status).toBe(200)
   expect(await companyOf(visitor)).toBe('2')
 })
 
-it('waits where the inviter may no longer invite or assign, without roles, too', async () => {
-  const { admin, own, given, client } = await createInviter()
+it('requires approval if the inviter can no longer invite or assign, also without roles', async () => {
+  const { admin, own, promised, client } = await createInviter()
   const [bare, full] = [
     await createInvitationLink(client, []),
-    await createInvitationLink(client, [given.id]),
+    await createInvitationLink(client, [promised.id]),
   ]
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1321', '1400', '1402'] })
   await expectWaiting(admin, full.token)
@@ -98,7 +98,7 @@ it('waits where the inviter may no longer invite or assign, without roles, too',
   expect(request.id).toMatch(/^\d+$/)
 })
 
-it('waits where the role gives more or reaches further than when the invitation was sent', async () => {
+it('requires approval if the role gained permissions or area since the invitation', async () => {
   const admin = await server.as('acmeadmin')
   const more = await createRole(admin, { permissionIds: ['1400'] })
   const place = { addrCode: '440000', dataLevel: 1 }
@@ -121,9 +121,9 @@ it('waits where the role gives more or reaches further than when the invitation 
   expect(answer.body.data.status).toBe('agreed')
 })
 
-it('leaves members of another company where they are: 7242', async () => {
-  const { admin, own, given, client } = await createInviter()
-  const { token } = await createInvitationLink(client, [given.id])
+it('does not move members of another company: 7242', async () => {
+  const { admin, own, promised, client } = await createInviter()
+  const { token } = await createInvitationLink(client, [promised.id])
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1400'] })
   const beta = await server.as('betaadmin')
   const user = buildUser()
@@ -139,9 +139,9 @@ it('leaves members of another company where they are: 7242', async () => {
   expect((await admin.list(path, { range: [0, 0] })).body[0]).toMatchObject({ uses: 0 })
 })
 
-it('files the request also where the invitation is sent as a request to join', async () => {
-  const { admin, own, given, client } = await createInviter()
-  const { token } = await createInvitationLink(client, [given.id])
+it('files a request also if the invitation is sent as a join request', async () => {
+  const { admin, own, promised, client } = await createInviter()
+  const { token } = await createInvitationLink(client, [promised.id])
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1400'] })
   const { client: visitor } = await createContactableVisitor()
   const answer = await visitor.post(joins, { invitation: token, message: 'It is me' })
@@ -152,9 +152,9 @@ it('files the request also where the invitation is sent as a request to join', a
   expect(await companyOf(visitor)).toBeNull()
 })
 
-it('uses up one seat of a shared link for each person, also while their acceptance waits', async () => {
-  const { admin, own, given, client } = await createInviter()
-  const { id, token } = await createInvitationLink(client, [given.id], 3)
+it('uses one seat of a shared link per person, also while their acceptance awaits approval', async () => {
+  const { admin, own, promised, client } = await createInviter()
+  const { id, token } = await createInvitationLink(client, [promised.id], 3)
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1321', '1400', '1504'] })
   const usesNow = async () => (await admin.get(`${path}/${id}`)).body.uses
   const { client: visitor } = await expectWaiting(admin, token)

@@ -61,7 +61,7 @@ const accept = (who: Client, token: string, own: Record<string, unknown> = {}) =
   who.post(`${path}/accept`, { token, ...own })
 
 describe('inviting', () => {
-  it('sends a message in the chosen language whose address keeps the token behind the #', async () => {
+  it('sends a message in the chosen language whose link has the token after the #', async () => {
     const email = buildUser().email
     const invitation = await invite(await administrator(), {
       channel: 'email',
@@ -83,7 +83,7 @@ describe('inviting', () => {
     expect(body[0].text).toMatch(/\/invitation#[\w-]{32}/)
   })
 
-  it('sends text messages to numbers as they are dialled', async () => {
+  it('sends text messages to numbers with their dial code', async () => {
     const { phone } = buildUser()
     const invitation = await invite(await administrator(), {
       channel: 'sms',
@@ -94,7 +94,7 @@ describe('inviting', () => {
     expect(await tokenSentTo(`+86${phone}`)).toHaveLength(32)
   })
 
-  it('keeps no token: not in the database, the log or any later answer', async () => {
+  it('stores no token in the database, the log or any later answer', async () => {
     const who = await administrator()
     const { invitation, token } = await linkOf(who)
     const { link: _link, ...later } = (await who.get(`${path}/${invitation.id}`)).body
@@ -105,7 +105,7 @@ describe('inviting', () => {
     expect(JSON.stringify([stored, logs])).not.toContain(token)
   })
 
-  it('refuses a second open invitation, members, forms that do not fit and companies of others', async () => {
+  it('refuses a second open invitation, members, invalid forms and other companies', async () => {
     const who = await administrator()
     const { email } = buildUser()
     await invite(who, { channel: 'email', email })
@@ -129,14 +129,14 @@ describe('inviting', () => {
     expect(await attempt({ channel: 'link', companyId: '3' })).toEqual([404, 7013])
   })
 
-  it('tells nothing of people in other companies', async () => {
+  it('reveals nothing about people in other companies', async () => {
     const answer = await (
       await administrator()
     ).post(path, { channel: 'email', email: 'betamember@example.com' })
     expect(answer.status).toBe(201)
   })
 
-  it('promises only roles that the inviter may give', async () => {
+  it('promises only roles that the inviter can give', async () => {
     const who = await administrator()
     const other = await createRole(await server.as('betaadmin'))
     const attempt = async (roleIds: string[]) =>
@@ -151,7 +151,7 @@ describe('inviting', () => {
     )
   })
 
-  it('is refused where the company is full, with the number', async () => {
+  it('is refused with the limit if the company is full', async () => {
     const { administrator: who } = await createPassedCompany(0)
     const answer = await who.post(path, { channel: 'link' })
     expect([...codeOf(answer), answer.body.args.limit]).toEqual([409, 7015, 1])
@@ -160,7 +160,7 @@ describe('inviting', () => {
 })
 
 describe('accepting', () => {
-  it('makes a visitor a member with the role at once, tells the inviter and leaves rows', async () => {
+  it('makes a visitor a member with the role at once, notifies the inviter and logs it', async () => {
     const who = await administrator()
     const role = await createRole(who, { permissionIds: ['1400'] })
     const visitor = await createContactableVisitor()
@@ -197,7 +197,7 @@ describe('accepting', () => {
     expect(codeOf(await server.nobody.post(`${path}/look`, { token }))).toEqual([409, 7085])
   })
 
-  it('makes an open role form stale: 7016', async () => {
+  it('makes an open role form outdated: 7016', async () => {
     const who = await administrator()
     const role = await createRole(who, { permissionIds: ['1400'] })
     const visitor = await createContactableVisitor()
@@ -208,7 +208,7 @@ describe('accepting', () => {
     expect((await who.get(address)).body.userIds).toEqual([visitor.id])
   })
 
-  it('lets nobody in again whom the company removed since they came by the invitation', async () => {
+  it('does not readmit a user whom the company removed after they used the invitation', async () => {
     const who = await administrator()
     const { token } = await linkOf(who, { usesAllowed: 9 })
     const [removed, left] = [await createContactableVisitor(), await createContactableVisitor()]
@@ -220,7 +220,7 @@ describe('accepting', () => {
     expect([await statusOf(removed), await statusOf(left)]).toEqual(['inReview', 'agreed'])
   })
 
-  it('joins by a request that names the invitation, agreed to by the person who invited', async () => {
+  it('approves a join request that names the invitation at once, in the name of the inviter', async () => {
     const who = await administrator()
     const { token } = await linkOf(who)
     const visitor = await createContactableVisitor()
@@ -252,7 +252,7 @@ describe('accepting', () => {
     expect(codeOf(await beta.get(`${joins}/${answer.body.id}`))).toEqual([404, 7004])
   })
 
-  it('is for the recipient alone, by phone and by email', async () => {
+  it('requires the verified phone number or email address of the recipient', async () => {
     const who = await administrator()
     const [one, other] = [await createContactableVisitor(), await createContactableVisitor()]
     await invite(who, { channel: 'sms', dialCode: '86', phone: one.phone })
@@ -263,7 +263,7 @@ describe('accepting', () => {
     expect(codeOf(await accept(one.client, token))).toEqual([200, 0])
   })
 
-  it('binds a link to the first who accepts', async () => {
+  it('lets only the first person use a single-use link', async () => {
     const { token } = await linkOf(await administrator())
     const people = await Promise.all(Array.from({ length: 8 }, createContactableVisitor))
     const answers = await Promise.all(people.map(({ client }) => accept(client, token)))
@@ -271,7 +271,7 @@ describe('accepting', () => {
     expect(answers.filter(({ body }) => body.code === 7085)).toHaveLength(7)
   })
 
-  it('lets as many in by a link as it allows, and as the company has seats, however many race', async () => {
+  it('admits no more people than the link and the company’s seats allow, even under concurrency', async () => {
     const { administrator: who, company } = await createPassedCompany(4)
     const { token, invitation } = await linkOf(who, { usesAllowed: 20 })
     const people = await Promise.all(Array.from({ length: 12 }, createContactableVisitor))
@@ -288,7 +288,7 @@ describe('accepting', () => {
     })
   })
 
-  it('says what is wrong with an unknown, expired, revoked or replaced invitation', async () => {
+  it('explains why an unknown, expired, revoked or replaced invitation fails', async () => {
     const who = await administrator()
     const { client } = await createContactableVisitor()
     expect(codeOf(await accept(client, 'x'.repeat(43)))).toEqual([404, 7082])
@@ -313,7 +313,7 @@ describe('accepting', () => {
     ).toBe(200)
   })
 
-  it('ends with the inviter’s own belonging to the company', async () => {
+  it('ends when the inviter leaves the company', async () => {
     const who = await administrator()
     const helper = await createUser(who, { password: 'Survey2026' })
     const role = await createRole(who, { permissionIds: ['1000', '1320'] })
@@ -324,7 +324,7 @@ describe('accepting', () => {
     expect(codeOf(await accept(client, token))).toEqual([409, 7083])
   })
 
-  it('moves a member of another company only when that is confirmed, and ends the old rights at once', async () => {
+  it('moves a member of another company only after confirmation, and ends the old rights at once', async () => {
     const { administrator: who, company } = await createPassedCompany(3)
     const old = await administrator()
     const member = await createUser(old, { password: 'Survey2026' })
@@ -333,8 +333,8 @@ describe('accepting', () => {
     const client = await server.as(member.username, 'Survey2026')
     expect((await client.list('/usercenter/users')).status).toBe(200)
     const { token } = await linkOf(who)
-    const asked = await accept(client, token)
-    expect([...codeOf(asked), asked.body.args.from]).toEqual([409, 7087, '华南测绘'])
+    const unconfirmed = await accept(client, token)
+    expect([...codeOf(unconfirmed), unconfirmed.body.args.from]).toEqual([409, 7087, '华南测绘'])
     expect(codeOf(await accept(client, token, { leaveCompany: true }))).toEqual([200, 0])
     expect(codeOf(await client.list('/usercenter/users'))).toEqual([403, 6015])
     const me = (await client.get('/auth/user/getCurrentUser')).body.data
@@ -344,7 +344,7 @@ describe('accepting', () => {
     expect(left.body.map(({ action }: { action: string }) => action)).toContain('company.leave')
   })
 
-  it('takes no administrator from their company, and no one whose application is in review', async () => {
+  it('refuses company administrators and applicants whose application is in review', async () => {
     const { token } = await linkOf(await administrator(), { usesAllowed: 5 })
     const beta = await server.as('betaadmin')
     expect(codeOf(await accept(beta, token, { leaveCompany: true }))).toEqual([409, 7025])
@@ -364,21 +364,21 @@ describe('accepting', () => {
   })
 })
 
-it('forgets to whom invitations went, once they delete their account', async () => {
+it('erases recipients of invitations once they delete their account', async () => {
   const who = await administrator()
   const { client, password, phone, email } = await createContactableVisitor()
-  const [open, taken] = [
+  const [open, accepted] = [
     await invite(who, { channel: 'email', email }),
     await invite(who, { channel: 'sms', dialCode: '86', phone }),
   ]
   const token = await tokenSentTo(email)
-  expect((await who.post(`${path}/${taken.id}/revoke`)).status).toBe(200)
+  expect((await who.post(`${path}/${accepted.id}/revoke`)).status).toBe(200)
   const { link: _link, ...other } = await invite(who, {
     channel: 'email',
     email: buildUser().email,
   })
   expect((await client.post('/usercenter/account/delete-account', { password })).status).toBe(200)
-  for (const { id } of [open, taken])
+  for (const { id } of [open, accepted])
     expect((await who.get(`${path}/${id}`)).body).toMatchObject({
       recipient: '',
       status: 'revoked',
@@ -390,7 +390,7 @@ it('forgets to whom invitations went, once they delete their account', async () 
 })
 
 describe('sending again', () => {
-  it('waits a minute between two messages and allows five a day', async () => {
+  it('waits a minute between two messages and allows five per day', async () => {
     const who = await administrator()
     const { email } = buildUser()
     const { id } = await invite(who, { channel: 'email', email })
@@ -406,7 +406,7 @@ describe('sending again', () => {
   })
 })
 
-it('goes into other companies by the provider’s staff who manage all users, and by no other', async () => {
+it('allows provider staff who manage all users, and no others, to invite into other companies', async () => {
   const { company, administrator: own } = await createPassedCompany(3)
   const staffWith = async (...keys: PermissionKey[]) => {
     const { body } = await (

@@ -56,7 +56,7 @@ const ask = async (applicant: Client, name: string) => {
 const logOf = (type: string, id: string) =>
   read()('logs').where({ target_type: type, target_id: id }).orderBy('id').select('action', 'code')
 
-it('closes what an applicant asked of another company once their own has passed', async () => {
+it('closes a request to join another company when the own application passes', async () => {
   const { company } = await createPassedCompany()
   const applicant = await visitor()
   const { id } = await ask(applicant, company.name)
@@ -67,7 +67,7 @@ it('closes what an applicant asked of another company once their own has passed'
   expect((await applicant.get(`${joins}/${id}`)).body.status).toBe('closed')
 })
 
-it('admits exactly ten into ten free seats, of sixty who are agreed to at once', async () => {
+it('admits exactly ten of sixty concurrent applicants into ten free seats', async () => {
   const { administrator, company } = await createPassedCompany()
   const applicants = await visitors(60)
   const requests = await Promise.all(applicants.map((one) => ask(one, company.name)))
@@ -87,7 +87,7 @@ it('admits exactly ten into ten free seats, of sixty who are agreed to at once',
   expect([count('agreed'), count('inReview')]).toEqual([10, 50])
 })
 
-it('gives agree and reject that race one outcome and one log row each, a hundred times', async () => {
+it('gives concurrent approval and rejection one outcome and one log row each, a hundred times', async () => {
   const { administrator, company } = await createPassedCompany()
   let applicant = await visitor()
   for (let round = 0; round < 100; round += 1) {
@@ -122,7 +122,7 @@ it('gives agree and reject that race one outcome and one log row each, a hundred
   expect(times.reduce((sum, more) => sum + more, 0)).toBe(100)
 })
 
-it('gives agreeing and withdrawing that race one outcome, and the seat with it', async () => {
+it('gives concurrent approval and withdrawal one outcome and a matching seat count', async () => {
   const { administrator, company } = await createPassedCompany()
   const applicant = await visitor()
   for (let round = 0; round < 20; round += 1) {
@@ -140,7 +140,7 @@ it('gives agreeing and withdrawing that race one outcome, and the seat with it',
   }
 })
 
-it('admits someone once, however often it is agreed to, and takes no request beside', async () => {
+it('admits a person once despite repeated approval, and refuses further requests', async () => {
   const [one, other] = [await createPassedCompany(), await createPassedCompany()]
   const applicant = await visitor()
   const { id } = await ask(applicant, one.company.name)
@@ -155,7 +155,7 @@ it('admits someone once, however often it is agreed to, and takes no request bes
   expect(codeOf(await applicant.post(joins, { name: other.company.name }))).toEqual([409, 7012])
 })
 
-it('refuses to decide on one’s own, another company’s or a closed request, and changes nothing', async () => {
+it('refuses decisions on own, foreign or closed requests, without any change', async () => {
   const { administrator, company } = await createPassedCompany()
   const stranger = await server.as('betaadmin')
   const applicant = await visitor()
@@ -190,7 +190,7 @@ it('refuses to decide on one’s own, another company’s or a closed request, a
   await refuses(['companies', application.id], await system(), decide, decisions, [409, 7012])
 })
 
-it('tells the company who asks while the request is open, with a shortened phone number', async () => {
+it('shows the company who asks while the request is open, with a masked phone number', async () => {
   const { administrator, company } = await createPassedCompany()
   const made = await createVisitor(server)
   await verifyContacts(server, made.id)
@@ -211,7 +211,7 @@ it('tells the company who asks while the request is open, with a shortened phone
   expect(await asking()).toMatchObject({ userPhone: null, userEmail: null, userSince })
 })
 
-it('finds requests to join by applicant, message and company, decided ones too, not by contacts that it masks', async () => {
+it('finds open and decided join requests by applicant, message and company, but not by masked contacts', async () => {
   const [mine, other] = [await createPassedCompany(), await createPassedCompany()]
   const made = await createVisitor(server, { realName: '欧阳寻' })
   await verifyContacts(server, made.id)
@@ -233,7 +233,7 @@ it('finds requests to join by applicant, message and company, decided ones too, 
   expect(await idsBy(mine.administrator, { companyId: other.company.id })).toEqual([])
 })
 
-it('takes requests to join by exact name or code and cannot be used to list companies', async () => {
+it('accepts join requests by exact name or code and cannot be used to enumerate companies', async () => {
   const { company } = await createPassedCompany()
   const { body: hidden } = await (await visitor()).post(path, buildApplication())
   const applicant = await visitor()
@@ -284,7 +284,7 @@ it('takes requests to join by exact name or code and cannot be used to list comp
   expect((await applicant.list(joins)).body).toEqual([])
 })
 
-it('knows a company by its name in any width, case and punctuation, and by its code in any case', async () => {
+it('matches a company by its name in any width, case and punctuation, and by its code in any case', async () => {
   const { company } = await createPassedCompany()
   const applicant = await visitor()
   const wide = company.name.replace(/[!-~]/g, (sign: string) =>
@@ -304,7 +304,7 @@ it('knows a company by its name in any width, case and punctuation, and by its c
   }
 })
 
-it('sends a request to no company whose name is merely similar', async () => {
+it('sends no request to a company with a merely similar name', async () => {
   await createPassedCompany(buildApplication({ name: '北方石油天然气股份有限公司' }))
   await createPassedCompany(buildApplication({ name: 'Nordgeo Ltd' }))
   const applicant = await visitor()
@@ -321,7 +321,7 @@ it('sends a request to no company whose name is merely similar', async () => {
   expect(body.companyName).toBe('北方石油天然气股份有限公司')
 })
 
-it('has one application in review for a code, of two that race, with one log row', async () => {
+it('allows one application in review per organisation code under concurrency, with one log row', async () => {
   for (let round = 0; round < 10; round += 1) {
     const applicants = await visitors(2)
     const { organisationCode } = buildApplication()
@@ -337,7 +337,7 @@ it('has one application in review for a code, of two that race, with one log row
   }
 })
 
-it('lets nobody decide who manages companies but does not review requests to join', async () => {
+it('refuses decisions by staff who manage companies but do not review join requests', async () => {
   const provider = (await (await system()).get(`${path}/1`)).body
   const request = await ask(await visitor(), provider.name)
   const { body: staff } = await (
@@ -363,7 +363,7 @@ it('lets nobody decide who manages companies but does not review requests to joi
   expect(agreed.body.data.status).toBe('agreed')
 })
 
-it('makes an open role form stale by a role given on joining: 7016', async () => {
+it('makes an open role form outdated when a role is given on joining: 7016', async () => {
   const { administrator, company } = await createPassedCompany()
   const role = await createRole(administrator, { applicationId: '4', permissionIds: ['117'] })
   const applicant = await visitor()
@@ -381,7 +381,7 @@ it('makes an open role form stale by a role given on joining: 7016', async () =>
   })
 })
 
-it('takes twenty requests of a kind from one person in a day, withdrawn ones too, and says when to ask again: 7005', async () => {
+it('limits each kind of request to twenty per person and day, withdrawn ones included, and says when to retry: 7005', async () => {
   const provider = await system()
   const { id, name, client } = await foundCompany(server, { userQuota: 5 })
   const { username, password } = await createVisitor(server)

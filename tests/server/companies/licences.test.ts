@@ -66,14 +66,19 @@ const logged = async (company: string) =>
     .map(({ before, after }: Record<string, unknown>) => [before, after])
     .toReversed()
 
-const gone = [404, 7004]
+const notFound = [404, 7004]
 
-it('comes with an application, is shown to its applicant and reviewers alone, and never kept by anyone on the way', async () => {
+it('is uploaded with an application, shown only to its applicant and reviewers, and not cacheable', async () => {
   const { client, licence, company } = await applicant()
   expect((await reviewer.get(`${path}/${company}`)).body.licence).toBe(licence)
   const shown = await show(reviewer, licence)
-  const kept = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
-  expect([shown.status, kept.format, kept.width, kept.height]).toEqual([200, 'webp', 360, 240])
+  const metadata = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
+  expect([shown.status, metadata.format, metadata.width, metadata.height]).toEqual([
+    200,
+    'webp',
+    360,
+    240,
+  ])
   expect(
     ['content-type', 'cache-control', 'x-content-type-options', 'content-disposition'].map((name) =>
       shown.headers.get(name),
@@ -81,12 +86,12 @@ it('comes with an application, is shown to its applicant and reviewers alone, an
   ).toEqual(['image/webp', 'no-store', 'nosniff', 'inline'])
   expect((await show(client, licence)).status).toBe(200)
   for (const name of ['visitor1', 'acmeadmin', 'acmemember', 'agencyadmin', 'salesman1'])
-    expect(await codeOfAnswer(await show(await server.as(name), licence))).toEqual(gone)
+    expect(await codeOfAnswer(await show(await server.as(name), licence))).toEqual(notFound)
   expect((await server.nobody.get(`${own}?name=${licence}`)).status).toBe(401)
   expect(await logged(company)).toEqual([[{ licence: false }, { licence: true }]])
 })
 
-it('is the company’s once it has passed: for its administrator, no member, and not for who applied and handed it on', async () => {
+it('belongs to the approved company: its administrator sees it, but not members or a former administrator', async () => {
   const { client, licence, company, username, password } = await applicant()
   const decision = { decision: 'pass', platforms: ['4'], permissionIds: ['117'] }
   await reviewer.post(`${path}/${company}/review`, decision)
@@ -95,7 +100,7 @@ it('is the company’s once it has passed: for its administrator, no member, and
   const one = await createUser(first, { password: 'Survey2026' })
   const member = await server.as(one.username, 'Survey2026')
   expect((await member.get(`${path}/${company}`)).body.licence).toBe(null)
-  expect(await codeOfAnswer(await show(member, licence))).toEqual(gone)
+  expect(await codeOfAnswer(await show(member, licence))).toEqual(notFound)
   const { grant } = (await reviewer.post(`/usercenter/users/${one.id}/view-as`)).body.data
   const through = { headers: { [viewAsHeader]: grant } }
   expect((await reviewer.call(`${own}?name=${licence}`, through)).status).toBe(403)
@@ -104,7 +109,7 @@ it('is the company’s once it has passed: for its administrator, no member, and
   const successor = await server.as(one.username, 'Survey2026')
   expect((await show(successor, licence)).status).toBe(200)
   expect((await first.get(`${path}/${company}`)).body.licence).toBe(null)
-  expect(await codeOfAnswer(await show(first, licence))).toEqual(gone)
+  expect(await codeOfAnswer(await show(first, licence))).toEqual(notFound)
   // Removed members lose access to the rest of the record too.
   const before = (await successor.get(`${path}/${company}`)).body
   const founder = (await first.get('/usercenter/account')).body.data.id
@@ -116,7 +121,7 @@ it('is the company’s once it has passed: for its administrator, no member, and
   expect(await codeOfAnswer(await show(successor, licence))).toEqual([403, 7250])
 })
 
-it('is replaced and removed by the administrator, which erases the file before, and is logged', async () => {
+it('is replaced or removed by the administrator, which deletes the old file and is logged', async () => {
   const { client, id } = await foundCompany(server)
   const first = await upload(client)
   expect((await client.put(`${path}/${id}`, { licence: first })).body.licence).toBe(first)
@@ -124,10 +129,10 @@ it('is replaced and removed by the administrator, which erases the file before, 
   const changed = await client.put(`${path}/${id}`, { licence: second, street: 'Keji Road' })
   expect(changed.body).toMatchObject({ licence: second, street: 'Keji Road' })
   expect([existsSync(fileOf(first)), existsSync(fileOf(second))]).toEqual([false, true])
-  expect(await codeOfAnswer(await show(reviewer, first))).toEqual(gone)
+  expect(await codeOfAnswer(await show(reviewer, first))).toEqual(notFound)
   // Sending the whole record, or a body without the field, keeps the licence.
-  const { body: whole } = await client.get(`${path}/${id}`)
-  expect((await client.put(`${path}/${id}`, whole)).body.licence).toBe(second)
+  const { body: record } = await client.get(`${path}/${id}`)
+  expect((await client.put(`${path}/${id}`, record)).body.licence).toBe(second)
   expect((await client.put(`${path}/${id}`, { street: 'Keji Road 2' })).body.licence).toBe(second)
   expect((await client.put(`${path}/${id}`, { licence: null })).body.licence).toBe(null)
   expect(existsSync(fileOf(second))).toBe(false)
@@ -138,29 +143,31 @@ it('is replaced and removed by the administrator, which erases the file before, 
   ])
 })
 
-it('is told to its reviewers when the administrator replaces or removes it, once each, and to no one else', async () => {
+it('notifies only its reviewers, once each, when the administrator replaces or removes it', async () => {
   const { client, id } = await foundCompany(server)
   const { body: company } = await client.get(`${path}/${id}`)
-  const told = async (kind: string, reader = reviewer) =>
+  const notificationsOf = async (kind: string, reader = reviewer) =>
     (await reader.list('/usercenter/notifications', { filter: { kind } })).body
       .filter(({ link }: { link: string }) => link === `/companies/${id}/show`)
       .map(({ args, message }: Record<string, unknown>) => [args, message])
   const args1 = { user: company.administratorName, company: company.name }
   await client.put(`${path}/${id}`, { licence: await upload(client) })
   await client.put(`${path}/${id}`, { street: 'Keji Road' })
-  expect(await told('company.licenceChanged')).toEqual([
+  expect(await notificationsOf('company.licenceChanged')).toEqual([
     [args1, `${args1.user} uploaded a new business licence for ${args1.company}. Please check it.`],
   ])
   await client.put(`${path}/${id}`, { licence: null })
-  expect(await told('company.licenceRemoved')).toEqual([
+  expect(await notificationsOf('company.licenceRemoved')).toEqual([
     [args1, `${args1.user} removed the business licence of ${args1.company}.`],
   ])
   await reviewer.put(`${path}/${id}`, { licence: await upload(reviewer) })
   for (const reader of [reviewer, client, await server.as('acmeadmin')])
-    expect((await told('company.licenceChanged', reader)).length).toBe(reader === reviewer ? 1 : 0)
+    expect((await notificationsOf('company.licenceChanged', reader)).length).toBe(
+      reader === reviewer ? 1 : 0,
+    )
 })
 
-it('may be another one when a rejected application is sent again, which its reviewer sees', async () => {
+it('can be replaced when a rejected application is resubmitted, which its reviewer sees', async () => {
   const { client, licence, company } = await applicant()
   await reviewer.post(`${path}/${company}/review`, { decision: 'reject', reason: 'Not legible' })
   const second = await upload(client)
@@ -175,7 +182,7 @@ it('may be another one when a rejected application is sent again, which its revi
   expect(existsSync(fileOf(licence))).toBe(false)
 })
 
-it('goes with an application that is withdrawn, and with a company that is closed', async () => {
+it('is deleted when an application is withdrawn or a company closed', async () => {
   const { client, licence, company } = await applicant()
   await client.post(`${path}/${company}/close`)
   expect((await client.get(`${path}/${company}`)).body.licence).toBe(null)
@@ -186,12 +193,12 @@ it('goes with an application that is withdrawn, and with a company that is close
   expect((await reviewer.get(`${path}/${id}`)).body.licence).toBe(null)
   for (const name of [licence, second]) {
     expect(existsSync(fileOf(name))).toBe(false)
-    expect(await codeOfAnswer(await show(reviewer, name))).toEqual(gone)
+    expect(await codeOfAnswer(await show(reviewer, name))).toEqual(notFound)
   }
   expect((await logged(id)).at(-1)).toEqual([{ licence: true }, { licence: false }])
 })
 
-it('goes with the account of who applied, as do uploads that wait', async () => {
+it('is deleted with the applicant’s account, as are unused uploads', async () => {
   const { client, licence, company, password } = await applicant()
   await reviewer.post(`${path}/${company}/review`, { decision: 'reject', reason: 'Not legible' })
   const waiting = await upload(client)
@@ -201,7 +208,7 @@ it('goes with the account of who applied, as do uploads that wait', async () => 
   expect([existsSync(fileOf(licence)), existsSync(fileOf(waiting))]).toEqual([false, false])
 })
 
-it('does not stay where it arrives once the account of who sends it is gone', async () => {
+it('is discarded if the account of the sender is deleted during the upload', async () => {
   const { client, password, id } = await visitor()
   const uploads = [1, 2].map(() => beginUpload(server, client, own, scan))
   const answers = uploads.map(async (upload) => ({ upload, answer: await upload.answer }))
@@ -215,14 +222,14 @@ it('does not stay where it arrives once the account of who sends it is gone', as
   expect(filesOf(folder, 'licences', id)).toEqual([])
 })
 
-it('is one that the caller uploaded within a day, and of one company', async () => {
+it('is accepted only from the caller’s uploads of the last day, and for one company', async () => {
   const { client, company } = await applicant()
   await reviewer.post(`${path}/${company}/review`, { decision: 'reject', reason: 'Not legible' })
   const refused = async (licence: unknown, code: number) =>
     expect((await client.put(`${path}/${company}`, { licence })).body.code).toBe(code)
   const other = await visitor()
   const ofOther = await upload(other.client)
-  expect(await codeOfAnswer(await show(client, ofOther))).toEqual(gone)
+  expect(await codeOfAnswer(await show(client, ofOther))).toEqual(notFound)
   await refused(ofOther, 7330)
   await refused(`1-${'0'.repeat(32)}`, 7330)
   await refused('../../secret', 7000)
@@ -244,7 +251,7 @@ it('is one that the caller uploaded within a day, and of one company', async () 
   expect([again.status, again.body.code]).toEqual([409, 7330])
 })
 
-it('is taken for who has use for one, and no one else', async () => {
+it('is accepted only from users who may edit or apply for a company', async () => {
   const member = await server.as('acmemember')
   expect(await codeOfAnswer(await ask(member, own, scan))).toEqual([403, 6015])
   expect((await ask(await server.as('acmeadmin'), own, scan)).status).toBe(200)
@@ -253,7 +260,7 @@ it('is taken for who has use for one, and no one else', async () => {
   expect((await reviewer.put(`${path}/${id}`, { licence })).body.licence).toBe(licence)
 })
 
-it('changes once where two replace it at the same time', async () => {
+it('changes once when two people replace it at the same time', async () => {
   const { client, id } = await foundCompany(server)
   const names = [await upload(client), await upload(client)]
   const { version } = (await client.get(`${path}/${id}`)).body
@@ -269,7 +276,7 @@ it('changes once where two replace it at the same time', async () => {
   expect((await show(client, stored)).status).toBe(200)
 })
 
-it('keeps four that wait of a user; the sweep drops those of yesterday and no company’s', async () => {
+it('has at most four unused uploads per user; the sweep deletes them after a day, but none of a company', async () => {
   const { client, id, licence } = await applicant()
   const names = []
   for (let count = 0; count < 5; count += 1) names.push(await upload(client))
@@ -288,7 +295,7 @@ it('keeps four that wait of a user; the sweep drops those of yesterday and no co
   expect(statSync(fileOf(licence)).mode & 0o777).toBe(0o600)
 })
 
-it('keeps pixels alone, in the size that print needs: no position, no camera, nothing behind the image', async () => {
+it('is stored as pixels only, in print size, without position, camera or appended data', async () => {
   const { client } = await visitor()
   const photo = await image(2600, 1300)
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '39/1 54/1 0/1' } })
@@ -314,7 +321,7 @@ it('keeps pixels alone, in the size that print needs: no position, no camera, no
   }
 })
 
-it('refuses what is no image, broken, too large or a bomb, and keeps nothing of it', async () => {
+it('is refused without a trace if it is no image, broken, too large or a decompression bomb', async () => {
   const { client, id } = await visitor()
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
@@ -344,11 +351,13 @@ it('refuses what is no image, broken, too large or a bomb, and keeps nothing of 
     body: new Uint8Array(scan),
   })
   expect(await codeOfAnswer(asImage)).toEqual([415, 7127])
-  const kept = readdirSync(join(folder, 'licences')).filter((name) => name.startsWith(`${id}-`))
-  expect(kept).toEqual([])
+  const storedFiles = readdirSync(join(folder, 'licences')).filter((name) =>
+    name.startsWith(`${id}-`),
+  )
+  expect(storedFiles).toEqual([])
 })
 
-it('shares its places with pictures of people: one upload of a user at a time', async () => {
+it('shares the upload limit with pictures of people: one upload per user at a time', async () => {
   const { client } = await visitor()
   const one = beginUpload(server, client, own, scan)
   const other = beginUpload(server, client, '/usercenter/account/avatar', scan)
@@ -362,7 +371,7 @@ it('shares its places with pictures of people: one upload of a user at a time', 
   expect(statuses).toContain(200)
 })
 
-it('stands in the list’s file for those who may see it', async () => {
+it('is a column of the exported list for users who may see it', async () => {
   const { client, id, name } = await foundCompany(server)
   const licence = await upload(client)
   await client.put(`${path}/${id}`, { licence })
@@ -379,7 +388,7 @@ it('stands in the list’s file for those who may see it', async () => {
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c03' } })
 
-it('takes photos of phones and scans of up to 50 million pixels, and what else is an image', async () => {
+it('can be a phone photo or a scan of up to 50 million pixels, in any supported image format', async () => {
   const { client } = await visitor()
   const files: [string, Promise<Buffer>, [number, number]][] = [
     [
@@ -409,7 +418,7 @@ it('takes photos of phones and scans of up to 50 million pixels, and what else i
   }
 })
 
-it('says what to do with a PDF or a HEIC photo, and refuses images that are cut off or too large', async () => {
+it('is refused with advice if it is a PDF, a HEIC photo, cut off or too large', async () => {
   const { client } = await visitor()
   const refusals: [Buffer, [number, number]][] = [
     [Buffer.from('%PDF-1.7\n%%EOF'), [415, 7307]],

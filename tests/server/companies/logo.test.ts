@@ -51,8 +51,13 @@ it('shows an uploaded logo to anyone until it is replaced or removed, and never 
     shown.headers.get('cache-control'),
     shown.headers.get('x-content-type-options'),
   ]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable', 'nosniff'])
-  const kept = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
-  expect([kept.format, kept.width, kept.height, kept.hasAlpha]).toEqual(['webp', 480, 120, true])
+  const metadata = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
+  expect([metadata.format, metadata.width, metadata.height, metadata.hasAlpha]).toEqual([
+    'webp',
+    480,
+    120,
+    true,
+  ])
 
   const second = await upload(system, await image(100, 40).jpeg().toBuffer())
   expect(second.data.logo).not.toBe(first.data.logo)
@@ -72,7 +77,7 @@ it('shows an uploaded logo to anyone until it is replaced or removed, and never 
   ])
 })
 
-it('takes no other file, and keeps the logo where one is refused', async () => {
+it('refuses other files and retains the present logo', async () => {
   const system = await server.as('superadmin')
   const { data } = await upload(system, await image(64, 64).png().toBuffer())
   const hostile: [Buffer, [number, number]][] = [
@@ -81,10 +86,10 @@ it('takes no other file, and keeps the logo where one is refused', async () => {
     [Buffer.alloc(0), [400, 7000]],
     [Buffer.alloc(2_000_001), [413, 7145]],
   ]
-  const told = []
+  const refusals = []
   for (const [file] of hostile)
-    told.push(await codeOfAnswer(await fetchWith(server, system, path, file)))
-  expect(told).toEqual(hostile.map(([, code]) => code))
+    refusals.push(await codeOfAnswer(await fetchWith(server, system, path, file)))
+  expect(refusals).toEqual(hostile.map(([, code]) => code))
   expect(await publicLogo()).toBe(data.logo)
   expect(filesOf(folder, 'logos')).toHaveLength(1)
 })

@@ -32,7 +32,7 @@ const createAdministrator = async (username: string, args: string[] = []) => {
   return code as number
 }
 
-it('makes the provider’s own company with its first administrator in production; later ones join it', async () => {
+it('creates the provider’s own company with its first administrator in production; later ones join it', async () => {
   expect(await createAdministrator('root01x', ['Polaris Positioning'])).toBe(0)
   expect(await createAdministrator('root02x', ['Another Name'])).toBe(0)
   const db = await connect(empty.url)
@@ -68,7 +68,7 @@ it('is never suspended or closed', async () => {
   }
 })
 
-it('keeps its last active system super administrator', async () => {
+it('retains its last active system super administrator', async () => {
   const system = await server.as('superadmin')
   expect(codeOf(await system.post('/usercenter/company/leave'))).toEqual([409, 7018])
   const deleted = await system.post('/usercenter/account/delete-account', {

@@ -63,7 +63,7 @@ it('creates, shows, finds, changes, deletes and logs a package', async () => {
   ])
 })
 
-it('has packages for the usual customers in the demonstration data, in order of their names', async () => {
+it('includes packages for the usual customers in the demonstration data, sorted by name', async () => {
   const admin = await server.as('superadmin')
   const names = async (field: 'name' | 'enName') =>
     (await admin.list(path, { sort: [field, 'ASC'], filter: { id: ['1', '2', '3'] } })).body.map(
@@ -77,7 +77,7 @@ it('has packages for the usual customers in the demonstration data, in order of 
   ])
 })
 
-it('refuses names that another package has, whatever their case and width, and however many race', async () => {
+it('refuses names of other packages in any case and width, even under concurrency', async () => {
   const admin = await server.as('superadmin')
   const first = build({ name: '独一 A', enName: 'Only One' })
   expect((await admin.post(path, first)).status).toBe(201)
@@ -102,7 +102,7 @@ it('refuses names that another package has, whatever their case and width, and h
   expect(race.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
 })
 
-it('takes only permissions that companies can have, as a company’s form does', async () => {
+it('accepts only permissions that companies can have, like a company’s form', async () => {
   const admin = await server.as('superadmin')
   const attempt = async (permissionIds: unknown) => admin.post(path, build({ permissionIds }))
   expect(fieldsOf(await attempt([]))).toEqual([
@@ -126,7 +126,7 @@ it('takes only permissions that companies can have, as a company’s form does',
   expect(codeOf(changed)).toEqual(codeOf(company))
 })
 
-it('refuses what is outdated, read-only, too long, hostile or not there', async () => {
+it('refuses outdated, read-only, too long, hostile or missing values', async () => {
   const admin = await server.as('superadmin')
   const { body } = await admin.post(path, build())
   const one = `${path}/${body.id}`
@@ -139,7 +139,7 @@ it('refuses what is outdated, read-only, too long, hostile or not there', async 
   expect(codeOf(await admin.get(`${path}/99999999`))).toEqual([404, 7004])
 })
 
-it('is closed to customers, and to people of the provider without the permission', async () => {
+it('is closed to customers, and to provider staff without the permission', async () => {
   for (const name of ['acmeadmin', 'salesman1']) {
     const other = await server.as(name)
     expect((await other.list(path)).status).toBe(403)
@@ -149,7 +149,7 @@ it('is closed to customers, and to people of the provider without the permission
   }
 })
 
-it('loses the permissions that are deleted from the tree', async () => {
+it('removes permissions that are deleted from the tree', async () => {
   const admin = await server.as('superadmin')
   const entry = { applicationId: '4', parentId: '115', type: 'button', name: '新', enName: 'New' }
   const menu = await admin.post('/usercenter/menus', entry)

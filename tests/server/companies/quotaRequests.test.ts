@@ -27,22 +27,22 @@ const quotasOf = async (id: string) => {
   return { userQuota, deviceQuota, storageQuota }
 }
 
-it('leads a request to the provider, whose grant sets the quotas, and tells and logs both', async () => {
+it('sends a request to the provider; a grant sets the quotas, notifies and is logged', async () => {
   const { client, id, name } = await foundCompany(server)
   const before = { userQuota: 50, deviceQuota: 200, storageQuota: 10 * gibibyte }
   expect(await quotasOf(id)).toEqual(before)
-  const asked = await client.post(path, {
+  const created = await client.post(path, {
     ...before,
     userQuota: 80,
     deviceQuota: 300,
     message: '新增测区',
   })
-  expect(asked.status).toBe(201)
-  expect(asked.body).toEqual({
-    id: asked.body.id,
+  expect(created.status).toBe(201)
+  expect(created.body).toEqual({
+    id: created.body.id,
     companyId: id,
     companyName: name,
-    userId: asked.body.userId,
+    userId: created.body.userId,
     userName: 'Lin Yue',
     userQuota: 80,
     deviceQuota: 300,
@@ -60,7 +60,7 @@ it('leads a request to the provider, whose grant sets the quotas, and tells and 
     updatedAt: expect.any(String),
     version: 1,
   })
-  const { id: requestId } = asked.body
+  const { id: requestId } = created.body
   expect((await inbox(system, 'quota.requested'))[0]).toMatchObject({
     link: `/quotaRequests#${requestId}`,
     message: `Lin Yue requests more quota for ${name}.`,
@@ -106,7 +106,7 @@ it('leads a request to the provider, whose grant sets the quotas, and tells and 
   ])
 })
 
-it('keeps one request open a company; it is declined with a reason or withdrawn', async () => {
+it('allows one open request per company, which is declined with a reason or withdrawn', async () => {
   const { client, id } = await foundCompany(server)
   const ask = () => client.post(path, { userQuota: 60, message: 'More people' })
   const answers = await Promise.all([ask(), ask()])
@@ -135,7 +135,7 @@ it('keeps one request open a company; it is declined with a reason or withdrawn'
   })
 })
 
-it('asks for more than there is, and grants no less', async () => {
+it('must exceed the present quota, and is not granted below it', async () => {
   const { client, id } = await foundCompany(server)
   const nothing = await client.post(path, { userQuota: 50, message: 'More' })
   expect([nothing.body.code, Object.keys(nothing.body.errors)]).toEqual([7000, ['userQuota']])
@@ -152,7 +152,7 @@ it('asks for more than there is, and grants no less', async () => {
   expect((await system.get(`${path}/${body.id}`)).body.status).toBe('inReview')
 })
 
-it('is for the administrator of the company alone, and no one else’s to see', async () => {
+it('is available only to the administrator of the company, and hidden from others', async () => {
   const { client } = await foundCompany(server)
   const { body } = await client.post(path, { userQuota: 80, message: 'More' })
   const member = await server.as('acmemember')
@@ -167,7 +167,7 @@ it('is for the administrator of the company alone, and no one else’s to see', 
   expect((await client.post(`${path}/${body.id}/review`, grant)).status).toBe(403)
 })
 
-it('keeps the company’s own address for its administrator, and what was reviewed for the provider', async () => {
+it('lets the administrator edit the company’s address, but only the provider the reviewed fields', async () => {
   const { client, id } = await foundCompany(server)
   const own = `/usercenter/companies/${id}`
   const { version } = (await client.get(own)).body
@@ -183,7 +183,7 @@ it('keeps the company’s own address for its administrator, and what was review
   expect(await codeOf(client.put(own, { userQuota: 9999 }))).toEqual([403, 6048])
 })
 
-it('follows the company: who administered it and left sees and withdraws nothing, the present administrator is told', async () => {
+it('belongs to the company: a former administrator loses access, the present one is notified', async () => {
   const { client, id, username, password } = await foundCompany(server)
   const ask = async () => (await client.post(path, { userQuota: 80, message: 'More' })).body.id
   const first = await ask()
@@ -212,7 +212,7 @@ it('follows the company: who administered it and left sees and withdraws nothing
   expect((await inbox(present, 'quota.granted')).length).toBe(1)
 })
 
-it('leaves no request open where the company is closed at this moment', async () => {
+it('leaves no request open if the company is closed at the same moment', async () => {
   const { client, id } = await foundCompany(server)
   const { db } = server.running.context
   // Both wait for the company's lock, with the closing first.
@@ -236,7 +236,7 @@ it('leaves no request open where the company is closed at this moment', async ()
   ).toEqual(code ? [] : ['withdrawn'])
 })
 
-it('is not open to who handed the company on at this moment', async () => {
+it('is refused to an administrator who transfers the company at the same moment', async () => {
   const { client, id } = await foundCompany(server)
   const { id: successor } = await createUser(client)
   const { db } = server.running.context

@@ -35,7 +35,7 @@ const suspended = async () => {
   return { ...made, company: answer.body.data }
 }
 
-it('stops every route but those of the own account on the next call, with the reason and whom to ask', async () => {
+it('blocks every route except the own account on the next call, with the reason and a contact', async () => {
   const { member, administrator, company } = await suspended()
   const open = new Set<string>()
   for (const route of routesFor(false)) {
@@ -59,7 +59,7 @@ it('stops every route but those of the own account on the next call, with the re
   expect(refused.body.message).toBe(`${company.name} is suspended: ${reason} Contact 天枢定位.`)
 })
 
-it('leaves login, the own account, sessions, notifications and logout to its people, and says why', async () => {
+it('allows login, the own account, sessions, notifications and logout to its people, and shows the reason', async () => {
   const { person, company } = await suspended()
   const member = await server.as(person.username, person.password)
   const me = (await member.get('/auth/user/getCurrentUser')).body.data
@@ -84,10 +84,10 @@ it('leaves login, the own account, sessions, notifications and logout to its peo
   expect(why.body.data).toMatchObject({ allowed: false, missing: 'companySuspended' })
   expect((await member.get('/usercenter/account')).status).toBe(200)
   expect((await member.list('/usercenter/sessions')).status).toBe(200)
-  const told = await member.list('/usercenter/notifications', {
+  const notifications = await member.list('/usercenter/notifications', {
     filter: { kind: 'company.suspended' },
   })
-  expect(told.body).toMatchObject([
+  expect(notifications.body).toMatchObject([
     { message: `${company.name} was suspended: ${reason}`, link: '/personalCenter' },
   ])
   expect((await member.get('/UserCenter/user/permission/ops')).body.data).toEqual([
@@ -96,7 +96,7 @@ it('leaves login, the own account, sessions, notifications and logout to its peo
   expect((await member.post('/auth/oauth/logout')).status).toBe(200)
 })
 
-it('is reopened as it was, with history, log and notifications of both steps', async () => {
+it('restores the company on reopening, with history, log and notifications of both steps', async () => {
   const { member, administrator, system, company } = await suspended()
   const again = await system.post(`${path}/${company.id}/reopen`, { reason: 'Paid' })
   expect(again.body.data).toMatchObject({ status: 'passed', userCount: 2 })
@@ -117,10 +117,10 @@ it('is reopened as it was, with history, log and notifications of both steps', a
     companyId: company.id,
     suspension: null,
   })
-  const told = await member.list('/usercenter/notifications', {
+  const notifications = await member.list('/usercenter/notifications', {
     filter: { kind: 'company.reopened' },
   })
-  expect(told.body).toHaveLength(1)
+  expect(notifications.body).toHaveLength(1)
   const rows = await server.running.context.db
     .read('logs')
     .where({ target_type: 'company', target_id: company.id })
@@ -129,7 +129,7 @@ it('is reopened as it was, with history, log and notifications of both steps', a
   expect(rows.slice(-2)).toEqual(['company.suspended', 'company.reopened'])
 })
 
-it('tells everyone of a company of hundreds, by mail who chose that', async () => {
+it('notifies all members of a large company, by email if they chose that', async () => {
   const { company, system } = await createPassedCompany()
   const { db } = server.running.context
   const names = Array.from({ length: 230 }, (_, number) => `crowd${number}`)
@@ -154,20 +154,20 @@ it('tells everyone of a company of hundreds, by mail who chose that', async () =
     await trx('users').where({ username: 'crowd199' }).update({ notify_by_email: true })
   })
   await system.post(`${path}/${company.id}/suspend`, { reason })
-  const told = await db
+  const notified = await db
     .read('notifications')
     .join('users', 'users.id', 'notifications.user_id')
     .where({ kind: 'company.suspended', company_id: Number(company.id), count: 1 })
     .orderBy('users.id')
     .pluck('username')
-  expect(told.filter((name: string) => name.startsWith('crowd'))).toEqual(names)
+  expect(notified.filter((name: string) => name.startsWith('crowd'))).toEqual(names)
   const mails = await system.list('/usercenter/outbox', {
     filter: { recipient: 'crowd199@example.com' },
   })
   expect(mails.body).toHaveLength(1)
 })
 
-it('needs a reason and a system super administrator, and goes no other way', async () => {
+it('requires a reason and a system super administrator, and allows no other status change', async () => {
   const { administrator, system, company } = await createPassedCompany()
   const one = `${path}/${company.id}`
   expect(codeOf(await system.post(`${one}/suspend`, { reason: ' ' }))).toEqual([400, 7000])
@@ -182,7 +182,7 @@ it('needs a reason and a system super administrator, and goes no other way', asy
   expect((await administrator.get('/auth/user/getCurrentUser')).body.data.suspension).toBeNull()
 })
 
-it('lets one of racing administrators suspend, with one line of history', async () => {
+it('lets one of several concurrent administrators suspend, with one line of history', async () => {
   const { system, company } = await createPassedCompany()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => system.post(`${path}/${company.id}/suspend`, { reason })),
@@ -192,7 +192,7 @@ it('lets one of racing administrators suspend, with one line of history', async 
   expect((await system.get(`${path}/${company.id}`)).body.history).toHaveLength(3)
 })
 
-it('takes no one in, keeps its name and code, and counts no role of it', async () => {
+it('blocks joining, reserves the company’s name and code, and ignores its roles', async () => {
   const { system, person, administrator, company } = await createPassedCompany()
   const link = await administrator.post('/usercenter/invitations', { channel: 'link' })
   const token = new URL(link.body.link).hash.replace(/^#/, '')
@@ -225,7 +225,7 @@ it('takes no one in, keeps its name and code, and counts no role of it', async (
   ).toHaveLength(1)
 })
 
-it('holds what it invited to while it is suspended, and revokes that for good once it is closed', async () => {
+it('pauses invitations during suspension and revokes them when the company is closed', async () => {
   const { system, administrator, company } = await createPassedCompany()
   const { id } = (await administrator.post('/usercenter/invitations', { channel: 'link' })).body
   const statusNow = async () => (await system.get(`/usercenter/invitations/${id}`)).body.status
@@ -240,7 +240,7 @@ it('holds what it invited to while it is suspended, and revokes that for good on
   expect(body.data.sentInvitations).toEqual([expect.objectContaining({ status: 'revoked' })])
 })
 
-it('breaks off what the company imports', async () => {
+it('stops the company’s imports', async () => {
   const { system, company } = await createPassedCompany()
   const { db } = server.running.context
   const [row] = await db.transaction((trx) =>

@@ -22,7 +22,7 @@ const slowRequest = () => {
   return { request: request as unknown as Request, ended, idle }
 }
 
-it('ends a call whose body is not there after half a minute', () => {
+it('ends a request whose body is incomplete after half a minute', () => {
   const { ended } = slowRequest()
   vi.advanceTimersByTime(29_999)
   expect(ended).toEqual([])
@@ -30,14 +30,14 @@ it('ends a call whose body is not there after half a minute', () => {
   expect(ended).toEqual(['HTTP/1.1 408'])
 })
 
-it('lets it be once the body is there', () => {
+it('stops the timer once the body is complete', () => {
   const { request, ended } = slowRequest()
   request.emit('end')
   vi.advanceTimersByTime(60_000)
   expect(ended).toEqual([])
 })
 
-it('gives the file of who may send one as long as it does not stand still', () => {
+it('allows an upload more time as long as data keeps arriving', () => {
   const { request, ended, idle } = slowRequest()
   allowLongBody(request)
   vi.advanceTimersByTime(600_000)

@@ -24,7 +24,7 @@ const breakOff = async (path: string, type: string, token: string) => {
     'Expect: 100-continue',
   ].join('\r\n')
   socket.write(`${head}\r\n\r\n`)
-  await new Promise((told) => socket.once('data', told))
+  await new Promise((received) => socket.once('data', received))
   await new Promise<void>((sent) => socket.write('beginning', () => sent()))
   socket.resetAndDestroy()
 }
@@ -36,7 +36,7 @@ it.each([
   ['/usercenter/downloads/files?name=a.zip', 'application/octet-stream'],
   ['/usercenter/ionosphere-maps?name=a.inx', 'text/plain'],
   ['/usercenter/ionosphere-maps?name=a.inx.gz', 'application/gzip'],
-])('whoever breaks off a file sent to %s looks like no fault of the server', async (path, type) => {
+])('an aborted upload to %s is not logged as a server error', async (path, type) => {
   const { token } = await server.as('superadmin')
   const { log } = server.running.context
   const [calls, errors] = [vi.spyOn(log, 'info'), vi.spyOn(log, 'error')]
@@ -51,7 +51,7 @@ it.each([
   ['/usercenter/downloads/files?name=a.txt', 'download_files'],
   ['/usercenter/ionosphere-maps?name=a.inx', 'ionosphere_files'],
 ] as const)(
-  'nothing is kept of a file sent to %s by who is logged out meanwhile',
+  'an upload to %s is discarded if the sender is logged out meanwhile',
   async (path, table) => {
     const { read } = server.running.context.db
     const count = async () => Number((await read(table).count({ n: '*' }).first())?.n)

@@ -27,7 +27,7 @@ const withClockAhead = async <Result>(act: (admin: Client) => Promise<Result>): 
   return result
 }
 
-it('sends codes to a recipient again after the clock went back, and no more than its caps', async () => {
+it('sends codes to a recipient again after the clock went back, within its limits', async () => {
   const contact = phoneOf(buildVisitor())
   const useUp = async () => {
     for (let count = 0; count < 5; count += 1) {
@@ -43,7 +43,7 @@ it('sends codes to a recipient again after the clock went back, and no more than
   await useUp()
 })
 
-it('takes no code of a clock that was ahead, and sends another although it has no tries left', async () => {
+it('rejects codes from before the clock went back, and sends a new one even if no attempts are left', async () => {
   const [contact, other] = [phoneOf(buildVisitor()), phoneOf(buildVisitor())]
   const code = await withClockAhead(async () => {
     const wrong = differentCode(await codes.code(contact, 'register'))
@@ -57,7 +57,7 @@ it('takes no code of a clock that was ahead, and sends another although it has n
   expect(statusOf(await codes.compare(contact, 'register', next))).toEqual(done)
 })
 
-it('generates a password again after the clock went back, and not twice within a minute', async () => {
+it('generates a password again after the clock went back, but not twice within a minute', async () => {
   const { id } = await createUser(await server.as('acmeadmin'))
   const generate = (admin: Client) => admin.post(`/usercenter/users/${id}/generate-password`)
   expect(statusOf(await withClockAhead(generate))).toEqual(done)
@@ -66,7 +66,7 @@ it('generates a password again after the clock went back, and not twice within a
   expect(statusOf(await generate(admin))).toEqual(tooMany)
 })
 
-it('sends activation links again after the clock went back, and not two within a minute', async () => {
+it('sends activation links again after the clock went back, but not twice within a minute', async () => {
   const { password: _password, ...sent } = buildUser()
   const admin = await server.as('acmeadmin')
   const { id } = (await admin.post('/usercenter/users', sent)).body
@@ -77,7 +77,7 @@ it('sends activation links again after the clock went back, and not two within a
   expect(statusOf(await send(admin))).toEqual(tooMany)
 })
 
-it('sends an invitation again after the clock went back, and not twice within a minute', async () => {
+it('sends an invitation again after the clock went back, but not twice within a minute', async () => {
   const { email } = buildUser()
   const id = await withClockAhead(async (admin) => {
     const { body } = await admin.post('/usercenter/invitations', { channel: 'email', email })
@@ -93,7 +93,7 @@ it('sends an invitation again after the clock went back, and not twice within a 
   expect(statusOf(await resend())).toEqual(tooMany)
 })
 
-it('takes files to import again after the clock went back, and no more than its limit', async () => {
+it('accepts import files again after the clock went back, within its limit', async () => {
   const { db, now } = server.running.context
   const insertFiles = (at: number, count: number) =>
     db.transaction((trx) =>
@@ -118,7 +118,7 @@ it('takes files to import again after the clock went back, and no more than its 
   expect(await send()).toBe(429)
 })
 
-it('announces new contacts again after the clock went back', async () => {
+it('notifies of new contacts again after the clock went back', async () => {
   const admin = await server.as('acmeadmin')
   const { id } = await createVerifiedUser(server, admin)
   const [first, second] = [buildUser().email, buildUser().email]
@@ -136,7 +136,7 @@ it('announces new contacts again after the clock went back', async () => {
   expect(await countMails()).toBe(6)
 })
 
-it('ends a session whose exchanged cookie is sent again after the clock went back', async () => {
+it('ends a session whose used refresh cookie is sent again after the clock went back', async () => {
   const refresh = (cookie: string | null) =>
     makeClient(server.base, null, cookie).post('/auth/oauth/token', { grant_type: 'refresh_token' })
   const { cookie } = await server.as('acmeviewer')

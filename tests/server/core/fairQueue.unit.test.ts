@@ -21,7 +21,7 @@ const makeWatchedQueue = (atOnce: number, places: number, ofParty?: number) => {
   return { enter, order, endAll, settle }
 }
 
-it('gives turns to the parties that wait one after the other', async () => {
+it('alternates between waiting parties', async () => {
   const { enter, order, endAll, settle } = makeWatchedQueue(1, 100)
   const calls = ['a', 'a', 'a', 'a', 'b', 'b', 'c'].map(enter)
   await settle()
@@ -30,7 +30,7 @@ it('gives turns to the parties that wait one after the other', async () => {
   expect(order.join('')).toBe('aabcaba')
 })
 
-it('lets a party run no more than its turns, and others meanwhile', async () => {
+it('limits the concurrent jobs of a party, and runs others meanwhile', async () => {
   const { enter, order, endAll, settle } = makeWatchedQueue(Infinity, 100, 2)
   const calls = ['a', 'a', 'a', 'a', 'b', 'c'].map(enter)
   await settle()
@@ -40,7 +40,7 @@ it('lets a party run no more than its turns, and others meanwhile', async () => 
   expect(order.join('')).toBe('aabcaa')
 })
 
-it('gives a party as many places as are free, and places back when work ends or fails', async () => {
+it('gives a party all free places, and frees a place when its job ends or fails', async () => {
   const { enter, endAll, settle } = makeWatchedQueue(2, 9)
   const outcomes = ['a', 'a', 'a', 'a', 'a', 'a', 'b', 'b', 'b', 'c'].map((party) =>
     enter(party).then(
@@ -68,7 +68,7 @@ it('gives a party as many places as are free, and places back when work ends or 
   await expect(failing()).rejects.toThrow('no')
 })
 
-it('counts IPv6 by network and IPv4 by address, in either notation', () => {
+it('identifies IPv6 callers by network and IPv4 callers by address, in either notation', () => {
   expect(
     ['2001:db8:1:2::1', '2001:0db8:1:2:ffff::9', '192.0.2.1', '::ffff:192.0.2.1'].map(addressBlock),
   ).toEqual(['2001:db8:1:2::/64', '2001:db8:1:2::/64', '192.0.2.1', '192.0.2.1'])

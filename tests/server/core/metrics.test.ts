@@ -15,7 +15,7 @@ const valueOf = (all: string[], series: string) =>
       .at(-1),
   )
 
-it('counts calls by declared route and status in the format of Prometheus', async () => {
+it('counts calls by declared route and status in Prometheus format', async () => {
   const administrator = await server.as('acmeadmin')
   for (const id of ['3', '4', '999']) await administrator.get(`/usercenter/users/${id}`)
   await fetch(`${server.base}/GATEWAY/usercenter/users/5`)
@@ -43,14 +43,14 @@ it('counts calls by declared route and status in the format of Prometheus', asyn
   expect(all.join('\n')).not.toContain('acmeadmin')
 })
 
-it('counts calls whose callers did not wait for the answer', async () => {
+it('counts calls that the client aborted', async () => {
   const { db } = server.running.context
   const administrator = await server.as('acmeadmin')
   const series =
     'http_requests_total{method="PUT",route="/gateway/usercenter/users/:id",status="499"}'
   const leave = async () => {
     const leaving = new AbortController()
-    const gone = fetch(`${server.base}/gateway/usercenter/users/4`, {
+    const aborted = fetch(`${server.base}/gateway/usercenter/users/4`, {
       method: 'PUT',
       headers: {
         appid: '10000',
@@ -62,7 +62,7 @@ it('counts calls whose callers did not wait for the answer', async () => {
     })
     await pause(50)
     leaving.abort()
-    await expect(gone).rejects.toThrow('abort')
+    await expect(aborted).rejects.toThrow('abort')
   }
   await db.transaction(async (trx) => {
     await trx('users')
@@ -72,7 +72,7 @@ it('counts calls whose callers did not wait for the answer', async () => {
   })
 })
 
-it('serves them with the token alone, whatever the address', async () => {
+it('requires the token, from any address', async () => {
   expect((await metrics()).status).toBe(200)
   for (const headers of [
     {},
@@ -84,6 +84,6 @@ it('serves them with the token alone, whatever the address', async () => {
     expect((await metrics(headers)).status).toBe(404)
 })
 
-it('keeps connections for longer than proxies do, so that none is closed under their next call', async () => {
+it('sets a longer keep-alive timeout than proxies, so that no connection closes under their next call', async () => {
   expect((await metrics()).headers.get('keep-alive')).toBe('timeout=75')
 })

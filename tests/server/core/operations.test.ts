@@ -9,7 +9,7 @@ import { useServer } from '../../support/server.ts'
 
 const server = useServer()
 
-it('sends a strict Permissions-Policy with pages and calls', async () => {
+it('sends a strict Permissions-Policy with pages and API responses', async () => {
   for (const path of ['/healthz', '/gateway/openapi.json', '/gateway/docs', '/login']) {
     const policy = (await fetch(server.base + path)).headers.get('permissions-policy')
     expect(policy).toMatch(/^fullscreen=\(self\), geolocation=\(self\), clipboard-write=\(self\), /)
@@ -18,7 +18,7 @@ it('sends a strict Permissions-Policy with pages and calls', async () => {
   }
 })
 
-it('sends calls the headers that say what a browser may do with data, without those for pages alone', async () => {
+it('sends security headers with API responses, without headers that only concern pages', async () => {
   const { headers } = await fetch(`${server.base}/gateway/usercenter/users`)
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -44,18 +44,18 @@ const conversation = (parts: (string | Buffer)[]): Promise<string> =>
     for (const part of parts) socket.write(part)
   })
 
-it('answers a refused upload at once and closes its connection, on which a further call would hang', async () => {
+it('answers a refused upload at once and closes its connection, because a further call would hang on it', async () => {
   const admin = await server.as('acmeadmin')
   const head =
     'POST /gateway/usercenter/user-imports?fileName=a HTTP/1.1\r\nHost: a\r\nappid: 10000\r\n' +
     `Authorization: Bearer ${admin.token}\r\nContent-Type: application/octet-stream\r\n`
   const next = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
-  const whole = await conversation([
+  const response = await conversation([
     `${head}Content-Length: 6000000\r\n\r\n`,
     Buffer.alloc(6_000_000),
     next,
   ])
-  expect(whole).toMatch(/^HTTP\/1\.1 413 .*Connection: close.*"code":7021/s)
+  expect(response).toMatch(/^HTTP\/1\.1 413 .*Connection: close.*"code":7021/s)
   const part = await conversation([
     `${head}Content-Length: 60000000\r\n\r\n`,
     Buffer.alloc(5_000_000),
@@ -63,7 +63,7 @@ it('answers a refused upload at once and closes its connection, on which a furth
   expect(part).toMatch(/^HTTP\/1\.1 413 .*Connection: close.*"code":7021/s)
 })
 
-it('keeps the database, its secret and files from all others of the machine', async () => {
+it('makes the database, its secret and files unreadable for other users of the machine', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-modes-'))
   chmodSync(folder, 0o755)
   const data = join(folder, 'data')
@@ -96,7 +96,7 @@ it('keeps the database, its secret and files from all others of the machine', as
   rmSync(folder, { recursive: true })
 })
 
-it('keeps the values of a statement out of its error', async () => {
+it('omits the values of a statement from its error', async () => {
   const { read } = server.running.context.db
   const table: string = 'absent_table'
   const error: Error = await read(table)

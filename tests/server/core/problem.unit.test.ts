@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { asRefusal, invalidInput } from '#server/core/http/problem'
 
-it('names a hundred fields at most', () => {
+it('lists at most a hundred fields', () => {
   const unknown = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`field${at}`, at]))
   const { error } = z.strictObject({}).safeParse(unknown)
   const refusal = error && invalidInput(error)
@@ -18,7 +18,7 @@ it.each([
   'SQLITE_READONLY',
   'SQLITE_CANTOPEN',
   'SQLITE_IOERR',
-])('says that the database cannot be had at %s, and when to try again', (code) => {
+])('reports an unavailable database for %s, with a time to retry', (code) => {
   const { error, details } = asRefusal(Object.assign(new Error('of a driver'), { code }))
   expect([error, details.retryAfter]).toEqual(['overloaded', 2])
 })

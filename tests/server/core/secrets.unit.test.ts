@@ -12,8 +12,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const store = (text: string) => writeFileSync(join(folder, 'portal.db'), text)
 
-describe('what the browser tests look for at their end', () => {
-  it('is a code in the log, in an address or in the database', () => {
+describe('the secret check after the browser tests', () => {
+  it('finds a code in the log, in an address or in the database', () => {
     const secrets = { ...noSecrets(), values: new Set(['481516', 'Heron4821own']) }
     secrets.addresses.add('/login?code=481516')
     store('…"password":"Heron4821own"…')
@@ -24,7 +24,7 @@ describe('what the browser tests look for at their end', () => {
     ])
   })
 
-  it('is no number that was stored before anyone was sent a code, nor a part of one', () => {
+  it('ignores numbers that were stored before the code was sent, and longer numbers that contain it', () => {
     const secrets = { ...noSecrets(), values: new Set(['310115', '481516']) }
     store('310000,310115')
     noteStored(folder, secrets)

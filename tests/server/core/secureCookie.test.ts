@@ -4,7 +4,7 @@ import { useServer } from '../../support/server.ts'
 
 const server = useServer({ PUBLIC_URL: 'https://portal.example.com' })
 
-it('binds the login cookie to this very host over https', async () => {
+it('limits the login cookie to this exact host over https', async () => {
   const login = await server.nobody.post('/auth/oauth/token', {
     grant_type: 'password',
     username: 'acmeviewer',

@@ -10,7 +10,7 @@ const production = {
   JWT_SECRET: random,
 }
 
-it('listens on this machine alone outside production', () => {
+it('listens only on this machine outside production', () => {
   expect(readEnv({ ...production, NODE_ENV: 'test' }).host).toBe('127.0.0.1')
   expect(readEnv({ ...production, NODE_ENV: 'development' }).host).toBe('127.0.0.1')
   expect(readEnv(production).host).toBe('0.0.0.0')
@@ -25,7 +25,7 @@ it.each([
   '10.1.2.3, 192.168.0.0/16,loopback',
   'fc00::/7',
   '::1',
-])('takes %s for proxies', (proxies) => {
+])('accepts %s as proxies', (proxies) => {
   const hops = Number(proxies) || proxies
   expect(readEnv({ ...production, TRUST_PROXY: proxies }).trustProxy).toBe(hops)
 })
@@ -39,14 +39,11 @@ it.each([
   '10.0.0.1/33',
   '10.0.0.1/8/8',
   'true',
-])(
-  'does not take %s for proxies, by which every caller could say where they call from',
-  (proxies) => {
-    expect(() => readEnv({ ...production, TRUST_PROXY: proxies })).toThrow(/TRUST_PROXY: must be/)
-  },
-)
+])('refuses %s as proxies, because callers could forge their address', (proxies) => {
+  expect(() => readEnv({ ...production, TRUST_PROXY: proxies })).toThrow(/TRUST_PROXY: must be/)
+})
 
-it('keeps silent connections for longer than the database may let a call wait', () => {
+it('requires a longer idle timeout than the database timeouts of a call', () => {
   const message = /SILENT_SECONDS: must be 90 or more/
   const slow = { ...production, STATEMENT_SECONDS: '70', LOCK_SECONDS: '20' }
   expect(() => readEnv({ ...slow, SILENT_SECONDS: '89' })).toThrow(message)
@@ -55,7 +52,7 @@ it('keeps silent connections for longer than the database may let a call wait', 
   expect(() => readEnv({ ...quick, SILENT_SECONDS: '29' })).toThrow('must be 30 or more')
 })
 
-it('refuses an http address in production, unless told', () => {
+it('refuses an http address in production without ALLOW_HTTP', () => {
   const http = { ...production, PUBLIC_URL: 'http://portal.example.com' }
   expect(() => readEnv(http)).toThrow(
     'PUBLIC_URL: must begin with https:// in production, unless ALLOW_HTTP=true',
@@ -82,13 +79,13 @@ it.each([
 })
 
 it.each([random, random.slice(0, 32), 'q8Zt3VbN0xLw7RkYp2JdMc5HsGf9TaEu'])(
-  'takes the random secret %j',
+  'accepts the random secret %j',
   (secret) => {
     expect(readEnv({ ...production, JWT_SECRET: secret }).production).toBe(true)
   },
 )
 
-it('limits calls unless it is told otherwise, or runs for tests', () => {
+it('limits the rate of calls by default, but not in tests', () => {
   const rates = (settings: Record<string, string>) =>
     settingsOf(readEnv({ ...settings, JWT_SECRET: random }), {}).rates
   const none = { perUser: 1e9, perAddress: 1e9 }

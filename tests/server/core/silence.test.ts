@@ -4,7 +4,7 @@ import { useServer } from '../../support/server.ts'
 
 const server = useServer({ SILENT_SECONDS: '1' })
 
-it('ends a call that is worked on for too long, but for the check of the whole log', async () => {
+it('ends a call that takes too long, except the check of the whole log', async () => {
   const system = await server.as('superadmin')
   const { rights } = server.running.context
   const { permissions } = rights

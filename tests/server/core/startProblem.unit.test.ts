@@ -20,13 +20,13 @@ it.each([
   [{ code: '28P01' }, postgres, 'The database db.example.com:5432/portal refuses the user'],
   [{ code: '3D000' }, postgres, 'The database db.example.com:5432/portal does not exist'],
   [{ code: 'XX001' }, postgres, 'The database db.example.com:5432/portal is damaged'],
-])('says in one sentence what to do about %o', (facts, url, beginning) => {
+])('explains %o in one sentence with a remedy', (facts, url, beginning) => {
   const sentence = problem(facts, url) ?? ''
   expect(sentence.startsWith(beginning)).toBe(true)
   expect(sentence).not.toMatch(/secret-word|\n/)
 })
 
-it('leaves other errors to the log', () => {
+it('explains no other errors', () => {
   expect(problem({})).toBeNull()
   expect(problem({ code: 'ERR_ASSERTION' })).toBeNull()
 })

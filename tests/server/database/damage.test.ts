@@ -32,11 +32,11 @@ const overwritePage = (file: string, page: number, bytes: number): void => {
   closeSync(opened)
 }
 
-it('reports no damage of a healthy database beside changes and searches', async () => {
+it('reports no damage of a healthy database during changes and searches', async () => {
   expect(await checkDuringRequests(server, 40)).toMatchObject({ falseAlarms: 0, failures: 0 })
 })
 
-it('is ready again once a check finds no damage after an error that named some', async () => {
+it('becomes ready again once a check after a corruption error finds no damage', async () => {
   const { integrity } = server.running.context
   integrity.suspectDatabase()
   expect(await ready(server.base)).toEqual(damaged)
@@ -57,7 +57,7 @@ const callsOf: Record<string, (admin: Client, base: string) => Promise<unknown>>
 }
 
 it.each(engine === 'sqlite' ? Object.keys(callsOf) : [])(
-  'is not ready after a call met an overwritten page of %s',
+  'is not ready after a call read an overwritten page of %s',
   async (table) => {
     const own = await seededDatabase()
     const running = await startOn(own.url)
@@ -84,24 +84,28 @@ it.each(engine === 'sqlite' ? Object.keys(callsOf) : [])(
   },
 )
 
-it.each(on('sqlite'))('finds damage that other pages hide from calls', async () => {
-  const own = await seededDatabase()
-  const running = await startOn(own.url)
-  try {
-    const { db } = running.context
-    await db.writer.raw('PRAGMA wal_checkpoint(TRUNCATE)')
-    expect(await db.isWhole()).toBe(true)
-    const file = own.url.slice('sqlite:'.length)
-    const pages = readFileSync(file).length / 4096
-    for (let page = Math.floor(pages / 2); page < pages; page += 1) overwritePage(file, page, 4096)
-    expect(await db.isWhole()).toBe(false)
-  } finally {
-    await running.stop()
-    await own.remove()
-  }
-})
+it.each(on('sqlite'))(
+  'finds damage that calls do not meet, because other pages hide it',
+  async () => {
+    const own = await seededDatabase()
+    const running = await startOn(own.url)
+    try {
+      const { db } = running.context
+      await db.writer.raw('PRAGMA wal_checkpoint(TRUNCATE)')
+      expect(await db.isWhole()).toBe(true)
+      const file = own.url.slice('sqlite:'.length)
+      const pages = readFileSync(file).length / 4096
+      for (let page = Math.floor(pages / 2); page < pages; page += 1)
+        overwritePage(file, page, 4096)
+      expect(await db.isWhole()).toBe(false)
+    } finally {
+      await running.stop()
+      await own.remove()
+    }
+  },
+)
 
-it.each(on('postgres'))('is not ready after PostgreSQL met an overwritten page', async () => {
+it.each(on('postgres'))('is not ready after PostgreSQL read an overwritten page', async () => {
   const postgres = await startPostgres()
   const running = await startOn(`${postgres.url}/postgres`)
   const base = `http://127.0.0.1:${running.port}`

@@ -43,7 +43,7 @@ const runWhileLocked = async <T>(
   return begun
 }
 
-it('takes no request to join a company that is closed at the same moment', async () => {
+it('refuses a request to join a company that is closed at the same moment', async () => {
   const { id, name } = await foundCompany(server)
   const { username, password } = await createVisitor(server)
   const visitor = await server.as(username, password)
@@ -59,7 +59,7 @@ it('takes no request to join a company that is closed at the same moment', async
   expect([answer.status, answer.body.code]).toEqual([404, 7013])
 })
 
-it('asks a company for no permission in the name of someone who leaves it at the same moment', async () => {
+it('files no permission request with a company for a member who leaves it at the same moment', async () => {
   const user = await createUser(await server.as('acmeadmin'), { password: 'Survey2026' })
   const member = await server.as(user.username, 'Survey2026')
   const answer = await runWhileLocked(
@@ -73,7 +73,7 @@ it('asks a company for no permission in the name of someone who leaves it at the
   expect(answer.body.companyId ?? null).toBe(null)
 })
 
-it('refuses a quota below the people who join at the same moment', async () => {
+it('refuses a quota below the number of members if people join at the same moment', async () => {
   const { id } = await foundCompany(server, { userQuota: 50 })
   const system = await server.as('superadmin')
   const path = `/usercenter/companies/${id}`
@@ -88,7 +88,7 @@ it('refuses a quota below the people who join at the same moment', async () => {
   expect([answer.status, answer.body.errors?.userQuota]).toEqual([400, expect.any(Object)])
 })
 
-it('accepts an invitation that is sent again at the same moment, one after the other', async () => {
+it('serializes accepting an invitation and sending it again', async () => {
   const admin = await server.as('acmeadmin')
   const { username, password } = await createVisitor(server)
   const visitor = await server.as(username, password)
@@ -106,7 +106,7 @@ it('accepts an invitation that is sent again at the same moment, one after the o
   expect(accepted.status).toBe(200)
 })
 
-it('counts a seat of the provider’s company that is taken while the terminal adds an administrator', async () => {
+it('counts a user of the provider’s company who joins while the terminal adds an administrator', async () => {
   const { db, now } = server.running.context
   const counted = async () =>
     Number((await db.read('companies').where({ id: 1 }).first('user_count'))?.user_count)
@@ -143,7 +143,7 @@ const holdUser = (trx: Transaction, id: string) =>
     .forUpdate()
     .first('id')
 
-it('takes no request to join from someone whose account is deleted at the same moment', async () => {
+it('refuses a join request from a user whose account is deleted at the same moment', async () => {
   const { id, name } = await foundCompany(server)
   const { client, leave } = await createLeaver()
   const answer = await runWhileLocked(
@@ -154,7 +154,7 @@ it('takes no request to join from someone whose account is deleted at the same m
   expect([answer.status, answer.body.code]).toEqual([401, 7003])
 })
 
-it('takes no application for a company from someone whose account is deleted at the same moment', async () => {
+it('refuses a company application from a user whose account is deleted at the same moment', async () => {
   const first = await createLeaver()
   const applied = await runWhileLocked(
     (trx) => holdUser(trx, first.id),
@@ -176,7 +176,7 @@ it('takes no application for a company from someone whose account is deleted at 
   expect([resent.status, resent.body.code]).toEqual([401, 7003])
 })
 
-it('applies anew and again beside a review that passes another application of the same person', async () => {
+it('refuses to apply or reapply while another application of the same person is approved', async () => {
   const system = await server.as('superadmin')
   const { client, id } = await createLeaver()
   const rejected = (await client.post('/usercenter/companies', buildApplication())).body.id
@@ -211,7 +211,7 @@ it('applies anew and again beside a review that passes another application of th
   }
 })
 
-it('deletes no account whose application is sent again at the same moment', async () => {
+it('refuses to delete an account whose application is resubmitted at the same moment', async () => {
   const { client, password } = await createLeaver()
   const { body } = await client.post('/usercenter/companies', buildApplication())
   const system = await server.as('superadmin')
@@ -227,7 +227,7 @@ it('deletes no account whose application is sent again at the same moment', asyn
   expect([answer.status, answer.body.code]).toEqual([409, 7026])
 })
 
-it('merges no account that is disabled, joins a company or applies for one at the same moment', async () => {
+it('refuses to merge an account that is disabled, joins a company or applies for one at the same moment', async () => {
   const own = await createLeaver()
   const mergeBeside = async (other: Awaited<ReturnType<typeof createLeaver>>, change: object) => {
     const { username, password } = other
@@ -275,7 +275,7 @@ it('merges no account that is disabled, joins a company or applies for one at th
   expect([answer.status, answer.body.code]).toEqual([409, 7026])
 })
 
-it('merges into the account of a company’s administrator that others hold in the same order', async () => {
+it('locks in the common order when merging into the account of a company’s administrator', async () => {
   const { id, client, password: founderPassword } = await foundCompany(server)
   const administrator = (await client.get('/usercenter/account')).body.data.id
   const other = await createLeaver()
@@ -307,17 +307,17 @@ const administrators = async () => {
   const person = async () => {
     return createVerifiedUser(server, system, { companyId: '1' })
   }
-  const asked = { change: 'add', message: 'Needed' }
+  const addRequest = { change: 'add', message: 'Needed' }
   const second = await person()
-  const added = { ...asked, userId: second.id, password: demonstrationPassword }
+  const added = { ...addRequest, userId: second.id, password: demonstrationPassword }
   expect((await system.post(requests, added)).body.status).toBe('granted')
   const client = await server.as(second.username, second.password)
-  return { system, second, client, person, asked }
+  return { system, second, client, person, addRequest }
 }
 
-it('asks for the removal of a system super administrator beside others that hold them in the same order', async () => {
-  const { second, client, asked } = await administrators()
-  const removal = { ...asked, change: 'remove', userId: '1', password: second.password }
+it('locks in the common order when requesting the removal of a system super administrator', async () => {
+  const { second, client, addRequest } = await administrators()
+  const removal = { ...addRequest, change: 'remove', userId: '1', password: second.password }
   const answer = await runWhileLocked(
     (trx) => holdUser(trx, '1'),
     () => client.post(requests, removal),
@@ -326,9 +326,9 @@ it('asks for the removal of a system super administrator beside others that hold
   expect(answer.status).toBe(201)
 })
 
-it('asks that someone becomes a system super administrator beside others that hold people in the same order', async () => {
-  const { system, second, client, asked } = await administrators()
-  const promoted = { ...asked, userId: '2', password: second.password }
+it('locks in the common order when requesting a new system super administrator', async () => {
+  const { system, second, client, addRequest } = await administrators()
+  const promoted = { ...addRequest, userId: '2', password: second.password }
   const answer = await runWhileLocked(
     (trx) => holdUser(trx, '2'),
     () => client.post(requests, promoted),
@@ -338,17 +338,17 @@ it('asks that someone becomes a system super administrator beside others that ho
   await system.post(`${requests}/${answer.body.id}/review`, { decision: 'decline', reason: 'No' })
 })
 
-it('declines and withdraws no request in the name of someone who is removed as system super administrator at the same moment', async () => {
-  const { system, second, client, person, asked } = await administrators()
+it('refuses to decline or withdraw a request in the name of a system super administrator who is removed at the same moment', async () => {
+  const { system, second, client, person, addRequest } = await administrators()
   const third = await person()
   const open = await system.post(requests, {
-    ...asked,
+    ...addRequest,
     userId: third.id,
     password: demonstrationPassword,
   })
   const fourth = await person()
   const own = await client.post(requests, {
-    ...asked,
+    ...addRequest,
     userId: fourth.id,
     password: second.password,
   })
@@ -378,7 +378,7 @@ it('declines and withdraws no request in the name of someone who is removed as s
   }
 })
 
-it('gives companies and packages permissions beside who deletes one that they have', async () => {
+it('grants permissions to companies and packages while one of the permissions is deleted', async () => {
   const { id } = await foundCompany(server)
   const system = await server.as('superadmin')
   const menus = '/usercenter/menus'
@@ -387,11 +387,11 @@ it('gives companies and packages permissions beside who deletes one that they ha
     const entry = { applicationId: body.applicationId, parentId: '80', type: 'data', name }
     return (await system.post(menus, entry)).body.id as string
   }
-  const hold = (trx: Transaction, ids: readonly string[]) =>
+  const lockPermissions = (trx: Transaction, ids: readonly string[]) =>
     trx('permissions').whereIn('id', ids.map(Number)).orderBy('id').forUpdate().select('id')
   const give = (path: string, had: string, more: string) =>
     runWhileLocked(
-      (trx) => hold(trx, [had, more]),
+      (trx) => lockPermissions(trx, [had, more]),
       () => system.put(path, { permissionIds: ['117', had, more] }),
       (trx) =>
         trx('permissions')
@@ -399,20 +399,21 @@ it('gives companies and packages permissions beside who deletes one that they ha
           .delete(),
     )
   // On SQLite the request may only start after the permission is deleted.
-  const given = (more: string) => (engine === 'postgres' ? [200, ['117', more]] : expect.any(Array))
+  const expected = (more: string) =>
+    engine === 'postgres' ? [200, ['117', more]] : expect.any(Array)
   const [one, two] = [await makePermission('甲'), await makePermission('乙')]
   const company = `/usercenter/companies/${id}`
   await system.put(company, { permissionIds: ['117', one] })
   const granted = await give(company, one, two)
-  expect([granted.status, granted.body.permissionIds]).toEqual(given(two))
+  expect([granted.status, granted.body.permissionIds]).toEqual(expected(two))
   const [three, four] = [await makePermission('丙'), await makePermission('丁')]
   const sent = { name: '锁序', enName: 'Lock order', permissionIds: ['117', three] }
   const made = await system.post('/usercenter/permission-packages', sent)
   const packed = await give(`/usercenter/permission-packages/${made.body.id}`, three, four)
-  expect([packed.status, packed.body.permissionIds]).toEqual(given(four))
+  expect([packed.status, packed.body.permissionIds]).toEqual(expected(four))
 })
 
-it('renames who administers a company beside others that hold it, and them, in the same order', async () => {
+it('locks in the common order when a company administrator changes their name', async () => {
   const { id, client } = await foundCompany(server)
   const { id: administrator } = (await client.get('/usercenter/account')).body.data
   const answer = await runWhileLocked(
@@ -425,7 +426,7 @@ it('renames who administers a company beside others that hold it, and them, in t
   expect(body.administratorName).toBe('Ann Other')
 })
 
-it('renames a company’s administrator in the company, too, where they become it at the same moment', async () => {
+it('changes an administrator’s name in the company too if they become it at the same moment', async () => {
   const user = await createUser(await server.as('acmeadmin'), { password: 'Survey2026' })
   const member = await server.as(user.username, 'Survey2026')
   const { context } = server.running
@@ -442,7 +443,7 @@ it('renames a company’s administrator in the company, too, where they become i
   expect([answer.status, body.administratorName]).toEqual([200, 'Ann Other'])
 })
 
-it('changes a user with their roles beside others that hold roles and people in the same order', async () => {
+it('locks in the common order when changing a user with their roles', async () => {
   const admin = await server.as('acmeadmin')
   const { id: roleId } = await createRole(admin)
   const { id } = await createUser(admin)
@@ -458,7 +459,7 @@ it('changes a user with their roles beside others that hold roles and people in 
   expect([answer.status, answer.body.roles?.length]).toEqual([200, 1])
 })
 
-it('withdraws what a member asks for while their company is closed', async () => {
+it('withdraws a member’s request that is filed while their company is closed', async () => {
   const { id, client } = await foundCompany(server, {
     userQuota: 5,
     permissionIds: ['1000', '1100', '1400', '1401'],
@@ -481,11 +482,13 @@ it('withdraws what a member asks for while their company is closed', async () =>
       }),
   )
   expect(closed.status).toBe(200)
-  const asked = server.running.context.db.read('rights_requests').where({ user_id: member.id })
-  expect(await asked.pluck('status')).toEqual(['withdrawn'])
+  const storedRequests = server.running.context.db
+    .read('rights_requests')
+    .where({ user_id: member.id })
+  expect(await storedRequests.pluck('status')).toEqual(['withdrawn'])
 })
 
-it('makes and changes no role that reaches further than its company does from this moment on', async () => {
+it('refuses a role that exceeds the company’s area if that shrinks at the same moment', async () => {
   const { id, client } = await foundCompany(server, {
     permissionIds: ['1000', '1100', '1500', '1501', '1502'],
     dataLevel: 0,
@@ -511,14 +514,14 @@ it('makes and changes no role that reaches further than its company does from th
   expect(await codeBeside(() => client.put(path, { dataLevel: 1 }))).toEqual(exceeds)
 })
 
-it('takes no request to join and no application of someone who joins a company at the same moment', async () => {
+it('refuses join requests and applications of a user who joins a company at the same moment', async () => {
   const { name } = await foundCompany(server)
   const join = (userId: string) => (trx: Transaction) =>
     trx('users')
       .where({ id: Number(userId) })
       .update({ company_id: 2 })
   const asking = await createLeaver()
-  const asked = await runWhileLocked(join(asking.id), () =>
+  const joinAnswer = await runWhileLocked(join(asking.id), () =>
     asking.client.post('/usercenter/join-requests', { name }),
   )
   const applying = await createLeaver()
@@ -527,10 +530,10 @@ it('takes no request to join and no application of someone who joins a company a
   )
   // On SQLite the requests may only start after the users have joined, and be refused for that reason.
   const refused = engine === 'postgres' ? 7016 : expect.any(Number)
-  expect([asked.body.code, applied.body.code]).toEqual([refused, refused])
+  expect([joinAnswer.body.code, applied.body.code]).toEqual([refused, refused])
 })
 
-it('deletes the account of a system super administrator beside others that hold companies and people in the same order', async () => {
+it('locks in the common order when deleting the account of a system super administrator', async () => {
   const { id, client, password } = await createLeaver()
   const { body } = await client.post('/usercenter/companies', buildApplication())
   const system = await server.as('superadmin')
@@ -549,7 +552,7 @@ it('deletes the account of a system super administrator beside others that hold 
   expect(answer.status).toBe(200)
 })
 
-it('gives the administrator of a company no role beside others that hold companies, roles and people in the same order', async () => {
+it('locks in the common order when refusing a role for a company administrator', async () => {
   const { id, client } = await foundCompany(server, {
     permissionIds: ['1000', '1100', '1500', '1501'],
   })
@@ -569,7 +572,7 @@ it('gives the administrator of a company no role beside others that hold compani
   expect([answer.status, answer.body.code]).toEqual([403, 6040])
 })
 
-it('deletes the account of someone whom a company names beside others that hold both in the same order', async () => {
+it('locks in the common order when deleting an account that a company names', async () => {
   const { id, client, password, dialCode, phone } = await createLeaver()
   await verifyContacts(server, id)
   const { db } = server.running.context
@@ -588,7 +591,7 @@ it('deletes the account of someone whom a company names beside others that hold 
   expect(company).toEqual({ administrator_phone: '' })
 })
 
-it('agrees to no request of a company that is suspended at the same moment', async () => {
+it('refuses to approve a request to a company that is suspended at the same moment', async () => {
   const { id, name, client } = await foundCompany(server, {
     userQuota: 5,
     permissionIds: ['1000', '1220'],
@@ -607,14 +610,14 @@ it('agrees to no request of a company that is suspended at the same moment', asy
   expect([answer.status < 500, answer.body.code]).toEqual([true, refused])
 })
 
-it('decides on requests beside others that hold roles, people and their requests in the same order', async () => {
+it('locks in the common order when deciding on requests', async () => {
   const { id, name, client } = await foundCompany(server, {
     userQuota: 9,
     permissionIds: ['1000', '1100', '1220', '1320', '1500', '1501', '1504'],
   })
   const { id: roleId } = await createRole(client, { permissionIds: [] })
   const roleIds = [roleId]
-  const hold =
+  const lockRow =
     (table: 'join_requests' | 'rights_requests' | 'roles', of: string) => (trx: Transaction) =>
       trx(table)
         .where({ id: Number(of) })
@@ -629,26 +632,27 @@ it('decides on requests beside others that hold roles, people and their requests
   const path = `/usercenter/join-requests/${joining}/review`
   note(
     await runWhileLocked(
-      hold('roles', roleId),
+      lockRow('roles', roleId),
       () => client.post(path, { decision: 'agree', roleIds }),
       async (trx) => {
         await holdUser(trx, visitor.id)
-        await hold('join_requests', joining)(trx)
+        await lockRow('join_requests', joining)(trx)
       },
     ),
   )
 
-  const asked = (await visitor.client.post('/usercenter/rights-requests', { permissionId: '1401' }))
-    .body.id
+  const rightsRequestId = (
+    await visitor.client.post('/usercenter/rights-requests', { permissionId: '1401' })
+  ).body.id
   note(
     await runWhileLocked(
       (trx) => holdUser(trx, visitor.id),
       () =>
-        client.post(`/usercenter/rights-requests/${asked}/review`, {
+        client.post(`/usercenter/rights-requests/${rightsRequestId}/review`, {
           decision: 'decline',
           reason: 'No',
         }),
-      hold('rights_requests', asked),
+      lockRow('rights_requests', rightsRequestId),
     ),
   )
 
@@ -656,7 +660,7 @@ it('decides on requests beside others that hold roles, people and their requests
   const { link } = (await client.post('/usercenter/invitations', { channel: 'link', roleIds })).body
   note(
     await runWhileLocked(
-      hold('roles', roleId),
+      lockRow('roles', roleId),
       () => invited.client.post('/usercenter/invitations/accept', { token: link.split('#')[1] }),
       (trx) => holdUser(trx, invited.id),
     ),
@@ -672,7 +676,7 @@ it('decides on requests beside others that hold roles, people and their requests
   })
 })
 
-it('changes an entry of the download page beside others that hold it and its file in the same order', async () => {
+it('locks in the common order when changing a download', async () => {
   const system = await server.as('superadmin')
   const upload = async () => {
     const path = `${server.base}/gateway/usercenter/downloads/files?name=a.zip`
@@ -707,7 +711,7 @@ it('changes an entry of the download page beside others that hold it and its fil
 })
 
 it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
-  'waits for nobody to refer to a company and to people that others hold, on %s',
+  'inserts references to locked companies and people without waiting, on %s',
   async () => {
     const user = await createUser(await server.as('acmeadmin'), { password: 'Survey2026' })
     const member = await server.as(user.username, 'Survey2026')
@@ -728,7 +732,7 @@ it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
 )
 
 it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
-  'counts rows of the log in one order whoever changes them, on %s',
+  'updates log counts in a common order for all writers, on %s',
   async () => {
     const { db, sealer, tokens, now } = server.running.context
     const companies = [2, 3, 4, 5, 6]

@@ -163,7 +163,7 @@ const schema = async (): Promise<{ name: string }[]> =>
         )
       ).rows
 
-it('goes up, down with rows in every area, leaves nothing behind, and goes up again to the same schema', async () => {
+it('migrates up, down with rows in every area, leaving nothing, and up again to the same schema', async () => {
   await migrateUp(db)
   const before = await schema()
   await fill()
@@ -176,7 +176,7 @@ it('goes up, down with rows in every area, leaves nothing behind, and goes up ag
   expect(await count('permissions')).toBeGreaterThan(20)
 })
 
-it('goes down by the newest change of the schema alone, with rows, and up again to the same schema', async () => {
+it('reverts only the newest schema change, with rows, and reapplies it to the same schema', async () => {
   await migrateUp(db)
   await fill()
   const before = await schema()
@@ -197,7 +197,7 @@ it('lets several processes migrate at once', async () => {
 })
 
 it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
-  'goes on after a process that was killed while it migrated, on %s',
+  'continues after a process was killed during a migration, on %s',
   async () => {
     await migrateUp(db)
     await db.writer.raw('UPDATE migrations_lock SET is_locked = 1')
@@ -207,7 +207,7 @@ it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
   },
 )
 
-it('holds every permission that code refers to, by the same key and number', async () => {
+it('contains every permission that code refers to, with the same key and number', async () => {
   await migrateUp(db)
   const rows = await db.read('permissions').whereNotNull('key').select('id', 'key')
   expect(Object.fromEntries(rows.map(({ key, id }) => [key, id]))).toEqual(allPermissionIds())
@@ -219,7 +219,7 @@ it.each([
     /^This database was made by an unreleased version of the program, .+ start with a new database [^.]+\.$/,
   ],
   ['999_later', /newer version of the program \(999_later\)/],
-])('says in plain words that it cannot continue a database with %s', async (name, message) => {
+])('explains why it cannot continue a database with %s', async (name, message) => {
   await migrateUp(db)
   await db.transaction((trx) =>
     trx('migrations').insert({ name, batch: 1, migration_time: new Date() }),
@@ -228,7 +228,7 @@ it.each([
   await expect(migrateDown(db)).rejects.toThrow(message)
 })
 
-it('takes back one migration by its name, and says what to do where its file was removed', async () => {
+it('reverts one migration by name, and says what to do if its file was removed', async () => {
   await migrateUp(db)
   const newest = (await newestMigration(db)) ?? ''
   await expect(migrateDownOne(db, '999_none')).rejects.toThrow(

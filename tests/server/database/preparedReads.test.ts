@@ -8,7 +8,7 @@ import { useServer } from '../../support/server.ts'
 
 const server = useServer()
 
-it('has PostgreSQL plan a page of users and of the log once, for whatever page and person', async () => {
+it('lets PostgreSQL plan a page of users and of the log once for all pages and users', async () => {
   const { db } = server.running.context
   const [admin, provider] = [
     await signIn(server.base, 'acmeadmin'),
@@ -29,15 +29,15 @@ it('has PostgreSQL plan a page of users and of the log once, for whatever page a
   expect(Math.max(...pages.map(({ generic }) => generic))).toBeGreaterThan(1)
 })
 
-it('answers what is asked on the same connection for itself, also beside what fails', async () => {
+it('returns separate results for concurrent statements on one connection, also when others fail', async () => {
   const { db } = server.running.context
-  const asked = Array.from({ length: 30 }, (_, number) =>
+  const queries = Array.from({ length: 30 }, (_, number) =>
     readRows(db.read, number % 3 ? `SELECT ?::int AS n` : 'SELECT 1 / (?::int - ?::int) AS n', [
       number,
       ...(number % 3 ? [] : [number]),
     ]),
   )
-  const answers = await Promise.allSettled(asked)
+  const answers = await Promise.allSettled(queries)
   expect(answers).toEqual(
     answers.map((_, number) =>
       number % 3
@@ -47,7 +47,7 @@ it('answers what is asked on the same connection for itself, also beside what fa
   )
 })
 
-it('opens connections again that have ended', async () => {
+it('reopens ended connections', async () => {
   const { db } = server.running.context
   const ask = () => readRows<{ pid: number }>(db.read, 'SELECT pg_backend_pid() AS pid', [])
   const [before] = await ask()
@@ -84,21 +84,24 @@ const readsWith = (more: boolean, silentMs: number) => {
   return { run, close, opened: () => opened }
 }
 
-it('does with the connections that it gets', async () => {
+it('works with the few connections that it can open', async () => {
   const { run, close, opened } = readsWith(false, 60_000)
   expect(await run('SELECT 1 AS n', [])).toEqual([{ n: 1 }])
-  const asked = Array.from({ length: 100 }, (_, n) => run('SELECT ?::int AS n', [n]))
-  expect(await Promise.all(asked)).toEqual(asked.map((_, n) => [{ n }]))
+  const queries = Array.from({ length: 100 }, (_, n) => run('SELECT ?::int AS n', [n]))
+  expect(await Promise.all(queries)).toEqual(queries.map((_, n) => [{ n }]))
   expect(opened()).toBe(2)
   await close()
   await expect(run('SELECT 1 AS n', [])).rejects.toThrow('closed')
 })
 
-it('gives a connection up that no longer answers, and what is asked on it', async () => {
+it('closes a connection that no longer responds, and fails its pending statements', async () => {
   const { run, close } = readsWith(true, 500)
   await run('SELECT 1', [])
-  const asked = await Promise.allSettled([run('SELECT pg_sleep(60)', []), run('SELECT 2 AS n', [])])
-  expect(asked[0]).toMatchObject({
+  const results = await Promise.allSettled([
+    run('SELECT pg_sleep(60)', []),
+    run('SELECT 2 AS n', []),
+  ])
+  expect(results[0]).toMatchObject({
     status: 'rejected',
     reason: { message: expect.stringMatching(/terminated/) },
   })

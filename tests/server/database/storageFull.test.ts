@@ -42,7 +42,7 @@ const counts = async () => {
   return [Number(users[0]?.n), Number(logs[0]?.n)]
 }
 
-it('saves nothing and says so while the storage is full, and goes on when there is room', async () => {
+it('refuses changes while the storage is full, and saves again once there is room', async () => {
   const admin = await server.as('acmeadmin')
   await (await server.as('superadmin')).put('/usercenter/companies/2', { userQuota: 500 })
   const before = await counts()
@@ -65,7 +65,7 @@ it('saves nothing and says so while the storage is full, and goes on when there 
   expect(report.body.data).toMatchObject({ whole: true })
 })
 
-it('takes a change back when its row of the log cannot be written, and goes on afterwards', async () => {
+it('rolls back a change whose log row cannot be written, and continues afterwards', async () => {
   const admin = await server.as('acmeadmin')
   const { writer } = server.running.context.db
   const user = await createUser(admin)
@@ -85,7 +85,7 @@ it('takes a change back when its row of the log cannot be written, and goes on a
   expect(report.body.data).toMatchObject({ whole: true })
 })
 
-it('answers 503 and 7009 for every kind of change, an export and an upload, once nothing fits any more', async () => {
+it('answers 503 and 7009 to every kind of change, an export and an upload while the storage is full', async () => {
   const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   const user = await createUser(admin)
   const upload = async () => {

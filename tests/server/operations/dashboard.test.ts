@@ -118,7 +118,7 @@ beforeAll(async () => {
   })
 })
 
-it('tells a company’s administrator of the own company, by the days of the asked zone', async () => {
+it('shows company administrators figures of their own company, by days of the requested zone', async () => {
   const client = await server.as('acmeadmin')
   expect(await ask(client)).toEqual({
     people: {
@@ -158,7 +158,7 @@ it('tells a company’s administrator of the own company, by the days of the ask
   })
 })
 
-it('tells the provider of all companies, and of the service', async () => {
+it('shows the provider figures of all companies and of the service', async () => {
   const client = await server.as('superadmin')
   const { people, signIns, roles, logRows, ...rest } = await ask(client)
   expect(people).toMatchObject({ total: 11, disabled: 1, locked: 1, longAgo: 1 })
@@ -198,7 +198,7 @@ it('tells the provider of all companies, and of the service', async () => {
   })
 })
 
-it('counts the rows of the log that have their place, each on its day', async () => {
+it('counts sealed log rows by day', async () => {
   const client = await server.as('superadmin')
   const { db } = server.running.context
   await expect
@@ -215,7 +215,7 @@ it('counts the rows of the log that have their place, each on its day', async ()
     .toBe(true)
 })
 
-it('counts what the lists count that its figures lead to', async () => {
+it('counts the same records as the lists that its figures link to', async () => {
   const client = await server.as('acmeadmin')
   const { people, roles, invitations } = await ask(client)
   const total = async (list: string, filter: object) =>
@@ -243,7 +243,7 @@ it('counts what the lists count that its figures lead to', async () => {
   expect(await total('invitations', { status: 'open' })).toBe(invitations.open)
 })
 
-it('counts the companies of each day that the list of that day has', async () => {
+it('counts the same companies per day as the list of that day', async () => {
   const client = await server.as('superadmin')
   const { companies } = await ask(client)
   const listed = async (createdFrom?: string, createdTo?: string): Promise<unknown[]> =>
@@ -259,13 +259,13 @@ it('counts the companies of each day that the list of that day has', async () =>
   expect(counted.some(({ added }) => added > 0)).toBe(true)
 })
 
-it('tells each block to those alone who may open its list', async () => {
+it('shows each block only to users who can open its list', async () => {
   expect(await ask(await server.as('visitor1'))).toEqual({})
   expect(await ask(await server.as('betamember'))).toEqual({})
   expect(Object.keys(await ask(await server.as('acmemember')))).toEqual(['people'])
 })
 
-it('counts the days of UTC where no zone is named, or an unknown one, refuses a malformed one, and is not kept', async () => {
+it('defaults to UTC without a zone or with an unknown one, refuses a malformed one, and is not cacheable', async () => {
   const client = await server.as('acmeadmin')
   expect((await ask(client, '')).people.days.at(-1).day).toBe(
     new Date(noon).toISOString().slice(0, 10),
@@ -282,7 +282,7 @@ it('counts the days of UTC where no zone is named, or an unknown one, refuses a 
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
 })
 
-it('knows days of 23 and 25 hours', () => {
+it('handles days of 23 and 25 hours', () => {
   const autumn = lastDays(Date.UTC(2026, 9, 26, 12), 'Europe/Berlin', 3)
   expect(autumn.map((one) => [one.day, (one.to - one.from) / hour])).toEqual([
     ['2026-10-24', 24],
@@ -297,11 +297,11 @@ it('knows days of 23 and 25 hours', () => {
   })
 })
 
-it('takes the middle of an even number of times', () => {
+it('uses the mean of the middle two for the median of an even number of values', () => {
   expect([[], [3], [1, 4], [1, 2, 9]].map(medianOf)).toEqual([null, 3, 3, 2])
 })
 
-it('finds logins on most days of the demonstration, done and failed, none of them in days to come', () => {
+it('seeds successful and failed logins on most days of the demonstration, none in the future', () => {
   const at = Date.UTC(2026, 10, 23, 4)
   const signIns = signInsBefore(at)
   expect(signInsBefore(at)).toEqual(signIns)

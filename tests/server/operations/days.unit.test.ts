@@ -8,7 +8,7 @@ const hours = (now: string, zone: string, count: number) =>
     (to - from) / 3_600_000,
   ])
 
-it('knows today and the days before in a zone', () => {
+it('returns today and the days before in a zone', () => {
   expect(hours('2026-11-22T16:30:00Z', 'Asia/Shanghai', 2)).toEqual([
     ['2026-11-22', '11-21T16:00', 24],
     ['2026-11-23', '11-22T16:00', 24],
@@ -18,7 +18,7 @@ it('knows today and the days before in a zone', () => {
   ])
 })
 
-it('makes days as long as the clocks do', () => {
+it('returns longer and shorter days at daylight saving changes', () => {
   expect(hours('2026-11-02T12:00:00Z', 'America/New_York', 3)).toEqual([
     ['2026-10-31', '10-31T04:00', 24],
     ['2026-11-01', '11-01T04:00', 25],
@@ -31,7 +31,7 @@ it('makes days as long as the clocks do', () => {
   ])
 })
 
-it('begins a day when the clocks go on where they leave midnight out', () => {
+it('starts a day at one o’clock if the clocks skip midnight', () => {
   expect(hours('2018-11-04T12:00:00Z', 'America/Sao_Paulo', 2)).toEqual([
     ['2018-11-03', '11-03T03:00', 24],
     ['2018-11-04', '11-04T03:00', 23],

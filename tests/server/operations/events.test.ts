@@ -39,8 +39,8 @@ const ask = async (applicant: Client, name: string): Promise<string> => {
   return answer.body.id
 }
 
-describe('who hears what', () => {
-  it('tells of a request to join those who decide and who asked, and no one else', async () => {
+describe('the recipients of an event', () => {
+  it('are the requester and the reviewers of a join request, and no others', async () => {
     const [acme, beta, member, applicant] = [
       await server.as('acmeadmin'),
       await server.as('betaadmin'),
@@ -55,13 +55,13 @@ describe('who hears what', () => {
       await follow(applicant),
     ]
     const id = await ask(applicant, await companyOf(acme))
-    const heard = [
+    const received = [
       await eventsBeforeMarker(server, toAcme, acme),
       await eventsBeforeMarker(server, toBeta, beta),
       await eventsBeforeMarker(server, toMember, member),
       await eventsBeforeMarker(server, toApplicant, applicant),
     ]
-    expect(heard.map((events) => about(events, 'join-requests'))).toEqual([
+    expect(received.map((events) => about(events, 'join-requests'))).toEqual([
       [
         { event: 'queue', data: { resource: 'join-requests' } },
         { event: 'record', data: { resource: 'join-requests', id } },
@@ -70,12 +70,12 @@ describe('who hears what', () => {
       [],
       [{ event: 'record', data: { resource: 'join-requests', id } }],
     ])
-    expect(heard.map((events) => events.some(({ event }) => event === 'notifications'))).toEqual(
+    expect(received.map((events) => events.some(({ event }) => event === 'notifications'))).toEqual(
       listeners.map((client) => client === acme),
     )
   })
 
-  it('names the records that the reader’s lists show, and no other', async () => {
+  it('get only ids of records that their lists show', async () => {
     const clients = new Map<string, Client>()
     for (const name of [
       'superadmin',
@@ -120,7 +120,7 @@ describe('who hears what', () => {
     }
   })
 
-  it('never sends contents', async () => {
+  it('never get contents', async () => {
     const acme = await server.as('acmeadmin')
     const listener = await follow(acme)
     await createUser(acme, { realName: 'Secret Person' })
@@ -128,7 +128,7 @@ describe('who hears what', () => {
     expect(text).not.toMatch(/Secret|@|\d{8}/)
   })
 
-  it('tells of changed rights, and what is told follows them', async () => {
+  it('get an event of changed rights, and the events that these rights allow', async () => {
     const acme = await server.as('acmeadmin')
     const { username, id } = await createUser(acme)
     const member = await server.as(username, 'Survey2026')
@@ -155,7 +155,7 @@ describe('a stream', () => {
     expect((await listen(server.base, server.nobody)).status).toBe(401)
   })
 
-  it('is neither kept nor held back', async () => {
+  it('is not cached, compressed or buffered', async () => {
     const { headers } = await follow(await server.as('acmeadmin'))
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -165,7 +165,7 @@ describe('a stream', () => {
     expect(headers.get('content-encoding')).toBeNull()
   })
 
-  it('goes on where the last one ended', async () => {
+  it('continues from the last event id', async () => {
     const acme = await server.as('acmeadmin')
     const first = await follow(acme)
     await eventsBeforeMarker(server, first, acme)
@@ -180,7 +180,7 @@ describe('a stream', () => {
     ).toBe(false)
   })
 
-  it('says where it cannot, that everything may have changed', async () => {
+  it('sends a reset if it cannot continue', async () => {
     const acme = await server.as('acmeadmin')
     const listener = await follow(acme, '999999999.0')
     expect(await listener.until(({ event }) => event === 'reset')).toEqual([
@@ -210,7 +210,7 @@ describe('a stream', () => {
     expect(events.at(-1)).toEqual({ event: 'session', data: {} })
   })
 
-  it('tells the company’s online sessions of a generated password and of a changed one', async () => {
+  it('notifies the company’s list of online sessions of a generated and of a changed password', async () => {
     const acme = await server.as('acmeadmin')
     const { username, id } = await createUser(acme)
     const listener = await follow(acme)
@@ -234,7 +234,7 @@ describe('a stream', () => {
     expect(await isTold()).toBe(true)
   })
 
-  it('is one of four at most of a session: the oldest ends', async () => {
+  it('is limited to four per session: the oldest ends', async () => {
     const acme = await server.as('acmeadmin')
     const listeners: Listener[] = []
     for (let count = 0; count < 5; count += 1) listeners.push(await follow(acme))
@@ -250,7 +250,7 @@ describe('a stream', () => {
       )?.[1],
     )
 
-  it('is refused to a user who has half of all in other sessions, and open to others', async () => {
+  it('is refused to a user with half of all streams, and open to others', async () => {
     await expect.poll(gauge).toBe(0)
     for (let count = 0; count < 10; count += 1) await follow(await server.as('betaadmin'))
     const refused = await (await server.as('betaadmin')).get('/events')
@@ -259,7 +259,7 @@ describe('a stream', () => {
     expect(await gauge()).toBe(11)
   })
 
-  it('is refused where the process holds as many as it may, and counted', async () => {
+  it('is refused and counted at the limit of the process', async () => {
     const beta = await server.as('betaadmin')
     await expect.poll(gauge).toBe(0)
     const names = ['betaadmin', 'betamember', 'acmeadmin', 'acmeviewer']
@@ -284,7 +284,7 @@ describe('a stream', () => {
   })
 })
 
-it('tells of what another process changed', async () => {
+it('includes changes by another process', async () => {
   const port = await freePort()
   const other = await startToKill(serverProgram, server.databaseUrl, port)
   try {
@@ -301,7 +301,7 @@ it('tells of what another process changed', async () => {
   }
 })
 
-it('ends, and is refused, where changes cannot be followed because the log is not sealed', async () => {
+it('ends and is refused if changes cannot be followed because sealing stopped', async () => {
   const acme = await server.as('acmeadmin')
   const listener = await follow(acme)
   await server.running.context.sealer.stop()
@@ -316,7 +316,7 @@ it('ends, and is refused, where changes cannot be followed because the log is no
   expect((await follow(await server.as('acmeadmin'))).status).toBe(200)
 })
 
-it('answers HEAD with the headers alone, and holds no stream open for it', async () => {
+it('answers HEAD with only the headers, without opening a stream', async () => {
   const admin = await server.as('acmeadmin')
   const answer = await fetch(`${server.base}/gateway/events`, {
     method: 'HEAD',

@@ -24,8 +24,8 @@ const find = async (client: Client, q: string): Promise<FindAnswer> => {
 const namesIn = (answer: FindAnswer, resource: string) =>
   answer.find((group) => group.resource === resource)?.hits.map(({ name, note }) => [name, note])
 
-describe('the search through everything', () => {
-  it('finds what the lists find', async () => {
+describe('global search', () => {
+  it('finds the same records as the lists', async () => {
     const { body: people } = await system.list('/usercenter/users', { filter: { q: 'acme' } })
     const answer = await find(system, 'acme')
     const users = answer.find(({ resource }) => resource === 'users')
@@ -41,12 +41,12 @@ describe('the search through everything', () => {
     )
   })
 
-  it('shows the own company alone', async () => {
+  it('shows only records of the own company', async () => {
     expect(namesIn(await find(admin, 'beta'), 'users')).toBeUndefined()
     expect(namesIn(await find(system, 'betaadmin'), 'users')).toHaveLength(1)
   })
 
-  it('leaves out lists that are not open to the caller', async () => {
+  it('omits lists that the caller cannot open', async () => {
     const open = async (client: Client) =>
       (await find(client, 'acme')).map((group) => group.resource)
     expect(await open(system)).toEqual(expect.arrayContaining(['users', 'logs']))
@@ -54,7 +54,7 @@ describe('the search through everything', () => {
       expect(await open(viewer)).not.toContain(resource)
   })
 
-  it('words the log in the language of the caller', async () => {
+  it('returns log sentences in the language of the caller', async () => {
     const [english, chinese] = await Promise.all(
       ['en', 'zh'].map(async (language) => {
         const answer = await system.call('/usercenter/find?q=superadmin', {
@@ -68,7 +68,7 @@ describe('the search through everything', () => {
     expect(chinese?.at).toMatch(/^\d{4}-/)
   })
 
-  it('finds nothing where nobody has it, and refuses an empty search', async () => {
+  it('returns nothing for unknown texts, and refuses an empty search', async () => {
     expect(await find(system, 'nobodyhasthis')).toEqual([])
     const { status, body } = await system.get('/usercenter/find?q=%20')
     expect([status, Object.keys(body.errors)]).toEqual([400, ['q']])

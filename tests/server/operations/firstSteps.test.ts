@@ -14,10 +14,10 @@ import { useServer } from '../../support/server.ts'
 const server = useServer()
 const path = '/usercenter/first-steps'
 const stepsOf = async (client: Client) => (await client.get(path)).body.data
-const mark = async (client: Client, name: string) =>
+const setMark = async (client: Client, name: string) =>
   (await client.post(`${path}/marks`, { mark: name })).body
 
-it('leads the administrator of a new company through what the records do not show yet', async () => {
+it('shows the administrator of a new company the steps that the records do not show as done', async () => {
   const { client, id } = await foundCompany(server)
   const open = ['secondContact', 'invite', 'makeRole', 'giveRole', 'coverage']
   const expectDone = async (...done: string[]) =>
@@ -33,7 +33,7 @@ it('leads the administrator of a new company through what the records do not sho
   const person = await createUser(client)
   await client.post(`/usercenter/roles/${role.id}/users`, { userIds: [person.id] })
   await expectDone('invite', 'makeRole', 'giveRole')
-  expect((await mark(client, 'coverage')).code).toBe(0)
+  expect((await setMark(client, 'coverage')).code).toBe(0)
   await expectDone('invite', 'makeRole', 'giveRole', 'coverage')
   await server.running.context.db.transaction(async (trx) => {
     const company = await trx('companies')
@@ -47,27 +47,27 @@ it('leads the administrator of a new company through what the records do not sho
   expect(await stepsOf(client)).toEqual({ kind: 'none' })
 })
 
-it('stays away once it was put away, for that person and list alone', async () => {
+it('stays hidden after it was dismissed, only for that person and list', async () => {
   const { client } = await foundCompany(server)
-  expect(await mark(client, 'company')).toMatchObject({ code: 0, data: { kind: 'none' } })
-  expect(await mark(client, 'company')).toMatchObject({ code: 0, data: { kind: 'none' } })
+  expect(await setMark(client, 'company')).toMatchObject({ code: 0, data: { kind: 'none' } })
+  expect(await setMark(client, 'company')).toMatchObject({ code: 0, data: { kind: 'none' } })
   expect(await stepsOf(client)).toEqual({ kind: 'none' })
   expect((await stepsOf((await foundCompany(server)).client)).kind).toBe('company')
   expect((await client.post(`${path}/marks`, { mark: 'everything' })).body.code).toBe(7000)
   expect(await stepsOf(await server.as('acmemember'))).toEqual({ kind: 'none' })
 })
 
-it('tells someone without a company how far the way is that they took', async () => {
+it('shows a person without a company the progress of their requests', async () => {
   const { username, password } = await createVisitor(server)
   const visitor = await server.as(username, password)
   const none = { kind: 'joining', application: null, joinRequest: null }
   expect(await stepsOf(visitor)).toEqual(none)
-  const asked = (await visitor.post('/usercenter/join-requests', { name: '华南测绘' })).body
-  const joinRequest = { id: asked.id, companyName: '华南测绘', status: 'inReview', reason: '' }
+  const created = (await visitor.post('/usercenter/join-requests', { name: '华南测绘' })).body
+  const joinRequest = { id: created.id, companyName: '华南测绘', status: 'inReview', reason: '' }
   expect(await stepsOf(visitor)).toEqual({ ...none, joinRequest })
   const rejection = { decision: 'reject', reason: '请先联系我们' }
   const admin = await server.as('acmeadmin')
-  await admin.post(`/usercenter/join-requests/${asked.id}/review`, rejection)
+  await admin.post(`/usercenter/join-requests/${created.id}/review`, rejection)
   const rejected = { ...joinRequest, status: 'rejected', reason: rejection.reason }
   expect(await stepsOf(visitor)).toEqual({ ...none, joinRequest: rejected })
   const applied = (await visitor.post('/usercenter/companies', buildApplication())).body
@@ -78,11 +78,11 @@ it('tells someone without a company how far the way is that they took', async ()
   await provider.post(`/usercenter/companies/${applied.id}/review`, rejection)
   const back = { ...application, status: 'rejected', reason: rejection.reason }
   expect(await stepsOf(visitor)).toEqual({ ...steps, application: back })
-  await mark(visitor, 'joining')
+  await setMark(visitor, 'joining')
   expect(await stepsOf(visitor)).toEqual({ kind: 'none' })
 })
 
-it('leads system super administrators through what the installation lacks until it lacks nothing', async () => {
+it('shows system super administrators what the installation lacks, until nothing is missing', async () => {
   const system = await server.as('superadmin')
   const open = ['email', 'sms', 'https', 'legal', 'filings', 'secondAdministrator']
   const expectDone = async (...done: string[]) =>
@@ -118,5 +118,5 @@ it('leads system super administrators through what the installation lacks until 
     password,
   })
   await expectDone('email', 'sms', 'legal', 'filings', 'secondAdministrator')
-  expect(await mark(system, 'installation')).toMatchObject({ code: 0, data: { kind: 'none' } })
+  expect(await setMark(system, 'installation')).toMatchObject({ code: 0, data: { kind: 'none' } })
 })

@@ -34,7 +34,7 @@ const mailsTo = async (recipient: string) => {
 const unread = async (reader: Client, kind: string) =>
   (await reader.list('/usercenter/notifications', { filter: { kind, unread: true } })).body
 
-it('gathers what one person causes again and again: in the inbox by kind, by mail one an hour with the last state', async () => {
+it('groups repeated events of one person: by kind in the inbox, and at most one email an hour with the last state', async () => {
   const administrator = await readerOfMails()
   const { email } = (await administrator.get('/usercenter/account')).body.data
   await administrator.post('/usercenter/notifications/read-all')
@@ -67,7 +67,7 @@ it('gathers what one person causes again and again: in the inbox by kind, by mai
   expect(await mailsTo(email)).toHaveLength(mails.length)
 })
 
-it('keeps people and what was read apart', async () => {
+it('does not group different people, or events after reading', async () => {
   const administrator = await server.as('acmeadmin')
   await administrator.post('/usercenter/notifications/read-all')
   const [one, other] = [await createVisitor(server), await createVisitor(server)]
@@ -88,7 +88,7 @@ it('keeps people and what was read apart', async () => {
   ])
 })
 
-it('lets one mail wait where many are caused at once', async () => {
+it('queues a single email when many events happen at once', async () => {
   const administrator = await readerOfMails()
   const { email } = (await administrator.get('/usercenter/account')).body.data
   await administrator.post('/usercenter/notifications/read-all')
@@ -117,7 +117,7 @@ it('lets one mail wait where many are caused at once', async () => {
 const rowsOf = (actor: string, code: number) =>
   read()('logs').where({ actor_name: actor, code }).orderBy('id').select('after', 'target_id')
 
-it('logs refusals of one kind once a minute and says how many they were', async () => {
+it('logs refusals of one kind once a minute, with their number', async () => {
   // Stops the timer, which could write the count at any time after the minute.
   await server.running.context.refusals.stop()
   const member = await server.as('betamember')
@@ -142,11 +142,11 @@ it('logs refusals of one kind once a minute and says how many they were', async 
   const all = await rowsOf('betamember', 6015)
   expect(all).toHaveLength(4)
   expect(JSON.parse(all[3]?.after ?? '').times).toBe(2)
-  const told = all.map(({ after }) => JSON.parse(after ?? '').times ?? 1)
-  expect(told.reduce((sum, times) => sum + times, 0)).toBe(44)
+  const counts = all.map(({ after }) => JSON.parse(after ?? '').times ?? 1)
+  expect(counts.reduce((sum, times) => sum + times, 0)).toBe(44)
 })
 
-it('tells what was counted before it erases someone', async () => {
+it('logs counted refusals before it erases the person', async () => {
   const administrator = await server.as('acmeadmin')
   const user = buildUser()
   const { id } = await createUser(administrator, user)
@@ -154,10 +154,10 @@ it('tells what was counted before it erases someone', async () => {
   const member = await server.as(user.username, user.password)
   for (let time = 0; time < 3; time += 1)
     await member.post('/usercenter/companies/2/review', { decision: 'reject', reason: 'x' })
-  const gone = await member.post('/usercenter/account/delete-account', {
+  const deletion = await member.post('/usercenter/account/delete-account', {
     password: user.password,
   })
-  expect(gone.status).toBe(200)
+  expect(deletion.status).toBe(200)
   await server.restart()
   expect(await rowsOf(user.username, 6015)).toEqual([])
   const erased = await read()('logs').where({ actor_id: Number(id), code: 6015 })

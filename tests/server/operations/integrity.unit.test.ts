@@ -12,7 +12,7 @@ const report = {
   droppedUpTo: 0,
 }
 
-it('checks the log once for all callers at the same time, and again for later ones', async () => {
+it('checks the log once for concurrent callers, and again for later ones', async () => {
   const integrity = makeIntegrity()
   let checks = 0
   const check = () => {

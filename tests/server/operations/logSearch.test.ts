@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { fold } from '#contract/text/fold'
 import type { LogFilter } from '#contract/operations/logs'
 import { lastDays } from '#server/core/days'
-import { indexChanged } from '#server/background'
+import { indexChanged } from '#server/services'
 import { maxCountedRows } from '#contract/core/paging'
 import type { Transaction } from '#db/connect'
 import { anonymizeAudit } from '#server/platform/audit/anonymize'
@@ -103,7 +103,7 @@ const foldedOf = (name: string): string => {
 const matcher = (scope: LogScope, filter: LogFilter) => {
   const words = (filter.q ?? '').toLowerCase().split(' ').filter(Boolean)
   const [from, to] = [filter.from, filter.to].map((time) => time && Date.parse(time))
-  const holds = (row: Row, word: string) =>
+  const contains = (row: Row, word: string) =>
     [row.actor_name, row.target_name].some((name) => foldedOf(String(name ?? '')).includes(word))
   return (row: Row): boolean =>
     (scope.companyId === 'all' || row.company_id === scope.companyId) &&
@@ -117,7 +117,7 @@ const matcher = (scope: LogScope, filter: LogFilter) => {
     (filter.result === undefined || (row.code === 0) === (filter.result === 'done')) &&
     (!from || Number(row.at) >= from) &&
     (!to || Number(row.at) < to) &&
-    words.every((word) => holds(row, word))
+    words.every((word) => contains(row, word))
 }
 
 const optional = <T>(make: () => T): T | undefined => (random.below(3) === 0 ? make() : undefined)
@@ -168,43 +168,45 @@ const expectRight = async (scope: LogScope, filter: LogFilter) => {
   const page = await listLogs(read, scope, { sort: ['at', order], first, size: 25, filter })
   const ids = right.map(({ id }) => String(id))
   const ordered = order === 'ASC' ? ids : ids.toReversed()
-  const told = JSON.stringify({ scope, filter, order, first })
-  const most = Object.keys(filter).length ? maxCountedRows : right.length
-  expect([page.total, page.capped], told).toEqual([
-    Math.min(right.length, most),
-    right.length > most,
+  const description = JSON.stringify({ scope, filter, order, first })
+  const maxRows = Object.keys(filter).length ? maxCountedRows : right.length
+  expect([page.total, page.capped], description).toEqual([
+    Math.min(right.length, maxRows),
+    right.length > maxRows,
   ])
   expect(
     page.rows.parse().map(({ id }) => id),
-    told,
-  ).toEqual(ordered.slice(first, Math.min(first + 25, most)))
+    description,
+  ).toEqual(ordered.slice(first, Math.min(first + 25, maxRows)))
   if (filter.q && right.length < 2000) {
     const exported: string[] = []
     for await (const part of logPages(read, scope, { sort: ['at', order], filter }))
       exported.push(...part.map(({ id }) => id))
-    expect(exported, told).toEqual(ordered)
+    expect(exported, description).toEqual(ordered)
   }
   const zone = random.pick(zones)
-  const asked = lastDays(Math.max(...rows.map(({ at }) => Number(at))), zone, 5)
-  const days = await countByDay(read, scope, filter, asked)
-  const recent = right.filter(({ at }) => Number(at) >= Number(asked[0]?.from))
+  const requestedDays = lastDays(Math.max(...rows.map(({ at }) => Number(at))), zone, 5)
+  const days = await countByDay(read, scope, filter, requestedDays)
+  const recent = right.filter(({ at }) => Number(at) >= Number(requestedDays[0]?.from))
   expect(
     days.reduce((sum, { done }) => sum + done, 0),
-    told,
+    description,
   ).toBe(recent.filter(({ code }) => code === 0).length)
   expect(
     days.reduce((sum, { refused }) => sum + refused, 0),
-    told,
+    description,
   ).toBe(recent.filter(({ code }) => code !== 0).length)
   const counts = new Map<string, number>()
   for (const { at } of recent) {
     const day = dayOf(zone, Number(at))
     counts.set(day, (counts.get(day) ?? 0) + 1)
   }
-  expect(new Map(days.map(({ day, done, refused }) => [day, done + refused])), told).toEqual(counts)
+  expect(new Map(days.map(({ day, done, refused }) => [day, done + refused])), description).toEqual(
+    counts,
+  )
 }
 
-it('finds, counts and pages exactly what the rows say, for any filter', async () => {
+it('finds, counts and pages exactly the matching rows, for any filter', async () => {
   const scopes: LogScope[] = [{ companyId: 'all' }, { companyId: 2 }, { companyId: 17 }]
   for (const scope of scopes) await expectRight(scope, {})
   for (let round = 0; round < 150; round += 1)
@@ -212,12 +214,12 @@ it('finds, counts and pages exactly what the rows say, for any filter', async ()
   expect(pageCount).toBe(153)
 })
 
-it('tells words apart that are made of the same parts', async () => {
+it('distinguishes words with the same n-grams', async () => {
   for (const q of ['aaaa', 'aaaaa', 'aaaa']) await expectRight({ companyId: 'all' }, { q })
   expect(rows.some((row) => row.target_name === 'aaaa')).toBe(true)
 })
 
-it('forgets the names of the erased, before and after the index is renewed', async () => {
+it('erases names of anonymized people, before and after reindexing', async () => {
   const { db } = server.running.context
   await db.transaction((trx) => anonymizeAudit(trx, 4, []))
   for (const row of rows) {
@@ -232,7 +234,7 @@ it('forgets the names of the erased, before and after the index is renewed', asy
 })
 
 it.each(engine === 'postgres' ? [engine] : [])(
-  'holds no row of the log while it waits for the counts, which whoever changes rows has first',
+  'locks no log row while it waits for the counts, which other writers lock first',
   async () => {
     const { db } = server.running.context
     const row = { id: 950 }
@@ -260,7 +262,7 @@ it.each(engine === 'postgres' ? [engine] : [])(
   },
 )
 
-it('finds rows before they are indexed, in their places among the others', async () => {
+it('finds rows in order before they are indexed', async () => {
   const { db } = server.running.context
   const some = [950, 2000, 2001, 20_000, 34_850]
   await db.transaction(async (trx) => {

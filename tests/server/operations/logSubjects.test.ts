@@ -31,19 +31,19 @@ const subject = (user: { id: string; username: string }, change: string) => ({
   change,
 })
 
-it('names whom a role was given to and taken from, and finds the rows by each of them', async () => {
+it('lists the users of a role assignment, and finds the rows by each of them', async () => {
   const { one, other, role, rows } = await createRoleWithHistory()
   for (const wait of [async () => {}, indexed]) {
     await wait()
-    const [taken, given] = await rows({ concerned: `role:${role.id}` })
-    expect(given).toMatchObject({
+    const [withdrawal, assignment] = await rows({ concerned: `role:${role.id}` })
+    expect(assignment).toMatchObject({
       action: 'role.assign',
       actorName: 'acmeadmin',
       targetName: role.name,
       subjects: [one, other].map((user) => subject(user, 'added')),
       subjectCount: 2,
     })
-    expect(taken).toMatchObject({
+    expect(withdrawal).toMatchObject({
       action: 'role.withdraw',
       subjects: [subject(other, 'removed')],
       subjectCount: 1,
@@ -62,19 +62,19 @@ it('names whom a role was given to and taken from, and finds the rows by each of
   }
 })
 
-it('refuses what names no record', async () => {
+it('refuses values that identify no record', async () => {
   const admin = await server.as('acmeadmin')
   for (const concerned of ['user', 'user:0', 'user:x', 'user:1:2', '1'])
     expect((await admin.list(path, { filter: { concerned } })).status).toBe(400)
 })
 
-it('names those who ask beside the requests that they file, once another decides', async () => {
+it('lists the requester with the request that another user decides', async () => {
   const admin = await server.as('acmeadmin')
   const { username, password, id } = await createVisitor(server)
   const visitor = await server.as(username, password)
   const joins = '/usercenter/join-requests'
-  const asked = await visitor.post(joins, { name: '华南测绘' })
-  await admin.post(`${joins}/${asked.body.id}/review`, { decision: 'reject', reason: 'No.' })
+  const joinRequest = await visitor.post(joins, { name: '华南测绘' })
+  await admin.post(`${joins}/${joinRequest.body.id}/review`, { decision: 'reject', reason: 'No.' })
   const { body } = await admin.list(path, {
     filter: { concerned: `user:${id}`, targetType: 'joinRequest' },
   })
@@ -83,17 +83,17 @@ it('names those who ask beside the requests that they file, once another decides
   ])
 })
 
-it('forgets the name of an erased person, and every proof stays', async () => {
+it('erases the name of an anonymized person, with all proofs still valid', async () => {
   const { one, role, rows } = await createRoleWithHistory()
   const { db, sealer } = server.running.context
   await sealer.seal()
   await indexed()
   await db.transaction((trx) => anonymizeAudit(trx, Number(one.id), []))
   const verify = async () => {
-    const [given] = await rows({ concerned: `role:${role.id}`, action: 'role.assign' })
-    expect(given.subjects[0]).toEqual({ ...subject(one, 'added'), name: '' })
+    const [assignment] = await rows({ concerned: `role:${role.id}`, action: 'role.assign' })
+    expect(assignment.subjects[0]).toEqual({ ...subject(one, 'added'), name: '' })
     expect(await rows({ q: one.username })).toEqual([])
-    const proof = await (await server.as('acmeadmin')).get(`${path}/${given.id}/proof`)
+    const proof = await (await server.as('acmeadmin')).get(`${path}/${assignment.id}/proof`)
     expect(proof.status).toBe(200)
   }
   await verify()
@@ -102,7 +102,7 @@ it('forgets the name of an erased person, and every proof stays', async () => {
   expect(await rows({ concerned: `user:${one.id}` })).toHaveLength(2)
 })
 
-it('drops subjects with the rows that they belong to', async () => {
+it('deletes subjects together with their rows', async () => {
   await createRoleWithHistory()
   const { context } = server.running
   await context.sealer.seal()

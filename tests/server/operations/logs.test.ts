@@ -31,7 +31,7 @@ const makeChange = async () => {
   return { user, row: body[0], phone }
 }
 
-it('writes who did what to which record, from what to what, with personal data masked', async () => {
+it('logs who changed which record, with old and new values and masked personal data', async () => {
   const { user, row, phone } = await makeChange()
   expect(row).toEqual({
     id: expect.any(String),
@@ -62,7 +62,7 @@ it('writes who did what to which record, from what to what, with personal data m
   })
 })
 
-it('tells of refused changes and of failed logins', async () => {
+it('shows refused changes and failed logins', async () => {
   const member = await server.as('acmemember')
   await member.post('/usercenter/users/5/disable')
   await server.as('acmeviewer', 'Wrong2026').catch(() => null)
@@ -130,7 +130,7 @@ it('filters by person, action, record, result, time and text', async () => {
   ).toEqual([row.id])
 })
 
-it('finds nothing by what can be no id, and all where none is given', async () => {
+it('finds nothing for impossible ids, and everything without one', async () => {
   const admin = await server.as('superadmin')
   const range = async (filter: object) => {
     const { status, headers } = await admin.list(path, { filter, range: [0, 0] })
@@ -153,7 +153,7 @@ it('finds nothing by what can be no id, and all where none is given', async () =
   ])
 })
 
-it('filters by where from something was done, however the address is written', async () => {
+it('filters by address, in any notation', async () => {
   const { user } = await makeChange()
   const from = ['198.51.100.7', '::ffff:198.51.100.7', '2001:DB8:0:0::17']
   for (const address of from)
@@ -194,7 +194,7 @@ it('filters by where from something was done, however the address is written', a
   })
 })
 
-it('finds any altered column and names the row', async () => {
+it('detects any altered column and names the row', async () => {
   const { row } = await makeChange()
   expect(await verify()).toMatchObject({ whole: true, fault: null, rowId: null, position: null })
   const id = Number(row.id)
@@ -222,7 +222,7 @@ it('finds any altered column and names the row', async () => {
   expect(await verify()).toMatchObject({ whole: true })
 })
 
-it('stays whole while many write and while it is checked', async () => {
+it('stays valid during concurrent writes and checks', async () => {
   const admin = await server.as('acmeadmin')
   const writes = Array.from({ length: 32 }, () => createUser(admin))
   const checks = Array.from({ length: 4 }, verify)
@@ -231,7 +231,7 @@ it('stays whole while many write and while it is checked', async () => {
   expect(await verify()).toMatchObject({ whole: true })
 })
 
-it('drops what is older than the retention and stays whole', async () => {
+it('deletes rows beyond the retention time and stays valid', async () => {
   const { context } = server.running
   await makeChange()
   server.wait(200 * 86_400_000)
@@ -249,7 +249,7 @@ it('drops what is older than the retention and stays whole', async () => {
   })
 })
 
-it('drops nothing because of a clock that is ahead, a day an hour afterwards, and says what it dropped', async () => {
+it('deletes nothing because of a clock that is ahead, at most a day per hour afterwards, and reports it', async () => {
   const { context } = server.running
   const { db, tokens } = context
   const dayMs = 86_400_000
@@ -268,8 +268,10 @@ it('drops nothing because of a clock that is ahead, a day an hour afterwards, an
   expect(first).toBeLessThan(before)
   // Another process, or an immediate restart, drops nothing more within the hour.
   expect(await drop()).toBe(0)
-  const told = await (await server.as('superadmin')).list(path, { filter: { action: 'log.drop' } })
-  expect(told.body[0]).toMatchObject({
+  const dropEntries = await (
+    await server.as('superadmin')
+  ).list(path, { filter: { action: 'log.drop' } })
+  expect(dropEntries.body[0]).toMatchObject({
     action: 'log.drop',
     actorName: 'LOG_RETENTION_DAYS',
     targetType: 'log',
@@ -280,7 +282,7 @@ it('drops nothing because of a clock that is ahead, a day an hour afterwards, an
   expect(await verify()).toMatchObject({ whole: true })
 })
 
-it('keeps everything behind a row of a clock that was behind', async () => {
+it('retains everything after a row with a time in the past', async () => {
   const { context } = server.running
   const { db, tokens } = context
   server.wait(-500 * 86_400_000)
@@ -295,7 +297,7 @@ it('keeps everything behind a row of a clock that was behind', async () => {
   expect(await verify()).toMatchObject({ whole: true })
 })
 
-it('drops what is old although a row before it is of a clock that was ahead', async () => {
+it('deletes old rows although a row before them has a time in the future', async () => {
   const { context } = server.running
   const { db, tokens } = context
   const dayMs = 86_400_000
@@ -316,7 +318,7 @@ it('drops what is old although a row before it is of a clock that was ahead', as
   expect(await verify()).toMatchObject({ whole: true })
 })
 
-it('counts days of the zone that is asked for', async () => {
+it('counts days of the requested zone', async () => {
   const admin = await server.as('acmeadmin')
   const of = async (zone: string) =>
     await admin.get(`${path}/histogram?zone=${encodeURIComponent(zone)}`)

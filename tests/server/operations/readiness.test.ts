@@ -49,7 +49,7 @@ const ready = async () => {
   return { status: response.status, body, ms: performance.now() - begun }
 }
 
-it('says where the chain of the log was found broken, until it is found whole', async () => {
+it('reports where the log chain is broken, until a check finds it intact', async () => {
   const admin = await signIn(base, 'superadmin')
   expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } })
   const { writer } = running.context.db
@@ -64,7 +64,7 @@ it('says where the chain of the log was found broken, until it is found whole', 
   expect((await ready()).body).toEqual({ status: 'ready' })
 })
 
-it.each(on('postgres'))('gives up on slow statements and on locks that are not freed', async () => {
+it.each(on('postgres'))('cancels slow statements and long waits for locks', async () => {
   const { read, writer } = running.context.db
   await expect(read.raw('SELECT pg_sleep(10)')).rejects.toMatchObject({ code: '57014' })
   const admin = await signIn(base, 'acmeadmin')
@@ -77,7 +77,7 @@ it.each(on('postgres'))('gives up on slow statements and on locks that are not f
   await writer.raw('SELECT pg_sleep(2.5)')
 })
 
-it.each(on('postgres'))('ends a transaction that stands still and holds its locks', async () => {
+it.each(on('postgres'))('ends an idle transaction, which releases its locks', async () => {
   const { transaction } = running.context.db
   const begun = performance.now()
   await expect(
@@ -93,7 +93,7 @@ it.each(on('postgres'))('ends a transaction that stands still and holds its lock
 })
 
 it.each(on('postgres'))(
-  'answers within two seconds while the database does not, and is ready again afterwards',
+  'answers within two seconds while the database hangs, and is ready again afterwards',
   async () => {
     still?.freeze()
     for (let times = 0; times < 3; times += 1) {
@@ -113,19 +113,19 @@ it.each(on('postgres'))(
   },
 )
 
-it.each(on('postgres'))('keeps no connection to a database that became a standby', async () => {
+it.each(on('postgres'))('closes connections to a database that became a standby', async () => {
   const postgres = await startPostgres()
   const db = await connect(`${postgres.url}/postgres`, undefined, () => {})
   try {
-    const asks = [
+    const queries = [
       () => db.read.raw('SELECT 1'),
       () => db.writer.raw('SELECT 1'),
       () => db.transaction((trx) => trx.raw('SELECT 1')),
       () => db.maintain((trx) => trx.raw('SELECT 1')),
     ]
-    for (const ask of asks) await ask()
+    for (const ask of queries) await ask()
     postgres.demote()
-    for (const ask of asks) {
+    for (const ask of queries) {
       // Old connections turn out to be broken when they are used.
       let found = ''
       while (found !== '25006') {

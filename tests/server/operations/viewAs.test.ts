@@ -22,7 +22,7 @@ const namesSeen = async (caller: Client, headers: Record<string, string> = {}) =
   return body.data
 }
 
-it('shows exactly what the other sees, tells them, and writes it down', async () => {
+it('shows exactly what the other user sees, notifies them and logs it', async () => {
   const admin = await server.as('acmeadmin')
   const { id, username } = await createUser(admin, { password: 'Survey2026' })
   const member = await server.as(username, 'Survey2026')
@@ -31,8 +31,10 @@ it('shows exactly what the other sees, tells them, and writes it down', async ()
   expect(await namesSeen(admin)).not.toEqual(await namesSeen(member))
   const seen = await admin.call('/auth/user/getCurrentUser', { headers })
   expect(seen.body.data).toMatchObject({ userId: id, userName: username, token: admin.token })
-  const [told] = (await member.list('/usercenter/notifications', { filter: { unread: true } })).body
-  expect(told).toMatchObject({ kind: 'security.viewedAs', args: { user: '陈立新' } })
+  const [notification] = (
+    await member.list('/usercenter/notifications', { filter: { unread: true } })
+  ).body
+  expect(notification).toMatchObject({ kind: 'security.viewedAs', args: { user: '陈立新' } })
   const rows = await admin.list('/usercenter/logs', { filter: { action: 'user.viewAs' } })
   expect(rows.body[0]).toMatchObject({
     actorName: 'acmeadmin',
@@ -42,7 +44,7 @@ it('shows exactly what the other sees, tells them, and writes it down', async ()
   })
 })
 
-it('changes nothing and writes down who tried', async () => {
+it('refuses changes and logs the attempt', async () => {
   const system = await server.as('superadmin')
   const headers = await begin(system, '3')
   const refused = await system.call('/usercenter/users', {
@@ -67,7 +69,7 @@ it('changes nothing and writes down who tried', async () => {
   })
 })
 
-it('keeps to whom one may view', async () => {
+it('refuses users that the viewer may not view as', async () => {
   const admin = await server.as('acmeadmin')
   const system = await server.as('superadmin')
   const refusal = async (caller: Client, id: string) => {
@@ -85,7 +87,7 @@ it('keeps to whom one may view', async () => {
   expect(await refusal(admin, disabled.id)).toEqual([404, 6042])
 })
 
-it('ends with the right, the session or the person, and belongs to one session alone', async () => {
+it('ends with the right, the session or the person, and belongs to one session', async () => {
   const admin = await server.as('acmeadmin')
   const { id, username } = await createUser(admin, { password: 'Survey2026' })
   const headers = await begin(admin, id)
@@ -103,7 +105,7 @@ it('ends with the right, the session or the person, and belongs to one session a
   expect(await state(admin)).toEqual([403, 7181])
 })
 
-it('shows no more than the viewer’s own rights do', async () => {
+it('shows no more than the viewer’s own rights allow', async () => {
   const admin = await server.as('acmeadmin')
   const { id, username } = await createUser(admin, { password: 'Survey2026' })
   const { db } = server.running.context

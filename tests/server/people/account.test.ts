@@ -19,7 +19,7 @@ const dataOf = async (client: Client) => (await client.get(path)).body.data
 const isSignedIn = async (client: Client) =>
   (await client.get('/auth/user/getCurrentUser')).status === 200
 
-it('changes names and language, with the version checked, and takes the whole record back', async () => {
+it('changes names and language with a version check, and accepts the whole record sent back', async () => {
   const { client } = await somebody()
   const before = await dataOf(client)
   const changed = await client.put(path, {
@@ -47,13 +47,13 @@ it('changes names and language, with the version checked, and takes the whole re
   expect([stale.status, stale.body.code]).toEqual([409, 7016])
 })
 
-it('tells people their roles, also those who may not see users', async () => {
+it('shows people their roles, also without the permission to see users', async () => {
   const { roles } = await dataOf(await server.as('salesman1'))
   expect(roles).toEqual([{ applicationId: '1', roleId: '5', roleName: '业务员' }])
   expect((await dataOf((await somebody()).client)).roles).toEqual([])
 })
 
-it('refuses to change here what has its own way, and names that break the rules', async () => {
+it('refuses fields with their own route, and names that break the rules', async () => {
   const { client } = await somebody()
   const cases: [Record<string, unknown>, string, string][] = [
     [{ phone: '13900000000' }, 'phone', 'validation.readOnly'],
@@ -77,7 +77,7 @@ it('refuses to change here what has its own way, and names that break the rules'
   }
 })
 
-it('changes the password by the rule of the user centre and ends all sessions', async () => {
+it('changes the password by the rules and ends all sessions', async () => {
   const { user, client } = await somebody()
   const other = await server.as(user.username, user.password)
   const change = (body: Record<string, string>) => client.post(`${path}/password`, body)
@@ -127,7 +127,7 @@ it('changes the password by the rule of the user centre and ends all sessions', 
   expect((await again.get(`${notifications}/${body[0].id}`)).body).toEqual(body[0])
 })
 
-it('counts wrong old passwords towards the lock, so that a found session guesses nothing', async () => {
+it('counts wrong old passwords towards the lock, so that a stolen session cannot guess the password', async () => {
   const { user, client } = await somebody()
   const change = (oldPassword: string) =>
     client.post(`${path}/password`, {
@@ -150,7 +150,7 @@ it('counts wrong old passwords towards the lock, so that a found session guesses
   await expect(server.as(user.username, user.password)).rejects.toThrow(/6008/)
 })
 
-it('changes phone and email by code, tells the owner, and logs in by the new ones', async () => {
+it('changes phone and email by code, notifies the owner, and accepts the new contacts at login', async () => {
   const { user, client } = await somebody()
   const next = buildUser()
   const phone = { dialCode: '86', phone: next.phone }
@@ -188,7 +188,7 @@ it('changes phone and email by code, tells the owner, and logs in by the new one
   ])
 })
 
-it('tells the number that is replaced, and a number that no mail reaches, by text message', async () => {
+it('notifies the replaced number, and a number without an email address, by text message', async () => {
   const { user, client } = await somebody()
   const system = await server.as('superadmin')
   const textsTo = async (phone: string): Promise<string[]> => {
@@ -228,7 +228,7 @@ it('tells the number that is replaced, and a number that no mail reaches, by tex
   expect(await textsTo(next)).toEqual(before)
 })
 
-it('takes neither a wrong code nor one of someone else, nor a contact that is taken meanwhile', async () => {
+it('refuses a wrong code, a code of another user, and a contact that was taken meanwhile', async () => {
   const { user, client } = await somebody()
   const contact = phoneOf(buildUser())
   const code = await codes.code(contact, 'bindPhone', client)
@@ -312,7 +312,7 @@ const emptyParts = [
   'sentInvitations',
 ]
 
-it('exports everything that is kept about oneself and nothing of others', async () => {
+it('exports all data about the user and none about others', async () => {
   const { user, client } = await somebody()
   const { body } = await client.get(`${path}/export`)
   expect(body.data).toEqual({
@@ -358,7 +358,7 @@ it('exports everything that is kept about oneself and nothing of others', async 
   ])
 })
 
-it('withdraws consent: logs out everywhere, and asks again at the next login', async () => {
+it('withdraws consent: logs out everywhere, and requires consent at the next login', async () => {
   const { user, client } = await somebody()
   const other = await server.as(user.username, user.password)
   expect((await client.get(`${path}/consent`)).body.data).toEqual({
@@ -381,7 +381,7 @@ it('withdraws consent: logs out everywhere, and asks again at the next login', a
   ])
 })
 
-it('deletes an account by its password: contacts are free, the log keeps its rows without the person', async () => {
+it('deletes an account by its password: contacts become free, log rows stay without the person', async () => {
   const { user, client } = await somebody()
   const other = await server.as(user.username, user.password)
   const { id } = await dataOf(client)
@@ -422,7 +422,7 @@ it('deletes an account by its password: contacts are free, the log keeps its row
   await codes.registerSomebody({ username: user.username, phone: user.phone })
 })
 
-it('keeps the seats of a company right when a member leaves', async () => {
+it('counts one member less when a member leaves the company', async () => {
   const administrator = await server.as('betaadmin')
   const seats = async () =>
     requireRow(await server.running.context.db.read('companies').where({ id: 3 }).first())
@@ -436,7 +436,7 @@ it('keeps the seats of a company right when a member leaves', async () => {
   expect(await seats()).toBe(before)
 })
 
-it('refuses to delete who is still needed, with the reason', async () => {
+it('refuses to delete an account that is still needed, with the reason', async () => {
   const cases: [string, number, number][] = [
     ['acmeadmin', 409, 7025],
     ['superadmin', 409, 7018],
@@ -450,7 +450,7 @@ it('refuses to delete who is still needed, with the reason', async () => {
   }
 })
 
-it('locks at the fifth wrong password on deleting, as on logging in', async () => {
+it('locks at the fifth wrong password on deletion, like on login', async () => {
   const { user, client } = await somebody()
   const remove = async (password: string) =>
     (await client.post(`${path}/delete-account`, { password })).body.code
@@ -460,7 +460,7 @@ it('locks at the fifth wrong password on deleting, as on logging in', async () =
   expect(answered).toEqual([600401, 600401, 600401, 600401, 600402, 6008])
 })
 
-it('takes an address for one, however its domain is written', async () => {
+it('treats both spellings of an internationalised domain as the same address', async () => {
   const { user, client } = await somebody()
   const [typed, email] = ['Anna@münchen.de', 'Anna@xn--mnchen-3ya.de']
   expect((await codes.ask({ email: typed }, 'bindEmail', client)).status).toBe(200)

@@ -66,7 +66,7 @@ const addSecond = async (): Promise<Person> => {
   return second
 }
 
-it('adds at once whom the only system super administrator asks for, and takes the roles that no administrator has', async () => {
+it('executes a request of the only system super administrator at once, and revokes roles that administrators cannot have', async () => {
   const { id, username, password } = await createEmployee(first.client, ['1040', '1860'])
   await chooseOwnPassword(id)
   const colleague = { id, username, password, client: await server.as(username, password) }
@@ -99,7 +99,7 @@ it('adds at once whom the only system super administrator asks for, and takes th
   expect(JSON.stringify(rows)).not.toContain(first.password)
 })
 
-it('asks another one, who confirms with a password, and is done once', async () => {
+it('asks another administrator to confirm with a password, and executes the request once', async () => {
   const second = await addSecond()
   const third = await makeColleague()
   const { id, ...asked } = (await ask(first, third.id)).body
@@ -126,7 +126,7 @@ it('asks another one, who confirms with a password, and is done once', async () 
   expect((await notificationKinds(first))[0]).toBe('administrator.added')
 })
 
-it('needs the password of who asks, and takes people of the own company alone who can log in', async () => {
+it('requires the requester’s password, and accepts only active people of the own company', async () => {
   const second = await addSecond()
   const wrong = { password: 'Wrong2026x' }
   expect(refused(await ask(first, second.id, wrong))).toEqual([400, 600401])
@@ -143,7 +143,7 @@ it('needs the password of who asks, and takes people of the own company alone wh
   expect(refused(await ask(first, disabled.id, { change: 'remove' }))).toEqual([409, 7012])
 })
 
-it('takes nobody who administers the company, as nobody administers it who is one: 7025, 6024', async () => {
+it('refuses company administrators as system administrators, and the reverse: 7025, 6024', async () => {
   const second = await addSecond()
   const [third, fourth] = [await makeColleague(), await makeColleague()]
   const { id: open } = (await ask(first, third.id)).body
@@ -158,7 +158,7 @@ it('takes nobody who administers the company, as nobody administers it who is on
   expect(await administratorIds()).toEqual(['1', second.id, third.id])
 })
 
-it('lets who only looks at the requests neither make nor decide them', async () => {
+it('refuses making and deciding requests to users who may only read them', async () => {
   const second = await addSecond()
   const third = await makeColleague()
   const { id: open } = (await ask(second, third.id)).body
@@ -176,7 +176,7 @@ it('lets who only looks at the requests neither make nor decide them', async () 
   expect(await mayReadReserved(third)).toBe(false)
 })
 
-it('removes by two people, at once for every session, but never the last who can log in', async () => {
+it('removes with two people, at once for every session, but never the last who can log in', async () => {
   expect(refused(await ask(first, '1', { change: 'remove' }))).toEqual([409, 7018])
   const second = await addSecond()
   const { id } = (await ask(first, second.id, { change: 'remove' })).body
@@ -187,7 +187,7 @@ it('removes by two people, at once for every session, but never the last who can
   expect(await administratorIds()).toEqual(['1'])
 })
 
-it('keeps one who can log in among the people of the own company, whoever else is one', async () => {
+it('retains one in the own company who can log in, whatever others exist', async () => {
   const second = await addSecond()
   expect((await second.client.post('/usercenter/company/leave')).status).toBe(200)
   expect(refused(await ask(second, '1', { change: 'remove' }))).toEqual([409, 7018])
@@ -197,20 +197,20 @@ it('keeps one who can log in among the people of the own company, whoever else i
   expect((await ask(second, '1', { change: 'remove' })).status).toBe(201)
 })
 
-it('counts a disabled one as another, so that no one decides alone by disabling the others', async () => {
+it('counts a disabled administrator too, so that disabling the others gives no sole decision', async () => {
   const second = await addSecond()
   const third = await makeColleague()
   await first.client.post(`/usercenter/users/${second.id}/disable`)
-  const asked = (await ask(first, third.id)).body
-  expect(asked.status).toBe('inReview')
-  expect(refused(await review(first, asked.id))).toEqual([403, 7019])
-  const back = await first.client.post(`${path}/${asked.id}/withdraw`)
+  const request = (await ask(first, third.id)).body
+  expect(request.status).toBe('inReview')
+  expect(refused(await review(first, request.id))).toEqual([403, 7019])
+  const back = await first.client.post(`${path}/${request.id}/withdraw`)
   expect(back.body.data.status).toBe('withdrawn')
-  expect(refused(await first.client.post(`${path}/${asked.id}/withdraw`))).toEqual([409, 7012])
+  expect(refused(await first.client.post(`${path}/${request.id}/withdraw`))).toEqual([409, 7012])
   expect(await mayReadReserved(third)).toBe(false)
 })
 
-it('grants nothing that was asked for by someone who is no system super administrator any more', async () => {
+it('refuses requests of a former system super administrator', async () => {
   const second = await addSecond()
   const third = await makeColleague()
   const { id: byFirst } = (await ask(second, third.id)).body
@@ -219,39 +219,39 @@ it('grants nothing that was asked for by someone who is no system super administ
   expect(await mayReadReserved(third)).toBe(false)
 })
 
-it('lets a request expire after 14 days: it is shown as such, cannot be approved, and makes room for another', async () => {
+it('lets a request expire after 14 days: marked as expired, not approvable, and replaceable', async () => {
   const second = await addSecond()
   const third = await makeColleague()
-  const asked = (await ask(first, third.id)).body
+  const request = (await ask(first, third.id)).body
   const lifetime = 14 * 86_400_000
-  expect(Date.parse(asked.expiresAt) - Date.parse(asked.createdAt)).toBe(lifetime)
+  expect(Date.parse(request.expiresAt) - Date.parse(request.createdAt)).toBe(lifetime)
   // Changes the creation time instead of moving the clock, because sessions would end before 14 days.
   await server.running.context.db.transaction((trx) =>
     trx('administrator_requests')
-      .where({ id: asked.id })
+      .where({ id: request.id })
       .update({ created_at: server.running.context.now() - lifetime }),
   )
   const statusOf = async (id: string) => (await first.client.get(`${path}/${id}`)).body.status
   const idsOf = async (status: string) =>
     (await first.client.list(path, { filter: { status } })).body.map(({ id }: Person) => id)
-  expect(await statusOf(asked.id)).toBe('expired')
-  expect([await idsOf('inReview'), await idsOf('expired')]).toEqual([[], [asked.id]])
+  expect(await statusOf(request.id)).toBe('expired')
+  expect([await idsOf('inReview'), await idsOf('expired')]).toEqual([[], [request.id]])
   const { body: own } = await first.client.get('/usercenter/account/export')
-  expect(own.data.administratorRequests[0]).toMatchObject({ id: asked.id, status: 'expired' })
+  expect(own.data.administratorRequests[0]).toMatchObject({ id: request.id, status: 'expired' })
   const decline = { decision: 'decline', reason: '不需要', password: undefined }
-  expect(refused(await review(second, asked.id))).toEqual([409, 7012])
-  expect(refused(await review(second, asked.id, decline))).toEqual([409, 7012])
-  expect(refused(await first.client.post(`${path}/${asked.id}/withdraw`))).toEqual([409, 7012])
+  expect(refused(await review(second, request.id))).toEqual([409, 7012])
+  expect(refused(await review(second, request.id, decline))).toEqual([409, 7012])
+  expect(refused(await first.client.post(`${path}/${request.id}/withdraw`))).toEqual([409, 7012])
   expect(await mayReadReserved(third)).toBe(false)
   const again = (await ask(second, third.id)).body
-  expect([again.status, await statusOf(asked.id)]).toEqual(['inReview', 'expired'])
+  expect([again.status, await statusOf(request.id)]).toEqual(['inReview', 'expired'])
   expect(await idsOf('inReview')).toEqual([again.id])
   const granted = await review(first, again.id)
   expect([granted.status, granted.body.data.expiresAt]).toEqual([200, null])
   expect(await mayReadReserved(third)).toBe(true)
 })
 
-it('takes nothing from who is removed while their password is checked', async () => {
+it('refuses requests and decisions of an administrator who is removed while their password is checked', async () => {
   const second = await addSecond()
   const third = await makeColleague()
   const { passwords, db } = server.running.context
@@ -280,13 +280,13 @@ it('takes nothing from who is removed while their password is checked', async ()
   expect(refused(await ask(second, third.id))).toEqual([403, 7047])
 })
 
-it('gives no password to another system super administrator, who could be overruled with it', async () => {
+it('generates no password for another system super administrator, who could be overruled with it', async () => {
   const second = await addSecond()
   const answer = await first.client.post(`/usercenter/users/${second.id}/generate-password`)
   expect(refused(answer)).toEqual([403, 6015])
 })
 
-it('adds nobody whose password someone else entered or generated', async () => {
+it('refuses people whose password someone else entered or generated', async () => {
   const user = buildUser({ companyId: '1' })
   const { id } = await createUser(first.client, user)
   const created = await ask(first, id)
@@ -296,7 +296,7 @@ it('adds nobody whose password someone else entered or generated', async () => {
   expect(refused(await ask(first, colleague.id))).toEqual([409, 7371])
 })
 
-it('accepts no codes of any of several, disabled ones included, and tells the others of a new mail server', async () => {
+it('sends no codes to any of several administrators, even disabled ones, and notifies the others of a new mail server', async () => {
   const second = await addSecond()
   const { email } = buildUser()
   await server.running.context.db.transaction((trx) =>
@@ -304,12 +304,12 @@ it('accepts no codes of any of several, disabled ones included, and tells the ot
       .where({ id: Number(second.id) })
       .update({ email, email_key: email }),
   )
-  const asked = (purpose: string) =>
+  const requestCode = (purpose: string) =>
     server.nobody.get(
       `/usercenter/user/getVerificationCodeByEmail?email=${email}&purpose=${purpose}`,
     )
-  expect(refused(await asked('resetPassword'))).toEqual([403, 7203])
-  expect(refused(await asked('login'))).toEqual([403, 7203])
+  expect(refused(await requestCode('resetPassword'))).toEqual([403, 7203])
+  expect(refused(await requestCode('login'))).toEqual([403, 7203])
   const sent = await first.client.post(`/usercenter/users/${second.id}/send-reset-code`)
   expect(refused(sent)).toEqual([403, 7203])
   const mailServer = { smtpHost: '127.0.0.1', smtpPort: 2525, password: first.password }
@@ -318,11 +318,11 @@ it('accepts no codes of any of several, disabled ones included, and tells the ot
   expect(body).toMatchObject([{ kind: 'setting.deliveryChanged', link: '/settings' }])
 
   await first.client.post(`/usercenter/users/${second.id}/disable`)
-  expect(refused(await asked('resetPassword'))).toEqual([403, 7203])
+  expect(refused(await requestCode('resetPassword'))).toEqual([403, 7203])
   await first.client.put('/usercenter/settings/1', { smtpHost: '', password: first.password })
 })
 
-it('tells the others that one of them changed the contacts of another or disabled it', async () => {
+it('notifies the others when one changes another’s contacts or disables one', async () => {
   const second = await addSecond()
   const third = await makeColleague()
   await review(second, (await ask(first, third.id)).body.id)

@@ -33,7 +33,7 @@ const newUser = async () => {
   return { admin, id, username, user: await server.as(username, password) }
 }
 
-it('keeps a picture as its pixels alone, shows it to those who see the person, and erases it', async () => {
+it('stores only the pixels of a picture, shows it to users who see the person, and deletes it', async () => {
   const { admin, id, user } = await newUser()
   const photo = await image(1200, 800)
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '39/1 54/1 0/1' } })
@@ -47,15 +47,15 @@ it('keeps a picture as its pixels alone, shows it to those who see the person, a
 
   const path = `/usercenter/users/${id}/avatar?hash=${data.avatar}`
   const shown = await ask(admin, path)
-  const kept = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
-  expect([shown.status, kept.format, kept.width, kept.height, kept.exif, kept.icc]).toEqual([
-    200,
-    'webp',
-    256,
-    256,
-    undefined,
-    undefined,
-  ])
+  const metadata = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
+  expect([
+    shown.status,
+    metadata.format,
+    metadata.width,
+    metadata.height,
+    metadata.exif,
+    metadata.icc,
+  ]).toEqual([200, 'webp', 256, 256, undefined, undefined])
   expect(
     Object.fromEntries(
       ['content-type', 'cache-control', 'x-content-type-options'].map((name) => [
@@ -81,7 +81,7 @@ it('keeps a picture as its pixels alone, shows it to those who see the person, a
   )
 })
 
-it('takes the first picture of an animation, and refuses what is no image, broken, too large or a bomb', async () => {
+it('uses the first frame of an animation, and refuses non-images, broken or large files and decompression bombs', async () => {
   const { user } = await newUser()
   const animation = await sharp(
     [await image(40, 40).png().toBuffer(), await image(40, 40).negate().png().toBuffer()],
@@ -92,8 +92,8 @@ it('takes the first picture of an animation, and refuses what is no image, broke
     .gif()
     .toBuffer()
   const { data } = await (await ask(user, own, animation)).json()
-  const kept = await ask(user, `${own}?hash=${data.avatar}`)
-  expect((await sharp(Buffer.from(await kept.arrayBuffer())).metadata()).pages ?? 1).toBe(1)
+  const shownFile = await ask(user, `${own}?hash=${data.avatar}`)
+  expect((await sharp(Buffer.from(await shownFile.arrayBuffer())).metadata()).pages ?? 1).toBe(1)
 
   const photo = await image(300, 300).jpeg().toBuffer()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
@@ -109,7 +109,7 @@ it('takes the first picture of an animation, and refuses what is no image, broke
   expect(await codeOf(await ask(user, own, Buffer.alloc(5_100_000, 'x')))).toEqual([413, 7145])
 })
 
-it('erases the picture with the account', async () => {
+it('deletes the picture with the account', async () => {
   const { admin, id, user } = await newUser()
   const { data } = await (await ask(user, own, await image(20, 20).png().toBuffer())).json()
   expect((await user.post('/usercenter/account/delete-account', { password })).status).toBe(200)
@@ -118,7 +118,7 @@ it('erases the picture with the account', async () => {
   ).toEqual([404, 6042])
 })
 
-it('receives one picture of a user at a time, and refuses another before its file is there', async () => {
+it('accepts one upload per user at a time, and refuses another before its body arrives', async () => {
   const { id, user } = await newUser()
   const file = await image(30, 30).png().toBuffer()
   const { refusal, answer, finish } = await beginTwo(user, file)
@@ -129,7 +129,7 @@ it('receives one picture of a user at a time, and refuses another before its fil
   expect(avatarsOf(id)).toHaveLength(1)
 })
 
-it('receives eight pictures at once, each in 30 seconds', async () => {
+it('accepts eight uploads at once, each within 30 seconds', async () => {
   const file = await image(30, 30).png().toBuffer()
   const { user: last } = await newUser()
   const users = [last]
@@ -147,7 +147,7 @@ it('receives eight pictures at once, each in 30 seconds', async () => {
   await expect.poll(async () => (await ask(last, own, file)).status).toBe(200)
 })
 
-it('gives the place of the slowest picture to another one after five seconds', async () => {
+it('replaces the slowest upload by another one after five seconds', async () => {
   const file = await image(30, 30).png().toBuffer()
   const users: Client[] = []
   while (users.length < 9) users.push((await newUser()).user)
@@ -173,7 +173,7 @@ it('gives the place of the slowest picture to another one after five seconds', a
   }
 })
 
-it('gives places of the company that has them all to another one at once, up to half of them', async () => {
+it('frees up to half of the upload places of a company that uses all of them for another company', async () => {
   const file = await image(30, 30).png().toBuffer()
   const users: Client[] = []
   while (users.length < 9) users.push((await newUser()).user)
@@ -204,7 +204,7 @@ it('gives places of the company that has them all to another one at once, up to 
   }
 })
 
-it('takes 30 files of a user in five minutes', async () => {
+it('limits uploads to 30 per user in five minutes', async () => {
   const { user } = await newUser()
   const file = Buffer.from('no image')
   for (let count = 0; count < 30; count += 1)
@@ -212,7 +212,7 @@ it('takes 30 files of a user in five minutes', async () => {
   expect((await ask(user, own, file)).status).toBe(429)
 })
 
-it('keeps nothing where the session ends while the file is on its way', async () => {
+it('discards the file if the session ends during the upload', async () => {
   const { admin, id, user } = await newUser()
   const { answer, finish } = await beginTwo(user, await image(30, 30).png().toBuffer())
   expect((await admin.post(`/usercenter/users/${id}/disable`)).status).toBe(200)
@@ -222,7 +222,7 @@ it('keeps nothing where the session ends while the file is on its way', async ()
   expect(avatarsOf(id)).toEqual([])
 })
 
-it('gives the same picture another name when it is sent again, so that no erased name comes back', async () => {
+it('gives a picture that is sent again another name, so that no deleted name returns', async () => {
   const { id, user } = await newUser()
   const file = await image(30, 30).png().toBuffer()
   const send = async (): Promise<string> => (await (await ask(user, own, file)).json()).data.avatar

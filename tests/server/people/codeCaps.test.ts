@@ -48,7 +48,7 @@ const askWithProof = async (address: string, contact: Contact, purpose = 'regist
 
 const codeOf = ({ status, body }: Answer) => [status, body.code]
 
-it('sends half of what an address may have freely, the other half for a proof of work, and then none', async () => {
+it('sends half of an address’s limit freely, the other half with a proof of work, and no more', async () => {
   const address = newAddress()
   for (let time = 0; time < 2; time += 1)
     expect(codeOf(await ask(address, anyone()))).toEqual([200, 0])
@@ -77,7 +77,7 @@ it('sends half of what an address may have freely, the other half for a proof of
   server.wait(hourMs)
 })
 
-it('takes the addresses of one IPv6 network for one', async () => {
+it('counts the addresses of one IPv6 network as one', async () => {
   for (const end of ['1', '2'])
     expect(codeOf(await ask(`2001:db8:1:2::${end}`, anyone()))).toEqual([200, 0])
   expect(codeOf(await ask('2001:db8:1:2:ffff::3', anyone()))).toEqual([428, 7220])
@@ -85,7 +85,7 @@ it('takes the addresses of one IPv6 network for one', async () => {
   server.wait(hourMs)
 })
 
-it('takes a proof once, for its recipient and purpose, before it is too old, and only with the work done', async () => {
+it('accepts a proof once, for its recipient and purpose, until it expires, and only with the work done', async () => {
   const address = newAddress()
   for (let time = 0; time < 2; time += 1) await ask(address, anyone())
   const email = (user = buildUser()) => ({ email: user.email })
@@ -114,7 +114,7 @@ it('takes a proof once, for its recipient and purpose, before it is too old, and
   server.wait(hourMs)
 })
 
-it('asks nobody for a proof who is logged in and changes their own contact, up to as much as an address', async () => {
+it('requires no proof from logged-in users who change their own contact, up to the limit of an address', async () => {
   const client = await server.as('acmeviewer')
   const answers: Answer[] = []
   const bind = (address: string) =>
@@ -129,7 +129,7 @@ it('asks nobody for a proof who is logged in and changes their own contact, up t
   server.wait(hourMs)
 })
 
-it('lets others register and reset while someone spends the codes of all, from ever new addresses', async () => {
+it('lets others register and reset while an attacker with ever new addresses uses up the global limit', async () => {
   const member = await createVerifiedUser(server, await server.as('acmeadmin'))
   const answers: Answer[] = []
   for (let time = 0; time < 40; time += 1) answers.push(await ask(newAddress(), anyone()))
@@ -157,7 +157,7 @@ it('lets others register and reset while someone spends the codes of all, from e
   server.wait(hourMs)
 })
 
-it('asks for more work the more is spent, and ends at ten times the cap', async () => {
+it('raises the difficulty with the number of codes, and stops at ten times the limit', async () => {
   const difficulties = new Set<number>()
   let sent = 0
   for (; sent < 130; sent += 1) {
@@ -176,7 +176,7 @@ it('asks for more work the more is spent, and ends at ten times the cap', async 
   server.wait(hourMs)
 })
 
-it('asks an administrator who has a reset code sent for no proof', async () => {
+it('requires no proof from an administrator who sends a reset code', async () => {
   const administrator = await server.as('acmeadmin')
   const users = []
   for (let count = 0; count < 4; count += 1) users.push(await createUser(administrator))
@@ -187,14 +187,14 @@ it('asks an administrator who has a reset code sent for no proof', async () => {
   server.wait(hourMs)
 })
 
-it('keeps the caps over a restart', async () => {
+it('persists the limits across a restart', async () => {
   const contact = anyone()
   expect((await codes.ask(contact, 'register')).body.code).toBe(0)
   await server.restart()
   expect((await codes.ask(contact, 'register')).body.code).toBe(7005)
 })
 
-it('counts no codes of a clock that was ahead against an address or all, and as many as before afterwards', async () => {
+it('ignores codes from the future in the limits of an address and of all, and counts normally afterwards', async () => {
   const dayMs = 24 * hourMs
   server.wait(dayMs)
   const address = newAddress()

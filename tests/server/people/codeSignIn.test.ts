@@ -19,7 +19,7 @@ const bySms = (user: { dialCode: string; phone: string }, code: string, more = {
 
 const aUser = async () => createVerifiedUser(server, await server.as('acmeadmin'))
 
-it('logs in by a code sent to the phone, once', async () => {
+it('logs in once by a code sent to the phone', async () => {
   const user = await codes.registerSomebody()
   server.wait(60_000)
   const code = await codes.code(phoneOf(user), 'login')
@@ -51,7 +51,7 @@ it('logs in by a code sent by email, also with GET', async () => {
   expect([answer.status, answer.body.data.userId]).toEqual([200, '4'])
 })
 
-it('opens one session of 20 logins that race with one code', async () => {
+it('opens one session for 20 concurrent logins with one code', async () => {
   const user = await codes.registerSomebody()
   server.wait(60_000)
   const code = await codes.code(phoneOf(user), 'login')
@@ -74,7 +74,7 @@ it('answers 6001, 6003, 6005, 6006 and 6007', async () => {
   )
 })
 
-it('asks for the agreement at the first login, which costs neither the code nor a try', async () => {
+it('requires consent at the first login, without consuming the code or an attempt', async () => {
   const user = await aUser()
   const code = await codes.code(phoneOf(user), 'login')
   for (let time = 0; time < 6; time += 1) {
@@ -88,7 +88,7 @@ it('asks for the agreement at the first login, which costs neither the code nor 
   expect((await bySms(user, code, { agree: true })).status).toBe(200)
 })
 
-it('does not log in while the account is locked, and keeps the code until it is not', async () => {
+it('refuses login while the account is locked, without consuming the code', async () => {
   const user = await codes.registerSomebody()
   for (let failure = 0; failure < 5; failure += 1)
     await token({ grant_type: 'password', username: user.username, password: 'Wrong2026' })
@@ -102,7 +102,7 @@ it('does not log in while the account is locked, and keeps the code until it is 
   expect((await bySms(user, code)).status).toBe(200)
 })
 
-it('tells a disabled account only to the person who has the code', async () => {
+it('reveals that an account is disabled only to a person with the code', async () => {
   const user = await aUser()
   const administrator = await server.as('acmeadmin')
   const { body } = await administrator.list('/usercenter/users', { filter: { q: user.username } })
@@ -113,7 +113,7 @@ it('tells a disabled account only to the person who has the code', async () => {
   expect([answer.status, answer.body.code]).toEqual([403, 7023])
 })
 
-it('writes logins and the guesses that were compared to the log, and nothing for the others', async () => {
+it('logs logins and compared guesses, but not refused guesses', async () => {
   const user = await codes.registerSomebody()
   server.wait(60_000)
   const code = await codes.code(phoneOf(user), 'login')
@@ -130,7 +130,7 @@ it('writes logins and the guesses that were compared to the log, and nothing for
   ])
 })
 
-it('tells the owner of a new device and of the first login after a lock', async () => {
+it('notifies the owner of a new device and of the first login after a lock', async () => {
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
   const user = await codes.registerSomebody()
@@ -172,7 +172,7 @@ it('tells the owner of a new device and of the first login after a lock', async 
   expect((await notices(after.body.data.access_token)).length).toBe(2)
 })
 
-it('lists, filters and marks one’s own notifications', async () => {
+it('lists, filters and marks own notifications', async () => {
   const user = await codes.registerSomebody()
   const sign = (userAgent: string) =>
     token({ grant_type: 'password', username: user.username, password: user.password }, userAgent)

@@ -11,7 +11,7 @@ const newEmail = (): Contact => ({ email: buildUser().email })
 const known = { dialCode: '86', phone: '13800000003' }
 const knownEmail = { email: 'acmeadmin@example.com' }
 
-it('sends six digits and says when the next code may be asked for', async () => {
+it('sends six digits and says when the next code can be requested', async () => {
   for (const contact of [newPhone(), newEmail()]) {
     const answer = await codes.ask(contact, 'register')
     expect([answer.status, answer.body]).toEqual([
@@ -22,7 +22,7 @@ it('sends six digits and says when the next code may be asked for', async () => 
   }
 })
 
-it('words the message in the language of the person who asks', async () => {
+it('writes the message in the language of the request', async () => {
   const { phone, email } = buildUser()
   const ask = (path: string) =>
     server.nobody.call(path, { headers: { 'Accept-Language': 'zh-CN' } })
@@ -50,7 +50,7 @@ it('words the message in the language of the person who asks', async () => {
   expect(mail.text).toContain('注册验证码')
 })
 
-it('finds messages in the outbox by number or address, however it is written', async () => {
+it('finds outbox messages by number or address in any notation', async () => {
   const { phone, email } = buildUser()
   await codes.ask({ dialCode: '86', phone }, 'register')
   await codes.ask({ email }, 'register')
@@ -70,7 +70,7 @@ it('finds messages in the outbox by number or address, however it is written', a
     expect(await channels(other), other).toEqual([])
 })
 
-it('answers 6000 to 6003 by what the purpose needs', async () => {
+it('answers 6000 to 6003 depending on the purpose', async () => {
   const cases: [Contact, string, number, number][] = [
     [known, 'register', 409, 6000],
     [known, 'login', 200, 0],
@@ -90,7 +90,7 @@ it('answers 6000 to 6003 by what the purpose needs', async () => {
   }
 })
 
-it('takes the dialling codes that exist, so that a number is written in one way', async () => {
+it('accepts only existing dial codes, so that a number has one notation', async () => {
   const refused = async (dialCode: string, phone: string) => {
     const { status, body } = await codes.ask({ dialCode, phone }, 'register')
     return [status, body.code, Object.keys(body.errors)]
@@ -148,7 +148,7 @@ it('refuses wrong formats, unknown purposes and a missing country code', async (
   }
 })
 
-it('sends one a minute, five an hour, ten a day and says how long to wait', async () => {
+it('limits codes to one a minute, five an hour and ten a day, and says how long to wait', async () => {
   const contact = newPhone()
   const { dialCode, phone } = contact as { dialCode: string; phone: string }
   const ask = async () => {
@@ -188,7 +188,7 @@ it('sends one a minute, five an hour, ten a day and says how long to wait', asyn
   expect((await ask())[0]).toBe(0)
 })
 
-it('sends one code of 50 parallel requests for one recipient', async () => {
+it('sends one code for 50 concurrent requests with one recipient', async () => {
   const contact = newEmail() as { email: string }
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_none, index) =>
@@ -199,7 +199,7 @@ it('sends one code of 50 parallel requests for one recipient', async () => {
   expect([count(0), count(7005)]).toEqual([1, 49])
 })
 
-it('compares without using the code up, and counts each comparison as a try', async () => {
+it('compares without consuming the code, and counts each comparison as an attempt', async () => {
   const contact = newPhone()
   const code = await codes.code(contact, 'register')
   for (let time = 0; time < 5; time += 1)
@@ -216,7 +216,7 @@ it('compares without using the code up, and counts each comparison as a try', as
   ])
 })
 
-it('knows a code in full-width digits and with spaces, and calls what cannot be one wrong at no cost', async () => {
+it('accepts a code in full-width digits and with spaces, and rejects malformed ones without counting an attempt', async () => {
   const contact = newEmail()
   const code = await codes.code(contact, 'register')
   for (const wrong of ['12345', '1234567', 'abcdef'])
@@ -227,7 +227,7 @@ it('knows a code in full-width digits and with spaces, and calls what cannot be 
     expect((await codes.compare(contact, 'register', spaced)).body.code).toBe(0)
 })
 
-it('looks at no more than five of 1,000 parallel guesses', async () => {
+it('compares at most five of 1,000 concurrent guesses', async () => {
   const contact = newPhone()
   const code = await codes.code(contact, 'register')
   const answers = await Promise.all(
@@ -237,7 +237,7 @@ it('looks at no more than five of 1,000 parallel guesses', async () => {
   expect([count(0), count(6006)]).toEqual([5, 995])
 })
 
-it('gives no new tries for a new code', async () => {
+it('allows no additional attempts with a new code', async () => {
   const contact = newPhone()
   const first = await codes.code(contact, 'register')
   for (let time = 0; time < 3; time += 1)
@@ -250,7 +250,7 @@ it('gives no new tries for a new code', async () => {
   expect((await codes.compare(contact, 'register', second)).body.code).toBe(6006)
 })
 
-it('sends nothing new while the tries of a code are spent, and says until when', async () => {
+it('sends no new code while the attempts are used up, and says until when', async () => {
   const contact = newEmail()
   const first = await codes.code(contact, 'register')
   for (let time = 0; time < 5; time += 1)
@@ -265,7 +265,7 @@ it('sends nothing new while the tries of a code are spent, and says until when',
   expect((await codes.compare(contact, 'register', second)).body.code).toBe(0)
 })
 
-it('forgets a code after five minutes', async () => {
+it('expires a code after five minutes', async () => {
   const contact = newPhone()
   const code = await codes.code(contact, 'register')
   server.wait(299_000)
@@ -274,7 +274,7 @@ it('forgets a code after five minutes', async () => {
   expect((await codes.compare(contact, 'register', code)).body.code).toBe(6006)
 })
 
-it('takes a code for no other purpose, recipient or user', async () => {
+it('accepts a code only for its purpose, recipient and user', async () => {
   const login = await codes.code(known, 'login')
   expect((await codes.compare(known, 'resetPassword', login)).body.code).toBe(6006)
   expect(
@@ -291,7 +291,7 @@ it('takes a code for no other purpose, recipient or user', async () => {
   expect((await codes.compare(contact, 'bindPhone', bind, one)).body.code).toBe(0)
 })
 
-it('binds contacts for logged-in users alone', async () => {
+it('sends codes for binding contacts only to logged-in users', async () => {
   for (const answer of [
     await codes.ask(newPhone(), 'bindPhone'),
     await codes.ask(newEmail(), 'bindEmail'),
@@ -303,7 +303,7 @@ it('binds contacts for logged-in users alone', async () => {
   expect((await codes.ask(knownEmail, 'bindEmail', user)).body.code).toBe(6002)
 })
 
-it('keeps neither codes nor messages readable in the database', async () => {
+it('stores neither codes nor messages readably in the database', async () => {
   const contact = newEmail() as { email: string }
   const code = await codes.code(contact, 'register')
   const { read } = server.running.context.db
@@ -316,7 +316,7 @@ it('keeps neither codes nor messages readable in the database', async () => {
   expect(stored?.code_hash).not.toContain(code)
 })
 
-it('sends the code that an account is entered by to the contact as it is stored', async () => {
+it('sends login and reset codes to the contact as stored', async () => {
   const system = await server.as('superadmin')
   for (const purpose of ['login', 'resetPassword']) {
     expect((await codes.ask({ email: 'AcmeViewer@Example.com' }, purpose)).status).toBe(200)

@@ -61,7 +61,7 @@ const signInByCode = ({ phone }: { phone: string }, code = '123456') =>
     agree: true,
   })
 
-it('changes a contact only with the caller’s password, whose wrong tries lock the account', async () => {
+it('requires the caller’s password to change a contact, and counts wrong passwords towards the lock', async () => {
   const owner = await somebody()
   const contact = phoneOf(buildUser())
   const code = await codes.code(contact, 'bindPhone', owner.client)
@@ -141,8 +141,8 @@ it('treats a second contact as new, and undoing it removes it', async () => {
   server.wait(61_000)
   expect(outcome(await codes.ask({ email }, 'resetPassword'))).toEqual([409, 7202])
   expect(outcome(await codes.ask(phoneOf(owner.user), 'resetPassword'))).toEqual([200, 0])
-  const undone = await undo(await tokenSentTo(`+86${owner.user.phone}`))
-  expect([undone.status, undone.body.data.contact]).toEqual([200, null])
+  const undoAnswer = await undo(await tokenSentTo(`+86${owner.user.phone}`))
+  expect([undoAnswer.status, undoAnswer.body.data.contact]).toEqual([200, null])
   const again = await renew(owner)
   expect(await shownOf(again)).toEqual({ phone: owner.user.phone, email: null })
 })
@@ -159,7 +159,7 @@ it('restores the first contact after several changes, and ends the links of the 
   expect((await shownOf(again)).phone).toBe(owner.user.phone)
 })
 
-it('keeps the link of an earlier change after a later one was undone', async () => {
+it('retains the undo link of an earlier change after a later one was undone', async () => {
   const owner = await somebody()
   const [second, third] = [buildUser(), buildUser()]
   await bind(owner, phoneOf(second))
@@ -170,7 +170,7 @@ it('keeps the link of an earlier change after a later one was undone', async () 
   expect((await shownOf(again)).phone).toBe(owner.user.phone)
 })
 
-it('says that a replaced contact belongs to another account by now', async () => {
+it('reports that a replaced contact now belongs to another account', async () => {
   const owner = await somebody()
   await bind(owner, phoneOf(buildUser()))
   server.wait(61_000)
@@ -180,7 +180,7 @@ it('says that a replaced contact belongs to another account by now', async () =>
   expect((await owner.client.get(path)).status).toBe(200)
 })
 
-it('adds a first contact without a wait, since nobody is there to undo it', async () => {
+it('applies a first contact without a delay, because there is no older contact to undo it', async () => {
   const body = buildUser({ email: null })
   await createUser(await server.as('acmeadmin'), body)
   const client = await server.as(body.username, body.password)
@@ -191,7 +191,7 @@ it('adds a first contact without a wait, since nobody is there to undo it', asyn
   expect(outcome(await codes.ask(contact, 'resetPassword'))).toEqual([200, 0])
 })
 
-it('merges only with both passwords, and what the caller gains is new for a day', async () => {
+it('merges only with both passwords, and treats gained contacts as new for a day', async () => {
   const owner = await somebody()
   await bind(owner, { email: buildUser().email })
   const { email } = buildUser()
@@ -231,7 +231,7 @@ it('merges only with both passwords, and what the caller gains is new for a day'
   expect(await shownOf(again)).toEqual({ phone: gaining.user.phone, email: null })
 })
 
-it('accepts no code that was sent to a contact before a merge brought it', async () => {
+it('rejects a code sent to a contact before a merge added that contact', async () => {
   const victim = await somebody()
   const attacker = await somebody()
   const { email } = buildUser()
@@ -248,7 +248,7 @@ it('accepts no code that was sent to a contact before a merge brought it', async
   expect(outcome(await resetBy({ email }, code))).toEqual([400, 6006])
 })
 
-it('refuses made-up tokens, and forgets the changes of a deleted account', async () => {
+it('refuses forged tokens, and deletes the changes of a deleted account', async () => {
   for (const token of ['x'.repeat(32), '', '<b>'])
     expect((await undo(token)).status).toBe(token === '' ? 400 : 404)
   const owner = await somebody()

@@ -20,8 +20,8 @@ const memberWith = async (permissionIds: string[]) => {
   const admin = await server.as('acmeadmin')
   const role = await createRole(admin, { permissionIds })
   const user = await createVerifiedUser(server, admin)
-  const given = await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [user.id] })
-  expect(given.status).toBe(200)
+  const assigned = await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [user.id] })
+  expect(assigned.status).toBe(200)
   return { ...user, client: await server.as(user.username, user.password) }
 }
 
@@ -60,7 +60,7 @@ const contactsOf = (own: Record<string, unknown> = {}) => {
   return { dialCode, phone, email }
 }
 
-it.each(['email', 'phone'] as const)('lets no one take an account over by its %s', async (way) => {
+it.each(['email', 'phone'] as const)('prevents taking over an account by its %s', async (way) => {
   const admin = await server.as('acmeadmin')
   const victim = await createVerifiedUser(server, admin)
   const attacker = await editor()
@@ -92,11 +92,11 @@ it.each(['email', 'phone'] as const)('lets no one take an account over by its %s
   const reset = await resetWith(old, await codes.code(old, 'resetPassword'), 'Mine2026xy')
   expect(reset.status).toBe(200)
   // Both contacts and the person are notified, without a code.
-  const told = [await outboxOf(way === 'email' ? mine.email : phoneNow(mine))]
-  told.push(await outboxOf(way === 'email' ? victim.email : phoneNow(victim)))
-  expect(told[0]).toMatchObject([{ text: expect.stringContaining(victim.username) }])
-  expect(told[1].map(({ text }: { text: string }) => text).join()).toContain('entered')
-  expect(told[0][0].text).not.toMatch(/\d{6}(?!x)|#/)
+  const notices = [await outboxOf(way === 'email' ? mine.email : phoneNow(mine))]
+  notices.push(await outboxOf(way === 'email' ? victim.email : phoneNow(victim)))
+  expect(notices[0]).toMatchObject([{ text: expect.stringContaining(victim.username) }])
+  expect(notices[1].map(({ text }: { text: string }) => text).join()).toContain('entered')
+  expect(notices[0][0].text).not.toMatch(/\d{6}(?!x)|#/)
   const person = await server.as(victim.username, 'Mine2026xy')
   expect(await inboxOf(person)).toContainEqual([
     `security.${way}Set`,
@@ -108,7 +108,7 @@ it.each(['email', 'phone'] as const)('lets no one take an account over by its %s
   })
 })
 
-it('counts contacts of created users as unverified, and their own record as no proof', async () => {
+it('marks contacts of created users as unverified, even if their own record is sent back', async () => {
   const admin = await server.as('acmeadmin')
   const created = await createUser(admin)
   expect(created).toMatchObject({
@@ -128,7 +128,7 @@ it('counts contacts of created users as unverified, and their own record as no p
   expect(codeOf(await codes.ask({ email: other.email }, 'login'))).toBe(6003)
 })
 
-it('shows the owner what waits, and verifies it by a code', async () => {
+it('shows the owner a pending contact, and verifies it by a code', async () => {
   const admin = await server.as('acmeadmin')
   const user = await createVerifiedUser(server, admin)
   const { email } = contactsOf()
@@ -158,7 +158,7 @@ it('shows the owner what waits, and verifies it by a code', async () => {
   expect(codeOf(await codes.ask({ email: user.email }, 'login'))).toBe(6003)
 })
 
-it('takes back what waits when the verified contact is entered again, and removes both', async () => {
+it('discards a pending contact when the verified one is entered again, and removes both', async () => {
   const admin = await server.as('acmeadmin')
   const user = await createVerifiedUser(server, admin)
   const { phone } = contactsOf()
@@ -182,7 +182,7 @@ it('takes back what waits when the verified contact is entered again, and remove
   expect((await outboxOf(phoneNow(user)))[0].text).toContain('removed')
 })
 
-it('never lets an unverified contact stand in the way of its owner', async () => {
+it('never lets an unverified contact block its real owner', async () => {
   const admin = await server.as('acmeadmin')
   const beta = await server.as('betaadmin')
   const squatter = await editor()
@@ -218,7 +218,7 @@ it('never lets an unverified contact stand in the way of its owner', async () =>
   expect((await createUser(beta, mine)).email).toBe(mine.email)
 })
 
-it('gives a contact to one of those who verify it at the same moment', async () => {
+it('gives a contact to only one of several people who verify it at the same moment', async () => {
   const admin = await server.as('acmeadmin')
   const { email } = contactsOf()
   const people: { person: Client; code: string; password: string }[] = []
@@ -242,7 +242,7 @@ it('gives a contact to one of those who verify it at the same moment', async () 
   expect(await db.read('users').where({ email_key: email }).pluck('id')).toHaveLength(1)
 })
 
-it('lets no one act on a person who has permissions that they lack', async () => {
+it('refuses actions on a person with permissions that the caller lacks', async () => {
   const admin = await server.as('acmeadmin')
   const actor = await memberWith(['1400', '1402', '1403', '1404', '1405', '1222'])
   const stronger = await memberWith(['1400', '1500', '1502'])
@@ -271,7 +271,7 @@ it('lets no one act on a person who has permissions that they lack', async () =>
   expect(codeOf(await admin.put(`${path}/${stronger.id}`, { realName: 'Wu Lan' }))).toBe(0)
 })
 
-it('holds that across companies, for those who manage all users', async () => {
+it('applies that rule across companies, for staff who manage all users', async () => {
   const { db } = server.running.context
   const system = await server.as('superadmin')
   const role = await createRole(system, {
@@ -342,7 +342,7 @@ it('activates an account once, by the newest link, and verifies the contact', as
   expect(JSON.stringify(stored)).not.toContain(second)
 })
 
-it('opens nothing by a link that is too old, made up, or for another contact than now', async () => {
+it('refuses links that are expired, forged, or for a former contact', async () => {
   const old = await withoutPassword()
   const token = tokenIn((await outboxOf(old.email))[0].text)
   server.wait(7 * 86_400_000 + 1)
@@ -358,7 +358,7 @@ it('opens nothing by a link that is too old, made up, or for another contact tha
   expect(codeOf(await activate(closed))).toBe(7200)
 })
 
-it('activates nothing that someone has used', async () => {
+it('refuses to activate an account that has logged in', async () => {
   const admin = await server.as('acmeadmin')
   const user = await createUser(admin, { password: 'Survey2026' })
   const sent = await admin.post(`${path}/${user.id}/send-reset-code`)
@@ -371,7 +371,7 @@ it('activates nothing that someone has used', async () => {
   await expect(server.as(user.username, 'Survey2026')).resolves.toBeTruthy()
 })
 
-it('sends no one links without end', async () => {
+it('limits the number of activation links', async () => {
   const user = await withoutPassword()
   const send = () => user.admin.post(`${path}/${user.id}/send-reset-code`)
   const hurried = await send()
@@ -384,7 +384,7 @@ it('sends no one links without end', async () => {
   expect((await send()).status).toBe(429)
 })
 
-it('refuses the activation when someone verified the contact meanwhile', async () => {
+it('refuses the activation if another account verified the contact meanwhile', async () => {
   const user = await withoutPassword()
   const token = tokenIn((await outboxOf(user.email))[0].text)
   const owner = buildVisitor({ email: user.email })
@@ -397,7 +397,7 @@ it('refuses the activation when someone verified the contact meanwhile', async (
   expect(codeOf(await activate(token))).toBe(6002)
 })
 
-it('sends the link by the channel that was chosen, where the user can be reached by it', async () => {
+it('sends the link by the chosen channel if the user has that contact', async () => {
   const admin = await server.as('acmeadmin')
   const created = async (own: Record<string, unknown>) => {
     const { password: _password, ...user } = buildUser(own)
@@ -413,7 +413,7 @@ it('sends the link by the channel that was chosen, where the user can be reached
   expect((await admin.post(path, buildUser({ linkBy: 'post' }))).body.code).toBe(7000)
 })
 
-it('sends waiting activations once', async () => {
+it('sends pending activations once', async () => {
   const admin = await server.as('acmeadmin')
   const user = await createUser(admin)
   const { context } = server.running
@@ -424,7 +424,7 @@ it('sends waiting activations once', async () => {
   expect(await outboxOf(user.email)).toHaveLength(1)
 })
 
-it('ends an activation link when the account has more rights than who sent it', async () => {
+it('invalidates an activation link when the account gets more rights than its sender has', async () => {
   const sender = await memberWith(['1400', '1401', '1402'])
   const admin = await server.as('acmeadmin')
   const { password: _password, ...sent } = buildUser()

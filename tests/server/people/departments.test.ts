@@ -31,7 +31,7 @@ const outcome = ({ status, body: { code } }: { status: number; body: { code: num
 ]
 const namesOf = (answer: { body: { path: string }[] }) => answer.body.map((one) => one.path)
 
-it('keeps a tree in its order, moves branches and tells the log', async () => {
+it('orders the department tree, moves branches and logs changes', async () => {
   const survey = await make('Survey')
   const field = await make('Field', survey)
   const data = await make('Data')
@@ -81,15 +81,15 @@ it('keeps a tree in its order, moves branches and tells the log', async () => {
   ])
 })
 
-it('refuses loops, namesakes, depth and what is not there', async () => {
+it('refuses cycles, duplicate names, too many levels and unknown ids', async () => {
   const ids = [await make('L1')]
   for (const name of ['L2', 'L3', 'L4', 'L5']) ids.push(await make(name, ids.at(-1)))
   const [top = '', second = '', , , bottom = ''] = ids
   expect(outcome(await admin.post(path, { name: 'L6', parentId: bottom }))).toEqual([409, 7303])
   expect(outcome(await admin.put(`${path}/${top}`, { parentId: bottom }))).toEqual([409, 7302])
   expect(outcome(await admin.put(`${path}/${top}`, { parentId: top }))).toEqual([409, 7302])
-  const beside = await make('Beside')
-  expect(outcome(await admin.put(`${path}/${top}`, { parentId: beside }))).toEqual([409, 7303])
+  const sibling = await make('Beside')
+  expect(outcome(await admin.put(`${path}/${top}`, { parentId: sibling }))).toEqual([409, 7303])
   expect(outcome(await admin.post(path, { name: ' l1 ' }))).toEqual([409, 7301])
   const absent = await admin.post(path, { name: 'X', parentId: '99999' })
   expect([...outcome(absent), absent.body.args, Object.keys(absent.body.errors)]).toEqual([
@@ -103,7 +103,7 @@ it('refuses loops, namesakes, depth and what is not there', async () => {
   expect(outcome(await admin.remove(`${path}/${second}`))).toEqual([409, 7301])
 })
 
-it('hides the departments of other companies, and takes no one into them', async () => {
+it('hides the departments of other companies, and refuses to put users into them', async () => {
   const theirs = await make('Theirs', null, other)
   for (const call of [
     admin.get(`${path}/${theirs}`),
@@ -125,7 +125,7 @@ it('hides the departments of other companies, and takes no one into them', async
   expect((await member.post(path, { name: 'X' })).status).toBe(403)
 })
 
-it('filters users, the people of a role and the log by a department and those below it', async () => {
+it('filters users, users of a role and the log by a department with its subdepartments', async () => {
   const top = await make('Filter')
   const below = await make('Below', top)
   const [one, two, three] = [
@@ -158,7 +158,7 @@ it('filters users, the people of a role and the log by a department and those be
   expect(file.body).toContain('Filter / Below')
 })
 
-it('deletes a department with users or departments below it only with force=true: 7309', async () => {
+it('deletes a department with users or subdepartments only with force=true: 7309', async () => {
   const top = await make('In use')
   const below = await make('Below', top)
   await createUser(admin, { departmentId: below })
@@ -184,7 +184,7 @@ it('deletes a department with users or departments below it only with force=true
   expect((await admin.remove(`${path}/${empty}`)).status).toBe(200)
 })
 
-it('moves people and departments one level up when a department goes, and clears it for who leaves', async () => {
+it('moves people and subdepartments one level up on deletion, and clears the department of leaving users', async () => {
   const top = await make('Going')
   const below = await make('Staying', top)
   const { id } = await createUser(admin, { departmentId: below })
@@ -200,11 +200,15 @@ it('moves people and departments one level up when a department goes, and clears
   expect((await put(id, null)).body.departmentName).toBe(null)
   expect((await put(id, below)).body.departmentName).toBe('Staying')
   await admin.remove(`/usercenter/users/${id}`)
-  const gone = (await provider.get(`/usercenter/users/${id}`)).body
-  expect([gone.companyId, gone.departmentId, gone.departmentName]).toEqual([null, null, null])
+  const userRecord = (await provider.get(`/usercenter/users/${id}`)).body
+  expect([userRecord.companyId, userRecord.departmentId, userRecord.departmentName]).toEqual([
+    null,
+    null,
+    null,
+  ])
 })
 
-it('moves who is put into a department at the moment that it goes', async () => {
+it('moves a user up who is put into a department while it is deleted', async () => {
   const top = await make('Last of all')
   const below = await make('Going now', top)
   const { id } = await createUser(admin)

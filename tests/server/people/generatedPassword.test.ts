@@ -32,7 +32,7 @@ const change = (oldPassword: string, password = own) => ({
 })
 
 describe('a generated password', () => {
-  it('is told once, ends the sessions of its owner and is in no log', async () => {
+  it('is shown once, ends the sessions of its owner and is not logged', async () => {
     const { admin, user, before, password, answer } = await createUserWithGeneratedPassword()
     expect(answer.data).toEqual({
       password: expect.stringMatching(/^(?=.*[a-z])(?=.*\d)[a-z\d]{12}$/i),
@@ -49,7 +49,7 @@ describe('a generated password', () => {
     expect(JSON.stringify(rows)).not.toContain(password)
   })
 
-  it('is announced to its owner by a mail that names whom to ask', async () => {
+  it('is announced to its owner by an email that names a contact', async () => {
     const admin = await server.as('acmeadmin')
     const user = await createVerifiedUser(server, admin)
     await admin.post(`/usercenter/users/${user.id}/generate-password`)
@@ -60,7 +60,7 @@ describe('a generated password', () => {
     expect(body[0].text).not.toContain('If this was not you')
   })
 
-  it('opens nothing but the change to an own one, which then opens everything', async () => {
+  it('allows only changing it to an own password, which then opens everything', async () => {
     const { user, password } = await createUserWithGeneratedPassword()
     const limited = await server.as(user.username, password)
     for (const path of [
@@ -94,7 +94,7 @@ describe('a generated password', () => {
     expect(codeOf(await limited.post('/usercenter/account/password', change(password)))).toBe(7003)
   })
 
-  it('is for others alone, with the permission and over everything that they may do', async () => {
+  it('requires the permission and another active user of the own company', async () => {
     const admin = await server.as('acmeadmin')
     const generate = async (client: Client, id = '5') =>
       codeOf(await client.post(`/usercenter/users/${id}/generate-password`))
@@ -108,7 +108,7 @@ describe('a generated password', () => {
     expect(await generate(admin, user.id)).toBe(7012)
   })
 
-  it('is generated once a minute at most', async () => {
+  it('is generated at most once a minute', async () => {
     const { admin, user } = await createUserWithGeneratedPassword()
     const again = () => admin.post(`/usercenter/users/${user.id}/generate-password`)
     const refused = await again()
@@ -118,7 +118,7 @@ describe('a generated password', () => {
     expect((await again()).status).toBe(200)
   })
 
-  it('is not for people of a suspended company who may do more once it resumes', async () => {
+  it('is refused for people of a suspended company who will have more rights when it resumes', async () => {
     const system = await server.as('superadmin')
     const company = await foundCompany(server, { permissionIds: ['117', '1600'] })
     const target = await createUser(company.client)
@@ -153,7 +153,7 @@ describe('a generated password', () => {
     return { admin, id, role, client: await server.as(username, 'Survey2026') }
   }
 
-  it('is not for people who reach further than the caller', async () => {
+  it('is refused for people with a wider area than the caller', async () => {
     const { admin, client } = await helper({ dataLevel: 3 })
     const far = await createUser(admin)
     const near = await createUser(admin)
@@ -164,7 +164,7 @@ describe('a generated password', () => {
     expect(await generate(near.id)).toBe(0)
   })
 
-  it('takes the session and the rights that the caller has when it is stored', async () => {
+  it('requires that the caller’s session and rights are still valid when it is stored', async () => {
     const { admin, id, role, client } = await helper()
     const target = await createUser(admin)
     const { passwords } = server.running.context
@@ -185,11 +185,11 @@ describe('a generated password', () => {
     expect((await server.as(target.username, 'Survey2026')).token).not.toBe(null)
   })
 
-  it('ends when its owner is given more rights than who generated it', async () => {
+  it('ends when its owner gets more rights than the user who generated it', async () => {
     const { admin, client } = await helper()
     const target = await createUser(admin)
-    const given = await client.post(`/usercenter/users/${target.id}/generate-password`)
-    const { password } = given.body.data
+    const generated = await client.post(`/usercenter/users/${target.id}/generate-password`)
+    const { password } = generated.body.data
     await server.as(target.username, password)
     await createRole(admin, { permissionIds: ['1400', '1500'], userIds: [target.id] })
     await expect(server.as(target.username, password)).rejects.toThrow(/7311/)
@@ -208,12 +208,12 @@ describe('a generated password', () => {
       expect((await logIn()).body).toMatchObject({ status: 403, code: 7311 })
     const { refusals, db } = server.running.context
     await refusals.settle(Number(user.id))
-    const told = await db.read('logs').where({ actor_id: Number(user.id), code: 7311 })
-    expect(told.length).toBeGreaterThan(0)
+    const logRows = await db.read('logs').where({ actor_id: Number(user.id), code: 7311 })
+    expect(logRows.length).toBeGreaterThan(0)
   })
 })
 
-it('is generated by no company for people who brought their own account into it', async () => {
+it('is refused for people who brought their own account into the company', async () => {
   const founder = await foundCompany(server)
   const people = await Promise.all([createVisitor(server), createVisitor(server)])
   const [invited, requesting] = await Promise.all(
@@ -228,12 +228,12 @@ it('is generated by no company for people who brought their own account into it'
   const token = /#([\w-]+)/.exec(JSON.stringify(invitation))?.[1]
   const accepted = await invited?.post('/usercenter/invitations/accept', { token })
   expect(accepted?.status).toBe(200)
-  const asked = await requesting?.post('/usercenter/join-requests', {
+  const joinRequest = await requesting?.post('/usercenter/join-requests', {
     name: founder.name,
     message: '',
   })
-  expect(asked?.status).toBe(201)
-  const review = `/usercenter/join-requests/${asked?.body.id}/review`
+  expect(joinRequest?.status).toBe(201)
+  const review = `/usercenter/join-requests/${joinRequest?.body.id}/review`
   expect((await founder.client.post(review, { decision: 'agree' })).status).toBe(200)
   for (const { id } of people) {
     const answer = await founder.client.post(`/usercenter/users/${id}/generate-password`)

@@ -7,13 +7,13 @@ import { deviceName, deviceOf } from '#server/platform/identity/device'
 import { readEnv, SettingsError } from '#server/core/env'
 import { settingsOf } from '#server/core/settings'
 
-it('digests to 64 hex digits, and twice to the first 18', () => {
+it('returns 64 hex digits as digest, and the first 18 digits of a double digest as fingerprint', () => {
   const once = createHash('sha256').update('天枢').digest('hex')
   expect(hexDigest('天枢')).toBe(once)
   expect(fingerprint('天枢')).toBe(createHash('sha256').update(once).digest('hex').slice(0, 18))
 })
 
-it('waits for the cap that takes longest', () => {
+it('waits for the limit with the longest delay', () => {
   const now = 1_000_000_000
   const ago = (seconds: number) => now - seconds * 1000
   expect(waitOfRecipient([], now)).toBe(0)
@@ -29,7 +29,7 @@ it('waits for the cap that takes longest', () => {
   ])
 })
 
-it('opens what it sealed, and nothing that was changed or sealed with another secret', () => {
+it('decrypts its own ciphertext, but not one that was changed or encrypted with another secret', () => {
   const one = makeSeal([Buffer.alloc(32, 1)], 'outbox')
   const sealed = one.seal('123456')
   expect(one.open(sealed)).toBe('123456')
@@ -41,7 +41,7 @@ it('opens what it sealed, and nothing that was changed or sealed with another se
   expect([one.open(''), one.open('x')]).toEqual([null, null])
 })
 
-it('names browsers and systems', () => {
+it('recognises browsers and systems', () => {
   const known: [string, string, string][] = [
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
@@ -70,7 +70,7 @@ it('names browsers and systems', () => {
   expect([deviceName('curl/8.0'), deviceName('')]).toEqual(['curl/8.0', '?'])
 })
 
-it('says which setting of the providers is wrong', () => {
+it('names the wrong setting of the message providers', () => {
   const secret = 'the secret of the text message hook'
   const base = { JWT_SECRET: secret, DATABASE_URL: 'sqlite:x.db' }
   const wrong = (own: Record<string, string>) => {

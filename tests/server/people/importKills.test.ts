@@ -33,7 +33,7 @@ const speedUp = (db: Database) =>
       : 'DROP TRIGGER slow ON logs; DROP FUNCTION slow()',
   )
 
-it('leaves nothing of an import whose server is killed in the middle of it', async () => {
+it('leaves nothing of an import whose server is killed during it', async () => {
   await start()
   const id = await check(1)
   await kill()

@@ -32,7 +32,7 @@ const check = async (client: Client, file: string) => {
   return until(client, body.id, 'checked')
 }
 
-it('imports the good rows alone where the caller says how many others there are', async () => {
+it('imports only valid rows if the caller confirms the number of invalid ones', async () => {
   const admin = await server.as('acmeadmin')
   const [role, taken, good] = [await createRole(admin), await createUser(admin), buildUser()]
   const { id, ...checked } = await check(
@@ -70,7 +70,7 @@ it('imports the good rows alone where the caller says how many others there are'
   expect(log.body[0]).toMatchObject({ targetId: id, code: 0, after: { rows: 2, leftOut: 2 } })
 })
 
-it('has nothing to import where every row is refused, and imports nothing where a good one is taken meanwhile', async () => {
+it('refuses if every row is invalid, and imports nothing if a valid row becomes invalid meanwhile', async () => {
   const admin = await server.as('betaadmin')
   const taken = await createUser(admin)
   const none = await check(admin, fileOf(lineOf({ email: taken.email })))

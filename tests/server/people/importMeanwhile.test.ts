@@ -80,7 +80,7 @@ const publishWhenAllowed = async (client: Client, id: string) => {
   return (linkBy: LinkChannel = 'email') => startPublishing(scope as unknown as Scope, body, linkBy)
 }
 
-it('moves rows of a checked file up with their department, and refuses those of one at the top', async () => {
+it('moves checked rows up with a deleted department, and refuses rows of a deleted top-level one', async () => {
   const top = await department('Meanwhile')
   const below = await department('Going first', top)
   const first = await check(['Meanwhile / Going first'])
@@ -104,7 +104,7 @@ it('moves rows of a checked file up with their department, and refuses those of 
   expect(await departmentsOf(second.names)).toEqual([undefined, null])
 })
 
-it('takes a name from before the rule on slashes for several departments where it is a path, too', async () => {
+it('treats a department name with a slash, from before the rule, as ambiguous if it is also a path', async () => {
   const { db } = server.running.context
   const top = await department('Slash')
   await department('Below', top)
@@ -131,7 +131,7 @@ it('takes a name from before the rule on slashes for several departments where i
   expect(body[0].problems[0].message).toContain('Several departments')
 })
 
-it('marks an import as expired whose rows are dropped because nobody started it', async () => {
+it('marks an import as expired when its rows are deleted because it was not started', async () => {
   const { id } = await check([''])
   server.wait(86_400_001)
   await server.restart()
@@ -143,7 +143,7 @@ it('marks an import as expired whose rows are dropped because nobody started it'
   expect((await admin.list(`${path}/${id}/rows`)).body).toEqual([])
 })
 
-it('lets a suspension interrupt what waits to be published', async () => {
+it('lets a suspension interrupt an import that waits for publication', async () => {
   const { context } = server.running
   const { id, names } = await check([''])
   const publish = await publishWhenAllowed(admin, id)
@@ -161,7 +161,7 @@ it('lets a suspension interrupt what waits to be published', async () => {
   expect(await departmentsOf(names)).toEqual([undefined])
 })
 
-it('publishes nothing for someone who was disabled or left the company, though for one who has logged out', async () => {
+it('publishes nothing for users who were disabled or left the company, but continues after a logout', async () => {
   const { context } = server.running
   const colleague = async () => {
     const { id, username, password } = { ...buildUser(), ...(await createUser(admin)) }
@@ -183,7 +183,7 @@ it('publishes nothing for someone who was disabled or left the company, though f
   expect(await outcome((_id, client) => client.post('/auth/oauth/logout'))).toEqual(['done', null])
 })
 
-it('leaves the imports of a running server alone where a second one finds its port taken', async () => {
+it('leaves the imports of a running server alone if a second one finds the port in use', async () => {
   const { context, port } = server.running
   const { id } = await check([''])
   await publishWhenAllowed(admin, id)
@@ -201,7 +201,7 @@ it('leaves the imports of a running server alone where a second one finds its po
   )
 })
 
-it('looks after imports one turn after the other, and ends the last one when it stops', async () => {
+it('checks imports one round at a time, and finishes the last round when it stops', async () => {
   const { context } = server.running
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const ends: (() => void)[] = []
@@ -224,7 +224,7 @@ it('looks after imports one turn after the other, and ends the last one when it 
   }
 })
 
-it('begins nothing for a company that was suspended since its file was checked', async () => {
+it('refuses to start for a company that was suspended since the check', async () => {
   const { id } = await check([''])
   const system = await server.as('superadmin')
   const suspend = (status: 'passed' | 'suspended') =>

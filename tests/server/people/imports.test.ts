@@ -74,7 +74,7 @@ const lineOf = (own: Record<string, unknown> = {}) => {
 }
 const fileOf = (...lines: string[]) => [titles, ...lines].join('\r\n')
 
-it('checks a file, imports it, and lets the users in by a link with which they set a password', async () => {
+it('checks a file, imports it, and sends the users a link to set a password', async () => {
   const role = await createRole(admin)
   const user = buildUser({ role: role.name })
   const checked = await check(admin, fileOf(lineOf(user), lineOf()))
@@ -122,7 +122,7 @@ it('checks a file, imports it, and lets the users in by a link with which they s
   expect((await server.as(user.username, password)).token).toBeTruthy()
 })
 
-it('reads pasted numbers, numbers with their code and names of every script', async () => {
+it('reads pasted numbers, numbers with dial code and names in every script', async () => {
   const rows: [string, string, object][] = [
     ['张三', '\u202D13900001011\u202C', { phone: '13900001011' }],
     ['李四', '139\u200B00001012', { phone: '13900001012' }],
@@ -148,7 +148,7 @@ it('reads pasted numbers, numbers with their code and names of every script', as
   }
 })
 
-it('finds imports by their ids, as every list finds its records', async () => {
+it('filters imports by id, like other lists', async () => {
   const { id } = await check(admin, fileOf(lineOf()))
   const idsOf = async (client: Client, filter: object) => {
     const { status, body } = await client.list(path, { filter })
@@ -160,7 +160,7 @@ it('finds imports by their ids, as every list finds its records', async () => {
   await admin.remove(`${path}/${id}`)
 })
 
-it('sends the links of imported users by text message where that was chosen', async () => {
+it('sends the links of imported users by text message if that was chosen', async () => {
   const [both, mailOnly] = [buildUser(), buildUser({ dialCode: '', phone: '' })]
   const checked = await check(admin, fileOf(lineOf(both), lineOf(mailOnly)))
   await admin.post(`${path}/${checked.id}/start`, { linkBy: 'sms' })
@@ -176,7 +176,7 @@ it('sends the links of imported users by text message where that was chosen', as
   ]).toEqual([1, 0, 1])
 })
 
-it('reads workbooks, GBK, marks, semicolons, Chinese titles and exported phone numbers', async () => {
+it('reads workbooks, GBK, byte order marks, semicolons, Chinese titles and exported phone numbers', async () => {
   const one = buildUser()
   async function* pages() {
     const rows: Cell[][] = [[one.username, '张伟', Number(one.phone), '=1']]
@@ -209,7 +209,7 @@ it('reads workbooks, GBK, marks, semicolons, Chinese titles and exported phone n
   expect(marked).toMatchObject({ rowCount: 1, refusedCount: 0 })
 })
 
-it("names what is wrong with each row in the reader's language, and imports none of them", async () => {
+it('explains each invalid row in the reader’s language, and imports none of them', async () => {
   const taken = await createUser(admin)
   const twin = buildUser()
   const good = buildUser()
@@ -269,7 +269,7 @@ it("names what is wrong with each row in the reader's language, and imports none
   expect((await admin.get(`${path}/${sent.body.id}`)).body.code).toBe(7004)
 })
 
-it('gives templates in both languages that can be sent back as they are', async () => {
+it('offers templates in both languages that can be sent back unchanged', async () => {
   for (const locale of ['zh', 'en']) {
     const response = await admin.call(`${path}/template?format=csv`, {
       headers: { 'Accept-Language': locale },
@@ -285,7 +285,7 @@ it('gives templates in both languages that can be sent back as they are', async 
 // Built before any request: packing takes longer than the server keeps an idle connection open.
 const bomb = zipSync({ 'xl/workbook.xml': Buffer.alloc(70_000_000, ' ') })
 
-it('refuses files that are none, too large, too long, empty or without columns', async () => {
+it('refuses other formats and files that are too large, too long, empty or without columns', async () => {
   const code = async (file: Uint8Array | string) => (await call(admin, file)).body.code
   expect(await code(Buffer.from([0xff, 0xfe, 0xff, 0x00, 0x81, 0x30]))).not.toBe(0)
   expect(await code(Buffer.from([0x50, 0x4b, 3, 4, 1, 2, 3]))).toBe(7062)
@@ -298,7 +298,7 @@ it('refuses files that are none, too large, too long, empty or without columns',
   expect(await code(`${titles}\n${'x\n'.repeat(10_001)}`)).toBe(7063)
 })
 
-it('keeps a company to its quota and one import at a time, and gives nothing beyond the caller', async () => {
+it('limits a company to its quota and one import at a time, and roles to the caller’s rights', async () => {
   const system = await server.as('superadmin')
   const company = (await system.get('/usercenter/companies/3')).body
   const free = 9
@@ -338,7 +338,7 @@ it('keeps a company to its quota and one import at a time, and gives nothing bey
   })
 })
 
-it('reads the files of several people at once, and says in their language where too many wait', async () => {
+it('reads files of several people at once, and says in their language that too many wait', async () => {
   const system = await server.as('superadmin')
   const send = (companyId: string, locale?: string) =>
     call(system, fileOf(lineOf()), { companyId }, locale)
@@ -365,7 +365,7 @@ it('reads the files of several people at once, and says in their language where 
   await Promise.all(others)
 })
 
-it('imports nothing where someone took a name since the check, and says at which row', async () => {
+it('imports nothing if a name was taken since the check, and names the row', async () => {
   const user = buildUser()
   const checked = await check(admin, fileOf(lineOf(), lineOf(user), lineOf()))
   const before = (await admin.get('/usercenter/companies/2')).body.userCount
@@ -376,14 +376,14 @@ it('imports nothing where someone took a name since the check, and says at which
   expect((await admin.get('/usercenter/companies/2')).body.userCount).toBe(before + 1)
 })
 
-it('imports nothing where a role went since the check', async () => {
+it('imports nothing if a role was deleted since the check', async () => {
   const role = await createRole(admin)
   const checked = await check(admin, fileOf(lineOf({ role: role.name })))
   await admin.remove(`/usercenter/roles/${role.id}`)
   expect(await run(admin, checked.id)).toMatchObject({ state: 'failed', failure: 'rowsRefused' })
 })
 
-it('refuses a second import while one is under way, and too many files in an hour', async () => {
+it('refuses a second import during another one, and too many files in an hour', async () => {
   const begun = await check(admin, fileOf(lineOf()))
   const working = (state: 'running' | 'checked', company: number | null) =>
     server.running.context.db.transaction((trx) =>
@@ -403,7 +403,7 @@ it('refuses a second import while one is under way, and too many files in an hou
   expect(answers.at(-1)).toBe(7005)
 })
 
-it('marks what was under way as failed after a restart, and leaves no user of it', async () => {
+it('marks a running import as failed after a restart, and stores none of its users', async () => {
   const user = buildUser()
   const checked = await check(admin, fileOf(lineOf(user)))
   const { db } = server.running.context
@@ -422,7 +422,7 @@ it('marks what was under way as failed after a restart, and leaves no user of it
   expect((await check(admin, fileOf(lineOf(user)))).refusedCount).toBe(0)
 })
 
-it('sends a user the code for a new password, unseen by the person who asked for it', async () => {
+it('sends a user the code for a new password, hidden from the person who requested it', async () => {
   const user = await createVerifiedUser(server, admin)
   const sent = await admin.post(`/usercenter/users/${user.id}/send-reset-code`)
   expect(sent.status).toBe(200)
@@ -441,7 +441,7 @@ it('sends a user the code for a new password, unseen by the person who asked for
   expect(disabled.body.code).toBe(7067)
 })
 
-it('puts users into departments by their names, and says which names are none or several', async () => {
+it('assigns departments by name, and explains unknown and ambiguous names', async () => {
   const departments = (await admin.list('/usercenter/departments')).body
   const data = departments.find((one: { name: string }) => one.name === '数据部')
   await admin.post('/usercenter/departments', { name: '外业组', parentId: data.id })
@@ -469,7 +469,7 @@ it('puts users into departments by their names, and says which names are none or
   }
 })
 
-it("gives the refused rows with the columns of the import's company, also to who is of another", async () => {
+it('returns refused rows with the columns of the import’s company, also to users of another company', async () => {
   const department = (await admin.list('/usercenter/departments')).body[0]
   const checked = await check(
     admin,
@@ -481,7 +481,7 @@ it("gives the refused rows with the columns of the import's company, also to who
   expect(row?.['Department']).toBe(department.name)
 })
 
-it('stores a stretch of rows with many roles each', async () => {
+it('stores a batch of rows with many roles each', async () => {
   const { db } = server.running.context
   const roles: number[] = await db.read('roles').limit(6).pluck('id')
   const stored = await db.transaction(async (trx) => {
@@ -494,10 +494,10 @@ it('stores a stretch of rows with many roles each', async () => {
       cells: '{}',
       problems: '[]',
     }))
-    const given = numbers.flatMap((number) =>
+    const rowRoles = numbers.flatMap((number) =>
       roles.map((role) => ({ row_number: number, role_id: role })),
     )
-    await stageRows(trx, id, rows, given, Date.now())
+    await stageRows(trx, id, rows, rowRoles, Date.now())
     const [{ n } = { n: 0 }] = await trx('user_import_roles')
       .where({ import_id: id })
       .count({ n: '*' })
@@ -507,7 +507,7 @@ it('stores a stretch of rows with many roles each', async () => {
   expect(stored).toBe(600)
 })
 
-it('knows a role by its name, however many the company has', async () => {
+it('finds a role by name among thousands', async () => {
   const { db } = server.running.context
   const role = await createRole(admin)
   await db.transaction(async (trx) => {
@@ -525,7 +525,7 @@ it('knows a role by its name, however many the company has', async () => {
   await db.transaction((trx) => trx('roles').where('name_key', 'like', 'crew %').delete())
 })
 
-it('names ten problems of a row, not hundreds', async () => {
+it('lists at most ten problems per row', async () => {
   const admin = await server.as('acmeadmin')
   const words = Array.from({ length: 300 }, (_, place) => `No role ${place}`).join(';')
   const { id } = await check(admin, `username,realName,roles\nmanyroles1,Lin Yue,"${words}"\n`)
@@ -534,7 +534,7 @@ it('names ten problems of a row, not hundreds', async () => {
   await admin.remove(`${path}/${id}`)
 })
 
-it('makes open forms of the roles that it gives stale, and of no other: 7016', async () => {
+it('makes open forms of the assigned roles outdated, and of no others: 7016', async () => {
   const [given, other] = [await createRole(admin), await createRole(admin)]
   const checked = await check(
     admin,
@@ -551,7 +551,7 @@ it('makes open forms of the roles that it gives stale, and of no other: 7016', a
   expect(await save(other)).toEqual([200, undefined])
 })
 
-it('shows the name of a file without what no one sees', async () => {
+it('removes invisible characters from file names', async () => {
   const file = fileOf(lineOf())
   const named = async (fileName: string) => (await call(admin, file, { fileName })).body
   const { id, fileName } = await named('a\u202Evsc.exe\u2028\n😀.csv')

@@ -7,7 +7,7 @@ import { limits, useFileReader, workbook } from '../../support/fileReader.ts'
 
 const reader = useFileReader()
 
-it('reads a workbook of 10,000 users within the same bounds', async () => {
+it('reads a workbook of 10,000 users within the same limits', async () => {
   const file = workbook(Array.from({ length: 10_000 }, () => buildUser()))
   const grown = reader.watchMemory()
   const { status, body } = await reader.send(file, '4')
@@ -19,7 +19,7 @@ it('reads a workbook of 10,000 users within the same bounds', async () => {
   expect(first.cells).toMatchObject({ realName: '林&', phone: expect.stringMatching(/^139\d{8}$/) })
 })
 
-it('counts refused files, and refuses the 21st of an hour before it is read', async () => {
+it('counts refused files, and refuses the 21st of an hour before reading it', async () => {
   for (let number = 1; number <= 20; number += 1)
     expect((await reader.send(Buffer.alloc(4_000_001), '1')).body.code).toBe(7021)
   const socket = connect(reader.port(), '127.0.0.1')

@@ -130,8 +130,8 @@ const createCanaryPerson = async (): Promise<{ client: Client; id: string }> => 
       reason: `Who is ${realName}?`,
     }),
   )
-  const asked = done(await client.post(joins, { name: company.name, message }), 201)
-  done(await acme.post(`${joins}/${asked.id}/review`, { decision: 'agree' }))
+  const joinRequest = done(await client.post(joins, { name: company.name, message }), 201)
+  done(await acme.post(`${joins}/${joinRequest.id}/review`, { decision: 'agree' }))
 
   const role = done(await acme.post('/usercenter/roles', buildRole()), 201)
   done(await acme.post(`/usercenter/roles/${role.id}/users`, { userIds: [own.id] }))
@@ -154,7 +154,7 @@ const createCanaryPerson = async (): Promise<{ client: Client; id: string }> => 
   return { client, id: own.id }
 }
 
-it('deletes every trace of a person; address and browser of log rows stay for 190 days', async () => {
+it('deletes all data of a person; the address and browser of log rows stay for 190 days', async () => {
   const { client, id } = await createCanaryPerson()
   const before = await textsOf()
   for (const secret of Object.values(canary)) expect(placesOf(before, secret)).not.toEqual([])
@@ -185,9 +185,9 @@ it('deletes every trace of a person; address and browser of log rows stay for 19
     logs()
       .where({ actor_id: Number(id) })
       .orderBy('id')
-  const kept = await own()
-  expect(kept.length).toBeGreaterThan(10)
-  for (const row of kept) expect([row.address, row.user_agent]).toEqual([address, 'node'])
+  const remainingRows = await own()
+  expect(remainingRows.length).toBeGreaterThan(10)
+  for (const row of remainingRows) expect([row.address, row.user_agent]).toEqual([address, 'node'])
   // A log row of a request in another process that was unfinished when the account was deleted.
   const { db, tokens, now } = server.running.context
   const origin = { ...serverOrigin, tokens, address, userAgent: 'node' }
@@ -215,7 +215,7 @@ it('deletes every trace of a person; address and browser of log rows stay for 19
     await server.as('superadmin')
   ).list('/usercenter/logs', { filter: { address, actorId: id } })
   expect([left.body, left.headers.get('content-range')]).toEqual([[], 'logs */0'])
-  expect(await own()).toHaveLength(kept.length + 1)
+  expect(await own()).toHaveLength(remainingRows.length + 1)
   const others = await logs()
     .whereNot({ actor_id: Number(id) })
     .whereNotNull('actor_id')
@@ -223,7 +223,7 @@ it('deletes every trace of a person; address and browser of log rows stay for 19
   await isLogIntact()
 })
 
-it('finds it out where a row is erased that no deletion names', async () => {
+it('detects an erased log row that belongs to no deletion', async () => {
   const { db } = server.running.context
   const row = requireRow(
     await db.read('logs').where({ action: 'role.assign' }).orderBy('id', 'desc').first(),
@@ -241,7 +241,7 @@ it('finds it out where a row is erased that no deletion names', async () => {
   await db.transaction((trx) => trx('logs').where({ id: row.id }).update({ address: row.address }))
 })
 
-it('leaves the log of someone else with the same name as it is', async () => {
+it('leaves the log of another person with the same name unchanged', async () => {
   const visitors = [await codes.registerSomebody({ realName: 'Same Namesake', password })]
   server.wait(3_600_001)
   visitors.push(await codes.registerSomebody({ realName: 'Same Namesake', password }))
@@ -260,7 +260,7 @@ it('leaves the log of someone else with the same name as it is', async () => {
   await isLogIntact()
 })
 
-it('leaves the companies as they are that a reviewer of the same name worked on', async () => {
+it('leaves companies unchanged that a reviewer with the same name worked on', async () => {
   const system = await server.as('superadmin')
   const reviewer = await createEmployee(system, ['1300', '1303'])
   const working = await server.as(reviewer.username, reviewer.password)
@@ -297,7 +297,7 @@ it('leaves the companies as they are that a reviewer of the same name worked on'
   await isLogIntact()
 })
 
-it('leaves a company that names the same number in another country as it is', async () => {
+it('leaves a company unchanged that has the same number in another country', async () => {
   const leaver = await codes.registerSomebody({ realName: 'Other Country', password })
   const applicant = await codes.registerSomebody({ password })
   const applying = await server.as(applicant.username, password)
@@ -312,7 +312,7 @@ it('leaves a company that names the same number in another country as it is', as
   })
 })
 
-it('leaves what others were told as it is, whatever name the person had', async () => {
+it('leaves notifications of others unchanged, whatever the person’s name was', async () => {
   const system = 'Dubhe Positioning'
   const people = [await codes.registerSomebody({ realName: system, password })]
   server.wait(3_600_001)
@@ -342,7 +342,7 @@ it('leaves what others were told as it is, whatever name the person had', async 
   expect(named).toEqual([{ sender_id: Number(data.userId) }])
 })
 
-it('leaves no name of a person in requests about system super administrators', async () => {
+it('erases the person’s name in requests about system super administrators', async () => {
   const system = await server.as('superadmin')
   const person = await createVerifiedUser(server, system, {
     companyId: '1',
@@ -358,8 +358,8 @@ it('leaves no name of a person in requests about system super administrators', a
   expect((await ask(system, person.id, own)).status).toBe('granted')
   const other = await createVerifiedUser(server, system, { companyId: '1' })
   const client = await server.as(person.username, person.password)
-  const asked = await ask(client, other.id, { password: person.password })
-  done(await system.post(`${requests}/${asked.id}/review`, { decision: 'grant', ...own }))
+  const request = await ask(client, other.id, { password: person.password })
+  done(await system.post(`${requests}/${request.id}/review`, { decision: 'grant', ...own }))
   const third = await createVerifiedUser(server, system, { companyId: '1' })
   const open = await ask(client, third.id, { password: person.password })
   const removal = { ...own, change: 'remove', message: 'Wombat Vexley goes' }

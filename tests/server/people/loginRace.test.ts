@@ -65,7 +65,7 @@ const outcome = ({ status, body, headers }: Answer) => [
   headers.getSetCookie().length,
 ]
 
-it('opens no session by a password that is changed while it is checked', async () => {
+it('opens no session with a password that is changed while it is checked', async () => {
   const { user, reset } = await somebody()
   let resetStatus = 0
   afterNextCheck(async () => {
@@ -107,7 +107,7 @@ it('opens no session for an account that is disabled or locked while its passwor
   expect(outcome(await attempt(user.username, user.password))).toEqual([423, 6008, 0])
 })
 
-it('opens no session by a code of an account whose password or contact is changed meanwhile', async () => {
+it('opens no session by a code if the password or contact is changed meanwhile', async () => {
   const { user, contact, reset } = await somebody()
   server.wait(61_000)
   const code = await codes.code(contact, 'login')
@@ -138,7 +138,7 @@ it('opens no session by a code of an account whose password or contact is change
   expect((await login()).status).toBe(200)
 })
 
-it('lets no password be set over one that was set meanwhile, nor by a session that ended meanwhile', async () => {
+it('refuses a password change if the password was changed or the session ended meanwhile', async () => {
   const { user, reset } = await somebody()
   const own = await server.as(user.username, user.password)
   const change = (client: typeof own, oldPassword: string) =>
@@ -155,7 +155,7 @@ it('lets no password be set over one that was set meanwhile, nor by a session th
   expect((await attempt(user.username, 'Different2026')).status).toBe(200)
 })
 
-it('resets no password over one that was set meanwhile', async () => {
+it('refuses a password reset if the password was changed meanwhile', async () => {
   const { user, reset } = await somebody()
   const own = await server.as(user.username, user.password)
   afterNextHash(() =>
@@ -169,7 +169,7 @@ it('resets no password over one that was set meanwhile', async () => {
   expect((await attempt(user.username, 'Renewed2026')).status).toBe(200)
 })
 
-it('deletes no account by a password that is changed while it is checked', async () => {
+it('refuses to delete an account if the password is changed while it is checked', async () => {
   const { user, reset } = await somebody()
   const own = await server.as(user.username, user.password)
   afterNextCheck(() => reset())
@@ -179,7 +179,7 @@ it('deletes no account by a password that is changed while it is checked', async
   expect((await attempt(user.username, 'Different2026')).status).toBe(200)
 })
 
-it('leaves no session alive that the old password opened, of three clients that log in while it is changed', async () => {
+it('leaves no session of the old password alive when three clients log in during a change', async () => {
   const user = await codes.registerSomebody()
   const rounds = Number(process.env['RACE_ROUNDS'] ?? 15)
   const passwords = ['Survey2026', 'Different2026'] as const

@@ -15,7 +15,7 @@ const attempt = (address: string, username: string, password = 'Portal2026') =>
     headers: { 'X-Forwarded-For': address },
   })
 
-it('lets logins from elsewhere in while one network sends hundreds, and refuses what is too much at once', async () => {
+it('accepts other logins while one network sends hundreds, and refuses the excess', async () => {
   const answers: Answer[] = []
   let shed = () => {}
   const firstShed = new Promise<void>((done) => (shed = done))
@@ -46,18 +46,19 @@ it('lets logins from elsewhere in while one network sends hundreds, and refuses 
   expect(answered).toBeLessThan(calls)
 })
 
-it('spends no try where it is refused for the storm', async () => {
+it('counts no attempt for a login that is refused because of overload', async () => {
   const places = server.running.context.passwords
-  const held: (() => void)[] = []
-  const hold = () => places.admit('203.0.113.9', () => new Promise<void>((done) => held.push(done)))
-  const holding = Array.from({ length: 200 }, hold)
+  const releases: (() => void)[] = []
+  const occupyPlace = () =>
+    places.admit('203.0.113.9', () => new Promise<void>((done) => releases.push(done)))
+  const occupied = Array.from({ length: 200 }, occupyPlace)
   const shed = await attempt('203.0.113.9', 'betamember', 'Wrong2026')
   expect([shed.status, shed.body.code, shed.headers.get('retry-after')]).toEqual([503, 7008, '2'])
-  for (let place = 0; place < holding.length; place += 1) {
-    while (!held.length) await pause()
-    held.shift()?.()
+  for (let place = 0; place < occupied.length; place += 1) {
+    while (!releases.length) await pause()
+    releases.shift()?.()
   }
-  await Promise.all(holding)
+  await Promise.all(occupied)
   const next = await attempt('203.0.113.9', 'betamember', 'Wrong2026')
   expect([next.body.code, next.body.args]).toEqual([600401, { failures: 1, remaining: 4 }])
 })

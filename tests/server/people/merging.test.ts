@@ -30,7 +30,7 @@ const outcome = ({ status, body }: { status: number; body: { code: number } }) =
   body.code,
 ]
 
-it('erases the other account and takes over the contacts that are missing', async () => {
+it('deletes the other account and takes over missing contacts', async () => {
   const own = await member()
   const other = await somebody()
   const otherId = (await dataOf(other.client)).id
@@ -79,7 +79,7 @@ it('erases the other account and takes over the contacts that are missing', asyn
   expect(JSON.stringify(await read('logs'))).not.toContain(other.user.username)
 })
 
-it('keeps contacts that are there, and frees those of the other account', async () => {
+it('retains existing contacts, and frees the other account’s contacts', async () => {
   const own = await somebody()
   const other = await somebody()
   const before = await dataOf(own.client)
@@ -89,7 +89,7 @@ it('keeps contacts that are there, and frees those of the other account', async 
   await codes.registerSomebody({ username: other.user.username, phone: other.user.phone })
 })
 
-it('refuses oneself, unknown names and wrong passwords, which spend the tries of the other account', async () => {
+it('refuses the own account, unknown names and wrong passwords, which count as attempts of the other account', async () => {
   const own = await somebody()
   const other = await somebody()
   const merge = async (username: string, password: string) =>
@@ -120,7 +120,7 @@ it('refuses oneself, unknown names and wrong passwords, which spend the tries of
   ])
 })
 
-it('refuses whom the other account is needed by, and what someone else could do with it', async () => {
+it('refuses accounts that are still needed, disabled, or with a generated password', async () => {
   const own = await somebody()
   const merge = async (username: string, password = 'Portal2026') =>
     outcome(await mergeInto(own, username, password))
@@ -157,7 +157,7 @@ it('refuses whom the other account is needed by, and what someone else could do 
   ])
 })
 
-it('lets one of two mergers win that go in both directions at once', async () => {
+it('executes one of two concurrent merges in opposite directions', async () => {
   const one = await somebody()
   const two = await somebody()
   const outcomes = await Promise.all([

@@ -16,7 +16,7 @@ const online = async (client: Client, filter: object = {}): Promise<OnlineSessio
 const namesOf = (rows: readonly OnlineSessionRecord[]): string[] =>
   [...new Set(rows.map(({ username }) => username))].toSorted()
 
-it('shows who is logged in from where: to a company its own people, to the provider everyone', async () => {
+it('shows a company its own online users, and the provider all of them', async () => {
   const [acme, beta, provider] = [
     await server.as('acmeadmin'),
     await server.as('betaadmin'),
@@ -72,16 +72,16 @@ it('shows who is logged in from where: to a company its own people, to the provi
   expect((await member.list(path)).status).toBe(403)
 })
 
-it('says of some users who is online, of those alone whom the caller may see', async () => {
+it('reports which of the given users are online, only for users that the caller may see', async () => {
   const [acme, beta, provider] = [
     await server.as('acmeadmin'),
     await server.as('betaadmin'),
     await server.as('superadmin'),
   ]
-  const asked = (client: Client, ids: unknown) =>
+  const requestOnline = (client: Client, ids: unknown) =>
     client.get(`${path}/users?ids=${encodeURIComponent(JSON.stringify(ids))}`)
   const onlineOf = async (client: Client, ids: string[]) =>
-    (await asked(client, ids)).body.data.ids.toSorted()
+    (await requestOnline(client, ids)).body.data.ids.toSorted()
   const ids = ['3', '5', '6', '9', '999999', 'x']
   expect(await onlineOf(acme, ids)).toEqual(['3'])
   expect(await onlineOf(beta, ids)).toEqual(['6'])
@@ -89,12 +89,12 @@ it('says of some users who is online, of those alone whom the caller may see', a
   expect(await onlineOf(provider, [])).toEqual([])
   await server.as('acmeadmin')
   expect(await onlineOf(acme, ['3'])).toEqual(['3'])
-  expect((await asked(acme, Array.from({ length: 1001 }, String))).body.code).toBe(7000)
-  expect((await asked(acme, 'x')).body.code).toBe(7000)
-  expect((await asked(await server.as('acmemember'), ids)).status).toBe(403)
+  expect((await requestOnline(acme, Array.from({ length: 1001 }, String))).body.code).toBe(7000)
+  expect((await requestOnline(acme, 'x')).body.code).toBe(7000)
+  expect((await requestOnline(await server.as('acmemember'), ids)).status).toBe(403)
 })
 
-it('forgets who was not active for some minutes, and notes activity once a minute', async () => {
+it('omits users who were inactive for some minutes, and records activity once a minute', async () => {
   const acme = await server.as('acmeadmin')
   const member = await server.as('acmemember')
   const seenAt = async () =>
@@ -112,7 +112,7 @@ it('forgets who was not active for some minutes, and notes activity once a minut
   expect(Date.parse((await seenAt()) ?? '')).toBeGreaterThan(Date.parse(first ?? ''))
 })
 
-it('keeps the last use of sessions that could not be written for the next time', async () => {
+it('retries to store the last use of sessions after a failure', async () => {
   const { db } = server.running.context
   const member = await server.as('acmemember')
   const { body } = await member.list('/usercenter/sessions')
@@ -127,7 +127,7 @@ it('keeps the last use of sessions that could not be written for the next time',
   expect(await db.read('sessions').where({ id }).pluck('last_seen_at')).toEqual([later])
 })
 
-it('leaves out sessions that end, and tells those who look on', async () => {
+it('omits ended sessions, and notifies viewers of the list', async () => {
   const acme = await server.as('acmeadmin')
   const beta = await server.as('betaadmin')
   const username = 'acmeviewer'
@@ -136,7 +136,7 @@ it('leaves out sessions that end, and tells those who look on', async () => {
   const [toAcme, toBeta] = [await listen(server.base, acme), await listen(server.base, beta)]
   await server.as(username)
   const row = (await online(acme)).find((one) => one.username === username)
-  const heard = async () =>
+  const receivedEvents = async () =>
     Promise.all(
       (
         [
@@ -149,14 +149,14 @@ it('leaves out sessions that end, and tells those who look on', async () => {
         ),
       ),
     )
-  expect(await heard()).toEqual([true, false])
+  expect(await receivedEvents()).toEqual([true, false])
   expect((await acme.post(`/usercenter/users/${row?.userId}/sign-out`, {})).status).toBe(200)
   expect(namesOf(await online(acme))).not.toContain(username)
   await toAcme.close()
   await toBeta.close()
 })
 
-it('finds nobody by phone or email for those who do not see the contacts of users', async () => {
+it('refuses to search by phone or email for callers who may not see contacts', async () => {
   const admin = await server.as('acmeadmin')
   const watcher = await createUser(admin, { realName: 'Wes Watcher' })
   const watched = buildUser({ realName: 'Wanda Watched', email: 'found.by@example.org' })

@@ -19,7 +19,7 @@ const conflict = { status: 409, code: 7016 }
 const own = { ...conflict, message: messages.ownChange, rule: 'ownChange' }
 const others = { ...conflict, message: errors.changedMeanwhile, rule: undefined }
 
-it('says of a conflict whether the change was one’s own, and when it was', async () => {
+it('says whether a conflicting change was one’s own, and its time', async () => {
   const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   const user = await createUser(admin)
   const path = `/usercenter/users/${user.id}`
@@ -32,7 +32,7 @@ it('says of a conflict whether the change was one’s own, and when it was', asy
   expect(conflictOf(await admin.put(path, stale))).toEqual({ ...others, at: theirs.body.updatedAt })
 })
 
-it('knows changes that were made from another record, as a role given on a user’s page', async () => {
+it('recognises own changes made from another record, such as a role given on a user’s page', async () => {
   const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
   const user = await createUser(admin)
@@ -42,7 +42,7 @@ it('knows changes that were made from another record, as a role given on a user�
   expect(conflictOf(late)).toMatchObject(own)
 })
 
-it('knows changes of the own account, and takes no login for one', async () => {
+it('recognises own changes of the account, and does not count a login as a change', async () => {
   const system = await server.as('superadmin')
   const { id, username, password } = await createVisitor(server)
   server.wait(5000)

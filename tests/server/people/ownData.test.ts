@@ -39,7 +39,7 @@ const columns: Readonly<Record<string, string>> = {
   'identity_changes.user_id': 'none: kept for seconds, says only that something changed',
 }
 
-it('knows of every column that leads to a user', async () => {
+it('lists every column that references a user', async () => {
   const { db } = server.running.context
   const found: string[] = []
   if (db.engine === 'sqlite') {
@@ -68,7 +68,7 @@ it('knows of every column that leads to a user', async () => {
   expect(parts.filter((part) => !(part in data))).toEqual([])
 })
 
-it('holds requests for quota, what was read, pictures and licences, and what others did', async () => {
+it('includes quota requests, read announcements, pictures and licences, and decisions by others', async () => {
   const system = await server.as('superadmin')
   const { client, id, name } = await foundCompany(server)
   const png = await image(40, 40).png().toBuffer()
@@ -120,7 +120,7 @@ it('holds requests for quota, what was read, pictures and licences, and what oth
   expect(data.logAbout.map((one: { action: string }) => one.action)).toContain('user.create')
 })
 
-it('holds every row of long lists, in the places of other exports', async () => {
+it('includes every row of long lists, one export at a time', async () => {
   const { username, password, id } = await createVisitor(server)
   const client = await server.as(username, password)
   const { db } = server.running.context
@@ -138,8 +138,8 @@ it('holds every row of long lists, in the places of other exports', async () => 
   await db.transaction((trx) => trx.batchInsert('notifications', rows, 50))
   const answer = await client.get('/usercenter/account/export')
   expect(answer.body).toEqual({ code: 0, message: expect.any(String), data: expect.any(Object) })
-  const whole = accountExport.parse(answer.body.data)
-  expect(whole.notifications).toHaveLength(1200)
+  const exported = accountExport.parse(answer.body.data)
+  expect(exported.notifications).toHaveLength(1200)
 
   const ends = [1, 2].map(() => server.running.context.exportPlaces.take(`user ${id}`))
   expect((await client.get('/usercenter/account/export')).body.code).toBe(7008)
@@ -147,7 +147,7 @@ it('holds every row of long lists, in the places of other exports', async () => 
   expect((await client.get('/usercenter/account/export')).status).toBe(200)
 })
 
-it('holds nothing of another one', async () => {
+it('includes nothing of other users', async () => {
   const { username, password } = await createVisitor(server)
   const client = await server.as(username, password)
   const { data } = (await client.get('/usercenter/account/export')).body
@@ -156,7 +156,7 @@ it('holds nothing of another one', async () => {
   expect([data.picture, data.department, data.security.failedSignIns]).toEqual([null, null, 0])
 })
 
-it('holds, and takes along, nothing that was sent to a contact which is not proved', async () => {
+it('neither includes nor transfers data sent to an unverified contact', async () => {
   const email = 'owner.of.it@example.org'
   const acme = await server.as('acmeadmin')
   const invited = await acme.post('/usercenter/invitations', {

@@ -12,13 +12,13 @@ const hashing = (isWeak?: boolean): Hashing => {
   }
 }
 
-it('hashes with Argon2id over 19 MiB in two passes and one lane unless told otherwise', async () => {
+it('hashes with Argon2id over 19 MiB in two passes and one lane by default', async () => {
   const { passwords, weak } = { passwords: hashing(), weak: hashing(true) }
   expect(await passwords.hash('Survey2026')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await weak.hash('Survey2026')).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
 })
 
-it('checks a hash by the work that it was made with', async () => {
+it('verifies a hash with its own parameters', async () => {
   const [strong, weak] = [hashing(), hashing(true)]
   for (const [maker, checker] of [
     [strong, weak],

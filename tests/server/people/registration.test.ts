@@ -23,7 +23,7 @@ const reset = (body: object) => server.nobody.post('/usercenter/user/resetPasswo
 const signInBy = (username: string, password: string) =>
   server.nobody.post('/auth/oauth/token', { grant_type: 'password', username, password })
 
-it('registers by phone: an account without a company, with the agreement accepted and a log row', async () => {
+it('registers by phone: an account without a company, with recorded consent and a log row', async () => {
   const visitor = buildVisitor()
   const contact = phoneOf(visitor)
   const code = await codes.code(contact, 'register')
@@ -75,7 +75,7 @@ it('registers by phone: an account without a company, with the agreement accepte
   })
 })
 
-it('registers by email, and takes an empty phone for one that was not given', async () => {
+it('registers by email, and ignores an empty phone number', async () => {
   const visitor = buildVisitor()
   const contact = { email: visitor.email }
   const code = await codes.code(contact, 'register')
@@ -84,7 +84,7 @@ it('registers by email, and takes an empty phone for one that was not given', as
   expect((await signInBy(visitor.email.toUpperCase(), visitor.password)).status).toBe(200)
 })
 
-it('uses a code up', async () => {
+it('consumes a code', async () => {
   const visitor = await codes.registerSomebody()
   const other = buildVisitor({ phone: visitor.phone })
   const answer = await register(registrationOf(other, phoneOf(visitor), '123456'))
@@ -96,7 +96,7 @@ it('uses a code up', async () => {
   expect(row?.closed_at).not.toBeNull()
 })
 
-it('says of every field what is wrong with it', async () => {
+it('explains what is wrong with every field', async () => {
   const valid = registrationOf(buildVisitor(), { dialCode: '86', phone: '13900000001' }, '123456')
   const cases: [Record<string, unknown>, number, string, string][] = [
     [{ username: 'abc12' }, 7000, 'username', 'validation.usernameLength'],
@@ -132,7 +132,7 @@ it('says of every field what is wrong with it', async () => {
   }
 })
 
-it('answers 6012, 6000 and 6002 for what is taken, without costing a try', async () => {
+it('answers 6012, 6000 and 6002 for taken values, without counting an attempt', async () => {
   const visitor = buildVisitor()
   const contact = phoneOf(visitor)
   const code = await codes.code(contact, 'register')
@@ -151,7 +151,7 @@ it('answers 6012, 6000 and 6002 for what is taken, without costing a try', async
   expect((await register(body)).body.code).toBe(0)
 })
 
-it('takes no code that was sent for something else', async () => {
+it('rejects a code that was sent for another purpose', async () => {
   const visitor = await codes.registerSomebody()
   const contact = phoneOf(visitor)
   server.wait(60_000)
@@ -164,7 +164,7 @@ it('takes no code that was sent for something else', async () => {
   expect((await register(body)).body.code).toBe(6006)
 })
 
-it('makes one account of 100 registrations that race for one user name', async () => {
+it('creates one account for 100 concurrent registrations with one user name', async () => {
   const { username } = buildVisitor()
   const racers = Array.from({ length: 100 }, () => buildVisitor({ username }))
   const bodies = await Promise.all(
@@ -199,7 +199,7 @@ it('makes one account of 100 registrations that race for one user name', async (
   expect(open.length).toBe(99)
 })
 
-it('makes one account of 100 registrations that race for one phone or email', async () => {
+it('creates one account for 100 concurrent registrations with one phone or email', async () => {
   for (const byMail of [false, true]) {
     const first = buildVisitor()
     const contact = byMail ? { email: first.email } : phoneOf(first)
@@ -217,7 +217,7 @@ it('makes one account of 100 registrations that race for one phone or email', as
   }
 })
 
-it('tells whether a user name is free', async () => {
+it('reports whether a user name is free', async () => {
   const ask = async (username: string) =>
     (await server.nobody.get(`/usercenter/user/usernameAvailable?username=${username}`)).body
   expect((await ask('acmeadmin')).data).toBe(false)
@@ -227,7 +227,7 @@ it('tells whether a user name is free', async () => {
   expect((await ask('acmeadmin%40example.com')).code).toBe(7000)
 })
 
-it('resets a password by phone and by email, ends all sessions and tells the owner', async () => {
+it('resets a password by phone and by email, ends all sessions and notifies the owner', async () => {
   const body = await createVerifiedUser(server, await server.as('acmeadmin'))
   const session = await server.as(body.username, body.password)
   const contacts = [{ dialCode: '86', phone: body.phone }, { email: body.email }]
@@ -265,7 +265,7 @@ it('resets a password by phone and by email, ends all sessions and tells the own
   }
 })
 
-it('answers 6001 and 6003 for contacts that no one has, 6006 for a wrong code', async () => {
+it('answers 6001 and 6003 for unknown contacts, 6006 for a wrong code', async () => {
   const { phone, email } = buildUser()
   const password = { password: 'Survey2027', confirmPassword: 'Survey2027', code: '123456' }
   expect((await reset({ dialCode: '86', phone, ...password })).body.code).toBe(6001)
@@ -275,7 +275,7 @@ it('answers 6001 and 6003 for contacts that no one has, 6006 for a wrong code', 
   expect((await reset(password)).body.code).toBe(6005)
 })
 
-it('refuses the old password as the new one, though only to the person who has the code', async () => {
+it('refuses the old password as the new one, but only with a correct code', async () => {
   const visitor = await codes.registerSomebody()
   const contact = phoneOf(visitor)
   server.wait(60_000)
@@ -288,7 +288,7 @@ it('refuses the old password as the new one, though only to the person who has t
   expect((await reset({ ...contact, ...other, code })).body.code).toBe(0)
 })
 
-it('opens the lock of an account by resetting its password', async () => {
+it('unlocks an account when its password is reset', async () => {
   const visitor = await codes.registerSomebody()
   for (let failure = 0; failure < 5; failure += 1) await signInBy(visitor.username, 'Wrong2026')
   server.wait(60_000)
@@ -300,7 +300,7 @@ it('opens the lock of an account by resetting its password', async () => {
   expect((await signInBy(visitor.username, password)).status).toBe(200)
 })
 
-it('begins to count failures anew where the password is reset', async () => {
+it('restarts the count of failures when the password is reset', async () => {
   const visitor = await codes.registerSomebody()
   for (let failure = 0; failure < 4; failure += 1) await signInBy(visitor.username, 'Wrong2026')
   const contact = phoneOf(visitor)
@@ -312,7 +312,7 @@ it('begins to count failures anew where the password is reset', async () => {
   expect([body.code, body.args]).toEqual([600401, { failures: 1, remaining: 4 }])
 })
 
-it('lets no one log in with a password that was cut', async () => {
+it('compares the whole password at login', async () => {
   const visitor = await codes.registerSomebody({ password: 'Sixteen2026Chars' })
   expect((await signInBy(visitor.username, 'Sixteen2026Char')).body.code).toBe(600401)
   expect((await signInBy(visitor.username, 'Sixteen2026Chars')).status).toBe(200)

@@ -43,7 +43,7 @@ const forged = (claims: Record<string, unknown>, options: jwt.SignOptions = {}):
   })
 }
 
-it('takes no token without an end, of more than ten minutes, of another kind, maker or algorithm', async () => {
+it('rejects tokens without expiry, with more than ten minutes, or of another type, issuer or algorithm', async () => {
   const client = await server.as('acmeviewer')
   const { sub, sid } = jwt.decode(client.token ?? '') as Record<string, unknown>
   const now = seconds()
@@ -71,7 +71,7 @@ it('takes no token without an end, of more than ten minutes, of another kind, ma
   expect(codes).toEqual(bad.map(() => 7002))
 })
 
-it('keeps refreshing a running session during a lock, and says so in the contract', async () => {
+it('continues to refresh a running session during a lock, as the contract documents', async () => {
   const { username, password } = await aUser()
   const client = await server.as(username, password)
   for (let failure = 0; failure < 5; failure += 1) await attempt(username, 'Wrong2026')
@@ -103,7 +103,7 @@ it('keeps refreshing a running session during a lock, and says so in the contrac
   })
 })
 
-it('holds no lock that was set by a clock that was ahead', async () => {
+it('ignores a lock that was set by a clock that was ahead', async () => {
   const { username, password, id } = await aUser()
   const admin = await server.as('acmeadmin')
   server.wait(400 * dayMs)
@@ -118,7 +118,7 @@ it('holds no lock that was set by a clock that was ahead', async () => {
   expect((await attempt(username, password)).status).toBe(200)
 })
 
-it('locks for five minutes and no second more where clocks differ a little', async () => {
+it('locks for exactly five minutes even if clocks differ a little', async () => {
   const { username, password } = await aUser()
   server.wait(3000)
   for (let failure = 0; failure < 5; failure += 1) await attempt(username, 'Wrong2026')
@@ -127,7 +127,7 @@ it('locks for five minutes and no second more where clocks differ a little', asy
   expect([locked.status, locked.body.code, locked.body.args]).toEqual([423, 6008, { seconds: 300 }])
 })
 
-it('forgets sessions two months after their last day, and knows a new device nonetheless', async () => {
+it('deletes sessions two months after their last day, and still recognises known devices', async () => {
   const { username, password, id } = await aUser()
   await server.as(username, password)
   const ended = await server.as(username, password)
@@ -183,7 +183,7 @@ const mailed = async () => {
   return { user, by, mails }
 }
 
-it('mails a login on a new device, and names only browsers and systems that are known', async () => {
+it('emails about a login on a new device, and names only known browsers and systems', async () => {
   const { by, mails } = await mailed()
   await by('first browser')
   expect(await mails()).toEqual([])
@@ -195,7 +195,7 @@ it('mails a login on a new device, and names only browsers and systems that are 
   expect([made?.includes('555'), more]).toEqual([false, []])
 })
 
-it('tells the owner, in the inbox and by mail, where a refresh token is used again', async () => {
+it('notifies the owner, in the inbox and by email, when a refresh token is reused', async () => {
   const { user, mails } = await mailed()
   const client = await server.as(user.username, user.password)
   const stolen = client.cookie
@@ -215,7 +215,7 @@ it('tells the owner, in the inbox and by mail, where a refresh token is used aga
   expect((await mails()).join()).toContain('used again from 127.0.0.1: an unknown device.')
 })
 
-it('ends a session for the browser and for itself also where that cannot be stored', async () => {
+it('ends a session in the browser and the process even if the database cannot store it', async () => {
   const client = await server.as('acmeviewer')
   const { db } = server.running.context
   const full = Object.assign(new Error('database or disk is full'), {
@@ -243,7 +243,7 @@ it('ends a session for the browser and for itself also where that cannot be stor
 
 const fieldOf = ({ status, body }: Answer) => [status, body.code, body.errors.password]
 
-it('takes no password of the most used ones where one is set, in both languages', async () => {
+it('refuses common passwords when one is set, in both languages', async () => {
   const admin = await server.as('acmeadmin')
   const common = {
     key: 'validation.passwordCommon',

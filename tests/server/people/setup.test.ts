@@ -62,17 +62,17 @@ const closed = {
 describe('an installation without an administrator', () => {
   const server = useServer(production)
 
-  it('prints the address at its start until the first administrator is made there', async () => {
-    const said = await startupOutput(server)
+  it('prints the setup address at the start until the first administrator exists', async () => {
+    const output = await startupOutput(server)
     const [, token] =
       /^No administrator yet\. Make the first one at https:\/\/portal\.example\.com\/setup#([\w-]{43}), or by npm run admin:create\.$/m.exec(
-        said,
-      ) ?? expect.fail(said)
+        output,
+      ) ?? expect.fail(output)
     for (const missing of [
       /^No mail server is set up: .* SMTP_URL/m,
       /^No SMS gateway .* SMS_HOOK_URL/m,
     ])
-      expect(said).toMatch(missing)
+      expect(output).toMatch(missing)
     expect(await isOpen(server, token)).toMatchObject({ code: 0, data: true })
     const answer = await setUp(server, { token, ...person }, 'zh-CN')
     expect([answer.status, answer.body]).toEqual([
@@ -137,7 +137,7 @@ describe('an installation without an administrator', () => {
 describe('a refused form', () => {
   const server = useServer(production)
 
-  it('gives a wrong token the answer of one that has served its purpose', async () => {
+  it('answers a wrong token like a used one', async () => {
     const token = await tokenOf(server)
     for (const wrong of [`${token}x`, token.slice(1), 'x'.repeat(43)]) {
       expect((await setUp(server, { token: wrong, ...person })).body).toMatchObject(closed)
@@ -156,19 +156,22 @@ describe('a refused form', () => {
     ['password', 'Abc2031x', 7000, 'validation.passwordLength', { minimum: 9, maximum: 16 }],
     ['password', 'password1', 7000, 'validation.passwordCommon', {}],
     ['locale', 'fr', 7000, 'validation.invalid', {}],
-  ])('says in both languages what is wrong with %s %j', async (field, value, code, key, args) => {
-    const token = await tokenOf(server)
-    for (const locale of ['en', 'zh'] as const) {
-      const { status, body } = await setUp(server, { token, ...person, [field]: value }, locale)
-      expect([status, body.code]).toEqual([400, code])
-      expect(body.errors).toEqual({
-        [field]: expect.objectContaining({ key, message: textOf(locale, key, args) }),
-      })
-    }
-    expect(await counts(server)).toEqual([0, 0])
-  })
+  ])(
+    'explains in both languages what is wrong with %s %j',
+    async (field, value, code, key, args) => {
+      const token = await tokenOf(server)
+      for (const locale of ['en', 'zh'] as const) {
+        const { status, body } = await setUp(server, { token, ...person, [field]: value }, locale)
+        expect([status, body.code]).toEqual([400, code])
+        expect(body.errors).toEqual({
+          [field]: expect.objectContaining({ key, message: textOf(locale, key, args) }),
+        })
+      }
+      expect(await counts(server)).toEqual([0, 0])
+    },
+  )
 
-  it('says in both languages which name, email or company is taken, and keeps nothing', async () => {
+  it('says in both languages which name, email or company is taken, and saves nothing', async () => {
     const token = await tokenOf(server)
     await server.running.context.db.transaction(async (trx) => {
       const contacts = {
@@ -205,10 +208,10 @@ describe('a refused form', () => {
   })
 })
 
-describe('several at once', () => {
+describe('concurrent setups', () => {
   const server = useServer(production)
 
-  it('lets one of two through, though both found nobody before', async () => {
+  it('create one administrator, although both requests found none before', async () => {
     const { db } = server.running.context
     const token = await tokenOf(server)
     let both: Promise<[number, number][]> | undefined
@@ -236,7 +239,7 @@ describe('several at once', () => {
 describe('guesses', () => {
   const server = useServer({ ...production, RATE_WRITES_PER_ADDRESS: '5' })
 
-  it('are limited as any other change, whatever the token', async () => {
+  it('are rate-limited like any other change, whatever the token', async () => {
     const statuses: number[] = []
     for (let time = 0; time < 6; time += 1)
       statuses.push((await setUp(server, { token: 'x'.repeat(43), ...person })).status)

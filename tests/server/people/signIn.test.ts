@@ -22,7 +22,7 @@ const aUser = async () => {
   return body
 }
 
-it('gives a token, sets the login cookie and tells who is logged in', async () => {
+it('returns a token, sets the login cookie and returns the current user', async () => {
   const answer = await attempt('acmeadmin', 'Portal2026')
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({
@@ -69,7 +69,7 @@ it('answers GET the same as POST', async () => {
   expect([answer.status, answer.body.data.userId]).toEqual([200, '3'])
 })
 
-it('knows an account by user name, phone and email in any case and width', async () => {
+it('finds an account by user name, phone and email in any case and width', async () => {
   const names = [
     'AcmeAdmin',
     'ａｃｍｅａｄｍｉｎ',
@@ -88,7 +88,7 @@ it('answers 6016 for an unknown user name and 6011 for an unknown phone or email
   expect(codes).toEqual([6016, 6011, 6011])
 })
 
-it('writes at a name that no one has as it does at one that someone has, so that time does not tell them apart', async () => {
+it('writes the same number of times for an unknown name as for a known one, so that the timing does not differ', async () => {
   const { read } = server.running.context.db
   const written = async () => (await read('change_marks').where({ name: 'absent' }).first())?.value
   const before = Number(await written())
@@ -97,7 +97,7 @@ it('writes at a name that no one has as it does at one that someone has, so that
   expect(await written()).toBe(before + 2)
 })
 
-it('counts wrong passwords down, locks at the fifth and answers 6008 while locked whatever comes', async () => {
+it('counts down the remaining attempts, locks at the fifth wrong password and answers 6008 to everything while locked', async () => {
   const { username, password, email } = await aUser()
   const answers = []
   for (const name of [username, email, username, email, username])
@@ -121,7 +121,7 @@ it('counts wrong passwords down, locks at the fifth and answers 6008 while locke
   expect(Number(locked.headers.get('retry-after'))).toBe(locked.body.args.seconds)
 })
 
-it('opens the lock after five minutes and starts to count again', async () => {
+it('unlocks after five minutes and restarts the count', async () => {
   const { username, password } = await aUser()
   for (let failure = 0; failure < 5; failure += 1) await attempt(username, 'Wrong2026')
   server.wait(301_000)
@@ -139,29 +139,29 @@ it('checks exactly five of 500 parallel wrong passwords', async () => {
   expect([count(600401), count(600402), count(6008)]).toEqual([4, 1, 495])
 })
 
-it('lets everyone in who has the right password, however many log in at once', async () => {
+it('accepts all concurrent logins with the correct password', async () => {
   const { username, password } = await aUser()
   const { db } = server.running.context
   const { answers } = await db.transaction(async (trx) => {
     // On PostgreSQL, locks the sessions so that none can be opened while passwords are still checked.
     if (db.engine === 'postgres') await trx.raw('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
-    const asked = Promise.all(Array.from({ length: 20 }, () => attempt(username, password)))
+    const logins = Promise.all(Array.from({ length: 20 }, () => attempt(username, password)))
     await waitForLockWaiter(db)
     if (db.engine === 'postgres') await attempt('nobody-has-it', password)
-    return { answers: asked }
+    return { answers: logins }
   })
   expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
   expect((await attempt(username, 'Wrong2026')).body.args).toEqual({ failures: 1, remaining: 4 })
 })
 
-it('keeps the lock over a restart', async () => {
+it('persists the lock across a restart', async () => {
   const { username, password } = await aUser()
   for (let failure = 0; failure < 5; failure += 1) await attempt(username, 'Wrong2026')
   await server.restart()
   expect((await attempt(username, password)).body.code).toBe(6008)
 })
 
-it('asks for the agreement on the first login alone, and not as a failure', async () => {
+it('requires consent only on the first login, and does not count that as a failure', async () => {
   const { username, password } = await aUser()
   const plain = { grant_type: 'password', username, password }
   const agreed = () => server.nobody.get(`/usercenter/user/isUserAgree?username=${username}`)
@@ -181,7 +181,7 @@ it('asks for the agreement on the first login alone, and not as a failure', asyn
   ).toBe(false)
 })
 
-it('exchanges the cookie, lets two tabs do so at once, and ends the session when a used one comes later', async () => {
+it('exchanges the cookie, also in two tabs at once, and ends the session when a used one is sent later', async () => {
   const first = await attempt('acmeviewer', 'Portal2026')
   const refresh = (cookie: string | null) =>
     makeClient(server.base, null, cookie).post('/auth/oauth/token', { grant_type: 'refresh_token' })
@@ -198,7 +198,7 @@ it('exchanges the cookie, lets two tabs do so at once, and ends the session when
   expect((await bearer.get('/auth/user/getCurrentUser')).body.code).toBe(7003)
 })
 
-it('does not end a session for a cookie that was made up', async () => {
+it('does not end a session because of a forged cookie', async () => {
   const first = await attempt('acmeviewer', 'Portal2026')
   const made = (cookieOf(first) ?? '').replace(
     /\.\d+\.(.)/,
@@ -214,7 +214,7 @@ it('does not end a session for a cookie that was made up', async () => {
   ).toBe(200)
 })
 
-it('ends the session at once on logging out', async () => {
+it('ends the session at once on logout', async () => {
   const client = await server.as('acmeviewer')
   expect((await client.post('/auth/oauth/logout')).body).toEqual({
     code: 0,
@@ -229,7 +229,7 @@ it('ends the session at once on logging out', async () => {
   expect((await client.post('/auth/oauth/logout')).status).toBe(200)
 })
 
-it('refuses tokens of others, of other algorithms and of the past', async () => {
+it('refuses forged tokens, tokens with other algorithms and expired ones', async () => {
   const client = await server.as('acmeviewer')
   const [, payload = ''] = (client.token ?? '').split('.')
   const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`
@@ -241,7 +241,7 @@ it('refuses tokens of others, of other algorithms and of the past', async () => 
   expect((await client.get('/auth/user/getCurrentUser')).body.code).toBe(7002)
 })
 
-it('takes a bare number for one of +86, however many have it elsewhere', async () => {
+it('reads a number without dial code as +86, even if other countries have the same number', async () => {
   const { db } = server.running.context
   const admin = await server.as('acmeadmin')
   for (const dialCode of ['49', '1', '86']) {

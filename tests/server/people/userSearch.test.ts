@@ -233,18 +233,18 @@ const expectRight = async (
       ? searchForm(String(value)) !== ''
       : !(name === 'companyId' && scope.companyId === 'all'),
   )
-  const most = isFiltered ? maxCountedRows : right.length
+  const maxRows = isFiltered ? maxCountedRows : right.length
   const { read } = server.running.context.db
   const page = await listUsers(read, scope, { sort: [sort, order], first, size: 25, filter }, now)
-  const told = JSON.stringify({ scope, filter, sort, order, first })
-  expect([page.total, page.capped], told).toEqual([
-    Math.min(right.length, most),
-    right.length > most,
+  const description = JSON.stringify({ scope, filter, sort, order, first })
+  expect([page.total, page.capped], description).toEqual([
+    Math.min(right.length, maxRows),
+    right.length > maxRows,
   ])
   expect(
     page.users.parse().map(({ id }) => Number(id)),
-    told,
-  ).toEqual(right.slice(first, Math.min(first + 25, most)).map(({ id }) => id))
+    description,
+  ).toEqual(right.slice(first, Math.min(first + 25, maxRows)).map(({ id }) => id))
 }
 
 const scopes: UserScope[] = [{ companyId: 'all' }, { companyId: 'all' }, { companyId: 2 }]
@@ -259,12 +259,12 @@ const expectAllRight = async (rounds: number) => {
 const someIds = (count: number) =>
   Array.from({ length: count }, () => chance.pick([...users.keys()].filter((id) => id > 99)))
 
-it('finds, counts and pages exactly what the rows say, for any filter and sort', async () => {
+it('finds, counts and pages exactly the matching rows, for any filter and sort', async () => {
   await expectAllRight(100)
   expect(pageCount).toBe(100 + texts.length + scopes.length)
 })
 
-it('knows of every change at once', async () => {
+it('reflects every change at once', async () => {
   const { db } = server.running.context
   for (const id of someIds(40)) await change(id)
   await addUsers([60_001, 60_002, 60_003])
@@ -311,7 +311,7 @@ const addNewest = async (count: number) => {
   }
 }
 
-it('looks no further than it is worth in lists of which others stand first', async () => {
+it('limits the work in lists that begin with other rows', async () => {
   await addNewest(41_000)
   await sealAndIndexAll(server.running.context.db)
   for (const q of ['梅', 'example'])
@@ -322,7 +322,7 @@ it('looks no further than it is worth in lists of which others stand first', asy
 it.each([
   [1100, 1000],
   [10_300, 9990],
-])('finds %d at the far end of a list whose beginning has none of them', async (count, first) => {
+])('finds %d rows at the far end of a list whose beginning has none', async (count, first) => {
   const { db } = server.running.context
   const ids = [...users.keys()].filter((id) => id > 99).slice(0, count)
   const fields = { search_key: `gathered${count}`, created_at: 5, deleted_at: null }
@@ -340,7 +340,7 @@ it.each([
   expect(pageCount).toBe(4)
 })
 
-it('searches a change only when it is stored', async () => {
+it('finds a change only after it is committed', async () => {
   const { db } = server.running.context
   const id = 60_003
   const failing = db.transaction(async (trx) => {

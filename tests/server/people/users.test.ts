@@ -27,7 +27,7 @@ it('lists the own company sorted, paged and counted', async () => {
   expect([beyond.body, beyond.headers.get('content-range')]).toEqual([[], 'users */2'])
 })
 
-it('gives all users to a system super administrator', async () => {
+it('lists all users to a system super administrator', async () => {
   const admin = await server.as('superadmin')
   const { body } = await admin.list(path, { filter: { companyId: '3' }, sort: ['id', 'ASC'] })
   expect(body.map((user: { username: string }) => user.username)).toEqual([
@@ -36,7 +36,7 @@ it('gives all users to a system super administrator', async () => {
   ])
 })
 
-it('finds by words in names, phone and email, and takes wildcards literally', async () => {
+it('finds words in names, phone and email, and treats wildcards literally', async () => {
   const admin = await server.as('acmeadmin')
   const names = async (q: string) =>
     (await admin.list(path, { filter: { q }, sort: ['id', 'ASC'] })).body.map(
@@ -132,7 +132,7 @@ it('creates, shows and changes a user, counting versions', async () => {
   expect([stale.status, stale.body.code]).toEqual([409, 7016])
 })
 
-it('refuses to change what the route does not change', async () => {
+it('refuses fields that the route does not change', async () => {
   const admin = await server.as('acmeadmin')
   const user = await createUser(admin)
   const answer = await admin.put(`${path}/${user.id}`, {
@@ -199,7 +199,7 @@ it('names every field that breaks a rule, in the language of the caller', async 
   expect(answer.body.errors.password.message).toBe('密码长度为 8 至 128\u00a0个字符。')
 })
 
-it('disables with all sessions, enables, unlocks and logs out', async () => {
+it('disables a user with all sessions, enables, unlocks and logs out', async () => {
   const admin = await server.as('acmeadmin')
   const sent = buildUser()
   const { id } = await createUser(admin, sent)
@@ -237,7 +237,7 @@ it('moves a user out of the company, whose rights end at once', async () => {
   })
 })
 
-it('keeps administrators from shutting themselves or the last super administrator out', async () => {
+it('prevents administrators from locking out themselves or the last super administrator', async () => {
   const admin = await server.as('acmeadmin')
   const code = async (answer: Promise<{ body: { code: number } }>) => (await answer).body.code
   expect(await code(admin.post(`${path}/3/disable`))).toBe(7024)
@@ -246,7 +246,7 @@ it('keeps administrators from shutting themselves or the last super administrato
   expect(await code(system.post(`${path}/1/disable`))).toBe(7024)
 })
 
-it("treats another company's user exactly like an absent one", async () => {
+it('answers for another company’s user exactly as for a missing one', async () => {
   const beta = await server.as('betaadmin')
   for (const absent of [
     '999999',
@@ -278,7 +278,7 @@ it("treats another company's user exactly like an absent one", async () => {
   )
 })
 
-it('never lets a company grow beyond its quota, however many ask at once', async () => {
+it('never lets a company exceed its quota, even under concurrency', async () => {
   const admin = await server.as('agencyadmin')
   const answers = await Promise.all(Array.from({ length: 30 }, () => admin.post(path, buildUser())))
   const codes = answers.map(({ status, body }) => (status === 201 ? 0 : body.code))
@@ -288,7 +288,7 @@ it('never lets a company grow beyond its quota, however many ask at once', async
   expect(refused?.body.args).toEqual({ limit: 10, administrator: '周舟' })
 })
 
-it('lets one of 50 racing calls take a user name', async () => {
+it('lets one of 50 concurrent calls use a user name', async () => {
   const admin = await server.as('acmeadmin')
   const { username } = buildUser()
   const answers = await Promise.all(
@@ -298,7 +298,7 @@ it('lets one of 50 racing calls take a user name', async () => {
   expect(answers.filter(({ body }) => body.code === 6012)).toHaveLength(49)
 })
 
-it('lets one of two changes with the same version through', async () => {
+it('accepts one of ten changes with the same version', async () => {
   const admin = await server.as('acmeadmin')
   const { id } = await createUser(admin)
   const answers = await Promise.all(
@@ -312,7 +312,7 @@ it('lets one of two changes with the same version through', async () => {
   ])
 })
 
-it('tells in a 403 which permission is missing and who can grant it', async () => {
+it('names the missing permission in a 403, and who can grant it', async () => {
   const viewer = await server.as('acmeviewer')
   const answer = await viewer.list(path)
   expect([answer.status, answer.body.code]).toEqual([403, 6015])
@@ -328,7 +328,7 @@ it('tells in a 403 which permission is missing and who can grant it', async () =
   expect((await member.post(`${path}/5/disable`)).body.args.permissionId).toBe('1403')
 })
 
-it('lets someone act on those alone whose permissions they have, as rights are at that moment', async () => {
+it('allows actions only on users whose permissions the caller has at that moment', async () => {
   const admin = await server.as('acmeadmin')
   const holderOf = async (...permissionIds: string[]) => {
     const role = await createRole(admin, { permissionIds })
@@ -358,7 +358,7 @@ it('lets someone act on those alone whose permissions they have, as rights are a
   expect([await edit(weak.id), await edit(alsoWeak)]).toEqual([200, 200])
 })
 
-it('names in a 403 the rule that refused where no permission would help', async () => {
+it('names the rule in a 403 if no permission would help', async () => {
   const administrator = await server.as('acmeadmin')
   const close = await administrator.post('/usercenter/companies/2/close', { reason: 'x' })
   expect(close.body).toMatchObject({
@@ -385,7 +385,7 @@ it('names in a 403 the rule that refused where no permission would help', async 
   })
 })
 
-it('keeps one system super administrator when two shut each other out at once', async () => {
+it('retains one system super administrator when two lock each other out at once', async () => {
   const { db } = server.running.context
   const system = await server.as('superadmin')
   const { id, username } = await createUser(await server.as('acmeadmin'), {
@@ -413,7 +413,7 @@ it('keeps one system super administrator when two shut each other out at once', 
   )
 })
 
-it("shows a user's sessions to those who may end them, and ends one or all", async () => {
+it('shows a user’s sessions to users who may end them, and ends one or all', async () => {
   const admin = await server.as('acmeadmin')
   const user = await createUser(admin, { password: 'Survey2026' })
   const sessions = `${path}/${user.id}/sessions`
@@ -446,7 +446,7 @@ it("shows a user's sessions to those who may end them, and ends one or all", asy
   expect((await admin.list(sessions)).body).toEqual([])
 })
 
-it('says of whoever left meanwhile that they are no longer there, whatever is tried', async () => {
+it('reports for every action that the user is gone after they left', async () => {
   const admin = await server.as('acmeadmin')
   const { id } = await createUser(admin)
   await admin.remove(`${path}/${id}`)
@@ -460,14 +460,14 @@ it('says of whoever left meanwhile that they are no longer there, whatever is tr
   expect((await admin.remove(`${path}/${id}`)).body.code).toBe(6042)
 })
 
-it('shows no one who left the company after a search found them', async () => {
+it('omits users who left the company after a search found them', async () => {
   const read = (companyId: number) =>
     usersByIds(server.running.context.db.read, { companyId }, [3, 6], 'u.id', Date.now())
   expect((await read(2)).parse().map(({ username }) => username)).toEqual(['acmeadmin'])
   expect((await read(3)).parse().map(({ username }) => username)).toEqual(['betaadmin'])
 })
 
-it('removes a user once, however many remove them at once, and counts one seat', async () => {
+it('removes a user once, even under concurrency, and counts one seat', async () => {
   const { db } = server.running.context
   const admin = await server.as('acmeadmin')
   const system = await server.as('superadmin')
@@ -483,7 +483,7 @@ it('removes a user once, however many remove them at once, and counts one seat',
   expect(await counted()).toBe(before - 1)
 })
 
-it('leaves no company without its administrator where one is made and removed at once', async () => {
+it('leaves no company without its administrator when a member is appointed and removed at once', async () => {
   const { db } = server.running.context
   const system = await server.as('superadmin')
   const { id } = await foundCompany(server, { userQuota: 50 })

@@ -23,13 +23,13 @@ const spellingsOf = (phone: string): string[] => [
 
 const tokens = (body: object) => server.nobody.post('/auth/oauth/token', { agree: true, ...body })
 
-it('finds one account by every way of writing its number, with a password and with a code', async () => {
+it('finds an account by any notation of its number, with a password and with a code', async () => {
   const visitor = buildVisitor()
   const stored = { dialCode: '86', phone: visitor.phone }
   const [, pasted = ''] = spellingsOf(visitor.phone)
   const code = await (async () => {
-    const asked = await codes.ask({ dialCode: '86', phone: pasted }, 'register')
-    expect(asked.status).toBe(200)
+    const codeRequest = await codes.ask({ dialCode: '86', phone: pasted }, 'register')
+    expect(codeRequest.status).toBe(200)
     return codes.codeOf(stored)
   })()
   const registered = await server.nobody.post(
@@ -70,7 +70,7 @@ it('finds one account by every way of writing its number, with a password and wi
   expect(body.code).toBe(0)
 })
 
-it('logs in abroad by the number with or without its code and trunk zero', async () => {
+it('logs in abroad by the number with or without its dial code and trunk zero', async () => {
   const administrator = await server.as('acmeadmin')
   const { username, password } = await createVerifiedUser(server, administrator, {
     dialCode: '44',
@@ -88,7 +88,7 @@ it('logs in abroad by the number with or without its code and trunk zero', async
   })
 })
 
-it('stores users, invitations and companies with the number that was meant', async () => {
+it('stores users, invitations and companies with the normalised number', async () => {
   const administrator = await server.as('acmeadmin')
   const path = '/usercenter/users'
   const created = await administrator.post(
@@ -130,7 +130,7 @@ it('stores users, invitations and companies with the number that was meant', asy
   })
 })
 
-it('names the sign that a name must not have, in the language of the caller', async () => {
+it('names the forbidden character of a name, in the language of the caller', async () => {
   const administrator = await server.as('acmeadmin')
   const refusal = async (locale: string, realName: string) => {
     const { body } = await administrator.call('/usercenter/users', {

@@ -8,7 +8,7 @@ const stations = '/usercenter/stations'
 const lookUp = async (lat: number | string, lon: number | string) =>
   (await server.nobody.get(`/public/coverage?lat=${lat}&lon=${lon}`)).body.data
 
-it('answers the place of the contract in words and whole figures', async () => {
+it('answers the example of the contract in words and integers', async () => {
   expect(await lookUp(31.2304, 121.4737)).toEqual({
     covered: true,
     verdict: 'covered',
@@ -26,7 +26,7 @@ it('answers the place of the contract in words and whole figures', async () => {
   expect(await lookUp(-90, 180)).toMatchObject({ covered: false })
 })
 
-it('refuses what are no coordinates, by field', async () => {
+it('refuses invalid coordinates, by field', async () => {
   const fields = async (query: string) =>
     Object.keys((await server.nobody.get(`/public/coverage${query}`)).body.errors)
   expect(await fields('')).toEqual(['lat', 'lon'])
@@ -37,7 +37,7 @@ it('refuses what are no coordinates, by field', async () => {
   expect((await server.nobody.get('/public/coverage?lat=0&lat=1&lon=0')).status).toBe(400)
 })
 
-it('follows a station through its life, in every process', async () => {
+it('reflects changes of a station, in every process', async () => {
   const admin = await server.as('superadmin')
   const other = await connect(server.databaseUrl)
   const created = await admin.post(stations, buildStation())
@@ -63,8 +63,8 @@ it('follows a station through its life, in every process', async () => {
   expect(await lookUp(-60.5, -120.25)).toMatchObject({ covered: false })
   expect(await lookUp(-62, -120.25)).toMatchObject({ covered: true })
   await other.transaction(async (trx) => {
-    const mark = await trx('change_marks').where({ name: 'stations' }).first('value')
-    const revision = Number(mark?.value) + 1
+    const version = await trx('change_marks').where({ name: 'stations' }).first('value')
+    const revision = Number(version?.value) + 1
     await trx('change_marks').where({ name: 'stations' }).update({ value: revision })
     await trx('stations').where({ id }).update({ status: 'offline', revision })
   })
@@ -86,7 +86,7 @@ it('follows a station through its life, in every process', async () => {
   ])
 })
 
-it('keeps codes unique, versions fresh and read-only fields as they are', async () => {
+it('enforces unique codes, versions and read-only fields', async () => {
   const admin = await server.as('superadmin')
   const [one, two] = [buildStation(), buildStation()]
   const { id } = (await admin.post(stations, one)).body
@@ -117,7 +117,7 @@ it('keeps codes unique, versions fresh and read-only fields as they are', async 
   ).toEqual(['code', 'datum', 'epoch', 'latitude', 'longitude', 'name', 'radius'])
 })
 
-it('lists by words, tier and status', async () => {
+it('filters by words, tier and status', async () => {
   const admin = await server.as('superadmin')
   const codes = async (filter: object) =>
     (await admin.list(stations, { filter })).body.map(({ code }: { code: string }) => code)
@@ -161,7 +161,7 @@ it('answers a table row by row, with or without headings', async () => {
   expect(await places('\uFEFF"31.2304, 121.4737"')).toEqual([['', 31.2304]])
 })
 
-it('refuses tables that are broken, too long or too large, as a whole', async () => {
+it('refuses a whole table that is malformed, too long or too large', async () => {
   const code = async (csv: string) =>
     (await server.nobody.post('/public/coverage/batch', { csv })).body.code
   expect(await code('a,"b\n1,2')).toBe(7102)
@@ -172,7 +172,7 @@ it('refuses tables that are broken, too long or too large, as a whole', async ()
   expect(await code('x'.repeat(300_000))).toBe(7021)
 })
 
-it('shows areas without codes, numbers or coordinates of stations', async () => {
+it('hides codes, numbers and coordinates of stations in areas', async () => {
   const { body } = await server.nobody.get('/public/coverage/areas')
   expect(body.data.total).toBe(body.data.areas.length)
   const text = JSON.stringify(body)

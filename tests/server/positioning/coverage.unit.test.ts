@@ -45,18 +45,18 @@ describe('distances', () => {
     [0, 0, 1, 0, 110_574.389],
     [0, 0, 0, 1, 111_319.491],
     [0, 179.9, 0, -179.9, 22_263.898],
-  ])('%d, %d to %d, %d are %d m', (lat1, lon1, lat2, lon2, metres) => {
+  ])('from %d, %d to %d, %d are %d m', (lat1, lon1, lat2, lon2, metres) => {
     expect(geodesicDistance(at(lat1, lon1), at(lat2, lon2))).toBeCloseTo(metres, 3)
   })
 
   it.each([
     [31.2304, 121.4737, 31.2304, 121.7, 21_560.5],
     [-17.7, 179.9, -17.7, -179.95, 15_912.4],
-  ])('%d, %d to %d, %d are %d m', (lat1, lon1, lat2, lon2, metres) => {
+  ])('from %d, %d to %d, %d are about %d m', (lat1, lon1, lat2, lon2, metres) => {
     expect(geodesicDistance(at(lat1, lon1), at(lat2, lon2))).toBeCloseTo(metres, 1)
   })
 
-  it('are never farther off the arc over a chord than its slack', () => {
+  it('differ from the chord estimate by at most its tolerance', () => {
     const next = random(7)
     for (let turn = 0; turn < 3000; turn += 1) {
       const from = anywhere(next)
@@ -69,8 +69,8 @@ describe('distances', () => {
   })
 })
 
-describe('the exact answer', () => {
-  it('covers the ring itself and nothing beyond, in every direction, at poles and antimeridian', () => {
+describe('the exact lookup', () => {
+  it('covers the ring itself but nothing beyond, in every direction, at poles and antimeridian', () => {
     for (const place of [
       at(31.23, 121.47),
       at(-17.7, 179.95),
@@ -87,7 +87,7 @@ describe('the exact answer', () => {
     }
   })
 
-  it('is what measuring every station gives', () => {
+  it('equals measuring the distance to every station', () => {
     const next = random(11)
     const stations = Array.from({ length: 2000 }, (_, number) =>
       station(anywhere(next), {
@@ -120,15 +120,15 @@ describe('the exact answer', () => {
   })
 })
 
-it('an index that changes is the one that would be made again', () => {
+it('changes an index exactly as rebuilding it would', () => {
   const next = random(23)
   const stations = Array.from({ length: 300 }, () => station(anywhere(next)))
   const index = makeStationIndex(stations)
   const moved = stations
     .slice(0, 100)
     .map((one) => ({ ...one, ...anywhere(next), online: next() > 0.5 }))
-  const gone = stations.slice(200, 250).map((one) => one.id)
-  index.change(moved, gone)
+  const removed = stations.slice(200, 250).map((one) => one.id)
+  index.change(moved, removed)
   const fresh = makeStationIndex([...moved, ...stations.slice(100, 200), ...stations.slice(250)])
   for (let turn = 0; turn < 200; turn += 1) {
     const place = anywhere(next)
@@ -138,7 +138,7 @@ it('an index that changes is the one that would be made again', () => {
 })
 
 describe('cells', () => {
-  it('hold every position within their reach of the middle, everywhere', () => {
+  it('contain only positions within their radius of the centre, everywhere', () => {
     const next = random(3)
     const places = Array.from({ length: 20_000 }, (_, turn) =>
       turn % 4 ? anywhere(next) : at((turn % 8 ? 1 : -1) * (90 - next() * 0.2), next() * 360 - 180),
@@ -147,7 +147,7 @@ describe('cells', () => {
       expect(geodesicDistance(place, cellMiddle(place))).toBeLessThan(cellReach)
   })
 
-  it('are the same for all of their positions, on both sides of the antimeridian', () => {
+  it('are the same for all their positions, on both sides of the antimeridian', () => {
     expect(cellMiddle(at(31.2304, 121.4737))).toEqual(cellMiddle(at(31.2301, 121.4739)))
     expect(cellMiddle(at(10, 180))).toEqual(cellMiddle(at(10, -180)))
     expect(cellMiddle(at(90, 37))).toEqual(at(90, 0))
@@ -159,7 +159,7 @@ const generalised = (...stations: IndexedStation[]) =>
   makeStationIndex(stations.map((one) => ({ ...one, ...cellMiddle(one) })))
 
 describe('the public answer', () => {
-  it('is sure where it says covered or not covered, and edge between', () => {
+  it('is exact where it says covered or not covered, and unsure only at the edge', () => {
     const next = random(5)
     const wrong: object[] = []
     for (let turn = 0; turn < 400; turn += 1) {
@@ -177,7 +177,7 @@ describe('the public answer', () => {
     expect(wrong).toEqual([])
   })
 
-  it('does not change when a station moves within its cell, whatever is asked', () => {
+  it('does not change when a station moves within its cell', () => {
     const next = random(13)
     const middle = cellMiddle(at(31.2304, 121.4737))
     const corner = { latitude: middle.latitude + 0.008, longitude: middle.longitude - 0.009 }
@@ -189,7 +189,7 @@ describe('the public answer', () => {
     }
   })
 
-  it('names tier, distance by whole kilometres, direction by five degrees and number', () => {
+  it('names tier, distance in kilometres, direction in steps of five degrees and number', () => {
     const place = at(31.2304, 121.4737)
     const index = generalised(
       station(away(place, 90, 12_300)),
@@ -210,7 +210,7 @@ describe('the public answer', () => {
     expect((answer.nearest?.azimuth ?? 1) % 5).toBe(0)
   })
 
-  it('tells of a better tier that may reach', () => {
+  it('mentions a better tier that may be available', () => {
     const place = at(48.1, 11.6)
     const index = generalised(
       station(away(place, 0, 30_000)),
@@ -223,7 +223,7 @@ describe('the public answer', () => {
     })
   })
 
-  it('says why not and how far', () => {
+  it('gives the reason and the distance for uncovered places', () => {
     const place = at(-17.7, 179.95)
     const far = away(place, 90, 80_000)
     expect(publicAnswer(generalised(), place)).toMatchObject({
@@ -239,7 +239,7 @@ describe('the public answer', () => {
     expect(silent).toMatchObject({ covered: false, reason: 'offline', stations: 0 })
   })
 
-  it('gives no distance or direction below the reach of a cell', () => {
+  it('omits distance and direction below the radius of a cell', () => {
     const place = at(52.5, 13.4)
     const { nearest } = publicAnswer(generalised(station(place)), place)
     expect(nearest).toEqual({ distanceKm: 2, azimuth: null })
@@ -253,7 +253,7 @@ describe('areas on the map', () => {
     )
   const world = { west: -180, south: -90, east: 180, north: 90 }
 
-  it('are rings of geodesics that run on over the antimeridian and close along a pole', () => {
+  it('are geodesic rings that continue over the antimeridian and close along a pole', () => {
     const ring = ringAbout(at(-17.7, 179.95), 30_000)
     expect(Math.max(...ring.map(([longitude]) => longitude))).toBeGreaterThan(180)
     expect(
@@ -266,14 +266,14 @@ describe('areas on the map', () => {
     expect(polar.slice(-2).map(([, latitude]) => latitude)).toEqual([90, 90])
   })
 
-  it('tell only of the cell of a station', () => {
+  it('reveal only the cell of a station', () => {
     const middle = cellMiddle(at(31.2304, 121.4737))
     const corner = { latitude: middle.latitude + 0.008, longitude: middle.longitude - 0.009 }
     const one = station(middle)
     expect(areasIn(shown(one), world)).toEqual(areasIn(shown({ ...one, ...corner }), world))
   })
 
-  it('are found in every part that they touch, over antimeridian and poles', () => {
+  it('are found in every region that they touch, over antimeridian and poles', () => {
     const fiji = shown(station(at(-17.7, 179.95), { radius: 60_000 }))
     const inside = (west: number, south: number, east: number, north: number) =>
       areasIn(fiji, { west, south, east, north }).total
@@ -288,7 +288,7 @@ describe('areas on the map', () => {
     expect(halfBox(89.9, 30_000).width).toBe(180)
   })
 
-  it('become squares with counts where there are many', () => {
+  it('become squares with counts if there are too many', () => {
     const next = random(17)
     const many = shown(...Array.from({ length: 5000 }, () => station(anywhere(next))))
     const { total, areas, blocks } = areasIn(many, world)

@@ -39,7 +39,7 @@ it.each([
   ['name,lat,lon\nP,"1,215",118.5', null, null],
   ['name,lat,lon\nP,\u202D33.9\u202C,１１８．５\u200B', 33.9, 118.5],
   ['点名,纬度 B,经度 L\nP,33.9,118.5', 33.9, 118.5],
-])('reads the values under the headings of %j', async (csv, latitude, longitude) => {
+])('reads the values of the columns %j', async (csv, latitude, longitude) => {
   expect(await rowsOf(csv)).toMatchObject([{ name: 'P', latitude, longitude }])
 })
 
@@ -53,12 +53,12 @@ it.each([
   ['lat_rad,lon_rad\n0.5,1.2', 'lat_rad, lon_rad'],
   ['纬度（弧度）,经度（弧度）\n0.5,1.2', '纬度（弧度）, 经度（弧度）'],
   ['lat (gon),lon (gon)\n37.5,120.2', 'lat (gon), lon (gon)'],
-])('refuses parts of coordinates and other units: %j', async (csv, columns) => {
+])('refuses split coordinates and other units: %j', async (csv, columns) => {
   expect(await refusalOf(csv)).toEqual(['tableCoordinates', { columns }])
 })
 
 it.each(['纬度(度分秒),经度(度分秒)', 'lat (deg min sec),lon (deg min sec)', 'lat DMS,lon DMS'])(
-  'accepts whole coordinates under %s',
+  'accepts complete coordinates with the headings %s',
   async (heads) => {
     const csv = `${heads}\n33°54'0,118°30'0`
     expect(await rowsOf(csv)).toMatchObject([{ latitude: 33.9, longitude: 118.5 }])

@@ -15,7 +15,7 @@ const line = (own: Record<string, unknown> = {}) => {
 }
 const table = (...lines: string[]) => [heads, ...lines].join('\n')
 
-it('says row by row what would happen, and then takes all', async () => {
+it('previews the outcome row by row, and then imports all rows', async () => {
   const admin = await server.as('superadmin')
   const known = buildStation()
   const { id } = (await admin.post(path, known)).body
@@ -49,7 +49,7 @@ it('says row by row what would happen, and then takes all', async () => {
   })
 })
 
-it('takes nothing where a row is refused, and says which and why', async () => {
+it('imports nothing if a row is refused, and says which and why', async () => {
   const admin = await server.as('superadmin')
   const good = buildStation()
   const csv = table(
@@ -82,7 +82,7 @@ it('takes nothing where a row is refused, and says which and why', async () => {
   expect((await admin.list(path, { filter: { q: good.code } })).body).toEqual([])
 })
 
-it('reads values under the headings of the other hemisphere, and refuses parts of coordinates', async () => {
+it('reads values under headings of the other hemisphere, and refuses split coordinates', async () => {
   const admin = await server.as('superadmin')
   const read = (heading: string) =>
     admin.post(`${path}/import`, {
@@ -96,7 +96,7 @@ it('reads values under the headings of the other hemisphere, and refuses parts o
   expect((await read('lat (rad)')).body.code).toBe(7105)
 })
 
-it('reads codes and numbers without invisible characters and in full width', async () => {
+it('ignores invisible characters and full width in codes and numbers', async () => {
   const admin = await server.as('superadmin')
   const csv = table(
     line({
@@ -111,7 +111,7 @@ it('reads codes and numbers without invisible characters and in full width', asy
   expect(station).toMatchObject({ code: 'T-WIDE', latitude: 33.9, radius: 30_000 })
 })
 
-it('refuses tables without the columns, broken ones and long ones', async () => {
+it('refuses tables that lack columns, are malformed or too long', async () => {
   const admin = await server.as('superadmin')
   const code = async (csv: string) =>
     (await admin.post(`${path}/import`, { csv, dryRun: true })).body.code
@@ -120,7 +120,7 @@ it('refuses tables without the columns, broken ones and long ones', async () => 
   expect(await code([heads, ...Array.from({ length: 1001 }, () => 'x')].join('\n'))).toBe(7103)
 })
 
-it('lets two imports of the same stations follow one another', async () => {
+it('serializes concurrent imports of the same stations', async () => {
   const admin = await server.as('superadmin')
   const lines = Array.from({ length: 20 }, () => line())
   const answers = await Promise.all(
@@ -130,7 +130,7 @@ it('lets two imports of the same stations follow one another', async () => {
   expect(outcomes).toEqual(['create', 'same', 'same'])
 })
 
-it('keeps the epoch where the table has no such column, and clears it where the cell is empty', async () => {
+it('retains the epoch without that column, and clears it if the cell is empty', async () => {
   const admin = await server.as('superadmin')
   const known = buildStation({ epoch: 2015.5 })
   const { id } = (await admin.post(path, known)).body

@@ -33,7 +33,7 @@ const sources = {
   'tsconfig.json': '{}',
 }
 
-it('passes a command to the build as it is where there are no sources, as in the image', () => {
+it('runs a command from the existing build if the sources are missing, as in the image', () => {
   expect(launch(build, 'backup', 'portal.tar')).toEqual({
     status: 0,
     stdout: 'backup portal.tar\n',

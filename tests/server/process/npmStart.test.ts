@@ -25,9 +25,9 @@ const runScript = async (script: string, settings: Record<string, string> = {}) 
       ...settings,
     },
   })
-  let said = ''
-  npm.stdout.on('data', (chunk) => (said += String(chunk)))
-  npm.stderr.on('data', (chunk) => (said += String(chunk)))
+  let output = ''
+  npm.stdout.on('data', (chunk) => (output += String(chunk)))
+  npm.stderr.on('data', (chunk) => (output += String(chunk)))
   onTestFinished(() => {
     try {
       process.kill(-(npm.pid ?? 0), 'SIGKILL')
@@ -36,7 +36,7 @@ const runScript = async (script: string, settings: Record<string, string> = {}) 
     }
     rmSync(folder, { recursive: true, force: true })
   })
-  return { npm, port, output: () => said, database: join(folder, 'portal.db') }
+  return { npm, port, output: () => output, database: join(folder, 'portal.db') }
 }
 
 const isOpen = (port: number) =>
@@ -46,7 +46,7 @@ const isOpen = (port: number) =>
   })
 
 it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
-  'the server of npm start closes port and database after %s to npm',
+  'the server of npm start closes port and database when npm gets %s',
   async (signal) => {
     const started = await runScript('start')
     await waitForOutput(/is ready/, started)
@@ -58,7 +58,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
   },
 )
 
-it('npm run dev listens at HOST and PORT, and ends with all of its servers on SIGTERM', async () => {
+it('npm run dev listens at HOST and PORT, and stops all its servers on SIGTERM', async () => {
   const started = await runScript('dev')
   await waitForOutput(/localhost:\d+ is ready; files reload/, started)
   expect(started.output()).toContain(`http://localhost:${started.port} is ready; files reload`)
@@ -72,7 +72,7 @@ it('npm run dev listens at HOST and PORT, and ends with all of its servers on SI
     await expect.poll(() => isOpen(port), { timeout: 20_000 }).toBe(false)
 })
 
-it('npm run dev names a wrong setting and ends', async () => {
+it('npm run dev names an invalid setting and exits', async () => {
   const { npm, output } = await runScript('dev', { PORT: 'x' })
   await expect.poll(() => npm.exitCode).toBe(1)
   expect(output()).toMatch(/PORT: must be a whole number/)

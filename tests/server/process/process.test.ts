@@ -18,14 +18,14 @@ afterAll(() => database.remove())
 const start = (settings: Record<string, string>) =>
   startProcess({ DATABASE_URL: database.url, ...settings })
 
-it('refuses to start in production without its secrets and says which', async () => {
+it('refuses to start in production without its secrets and names them', async () => {
   const { ended, output } = start({ NODE_ENV: 'production' })
   expect(await ended).toBe(1)
   expect(output()).toMatch(/JWT_SECRET: must be set/)
   expect(output()).toMatch(/PUBLIC_URL: must be set/)
 })
 
-it('names each wrong setting and why', async () => {
+it('names each invalid setting and the reason', async () => {
   const { ended, output } = start({
     TRUST_PROXY: 'true',
     DATABASE_URL: 'mysql://x',
@@ -37,7 +37,7 @@ it('names each wrong setting and why', async () => {
     expect(output()).toContain(`${name}: must`)
 })
 
-it('says which port is in use', async () => {
+it('names the port that is in use', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo
@@ -49,7 +49,7 @@ it('says which port is in use', async () => {
   await own.remove()
 })
 
-it('prints address and accounts on an empty database, nothing of it on a second start, and exits 0 on SIGTERM', async () => {
+it('prints address and accounts on an empty database, neither on a second start, and exits 0 on SIGTERM', async () => {
   const secret = 'a secret of the tests of 32 characters or more'
   const first = start({ JWT_SECRET: secret, NODE_ENV: 'test' })
   await waitForOutput(
@@ -66,7 +66,7 @@ it('prints address and accounts on an empty database, nothing of it on a second 
   expect(second.output()).not.toContain('Demonstration')
 })
 
-it('starts to its end before it stops on a signal, so that no migration is left locked', async () => {
+it('completes its start before it stops on a signal, so that no migration stays locked', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-start-'))
   const file = join(folder, 'portal.db')
   const settings = { DATABASE_URL: `sqlite:${file}`, NODE_ENV: 'test' }
@@ -81,14 +81,14 @@ it('starts to its end before it stops on a signal, so that no migration is left 
   rmSync(folder, { recursive: true })
 })
 
-it('warns where demonstration accounts are open to other machines', async () => {
+it('warns if demonstration accounts are reachable from other machines', async () => {
   const open = start({ NODE_ENV: 'test', HOST: '0.0.0.0' })
   await waitForOutput(/WARNING: 0\.0\.0\.0 is open to other machines/, open)
   open.child.kill('SIGTERM')
   expect(await open.ended).toBe(0)
 })
 
-it('says in one sentence why the database cannot be reached', async () => {
+it('explains in one sentence why the database is unreachable', async () => {
   const { ended, output } = start({
     DATABASE_URL: 'postgres://somebody:a-password@127.0.0.1:1/portal',
     JWT_SECRET: 'a secret of the tests of 32 characters or more',
@@ -100,7 +100,7 @@ it('says in one sentence why the database cannot be reached', async () => {
 })
 
 it.each(['log:verify', 'log:rotate-key', 'secrets:rotate'])(
-  'the command %s refuses a database that does not exist, and creates none',
+  'the command %s refuses a missing database, and creates none',
   (name) => {
     const folder = join(tmpdir(), `portal-none-${process.pid}`)
     const secret = 'a secret of the tests of 32 characters or more'

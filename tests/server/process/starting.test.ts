@@ -34,7 +34,7 @@ const isOpen = async (url: string): Promise<boolean> => {
   return Number(rows[0].n) > 0
 }
 
-it('closes its database where it cannot listen', async () => {
+it('closes its database if it cannot listen', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo
@@ -49,7 +49,7 @@ it('closes its database where it cannot listen', async () => {
   }
 })
 
-it('loads the demonstration data once where two start at once on an empty database', async () => {
+it('loads the demonstration data once when two processes start on an empty database', async () => {
   const database = await temporaryDatabase()
   const env = readEnv({ ...commonSettings, DATABASE_URL: database.url })
   const starts = await Promise.allSettled([startServer(env), startServer(env)])
@@ -76,7 +76,7 @@ const damage = async (url: string, table: string): Promise<void> => {
 const migrate = [...commandProgram, 'db:migrate']
 
 it.each(engine === 'sqlite' ? ['sqlite'] : [])(
-  'ends a start and a command with one sentence where the place of the database does not serve',
+  'explains in one sentence, for the server and commands, why the database location is unusable',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-places-'))
     const at = (name: string) => join(folder, name)
@@ -94,7 +94,7 @@ it.each(engine === 'sqlite' ? ['sqlite'] : [])(
     await before.writer('migrations').update({ name: '0001_settings' }).where({ id: 1 })
     await before.close()
     const madeBefore = /^This database was made by an unreleased version .+\.\n$/
-    const said: [string, RegExp][] = [
+    const cases: [string, RegExp][] = [
       [`sqlite:${at('folder.db')}`, /^\S+folder\.db is a folder where a file is needed: .+\.\n$/],
       [
         `sqlite:${at('plain')}/portal.db`,
@@ -107,7 +107,7 @@ it.each(engine === 'sqlite' ? ['sqlite'] : [])(
     const secret = { JWT_SECRET: commonSettings.JWT_SECRET }
     try {
       const expectations = [
-        ...said.map(([url, sentence]) => ({
+        ...cases.map(([url, sentence]) => ({
           started: startProcess({ ...secret, DATABASE_URL: url }),
           sentence,
         })),

@@ -48,7 +48,7 @@ const connectionsAt = (port: number): number => {
     .filter((columns) => columns[9] !== ownerless).length
 }
 
-it('closes connections that send no headers, whole or in part, by itself', async () => {
+it('closes connections with missing or incomplete headers', async () => {
   const server = await started({ HEADER_SECONDS: '5' })
   try {
     const sockets = await silent(server.port, 100)
@@ -62,7 +62,7 @@ it('closes connections that send no headers, whole or in part, by itself', async
   }
 })
 
-it('closes connections whose answers no one reads, by itself', async () => {
+it('closes connections that do not read the response', async () => {
   const server = await started({ SILENT_SECONDS: '5' })
   try {
     // Building the document on its first request keeps the server busy.
@@ -84,7 +84,7 @@ it('closes connections whose answers no one reads, by itself', async () => {
   }
 })
 
-it('ends on SIGTERM with silent connections, its running export finished', async () => {
+it('stops on SIGTERM despite idle connections, after a running export is finished', async () => {
   const server = await started({ HEADER_SECONDS: '60', DRAIN_SECONDS: '20' })
   try {
     const admin = await signIn(server.base, 'superadmin')
@@ -103,7 +103,7 @@ it('ends on SIGTERM with silent connections, its running export finished', async
   }
 })
 
-it('lets a call that is under way end, but none for longer than the drain', async () => {
+it('lets a running call finish, but not longer than the drain time', async () => {
   const server = await started({ DRAIN_SECONDS: '2' })
   try {
     const socket = connect(server.port, '127.0.0.1')

@@ -53,7 +53,7 @@ const publish = async (more: object = {}) => {
   return published.body.data as { id: string; version: number; publishedAt: string }
 }
 
-it('writes a draft, publishes it to everyone and withdraws it, and logs each step', async () => {
+it('creates a draft, publishes it to everyone, withdraws it and logs each step', async () => {
   const admin = await server.as('superadmin')
   const created = await admin.post(path, build())
   expect([created.status, created.body]).toEqual([
@@ -118,7 +118,7 @@ it('writes a draft, publishes it to everyone and withdraws it, and logs each ste
   ])
 })
 
-it('asks for both languages and a period to come before it publishes', async () => {
+it('requires both languages and a future end to publish', async () => {
   const admin = await server.as('superadmin')
   const draft = await admin.post(path, build({ enTitle: ' ', enText: '' }))
   expect(draft.status).toBe(201)
@@ -152,7 +152,7 @@ it('asks for both languages and a period to come before it publishes', async () 
   expect(codeOf(await admin.post(`${path}/${id}/withdraw`, { version: 1 }))).toEqual([409, 7016])
 })
 
-it('shows each announcement to its audience, in its period', async () => {
+it('shows each announcement to its audience during its period', async () => {
   const everyone = await publish()
   const users = await publish({ audience: 'signedIn' })
   const administrators = await publish({ audience: 'administrators' })
@@ -180,7 +180,7 @@ it('shows each announcement to its audience, in its period', async () => {
   expect([await phaseNow(), await readersOf(id)]).toEqual(['ended', []])
 })
 
-it('remembers for each user what was read, until the text changes', async () => {
+it('stores per user what was read, until the text changes', async () => {
   const { id } = await publish()
   const hidden = await publish({ audience: 'administrators' })
   const member = await server.as('acmemember')
@@ -198,7 +198,7 @@ it('remembers for each user what was read, until the text changes', async () => 
   expect(await isRead('acmemember')).toBe(true)
 })
 
-it('forgets what someone has read whose account is deleted', async () => {
+it('deletes the read marks of a deleted account', async () => {
   const { id } = await publish()
   const { username, password } = await createVisitor(server)
   const visitor = await server.as(username, password)
@@ -206,11 +206,11 @@ it('forgets what someone has read whose account is deleted', async () => {
   const reads = () =>
     server.running.context.db.read('announcement_reads').where({ announcement_id: Number(id) })
   expect(await reads()).toHaveLength(1)
-  const gone = await visitor.post('/usercenter/account/delete-account', { password })
-  expect([gone.status, await reads()]).toEqual([200, []])
+  const deletion = await visitor.post('/usercenter/account/delete-account', { password })
+  expect([deletion.status, await reads()]).toEqual([200, []])
 })
 
-it('is written by the provider alone', async () => {
+it('can be written only by the provider', async () => {
   const { id } = await write()
   const administrator = await server.as('acmeadmin')
   expect((await administrator.list(path)).status).toBe(403)
@@ -218,7 +218,7 @@ it('is written by the provider alone', async () => {
   expect((await administrator.post(`${path}/${id}/publish`, {})).status).toBe(403)
 })
 
-it('is for the people of the companies that it names, and of no other', async () => {
+it('is shown to people of the named companies, and no others', async () => {
   const admin = await server.as('superadmin')
   const shown = async (id: string) => {
     const who = []
@@ -263,7 +263,7 @@ it('is for the people of the companies that it names, and of no other', async ()
   expect(log.body.map((row: { targetId: string }) => row.targetId)).toContain(draft.id)
 })
 
-it('names companies that are there, and reaches those that are suspended', async () => {
+it('accepts existing companies, and reaches suspended ones', async () => {
   const admin = await server.as('superadmin')
   const closed = await foundCompany(server)
   await admin.post(`/usercenter/companies/${closed.id}/close`, { reason: 'Of a test' })
@@ -272,62 +272,62 @@ it('names companies that are there, and reaches those that are suspended', async
       400, 7000,
     ])
   const { id, username, password } = await foundCompany(server)
-  const { id: told } = await publish({ audience: 'companies', companyIds: [id] })
+  const { id: announcementId } = await publish({ audience: 'companies', companyIds: [id] })
   await admin.post(`/usercenter/companies/${id}/suspend`, { reason: 'Of a test' })
   const suspended = await server.as(username, password)
   const board = (await suspended.get(`${path}/current`)).body.data as Board
-  expect(board.announcements.map((one) => one.id)).toContain(told)
+  expect(board.announcements.map((one) => one.id)).toContain(announcementId)
   // A company closed later does not block other changes.
   await admin.post(`/usercenter/companies/${id}/close`, { reason: 'Of a test' })
-  expect((await admin.put(`${path}/${told}`, { importance: 'info' })).status).toBe(200)
+  expect((await admin.put(`${path}/${announcementId}`, { importance: 'info' })).status).toBe(200)
 })
 
-it('tells those of a change who read it, or did before', async () => {
+it('notifies users of a change if they can read it now or could before', async () => {
   const admin = await server.as('superadmin')
   const people = [await server.as('acmemember'), await server.as('betamember')]
   const listeners = await Promise.all(people.map((who) => listen(server.base, who)))
-  const heard = async () => {
-    const told = []
+  const received = async () => {
+    const notified = []
     for (const [at, listener] of listeners.entries()) {
       const who = people[at]
       if (who)
-        told.push(
+        notified.push(
           (await eventsBeforeMarker(server, listener, who)).some(concernsRecord('announcements')),
         )
     }
-    return told
+    return notified
   }
-  await heard()
+  await received()
   const { id } = await publish({ audience: 'companies', companyIds: ['2'] })
-  expect(await heard()).toEqual([true, false])
+  expect(await received()).toEqual([true, false])
   await admin.put(`${path}/${id}`, { companyIds: ['3'] })
-  expect(await heard()).toEqual([true, true])
+  expect(await received()).toEqual([true, true])
   const everyone = await publish({ audience: 'signedIn' })
-  await heard()
+  await received()
   await admin.put(`${path}/${everyone.id}`, { audience: 'companies', companyIds: ['2'] })
-  expect(await heard()).toEqual([true, true])
+  expect(await received()).toEqual([true, true])
   const administrators = await publish({ audience: 'administrators' })
-  expect(await heard()).toEqual([false, false])
+  expect(await received()).toEqual([false, false])
   await admin.post(`${path}/${administrators.id}/withdraw`, {})
   await Promise.all(listeners.map((listener) => listener.close()))
 })
 
-it('tells open pages of what is published, and not of drafts', async () => {
+it('sends an event for published announcements, but not for drafts', async () => {
   const member = await server.as('acmeadmin')
   const listener = await listen(server.base, member)
-  const heard = async () =>
+  const received = async () =>
     (await eventsBeforeMarker(server, listener, member)).filter(concernsRecord('announcements'))
   // Announcements of earlier tests may still be in delivery.
-  await heard()
+  await received()
   const { id } = await write({ audience: 'administrators' })
-  expect(await heard()).toEqual([])
+  expect(await received()).toEqual([])
   const admin = await server.as('superadmin')
   await admin.post(`${path}/${id}/publish`, {})
-  expect(await heard()).toEqual([{ event: 'record', data: { resource: 'announcements', id } }])
+  expect(await received()).toEqual([{ event: 'record', data: { resource: 'announcements', id } }])
   await listener.close()
 })
 
-it('is not deleted where someone publishes it at this moment', async () => {
+it('is not deleted if it is published at the same moment', async () => {
   const { id } = await write()
   const admin = await server.as('superadmin')
   const { db } = server.running.context
@@ -343,7 +343,7 @@ it('is not deleted where someone publishes it at this moment', async () => {
   expect((await admin.get(`${path}/${id}`)).body.status).toBe('published')
 })
 
-it('shows what is on now, however many are to come', async () => {
+it('shows current announcements, however many are scheduled', async () => {
   const { id } = await publish()
   const { db } = server.running.context
   const [{ id: _id, ...row } = {}] = await db.read('announcements').where({ id: Number(id) })

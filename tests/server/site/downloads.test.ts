@@ -57,7 +57,7 @@ const publish = async (client: Client, content: Buffer, name?: string) => {
   return body as { id: string; fileId: string; version: number }
 }
 
-it('shows to everyone what a system super administrator publishes, changes and withdraws', async () => {
+it('shows everyone what a system super administrator publishes, changes and withdraws', async () => {
   const admin = await server.as('superadmin')
   const created = await admin.post(path, entry)
   expect([created.status, created.body]).toEqual([
@@ -95,7 +95,7 @@ it('shows to everyone what a system super administrator publishes, changes and w
   expect(left.body.data.map((one: { id: string }) => one.id)).not.toContain(id)
 })
 
-it('takes only https addresses and real checksums, and wants one or an uploaded file', async () => {
+it('accepts only https addresses and valid checksums, and requires an address or an uploaded file', async () => {
   const admin = await server.as('superadmin')
   const fields = async (own: object) =>
     Object.keys((await admin.post(path, { ...entry, ...own })).body.errors)
@@ -117,13 +117,13 @@ it('takes only https addresses and real checksums, and wants one or an uploaded 
   expect(await fields({ fileId: '../../etc/passwd' })).toEqual(['fileId'])
 })
 
-it('keeps an uploaded file with its true size and checksum and gives it to everyone as it came', async () => {
+it('stores an uploaded file with its actual size and checksum and serves it unchanged', async () => {
   const admin = await server.as('superadmin')
   const content = random.bytes(700_000)
   const sha256 = createHash('sha256').update(content).digest('hex')
-  const kept = await upload(admin, content)
-  expect(kept).toMatchObject({ status: 200, body: { data: { size: 700_000, sha256 } } })
-  const fileId = kept.body.data.id
+  const uploaded = await upload(admin, content)
+  expect(uploaded).toMatchObject({ status: 200, body: { data: { size: 700_000, sha256 } } })
+  const fileId = uploaded.body.data.id
   const lied = { ...words, fileId, size: 1, sha256: '0'.repeat(64), url: 'https://x.example/' }
   const { body } = await admin.post(path, lied)
   const url = `/gateway/public/downloads/${body.id}/file`
@@ -142,7 +142,7 @@ it('keeps an uploaded file with its true size and checksum and gives it to every
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-it('answers HEAD, ranges, If-Range and what is held already as RFC 9110 says', async () => {
+it('answers HEAD, ranges, If-Range and conditional requests as in RFC 9110', async () => {
   const admin = await server.as('superadmin')
   const content = Buffer.from('0123456789')
   const { id } = await publish(admin, content, 'ten.txt')
@@ -175,7 +175,7 @@ it('answers HEAD, ranges, If-Range and what is held already as RFC 9110 says', a
   expect((await get('99999999')).status).toBe(404)
 })
 
-it('refuses what is too large, empty, of another kind or not what was announced, and keeps nothing of it', async () => {
+it('refuses files that are too large, empty, of another type or not as announced, and stores nothing', async () => {
   const admin = await server.as('superadmin')
   const before = readdirSync(folder).length
   expect(await upload(admin, random.bytes(2_000_001))).toMatchObject({
@@ -194,7 +194,7 @@ it('refuses what is too large, empty, of another kind or not what was announced,
   expect(readdirSync(folder)).toHaveLength(before)
 })
 
-it('removes what arrived of an upload that breaks off', async () => {
+it('deletes the received part of an aborted upload', async () => {
   const admin = await server.as('superadmin')
   const before = readdirSync(folder).length
   const { port } = server.running
@@ -218,7 +218,7 @@ it('removes what arrived of an upload that breaks off', async () => {
   expect(readdirSync(folder).some((name) => name.endsWith('.part'))).toBe(false)
 })
 
-it('removes a file with its entry, the old one when a new one takes its place, and strays after a day', async () => {
+it('deletes a file with its entry, a replaced file, and unused files after a day', async () => {
   const admin = await server.as('superadmin')
   const first = await publish(admin, Buffer.from('one'))
   const second = (await upload(admin, Buffer.from('two'))).body.data
@@ -242,7 +242,7 @@ it('removes a file with its entry, the old one when a new one takes its place, a
   expect(readdirSync(folder)).toContain('keep.txt')
 })
 
-it('gives a file to one entry: 7322', async () => {
+it('assigns a file to only one entry: 7322', async () => {
   const admin = await server.as('superadmin')
   const { fileId } = await publish(admin, Buffer.from('only one'))
   const twin = await admin.post(path, { ...words, fileId })
@@ -254,7 +254,7 @@ it('gives a file to one entry: 7322', async () => {
   expect(await (await get(other.id)).text()).toBe('another one')
 })
 
-it('takes no file from an entry that is given it while strays are removed', async () => {
+it('deletes no file that is assigned to an entry during the cleanup', async () => {
   const admin = await server.as('superadmin')
   const { db } = server.running.context
   for (let round = 0; round < 8; round += 1) {
@@ -268,7 +268,7 @@ it('takes no file from an entry that is given it while strays are removed', asyn
   }
 })
 
-it('sorts by the name that a reader sees, in both languages', async () => {
+it('sorts by the displayed name, in both languages', async () => {
   const admin = await server.as('superadmin')
   const names = [
     ['一 甲', 'Zulu order'],
@@ -284,7 +284,7 @@ it('sorts by the name that a reader sees, in both languages', async () => {
   expect(await sorted('name')).toEqual(['alpha order', 'Mike order', 'Zulu order'])
 })
 
-it('has demonstration files whose size and checksum are true', async () => {
+it('includes demonstration files with the correct size and checksum', async () => {
   const { body } = await server.nobody.get('/public/downloads')
   const names = new Set(downloads.map(({ name }) => name))
   const shown = body.data.filter(({ name }: { name: string }) => names.has(name))

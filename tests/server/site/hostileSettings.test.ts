@@ -27,7 +27,7 @@ const change = (body: object, client = system) => client.put(path, body)
 const test = (channel: string, client = system) =>
   client.post('/usercenter/settings/test', { channel })
 
-it('refuse hosts that are none, and secrets that no address can hold', async () => {
+it('refuse invalid hosts, and secrets that an address cannot contain', async () => {
   for (const smtpHost of ['999.999.999.999', '1.2.3.4.5'])
     expect((await change({ smtpHost, password })).body.errors).toMatchObject({
       smtpHost: { key: 'validation.host' },
@@ -36,7 +36,7 @@ it('refuse hosts that are none, and secrets that no address can hold', async () 
   expect([status, body.errors.smtpPassword.key]).toEqual([400, 'validation.controlCharacters'])
 })
 
-it('say that a mail server cannot be opened, and go on', async () => {
+it('report an unusable mail server in a test message, and can still be changed', async () => {
   expect((await test('email')).body).toMatchObject({
     code: 7350,
     args: { reason: 'no answer of the kind expected, see the portal’s log' },
@@ -45,7 +45,7 @@ it('say that a mail server cannot be opened, and go on', async () => {
   expect((await test('email')).body.code).toBe(7350)
 })
 
-it('answer alike, and after the same time, whether a port is closed, silent or of another service', async () => {
+it('answer with the same text and delay for closed, silent and unrelated ports', async () => {
   const other = createServer((_, response) => response.writeHead(404).end('not here'))
   const silent = createServer(() => {})
   const portOf = async (server: Server) => {
@@ -75,7 +75,7 @@ it('answer alike, and after the same time, whether a port is closed, silent or o
   }
 })
 
-it('tell nobody without the password whether a secret is the stored one', async () => {
+it('reveal to no caller without the password whether a secret is the stored one', async () => {
   expect((await change({ ...gateway, password })).body.secrets).toContain('smsHookSecret')
   const { username, password: own } = await createEmployee(system, ['1850'])
   const employee = await server.as(username, own)
@@ -96,7 +96,7 @@ it('tell nobody without the password whether a secret is the stored one', async 
   )
 })
 
-it('send nothing that is signed with no secret while its key is missing, lose nothing, and can be changed still', async () => {
+it('send nothing unsigned while the key of the secret is missing, lose nothing, and can still be changed', async () => {
   const sealed = makeSeal([Buffer.alloc(32)], 'settings').seal(JSON.stringify(gateway))
   await server.running.context.db.transaction((trx) => trx('settings').update({ sealed }))
   await server.restart()
@@ -113,7 +113,7 @@ it('send nothing that is signed with no secret while its key is missing, lose no
   expect((await change(again)).body).toMatchObject({ textWay: 'recipients' })
 })
 
-it('let nobody send test messages without end', async () => {
+it('limit the number of test messages', async () => {
   await change({ smsHookUrl: '', password })
   const { username, password: own } = await createEmployee(system, ['1850'])
   const employee = await server.as(username, own)

@@ -3,7 +3,7 @@ import { useServer } from '../../support/server.ts'
 
 const server = useServer()
 
-const leadsTo = async (address: string) => {
+const redirectOf = async (address: string) => {
   const response = await fetch(`${server.base}${address}`, {
     redirect: 'manual',
     headers: { Accept: 'text/html' },
@@ -35,17 +35,17 @@ it.each([
   ['/company/companyEdit?id=7', '/companyApply/7'],
   ['/log', '/logs'],
   ['/log/list/', '/logs'],
-])('leads the legacy address /oldUserCenter%s to %s', async (legacy, screen) => {
-  expect(await leadsTo(`/oldUserCenter${legacy}`)).toEqual([302, `/ucFrontEnd${screen}`])
+])('redirects the legacy address /oldUserCenter%s to %s', async (legacy, screen) => {
+  expect(await redirectOf(`/oldUserCenter${legacy}`)).toEqual([302, `/ucFrontEnd${screen}`])
 })
 
-it('does not know legacy addresses that never were', async () => {
-  expect(await leadsTo('/oldUserCenter/constructor')).toEqual([302, '/404'])
-  expect(await leadsTo('/oldUserCenter/user/other')).toEqual([302, '/404'])
+it('redirects unknown legacy addresses to 404', async () => {
+  expect(await redirectOf('/oldUserCenter/constructor')).toEqual([302, '/404'])
+  expect(await redirectOf('/oldUserCenter/user/other')).toEqual([302, '/404'])
 })
 
-it('leads the start to the personal centre where the address names the front end, and home otherwise', async () => {
-  expect(await leadsTo('/')).toEqual([302, '/home'])
-  expect(await leadsTo('/?ucFrontEnd')).toEqual([302, '/ucFrontEnd/personalCenter'])
-  expect(await leadsTo('/?ucFrontEnd&from=login')).toEqual([302, '/home'])
+it('redirects the start page to the personal centre if the address names the front end, and home otherwise', async () => {
+  expect(await redirectOf('/')).toEqual([302, '/home'])
+  expect(await redirectOf('/?ucFrontEnd')).toEqual([302, '/ucFrontEnd/personalCenter'])
+  expect(await redirectOf('/?ucFrontEnd&from=login')).toEqual([302, '/home'])
 })

@@ -53,7 +53,7 @@ const published = async (documentVersion: string, own: object = {}) => {
 const inForce = async (kind: string, client = server.nobody) =>
   (await client.get(`/public/legal-documents?kind=${kind}`)).body.data
 
-const asked = async (client = server.nobody) =>
+const requiredVersion = async (client = server.nobody) =>
   (await client.post('/UserCenter/config/query', {})).body.data.agreementVersion
 
 const phases = async (kind: string) => {
@@ -81,14 +81,14 @@ it('are the model texts, with the name of the system, until the provider publish
   const { enText, text } = await inForce('agreement')
   expect(enText).toBe(fill(legalModel.agreement, { system: 'Dubhe Positioning' }))
   expect(text).toContain('天枢定位')
-  expect(await asked()).toBe(legalModelVersion)
+  expect(await requiredVersion()).toBe(legalModelVersion)
   expect((await server.nobody.get('/public/legal-documents?kind=imprint')).status).toBe(400)
 })
 
-it('are drafts at first, which are changed and deleted, and hold nothing up', async () => {
+it('start as drafts, which can be changed and deleted and have no effect', async () => {
   const draft = await write('d-1', { enText: '' })
   const one = `${path}/${draft.id}`
-  expect(await asked()).toBe(legalModelVersion)
+  expect(await requiredVersion()).toBe(legalModelVersion)
   expect(refusal(await publish(draft))).toEqual([400, 7000, { enText: 'validation.required' }])
   const changed = await system.put(one, { ...draft, enText: 'Lead', effectiveFrom: day(-1) })
   expect([changed.status, changed.body]).toEqual([
@@ -111,7 +111,7 @@ it('are drafts at first, which are changed and deleted, and hold nothing up', as
   expect((await system.get(one)).status).toBe(404)
 })
 
-it('have each version once, and never that of the model text', async () => {
+it('have unique versions that differ from the model text’s', async () => {
   const taken = [409, 7360, { documentVersion: 'errors.documentVersionExists' }]
   const first = await write('u-1')
   expect(refusal(await system.post(path, written('u-1')))).toEqual(taken)
@@ -124,7 +124,7 @@ it('have each version once, and never that of the model text', async () => {
   )
 })
 
-it('ask everyone anew once an agreement is published, and are kept as they were agreed to', async () => {
+it('require new consent from everyone when an agreement is published, and store agreed texts unchanged', async () => {
   const login = (agree: boolean) =>
     server.nobody.post('/auth/oauth/token', {
       grant_type: 'password',
@@ -142,7 +142,7 @@ it('ask everyone anew once an agreement is published, and are kept as they were 
   expect([(await login(false)).status, await toAccept()]).toEqual([200, null])
   const agreement = await published('a-1')
   expect(agreement).toMatchObject({ phase: 'inForce', publishedAt: expect.any(String), version: 2 })
-  expect(await asked()).toBe('a-1')
+  expect(await requiredVersion()).toBe('a-1')
   expect(await inForce('agreement')).toEqual({
     kind: 'agreement',
     documentVersion: 'a-1',
@@ -186,10 +186,10 @@ it('ask everyone anew once an agreement is published, and are kept as they were 
   ])
 })
 
-it('are asked for anew where another agreement was shown beside the tick than the one in force', async () => {
-  const before = await asked()
+it('require consent again if the displayed agreement is no longer in force', async () => {
+  const before = await requiredVersion()
   await published('n-1')
-  const anew = { status: 400, body: { code: 7010, args: { version: 'n-1' } } }
+  const consentRequired = { status: 400, body: { code: 7010, args: { version: 'n-1' } } }
   const login = (agreementVersion: string) =>
     server.nobody.post('/auth/oauth/token', {
       grant_type: 'password',
@@ -198,7 +198,7 @@ it('are asked for anew where another agreement was shown beside the tick than th
       agree: true,
       agreementVersion,
     })
-  expect(await login(before)).toMatchObject(anew)
+  expect(await login(before)).toMatchObject(consentRequired)
   const registration = {
     username: 'newcomer1',
     realName: 'Lin Yue',
@@ -210,14 +210,14 @@ it('are asked for anew where another agreement was shown beside the tick than th
   }
   const register = (agreementVersion: string) =>
     server.nobody.post('/usercenter/user/register', { ...registration, agreementVersion })
-  expect(await register(before)).toMatchObject(anew)
+  expect(await register(before)).toMatchObject(consentRequired)
   expect((await register('n-1')).body.code).toBe(6006)
   expect((await login('n-1')).status).toBe(200)
   const consent = (await (await server.as('visitor2')).get('/usercenter/account/consent')).body.data
   expect(consent).toMatchObject({ current: 'n-1', accepted: 'n-1' })
 })
 
-it('may have the longest name of a version, which people agree to as to any other', async () => {
+it('may have a version name of maximum length, which people can accept', async () => {
   const longest = 'L'.repeat(32)
   await published(longest)
   const member = await server.as('betamember')
@@ -227,7 +227,7 @@ it('may have the longest name of a version, which people agree to as to any othe
   expect((await member.post('/usercenter/account/consent/withdraw', withdrawal)).status).toBe(200)
 })
 
-it('stay where they are published while someone deletes them', async () => {
+it('are not deleted if they are published at the same moment', async () => {
   const { db } = server.running.context
   const { id } = await write('s-1')
   let deletion: ReturnType<Client['remove']> | undefined
@@ -242,7 +242,7 @@ it('stay where they are published while someone deletes them', async () => {
   expect((await system.get(`${path}/${id}`)).body.phase).toBe('inForce')
 })
 
-it('apply from midnight UTC of their day on, the last one published of a day; here and in other processes', async () => {
+it('apply from midnight UTC of their day, the last published one of a day, in all processes', async () => {
   const kind = 'privacy'
   await write('p-0', { kind })
   await published('p-1', { kind })
@@ -285,17 +285,17 @@ it('take effect in another process within a second', async () => {
     })
     // Changes apply within one second, plus the time of a database read.
     await pause(2000)
-    expect(await asked(client)).toBe('o-1')
+    expect(await requiredVersion(client)).toBe('o-1')
   } finally {
     other.child.kill('SIGTERM')
     await other.ended
   }
 })
 
-it('hold after a restart', async () => {
+it('apply after a restart', async () => {
   await published('r-1')
   await server.restart()
-  expect(await asked()).toBe('r-1')
+  expect(await requiredVersion()).toBe('r-1')
 })
 
 it('are closed to customers', async () => {

@@ -20,7 +20,7 @@ const document = {
 const bodyOf = (own: object = {}) =>
   withLegal('[{{legalDocument}}]', 'agreement', 'en', () => ({ ...document, ...own }))
 
-it('writes a document into its page, and nothing of it as markup', () => {
+it('inserts a document into its page and escapes all markup', () => {
   expect(bodyOf()).toBe(
     '[<div class="legal-head"><p class="mono muted">Version &lt;v&gt;&amp;1, effective 5\u00a0January\u00a02027</p>' +
       '<div class="legal-lead"><p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; {&#123;settings}}</p></div></div>' +
@@ -33,7 +33,7 @@ it('writes a document into its page, and nothing of it as markup', () => {
   )
 })
 
-it('marks the model text, and leaves other pages alone', () => {
+it('labels the model text, and leaves other pages unchanged', () => {
   expect(bodyOf({ isModel: true })).toContain('<p class="legal-model">This is a model text.')
   expect(withLegal('[{{legalDocument}}]', 'home', 'en', () => document)).toBe('[{{legalDocument}}]')
 })

@@ -4,7 +4,7 @@ import { useServer } from '../../support/server.ts'
 
 const server = useServer()
 
-it('finds people, companies and roles by pinyin and by its initials, those of the demonstration too', async () => {
+it('finds people, companies and roles by pinyin and initials, including demonstration data', async () => {
   const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   const names = async (client: typeof admin, list: string, q: string) =>
     (await client.list(`/usercenter/${list}`, { filter: { q } })).body.map(

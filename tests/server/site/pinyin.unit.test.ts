@@ -7,10 +7,10 @@ it.each([
   ['单雄信', ['shanxiongxin', 'sxx']],
   ['吕蒙', ['lvmeng', 'lm']],
   ['华南测绘 (Survey)', ['huanancehui', 'hnch']],
-])('writes %s in pinyin and initials', (text, keys) => {
+])('converts %s to pinyin and initials', (text, keys) => {
   expect(pinyinKeys(text).split(' ')).toEqual(expect.arrayContaining(keys))
 })
 
-it('has nothing to add to text without Chinese', () => {
+it('returns nothing for text without Chinese', () => {
   expect(pinyinKeys('Anna Li')).toBe('')
 })

@@ -23,7 +23,7 @@ const contested = (): string[] => {
     .map(([, name]) => name)
 }
 
-it('puts a place first whose whole English name is typed', () => {
+it('ranks a place first if its complete English name is typed', () => {
   const names = contested()
   expect(names.length).toBeGreaterThan(300)
   const second = names.filter((name) => {
@@ -33,7 +33,7 @@ it('puts a place first whose whole English name is typed', () => {
   expect(second).toEqual([])
 })
 
-describe('finds places by the names that people have for them:', () => {
+describe('finds places by common names:', () => {
   it.each([
     ["Xi'an", "Xi'an"],
     ['xian', "Xi'an"],
@@ -107,7 +107,7 @@ describe('finds places by the names that people have for them:', () => {
   })
 })
 
-describe('finds a dialling code by what people call the country, of those that share one the largest:', () => {
+describe('finds a dialling code by common names of the country, and the largest country of a shared code:', () => {
   const codes = reference.diallingCodes().map(dialCodeEntry)
   it.each([
     ['uk', '英国'],

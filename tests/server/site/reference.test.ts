@@ -30,7 +30,7 @@ const read = async (path: string) => (await ask(path)).json()
 const byId = (records: { id: string }[], id: string) => records.find((record) => record.id === id)
 
 describe('the lists', () => {
-  it('hold the countries under their frozen ids, named in both languages', async () => {
+  it('contain the countries with stable ids, named in both languages', async () => {
     const countries = await read('/countries')
     expect(countries).toHaveLength(250)
     expect(byId(countries, '44')).toEqual({
@@ -54,7 +54,7 @@ describe('the lists', () => {
     ).toEqual([])
   })
 
-  it('go from the home country to a district', async () => {
+  it('lead from the home country to a district', async () => {
     const states = await read('/states?countryId=44')
     expect(states).toHaveLength(34)
     expect(states[10]).toMatchObject({ provinceID: '330000', province: '浙江省', name: 'Zhejiang' })
@@ -70,7 +70,7 @@ describe('the lists', () => {
     expect(byId(districts, '4198')).toMatchObject({ areaID: '330106', area: '西湖区', type: 3 })
   })
 
-  it('go from a foreign country to a city', async () => {
+  it('lead from a foreign country to a city', async () => {
     const states = await read('/states?countryId=59')
     expect(states).toEqual([
       expect.objectContaining({ id: '77', name: '--none--', cname: '--无--', code_full: 'DEU000' }),
@@ -83,23 +83,23 @@ describe('the lists', () => {
     ['902', '67', '油尖旺区', 'Yau Tsim Mong'],
     ['1984', '129', '灵光郡', 'Yeonggwang County'],
     ['3062', '198', '廊开', 'Nong Khai'],
-  ])('hold city %s in state %s', async (id, state, cname, name) => {
+  ])('contain city %s in state %s', async (id, state, cname, name) => {
     expect(byId(await read(`/cities?stateId=${state}`), id)).toMatchObject({ cname, name })
   })
 
-  it('give Hong Kong and Macao as listed cities by state id and as the tree by code', async () => {
+  it('list Hong Kong and Macao as cities by state id and as a tree by code', async () => {
     expect(await read('/cities?stateId=67')).toHaveLength(18)
     expect(await read('/cities?stateId=68')).toHaveLength(7)
     const tree = await read('/cities?stateId=810000')
     expect(tree[0]).toMatchObject({ cityID: expect.stringMatching(/^81\d{4}$/), type: 2 })
   })
 
-  it('are empty where a country has no states and a state no cities', async () => {
+  it('are empty for a country without states and a state without cities', async () => {
     expect(await read('/states?countryId=189')).toEqual([])
     expect(await read('/cities?stateId=115')).toEqual([])
   })
 
-  it('hold the dialling codes, China first and with its flag', async () => {
+  it('contain the dialling codes, China first with its flag', async () => {
     const codes = await read('/dialling-codes')
     expect(codes.length).toBeGreaterThan(225)
     expect(codes[0]).toMatchObject({
@@ -116,7 +116,7 @@ describe('the lists', () => {
 })
 
 describe('an address in words', () => {
-  it('is given in both languages with its parts', async () => {
+  it('is returned in both languages with its parts', async () => {
     expect(await read('/address?nationCode=44&addrCode=110000,110100,110101')).toEqual({
       nationCode: '44',
       addrCode: '110000,110100,110101',
@@ -142,7 +142,7 @@ describe('an address in words', () => {
     '/cities?stateId=../countries',
     '/districts?cityId=330000',
     '/districts?cityId=1077',
-  ])('%s is absent', async (path) => {
+  ])('%s is not found', async (path) => {
     const answer = await server.nobody.get(`/reference${path}`)
     expect([answer.status, answer.body.code]).toEqual([404, 7004])
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -156,15 +156,15 @@ describe('an address in words', () => {
     ['/states', 'countryId'],
     ['/cities?stateId=1&stateId=2', 'stateId'],
     ['/countries?q=x', 'q'],
-  ])('%s is no request: %s', async (path, field) => {
+  ])('%s is an invalid request: %s', async (path, field) => {
     const answer = await server.nobody.get(`/reference${path}`)
     expect([answer.status, answer.body.code]).toEqual([400, 7000])
     expect(Object.keys(answer.body.errors)).toEqual([field])
   })
 })
 
-describe('where an address is', () => {
-  it('is the middle of its last step', async () => {
+describe('the position of an address', () => {
+  it('is the centre of its last part', async () => {
     const district = { level: 'district', id: '330106', zh: '西湖区', en: 'Xihu District' }
     expect(await read('/place?nationCode=44&addrCode=330000,330100,330106')).toEqual({
       nationCode: '44',
@@ -177,7 +177,7 @@ describe('where an address is', () => {
     expect((await read('/place?nationCode=59&addrCode=77,1077')).used.en).toBe('Munich')
   })
 
-  it('is that of what it lies in where its own is not known', async () => {
+  it('is the position of the containing place if its own is unknown', async () => {
     const { wanted, used, ...place } = await read(
       '/place?nationCode=44&addrCode=130000,130100,130171',
     )
@@ -197,8 +197,8 @@ describe('where an address is', () => {
   })
 })
 
-describe('keeping answers', () => {
-  it('is for good under the content hash, and for a while without or under another', async () => {
+describe('caching of responses', () => {
+  it('is permanent with the content hash, and short without or with another one', async () => {
     for (const path of [
       '/countries?',
       '/states?countryId=44&',
@@ -212,7 +212,7 @@ describe('keeping answers', () => {
     }
   })
 
-  it('asks again with the ETag and is told 304', async () => {
+  it('answers a matching ETag with 304', async () => {
     const first = await ask('/dialling-codes')
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toBe(`W/"${hash}"`)
@@ -222,7 +222,7 @@ describe('keeping answers', () => {
     expect((await bare('/dialling-codes', { 'If-None-Match': 'W/"other"' })).status).toBe(200)
   })
 
-  it('does not tell 304 for what is not there', async () => {
+  it('does not answer 304 for missing records', async () => {
     const answer = await bare('/states?countryId=0', { 'If-None-Match': `W/"${hash}"` })
     expect(answer.status).toBe(404)
   })
@@ -234,7 +234,7 @@ describe('keeping answers', () => {
     ['/states?countryId=226', 3],
     ['/cities?stateId=440000', 2],
     ['/districts?cityId=500100', 2],
-  ])('moves a few kB, compressed: %s', async (path, most) => {
+  ])('sends a few kB, compressed: %s', async (path, most) => {
     for (const encoding of ['br', 'gzip']) {
       const answer = await bare(path, { 'Accept-Encoding': encoding })
       expect(answer.headers['content-encoding']).toBe(encoding)
@@ -242,13 +242,13 @@ describe('keeping answers', () => {
     }
   })
 
-  it('names the hash in the public settings', async () => {
+  it('includes the hash in the public settings', async () => {
     const { body } = await server.nobody.post('/UserCenter/config/query')
     expect(body.data.referenceVersion).toBe(hash)
   })
 })
 
-describe('the search for places', () => {
+describe('place search', () => {
   const names = async (query: string, locale: 'zh' | 'en') =>
     (
       (await read(`/places?${new URLSearchParams({ q: query, locale })}`)) as {
@@ -262,14 +262,14 @@ describe('the search for places', () => {
     ['Kunming City', '昆明市'],
     ['臺北', '台北市'],
     ['粤', '广东省'],
-  ])('finds %s by its full, traditional or short name first', async (query, name) => {
+  ])('ranks %s first by its full, traditional or short name', async (query, name) => {
     for (const locale of ['zh', 'en'] as const) {
       const found = await read(`/places?${new URLSearchParams({ q: query, locale })}`)
       expect(found[0]?.zh).toBe(name)
     }
   })
 
-  it('answers where a place is and what it lies in', async () => {
+  it('returns the position of a place and its containing places', async () => {
     expect(await read('/places?q=hangzhou%20xihu&locale=en')).toEqual([
       {
         nationCode: '44',
@@ -288,7 +288,7 @@ describe('the search for places', () => {
     ])
   })
 
-  it('understands Chinese, pinyin, initials, English and codes', async () => {
+  it('accepts Chinese, pinyin, initials, English and codes', async () => {
     expect(await names('杭州', 'zh')).toEqual(['杭州市'])
     expect((await names('xhq', 'zh')).includes('西湖区')).toBe(true)
     expect((await names('hangzhou', 'en'))[0]).toBe('Hangzhou')
@@ -297,14 +297,14 @@ describe('the search for places', () => {
     expect(await names('德国', 'zh')).toEqual(['德国'])
   })
 
-  it('narrows down by what a place lies in, in one word or in several', async () => {
+  it('filters by containing places, in one word or several', async () => {
     expect((await names('西湖', 'zh')).length).toBeGreaterThan(1)
     expect(await names('杭州西湖', 'zh')).toEqual(['西湖区'])
     expect(await names('朝阳 北京', 'zh')).toEqual(['朝阳区'])
     expect(await names('Springfield, Illinois', 'en')).toEqual(['Springfield'])
   })
 
-  it('leaves out what has no name of its own, and answers nothing for nothing', async () => {
+  it('omits places without a name of their own, and refuses an empty search', async () => {
     expect(await names('市辖区', 'zh')).toEqual([])
     expect(await names('···', 'zh')).toEqual([])
     expect((await ask('/places?q=')).status).toBe(400)
@@ -327,7 +327,7 @@ describe('the search for places', () => {
     ['杭州西湖区', 'zh', '330000,330100,330106'],
     ['0049', 'en', '122'],
   ] as const)(
-    'answers %s in %s with these places, asked once and again',
+    'answers %s in %s with these places, on the first and second request',
     async (q, locale, places) => {
       const query = `/places?${new URLSearchParams({ q, locale })}`
       for (const answer of [await read(query), await read(query)])
@@ -337,7 +337,7 @@ describe('the search for places', () => {
     },
   )
 
-  it('takes 240 questions a minute from an address', async () => {
+  it('limits an address to 240 requests a minute', async () => {
     const answers: Response[] = []
     for (let call = 0; call < 241; call += 1) answers.push(await ask('/places?q=x'))
     expect(answers[0]?.headers.get('ratelimit-policy')).toBe('240;w=60')

@@ -46,7 +46,7 @@ const lastRow = async (action: string) =>
 const publicName = async (client = server.nobody) =>
   (await client.post('/UserCenter/config/query', {})).body.data.systemName.en
 
-it('are one record, with what the environment fixes and where messages go', async () => {
+it('are one record, including the ones fixed by the environment and the message channels', async () => {
   const record = await read()
   expect((await system.list('/usercenter/settings')).body).toEqual([record])
   expect(record).toMatchObject({
@@ -63,7 +63,7 @@ it('are one record, with what the environment fixes and where messages go', asyn
   expect((await system.get('/usercenter/settings/2')).body.code).toBe(7004)
 })
 
-it('refuse what is no setting, what the environment fixes, and another version', async () => {
+it('refuse unknown settings, ones fixed by the environment, and another version', async () => {
   const { version } = await read()
   const wrong = await change({
     systemNameEn: '<b>',
@@ -89,7 +89,7 @@ it('refuse what is no setting, what the environment fixes, and another version',
   expect((await read()).version).toBe(version)
 })
 
-it('take effect at once, for visitors too, and the log tells what changed', async () => {
+it('take effect at once, also for visitors, and changes are logged', async () => {
   const { version } = await read()
   const answer = await change({ ...(await read()), systemNameEn: 'Alkaid Positioning' })
   expect(answer.body).toMatchObject({ systemNameEn: 'Alkaid Positioning', version: version + 1 })
@@ -119,7 +119,7 @@ it('take effect in another process within a second, and after a restart', async 
   expect(await publicName()).toBe('Mizar Positioning')
 })
 
-it('send mails by a server that is entered meanwhile, once its owner confirms it', async () => {
+it('send emails by a newly entered server, once its owner confirms it', async () => {
   const wanted = { ...smtp(), smtpPassword: 'mail secret', mailFrom: 'portal@example.com' }
   expect((await change(wanted)).body.errors).toMatchObject({
     password: { key: 'validation.required' },
@@ -142,7 +142,7 @@ it('send mails by a server that is entered meanwhile, once its owner confirms it
   expect(await lastRow('setting.test')).toMatchObject({ code: 0, after: { channel: 'email' } })
 })
 
-it('give a stored password to no other server', async () => {
+it('never send a stored password to another server', async () => {
   const elsewhere = { smtpPort: 2525, password }
   expect((await change(elsewhere)).body.errors).toEqual({
     smtpPassword: expect.objectContaining({ key: 'validation.passwordAgain' }),
@@ -151,7 +151,7 @@ it('give a stored password to no other server', async () => {
   expect((await read()).smtpPort).toBe(smtp().smtpPort)
 })
 
-it('say why a test message was not accepted', async () => {
+it('report why a test message was not accepted', async () => {
   mail.mood = 'never'
   const refused = await system.post('/usercenter/settings/test', { channel: 'email' })
   mail.mood = 'takes'
@@ -159,7 +159,7 @@ it('say why a test message was not accepted', async () => {
   expect(await lastRow('setting.test')).toMatchObject({ code: 7350 })
 })
 
-it('send text messages by a gateway whose secret both know', async () => {
+it('send text messages by a gateway with a shared secret', async () => {
   expect((await change({ smsHookUrl: hook.url, password })).body.errors).toMatchObject({
     smsHookSecret: { key: 'validation.required' },
   })
@@ -175,7 +175,7 @@ it('send text messages by a gateway whose secret both know', async () => {
   expect(await read()).toMatchObject({ textWay: 'terminal', secrets: ['smtpPassword'] })
 })
 
-it('send text messages by Alibaba Cloud, of which all is entered and the secret is never sent back', async () => {
+it('send text messages by Alibaba Cloud, if all fields are set, and never return its secret', async () => {
   const account = {
     textService: 'aliyun',
     aliyunKeyId: aliyun.keyId,
@@ -269,7 +269,7 @@ it('send text messages by Alibaba Cloud, of which all is entered and the secret 
   expect(await read()).toMatchObject({ textWay: 'terminal', secrets: ['smtpPassword'] })
 })
 
-it('keep where messages go to system super administrators', async () => {
+it('allow only system super administrators to change message channels', async () => {
   const { username, password: own } = await createEmployee(system, ['1850'])
   const employee = await server.as(username, own)
   expect((await change({ filingIcp: 'ICP 1' }, employee)).body).toMatchObject({
@@ -280,7 +280,7 @@ it('keep where messages go to system super administrators', async () => {
   expect(await read()).toMatchObject({ mailFrom: 'portal@example.com' })
 })
 
-it('limit what a company may send from the next message on', async () => {
+it('limit the messages of a company from the next message on', async () => {
   await change({ mailsPerCompany: 1 })
   const acme = await server.as('acmeadmin')
   const invite = (email: string) =>
@@ -294,7 +294,7 @@ it('limit what a company may send from the next message on', async () => {
   await sendDue(server.running.context.delivery)
 })
 
-it('lose no change of two at once, and refuse one of two from the same version', async () => {
+it('lose no concurrent change, and refuse one of two changes from the same version', async () => {
   await Promise.all([change({ filingIcp: 'ICP 2' }), change({ systemNameZh: '瑶光' })])
   expect(await read()).toMatchObject({ filingIcp: 'ICP 2', systemNameZh: '瑶光' })
   const { version } = await read()
@@ -302,7 +302,7 @@ it('lose no change of two at once, and refuse one of two from the same version',
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-it('are nothing for users of companies', async () => {
+it('are not available to users of companies', async () => {
   const acme = await server.as('acmeadmin')
   await createUser(acme, buildUser())
   expect((await acme.get(path)).body.code).toBe(6015)

@@ -9,16 +9,16 @@ const get = (path: string, headers: Record<string, string> = {}) =>
     redirect: 'manual',
   })
 
-it('fills only the places that it knows', () => {
+it('fills only known placeholders', () => {
   expect(fillPage('{{a}} {{b}}', { a: '<' })).toBe('&lt; {{b}}')
 })
 
-it('takes nothing in a value for a place to be filled later: the name of the system is entered in the console', () => {
+it('does not fill placeholders within a value, because the system name is entered in the console', () => {
   const page = fillPage('<meta content="{{settings}}" />', { settings: '{{name}}' })
   expect(fillPage(page, { name: '"' })).toBe('<meta content="&#123;&#123;name}}" />')
 })
 
-it('serves robots and sitemap with their age', async () => {
+it('serves robots.txt and sitemap.xml with a cache time', async () => {
   for (const path of ['/robots.txt', '/sitemap.xml'])
     expect((await get(path)).headers.get('cache-control')).toBe('public, max-age=3600')
   const sitemap = await (await get('/sitemap.xml')).text()
@@ -26,15 +26,15 @@ it('serves robots and sitemap with their age', async () => {
   expect(sitemap).toContain('hreflang="en"')
 })
 
-it('leads from an unknown address to /404 in its language, and says of no page that it is absent', async () => {
-  const leadsTo = async (path: string, headers?: Record<string, string>) => {
+it('redirects an unknown address to /404 in its language, and a page of the console to the console', async () => {
+  const redirectOf = async (path: string, headers?: Record<string, string>) => {
     const { status, headers: answered } = await get(path, headers)
     return [status, answered.get('location')]
   }
-  expect(await leadsTo('/nothing/here?x=//example.org')).toEqual([302, '/404'])
-  expect(await leadsTo('//example.org/x')).toEqual([302, '/404'])
-  expect(await leadsTo('/oldUserCenter/nothing')).toEqual([302, '/404'])
-  expect(await leadsTo('/zh/nothing')).toEqual([302, '/zh/404'])
-  expect(await leadsTo('/nothing.png', { Accept: 'image/*' })).toEqual([404, null])
-  expect(await leadsTo('/personalCenter')).toEqual([302, '/ucFrontEnd/personalCenter'])
+  expect(await redirectOf('/nothing/here?x=//example.org')).toEqual([302, '/404'])
+  expect(await redirectOf('//example.org/x')).toEqual([302, '/404'])
+  expect(await redirectOf('/oldUserCenter/nothing')).toEqual([302, '/404'])
+  expect(await redirectOf('/zh/nothing')).toEqual([302, '/zh/404'])
+  expect(await redirectOf('/nothing.png', { Accept: 'image/*' })).toEqual([404, null])
+  expect(await redirectOf('/personalCenter')).toEqual([302, '/ucFrontEnd/personalCenter'])
 })

@@ -12,12 +12,12 @@ const refusal = (bytes: number, most: number, free: number) => {
   }
 }
 
-it('lets a file come that is no larger than the limit and than what the disk has', () => {
+it('accepts a file within the limit and the free disk space', () => {
   expect(refusal(5 * mb, 5 * mb, 5 * mb)).toBeNull()
   expect(refusal(0, mb, 0)).toBeNull()
 })
 
-it('refuses a file that would fill the disk, whatever the limit is, and says what is left', () => {
+it('refuses a file that would fill the disk, whatever the limit, and names the free space', () => {
   const error = refusal(5 * mb, 1000 * mb, 5 * mb - 1)
   expect(error).toMatchObject({ error: 'noRoomForFile', details: { args: { free: 4 } } })
   expect(errorText('en', 'noRoomForFile', { free: 4 })).toContain('4\u00a0MB of storage left')

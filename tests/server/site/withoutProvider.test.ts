@@ -24,7 +24,7 @@ it('answers 6009 and 6010 in production without a provider, has no outbox and st
   expect([await read('outbox'), await read('verification_codes')]).toEqual([[], []])
 })
 
-it('says what is missing to send messages safely to callers with the token, and to no one else', async () => {
+it('lists what is missing for sending messages only to callers with the token', async () => {
   const ready = async (headers: Record<string, string> = {}) =>
     (await fetch(`${server.base}/readyz`, { headers })).json()
   expect(await ready(metricsHeaders)).toEqual({ status: 'ready', lacks: ['email', 'sms', 'https'] })

@@ -9,15 +9,15 @@ import { usePollInterval } from '#console/core/live/useLive.ts'
 
 const path = '/usercenter/announcements'
 const minuteMs = 60_000
-/** Upper limit of one timer; longer waits take several timers, since a period may be years away. */
+/** Maximum wait before a refetch. For a later change, the refetch after this time starts the next timer. */
 const maxWaitMs = 3_600_000
-/** Random delay that spreads the requests of all browsers when a period begins or ends. */
+/** Maximum random delay, so that the browsers do not all refetch at the moment when a period begins or ends. */
 const jitterMs = 1000
 
 export const useAnnouncements = () => {
   const queryClient = useQueryClient()
   const reader = useCurrentUser()
-  // The server's answer depends on the company and on the administrator flag.
+  // The company and the administrator flag decide which announcements the server returns.
   const queryKey = ['announcements', 'current', reader?.companyId, reader?.isCompanyAdministrator]
   const { data } = useQuery({
     queryKey,

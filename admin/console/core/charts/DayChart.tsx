@@ -27,7 +27,7 @@ interface DayChartProps {
 
 /**
  * Bar chart of daily numbers: shows the values of the day under the pointer or keyboard cursor, and a table of all
- * values. Choosing a day opens its records.
+ * values. With `linkOf`, choosing a day opens its records.
  */
 export const DayChart = ({
   title,

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 
-interface ChartParts {
+interface ChartOptions {
   count: number
   onChoose?: ((index: number) => void) | undefined
 }
@@ -14,7 +14,7 @@ const step: Readonly<Record<string, number>> = {
   PageUp: 30,
 }
 
-export const useChart = ({ count, onChoose }: ChartParts) => {
+export const useChart = ({ count, onChoose }: ChartOptions) => {
   const [at, setAt] = useState<number | null>(null)
   const last = count - 1
   const within = (index: number) => Math.min(last, Math.max(0, index))

@@ -2,8 +2,8 @@ import type { ButtonPermissionKey } from '#contract/access/permissions'
 import { accessTo, mayOpen } from './rights.ts'
 
 /**
- * The requirement of a react-admin action: at least one of these screens is open to the user, or this button permission
- * is granted.
+ * The permission that a react-admin action requires: access to at least one of these screens, or this button
+ * permission.
  */
 export type Requirement = { sections: readonly string[] } | ButtonPermissionKey
 
@@ -15,7 +15,7 @@ export const declareAccess = (resource: string, access: AccessRules): void => {
   rules.set(resource, access)
 }
 
-/** Whether the current permissions allow an action on a resource. An undeclared action is not allowed. */
+/** An action that is not declared is not allowed. */
 export const mayAct = (resource: string, action: string): boolean => {
   const needed = rules.get(resource)?.[action]
   if (!needed) return false

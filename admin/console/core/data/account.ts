@@ -11,7 +11,8 @@ export const useAccount = () =>
   useQuery({ queryKey, queryFn: () => callOperation<Account>(accountPath) })
 
 /**
- * Puts the account from a response into the cache and reloads the current user, so that every display of it updates.
+ * Returns a function that puts the account from a response into the cache and reloads the current user, so that every
+ * display of it updates.
  */
 export const useStoreAccount = (): ((account: Account) => void) => {
   const queryClient = useQueryClient()

@@ -26,7 +26,7 @@ export const endSessionAndRedirect = (address: string): void => {
 }
 
 /**
- * For an account with a generated password, which only gives access to the login page's form for choosing a new one.
+ * Ends the session and redirects to the login page, where the user of a generated password must choose a new one.
  */
 export const redirectToSetPassword = (): Promise<never> => {
   endSessionAndRedirect(loginAddress())

@@ -6,7 +6,10 @@ import { call, callOperation, httpClient } from './httpClient.ts'
 /** With `keepalive` the request survives the closing of the page. */
 export type PerformOptions = Pick<GatewayRequest, 'keepalive'>
 
-/** react-admin's calls, plus `perform` for actions on a record: `POST /users/:id/disable`, or `delete`. */
+/**
+ * react-admin's calls, plus `perform` for actions on a record: `disable` sends `POST /users/:id/disable`, `delete` sends
+ * `DELETE /users/:id`.
+ */
 export interface ConsoleDataProvider extends DataProvider {
   perform: <T extends RaRecord>(
     resource: string,

@@ -21,6 +21,8 @@ export const setWantedRight = wanted.set
 
 export const useWantedRight = wanted.use
 
-/** Whether someone can grant the missing permission; during a suspension no grant has an effect. */
+/**
+ * Whether a grant would help: not for permissions reserved for the provider, nor while the company is suspended.
+ */
 export const canBeGranted = ({ allowed, missing }: RightExplanation): boolean =>
   !allowed && missing !== 'providerOnly' && missing !== 'companySuspended'

@@ -13,7 +13,10 @@ export interface RefusalBody {
   key: string
   args: ErrorArgs
   requestId: string
-  /** Whether the console has the same text for `key`, so that the message can follow a change of language. */
+  /**
+   * True if the error message equals the console's own text for `key`; the message can then be translated again when
+   * the user changes the language.
+   */
   followsLanguage: boolean
   /** Field errors in react-admin's notation, which its inputs translate again when the language changes. */
   errors?: Record<string, string>
@@ -40,7 +43,7 @@ export const toHttpError = (error: GatewayError): HttpError => {
   return new HttpError(text ?? '', status, body)
 }
 
-/** On a 401, waits for the user to log in again and repeats the call. */
+/** On a 401, asks the user to log in again and then repeats the call once. */
 const retryAfterSignIn = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call()
@@ -52,8 +55,8 @@ const retryAfterSignIn = async <T>(call: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * The refusal itself appears next to the control; the offer to request the missing permission appears in one central
- * place.
+ * After a refused change (403), stores the missing permission, so that `DeniedRightOffer` can offer to request it. The
+ * error message itself appears next to the control.
  */
 const reportDenial = ({ status, args }: GatewayError, { method = 'GET' }: GatewayRequest) => {
   const { permissionId, permissionName } = args

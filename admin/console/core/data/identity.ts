@@ -18,7 +18,7 @@ export const useCurrentUser = user.use
 
 type Policy<T> = (caller: Caller, subject: T) => Verdict
 
-/** Checks a record against a server policy for the current user, independent of their permissions. */
+/** Checks a record against a policy shared with the server; the user's permissions are checked elsewhere (`useAccess`). */
 export const useAllowed = (): (<T>(policy: Policy<T>, subject: T) => boolean) => {
   const reader = useCurrentUser()
   return (policy, subject) => reader !== null && policy(reader, subject) === null

@@ -4,7 +4,10 @@ import { createStore } from '#shared/store.ts'
 interface PendingAction {
   resource: string
   ids: readonly string[]
-  /** True if the action removes the records; false if it decides on open ones. */
+  /**
+   * True if the action removes the records from every list; false for a decision, e.g. an approval, which only removes
+   * them from the list of open records.
+   */
   removes: boolean
   send: () => Promise<void>
 }
@@ -18,7 +21,7 @@ export const sendPendingActions = async (): Promise<void> => {
 
 const sendOnPageHide = (): void => void sendPendingActions()
 
-/** Registers an action until it is sent or undone. @returns a function that removes it. */
+/** Registers an action, and returns a function that removes it once it was sent or undone. */
 export const addPendingAction = (one: PendingAction): (() => void) => {
   addEventListener('pagehide', sendOnPageHide)
   pendingActions.set([...pendingActions.get(), one])
@@ -26,7 +29,7 @@ export const addPendingAction = (one: PendingAction): (() => void) => {
 }
 
 /**
- * Ids of a resource's records with a pending action that the server does not know yet.
+ * Ids of a resource's records with an action that was not sent to the server yet.
  * @param which `removed`: only records that are being removed
  */
 export const usePendingIds = (resource: string, which?: 'removed'): ReadonlySet<string> =>

@@ -16,8 +16,8 @@ const toBlob = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
 
 /**
  * Reads an image and scales it down. An `img` element applies the rotation of photos in all browsers;
- * `createImageBitmap` needs an option for it that the oldest browsers reject. PDF and HEIC files are not rejected
- * beforehand, since some browsers can decode them.
+ * `createImageBitmap` needs an option for it that the oldest browsers reject. PDF and HEIC files are only refused if the
+ * browser cannot decode them.
  * @param side maximum pixels of the longer side
  * @throws HttpError if the browser cannot read the image or the file is truncated
  */

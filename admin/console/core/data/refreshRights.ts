@@ -9,7 +9,8 @@ const listeners = new Set<() => void>()
 const load = async (): Promise<void> => {
   const before = rightsVersion()
   await Promise.all([loadRights(), loadCurrentUser()])
-  // With unchanged permissions a refused request would only be refused again.
+  // Listeners refetch their data. If such a refetch got a 403, it would load the permissions again, so calling the
+  // listeners without a change could loop endlessly.
   if (rightsVersion() !== before) listeners.forEach((listener) => listener())
 }
 
@@ -32,7 +33,7 @@ export const onRightsChange = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Checks, in a visible page only, whether the permissions have changed, and reloads them if they have. */
+/** Reloads the permissions if they have changed on the server; does nothing in a hidden page. */
 export const checkRights = async (): Promise<void> => {
   if (document.visibilityState !== 'visible' || !storedUser() || !currentRights()) return
   const { headers } = await gateway('/usercenter/rights/version')

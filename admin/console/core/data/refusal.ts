@@ -9,7 +9,7 @@ export interface Refusal {
   message: string
   requestId: string
   permissionId?: string
-  /** Time of the user's own earlier change, if the conflict is with that change. */
+  /** Set if the same user has changed the record meanwhile, e.g. in another tab: the time of that change. */
   ownChangeAt?: string
   fields: Readonly<Record<string, string>>
 }

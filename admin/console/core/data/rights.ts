@@ -13,8 +13,12 @@ export interface Rights {
 export type Access = 'granted' | 'grey' | 'hidden'
 
 const rights = createStore<Rights | null>(null)
-/** The value of the `X-Rights` header. */
+/**
+ * The `X-Rights` header received with the loaded permissions. Every response to a logged-in user has this header;
+ * another value means that the permissions have changed.
+ */
 let version: string | null = null
+
 export const applyRights = (answer: PermissionsOfUser): void => {
   rights.set({
     menus: answer.menuPermissions,
@@ -33,7 +37,7 @@ export const loadRights = async (): Promise<void> => {
 
 export const rightsVersion = (): string | null => version
 
-/** Whether a response was given under other permissions than the loaded ones (header `X-Rights`). */
+/** Whether the `X-Rights` header of a response shows that the permissions have changed since they were loaded. */
 export const showsOtherRights = (headers: Headers): boolean => {
   const answerVersion = headers.get('X-Rights')
   return answerVersion !== null && version !== null && answerVersion !== version

@@ -13,7 +13,7 @@ const waiting = createStore<{
   answer: (signedIn: boolean) => void
 } | null>(null)
 
-/** Waits for the user to log in again; concurrent calls share one dialog. @returns whether they did. */
+/** Resolves to whether the user has logged in again; concurrent calls share one dialog. */
 export const requestSignIn = (): Promise<boolean> => {
   const pendingSignIn = waiting.get()
   if (pendingSignIn) return pendingSignIn.promise

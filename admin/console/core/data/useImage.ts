@@ -10,8 +10,8 @@ export const dataUrlOf = (content: Blob): Promise<string> =>
   })
 
 /**
- * A protected image as a source for `img`. Its path identifies its content, so it is fetched once. @param path null for
- * none
+ * Fetches a protected image as a data URL for `img`. Its path identifies its content, so it is fetched once.
+ * @param path null for none
  */
 export const useImageQuery = (path: string | null) =>
   useQuery({

@@ -1,5 +1,8 @@
 import type { ErrorArgs } from '#contract/core/errors'
 
-/** react-admin's own notation for a message with arguments; plain objects would be read as nested fields. */
+/**
+ * Encodes a message and its arguments in the string format that react-admin's inputs translate; an object would be read
+ * as errors of nested fields.
+ */
 export const withArguments = (message: string, args: ErrorArgs): string =>
   `@@react-admin@@${JSON.stringify({ message, args })}`

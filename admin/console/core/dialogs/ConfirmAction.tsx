@@ -8,21 +8,26 @@ import { Sentences } from './Sentences.tsx'
 import { useAction } from './useAction.ts'
 
 export interface ConfirmActionProps {
-  /** Text branch with `title`, `label`, and the `effects` sentences about the consequences. */
+  /**
+   * Key of a group of texts: `title`, `label`, and the sentences about the consequences (`effects.0`, `effects.1`, …).
+   */
   texts: TextBranch<{ title: string; label: string }>
   args?: object
   work: () => Promise<unknown>
   confirm?: string
   done?: TextKey | undefined
   grave?: boolean
-  /** Further content of the dialog; `ready` is false while its required inputs are missing. */
+  /** Further content of the dialog; pass `ready` as false while its required inputs are missing. */
   fields?: ReactNode
   ready?: boolean
   open?: boolean
   onClose: () => void
 }
 
-/** Field errors of an `invalidInput` refusal; any other refusal has the same text at its field and in its message. */
+/**
+ * The field errors to show after the message, only for `invalidInput`; for any other error they would repeat the
+ * message.
+ */
 const problemsOf = ({ code, fields }: Refusal): [name: string, message: string][] =>
   code === errorCatalogue.invalidInput.code ? Object.entries(fields) : []
 

@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   title: string
   children: ReactNode
   confirm: string
-  /** Set for a loss that cannot be undone immediately. */
+  /** Shows the confirming button in red, for a loss that cannot be undone immediately. */
   grave?: boolean
   twoColumns?: boolean
   ready?: boolean

@@ -44,7 +44,7 @@ export const DeleteButton = (props: DeleteButtonProps) => {
     decideLater({
       id: String(record.id),
       action: 'delete',
-      said: translate(`${texts}.done`, args),
+      notice: translate(`${texts}.done`, args),
       name: translate(`${texts}.label`),
       onUndo: () => void navigate(pathname),
     })

@@ -21,7 +21,7 @@ interface DialogFrameProps {
   /** Makes screen readers announce the content with the title; for a question, not for a form. */
   isQuestion?: boolean
   className?: string | undefined
-  /** Wraps the whole dialog in a form that the primary button submits. */
+  /** Wraps the content and the buttons in a form, so that a button can submit it. */
   form?: (all: ReactNode) => ReactNode
   children: ReactNode
 }

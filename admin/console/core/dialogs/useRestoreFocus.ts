@@ -1,9 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * Moves the focus to the page if it was lost when this component closed.
- * @param open whether the component is open
- */
+/** When the component closes or unmounts, moves the focus to the page if it was lost. */
 export const useRestoreFocus = (open = true): void =>
   useEffect(() => {
     if (!open) return undefined

@@ -3,7 +3,6 @@ import { addPendingAction } from '#console/core/data/pendingActions.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 
-/** Milliseconds during which the action can be undone. */
 const undoMs = 10_000
 /**
  * Milliseconds after which the request is sent in any case; hovering or focusing the notice keeps it open until then.
@@ -17,20 +16,20 @@ export interface UndoableAction {
   removes?: boolean
   /** Sends the request; it needs `keepalive` to complete even if the page is closed. */
   work: () => Promise<unknown>
-  said: string
+  notice: string
   name: string
   onUndo?: (() => void) | undefined
 }
 
 /**
- * Delays an action for ten seconds so that the user can undo it. It is sent when the time is over, when the next
- * undoable action starts, or when the page is left; a refusal or a missing response shows a permanent notice.
+ * Delays an action for ten seconds so that the user can undo it. It is sent earlier if another notice replaces the undo
+ * notice, or if the user closes the page or logs out; a refusal or a missing response shows an error notice.
  */
 export const useUndoableAction = () => {
   const addUndoable = useAddUndoableMutation()
   const notify = useNotify()
   const translate = useTranslate()
-  return ({ resource, ids, removes = false, work, said, name, onUndo }: UndoableAction): void => {
+  return ({ resource, ids, removes = false, work, notice, name, onUndo }: UndoableAction): void => {
     let settled = false
     const send = async () => {
       if (settled) return
@@ -58,6 +57,6 @@ export const useUndoableAction = () => {
       forget()
       onUndo?.()
     })
-    notify({ text: said, undoable: true, autoHideDuration: undoMs })
+    notify({ text: notice, undoable: true, autoHideDuration: undoMs })
   }
 }

@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin'
 import { useUndoableAction, type UndoableAction } from './useUndoableAction.ts'
 import { usePerform } from './usePerform.ts'
 
-interface Decision extends Pick<UndoableAction, 'said' | 'name' | 'onUndo'> {
+interface Decision extends Pick<UndoableAction, 'notice' | 'name' | 'onUndo'> {
   id: string
   action: string
   body?: unknown
@@ -13,9 +13,9 @@ export const useUndoableDecision = <T extends RaRecord>(resource: string) => {
   const doLater = useUndoableAction()
   const queryClient = useQueryClient()
   const perform = usePerform<T>(resource)
-  return ({ id, action, body, ...said }: Decision): void =>
+  return ({ id, action, body, ...undoable }: Decision): void =>
     doLater({
-      ...said,
+      ...undoable,
       resource,
       ids: [id],
       removes: action === 'delete',

@@ -13,19 +13,19 @@ import { useAddressTexts } from './useAddressTexts.ts'
 interface AddressInputProps {
   label?: string
   help?: string
-  /** Lets the address end after any level, for the managed area of a role. */
+  /** Accepts an incomplete address, e.g. only country and province, for the managed area of a role. */
   partial?: boolean
 }
 
-/** A validation error focuses the first dropdown without a choice. */
+/** react-hook-form calls it on a validation error: focuses the first dropdown without a choice. */
 const focusFirstOpen = (frame: HTMLElement): void => {
   const boxes = [...frame.querySelectorAll<HTMLInputElement>('[role="combobox"]')]
   ;(boxes.find(({ value }) => value === '') ?? boxes[0])?.focus()
 }
 
 /**
- * Country, province or state, city and county of a record, written to `nationCode` and `addrCode`. With the route
- * parameter `isDetail=1` it shows them as text.
+ * Country, province or state, city and county of a record, written to `nationCode` and `addrCode`. With `isDetail=1` in
+ * the query it shows them as text.
  */
 export const AddressInput = ({ label, help, partial = false }: AddressInputProps) => {
   const id = useId()

@@ -8,7 +8,7 @@ interface NumberInputProps {
   source: string
   label?: string | undefined
   validate: Validator
-  /** Factor between the stored and the shown unit. */
+  /** Stored units per shown unit, e.g. bytes per GiB. */
   scale?: number
 }
 
@@ -23,8 +23,8 @@ const parsed = (text: string, scale: number): number | string => {
 }
 
 /**
- * A number field for whole numbers. Keeps the typed text until blur; the validator rejects text that is not a whole
- * number.
+ * Input for a whole number; with a `scale`, decimals can be typed and are rounded to whole stored units. Text that is not
+ * a number reaches the validator unchanged.
  */
 export const NumberInput = ({ source, label, validate, scale = 1 }: NumberInputProps) => {
   const [typed, setTyped] = useState<string>()

@@ -16,7 +16,10 @@ interface RecordFormProps {
   saving: Omit<Saving, 'onSuccess'>
   submit: string
   cancelTo: string
-  /** Called on cancel, for a form in a page that stays open. */
+  /**
+   * Called on cancel. Needed if `cancelTo` is the address of the current page, because that link alone does not close
+   * the form.
+   */
   onCancel?: (() => void) | undefined
   onReload?: () => Promise<unknown>
   draft?: DraftOptions

@@ -16,7 +16,7 @@ interface ShownOnceDialogProps {
   onClose: () => void
 }
 
-/** Shows a secret, such as a link or password, once; it is stored nowhere. */
+/** Shows a secret, such as a link or password, once; it cannot be shown again after closing. */
 export const ShownOnceDialog = ({ value, texts, args, onClose }: ShownOnceDialogProps) => {
   const translate = useTranslate()
   const id = useId()

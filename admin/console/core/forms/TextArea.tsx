@@ -9,22 +9,13 @@ interface TextAreaProps {
   optional?: boolean
   help?: string
   error?: ReactNode
-  longest?: number
+  maxLength?: number
   rows?: number
   inputRef?: Ref<HTMLTextAreaElement>
 }
 
 export const TextArea = (props: TextAreaProps) => {
-  const {
-    label,
-    value,
-    onChange,
-    optional = false,
-    help,
-    error,
-    longest: maxChars = 500,
-    rows = 3,
-  } = props
+  const { label, value, onChange, optional = false, help, error, maxLength = 500, rows = 3 } = props
   const id = useId()
   return (
     <Field id={id} label={label} optional={optional} help={help} error={error}>
@@ -39,7 +30,7 @@ export const TextArea = (props: TextAreaProps) => {
         {...(props.inputRef ? { inputRef: props.inputRef } : {})}
         onChange={(event) => onChange(event.target.value)}
         slotProps={{
-          input: { maxLength: maxChars, 'aria-describedby': describedBy(id, help, error) },
+          input: { maxLength, 'aria-describedby': describedBy(id, help, error) },
         }}
       />
     </Field>

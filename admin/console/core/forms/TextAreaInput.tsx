@@ -8,11 +8,11 @@ interface TextAreaInputProps {
   validate: Validator
   rows?: number
   help?: string
-  longest?: number
+  maxLength?: number
 }
 
 export const TextAreaInput = (props: TextAreaInputProps) => {
-  const { source, label, validate, rows = 3, help, longest } = props
+  const { source, label, validate, rows = 3, help, maxLength } = props
   const { frame, control, ref, isRequired } = useField({ source, label, validate, help })
   return (
     <TextArea
@@ -24,7 +24,7 @@ export const TextAreaInput = (props: TextAreaInputProps) => {
       rows={rows}
       error={frame.error}
       {...(help ? { help } : {})}
-      {...(longest ? { longest } : {})}
+      {...(maxLength ? { maxLength } : {})}
     />
   )
 }

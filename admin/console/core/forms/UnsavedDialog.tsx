@@ -3,7 +3,7 @@ import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 
 interface UnsavedDialogProps {
-  /** The action that would lose the input. */
+  /** The texts of the dialog: `signOut` before logging out, `unsaved` before leaving the page or the form. */
   of?: 'unsaved' | 'signOut'
   open: boolean
   onStay: () => void

@@ -8,7 +8,10 @@ import { UnsavedContext } from './useConfirmSwitch.tsx'
 interface GuardProps {
   isDirty: boolean
   isSaved: () => boolean
-  /** While a save runs, leaving the page waits: it continues after success, and asks after a refusal. */
+  /**
+   * True while a save is running. Navigation then waits for it: it continues after success and asks for confirmation
+   * after an error.
+   */
   busy?: boolean
   onWaiting?: ((isBlocked: boolean) => void) | undefined
   onLeave?: (() => void) | undefined
@@ -38,7 +41,10 @@ const ConfirmLeaving = (props: GuardProps) => {
   )
 }
 
-/** Asks before input is lost; within the console only for pages that are not kept alive. */
+/**
+ * Asks for confirmation before unsaved input is lost: when the page unloads or the user logs out, and, unless the page
+ * is kept alive, when the user navigates elsewhere.
+ */
 export const UnsavedInputGuard = (guard: GuardProps) => {
   const { isDirty, isSaved } = guard
   const { keepAlive, registerUnsaved } = usePage()

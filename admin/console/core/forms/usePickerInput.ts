@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 /**
- * Search text of a picker. If the screen stores the choice elsewhere (`value` stays null), `chosen` empties the box for
- * the next choice and keeps the focus.
+ * Search text of a picker. Call `chosen` after a choice: if the screen stores the choice elsewhere (`value` stays
+ * null), it clears the text for the next search.
  */
 export const usePickerInput = (value: unknown) => {
-  const [words, setWords] = useState('')
+  const [searchText, setSearchText] = useState('')
   const chosen = () => {
-    if (value === null) setWords('')
+    if (value === null) setSearchText('')
   }
-  const onInputChange = (_event: unknown, text: string) => setWords(text)
-  return { words, chosen, typing: { inputValue: words, onInputChange } }
+  const onInputChange = (_event: unknown, text: string) => setSearchText(text)
+  return { searchText, chosen, typing: { inputValue: searchText, onInputChange } }
 }

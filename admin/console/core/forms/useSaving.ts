@@ -10,11 +10,11 @@ type Values = Record<string, unknown>
 type Save = SaveHandler<RaRecord>
 
 interface SavingOptions<T> {
-  /** Target after saving; without it the form stays open. */
+  /** Address to open after saving; without it the form stays open. */
   to?: (record: T) => string
   onSaved?: (record: T) => void
   onRefused?: (error: unknown, typed: Values) => void
-  said: { key: TextKey; args?: (record: T) => Record<string, unknown> }
+  notice: { key: TextKey; args?: (record: T) => Record<string, unknown> }
 }
 
 export interface Saving<T extends RaRecord = RaRecord> {
@@ -22,7 +22,7 @@ export interface Saving<T extends RaRecord = RaRecord> {
   busy: boolean
   /** True once the save succeeded and the form is being left, so no input can be lost. */
   isSaved: () => boolean
-  /** Set if the user waits to navigate elsewhere: after saving, the form then does not navigate to `to`. */
+  /** Pass true while a navigation by the user waits for the save; the form then does not open `to` afterwards. */
   setLeaving: (waits: boolean) => void
   /** The last saved record of a form that stays open. */
   savedRecord: RaRecord | undefined
@@ -32,7 +32,7 @@ export interface Saving<T extends RaRecord = RaRecord> {
 }
 
 export const useSaving = <T extends RaRecord>(options: SavingOptions<T>): Saving<T> => {
-  const { to, said, onSaved, onRefused } = options
+  const { to, notice, onSaved, onRefused } = options
   const notify = useNotify()
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export const useSaving = <T extends RaRecord>(options: SavingOptions<T>): Saving
   const onSuccess = (record: T) => {
     if (to) hasLeft.current = true
     else setSavedRecord(record)
-    notify(said.key, said.args?.(record))
+    notify(notice.key, notice.args?.(record))
     onSaved?.(record)
     if (!to || leaving.current) return
     if (isShown.current) void navigate(to(record), { replace: true })

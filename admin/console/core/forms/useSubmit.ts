@@ -6,7 +6,7 @@ import type { Refusal } from '#console/core/data/refusal.ts'
 export type Values = Record<string, unknown>
 type FieldErrors = Record<string, string>
 
-/** The refusal's errors at these fields; undefined without any. */
+/** Server errors of these fields; undefined if the server reported none for them. */
 export const errorsAt = (error: unknown, fields: readonly string[]): FieldErrors | undefined => {
   const errors = error instanceof HttpError ? (error.body as Partial<RefusalBody>).errors : {}
   const found = Object.entries(errors ?? {}).filter(([name]) => fields.includes(name))

@@ -11,7 +11,7 @@ import { markChangelogRead } from './news.ts'
 const texts = { en: { changelog: en, areas: enAreas }, zh: { changelog: zh, areas: zhAreas } }
 const areaNames = Object.keys(enAreas) as (keyof typeof enAreas)[]
 
-/** The changes of each version for administrators, the newest first; only the provider's people see its own area. */
+/** The changes of each version for administrators; only users of the provider's company see the area `provider`. */
 export const Changes = () => {
   const text = useTexts('palette.help')
   const locale = useLocale() === 'zh' ? 'zh' : 'en'

@@ -4,7 +4,10 @@ import { useRights } from '#console/core/data/rights.ts'
 import { createStore } from '#shared/store.ts'
 import { storedValue } from '#shared/stored.ts'
 
-/** Sections of users without administrative tasks: their own account, and founding or joining a company. */
+/**
+ * Sections for a user's own affairs: their account, and founding or joining a company. A user who may open any other
+ * section counts as an administrator.
+ */
 const ownSections: ReadonlySet<string> = new Set([
   'personalCenter',
   'account',
@@ -29,7 +32,7 @@ export const markChangelogRead = (): void => {
   read.set(newestVersion)
 }
 
-/** Whether the changelog is for the user, and whether its newest version was not opened in this browser yet. */
+/** The changelog is for administrators; it is unread until they open its newest version in this browser. */
 export const useChangelogStatus = (): { isForReader: boolean; isUnread: boolean } => {
   const isRead = read.use() === newestVersion
   const isForReader = administers(useRights()?.menus ?? [])

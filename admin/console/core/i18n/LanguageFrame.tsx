@@ -8,7 +8,7 @@ export const LanguageFrame = ({ children }: { children: ReactNode }) => {
   const locale = useLocale()
   const queryClient = useQueryClient()
   const before = useRef(locale)
-  // A new object for each language makes every translating component render again.
+  // The object changes with the language, so that every translating component renders again.
   const localizedProvider = useMemo(
     () => ({ ...provider, getLocale: () => locale }),
     [provider, locale],

@@ -30,10 +30,9 @@ type At<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
     ? Under<T, Path>
     : never
 
-/** A key of the console's texts; an unknown key does not compile. */
 export type TextKey = Leaves<Messages>
 
-/** A branch of the texts; with `Shape`, one that contains these texts. */
+/** Key of a group of texts, e.g. `console.right`. With `Shape`, the group must contain these texts. */
 export type TextBranch<Shape = object> = Branches<Messages, Shape>
 
 /** Keys below a branch; for a union of branches, the keys common to all. */
@@ -47,7 +46,7 @@ export type Translate = (key: TextKey, args?: object) => string
 
 export const useTranslate: () => Translate = useRaTranslate
 
-/** Texts of one branch: `useTexts('console.right')('title')`; `all` are arguments for every text. */
+/** Texts of one branch: `useTexts('console.right')('title')`; `all` holds arguments for every text. */
 export const useTexts = <Branch extends TextBranch>(branch: Branch, all?: object) => {
   const translate = useRaTranslate()
   return (key: KeyBelow<Branch>, args?: object): string =>
@@ -60,7 +59,7 @@ export const useTranslateAny = (): ((key: string, args?: object) => string) => u
 interface Notice {
   text: string
   type?: NotificationType
-  /** Adds an undo button for the mutation that was added as undoable. */
+  /** Adds an undo button for the mutation that was passed to `useAddUndoableMutation`. */
   undoable?: boolean
   autoHideDuration?: number
 }

@@ -1,4 +1,4 @@
-/** Stars of the Big Dipper at their positions in the sky, from the tip of the handle to Dubhe. */
+/** Stars of the Big Dipper at their positions in the sky, from the tip of the handle; `dubhe` is the last one. */
 const stars = [
   [4, 22.2],
   [7.4, 16.6],

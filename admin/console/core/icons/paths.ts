@@ -1,7 +1,7 @@
 import { appearancePaths } from '#shared/icons/appearancePaths.ts'
 import { menuIconPaths } from '#shared/icons/menuIconPaths.ts'
 
-/** The product's line icons on a 20-unit square, all in one stroke weight. */
+/** SVG paths of the icons on a 20-unit square, drawn as strokes by `Icon`. */
 export const iconPaths = {
   ...menuIconPaths,
   ...appearancePaths,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
-/** The first page of a visit does not take the focus from the browser. */
+/** False until the first page is shown after loading; that page does not move the focus. */
 let hasArrived = false
 
 /**

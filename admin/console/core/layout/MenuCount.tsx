@@ -25,6 +25,6 @@ const Count = ({ resource, filter }: { resource: string; filter: object }) => {
 }
 
 export const MenuCount = ({ filePath }: { filePath: string }) => {
-  const { resource, queue } = useSections().registry[filePath] ?? {}
+  const { resource, queue } = useSections().get(filePath) ?? {}
   return resource && queue ? <Count resource={resource} filter={queue} /> : null
 }

@@ -65,7 +65,7 @@ export const NoPermission = () => {
     <Loaded query={section} waiting={<PageSkeleton />}>
       {(why) => {
         if (!why) return <Navigate to="/404" replace />
-        // For a member, the company replaces the details of its application.
+        // A member who opens the page of an application is redirected to their company.
         if (company && isApplication(from) && mayOpen('company/own'))
           return <Navigate to="/company" replace />
         if (company && isForVisitors(from)) return <AlreadyMember company={company} />

@@ -12,7 +12,7 @@ import { isTyping } from '#console/core/ui/isTyping.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from '#console/core/ui/Notice.module.css'
 
-const shownFor = 6_000
+const defaultHideMs = 6_000
 const icons = { success: 'check', info: 'check', warning: 'warning', error: 'warning' } as const
 
 const isUndoable = ({ notificationOptions }: NotificationPayload): boolean =>
@@ -28,7 +28,7 @@ const numberOf = (notice: NotificationPayload): number => {
   return number
 }
 
-/** For an element that disappears: returns the focus to its previous element, or else to the page. */
+/** For an element that disappears: moves the focus back to the element that had it before, or else to the page. */
 const useFocusReturn = () => {
   const frame = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<HTMLElement>(null)
@@ -42,21 +42,21 @@ const useFocusReturn = () => {
     if (!frame.current.contains(document.activeElement)) return
     document.querySelector('main')?.focus({ preventScroll: true })
   }
-  return { frame, onFocus, giveFocusBack: restoreFocus }
+  return { frame, onFocus, restoreFocus }
 }
 
-/** Shows one notice at a time, the newest first, with an undo button if possible. Errors stay until they are closed. */
+/** Shows only the newest notice and discards earlier ones. An error stays until it is closed or replaced. */
 export const Notices = () => {
   const translate = useTranslate()
   const translateAny = useTranslateAny()
   const { notifications, setNotifications } = useNotificationContext()
   const consumeUndoable = useTakeUndoableMutation()
   const [closing, setClosing] = useState<NotificationPayload>()
-  const { frame, onFocus, giveFocusBack: restoreFocus } = useFocusReturn()
+  const { frame, onFocus, restoreFocus } = useFocusReturn()
   const notice = notifications.at(-1)
   const superseded = notifications.length > 1 ? notifications[0] : undefined
 
-  const take = (one: NotificationPayload) =>
+  const remove = (one: NotificationPayload) =>
     setNotifications((all) => all.filter((other) => other !== one))
   const settle = (isUndo: boolean) => {
     if (superseded) return
@@ -65,12 +65,13 @@ export const Notices = () => {
     if (undoableNow) consumeUndoable()?.({ isUndo })
   }
   const undoableNow = notice !== undefined && isUndoable(notice) && notice !== closing
-  /** A newer notice replaced this one, so its action can no longer be undone. */
+  /** Removes a notice that a newer one replaced; its pending action is sent, because it can no longer be undone. */
   const skip = useEffectEvent((one: NotificationPayload) => {
     if (isUndoable(one) && one !== closing) consumeUndoable()?.({ isUndo: false })
-    take(one)
+    remove(one)
   })
-  // Runs once per superseded notice, because each call takes the first undoable mutation of the queue.
+  // Handles replaced notices one at a time, oldest first: `consumeUndoable` takes the first mutation of its queue,
+  // which belongs to the oldest notice.
   useEffect(() => {
     if (superseded) skip(superseded)
   }, [superseded])
@@ -88,7 +89,7 @@ export const Notices = () => {
   if (!notice) return null
   const { message, type, notificationOptions = {} } = notice
   const {
-    autoHideDuration = type === 'error' ? null : shownFor,
+    autoHideDuration = type === 'error' ? null : defaultHideMs,
     messageArgs,
     undoable,
   } = notificationOptions
@@ -100,7 +101,7 @@ export const Notices = () => {
       disableWindowBlurListener={undoable === true}
       onClose={(_event, reason) => reason !== 'clickaway' && settle(false)}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      slotProps={{ transition: { onExited: () => take(notice) } }}
+      slotProps={{ transition: { onExited: () => remove(notice) } }}
     >
       <div
         ref={frame}

@@ -19,8 +19,8 @@ interface PageFrameProps {
 }
 
 /**
- * One mounted page. Behind another page it stays in a hidden Activity with its last address: its state, forms and
- * elements survive, and its effects are paused.
+ * One mounted page. While another page is open, it stays in a hidden Activity with its last address: its state, forms
+ * and elements survive, and its effects are paused.
  */
 export const PageFrame = ({
   page: { key, location, keepAlive },

@@ -7,7 +7,6 @@ import { NoPermission } from './NoPermission.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { usePageInfo } from '#console/core/navigation/pageContext.ts'
 import { SectionFailed } from './SectionFailed.tsx'
-import { SectionOutlet } from './SectionOutlet.tsx'
 import type { Pages } from './usePages.ts'
 
 const NotFound = () => {
@@ -21,6 +20,7 @@ const NotFound = () => {
  */
 const PermittedSection = ({ route: { entry, pattern } }: { route: ConsoleRoute }) => {
   const { filePath, isHavePermission } = entry
+  const Section = useSections().get(filePath)?.Section
   const company = useCurrentUser()?.companyName
   const [opened, setOpened] = useState(isHavePermission)
   if (isHavePermission && !opened) setOpened(true)
@@ -34,7 +34,11 @@ const PermittedSection = ({ route: { entry, pattern } }: { route: ConsoleRoute }
         ))}
       {opened && (
         <Activity mode={isHavePermission ? 'visible' : 'hidden'}>
-          <SectionOutlet filePath={filePath} />
+          {Section ? (
+            <Section />
+          ) : (
+            <SectionFailed kind="missing" onRetry={() => location.reload()} />
+          )}
         </Activity>
       )}
     </>
@@ -49,7 +53,7 @@ const Screen = ({ route }: { route: ConsoleRoute }) => {
 }
 
 export const PageStack = ({ pages, routes }: { pages: Pages; routes: readonly ConsoleRoute[] }) => {
-  const { registry } = useSections()
+  const sections = useSections()
   return pages.mounted.map((page) => {
     const route = matchRoute(routes, page.key)?.route
     if (!route) return null
@@ -58,7 +62,7 @@ export const PageStack = ({ pages, routes }: { pages: Pages; routes: readonly Co
         key={`${page.key} ${page.edition}`}
         page={page}
         pattern={route.pattern}
-        resource={registry[route.entry.filePath]?.resource}
+        resource={sections.get(route.entry.filePath)?.resource}
         visible={page.key === pages.current}
         permitted={route.entry.isHavePermission}
         describe={pages.describe}

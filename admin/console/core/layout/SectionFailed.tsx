@@ -7,8 +7,10 @@ import { StatePanel } from '#console/core/ui/StatePanel.tsx'
 import { ToPersonalCentre } from './ToPersonalCentre.tsx'
 
 interface SectionFailedProps {
-  kind: SectionFailure | 'crashed' | 'denied' | 'notFound'
-  /** The denied screen; the panel then explains the refusal and offers to request access. */
+  kind: SectionFailure | 'missing' | 'crashed' | 'denied' | 'notFound'
+  /**
+   * For `denied`: file path of the screen. Adds a button for the explanation of the refusal and the request for access.
+   */
   section?: string
   /** Set after a failed retry: reloading the whole page is then offered too. */
   again?: boolean

@@ -28,12 +28,12 @@ import { ViewingBar } from './ViewingBar.tsx'
 import { useDevice } from '#console/core/ui/useDevice.ts'
 import { usePages } from './usePages.ts'
 
-/** A narrower window starts with a folded menu. */
+/** In a narrower window the menu is folded until the user opens it. */
 const roomForMenu = matchMedia('(min-width: 1080px)')
 
 /**
- * State of the menu: stored on a wide screen; on mobile a drawer that closes on navigation. Until the user chooses, it
- * is folded in narrow windows.
+ * State of the menu. On desktop it is stored. On mobile the menu is a drawer that is only open at the `place` where the
+ * user opened it, so that navigation closes it.
  */
 const useSidebar = (isMobile: boolean, place: string) => {
   const [wide, setWide] = useStore('sidebar.open', roomForMenu.matches)
@@ -79,8 +79,8 @@ export const Shell = ({ rights, bell }: ShellProps) => {
   const device = useDevice()
   const { key: place, pathname } = useLocation()
   const routes = useRoutes(rights.menus)
-  const { registry } = useSections()
-  const resourceOf = (filePath: string) => registry[filePath]?.resource
+  const sections = useSections()
+  const resourceOf = (filePath: string) => sections.get(filePath)?.resource
   const sidebar = useSidebar(device === 'mobile', place)
   const pages = usePages(routes)
   useSystemTitle()

@@ -19,7 +19,7 @@ interface SidebarEntryProps {
 
 const margin = 32
 
-/** Scrolls the menu but not the page, so that the open entry is visible. */
+/** Makes the open entry visible; `scrollIntoView` would scroll the page too. */
 const scrollIntoMenu = (entry: HTMLElement | null) => {
   const menu = entry?.closest(`.${css.entries}`)
   if (!menu || !entry) return
@@ -31,7 +31,7 @@ const scrollIntoMenu = (entry: HTMLElement | null) => {
 const useEntryLink = (entry: MenuEntry, highlighted: string): ReactElement | undefined => {
   const translate = useTranslate()
   const { addressOf } = useShell()
-  const { loader } = useSections()
+  const sections = useSections()
   const name = useNameOf()(entry)
   const { filePath, path, icon, isHavePermission } = entry
   const href = externalHref(path)
@@ -58,7 +58,11 @@ const useEntryLink = (entry: MenuEntry, highlighted: string): ReactElement | und
     )
   if (!filePath) return undefined
   // Prefetches the section's code while the pointer or focus is on its link.
-  const prefetch = () => void loader.load(filePath).catch(() => {})
+  const prefetch = () =>
+    void sections
+      .get(filePath)
+      ?.Section.load()
+      .catch(() => {})
   return (
     <Link
       className={css.entry}

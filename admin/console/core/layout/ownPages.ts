@@ -13,7 +13,7 @@ const page = (path: string, filePath: string): MenuEntry => ({
   children: [],
 })
 
-/** Pages that exist independent of the server's menu: the overview, and the pages for closed and unknown addresses. */
+/** Adds the pages that are not in the server's menu: the overview, and the pages for closed and unknown addresses. */
 export const menusWithOwnPages = (menus: readonly MenuEntry[]): MenuEntry[] => [
   ...menus,
   page('/userCenter', 'userCenter'),

@@ -7,8 +7,7 @@ import { refusalOf } from '#console/core/data/refusal.ts'
 const maxAddressLength = 512
 
 /**
- * Explains which permission the section at an address needs and why the user has it or not; null for an unknown
- * address.
+ * The permission that the section at an address needs, and why the user has it or not; null for an unknown address.
  */
 export const useSection = (address: string) =>
   useQuery({

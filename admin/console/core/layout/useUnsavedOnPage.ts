@@ -3,8 +3,9 @@ import { registerUnsaved } from '#console/core/navigation/typedPages.ts'
 import type { PageControls } from '#console/core/navigation/pageContext.ts'
 
 /**
- * Remembers unsaved input as long as the page is mounted. Hiding the page ends the effects of its forms although the
- * forms stay, so their registrations are only released when the page is shown and they register again.
+ * Keeps the unsaved input of a page's forms registered while the page is hidden. When React hides the page, it runs the
+ * cleanup of the forms' effects, although the forms stay mounted. This hook postpones that cleanup until the page is
+ * unmounted, or is shown again and the forms register again.
  */
 export const useUnsavedOnPage = (visible: boolean): PageControls['registerUnsaved'] => {
   const isVisible = useRef(visible)
@@ -12,7 +13,7 @@ export const useUnsavedOnPage = (visible: boolean): PageControls['registerUnsave
   const release = useCallback(() => {
     for (const one of hiddenReleases.current.splice(0)) one()
   }, [])
-  // Layout effects run before the normal effects of the page's forms.
+  // A layout effect, because it must run before the effects in which the forms register again.
   useLayoutEffect(() => {
     isVisible.current = visible
     if (visible) release()

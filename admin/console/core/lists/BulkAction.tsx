@@ -27,9 +27,9 @@ interface BulkActionProps<T extends RaRecord> {
   nameOf: (record: T) => string
   grave?: boolean
   twoColumns?: boolean
-  /** Request body for a record; the default is an empty body. */
+  /** Request body for a record; defaults to an empty object. */
   bodyOf?: (record: T) => unknown
-  /** Performs the action on one record and returns the new record, if it is not a plain `action` below the record. */
+  /** Replaces the request `POST …/:id/:action` for one record; returns the changed record. */
   onRecord?: (record: T) => Promise<T>
   onOpen?: () => void
   fields?: ReactNode
@@ -47,7 +47,7 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
   const [done, setDone] = useState(0)
   const [results, setResults] = useState<RowResult[]>()
 
-  /** Fetches a row that was selected on another page. */
+  /** A row that was selected on another page is not in `data`, so it is fetched. */
   const recordOf = async (id: T['id']): Promise<T> =>
     data.find((row) => row.id === id) ?? (await dataProvider.getOne<T>(resource, { id })).data
   const performOn = async (id: T['id']): Promise<T> =>

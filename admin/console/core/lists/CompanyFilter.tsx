@@ -17,7 +17,7 @@ const CompanyFilter = ({ picker: Picker }: { picker: Picker }) => {
   return (
     <PickedFilter<CompanyRecord>
       source="companyId"
-      below={['departmentId']}
+      dependents={['departmentId']}
       resource="companies"
       nameOf={({ name }) => name}
       unknown={(id) => text('unknown', { id })}

@@ -7,7 +7,10 @@ import { FilterButton } from './FilterButton.tsx'
 
 interface DepartmentFilterProps {
   companyId: string | null | undefined
-  /** `below`: users in the department; `now`: actions of users who are in it today. */
+  /**
+   * The note below the choices. Both say that subdepartments are included; `now`, for the log, also says that the
+   * users' present department counts.
+   */
   who?: 'below' | 'now'
 }
 

@@ -60,7 +60,7 @@ export const DisplayMenu = <T extends RaRecord>({ columns }: DisplayMenuProps<T>
   return (
     <MenuButton
       align="right"
-      stays
+      staysOpen
       trigger={(props) => (
         <Button {...props} startIcon={<Icon name="sliders" size={16} />}>
           {translate('console.list.display')}

@@ -5,10 +5,16 @@ import css from './FilterSentence.module.css'
 
 const Offer = createContext<string | null>(null)
 
-/** Name of a filter that is offered after the sentence; null for a filter within the sentence. */
+/**
+ * Set to the name of a filter that is shown as a separate button after the sentence (`FilterSentence`), and to null for
+ * a filter within the sentence.
+ */
 export const FilterOffer = Offer.Provider
 
-/** Shows the filter's value within the sentence, or its name after the sentence. */
+/**
+ * The button of a filter: within the sentence it shows the filter's value, after the sentence a plus sign and the
+ * filter's name.
+ */
 export const FilterButton = (props: ComponentProps<'button'> & { isSet: boolean }) => {
   const { isSet, children, ...button } = props
   const name = use(Offer)

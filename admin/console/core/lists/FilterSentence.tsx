@@ -9,7 +9,9 @@ import { clausesOf, placesOf } from '#console/core/ui/placeholders.ts'
 
 interface Filter {
   source: string
-  /** Name of the filter; needed if the sentence omits its clause while it is not set. */
+  /**
+   * Label of the button after the sentence; required if the placeholder of the filter is in brackets (see `sentence`).
+   */
   name?: TextKey
 }
 
@@ -22,8 +24,8 @@ export interface ChoiceFilter extends Filter {
 }
 
 interface OwnFilter extends Filter {
-  /** The filter keys that it sets, if they differ from `source`. */
-  holds?: readonly string[]
+  /** The filter values that it sets, e.g. `from` and `to`; defaults to `source`. */
+  filterKeys?: readonly string[]
   render: () => ReactNode
 }
 
@@ -66,8 +68,9 @@ const delimit = (name: string): string => `\u0001${name}\u0001`
 
 interface FilterSentenceProps {
   /**
-   * Key of the sentence, with a placeholder `%{source}` for each filter. A clause in brackets only appears if its
-   * filter is set; unset filters are offered after the sentence.
+   * Text key of a sentence such as `Show %{status} requests[ to join %{companyId}].`; a placeholder is the `source` of
+   * a filter. A part in brackets only appears if its filter is set; otherwise a button after the sentence offers the
+   * filter.
    */
   sentence: TextKey
   filters: readonly SentenceFilter[]
@@ -77,7 +80,7 @@ export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const isSet = (filter: SentenceFilter) =>
-    (('holds' in filter && filter.holds) || [filter.source]).some(
+    (('filterKeys' in filter && filter.filterKeys) || [filter.source]).some(
       (name) => filterValues[name] !== undefined,
     )
   const said = clausesOf(
@@ -87,7 +90,7 @@ export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
   const parts = placesOf(said)
   const focused = useRef<HTMLElement>(null)
   const rememberFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
-    // Menus and dialogs of filters are rendered elsewhere in the document.
+    // React also reports focus in the menus and dialogs of the filters, which are outside this element in the document.
     if (currentTarget.contains(target)) focused.current = target
   }
   const isFiltered = Object.keys(filterValues).length > 0
@@ -95,8 +98,7 @@ export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
   const shape = `${isFiltered} ${said}`
   const shapeBefore = useRef(shape)
   useLayoutEffect(() => {
-    // A filter that moves between the sentence and the offers loses the focus, and so does the clear button when it
-    // disappears.
+    // The focus is lost when a filter moves into or out of the sentence, and when the clear button disappears.
     const isLost = shapeBefore.current !== shape && document.activeElement === document.body
     shapeBefore.current = shape
     if (!isLost || !focused.current) return
@@ -105,7 +107,8 @@ export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
     next?.focus()
   })
   const show = (filter: SentenceFilter, offered: boolean, behind = '') => (
-    // One list for both places keeps a moving filter mounted, together with its open menu.
+    // Filters within and after the sentence are in one list, so that React keeps a filter and its open menu when it
+    // moves.
     <span key={filter.source} className={offered ? css.offered : css.said}>
       <FilterOffer value={offered && filter.name ? translate(filter.name) : null}>
         {'render' in filter ? filter.render() : <Choice filter={filter} />}

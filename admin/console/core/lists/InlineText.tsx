@@ -19,7 +19,7 @@ import css from './InlineText.module.css'
 interface InlineTextProps<T extends RaRecord> {
   record: T
   edit: InlineEdit<T>
-  /** @param byKey whether the keyboard closed it, so that the focus stays in the row */
+  /** @param byKey true if Enter or Escape closed it, so that the focus must return to the row */
   onClose: (byKey: boolean) => void
 }
 

@@ -24,7 +24,7 @@ import { RecordCards } from './RecordCards.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { WithoutPending } from './WithoutPending.tsx'
 
-/** Texts of a list; with a `search` text, the list can be searched. */
+/** Texts of a list; if the branch also has a `search` text, the list can be searched. */
 type ListTexts = TextBranch<{
   title: string
   purpose: string
@@ -34,7 +34,7 @@ type ListTexts = TextBranch<{
 
 interface ListScreenProps<T extends RaRecord> extends ListToolsProps<T> {
   texts: ListTexts
-  /** Title and purpose for a second use of the same list texts. */
+  /** Replaces title and purpose where two lists share the other texts, e.g. own users and all users. */
   head?: TextBranch<{ title: string; purpose: string }>
   create?: ReactNode
   actions?: ReactNode
@@ -73,7 +73,7 @@ const NoMatch = () => {
   )
 }
 
-/** Loading error. For a 400, e.g. from an old link, a retry cannot help, so it offers to reset the address. */
+/** A retry cannot help against a 400, e.g. from an old link, so the button then resets the address instead. */
 const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -203,7 +203,7 @@ const Head = <T extends RaRecord>(props: ListScreenProps<T> & Choosing) => {
   )
 }
 
-/** Standard list: header, tools, rows with loading and error states, pagination. Its state is in the address. */
+/** Standard list: header, tools, rows with loading and error states, pagination. The address holds its state. */
 export const ListScreen = <T extends RaRecord>(props: ListScreenProps<T>) => {
   const { sort = newestFirst, filter, defaultFilter } = props
   const [choosing, setChoosing] = useState(false)

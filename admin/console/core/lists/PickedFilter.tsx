@@ -8,7 +8,7 @@ import { pickedValues } from './pickedValues.ts'
 interface PickedFilterProps<T extends RaRecord> {
   source: string
   /** Dependent filters, reset when this filter changes. */
-  below?: readonly string[]
+  dependents?: readonly string[]
   /** Prefix of the id in the filter value. */
   prefix?: string
   resource: string
@@ -22,7 +22,7 @@ interface PickedFilterProps<T extends RaRecord> {
 }
 
 export const PickedFilter = <T extends RaRecord<string>>(props: PickedFilterProps<T>) => {
-  const { source, below = [], prefix = '', resource, nameOf, unknown } = props
+  const { source, dependents = [], prefix = '', resource, nameOf, unknown } = props
   const { any, title, clear, picker } = props
   const { filterValues, setFilters, displayedFilters } = useListContext()
   const [open, setOpen] = useState(false)
@@ -31,7 +31,7 @@ export const PickedFilter = <T extends RaRecord<string>>(props: PickedFilterProp
   const { data } = useGetOne<T>(resource, { id: id as T['id'] }, { enabled: !!id, retry: false })
   const choose = (next: string | undefined) => {
     setOpen(false)
-    setFilters(pickedValues(filterValues, source, below, next), displayedFilters)
+    setFilters(pickedValues(filterValues, source, dependents, next), displayedFilters)
   }
   return (
     <>

@@ -17,7 +17,7 @@ interface RecordRowProps<T extends RaRecord> {
   to: string
   name: string
   actions?: ReactNode
-  /** Inline editing of the first column, with F2 or its button. */
+  /** Makes the first column editable, with F2 or a button. */
   inlineEdit?: InlineEdit<T> | undefined
   selected?: boolean
   onToggle?: (id: Identifier) => void

@@ -15,7 +15,7 @@ const placeOf = (element: Element): FocusPlace => {
   return { element, row, rows, at: row && rows ? [...rows.children].indexOf(row) : -1 }
 }
 
-/** The same row if it still exists, else the row now at its index, or the last row. */
+/** The row itself if it still exists, else the row now at its index, or the last row. */
 const currentRow = ({ row, rows, at }: FocusPlace): Element | null | undefined => {
   if (row?.isConnected) return row
   return rows?.isConnected ? (rows.children[at] ?? rows.lastElementChild) : null
@@ -28,7 +28,7 @@ const currentRow = ({ row, rows, at }: FocusPlace): Element | null | undefined =
 export const RestoreFocus = ({ children }: { children: ReactNode }) => {
   const frame = useRef<HTMLDivElement>(null)
   const lastFocus = useRef<FocusPlace>(undefined)
-  // Renders again with every change of the list, e.g. of the selection.
+  // Renders again after every change of the list, e.g. of the selection, so that the effect without dependencies runs.
   useListContext()
   useEffect(() => {
     const here = frame.current

@@ -1,6 +1,6 @@
 /**
  * Runs a job for each item, at most `atOnce` concurrently, and returns the results in the order of the items. The job
- * must not throw.
+ * must not reject, because the other jobs would continue after the returned promise has rejected.
  */
 export const mapConcurrent = async <Item, Result>(
   items: readonly Item[],

@@ -6,7 +6,7 @@ export type Period = keyof typeof back
 
 export const periods = ['today', 'week', 'month'] as const satisfies readonly Period[]
 
-/** Start of a period: midnight in the user's time zone, as ISO 8601. */
+/** The first midnight of a period in the user's time zone, as ISO 8601. */
 export const startOf = (period: Period, now = new Date()): string =>
   startOfDay(now, back[period]).toISOString()
 

@@ -36,7 +36,7 @@ export const useGrowing = <T extends RaRecord>(resource: string, options: Growin
     error: data ? null : error,
     isPending,
     refetch: () => void refetch(),
-    /** Shows more rows; undefined once all rows are shown. */
+    /** Shows more rows; undefined once all rows, or the maximum of one request, are shown. */
     more: data && data.total > size && size < maxRangeRows ? grow : undefined,
   }
 }

@@ -6,7 +6,7 @@ interface Opened<T> {
   close: () => void
 }
 
-/** The record in the address's hash, e.g. `#42`, which opens above its list. */
+/** The record whose id is in the address's hash, e.g. `#42`; list screens show it in a dialog. */
 export const useOpened = <T extends RaRecord>(
   resource: string,
   filter: Record<string, unknown> = {},

@@ -1,6 +1,9 @@
 import { periodFrom, periods, startOf } from './periods.ts'
 
-/** A named list state as the query of its address; relative periods stay relative (`searchToSave`). */
+/**
+ * A saved list state: its name, and filters, sorting and page size as a query string. A relative period such as "last 7
+ * days" stays relative (`searchToSave`).
+ */
 export interface SavedView {
   name: string
   search: string

@@ -3,7 +3,10 @@ import type { LiveEvent } from '#contract/operations/events'
 
 type QueryInfo = Pick<Query, 'queryKey' | 'observers'>
 
-/** Further query keys whose data depends on a resource. */
+/**
+ * Queries that contain data of another resource: an event about the resource also affects queries whose key begins with
+ * one of these names.
+ */
 const otherKeys: Readonly<Record<string, readonly string[]>> = {
   account: ['me', 'firstSteps'],
   companies: ['dashboard', 'firstSteps'],
@@ -34,7 +37,8 @@ export const isAffected = (event: LiveEvent, query: QueryInfo): boolean => {
   const { resource } = event.data
   if (name !== resource) return (otherKeys[resource] ?? []).includes(String(name))
   if (event.event === 'queue') return kind === 'getList'
-  // Every login adds a log row, and the charts of the log count over months, so only the lists are refetched.
+  // Every login adds a log row, and the charts count the rows of months, so events refetch the lists of the log but not
+  // its charts.
   if (resource === 'logs') return kind === 'getList'
   if (kind === 'getOne' || kind === 'getMany')
     return event.data.id === null || includesId(rest, event.data.id)

@@ -42,7 +42,7 @@ const makeWatchdog = (bark: () => void) => {
   }
 }
 
-/** Reads the gateway's events until the stream ends or breaks. @throws GatewayError if the connection fails */
+/** Reads the gateway's events until the stream ends; rejects if it cannot connect, breaks, stays silent or is stopped. */
 export const readEvents = async (handlers: StreamHandlers, stopped: AbortSignal): Promise<void> => {
   if (stopped.aborted) return
   const silent = new AbortController()

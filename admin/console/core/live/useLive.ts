@@ -14,10 +14,10 @@ import { connected, connectStream, onLiveEvent } from './sharedStream.ts'
 const gatherMs = 50
 /** Minimum time between two refetches of the visible data. */
 const minRefetchGapMs = 1000
-/** Interval for checking the permissions while no events arrive. */
+/** Interval for checking the permissions while the event stream is disconnected. */
 const rightsMs = 4000
 
-/** A list behind an open dialog or menu is not refetched, because the row that it belongs to might disappear. */
+/** Refetches wait while a dialog or menu is open, because the row that it belongs to might disappear. */
 const isDialogOpen = (): boolean =>
   document.querySelector('[aria-modal="true"],[role="menu"]') !== null
 
@@ -40,14 +40,14 @@ const useLiveRecords = (): void => {
       if (isDialogOpen()) return later(gatherMs)
       const queries = queryClient.getQueryCache()
       const fetching = queries.findAll({ fetchStatus: 'fetching' })
-      // A running request may return data from before the change; restarting it with every event would never finish on
-      // a slow network.
+      // An event waits while a query that it affects is being fetched, because that response may be older than the
+      // change. Restarting the request for every event could keep it from ever finishing on a slow network.
       const isEarly = (event: LiveEvent) => fetching.some((query) => isAffected(event, query))
       const remaining = events.filter((event) => !isEarly(event))
       events = events.filter(isEarly)
       if (events.length > 0) later(gatherMs)
       const predicate = (query: Query) => remaining.some((event) => isAffected(event, query))
-      // Events without visible data do not delay the next refetch.
+      // Events that affect no visible data do not delay the next refetch.
       if (queries.findAll({ type: 'active', predicate }).length > 0) lastAt = performance.now()
       void queryClient.invalidateQueries({
         predicate,

@@ -47,6 +47,6 @@ export const visit = (
   return withoutOldest(next, maximum)
 }
 
-/** Remounts one page because its work is finished, e.g. after its form was saved. */
+/** Remounts a page, which discards its state, e.g. after its form was saved. */
 export const renew = (pages: readonly KeptPage[], key: string): readonly KeptPage[] =>
   pages.map((page) => (page.key === key ? { ...page, edition: page.edition + 1 } : page))

@@ -11,7 +11,7 @@ export interface PageInfo {
 export interface PageControls {
   keepAlive: boolean
   describe: (info: PageInfo) => void
-  /** Marks the page as finished, so that it is remounted on the next visit. */
+  /** Remounts the page, so that its next visit starts fresh; call it after navigating away from a finished page. */
   forget: () => void
   /** Registers unsaved input; returns a function that removes it. */
   registerUnsaved: (isLost: () => boolean) => () => void

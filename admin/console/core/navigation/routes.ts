@@ -7,7 +7,7 @@ export interface ConsoleRoute {
   /** Path pattern below /ucFrontEnd, e.g. `/users/:id/show`. */
   pattern: string
   entry: MenuEntry
-  /** Parent menu entries, topmost first; entries with a screen have their pattern. */
+  /** Parent menu entries, topmost first; the pattern is empty for an entry without a screen. */
   ancestors: readonly { entry: MenuEntry; pattern: string }[]
   highlighted: string
 }

@@ -1,22 +1,16 @@
 import type { ComponentType } from 'react'
 import { sectionLoadTimeoutMs } from '#contract/core/enums'
 
-export interface Section {
-  resource?: string
-  /** Filter for the open records of a queue screen. */
-  queue?: object | undefined
+/** A component that is loaded when it is opened; `filePath` names it in the server's menu. */
+export type Section = ComponentType & { filePath: string; load: () => Promise<unknown> }
+
+export interface SectionLoader {
+  ready: () => ComponentType | undefined
   load: () => Promise<ComponentType>
 }
 
-export interface SectionLoader {
-  ready: (filePath: string) => ComponentType | undefined
-  load: (filePath: string) => Promise<ComponentType>
-}
-
-export type SectionRegistry = Readonly<Record<string, Section>>
-
-/** `missing`: not registered; `slow`: timeout; `broken`: loading failed; `stylesheet`: no style sheet. */
-export type SectionFailure = 'missing' | 'slow' | 'broken' | 'stylesheet'
+/** `slow`: timeout; `broken`: loading failed; `stylesheet`: no style sheet. */
+export type SectionFailure = 'slow' | 'broken' | 'stylesheet'
 
 export class SectionError extends Error {
   override readonly name = 'SectionError'
@@ -53,42 +47,32 @@ const withinTime = <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
   return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }
 
-/** Loads screens by their file path, each once; a failed load can be retried. */
+/** Loads a section once; a failed load can be retried. */
 export const createSectionLoader = (
-  registry: SectionRegistry,
+  load: () => Promise<ComponentType>,
   limit = sectionLoadTimeoutMs,
 ): SectionLoader => {
-  const loaded = new Map<string, ComponentType>()
-  const failedStylesheets = new Map<string, string>()
+  let loaded: ComponentType | undefined
+  let failedStylesheet: string | undefined
 
-  const loadSection = async (filePath: string, section: Section): Promise<ComponentType> => {
-    const failedStylesheet = failedStylesheets.get(filePath)
+  const loadSection = async (): Promise<ComponentType> => {
     if (failedStylesheet) await loadStylesheet(failedStylesheet)
-    failedStylesheets.delete(filePath)
-    return section.load()
-  }
-
-  const toSectionError = (filePath: string, error: unknown): SectionError => {
-    if (error instanceof SectionError) return error
-    const stylesheet = stylesheetOf(error)
-    if (stylesheet) failedStylesheets.set(filePath, stylesheet)
-    return new SectionError(stylesheet ? 'stylesheet' : 'broken', error)
+    failedStylesheet = undefined
+    return load()
   }
 
   return {
-    ready: (filePath) => loaded.get(filePath),
+    ready: () => loaded,
 
-    load: async (filePath) => {
-      const known = loaded.get(filePath)
-      if (known) return known
-      const section = Object.hasOwn(registry, filePath) ? registry[filePath] : undefined
-      if (!section) throw new SectionError('missing')
+    load: async () => {
+      if (loaded) return loaded
       try {
-        const component = await withinTime(loadSection(filePath, section), limit)
-        loaded.set(filePath, component)
-        return component
+        loaded = await withinTime(loadSection(), limit)
+        return loaded
       } catch (error) {
-        throw toSectionError(filePath, error)
+        if (error instanceof SectionError) throw error
+        failedStylesheet = stylesheetOf(error)
+        throw new SectionError(failedStylesheet ? 'stylesheet' : 'broken', error)
       }
     },
   }

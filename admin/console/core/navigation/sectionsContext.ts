@@ -1,14 +1,16 @@
 import { createContext, use } from 'react'
-import { createSectionLoader, type SectionLoader, type SectionRegistry } from './sectionLoader.ts'
+import type { Section } from './sectionLoader.ts'
 
-export interface Sections {
-  registry: SectionRegistry
-  loader: SectionLoader
+export interface RegisteredSection {
+  Section: Section
+  resource?: string
+  /** Filter for the open records of a queue. */
+  queue?: object | undefined
 }
 
-export const SectionsContext = createContext<Sections>({
-  registry: {},
-  loader: createSectionLoader({}),
-})
+/** Sections by their file path in the server's menu. */
+export type Sections = ReadonlyMap<string, RegisteredSection>
+
+export const SectionsContext = createContext<Sections>(new Map())
 
 export const useSections = (): Sections => use(SectionsContext)

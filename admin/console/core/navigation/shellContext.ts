@@ -7,7 +7,10 @@ export interface ShellState {
   sidebarOpen: boolean
   toggleSidebar: () => void
   closeSidebar: () => void
-  /** Address of a path including the filters of its kept-alive page; otherwise the path itself. */
+  /**
+   * Adds to a path the query of its kept-alive page, e.g. the filters of a list; returns the path itself if no such
+   * page exists.
+   */
   addressOf: (path: string) => string
   previous: string | undefined
 }

@@ -1,8 +1,8 @@
 import { storedValue } from '#shared/stored.ts'
 
 /**
- * Visited addresses, so that the back icon leads to the previous path and not out of the console. Visiting the second
- * last address counts as going back.
+ * Visited addresses, so that the back icon opens the previous path and never leaves the console. Visiting the second last
+ * path counts as going back.
  */
 export type Trail = readonly string[]
 

@@ -15,7 +15,10 @@ const HelpPanel = lazy(async () => ({
   default: (await import('#console/core/help/HelpPanel.tsx')).HelpPanel,
 }))
 
-/** Loads the palette after the page, so that it is ready for the first typed letters. */
+/**
+ * Delay after which the palette is prefetched, so that it does not slow down the page and is ready for the first typed
+ * letters.
+ */
 const prefetchDelayMs = 1500
 
 export const Assistance = () => {
@@ -39,7 +42,7 @@ export const Assistance = () => {
     const focusHelpButton = () => {
       if (document.activeElement === document.body) helpButton.current?.focus()
     }
-    // Restores the focus, which was in the help panel when it closed.
+    // The focus is lost if it was in the help panel when that closed.
     return () => queueMicrotask(focusHelpButton)
   }, [isHelping])
   return (

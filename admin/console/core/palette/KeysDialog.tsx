@@ -21,12 +21,12 @@ const Rows = ({ keys }: { keys: readonly KeyHelp[] }) => {
   const text = useTexts('palette.keys')
   return (
     <dl>
-      {keys.map(({ ways, text: name }) => (
+      {keys.map(({ shortcuts, text: name }) => (
         <Row key={name} label={text(name)}>
-          {ways.map((way, place) => (
-            <Fragment key={way.join('+')}>
+          {shortcuts.map((shortcut, place) => (
+            <Fragment key={shortcut.join('+')}>
               {place > 0 && text('or')}
-              {way.map((key) => (
+              {shortcut.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </Fragment>

@@ -41,7 +41,7 @@ export const Palette = ({ onClose, openKeys }: PaletteProps) => {
   const active = items[at]
   const isEmpty = items.length === 0 && !found.waiting
 
-  // Returns the focus to the field, except from buttons, also when a page behind takes it while opening.
+  // Keeps the focus in the field, so that typing always works; only buttons can take it.
   const refocusField = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLButtonElement)) field.current?.focus()
   }

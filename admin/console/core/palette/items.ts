@@ -69,7 +69,7 @@ interface Places {
   go: (address: string) => void
 }
 
-/** Prefers the list of all companies over the list of the user's own company. */
+/** The list screen of a resource; prefers `…/manage`, which covers all companies, over `…/list`. */
 const listOf = (resource: string, { routes, resourceOf }: Places): ConsoleRoute | undefined => {
   const lists = routes.filter(
     ({ pattern, entry }) =>

@@ -19,8 +19,8 @@ export const goKeys: Readonly<Record<string, readonly string[]>> = {
 }
 
 export interface KeyHelp {
-  /** Alternative shortcuts, each a combination of keys. */
-  ways: readonly (readonly string[])[]
+  /** Alternative key combinations, e.g. `[['Ctrl', 'K'], ['/']]` for Ctrl+K or /. */
+  shortcuts: readonly (readonly string[])[]
   text: KeyBelow<'palette.keys'>
 }
 
@@ -28,16 +28,16 @@ export const isMac = globalThis.navigator?.userAgent.includes('Mac')
 
 /** Shortcuts that work everywhere; single-character shortcuts can be turned off. */
 export const commonKeys: readonly KeyHelp[] = [
-  { ways: [[isMac ? '⌘' : 'Ctrl', 'K'], ['/']], text: 'search' },
-  { ways: [['?']], text: 'list' },
+  { shortcuts: [[isMac ? '⌘' : 'Ctrl', 'K'], ['/']], text: 'search' },
+  { shortcuts: [['?']], text: 'list' },
 ]
 
 export const reviewKeys: readonly KeyHelp[] = [
-  { ways: [['J']], text: 'next' },
-  { ways: [['K']], text: 'previous' },
-  { ways: [['P']], text: 'approve' },
-  { ways: [['R']], text: 'reject' },
-  { ways: [[isMac ? '⌘' : 'Ctrl', 'Enter']], text: 'send' },
+  { shortcuts: [['J']], text: 'next' },
+  { shortcuts: [['K']], text: 'previous' },
+  { shortcuts: [['P']], text: 'approve' },
+  { shortcuts: [['R']], text: 'reject' },
+  { shortcuts: [[isMac ? '⌘' : 'Ctrl', 'Enter']], text: 'send' },
 ]
 
 export const routeOfKey = (

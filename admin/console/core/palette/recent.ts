@@ -36,7 +36,7 @@ export const recentItems = (): Recent[] => {
   return userId === currentUser()?.userId && Array.isArray(items) ? items.filter(isRecent) : []
 }
 
-/** Stores an opened item, except while viewing as another user. */
+/** Stores nothing while viewing as another user. */
 export const remember = ({ kind, name, note, address }: Recent): void => {
   if (currentViewing()) return
   const others = recentItems().filter((item) => item.address !== address)

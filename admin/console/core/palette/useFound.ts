@@ -4,7 +4,7 @@ import { useLocale } from 'react-admin'
 import type { FindAnswer } from '#contract/operations/find'
 import { callOperation } from '#console/core/data/httpClient.ts'
 
-/** Maximum wait for a response before the next search text replaces the request. */
+/** While a request is running, the next search text waits at most this long after the last key press. */
 const maxWaitMs = 150
 const slowMs = 1000
 
@@ -43,9 +43,9 @@ export const useFound = (q: string) => {
   }, [q, isFetching])
   const waiting = q !== '' && (sentQuery !== q || isFetching)
   return {
-    /** Results for the text in `sentQuery`. */
+    /** Results for `sentQuery`, or the previous results until they arrive. */
     answer: q === '' || query.isError ? [] : (query.data ?? []),
-    asked: sentQuery,
+    sentQuery,
     waiting,
     slow: useIsSlow(waiting),
     error: q !== '' && sentQuery === q && !isFetching ? query.error : null,

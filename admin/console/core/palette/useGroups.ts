@@ -16,12 +16,12 @@ export const useGroups = (text: string, openKeys: () => void) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { routes } = useShell()
-  const { registry } = useSections()
+  const sections = useSections()
   const [recent] = useState(recentItems)
   const local = useLocalItems(openKeys)
   const found = useFound(q)
   const go = (address: string) => void navigate(address)
-  const resourceOf = (filePath: string) => registry[filePath]?.resource
+  const resourceOf = (filePath: string) => sections.get(filePath)?.resource
   const places = { routes, resourceOf, go }
 
   const localGroup = (kind: 'screens' | 'actions' | 'help'): Group => ({
@@ -43,7 +43,7 @@ export const useGroups = (text: string, openKeys: () => void) => {
         lately,
         localGroup('screens'),
         localGroup('actions'),
-        ...foundGroups(found.answer, found.asked, places, translate),
+        ...foundGroups(found.answer, found.sentQuery, places, translate),
         help(),
       ]
     : [lately, localGroup('screens'), localGroup('actions')]

@@ -24,14 +24,14 @@ const isAction = ({ pattern, entry }: ConsoleRoute): boolean =>
 export const useLocalItems = (openKeys: () => void) => {
   const locale: Locale = useLocale() === 'zh' ? 'zh' : 'en'
   const { routes, addressOf } = useShell()
-  const { registry } = useSections()
+  const sections = useSections()
   const navigate = useNavigate()
   const theme = useThemeChoice()
   const language = useLanguageChoice()
   const { isForReader } = useChangelogStatus()
 
   const mayOpenPage = ({ pattern, entry }: ConsoleRoute): boolean => {
-    const resource = registry[entry.filePath]?.resource
+    const resource = sections.get(entry.filePath)?.resource
     if (pattern.endsWith('/create')) return !!resource && mayAct(resource, 'create')
     if (entry.filePath === 'user/import') return accessTo('user:import') === 'granted'
     return true
@@ -100,7 +100,7 @@ export const useLocalItems = (openKeys: () => void) => {
         open: () => shownHelp.set(topic),
       }
     }),
-    /** Help pages whose body contains the text, independent of their title. */
+    /** Ids of the help items whose body contains the text. */
     helpWith: (q: string) =>
       topics
         .filter((topic) => helpTexts[locale][topic].body.toLowerCase().includes(q.toLowerCase()))

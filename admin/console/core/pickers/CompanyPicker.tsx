@@ -21,7 +21,7 @@ export const CompanyPicker = ({
   ofAnyStatus = false,
   ...props
 }: PickerProps<CompanyRecord> & {
-  /** Includes companies that are not approved, or no longer. */
+  /** Includes companies of every status, instead of only approved ones. */
   ofAnyStatus?: boolean
   without?: readonly string[]
 }) => (

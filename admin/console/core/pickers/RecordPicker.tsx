@@ -12,7 +12,7 @@ export interface PickerProps<T> {
   label: string
   help?: string
   onChoose: (record: T | null) => void
-  /** The chosen record; without it the picker clears itself after each choice. */
+  /** The chosen record; a constant null clears the picker after each choice, undefined leaves the choice to the picker. */
   value?: T | null
   autoFocus?: boolean
   error?: ReactNode
@@ -27,7 +27,7 @@ interface RecordPickerProps<T extends RaRecord> extends PickerProps<T> {
   render?: (record: T) => ReactNode
 }
 
-/** Matches the height of other fields. */
+/** Reduces the padding of an Autocomplete, so that it is as high as the other fields. */
 export const slim = { '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { py: 0, pl: 0.5 } }
 
 export const RecordPicker = <T extends RaRecord>(props: RecordPickerProps<T>) => {
@@ -35,9 +35,9 @@ export const RecordPicker = <T extends RaRecord>(props: RecordPickerProps<T>) =>
   const { resource, sortBy, filter, without = [], labelOf, render = labelOf } = props
   const translate = useTranslate()
   const id = useId()
-  const { words, chosen, typing } = usePickerInput(value)
+  const { searchText, chosen, typing } = usePickerInput(value)
   const [open, setOpen] = useState(false)
-  const q = useDeferredValue(words.trim())
+  const q = useDeferredValue(searchText.trim())
   const { data, isFetching, error } = useGetList<T>(
     resource,
     {

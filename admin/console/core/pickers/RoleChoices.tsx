@@ -13,7 +13,7 @@ interface RoleChoicesProps {
   chosen: Readonly<Record<string, string>>
   onChange: (chosen: Record<string, string>) => void
   /** The member's current roles, offered even if the user may not assign them. */
-  held?: UserRecord['roles']
+  currentRoles?: UserRecord['roles']
   /** Set if a surrounding heading already says that these are roles. */
   isTitled?: boolean
 }
@@ -34,7 +34,7 @@ export const RoleChoices = ({
   companyId,
   chosen,
   onChange,
-  held,
+  currentRoles,
   isTitled = false,
 }: RoleChoicesProps) => {
   const nameIn = useNameOf()
@@ -45,7 +45,7 @@ export const RoleChoices = ({
   if (!roles.data) return null
   const offered = new Map(
     [
-      ...(held ?? []).map((role) => ({ ...role, id: role.roleId, name: role.roleName })),
+      ...(currentRoles ?? []).map((role) => ({ ...role, id: role.roleId, name: role.roleName })),
       ...roles.data,
     ].map(({ id, name, applicationId }) => [id, { id, name, applicationId }]),
   )
@@ -61,7 +61,9 @@ export const RoleChoices = ({
             value={chosen[id] ?? ''}
             onChange={(event) => onChange({ ...chosen, [id]: event.target.value })}
           >
-            <option value="">{held ? translate('resources.users.noRole') : text('noRole')}</option>
+            <option value="">
+              {currentRoles ? translate('resources.users.noRole') : text('noRole')}
+            </option>
             {all
               .filter(({ applicationId }) => applicationId === id)
               .map((role) => (
@@ -73,7 +75,7 @@ export const RoleChoices = ({
         </label>
       ))}
       <p className={styles.note}>
-        {text(shown.length ? (held ? 'onePerApplication' : 'rolesHelp') : 'noRoles')}
+        {text(shown.length ? (currentRoles ? 'onePerApplication' : 'rolesHelp') : 'noRoles')}
       </p>
     </fieldset>
   )

@@ -4,20 +4,20 @@ import type { Saving } from '#console/core/forms/useSaving.ts'
 
 interface CreateRecordProps<T extends RaRecord> {
   saving: Saving<T>
-  first?: object | undefined
+  initialValues?: object | undefined
   transform?: TransformData
   resource?: string
   children: ReactNode
 }
 
 export const CreateRecord = <T extends RaRecord>(props: CreateRecordProps<T>) => {
-  const { saving, first = {}, transform, resource, children } = props
+  const { saving, initialValues = {}, transform, resource, children } = props
   return (
     <CreateBase<Omit<T, 'id'>, T>
       disableAuthentication
       redirect={false}
       mutationMode="pessimistic"
-      record={first}
+      record={initialValues}
       mutationOptions={{ onSuccess: saving.onSuccess }}
       {...(transform ? { transform } : {})}
       {...(resource === undefined ? {} : { resource })}

@@ -11,7 +11,7 @@ interface CreateScreenProps<T extends RaRecord> {
   argsOf: (record: T) => Record<string, unknown>
   pathOf: (record: T) => string
   cancelTo: string
-  first?: object
+  initialValues?: object
   transform: TransformData
   purpose?: string
   around?: (form: ReactNode) => ReactNode
@@ -19,12 +19,12 @@ interface CreateScreenProps<T extends RaRecord> {
 }
 
 export const CreateScreen = <T extends RaRecord>(props: CreateScreenProps<T>) => {
-  const { texts, argsOf, pathOf, cancelTo, first, transform, purpose, children } = props
+  const { texts, argsOf, pathOf, cancelTo, initialValues, transform, purpose, children } = props
   const { around = (form) => form } = props
   const translate = useTranslate()
-  const saving = useSaving<T>({ to: pathOf, said: { key: `${texts}.done`, args: argsOf } })
+  const saving = useSaving<T>({ to: pathOf, notice: { key: `${texts}.done`, args: argsOf } })
   return (
-    <CreateRecord<T> saving={saving} first={first} transform={transform}>
+    <CreateRecord<T> saving={saving} initialValues={initialValues} transform={transform}>
       <PageHeader
         title={translate(`${texts}.title`)}
         purpose={purpose ?? translate(`${texts}.purpose`)}

@@ -7,7 +7,9 @@ import { RecordForm } from '#console/core/forms/RecordForm.tsx'
 import { useSaving } from '#console/core/forms/useSaving.ts'
 
 interface EditScreenProps<T extends RaRecord> {
-  /** Text branch with `done`, and optionally `title` (if it is more than the name) and `purpose`. */
+  /**
+   * Key of a group of texts: `done`, and optionally `purpose` and `title`, which defaults to the name of the record.
+   */
   texts: TextBranch<{ done: string }>
   nameOf: (record: T) => string
   /** Arguments of the success notice; defaults to the name. */
@@ -25,7 +27,7 @@ export const EditScreen = <T extends RaRecord>(props: EditScreenProps<T>) => {
   const translate = useTranslateAny()
   const { argsOf = (record: T) => ({ name: nameOf(record) }) } = props
   const { submit = translate('ra.action.save') } = props
-  const saving = useSaving<T>({ to: pathOf, said: { key: `${texts}.done`, args: argsOf } })
+  const saving = useSaving<T>({ to: pathOf, notice: { key: `${texts}.done`, args: argsOf } })
   return (
     <EditRecord<T> saving={saving} transform={transform}>
       {(record, reload) => {

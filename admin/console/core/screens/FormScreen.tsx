@@ -15,14 +15,14 @@ interface FormScreenProps<T extends RaRecord> {
   argsOf?: (record: T) => Record<string, unknown>
   pathOf: (record: T) => string
   listPath: string
-  first: object
+  initialValues: object
   transform: TransformData
   submit?: string
   children: (record?: T) => ReactNode
 }
 
 export const FormScreen = <T extends RaRecord>(props: FormScreenProps<T>) => {
-  const { texts, listPath, first, submit, children, ...rest } = props
+  const { texts, listPath, initialValues, submit, children, ...rest } = props
   const { nameOf, argsOf = (record: T) => ({ name: nameOf(record) }) } = rest
   return useParams()['id'] ? (
     <EditScreen<T> {...rest} texts={`${texts}.edit`} {...(submit ? { submit } : {})}>
@@ -34,7 +34,7 @@ export const FormScreen = <T extends RaRecord>(props: FormScreenProps<T>) => {
       texts={`${texts}.create`}
       argsOf={argsOf}
       cancelTo={listPath}
-      first={first}
+      initialValues={initialValues}
     >
       {children()}
     </CreateScreen>

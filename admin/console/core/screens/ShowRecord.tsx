@@ -27,7 +27,7 @@ const Content = <T extends RaRecord>({ page: Page }: ShowRecordProps<T>) => {
   useRecordPlace(record)
   if (isGone)
     return (
-      <ErrorState error={error} page wasHere>
+      <ErrorState error={error} page wasVisible>
         <BackToParent />
       </ErrorState>
     )

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { usePage } from '#console/core/navigation/pageContext.ts'
 
-/** Sets the breadcrumbs of a record's page to the list of the own company or of all companies. */
+/** Marks the page of another company's record, so that its breadcrumbs name the list that covers all companies. */
 export const useRecordPlace = (record: RaRecord | undefined): void => {
   const { describe } = usePage()
   const own = useCurrentUser()?.companyId

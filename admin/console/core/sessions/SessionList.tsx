@@ -17,7 +17,7 @@ interface SessionListProps {
   args?: object
   endAllLabel: string
   onEndAll: () => void
-  /** Called after a session has ended, even if it had ended before; the dialog waits until the list is refetched. */
+  /** Called after each attempt to end a session, even if the server refuses; the dialog waits for its promise. */
   onEnded: () => Promise<unknown>
 }
 

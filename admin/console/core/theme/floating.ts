@@ -6,7 +6,7 @@ const sheet = {
   backgroundImage: 'none',
 }
 
-/** Menus, dialogs, drawers and tooltips: the only elements with a shadow. */
+/** MUI components above the page: menus, dialogs, notices and tooltips; also skeletons and progress bars. */
 export const floating = {
   MuiPaper: {
     defaultProps: { elevation: 0 },

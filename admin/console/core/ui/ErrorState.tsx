@@ -11,20 +11,20 @@ interface ErrorStateProps {
   error: unknown
   onRetry?: () => void
   page?: boolean
-  /** The subject was visible until now, e.g. before someone else deleted it. */
-  wasHere?: boolean
+  /** True if the page showed the record before the error, e.g. until someone else deleted it. */
+  wasVisible?: boolean
   children?: ReactNode
 }
 
 /**
- * Error of a failed request: 404 and 403 have their own texts; any other error shows the gateway's message and a retry
- * button.
+ * Error of a failed request: a 404 has its own text, a 403 offers to request the permission, and any other error has a
+ * retry button.
  */
 export const ErrorState = (props: ErrorStateProps) => {
-  const { error, onRetry, page = false, wasHere = false, children } = props
+  const { error, onRetry, page = false, wasVisible = false, children } = props
   const translate = useTranslate()
   const { status, message, requestId, permissionId } = refusalOf(error)
-  const absence = wasHere ? 'gone' : 'absent'
+  const absence = wasVisible ? 'gone' : 'absent'
   const kind = status === 404 ? absence : status === 403 ? 'denied' : 'failed'
   return (
     <StatePanel

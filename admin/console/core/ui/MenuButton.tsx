@@ -29,7 +29,7 @@ interface MenuButtonProps {
   trigger: (props: TriggerProps) => ReactElement
   children: ReactNode
   align?: 'left' | 'right'
-  stays?: boolean
+  staysOpen?: boolean
 }
 
 const stayOpen = () => {}
@@ -37,12 +37,12 @@ const stayOpen = () => {}
 /** Closes the menu; an item calls it after its own action. */
 const ChosenContext = createContext(stayOpen)
 
-export const MenuButton = ({ trigger, children, align = 'left', stays }: MenuButtonProps) => {
+export const MenuButton = ({ trigger, children, align = 'left', staysOpen }: MenuButtonProps) => {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = useCallback(() => setAnchor(null), [])
   return (
-    <ChosenContext value={stays ? stayOpen : close}>
+    <ChosenContext value={staysOpen ? stayOpen : close}>
       {trigger({
         id,
         'aria-haspopup': 'menu',

@@ -2,7 +2,7 @@ import { useImage } from '#console/core/data/useImage.ts'
 import { initialsOf } from './initialsOf.ts'
 import styles from './styles.module.css'
 
-interface SignProps {
+interface PersonPictureProps {
   name: string
   picture?: string | null | undefined
   className: string | undefined
@@ -12,7 +12,7 @@ interface SignProps {
  * A person's picture or initials, next to the visible name. The initials are hidden from screen readers, so that they
  * do not become part of a button's name.
  */
-export const PersonPicture = ({ name, picture = null, className }: SignProps) => {
+export const PersonPicture = ({ name, picture = null, className }: PersonPictureProps) => {
   const source = useImage(picture)
   return (
     <span

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './Status.module.css'
 
 /**
- * Each tone has its own shape and colour, and the text is next to it, so that no single one is needed to recognise it.
+ * Each tone has its own shape, and the text is next to it, so that colour is not needed to recognise it.
  */
 export type StatusTone = 'passed' | 'pending' | 'held' | 'closed' | 'refused'
 

@@ -8,7 +8,7 @@ import styles from './styles.module.css'
 let now = Date.now()
 const listeners = new Set<() => void>()
 
-/** One shared clock for the page, updated every minute. */
+/** All subscribers share `now`, and each renders again every minute. */
 const subscribe = (listener: () => void) => {
   if (listeners.size === 0) now = Date.now()
   listeners.add(listener)
@@ -26,14 +26,14 @@ export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, () =>
 
 export interface TimeProps {
   at: string | null | undefined
-  /** Absolute instead of "3 hours ago". */
+  /** Shows date and time instead of e.g. "3 hours ago". */
   exact?: boolean
   none?: string
   /** Shows "never" for a missing time. */
   never?: boolean
 }
 
-/** Relative time with the exact time in the user's time zone on hover and focus, or the exact time. */
+/** Relative time, with the exact time in the user's time zone as its tooltip; with `exact`, only the exact time. */
 export const Time = ({ at, exact = false, none = '–', never = false }: TimeProps) => {
   const locale = useLocale()
   const translate = useTranslate()

@@ -20,7 +20,10 @@ export const relativeTime = (at: Date, now: Date, locale: string): string | unde
   )
 }
 
-/** Date and time to the second in the user's time zone, e.g. `2026-03-01 16:30:00 UTC+8`, in both languages. */
+/**
+ * Date and time to the second, the same in both languages, e.g. `2026-03-01 16:30:00 UTC+8`.
+ * @param timeZone defaults to the user's
+ */
 export const exactTime = (at: Date, timeZone?: string): string => {
   const parts = new Intl.DateTimeFormat('en-GB', {
     year: 'numeric',

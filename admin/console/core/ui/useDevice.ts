@@ -10,6 +10,6 @@ const subscribe = (listener: () => void) => {
   return () => narrow.removeEventListener('change', listener)
 }
 
-/** Mobile below 750 px, otherwise desktop; updates on resize. */
+/** Mobile below `compactBelow` pixels, otherwise desktop; updates on resize. */
 export const useDevice = (): Device =>
   useSyncExternalStore(subscribe, () => (narrow.matches ? 'mobile' : 'desktop'))

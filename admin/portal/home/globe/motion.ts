@@ -5,7 +5,7 @@ export { stillSky as drawSky } from './still.ts'
 
 /** Degrees of rotation per second of animation; a full turn takes four minutes. */
 const turnPerSecond = 1.5
-/** Enough for slow motion, and leaves time on a phone for other work. */
+/** Frame rate that is enough for slow motion and leaves time on a phone for other work. */
 const framesPerSecond = 15
 
 export interface Motion {

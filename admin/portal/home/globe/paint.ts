@@ -8,7 +8,7 @@ import { landLayer } from './still.ts'
 const orbitsPerDay = 13 / 7
 
 const starlight = (alpha: number): string => `rgb(232 238 244 / ${alpha})`
-/** Colour and dot size of land by angle: near the rim, between, facing the viewer. */
+/** Colour and dot size of land by layer (`landLayer`): near the rim, between, facing the viewer. */
 const landStyles = [
   { colour: starlight(0.35), size: 1.7 },
   { colour: starlight(0.6), size: 2.1 },

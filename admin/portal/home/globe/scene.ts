@@ -43,14 +43,20 @@ export const dipperInPicture = (): Point[] => {
   })
 }
 
-/** A receiver and the satellites that it sees above 5° elevation, in picture coordinates. */
+/**
+ * A receiver on the ground and the satellites that it sees, in picture coordinates. `strength` rises from 0 near the
+ * rim of the disk to 1, so that they fade in.
+ */
 export interface Sight {
   ground: Point
   satellites: Point[]
   strength: number
 }
 
-/** The receiver nearest to the centre of the disk, or null if none is far enough from the rim. */
+/**
+ * The receiver nearest to the centre of the disk with the satellites above 5° elevation; null if none is far enough
+ * from the rim.
+ */
 export const sightOf = (
   receivers: readonly Vector[],
   earth: (place: Vector) => Vector,

@@ -1,6 +1,6 @@
 export type Vector = readonly [x: number, y: number, z: number]
 
-/** Point below the viewer, and the clockwise rotation of north from up, in degrees. */
+/** The point of the Earth below the viewer, and the clockwise rotation of north from up, in degrees. */
 export interface View {
   longitude: number
   latitude: number

@@ -13,7 +13,10 @@ import {
 } from './scene.ts'
 import { hidden, orthographic, type Vector } from './space.ts'
 
-/** The static drawing as path data, computed at build time rather than in the browser. */
+/**
+ * The static drawing as path data, computed during prerendering; the browser computes it only for a page that was not
+ * prerendered.
+ */
 export interface StillSky {
   land: readonly [string, string, string]
   graticule: string

@@ -74,7 +74,7 @@ export interface ChinaPositions {
 
 interface Branch {
   places: readonly GazetteerPlace[]
-  /** The places of a later data set, with a single name each. */
+  /** Places of the newer data set (`Gazetteer.later`), which has a single name per place. */
   later: readonly GazetteerPlace[]
   /** False for places that the gazetteer lists as a country and without prefecture codes. */
   isCoded: boolean

@@ -45,8 +45,8 @@ interface ListedCity {
 
 export interface Counties {
   /**
-   * Finds a county of the province by its names, within the area of its prefecture's places. Undefined when nothing
-   * matches, or several different places do.
+   * Finds a county of the province by its names, near the places of its prefecture (`among`). Undefined if no county
+   * matches, or counties at different positions do.
    */
   find(
     province: string,
@@ -57,8 +57,9 @@ export interface Counties {
 }
 
 /**
- * Degrees that a county may be outside the bounding box of its prefecture's places: more when its name is unique in the
- * province. Districts are close to their city and share names (新华区, 市中区).
+ * Maximum degrees that a county may be outside the bounding box of its prefecture's places: `one` if its name is unique
+ * in the province, `several` for shared names and for districts, which are close to their city and often have the same
+ * name as others (新华区, 市中区).
  */
 const margins = { one: 1, several: 0.2 }
 

@@ -6,7 +6,10 @@ export interface GazetteerPlace {
   position: Position
   latin: ReadonlySet<string>
   chinese: ReadonlySet<string>
-  /** Administrative rank: 0 is the seat of a country, 1 to 4 of a division of that level, 5 and more of none. */
+  /**
+   * Administrative rank: 0 for the capital of a country, 1 to 4 for the seat of a division of that level, 5 and more
+   * for other places.
+   */
   seat: number
   admin1: string
   /** On the mainland, the first four digits of the prefecture's code. */
@@ -61,7 +64,10 @@ export interface Division {
 
 export interface Gazetteer {
   places(country: string): readonly GazetteerPlace[]
-  /** A later data set with different gaps, but with a single name per place and no ranks. */
+  /**
+   * Places of a newer data set, which lacks other places than the first one. It has a single name per place and no
+   * ranks.
+   */
   later(country: string): readonly GazetteerPlace[]
   divisions(country: string): readonly Division[]
 }

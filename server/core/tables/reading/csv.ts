@@ -55,7 +55,7 @@ export const readCsvTable = (file: Uint8Array, maxRows: number): string[][] => {
       to: maxRows,
       on_record: (cells: string[]) => {
         for (const [column, cell] of cells.entries()) {
-          // An unclosed quotation mark swallows rows up to the next one.
+          // An unclosed quotation mark joins all rows up to the next quotation mark into one cell.
           if (/[\r\n]/.test(cell) && cell.includes(`${delimiter}"`)) throw unreadable(line + 1)
           table.set(row, column, cell)
           line += linesIn(cell)

@@ -14,7 +14,7 @@ export class Table {
   readonly #most: number
   readonly #budget: TextBudget
 
-  /** @param maxRows row limit; cells of later rows go into the last row */
+  /** @param maxRows row limit; cells of later rows overwrite the last row */
   constructor(maxRows: number, budget: TextBudget = { characters: 0 }) {
     this.#most = maxRows
     this.#budget = budget

@@ -58,8 +58,8 @@ const decoderOf = (first: Buffer): TextDecoder => {
 }
 
 /**
- * Opens a workbook (ECMA-376). Parts are parsed while they are unpacked; of a sheet, only the head is read before
- * `read` is called.
+ * Opens a workbook (ECMA-376). Its parts are parsed while they are unpacked. Only the first rows of each sheet are read
+ * here; the sheet's `read` reads all of them.
  * @param maxRows rows read per sheet
  */
 export const openWorkbook = async (file: Buffer, maxRows: number): Promise<Sheet[]> => {

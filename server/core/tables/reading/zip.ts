@@ -47,7 +47,10 @@ export interface UnpackBudget {
   bytes: number
 }
 
-/** Unpacks an entry and counts its bytes against the budget; only the length of the local header is used. */
+/**
+ * Unpacks an entry and counts its bytes against the budget. The local header is skipped, because its sizes may be
+ * missing.
+ */
 export async function* unpack(
   file: Buffer,
   entry: ZipEntry,

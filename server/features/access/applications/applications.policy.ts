@@ -4,10 +4,14 @@ import type { Verdict } from '#contract/policies/caller'
 const isUserCentre = (application: { appId: string }): boolean =>
   application.appId === String(USER_CENTRE_APP_ID)
 
-/** Without the user centre it could not be restored, so it cannot be disabled, moved or restricted. */
+/** Refuses to retire the user centre, because retired applications are restored there. */
 export const mayRetire = (application: { appId: string }): Verdict =>
   isUserCentre(application) ? 'applicationBelongsToProgram' : null
 
+/**
+ * The user centre can neither be made unavailable, nor get another URL, nor require a permission, because everyone
+ * needs it.
+ */
 export const mayChange = (
   before: { appId: string; url: string },
   after: { type: string; url: string; permissionCodes: readonly number[] },

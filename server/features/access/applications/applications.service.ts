@@ -38,8 +38,8 @@ const checkedCodes = async (read: Reader, codes: readonly number[]): Promise<num
 const blank = { description: '', enDescription: '', url: '', icon: '', contact: '' }
 
 /**
- * Includes disabled applications. A new application gets an empty permission tree; moving one shifts the applications
- * after its new position.
+ * Includes retired applications. A new application gets a permission tree that holds only its root; changing the order
+ * of one shifts the applications after its new position.
  */
 export const applicationService = makeCrud(applicationTable, {
   nameOf: ({ name }) => name,
@@ -79,7 +79,7 @@ export const listApplicationCompanies = async (
   return { ...page, first: list.first }
 }
 
-/** Disables or enables an application. */
+/** Retires or restores an application. */
 export const moveToState = (
   scope: Scope,
   id: string,

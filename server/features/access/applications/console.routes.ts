@@ -6,7 +6,7 @@ import { listConsoleCards, pinCard, useCard } from './console.service.ts'
 
 const path = '/usercenter/console/cards'
 
-/** Pins and usage are private to the user, so they are not logged. */
+/** Pins and usage are private to the user, so only refused requests are logged. */
 export const consoleRoutes: Route[] = [
   defineRoute({
     method: 'get',

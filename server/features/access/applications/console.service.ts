@@ -15,7 +15,9 @@ const isOpen = (
   type !== 'unavailable' &&
   (permissionCodes.length === 0 || permissionCodes.some((code) => rights.has(code)))
 
-/** Picks the permission that is easiest to obtain: preferably one that the company's administrator can grant. */
+/**
+ * Picks the missing permission that is easiest to obtain: preferably one that the company's administrator can grant.
+ */
 const easiestMissing = (codes: readonly number[], facts: RightsFacts) => {
   const missing = codes.map((id) => ({ id, rule: explainRight(facts, id).missing ?? 'notInRole' }))
   return missing.find(({ rule }) => rule === 'notInRole') ?? missing[0]

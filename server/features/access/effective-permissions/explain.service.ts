@@ -88,8 +88,8 @@ const granter = async (
 }
 
 /**
- * Explains whether a user has a permission: sources, limits, and who can grant it with which role. Callers may always
- * query themselves.
+ * Explains whether a user has a permission: its sources and their limits, and who can grant it with which role. Callers
+ * may always ask about themselves.
  */
 export const explain = async (scope: Scope, query: ExplainQuery): Promise<RightExplanation> => {
   const { read } = scope.db

@@ -1,7 +1,10 @@
 import type { Actor } from '#server/core/scope'
 import type { PermissionRow } from '#server/platform/permissions/permissions.queries'
 
-/** Entries for users without a company: apply for one, own applications, join one. */
+/**
+ * Menu entries only for users without a company: to apply for a company, to follow their applications, and to join a
+ * company.
+ */
 const entriesWithoutCompany: ReadonlySet<string> = new Set(['company/add', 'company/apply', 'join'])
 
 /**

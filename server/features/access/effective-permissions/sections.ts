@@ -14,8 +14,8 @@ const isAt = (pattern: string, address: string): boolean =>
   ).test(address)
 
 /**
- * Finds the program's menu entry for an address below `/ucFrontEnd`, whether or not the caller may open it. Entries
- * created by operators are ignored.
+ * Finds the program's menu entry for an address below `/ucFrontEnd`, whether or not the caller may open it; of several,
+ * the one with the fewest parameters. Entries created by operators are ignored.
  */
 export const sectionAt = (
   rows: readonly PermissionRow[],

@@ -3,7 +3,7 @@ import { consoleCodes } from '#contract/access/permissions'
 
 interface Entry {
   id: number
-  /** Name used by code to refer to the entry; null for entries that exist only in the database. */
+  /** Name that the code uses for the entry; null if the code does not refer to it. */
   key: string | null
 }
 

@@ -72,7 +72,6 @@ export const pathToRoot = async (read: Knex, menuId: number): Promise<Ancestor[]
   return above
 }
 
-/** Number of levels below an entry. */
 export const depthBelow = async (read: Knex, id: number): Promise<number> => {
   let level: number[] = [id]
   for (let depth = 0; ; depth += 1) {

@@ -14,7 +14,7 @@ export const menuRoutes: Route[] = resourceRoutes(menus, {
   operations: {
     list: {
       summary: "Entries of the applications' permission trees",
-      // Reviewers need the entries to choose what a company is granted.
+      // Users who approve or create companies need the list to choose the permissions that they grant.
       access: [access, 'company:review', 'company:create'],
     },
     get: 'One entry',

@@ -23,7 +23,7 @@ import {
   pathToRoot,
 } from './menus.queries.ts'
 
-/** Depth limit, because trees are walked recursively. */
+/** Maximum depth of a tree, because trees are walked recursively. */
 const maxDepth = 8
 
 const blank = {
@@ -81,7 +81,10 @@ const checkAddress = async (read: Reader, id: number, entry: Placed): Promise<vo
 const isReplaced = (before: Placed, after: Placed): boolean =>
   (['parentId', 'path', 'visible'] as const).some((field) => after[field] !== before[field])
 
-/** The entry after a change; under a new parent it is placed last. */
+/**
+ * Checks a change and returns the entry after it; under a new parent the entry is placed last unless the change gives
+ * an order.
+ */
 export const plannedEntry = async (
   read: Reader,
   before: MenuRecord,
@@ -113,7 +116,7 @@ export const refuseRemoving = async (
   enforce(verdict, verdict === 'menuOpensApplication' ? { args: { applications } } : {})
 }
 
-/** A new entry is granted to super administrators only, and a deleted one is withdrawn from everyone. */
+/** A new entry is granted only to super administrators; a deleted one is withdrawn from everyone. */
 export const menuService = makeCrud(menuTable, {
   nameOf: ({ name }) => name,
   applicationOf: ({ applicationId }) => Number(applicationId),

@@ -10,7 +10,7 @@ export const findAdministratorId = async (read: Knex, companyId: number): Promis
 export const findLocale = async (read: Knex, userId: number): Promise<'zh' | 'en'> =>
   (await read('users').where({ id: userId }).first('locale'))?.locale === 'en' ? 'en' : 'zh'
 
-/** Roles that contain the permission, smallest first, with all their permissions. */
+/** At most 50 roles that contain the permission, smallest first, with all their permissions. */
 export const listCandidateRoles = async (
   read: Knex,
   companyId: number,

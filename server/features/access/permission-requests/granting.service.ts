@@ -13,7 +13,9 @@ import { visibleRole } from '#server/platform/roles/roleSaving.plan'
 import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
 import { listAssignedRoles, listCandidateRoles } from './granting.queries.ts'
 
-/** Facts that determine a user's rights, read within the transaction. */
+/**
+ * Reads the facts that determine a user's rights on the given connection, so that a transaction sees its own changes.
+ */
 const factsOfUser = async (
   read: Reader,
   userId: number,
@@ -35,8 +37,8 @@ const sizeOf = (role: GrantingRole): number =>
   (role.loses > 0 ? 1_000_000 : 0) + role.permissionCount
 
 /**
- * Lists roles that would effectively grant the permission and that the reviewer may assign; roles that lose no right
- * come first, then smaller ones.
+ * Lists at most ten roles that would give the user the permission and that the reviewer may assign. Roles that take no
+ * other permission from the user come first, then smaller ones.
  */
 export const grantingOptionsOf = async (
   scope: Scope,

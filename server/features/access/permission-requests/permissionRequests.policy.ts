@@ -8,8 +8,8 @@ interface Caller {
 }
 
 /**
- * The company's administrator decides when only a role is missing; system super administrators decide otherwise and
- * when the caller is that administrator.
+ * A request goes to the company's administrator if only a role is missing. Otherwise, and if the company has no
+ * administrator or the caller is the administrator, it goes to the system super administrators.
  */
 export const addresseeOf = (
   caller: { userId: number },

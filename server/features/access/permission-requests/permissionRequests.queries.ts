@@ -10,7 +10,7 @@ export const requestTable = defineTable(rightsRequests, {
     query
       .join('users as u', 'u.id', 'rights_requests.user_id')
       .join('permissions as p', 'p.id', 'rights_requests.permission_id'),
-  // Does not use the users' search key, because it contains contacts that the record hides.
+  // The users' search key is not used, because it contains contacts that the record hides.
   search: [
     'lower(u.real_name)',
     'lower(rights_requests.message)',

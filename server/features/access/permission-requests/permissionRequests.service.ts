@@ -34,8 +34,8 @@ import {
 } from './permissionRequests.queries.ts'
 
 /**
- * Users see their own requests and the ones addressed to their company when they review it; system super administrators
- * see all.
+ * Users see their own requests and, with `rightsRequest:review`, the requests addressed to their company; system super
+ * administrators see all.
  */
 export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>) => ({
   userId: actor.userId,

@@ -27,7 +27,10 @@ const freeName = async (
   }
 }
 
-/** Presets have no area, so the copy gets the reach of its creator or of the company. */
+/**
+ * A copy keeps the data scope of the role. Presets have none, so their copy gets the scope of its creator, or the
+ * company's if the creator has none or is not limited.
+ */
 const copiedReach = ({ actor }: Scope, role: StoredRole, company: Reach): Reach => {
   if (role.nationCode !== '')
     return { nationCode: role.nationCode, addrCode: role.addrCode, dataLevel: role.dataLevel }
@@ -41,8 +44,8 @@ const copiedPermissions = async (read: Reader, role: StoredRole): Promise<string
 }
 
 /**
- * Copies a role without its users into the caller's company; system super administrators may name a company and default
- * to the role's. All checks of a new role apply.
+ * Copies a role, without its users, into the caller's company. System super administrators may name another company;
+ * without one, the copy stays in the company of the role. All checks of a new role apply.
  */
 export const copyRole = async (scope: Scope, id: string, body: RoleCopy): Promise<RoleRecord> => {
   const copied = await scope.db.transaction(async (trx) => {

@@ -97,7 +97,7 @@ export const changeRole = async (
   return toRecord(changed)
 }
 
-/** Deletes a role; its users lose it immediately. */
+/** Deletes a role, whose users lose it immediately; without `force` a role with users is refused. */
 export const removeRole = async (scope: Scope, id: string, force: boolean): Promise<RoleRecord> => {
   const removed = await scope.db.transaction(async (trx) => {
     const role = await visibleRole(scope, trx, id, 'roleMissing', true)
@@ -107,8 +107,8 @@ export const removeRole = async (scope: Scope, id: string, force: boolean): Prom
     await applyRoleUsers(trx, scope, role, { give: [], take })
     await deleteRole(trx, role.roleId)
     await markRightsChanged(trx)
-    const { userIds: _userIds, userCount: _userCount, ...told } = toRecord(role)
-    await logRole(trx, scope, 'role.delete', role, [told, {}])
+    const { userIds: _userIds, userCount: _userCount, ...loggedFields } = toRecord(role)
+    await logRole(trx, scope, 'role.delete', role, [loggedFields, {}])
     return role
   })
   return toRecord(removed)

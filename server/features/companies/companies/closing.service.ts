@@ -49,8 +49,8 @@ const rejectJoining = async (
 }
 
 /**
- * Closes an application or company. Members of an established company lose it immediately, its licence is deleted and
- * its applicants are notified.
+ * Closes an application or company, deletes its licence image and notifies everyone affected. If the company is
+ * established, its members leave it and lose its roles, and open join requests are rejected.
  */
 export const closeCompany = async (
   scope: Scope,
@@ -89,7 +89,7 @@ const suspensionMoves = {
   'company.reopened': { from: 'suspended', to: 'passed' },
 } as const
 
-/** Suspends or reopens a company and notifies its members; effective from the next call. */
+/** Suspends or reopens a company and notifies its members. It takes effect at each member's next request. */
 const suspendOrReopen = (
   scope: Scope,
   id: string,
@@ -111,7 +111,8 @@ const suspendOrReopen = (
   })
 
 /**
- * Suspends a company. Its people can log in and see the reason, but do nothing else; running work in its name stops.
+ * Suspends a company. Its people can log in, see the reason and use their own account, but nothing else; running work
+ * in its name stops.
  */
 export const suspendCompany = (
   scope: Scope,

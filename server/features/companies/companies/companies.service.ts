@@ -31,7 +31,7 @@ export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>): CompanyScope =>
         follows: actor.isOurCompany && actor.may('company:follow'),
       }
 
-/** Dealers and salesmen see the status of their companies, but these fields are masked. */
+/** Values of the fields that dealers and salesmen must not see of their companies. */
 const mask = {
   administratorPhone: '',
   street: '',
@@ -66,7 +66,7 @@ export const seenBy = (scope: Scope, company: StoredCompany): CompanyRecord => {
   return { ...record, licence, previous }
 }
 
-/** Adds warnings for reviewers. */
+/** Adds the flags, which only reviewers get. */
 const flagged = async (scope: Scope, companies: StoredCompany[]): Promise<CompanyRecord[]> => {
   if (!scope.actor.may('company:review')) return companies.map((company) => seenBy(scope, company))
   const found = await findFlags(scope.db.read, companies)

@@ -53,7 +53,8 @@ const refuseFieldsBeyond = (
   body: CompanyChange,
 ): void => {
   const isOpen = (name: string) =>
-    openTo(reach).includes(name) && !(policy.isBound(company) && administratorFields.has(name))
+    openTo(reach).includes(name) &&
+    !(policy.hasAdministratorAccount(company) && administratorFields.has(name))
   const volatile = new Set<string>([
     'userCount',
     'deviceCount',
@@ -87,9 +88,9 @@ const refuseQuotaBelowUse = (company: StoredCompany, fields: CompanyFields): voi
 }
 
 /**
- * System super administrators change all fields, the company's administrator contact and licence, and a rejected
- * applicant the form, which applies again. The administrator's name and phone come from the account; only
- * `transferCompany` changes the administrator.
+ * System super administrators may change all fields, and the company's administrator the address and licence. A
+ * rejected applicant may change the form, which submits the application again. The administrator's name and phone come
+ * from the account; only `transferCompany` changes the administrator.
  */
 export const changeCompany = (
   scope: Scope,
@@ -104,7 +105,7 @@ export const changeLocked = async (
   changeOf: (trx: Transaction, company: StoredCompany) => CompanyChange | Promise<CompanyChange>,
 ): Promise<CompanyRecord> => {
   const [before, result] = await scope.db.transaction(async (trx) => {
-    // Members may join and leave concurrently.
+    // Members who join or leave must wait, because the new quota is compared with their number.
     await lockCompany(trx, (await visibleCompany(scope, trx, id)).companyId)
     const company = await visibleCompany(scope, trx, id)
     const body = await changeOf(trx, company)

@@ -35,7 +35,7 @@ export type CompanyForm = Pick<
  */
 type Writing = 'apply' | 'create' | 'change'
 
-/** Fields that may be empty initially but cannot be emptied later. */
+/** Fields that must not be emptied; an empty stored value may stay. */
 const neverEmptied = [
   ['administratorName', 'companyAdministratorNameEmpty'],
   ['administratorPhone', 'companyAdministratorPhoneEmpty'],
@@ -62,8 +62,8 @@ const refuseWrongAddress = (
 }
 
 /**
- * A duplicate refers the caller to joining the existing company: 6025 for the name, 7060 for the organisation code.
- * Only its name is revealed.
+ * Refuses a duplicate with 7060 for the organisation code and 6025 for the name, and names only the existing company,
+ * so that the caller can request to join it.
  */
 const refuseExisting = async (
   read: Read,
@@ -95,8 +95,9 @@ const refuseAdministrator = async (
     throw new Refusal('phoneNotRegistered', {
       fields: { administratorPhone: { key: 'errors.phoneNotRegistered' } },
     })
-  const isBound = writing === 'create' || (stored !== null && policy.isBound(stored))
-  if (owner) enforce(policy.mayAdminister(owner, scope.actor, isBound))
+  const becomesImmediately =
+    writing === 'create' || (stored !== null && policy.hasAdministratorAccount(stored))
+  if (owner) enforce(policy.mayAdminister(owner, scope.actor, becomesImmediately))
 }
 
 /** Refuses a licence image that the caller has not uploaded recently. */

@@ -10,7 +10,7 @@ import { notify, notifyAll } from '#server/platform/notifications/notifications.
 import * as policy from '#contract/policies/companies'
 import { getCompany, logCompany, noteStatus, visibleCompany } from './companies.service.ts'
 
-/** Locks a visible company, runs work on its current state and returns the result. */
+/** Locks a visible company, runs `work` on its current state and returns the committed record. */
 export const withCompany = async (
   scope: Scope,
   id: string,

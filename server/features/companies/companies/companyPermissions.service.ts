@@ -9,7 +9,6 @@ import { refuseUnknownIds } from '#server/platform/companies/unknownIds'
 import { listPermissions } from '#server/platform/permissions/permissions.queries'
 import { changeLocked } from './companyChange.service.ts'
 
-/** Adds or removes permissions based on the company's current ones. */
 export const changeCompanyPermissions = (
   scope: Scope,
   id: string,

@@ -7,7 +7,7 @@ import { listRolesWiderThan } from '#server/platform/roles/roleStore.queries'
 
 type Grantee = { companyId: number; dataLevel: number } | 'new'
 
-/** Refuses provider-only permissions for customers, and a data level below the level of existing roles. */
+/** Refuses provider-only permissions for customers, and a data level that existing roles of the company exceed. */
 export const refuseUnfitGrant = async (
   scope: Scope,
   read: Reader,

@@ -15,7 +15,7 @@ import { findCompanyOfLicence } from './licence.queries.ts'
 import * as policy from '#contract/policies/companies'
 import { logCompany, seesLicence, visibleCompany } from './companies.service.ts'
 
-/** Unused licence uploads kept per user. */
+/** Maximum unused licence uploads per user; older ones are deleted. */
 const maxUnusedUploads = 4
 
 /** Stores a licence image, which is deleted after a day unless an application or change uses it. */
@@ -27,7 +27,7 @@ export const uploadLicence = async (
   enforce(policy.maySendLicence(actor))
   const licence = await storeImage(scope, 'licence', content)
   try {
-    // Removes the image if the account was deleted during the upload.
+    // Ensures that no image stays if the account was deleted during the upload.
     await scope.db.transaction((trx) => requireSession(trx, scope))
   } catch (error) {
     await removeImage(scope, 'licence', licence)

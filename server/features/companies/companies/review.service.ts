@@ -31,19 +31,19 @@ import { getCompany, logCompany, noteStatus } from './companies.service.ts'
 
 type Pass = Extract<CompanyReview, { decision: 'pass' }>
 
-const given = (
+const grantedQuotas = (
   type: number,
   grant: Omit<
     Pass,
     'decision' | 'reason' | 'seenFlags' | 'version' | 'platforms' | 'permissionIds'
   >,
 ): Quotas => {
-  const usual = quotasFor(type)
+  const defaults = quotasFor(type)
   return {
-    dataLevel: grant.dataLevel ?? usual.dataLevel,
-    userQuota: grant.userQuota ?? usual.userQuota,
-    deviceQuota: grant.deviceQuota ?? usual.deviceQuota,
-    storageQuota: grant.storageQuota ?? usual.storageQuota,
+    dataLevel: grant.dataLevel ?? defaults.dataLevel,
+    userQuota: grant.userQuota ?? defaults.userQuota,
+    deviceQuota: grant.deviceQuota ?? defaults.deviceQuota,
+    storageQuota: grant.storageQuota ?? defaults.storageQuota,
   }
 }
 
@@ -55,7 +55,7 @@ const pass = async (
 ): Promise<void> => {
   const reason = grant.reason ?? ''
   await moveCompany(trx, scope, company, { to: 'passed', reason, action: 'company.passed' })
-  const quotas = given(company.type, grant)
+  const quotas = grantedQuotas(company.type, grant)
   if (quotas.userQuota < 1) throw invalidField('userQuota', 'validation.tooSmall')
   const moved = { companyId: company.companyId, version: company.version + 1 }
   if (!(await updateCompany(trx, moved, { ...company, ...quotas }, scope.now())))
@@ -68,7 +68,7 @@ const pass = async (
   await markRightsChanged(trx)
 }
 
-/** Refuses the decision when the reviewer has not seen all current warnings. */
+/** Refuses the approval if the reviewer named the flags that they saw and further ones exist now. */
 const refuseUnseen = async (
   trx: Transaction,
   company: StoredCompany,
@@ -119,7 +119,7 @@ export const createCompany = async (
     if (!owner) throw new Refusal('phoneNotRegistered')
     const fields = {
       ...form,
-      ...given(form.type ?? companyTypeOrdinary, form),
+      ...grantedQuotas(form.type ?? companyTypeOrdinary, form),
       type: form.type ?? companyTypeOrdinary,
       administratorDialCode: dialCode,
       licence: form.licence ?? null,

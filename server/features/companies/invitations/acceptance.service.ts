@@ -63,7 +63,7 @@ export const readInvitationOffer = async (
 const contactsOf = ({ contacts }: StoredUser): string[] =>
   recipientsOf(contacts.verified).map(recipientKey)
 
-/** Reads the caller and locks the affected companies in id order to avoid deadlocks. */
+/** Locks the caller's company and the inviting one, in id order to prevent deadlocks, and returns the caller. */
 const lockedUser = async (
   trx: Transaction,
   scope: Scope,
@@ -117,8 +117,9 @@ const logBoth = async (
 }
 
 /**
- * Uses the invitation to file a join request, because its terms no longer hold. Members of another company stay there
- * and get `invitationNeedsReview`.
+ * Files a join request, because the conditions of the invitation no longer hold. This uses up the invitation. Members
+ * of another company are refused with `invitationNeedsReview`; they keep their company and can use the invitation
+ * later.
  */
 const requestToJoinInstead = async (
   trx: Transaction,
@@ -154,7 +155,7 @@ const requestToJoinInstead = async (
 /**
  * Joins the inviting company with the roles of the invitation and takes a seat. Members of another company leave it and
  * lose its roles, if they sent `leaveCompany`. The acceptance becomes a join request when the inviter can no longer
- * grant the roles, a role has grown since, or the company removed the caller earlier.
+ * grant the roles, a role grants more than when the invitation was sent, or the company removed the caller earlier.
  */
 export const joinByInvitation = async (
   trx: Transaction,
@@ -166,7 +167,7 @@ export const joinByInvitation = async (
   const now = scope.now()
   const seen = await findInvitationByToken(trx, hashes, now)
   if (!seen) throw new Refusal('invitationUnknown')
-  // Locks companies and people before the invitation, in the same order as resending.
+  // Companies are locked before the invitation, in the same order as resending.
   const user = await lockedUser(trx, scope, seen)
   const invitation = await findInvitationByToken(trx, hashes, now, true)
   if (!invitation) throw new Refusal('invitationUnknown')

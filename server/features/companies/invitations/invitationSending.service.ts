@@ -7,7 +7,7 @@ import type { PublicScope, Scope } from '#server/core/scope'
 import { invitationMessage } from '#server/platform/messaging/messages'
 import { findSent } from './invitationStore.queries.ts'
 
-/** Only a digest of the token is stored, so that database readers cannot open invitations. */
+/** Only a digest of the token is stored, so that readers of the database cannot use invitations. */
 const digestPurpose = 'invitation'
 
 export const tokenHashesOf = ({ tokens }: PublicScope, token: string): string[] =>

@@ -44,7 +44,10 @@ export const insertInvitation = async (
   return id
 }
 
-/** Ends expired or invalid invitations to a recipient, so that a new one can be created. */
+/**
+ * Ends open invitations to a recipient that have expired or whose inviter is inactive or has left, so that a new one
+ * can be created.
+ */
 export const endStaleInvitations = (
   trx: Transaction,
   companyId: number,
@@ -199,7 +202,7 @@ export const findSent = async (
   ),
 })
 
-/** Erases the recipient of invitations for a deleted person; open and expired ones are revoked. */
+/** Erases the recipient from all invitations to a deleted person; open and expired ones are revoked. */
 export const forgetInvitationsTo = (
   trx: Transaction,
   recipientKeys: readonly string[],

@@ -22,13 +22,17 @@ const closed: Record<Exclude<Subject['status'], 'open'>, ErrorName> = {
 export const isOpen = (invitation: Pick<Subject, 'status'>): Verdict =>
   invitation.status === 'open' ? null : closed[invitation.status]
 
-/** Expired invitations can be sent again, and therefore also revoked; used and revoked ones are final. */
+/**
+ * Also decides about revoking: expired invitations can be sent again, so they can be revoked; used and revoked ones are
+ * final.
+ */
 export const mayResend = ({ status }: Pick<Subject, 'status'>): Verdict =>
   status === 'open' || status === 'expired' ? null : 'statusDoesNotAllow'
 
 /**
- * Checks that the invitation is for the caller, who is not a member yet and whose company keeps an administrator.
- * @param contacts recipient keys of the caller's phone number and email address
+ * Checks that the invitation is for the caller and that the caller may leave their present company for it.
+ * @param contacts recipient keys of the caller's verified contacts
+ * @param confirmsLeaving the caller agreed to leave their present company
  */
 export const mayAccept = (
   caller: Caller,
@@ -53,6 +57,7 @@ export interface Sent {
 
 const gapMs = invitationCaps.gapSeconds * 1000
 
+/** Milliseconds until another message may be sent; 0 if it may be sent now. */
 export const waitToSend = ({ lastAt, toRecipient, ofCompany }: Sent, now: number): number => {
   const until = (full: boolean, firstAt: number | null, windowMs: number) =>
     full && firstAt !== null ? firstAt + windowMs - now : 0

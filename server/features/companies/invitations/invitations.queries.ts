@@ -7,8 +7,9 @@ import { groupBy } from '#server/core/groupBy'
 import { defineTable } from '#server/core/resourceTable'
 
 /**
- * Status at the time of reading, because no job expires invitations. They end when the inviter leaves the company or
- * the provider, which may invite for others.
+ * Status at the time of reading, because no job expires invitations. An open one counts as revoked while its company is
+ * not active, and when its inviter is inactive or belongs neither to the company nor to the provider, whose people may
+ * invite for all.
  */
 const currentStatusSql = `CASE
   WHEN invitations.status <> 'open' THEN invitations.status

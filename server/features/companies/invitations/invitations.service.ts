@@ -64,7 +64,10 @@ const recipientOfForm = (scope: Scope, form: InvitationCreation) => {
 const stored = async (trx: Transaction, scope: Scope, id: number): Promise<InvitationRecord> =>
   requireRow(await invitationTable.find(trx, id, { now: scope.now() }))
 
-/** Invites by email, text message or a link to pass on. The link is returned only in this response. */
+/**
+ * Invites by email, text message or a link to pass on; the link is returned only here and when the invitation is sent
+ * again.
+ */
 export const inviteToCompany = async (
   scope: Scope,
   form: InvitationCreation,
@@ -73,7 +76,7 @@ export const inviteToCompany = async (
   const { address, key } = recipientOfForm(scope, form)
   const { tokenHash, link } = issueToken(scope)
   const now = scope.now()
-  const days = form.days ?? invitationDays.usual
+  const days = form.days ?? invitationDays.default
   return scope.db.transaction(async (trx) => {
     await lockCompany(trx, companyId)
     await requireSeats(scope, trx, companyId, 1)
@@ -118,7 +121,7 @@ export const inviteToCompany = async (
   })
 }
 
-/** Sends an invitation again with a new link and period; the previous link stops working. */
+/** Sends an invitation again with a new link and validity; the previous link stops working. */
 export const resendInvitation = async (scope: Scope, id: string): Promise<InvitationIssued> => {
   const { tokenHash, link } = issueToken(scope)
   const now = scope.now()

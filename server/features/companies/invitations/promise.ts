@@ -27,7 +27,7 @@ const scopeOfInviter = async (
   return isOwn && actor.may('invitation:manage') ? inheritMembers(own, { actor }) : null
 }
 
-/** Unknown earlier terms count as grown. */
+/** True if a role grants more now than when the invitation was sent, or if its earlier permissions are unknown. */
 const grantsMore = (then: RoleTerms | null, now: RoleTerms): boolean => {
   const known = new Set(then?.permissionIds)
   return (
@@ -38,8 +38,8 @@ const grantsMore = (then: RoleTerms | null, now: RoleTerms): boolean => {
 }
 
 /**
- * Roles that the inviter can still grant; null if the inviter no longer can, or a role has grown since the invitation
- * was sent.
+ * Returns the roles of the invitation. Null if the inviter can no longer grant them all, or if one grants more than
+ * when the invitation was sent.
  */
 export const stillGrantableRoles = async (
   scope: Scope,

@@ -2,7 +2,7 @@ import { joinRequests } from '#contract/companies/joinRequests'
 import { defineTable } from '#server/core/resourceTable'
 import { maskedPhone } from '#server/platform/audit/difference'
 
-interface Asking {
+interface ContactRow {
   status: string
   user_dial_code: string | null
   user_phone: string | null
@@ -16,7 +16,7 @@ export const requestTable = defineTable(joinRequests, {
       .join('users as u', 'u.id', 'join_requests.user_id')
       .join('companies as c', 'c.id', 'join_requests.company_id'),
   times: ['userSince'],
-  // Does not use the users' search key, because it contains contacts that the record masks.
+  // The users' search key is not used, because it contains contacts that the record masks or hides.
   search: ['lower(u.real_name)', 'lower(join_requests.message)'],
   show: (query) =>
     query.select(
@@ -27,7 +27,12 @@ export const requestTable = defineTable(joinRequests, {
       'u.created_at as user_since',
       'c.name as company_name',
     ),
-  read: ({ status, user_dial_code: dialCode, user_phone: phone, user_email: email }: Asking) => ({
+  read: ({
+    status,
+    user_dial_code: dialCode,
+    user_phone: phone,
+    user_email: email,
+  }: ContactRow) => ({
     userPhone: status === 'inReview' && phone ? `+${dialCode} ${maskedPhone(phone)}` : null,
     userEmail: status === 'inReview' ? email : null,
   }),

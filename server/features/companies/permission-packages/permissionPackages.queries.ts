@@ -26,7 +26,7 @@ export const permissionPackageTable = defineTable(permissionPackages, {
   }),
 })
 
-/** Checked in a fixed order, because the database engines report different indexes when both names are taken. */
+/** Checks the names in a fixed order, because the database engines report different indexes when both are taken. */
 export const findTakenName = async (
   read: Reader,
   { name, enName }: { name: string; enName: string },
@@ -51,7 +51,7 @@ export const setPackagePermissions = async (
   ids: readonly string[],
 ): Promise<void> => {
   const own = () => trx('permission_package_permissions').where({ package_id: packageId })
-  // Changes only the differences, as for companies.
+  // Only the differences are written, as for the permissions of companies.
   const { gone, added } = listChange(await own().pluck('permission_id'), ids)
   await own().whereIn('permission_id', gone).delete()
   await trx.batchInsert(

@@ -31,7 +31,7 @@ const refuseTakenName = async (...call: Parameters<typeof findTakenName>): Promi
 
 const blank = { description: '', enDescription: '' }
 
-/** Packages contain only permissions that companies can be granted. */
+/** Packages contain only permissions that a customer company can be granted. */
 export const permissionPackageService = makeCrud(permissionPackageTable, {
   nameOf: ({ name }) => name,
   create: async (trx, scope, body) => {

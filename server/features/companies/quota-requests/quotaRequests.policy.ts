@@ -18,7 +18,7 @@ export const mayRequest = (caller: Caller): Verdict =>
 export const mayDecide = (caller: Caller, request: Subject): Verdict =>
   request.userId === String(caller.userId) ? 'ownRequest' : null
 
-/** True for the requester and for the current administrator of the company. */
+/** True for the current administrator of the company, and for the requester while they are a member. */
 export const isOfOwnCompany = (caller: Caller, userId: number, companyId: number): boolean =>
   companyId === caller.companyId && (caller.isCompanyAdministrator || userId === caller.userId)
 

@@ -40,6 +40,6 @@ export const requestTable = defineTable(quotaRequests, {
   }),
 })
 
-/** Erases the person's texts; the requests remain with the company. */
+/** Erases the texts of a person's requests; the requests remain with the company. */
 export const forgetMessages = (trx: Transaction, userId: number): Promise<unknown> =>
   trx('quota_requests').where({ user_id: userId }).update({ message: '', reason: '' })

@@ -13,7 +13,7 @@ type Given = Partial<Record<QuotaName, number | null | undefined>>
 const shown = (name: QuotaName, value: number): string =>
   name === 'storageQuota' ? `${Math.round((value / gibibyte) * 100) / 100} GiB` : String(value)
 
-/** Returns the quotas that increase; null for unchanged ones. A decrease is refused. */
+/** Returns the quotas that increase, and null for the others. A decrease is refused. */
 export const planIncrease = (given: Given, present: Quotas): Record<QuotaName, number | null> => {
   const less = quotaNames.filter((name) => (given[name] ?? present[name]) < present[name])
   if (less.length > 0)

@@ -38,7 +38,7 @@ export const lockSalesman = async (trx: Transaction, userId: number): Promise<vo
   await lockForChange(trx('users').where({ id: userId })).first('id')
 }
 
-/** A salesman's companies belong to the record, whose version is the user's. */
+/** Raises the user's version, which is also the version of the salesman record and its companies. */
 export const touchSalesman = (trx: Transaction, userId: number, now: number): Promise<unknown> =>
   trx('users').where({ id: userId }).update(versionBump(trx, now))
 

@@ -7,7 +7,7 @@ import { countDays, countEach } from './counts.queries.ts'
 import type { Day } from '#server/core/days'
 import { reachOf, type Reach } from './people.queries.ts'
 
-/** Logins per day, successful and failed, read from a partial index of the log. */
+/** Successful and failed logins per day, and how often replaced tokens were reused in the whole period. */
 export const readSignIns = async (
   read: Knex,
   reach: Reach,

@@ -26,7 +26,9 @@ const findOldestWaiting = async (read: Knex): Promise<number | null> => {
   return at === null ? null : Number(at)
 }
 
-/** Duration of each decision since the previous history entry, shortest first. */
+/**
+ * Milliseconds from each application to its decision, shortest first, of the latest 500 decisions since the given time.
+ */
 const listReviewTimes = async (read: Knex, since: number): Promise<number[]> => {
   const rows = await readRows<{ took: number | string }>(
     read,
@@ -54,7 +56,7 @@ const quotas = [
 ] as const
 
 const listNearQuota = async (read: Knex): Promise<Companies['nearQuota']> => {
-  // Must repeat the index expression literally; otherwise SQLite does not use the index.
+  // The text repeats the condition of the index literally; otherwise SQLite does not use the index.
   const near = quotas.map(
     ([, used, quota]) => `(${quota} > 0 AND ${used} >= ${quota} * ${nearQuotaShare})`,
   )

@@ -26,7 +26,10 @@ export const countEach = async <Name extends string>(
   >
 }
 
-/** @param from SQL after FROM, ending with the time column */
+/**
+ * Counts rows per day.
+ * @param from the SQL text after FROM; it must end with the name of the time column
+ */
 export const countDays = async (
   read: Knex,
   days: readonly Day[],

@@ -15,7 +15,7 @@ export const blocksOf = (caller: Caller) => {
     people: reach('user:manage', 'user:list'),
     roles: reach('role:manage', 'role:list'),
     signIns: reach('log:manage', 'log:list'),
-    // Callers who manage all companies see no invitation figures.
+    // Invitation figures count one company, so callers who manage all companies see none.
     invitations: caller.may('invitation:manage') && !caller.may('company:manage') ? own : null,
     companies: caller.may('company:manage'),
     stations: caller.may('station:manage'),

@@ -20,12 +20,6 @@ export interface ListReader {
   search(scope: Scope, resource: string, q: string, size: number): Promise<Page<object> | null>
 }
 
-declare module '#server/core/context' {
-  interface Context {
-    readonly lists: ListReader
-  }
-}
-
 interface Records {
   users: UserRecord
   companies: CompanyRecord
@@ -58,7 +52,9 @@ const shown: {
   }),
 }
 
-/** Candidates among which names that begin with the search are preferred. */
+/**
+ * Number of hits read per list. It exceeds the number shown, so that names that begin with the search can come first.
+ */
 const candidateCount = 4 * maxHits
 
 const byName = (q: string) => {
@@ -78,7 +74,7 @@ const findIn = async <R extends Findable>(scope: Scope, resource: R, q: string) 
 
 export const findEverywhere = async (scope: Scope, q: string): Promise<FindAnswer> => {
   const found: FindAnswer = []
-  // Sequential, because a call uses a single read connection.
+  // Sequential, because a request uses a single read connection.
   for (const resource of searchableLists) found.push(...(await findIn(scope, resource, q)))
   return found
 }

@@ -4,7 +4,7 @@ import { markFirstSteps, readFirstSteps } from './firstSteps.service.ts'
 
 const path = '/usercenter/first-steps'
 
-/** Dismissed steps are private to the user, so they are not logged. */
+/** Marks are private to the user, so only refused requests are logged. */
 export const firstStepRoutes: Route[] = [
   defineRoute({
     method: 'get',

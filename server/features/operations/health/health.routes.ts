@@ -5,7 +5,7 @@ import { hasMetricsToken } from './metricsToken.ts'
 import type { Metrics } from '#server/core/http/metrics'
 import { withTimeout } from '#server/core/withTimeout'
 
-/** Shorter than the two seconds that load balancers wait for `/readyz`. */
+/** Time limit for the database query of `/readyz`. It is shorter than the two seconds that load balancers wait. */
 const answerMs = 1500
 
 /**

@@ -4,7 +4,7 @@ export type IntegrityFault = 'database' | 'log'
 
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
-/** Delays the first check after a start. */
+/** Time from the start of the process to the first check. */
 const firstCheckMs = 10 * minuteMs
 
 export interface Integrity {
@@ -59,11 +59,5 @@ export const makeIntegrity = (): Integrity => {
         },
       }
     },
-  }
-}
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly integrity: Integrity
   }
 }

@@ -2,7 +2,7 @@ import type { ErrorName } from '#contract/core/errors'
 
 interface Ties {
   isSystemAdministrator: boolean
-  /** Only administrators who can log in. */
+  /** Number of other administrators who can log in. */
   otherSystemAdministrators: number
   ownedCompany: string | null
   applicationInReview: boolean
@@ -16,8 +16,8 @@ interface OtherAccount {
 }
 
 /**
- * A generated password is known to someone else and does not suffice. An account with a company can only be merged in
- * the other direction.
+ * Refuses an account whose password was generated, because the caller need not be its owner. Also refuses a member of a
+ * company that the caller has not joined; that account can merge the caller's account instead.
  */
 export const mayMergeAccount = (
   own: { companyId: number | null },
@@ -28,7 +28,10 @@ export const mayMergeAccount = (
   return other.companyId === null || other.companyId === own.companyId ? null : 'mergesOtherCompany'
 }
 
-/** A company, an open application or the installation must not lose its only administrator. */
+/**
+ * A company or the installation must not lose its only administrator, and an application in review must not lose its
+ * applicant.
+ */
 export const mayDeleteAccount = (ties: Ties): ErrorName | null => {
   if (ties.isSystemAdministrator && ties.otherSystemAdministrators === 0)
     return 'lastSuperAdministrator'

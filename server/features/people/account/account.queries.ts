@@ -70,8 +70,8 @@ export const findTies = async (read: Knex, userId: number) => {
 export type Ties = Awaited<ReturnType<typeof findTies>>
 
 /**
- * Locks every row that erasing the account changes, companies before users, until the transaction ends; then reads its
- * ties.
+ * Locks the account and all companies and administrators that its deletion depends on until the transaction ends,
+ * companies before users. Returns the obstacles to the deletion, see `findTies`.
  * @param otherUserId second account to lock together with its company, for example in a merge
  */
 export const lockTies = async (
@@ -101,7 +101,7 @@ export const lockTies = async (
 
 /**
  * Removes all personal data from an account but keeps its row for foreign keys; user name, phone and email become free
- * again. The pseudonym contains a hyphen, which no registrable user name does.
+ * again. The pseudonym must contain a hyphen, which no user name can, so that it cannot be registered.
  */
 export const anonymiseUser = async (
   trx: Transaction,

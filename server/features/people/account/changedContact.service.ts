@@ -15,8 +15,9 @@ const kinds = { sms: 'security.phoneChanged', email: 'security.emailChanged' } a
 export const undoDigestPurpose = 'contact change'
 
 /**
- * Returns the old email address and the replaced phone number. An email change also notifies the phone if the owner has
- * no reachable email address.
+ * Selects the previous contacts to notify, among the contacts that messages can currently reach. A previous email
+ * address is always included; a previous phone number only if the phone number changed or if no email address is
+ * reachable.
  */
 const recipientsToNotify = (scope: Scope, before: Contacts, now: Recipient): Recipient[] => {
   const reachable = recipientsOf(before).filter(({ channel }) => scope.delivery.canSend(channel))

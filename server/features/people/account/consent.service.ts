@@ -25,8 +25,8 @@ export const getConsent = async (scope: Scope) => {
 }
 
 /**
- * Withdraws acceptance of the agreement and ends all sessions, since the product cannot be used without it; the next
- * login requests acceptance again.
+ * Withdraws acceptance of the agreement and ends all sessions, because the product cannot be used without it; the next
+ * login requires it again.
  */
 export const withdrawOwnConsent = async (scope: Scope, version: string): Promise<true> => {
   const { actor, db } = scope

@@ -103,7 +103,10 @@ const eraseFromRequests = async (trx: Transaction, { traces, pseudonym, now }: S
         .update({ subject: mentions.replaced(subject, pseudonym) })
 }
 
-/** `gathered` starts with the id of the user who caused the mail. */
+/**
+ * The column `gathered` starts with the id of the user whose action caused the mail, and the subject may contain their
+ * name.
+ */
 const eraseFromSubjects = async (trx: Transaction, { traces, pseudonym }: Subject) => {
   const messages = await trx('outbox')
     .where('gathered', 'like', `${traces.userId} %`)

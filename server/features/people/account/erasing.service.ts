@@ -22,7 +22,8 @@ const refuse = (ties: Ties): void =>
   enforce(mayDeleteAccount(ties), { args: { companyName: ties.ownedCompany } })
 
 /**
- * Locks the account and everything that could tie it until the transaction ends, and refuses if a tie exists.
+ * Locks the account and everything that its deletion depends on until the transaction ends, and refuses if there is an
+ * obstacle to the deletion, e.g. a company that it administers.
  * @param otherUserId second account to lock in the same id order, to prevent deadlocks
  */
 export const refuseTied = async (
@@ -48,7 +49,7 @@ export const eraseAccount = async (
   const now = scope.now()
   const user = await findUser(trx, { companyId: 'all' }, userId, now)
   if (!user) throw new Refusal('sessionEnded')
-  // The account is locked, so no new tie can appear after this check.
+  // The account is locked, so no new obstacle can appear after this check.
   refuse(await findTies(trx, userId))
   const pseudonym = pseudonymOf(userId)
   const traces = await findTraces(trx, user)

@@ -8,7 +8,7 @@ const standaloneName = (name: string, letter: string): string =>
   `(?<!${letter})${escaped(name)}(?!${letter})`
 
 /**
- * A name of two or more unspaced characters matches anywhere; a single character must be a separate word because it
+ * A name in a script without word spaces matches anywhere, but a single character only as a separate word, because it
  * occurs inside too many others.
  */
 const wholeWord = (name: string): string => {

@@ -104,8 +104,8 @@ export const mergeAccount = async (scope: Scope, form: AccountMerge): Promise<Ac
       await scope.refusals.settle(other.userId)
       return await db.transaction((trx) => merge(trx, scope, own, checked))
     } catch (error) {
-      // A refusal after the correct password must not count as a failed login, as long as the password is still the
-      // same.
+      // The password was correct, so a refusal must not count as a failed login. If the password has changed meanwhile,
+      // the count stays.
       await db.transaction(async (trx) => {
         await lockIfUnchanged(trx, scope, checked)
         await clearTries(trx, other.userId)

@@ -13,7 +13,7 @@ import { reachableOf, sendActivation } from '#server/platform/credentials/activa
 const batchSize = 500
 /** Share of a company's message limit that imports may use, so that its users can still invite others. */
 const shareOfImports = 0.5
-/** Equals the look-back period of the per-recipient message limits. */
+/** Must be at least the period over which messages to a recipient are counted. */
 const retentionMs = 86_400_000
 
 const channelOf = ({ linkBy }: WaitingActivation): LinkChannel =>
@@ -29,8 +29,8 @@ const isTooSoon = (error: unknown): boolean =>
   error instanceof Refusal && error.error === 'tooManyRequests'
 
 /**
- * Skips users whom the company has removed meanwhile. After a rate limit or message limit error the activation stays
- * queued.
+ * Sends one queued activation, unless the account is in use already or has left the company. After a rate limit or
+ * message limit error it stays queued.
  */
 const sendOne = (context: Context, waiting: WaitingActivation) =>
   context.db.transaction(async (trx) => {
@@ -58,7 +58,7 @@ export const sendWaitingActivations = async (
   context: Context,
   shouldContinue: () => boolean = () => true,
 ): Promise<void> => {
-  /** Entries are `companyId channel`. */
+  /** Companies and channels whose limit is reached, as `companyId channel`. */
   const usedUp = new Set<string>()
   for (let after = 0; ;) {
     const waiting = await listWaiting(context.db.read, after, batchSize)

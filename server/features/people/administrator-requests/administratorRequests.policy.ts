@@ -29,9 +29,8 @@ export const mayWithdraw = (caller: Caller, request: { requesterId: string }): V
   request.requesterId === String(caller.userId) ? null : 'insufficientPermission'
 
 /**
- * Checks a change against the person's current state. Only active users of the provider's own company can be added, one
- * active system super administrator must remain, and a company administrator cannot also be a system super
- * administrator.
+ * Checks a change against the person's current state. Only active users of the provider's own company who set their own
+ * password can be added, and no company administrators; one active system super administrator must remain.
  * @param others number of other active system super administrators
  */
 export const mayBecome = (change: AdministratorChange, person: Person, others: number): Verdict => {

@@ -16,7 +16,7 @@ import { defineTable } from '#server/core/resourceTable'
 
 const lifetimeMs = administratorRequestDays * 86_400_000
 
-/** Computes expiry at read time, because no job runs when a request expires. */
+/** Status at the time of reading, because no job expires requests. */
 const currentStatusSql = `CASE
   WHEN administrator_requests.status = 'inReview' AND administrator_requests.created_at <= ? THEN 'expired'
   ELSE administrator_requests.status END`

@@ -78,7 +78,7 @@ const notifyAdministrators = (
     link: `${link}#${id}`,
   })
 
-/** Serialises requests and decisions; locks rows in the order of a leaving user to prevent deadlocks. */
+/** Serializes requests and decisions; locks rows in the same order as a user who leaves, to prevent deadlocks. */
 const lockAdministratorsFor =
   (userId: string) =>
   async (trx: Transaction): Promise<void> => {
@@ -137,8 +137,8 @@ const requireAdministrator = async (trx: Transaction, userId: string, refusal: E
 
 /**
  * Requests that a person becomes or ceases to be a system super administrator. The change is applied immediately if the
- * caller is the only one; locked or disabled administrators count as others, so disabling them does not allow deciding
- * alone.
+ * caller is the only administrator; locked and disabled ones count too, so that disabling the others does not allow
+ * deciding alone.
  */
 export const requestChange = async (
   scope: Scope,

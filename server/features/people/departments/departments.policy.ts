@@ -31,7 +31,10 @@ export const ancestryOf = (tree: Tree, one: TreeDepartment): TreeDepartment[] =>
 export const subtreeOf = (tree: Tree, id: number): TreeDepartment[] =>
   tree.filter((one) => ancestryOf(tree, one).some((above) => above.id === id))
 
-/** Computes the stored path and sort key. `tree_key` has 13 digits per level: 4 for the sort order, 9 for the id. */
+/**
+ * Computes the stored path and sort key. `tree_key` has 13 digits per level, 4 for the sort order and 9 for the id, so
+ * that it sorts as the tree.
+ */
 export const placeOf = (tree: Tree, one: TreeDepartment) => {
   const line = ancestryOf(tree, one)
   return {

@@ -85,8 +85,9 @@ const moveRowsUp = async (
 }
 
 /**
- * Moves users and child departments one level up when a department is removed. The row lock makes it wait for
- * transactions that are assigning users to the department.
+ * Moves the users, child departments and import rows of a department that is being removed one level up. A top-level
+ * department has no level above, so its import rows are refused. The row lock waits for transactions that assign users
+ * to the department.
  * @returns the number of users and departments moved
  */
 export const moveUp = async (

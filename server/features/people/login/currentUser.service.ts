@@ -6,8 +6,8 @@ import { textOf } from '#i18n/server'
 import { findAccount, findOwnContact } from '#server/platform/identity/accounts.queries'
 
 /**
- * Response of `getCurrentUser`. Users without a company get the visitor company's name for display only, with
- * `companyId` null. `token` repeats the caller's access token.
+ * Response of `getCurrentUser`. For users without a company, the company name is the text `messages.visitorCompany` and
+ * `companyId` is null. `token` repeats the caller's access token.
  */
 export const currentUserOf = async (scope: Scope): Promise<CurrentUser> => {
   const { actor } = scope

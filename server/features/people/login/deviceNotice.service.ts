@@ -6,8 +6,8 @@ import { deviceName, knownDevice } from '#server/platform/identity/device'
 import { notifyOwner, type Owner } from '#server/platform/notifications/notifications.service'
 
 /**
- * Notifies the account owner of a new device, by mail too, because an intruder could read the inbox alone. The mail
- * names only known browsers and systems, since a user agent can contain any text.
+ * Notifies the account owner of a new device, by email too, because an intruder sees the inbox as well. The email names
+ * only known browsers and systems, because a user agent can contain any text.
  */
 export const notifyOfDevice = (
   trx: Transaction,

@@ -13,7 +13,7 @@ const token = (scope: PublicScope, request: z.output<typeof tokenRequest>) => {
   if (request.grant_type === 'password')
     return guardLogin(scope, () => signInByPassword(scope, request))
   if (request.grant_type === 'refresh_token') return refreshSession(scope)
-  // Login by code reveals which contacts are registered, without the cost of a password hash.
+  // Login by code reveals which contacts are registered and needs no slow password hash, so its refusals are limited.
   return guardProbes({ reveals: 'refusals' }, scope, () => signInByCode(scope, request))
 }
 

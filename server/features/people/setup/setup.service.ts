@@ -7,7 +7,10 @@ import { refuseCommonPassword } from '#server/platform/credentials/commonPasswor
 import { hasSystemAdministrator } from '#server/platform/identity/systemAdministrators.queries'
 import { createSystemAdministrator } from '#server/platform/identity/systemAdministrators.service'
 
-/** Input of the setup token's digest, which every process of the installation can compute without storing anything. */
+/**
+ * The setup token is the keyed digest of this text, which every process of the installation can compute without storing
+ * anything.
+ */
 const digestParts = ['setup', 'first system super administrator'] as const
 
 /**

@@ -82,8 +82,9 @@ const makeRoleCheck = (scope: Scope, companyId: number) => {
 }
 
 /**
- * Decides if a row may report taken names and contacts. Revealing users of other companies costs one probe per row;
- * when the probes are used up, later rows report nothing, so that a missing message reveals nothing either.
+ * Decides whether a row may report that names and contacts are taken. A row that reveals users of other companies
+ * counts against the limit on such responses (see `probes.ts`). Once the limit is reached, later rows only report that
+ * taken values were not checked.
  */
 const makeDisclosureCheck = (scope: Scope, companyId: number) => {
   let spent = false
@@ -108,12 +109,13 @@ interface CheckedRows {
 }
 
 /**
- * Checks batches of rows: the values, duplicates of earlier rows, existing users, and the roles the caller may assign.
+ * Returns a function that checks batches of rows: the values, duplicates of earlier rows, existing users, departments,
+ * and the roles that the caller may assign.
  */
-export const makeRowCheck = async (scope: Scope, companyId: number, usual: Locale) => {
+export const makeRowCheck = async (scope: Scope, companyId: number, defaultLocale: Locale) => {
   const byName = await rolesByName(scope, companyId)
-  const departmentsCalled = await departmentsByName(scope, companyId)
-  const mayGive = makeRoleCheck(scope, companyId)
+  const findDepartments = await departmentsByName(scope, companyId)
+  const checkRoleOnce = makeRoleCheck(scope, companyId)
   const userScope = visibilityOf(scope)
   const mayDisclose = makeDisclosureCheck(scope, companyId)
   const seen = {
@@ -139,7 +141,7 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
       else if (given.has(role.applicationId) && given.get(role.applicationId) !== role.roleId)
         refused('errors.oneRolePerApplication')
       else {
-        const refusal = await mayGive(role.roleId)
+        const refusal = await checkRoleOnce(role.roleId)
         if (refusal) refused(`errors.${refusal.error}`, refusal.details.args)
         else given.set(role.applicationId, role.roleId)
       }
@@ -149,7 +151,7 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
 
   const departmentOf = ({ department, problems }: ReadRow): number | null => {
     if (!department) return null
-    const [found, ...others] = departmentsCalled(department)
+    const [found, ...others] = findDepartments(department)
     const key = others.length ? 'importDepartmentAmbiguous' : 'importDepartmentUnknown'
     if (found === undefined || others.length)
       problems.push({ field: 'departmentName', key: `validation.${key}`, args: { department } })
@@ -170,7 +172,7 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
 
   return async (rows: readonly FileRow[]): Promise<CheckedRows> => {
     const read = rows.map(({ number, cells }) => {
-      const row = readRow(cells, usual)
+      const row = readRow(cells, defaultLocale)
       const { pending } = row.user
       const { usernameKey, emailKey } = keysOf(row.user.username, pending.email)
       const phoneKey = pending.phone && `${pending.dialCode} ${pending.phone}`

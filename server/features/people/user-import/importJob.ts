@@ -35,6 +35,10 @@ import {
 
 const batchSize = 100
 
+export interface ImportWork {
+  readonly running: Set<Promise<void>>
+}
+
 const inBackground = (scope: Scope, importId: number, work: () => Promise<void>): void => {
   const done = work()
     .catch((error: unknown) => scope.log.error({ err: error, importId }, 'an import broke off'))
@@ -139,7 +143,7 @@ const logGivenRoles = async (
 }
 
 /**
- * Creates users from all good rows in one transaction. As much as possible is computed beforehand, because the
+ * Creates users from all good rows in one transaction. Log rows are prepared beforehand, because on SQLite the
  * transaction blocks all other writes.
  */
 const publish = async (scope: Scope, job: UserImportRecord, linkBy: LinkChannel): Promise<void> => {
@@ -212,9 +216,3 @@ export const startPublishing = (scope: Scope, job: UserImportRecord, linkBy: Lin
       if (failure === 'unforeseen') throw error
     }
   })
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly importWork: { readonly running: Set<Promise<void>> }
-  }
-}

@@ -49,7 +49,7 @@ export const roleNames = (cell: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean)
 
-export const readRow = (cells: Cells, usual: Locale): ReadRow => {
+export const readRow = (cells: Cells, defaultLocale: Locale): ReadRow => {
   const { dialCode, phone } = parsePhone(
     cells.phone ?? '',
     normalizeDialCode(cells.dialCode ?? '') || defaultDialCode,
@@ -90,7 +90,7 @@ export const readRow = (cells: Cells, usual: Locale): ReadRow => {
         phone: phone ? phone.slice(0, 16) : null,
         email: parsed.data?.email ?? null,
       },
-      locale: languages[language] ?? usual,
+      locale: languages[language] ?? defaultLocale,
     },
     roles: roleNames(cells.roles ?? ''),
     department: (cells.departmentName ?? '').trim(),

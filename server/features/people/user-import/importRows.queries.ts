@@ -20,7 +20,7 @@ export type StagedRow = Omit<NewRow<'user_import_rows'>, 'import_id'> & { refuse
 
 export type ImportRow = Rows['user_import_rows']
 
-/** SQLite accepts at most 500 rows per statement. */
+/** Below the 500 rows that SQLite accepts in one statement. */
 const rolesAtOnce = 100
 
 export const stageRows = async (
@@ -127,7 +127,7 @@ export const refuseRow = async (
   await trx('user_imports').where({ id: importId }).increment({ refused_count: 1, version: 1 })
 }
 
-/** Returns false if a role was deleted after the rows were checked. */
+/** False if a role was deleted after the rows were checked. */
 export const hasAllRoles = async (read: Knex, importId: number): Promise<boolean> => {
   const checked = await read('user_import_rows')
     .where({ import_id: importId })

@@ -62,7 +62,7 @@ export const spendFile = async (
   return 0
 }
 
-/** A unique index allows one active import per company. */
+/** Fails by a unique index (`importRunning`) while the company has an active import. */
 export const insertImport = (
   trx: Transaction,
   job: {
@@ -139,8 +139,8 @@ export const interruptImports = (
 ): Promise<number> => interrupt(trx('user_imports').where({ company_id: companyId }), now)
 
 /**
- * Deletes staged rows of imports unchanged since the given time; imports that were waiting to be started become failed
- * (`expired`).
+ * Deletes the rows of imports that have not changed since `before`; imports that were waiting for their start become
+ * failed (`expired`).
  */
 export const dropOldRows = async (trx: Transaction, before: number, now: number): Promise<void> => {
   const old = () => trx('user_imports').where('updated_at', '<', before)

@@ -10,16 +10,16 @@ const silentMs = 60_000
 const retentionMs = 86_400_000
 
 /**
- * Fails abandoned imports, drops expired rows and sends activation links. SQLite has a single server, so every import
- * still open at its start was interrupted.
- * @param startedAt start of this server
+ * Fails abandoned imports, drops expired rows and sends activation links. With SQLite only one server runs, so every
+ * import that is open at its start was interrupted.
+ * @param startedAt start of this server, in milliseconds since 1970
  * @param sendWaiting sends queued activation links until its argument returns false
  * @returns a function that stops the watch after this process's imports have finished
  */
 export const watchImports = async (
   context: Context,
   startedAt: number,
-  sendWaiting: (goOn: () => boolean) => Promise<void>,
+  sendWaiting: (shouldContinue: () => boolean) => Promise<void>,
 ): Promise<() => Promise<void>> => {
   const { db, log, now } = context
   const cleanUp = (since: number) =>
@@ -28,18 +28,16 @@ export const watchImports = async (
       await dropOldRows(trx, now() - retentionMs, now())
     })
   await cleanUp(db.engine === 'sqlite' ? startedAt : now() - silentMs)
-  let stopping = false
-  const turn = async () => {
+  const turn = async (shouldContinue: () => boolean) => {
     try {
       await cleanUp(now() - silentMs)
-      await sendWaiting(() => !stopping)
+      await sendWaiting(shouldContinue)
     } catch (error) {
       log.error({ err: error }, 'imports could not be looked after')
     }
   }
   const stop = repeat(turn, everyMs, everyMs)
   return async () => {
-    stopping = true
     await stop()
     await runningImportsDone(context)
   }

@@ -10,9 +10,9 @@ import { snapshotOf } from '#server/platform/permissions/people.queries'
 import type { mayEditUser } from '#contract/policies/users'
 
 /**
- * Returns a user the caller may act on. The caller needs every permission the user has, or will have when a suspended
- * company resumes, so that rights cannot be gained through another account. Permissions of every visitor are ignored;
- * system super administrators may act on all users.
+ * Returns a user on whom the caller may act. The caller needs every permission that the user has, or will have when a
+ * suspended company resumes, so that no rights are gained through another account. Permissions that every visitor has
+ * are ignored; system super administrators may act on all users.
  */
 export const standingToActOn = async (
   scope: Scope,

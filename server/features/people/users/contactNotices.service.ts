@@ -17,7 +17,7 @@ import { countSentTo } from '#server/platform/messaging/outbox.queries'
 import { recipientsOf, type ContactSet } from '#server/platform/identity/contacts'
 
 const hourMs = 3_600_000
-/** Prevents flooding a contact by changing it back and forth. */
+/** Prevents flooding a contact by changing it back and forth; further notices are dropped. */
 const maxNoticesPerHour = 5
 
 const usedUp = { sms: 'companyTextsUsedUp', email: 'companyMailsUsedUp' } as const

@@ -20,7 +20,10 @@ import { logOfUser } from './users.service.ts'
 const validMs = generatedPasswordDays * 86_400_000
 const pauseMs = 60_000
 
-/** Loads the user inside the transaction and refuses if any rights have changed since the request began. */
+/**
+ * Checks inside the transaction that the caller may take over the account: rights must not have changed since the
+ * request began, and the user's data scope must be within the caller's.
+ */
 const lockUserForPassword = async (
   trx: Transaction,
   scope: Scope,
@@ -32,7 +35,7 @@ const lockUserForPassword = async (
   if (rightsMark !== actor.rightsMark) throw new Refusal('changedMeanwhile')
   const { reach } = await rights.of(person, rightsMark)
   if (reach !== null && reach !== 'everywhere') enforce(fitsOwnReach(reach, actor.reach))
-  // A borrowed session could join a company whose administrator then takes the account over.
+  // Otherwise someone with a borrowed session could join a company whose administrator then takes the account over.
   if (!actor.isSystemAdministrator && (await hasJoinedByThemselves(trx, user)))
     throw new Refusal('joinedWithOwnAccount')
   return user

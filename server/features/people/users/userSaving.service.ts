@@ -41,8 +41,8 @@ import {
 } from '#server/platform/identity/userStore.queries'
 
 /**
- * Contacts set by others may be unverified, but one that is verified by anyone, or was given to another user visible to
- * the caller, is refused as a mistake.
+ * Refuses a contact that any user has verified, or that is entered for another user visible to the caller, because
+ * entering it again is probably a mistake. Other unverified contacts may occur more than once.
  */
 const refuseTaken = async (
   read: Reader,
@@ -148,7 +148,10 @@ const refuseUnreachable = (contacts: ContactSet): void => {
 const sameRoles = ({ roles }: UserRecord, roleIds: readonly string[]): boolean =>
   roles.length === new Set(roleIds).size && roles.every(({ roleId }) => roleIds.includes(roleId))
 
-/** A new contact stays pending until its owner verifies it; the verified one remains in use until then. */
+/**
+ * Changes a user. A new contact stays pending until its owner verifies it, and the verified one stays in use until
+ * then.
+ */
 export const changeUser = async (
   scope: Scope,
   id: string,

@@ -7,7 +7,7 @@ import { lockEnds } from '#contract/core/lock'
 import { wordsOf } from '#contract/text/searchText'
 import { havingRole } from '#server/platform/roles/roleHolders.queries'
 
-/** Returns the id as a number; invalid ids become 0, which matches no row. */
+/** The id as a number; an invalid one becomes 0, which matches no row. */
 export const idOf = (id: string | undefined): number =>
   id !== undefined && idPattern.test(id) ? Number(id) : 0
 
@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 
 const days = { never: 0, within7: 7, within30: 30, within90: 90, longAgo: 90 } as const
 
-/** Milliseconds since 1970; `never` has no limit. */
+/** Boundary of the filter by last login, in milliseconds since 1970; `never` has none. */
 const signInCut = (last: LastSignIn, now: number): number =>
   last === 'never' ? -Infinity : now - days[last] * dayMs
 
@@ -26,7 +26,7 @@ const signedIn = (query: Knex.QueryBuilder, last: LastSignIn, now: number): void
 
 const withoutRole = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
   query
-    // Uses a subquery for speed; see `locked`.
+    // A subquery is faster here, as for `locked` below.
     .whereNotIn('u.id', (administrators) => {
       void administrators.from('users').where('is_system_administrator', true).select('id')
     })
@@ -53,7 +53,7 @@ export const filtered = (
   else if (filter.status) query.where('u.status', filter.status)
   if (filter.companyId) query.where('u.company_id', idOf(filter.companyId))
   const { departmentId } = filter
-  // Uses a subquery, because SQLite would scan the whole company otherwise.
+  // A subquery, because SQLite would scan the whole company otherwise.
   if (departmentId)
     query.whereIn('u.id', (members) => {
       void members
@@ -66,7 +66,7 @@ export const filtered = (
   if (filter.lastSignIn) signedIn(query, filter.lastSignIn, now)
   if (filter.createdFrom) query.where('u.created_at', '>=', Date.parse(filter.createdFrom))
   if (filter.createdTo) query.where('u.created_at', '<', Date.parse(filter.createdTo))
-  // Uses a subquery, because few users are locked and the list's index can then serve the rest.
+  // A subquery, because few users are locked and the list's index can then serve the rest.
   if (filter.locked !== undefined)
     query[filter.locked ? 'whereIn' : 'whereNotIn']('u.id', (locked) => {
       void locked.from('users').whereBetween('locked_until', lockEnds(now)).select('id')

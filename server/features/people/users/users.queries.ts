@@ -65,12 +65,12 @@ const pageOfUsers = async (
   )
 }
 
-/** Beyond this row the page is read from the nearer end. */
+/** From this row on, a page is read from the nearer end of the list. */
 const farFrom = 1000
 
 /**
- * Last known totals of large scopes; they only decide if a page is read from the start or the end, so they may be
- * stale.
+ * Last known totals of large lists. They may be stale, because they only decide if a page is read from the start or the
+ * end.
  */
 const lastTotals = new Map<UserScope['companyId'], number>()
 

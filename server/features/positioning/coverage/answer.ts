@@ -21,8 +21,8 @@ const nearestOf = (index: StationIndex, place: Coordinates): CoverageAnswer['nea
 }
 
 /**
- * Public answer for a place. `index` holds cell middles, which are within `cellReach` of the true stations: `covered`
- * and `uncovered` hold for any position inside the cells, `edge` covers the uncertain strip between them.
+ * Public answer for a place. `index` holds the middles of cells, which are within `cellReach` of the true stations:
+ * `covered` and `uncovered` hold for any position inside the cells, and `edge` is the uncertain strip between them.
  */
 export const publicAnswer = (index: StationIndex, place: Coordinates): CoverageAnswer => {
   const reaching = index.reaching(place, cellReach)

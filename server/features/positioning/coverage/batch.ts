@@ -79,7 +79,7 @@ const inOneOrder = (rows: readonly string[][]): { name: string; found: Found }[]
   })
 }
 
-/** Anonymous callers share one party's turns in the queue of table readings. */
+/** The queue that reads tables is fair between parties, and all callers of this public route count as one party. */
 const party = 'public'
 
 export const answerBatch = async (

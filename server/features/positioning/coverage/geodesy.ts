@@ -37,21 +37,25 @@ export const earthCentred = ({ latitude, longitude }: Coordinates): [number, num
 }
 
 /**
- * Approximates the geodesic over a chord of `squared` square metres by the arc on a mean sphere. The ellipsoid's
- * curvature varies by 0.6 %, so the arc is accurate to `slackOf`.
+ * Approximates the length of a geodesic in metres by an arc on a sphere of mean radius. The parameter is the square of
+ * the chord, the straight line between the end points, in square metres. The radii of curvature of the ellipsoid differ
+ * from the sphere's by up to 0.6 %; `slackOf` bounds the error.
  */
 export const arcOver = (squared: number): number =>
   2 * meanRadius * Math.asin(Math.min(1, Math.sqrt(squared) / (2 * meanRadius)))
 
-/** Maximum error of an arc in metres: 0.02 % up to 3,000 km, 1 % up to 10,000 km, 5 % beyond. */
+/**
+ * Returns the maximum error of a length from `arcOver`, both in metres. The error is 0.02 % plus 1 m for arcs up to
+ * 3,000 km, 1 % up to 10,000 km, and 5 % beyond.
+ */
 export const slackOf = (arc: number): number =>
   arc < 3e6 ? 1 + arc * 2e-4 : arc * (arc < 1e7 ? 0.01 : 0.05)
 
 const corners = 64
 
 /**
- * Ring of `corners` geodesic end points around a place, rounded to 0.001 degrees. Longitudes continue past ±180 instead
- * of jumping, and a ring around a pole is closed along the pole.
+ * Closed ring of `corners` geodesic end points around a place as longitude and latitude, rounded to 0.001 degrees.
+ * Longitudes continue past ±180 instead of jumping, and a ring around a pole is closed along the pole.
  */
 export const ringAbout = (middle: Coordinates, metres: number): [number, number][] => {
   const round = (value: number) => Math.round(value * 1000) / 1000

@@ -5,7 +5,9 @@ import { arcOfChord, cornerOf, keyOf, makeTile, squaredTo, type Tile } from './t
 
 export interface Reaching<S> {
   station: S
-  /** True if the station reaches the place from any position within `blur`; otherwise it only may. */
+  /**
+   * True if the station reaches the place from every position within `blur` metres; false if only from some of them.
+   */
   surely: boolean
 }
 
@@ -26,8 +28,8 @@ const ringTolerance = 1e-3
 const maxMeasured = 32
 
 /**
- * Slack for the search of the nearest station. It is 0 beyond 3,000 km: the result is then within 1 % of the nearest,
- * which is enough for an answer a continent away.
+ * Maximum error of an arc in the search for the nearest station. Beyond 3,000 km it counts as 0: a station that is only
+ * nearly the nearest is good enough at that distance.
  */
 const searchSlack = (arc: number): number => (arc < 3e6 ? slackOf(arc) : 0)
 
@@ -47,9 +49,9 @@ const insertCandidate = <S>(candidates: Candidate<S>[], one: Candidate<S>): void
 }
 
 /**
- * Station index by tiles of one degree. Tiles are excluded by the sphere around their stations, which needs no special
- * case for antimeridian or poles, and stations by the arc over their chord; geodesics are computed only for undecided
- * cases.
+ * Index of stations by tiles of one degree. A query excludes a tile by the sphere around its stations, which needs no
+ * special case for antimeridian or poles. It excludes a station by its approximate distance (`arcOver`), and computes
+ * the geodesic only where the approximation is not exact enough to decide.
  */
 export const makeStationIndex = <S extends IndexedStation>(
   stations: Iterable<S> = [],
@@ -112,7 +114,7 @@ export const makeStationIndex = <S extends IndexedStation>(
     return found
   }
 
-  /** Tiles whose smallest possible distance does not exceed the smallest worst-case distance of all tiles. */
+  /** Returns the tiles that may contain the nearest station: no other tile is certain to have a nearer one. */
   const nearestTiles = (x: number, y: number, z: number, byArea: boolean): Tile[] => {
     const cases: { tile: Tile; least: number }[] = []
     let bound = Infinity

@@ -26,7 +26,10 @@ const generalisedOf = ({ id, tier, radius, status, name, ...row }: StationRow): 
   enName: row.en_name,
 })
 
-/** Reloads changed stations whenever the revision differs, also after changes by other processes. */
+/**
+ * Returns a function that gets the current index. It compares the stored revision with its own, and reloads the
+ * stations that any process has changed since.
+ */
 const makeStationsFollower = (read: Reader) => {
   const index = makeStationIndex<PublicStation>()
   let revision = -1
@@ -56,9 +59,3 @@ const makeStationsFollower = (read: Reader) => {
 export const makeStationsCache = (read: Reader): StationsCache => ({
   generalised: makeStationsFollower(read),
 })
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly stations: StationsCache
-  }
-}

@@ -12,7 +12,7 @@ export interface Tile {
   middle: Float64Array
   ball: number
   longestRadius: number
-  /** Online stations only; −1 if there are none. */
+  /** Radii of online stations only, in metres; −1 and Infinity if the tile has none. */
   longestOnline: number
   shortestOnline: number
 }

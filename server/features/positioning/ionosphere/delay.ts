@@ -1,5 +1,7 @@
 import type { Coordinates } from '#contract/positioning/coordinates'
-/** Mean Earth radius and height of the ionosphere layer in kilometres, used if a map has none. */
+/**
+ * Mean Earth radius and height of the thin layer in kilometres, as NTCM-G uses them; maps give their own in the header.
+ */
 export const earthRadiusKm = 6371
 export const layerHeightKm = 450
 

@@ -18,7 +18,7 @@ const grid: IonexGrid = {
   heightKm: 450,
 }
 
-/** Coefficients from the NTCM-G description's example of high solar activity. */
+/** Example coefficients of the NTCM-G description for high solar activity. */
 const active = [236.831641, -0.39362878, 0.00402826613] as const
 
 const mapAt = (epoch: number): IonexMap => {

@@ -1,6 +1,6 @@
 import { gridSize, IonexFault, type IonexGrid } from './ionex.ts'
 
-/** Header values, initialised with the defaults of IONEX 1.0. */
+/** Header values; `defaultHeader` applies to records that a file omits. */
 export interface IonexHeader {
   program: string
   agency: string

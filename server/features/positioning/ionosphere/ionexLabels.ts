@@ -22,7 +22,7 @@ const labels = [
 
 const byteOrderMark = '\u00EF\u00BB\u00BF'
 
-/** Removes byte order mark, carriage return, DOS end-of-file character and tabs. */
+/** Removes byte order mark, carriage return and DOS end-of-file character, and expands tabs. */
 export const cleanLine = (text: string): string => {
   const line = text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text
   let clean = line.replaceAll('\u001A', '').trimEnd()

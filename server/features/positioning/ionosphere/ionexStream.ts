@@ -5,7 +5,7 @@ import { IonexFault, type IonexFile } from './ionex.ts'
 import { IonexReader } from './ionexReader.ts'
 import { compressSignature, UnixCompressError, unpackUnixCompress } from './unixCompress.ts'
 
-/** Maximum size of the text in bytes; fifteen-minute maps of a day with RMS take 7 MB. */
+/** Maximum size of the unpacked text in bytes; fifteen-minute maps of a day with RMS take 7 MB. */
 export const maxIonexBytes = 20_000_000
 const maxLineLength = 200
 const gzipSignature = [0x1f, 0x8b]

@@ -106,7 +106,7 @@ const spanOf = (file: Rows['ionosphere_files']) => ({
  */
 export const maxGapMs = 2 * 3_600_000
 
-/** Twice the number of quarter-hour files in a day. */
+/** About two days of files that hold one quarter-hour map each. */
 const maxFilesInSpan = 200
 
 export const filesInSpan = async (read: Knex, from: number, to: number): Promise<FileInSpan[]> => {

@@ -15,7 +15,7 @@ const crests = [
   { latitude: radians(-10), width: radians(13), height: k[9] },
 ] as const
 
-/** Azpar in solar flux units, computed from the broadcast coefficients. */
+/** Effective ionisation level (Azpar) in solar flux units, from the broadcast coefficients. */
 const ionisation = ([a0, a1, a2]: NtcmCoefficients): number =>
   Math.sqrt(a0 ** 2 + 1633.33 * a1 ** 2 + 4_802_000 * a2 ** 2 + 3266.67 * a0 * a2)
 

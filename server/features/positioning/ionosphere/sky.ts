@@ -111,7 +111,10 @@ const pairAcrossFiles = (files: readonly FileInSpan[], time: number): MapPair | 
   return undefined
 }
 
-/** Uses the first file that covers the time; measured maps take precedence over demonstration. */
+/**
+ * Uses the first file that covers the time, or else interpolates between two files; measured maps take precedence over
+ * demonstration maps.
+ */
 const mapsAt = (files: readonly FileInSpan[], time: number): MapPair | undefined => {
   const groups = [files.filter((file) => !isDemonstration(file)), files.filter(isDemonstration)]
   for (const group of groups) {
@@ -132,8 +135,8 @@ export const mapsNeeded = (files: readonly FileInSpan[], times: readonly number[
 }
 
 /**
- * Source backed by stored maps; if several files cover a time, the first in the list is used.
- * @param contents maps by id, at least those returned by `mapsNeeded`
+ * Values from stored maps; if several files cover a time, the first in the list is used.
+ * @param contents maps by id, with all ids of `mapsNeeded`
  */
 export const mapSky = (
   files: readonly FileInSpan[],

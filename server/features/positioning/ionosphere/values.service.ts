@@ -190,9 +190,3 @@ export const sourcesNow = async (scope: PublicScope): Promise<IonosphereSources>
     })),
   }
 }
-
-declare module '#server/core/context' {
-  interface Context {
-    readonly mapContents: MapContents
-  }
-}

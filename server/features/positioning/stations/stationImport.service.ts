@@ -93,7 +93,7 @@ const numberOf = (text: string): number | string =>
 interface ReadRow extends ImportedRow {
   creation: StationCreation | null
   givesStatus: boolean
-  /** True if the file has an epoch column; an empty cell then clears the epoch. */
+  /** True if the file has an epoch column; an empty cell then clears the stored epoch. */
   givesEpoch: boolean
 }
 

@@ -3,8 +3,9 @@ import { groupBy } from '#server/core/groupBy'
 import type { Audience } from '#server/platform/events/audience'
 
 /**
- * Notifies current readers of published or formerly published announcements to reload. After a change of audience
- * everyone is notified, because pages of earlier readers may still show the announcement.
+ * Decides who gets an event when an announcement changes. Users who manage announcements always get it, its readers
+ * once it has been published. If its audience has changed, everyone gets it, because pages of earlier readers may still
+ * show the announcement.
  */
 export const announcementAudience: Audience = {
   find: async (read, ids) => {

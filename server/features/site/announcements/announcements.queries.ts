@@ -22,7 +22,7 @@ const phaseOf = (row: Row, now: number): AnnouncementPhase => {
 }
 
 const begun = 'coalesce(announcements.starts_at, 0) <= ?'
-/** An announcement without an end never ends. */
+/** The first parameter replaces a missing end and must be later than the second one, the current time. */
 const ended = 'coalesce(announcements.ends_at, ?) <= ?'
 
 /** SQL equivalent of `phaseOf`; keep both in step. */

@@ -31,7 +31,7 @@ const requireCompanies = async (trx: Transaction, companyIds: readonly string[])
   if (absent.length) throw unknownIds('companyIds', absent)
 }
 
-/** Normalises times so that they can be compared as strings. */
+/** Writes times in one format, so that they can be compared as strings. */
 const withNormalizedTimes = <T extends Fields>(
   fields: T,
 ): T & { startsAt: string | null; endsAt: string | null } => ({
@@ -69,7 +69,7 @@ export const announcementCrud = makeCrud(announcementTable, {
   remove: (_trx, _scope, { status }) => enforce(mayDelete(status)),
 })
 
-const become = (
+const changeStatus = (
   scope: Scope,
   id: string,
   { version }: { version?: number | undefined },
@@ -95,10 +95,10 @@ export const publishAnnouncement = (
   scope: Scope,
   id: string,
   step: { version?: number | undefined },
-): Promise<AnnouncementRecord> => become(scope, id, step, 'published')
+): Promise<AnnouncementRecord> => changeStatus(scope, id, step, 'published')
 
 export const withdrawAnnouncement = (
   scope: Scope,
   id: string,
   step: { version?: number | undefined },
-): Promise<AnnouncementRecord> => become(scope, id, step, 'withdrawn')
+): Promise<AnnouncementRecord> => changeStatus(scope, id, step, 'withdrawn')

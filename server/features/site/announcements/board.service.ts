@@ -5,7 +5,7 @@ import { findNextChange, findRead, listShown, markRead, type Readership } from '
 
 const visitors: Readership = { audiences: ['everyone'], companyId: null }
 
-/** Users of a suspended company read the announcements for that company. */
+/** Users of a suspended company still see the announcements for that company, although their `companyId` is null. */
 const readershipOf = ({ actor }: Scope): Readership => ({
   audiences: [
     'everyone',

@@ -4,7 +4,7 @@ import { downloads, publicDownload, type PublicDownload } from '#contract/site/d
 import type { Rows } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
 
-/** `url` is empty if the server stores the file. */
+/** The column `url` is empty if the server stores the file; the record then has its gateway path. */
 export const downloadTable = defineTable(downloads, {
   table: 'downloads',
   search: ['lower(downloads.name)', 'lower(downloads.en_name)'],

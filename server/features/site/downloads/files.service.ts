@@ -42,8 +42,8 @@ export const requireDiskSpace = (bytes: number, maxBytes: number, freeBytes: num
 }
 
 /**
- * Writes the upload to a new file piece by piece. Excess data is left unread, so that the caller gets a response
- * instead of a broken connection.
+ * Writes the upload to a new file piece by piece. When it is too large, the rest is left unread and the stream open, so
+ * that the caller gets a response instead of a broken connection.
  */
 const receive = async (
   content: AsyncIterable<Uint8Array>,

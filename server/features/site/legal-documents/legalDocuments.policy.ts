@@ -2,7 +2,7 @@ import type { ErrorName } from '#contract/core/errors'
 import { legalModelVersion } from '#contract/core/legal'
 import type { LegalDocumentRecord, LegalPhase } from '#contract/site/legalDocuments'
 
-/** Only drafts can be changed, because users agreed to the published text. */
+/** Only drafts can be changed, because users may have agreed to a published text. */
 export const mayChange = (phase: LegalPhase): ErrorName | null =>
   phase === 'draft' ? null : 'statusDoesNotAllow'
 

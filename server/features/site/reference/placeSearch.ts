@@ -66,8 +66,8 @@ const outerPlaces = (): Candidate[] =>
   (outer ??= [...new Set(candidates().flatMap(({ parent }) => parent ?? []))])
 
 /**
- * One word names the place, the others its parents: Springfield Illinois, Xihu Hangzhou. Filtering by the parents first
- * leaves the fewest places to match.
+ * One word names the place, the others its parents, e.g. Springfield Illinois or Xihu Hangzhou. The places are filtered
+ * by the parents first, because that leaves the fewest to match.
  */
 const bySeveralWords = (searchWords: readonly string[], locale: Locale): Candidate[] => {
   const distinct = [...new Set(searchWords)]

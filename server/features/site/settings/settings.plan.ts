@@ -24,7 +24,7 @@ export type SettingsChange = ChangeOf<typeof settings>
 
 export interface SettingsPlan {
   changed: Partial<SettingValues>
-  /** Changed fields before and after for the audit log; secrets appear only as placeholders. */
+  /** Changed fields before and after, for the log; secrets appear only as placeholders. */
   difference: readonly [Record<string, unknown>, Record<string, unknown>]
   changesNothing: boolean
   decidesDelivery: boolean
@@ -114,8 +114,8 @@ const aliyunProblems = (
 }
 
 /**
- * Refuses a change that makes the rate limit of an address lower than the limit of one user. An existing conflict is
- * kept.
+ * Refuses a change that makes the rate limit of an address lower than the limit of one user; stored limits that already
+ * are may stay.
  */
 const rateProblems = (
   before: SettingValues,

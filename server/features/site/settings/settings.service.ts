@@ -97,7 +97,7 @@ const followed = async ({ settings: live }: Scope, record: SettingsRecord) => {
   return record
 }
 
-/** An unanswered test always takes this long, so that its duration does not reveal hosts and ports. */
+/** A test without an answer always takes this long, so that its duration does not reveal hosts and ports. */
 const testTimeoutMs = 5000
 
 const sendTest = async ({ delivery, log, locale }: Scope, message: Outgoing): Promise<void> => {

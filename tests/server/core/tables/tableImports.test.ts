@@ -63,7 +63,7 @@ const batch = async (csv: string, columns = {}) => {
 const places = (rows: { name: string; latitude: number; longitude: number }[]) =>
   rows.map(({ name, latitude, longitude }) => [name, latitude, longitude])
 
-it('shows what was read of a file of users, and every value that will be stored', async () => {
+it('shows the parsed user file and every value that will be stored', async () => {
   const { job, rows } = await check(fixture('02-unknown-columns.csv'))
   expect(job.summary).toEqual({
     sheet: null,
@@ -95,7 +95,7 @@ it('shows what was read of a file of users, and every value that will be stored'
   ])
 })
 
-it('names columns, sheets and merged cells before an import begins', async () => {
+it('lists columns, sheets and merged cells before an import starts', async () => {
   const { job } = await check(fixture('25-two-sheets.xlsx'))
   expect(job.summary).toMatchObject({ sheet: '一部', otherSheets: ['二部'], merged: [] })
   const merged = await check(fixture('26-merged-department.xlsx'))
@@ -109,7 +109,7 @@ it('names columns, sheets and merged cells before an import begins', async () =>
   expect(unknown.summary.columns.at(-1)).toEqual({ column: 4, title: 'Shoe size', field: null })
 })
 
-it('creates every person of a file with mixed line ends', async () => {
+it('creates every person of a file with mixed line endings', async () => {
   const { job } = await check(fixture('01-crlf-header-lf-rows.csv'))
   expect(job).toMatchObject({ rowCount: 3, refusedCount: 0 })
   await admin.post(`${imports}/${job.id}/start`)
@@ -151,7 +151,7 @@ it.each([
   expect([status, body.code, body.message]).toEqual([400, code, message])
 })
 
-it('finds roles between any of the usual separators, and a role whose name has a comma', async () => {
+it('splits roles at any of the usual separators, and recognises a role whose name has a comma', async () => {
   const [one, other, comma] = [
     await createRole(admin),
     await createRole(admin, { applicationId: '4', permissionIds: ['117'] }),
@@ -177,8 +177,8 @@ it.each(['zh', 'en'])('reads its own exports of users in %s', async (locale) => 
     )
     const { job, rows } = await check(file, locale)
     expect(job.rowCount).toBeGreaterThan(0)
-    const taken = rows.map(({ cells }: { cells: object }) => Object.keys(cells).toSorted())
-    expect(taken[0]).toEqual([
+    const importedFields = rows.map(({ cells }: { cells: object }) => Object.keys(cells).toSorted())
+    expect(importedFields[0]).toEqual([
       'departmentName',
       'email',
       'locale',
@@ -192,7 +192,7 @@ it.each(['zh', 'en'])('reads its own exports of users in %s', async (locale) => 
 })
 
 it.each(['zh', 'en'])(
-  'reads its own file of refused rows with rows added, in %s',
+  'reads its own file of refused rows after rows were added, in %s',
   async (locale) => {
     const bad = buildUser()
     const { job } = await check(`Username,Name,Email\n${bad.username},Li,nonsense\n`)
@@ -236,7 +236,7 @@ it.each(['zh', 'en'])('imports its own exports of stations in %s', async (locale
   }
 })
 
-it('reads stations in GBK, with every value that will be stored, and refuses damaged names', async () => {
+it('reads stations in GBK, previews every value, and refuses damaged names', async () => {
   const dry = await system.post(`${stations}/import`, {
     file: fixture('11-stations-gbk.csv').toString('base64'),
     dryRun: true,
@@ -266,7 +266,7 @@ it('reads stations in GBK, with every value that will be stored, and refuses dam
   expect([status, body.errors.name.key]).toEqual([400, 'validation.specialCharacters'])
 })
 
-it('takes mixed line ends, Chinese titles and exactly one source in an import of stations', async () => {
+it('accepts mixed line endings, Chinese titles and exactly one source in an import of stations', async () => {
   const one = buildStation()
   const csv = `站号,中文名称,英文名称,纬度(°),经度(°),参考框架,精度,服务半径（m）,备注\r\n${[one.code, '站', 'Station', 22.5, 114, 'wgs84', '厘米级', 30000, 'x'].join(',')}\nX2,站,Station,22.5,114,WGS84,Metre,30000,\r`
   const { body } = await system.post(`${stations}/import`, { csv, dryRun: true })
@@ -377,13 +377,13 @@ it.each<[string, string, (string | number)[][]]>([
       ['X', 30, 110],
     ],
   ],
-])('reads points of %s in one order', async (name, csv, expected) => {
+])('reads points of %s in one coordinate order', async (name, csv, expected) => {
   const { rows, coordinates } = await batch(csv || fixture(name).toString())
   expect(places(rows)).toEqual(expected)
   expect(coordinates.certain).toBe(true)
 })
 
-it('says where the order of coordinates is open, and takes the order that the caller names', async () => {
+it('reports an ambiguous coordinate order, and uses the one that the caller names', async () => {
   const csv = 'Urumqi,87.617,43.793\nKashgar,75.99,39.47\n'
   const open = await batch(csv)
   expect(open.coordinates).toEqual({ latitude: 2, longitude: 3, certain: false })

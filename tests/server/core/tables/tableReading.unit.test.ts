@@ -103,7 +103,7 @@ it.each<[string, object[]]>([
   expect(await recordsOf(fixture(name))).toEqual(records)
 })
 
-it('names the sheets that are not read and the merged cells that are filled', async () => {
+it('lists skipped sheets and filled merged cells', async () => {
   expect(await readUsers(fixture('25-two-sheets.xlsx'))).toMatchObject({
     sheet: '一部',
     otherSheets: ['二部'],
@@ -341,7 +341,7 @@ it.each<[string, Book]>([
   expect(await recordsOf(bookOf(book))).toEqual([person(2, 'abcdef1', 'A')])
 })
 
-it('reads the sheet with coordinates behind a cover', async () => {
+it('skips a cover sheet and reads the sheet with coordinates', async () => {
   const cover = sheetOf(row(1, cell('A1', '控制点成果')) + row(2, cell('A2', '2026')))
   const points = sheetOf(
     row(1, cell('A1', '点名') + cell('B1', '纬度 B') + cell('C1', '经度 L')) +
@@ -385,14 +385,14 @@ it.each<[string, string, string]>([
   ['an error', '<c r="C2" t="e"><v>#N/A</v></c>', '#N/A'],
   ['the text of a formula', '<c r="C2" t="str"><f>A1</f><v>a_x000D_b</v></c>', 'a\rb'],
   ['an escaped escape', cell('C2', 'a_x005F_x0041_b'), 'a_x0041_b'],
-])('shows %s as a spreadsheet does', async (_, written, nickName) => {
+])('displays %s like a spreadsheet program', async (_, written, nickName) => {
   const xml = sheetOf(head + row(2, cell('A2', 'abcdef1') + cell('B2', 'A') + written))
   expect(await recordsOf(bookOf({ sheets: [{ xml }], styles }))).toEqual([
     person(2, 'abcdef1', 'A', { nickName }),
   ])
 })
 
-it('counts days from 1904 where a workbook says so', async () => {
+it('counts dates from 1904 if the workbook has that setting', async () => {
   const xml = sheetOf(head + row(2, cell('A2', 'abcdef1') + '<c r="C2" s="1"><v>44892</v></c>'))
   const book = bookOf({ sheets: [{ xml }], styles, properties: '<workbookPr date1904="1"/>' })
   expect(await recordsOf(book)).toEqual([
@@ -400,7 +400,7 @@ it('counts days from 1904 where a workbook says so', async () => {
   ])
 })
 
-it('refuses merged cells that would fill more text than a file may hold', async () => {
+it('refuses merged cells that would expand to more text than a file may contain', async () => {
   const rows = Array.from({ length: 9000 }, (_, index) =>
     row(index + 2, cell(`A${index + 2}`, `abcdef${index}`)),
   )

@@ -34,7 +34,7 @@ const dangerous = [
   '+1 234+1',
 ]
 
-it.each(dangerous)('keeps a spreadsheet from working out %j in CSV', (text) => {
+it.each(dangerous)('escapes %j in CSV, so that a spreadsheet does not evaluate it', (text) => {
   expect(escapeForSpreadsheet(text)).toBe(`'${text}`)
 })
 
@@ -45,20 +45,20 @@ it.each([
   ['a\t=1', "a\t'=1"],
   ['a\n=1;-2', "a\n'=1;'-2"],
   ['\t=1', "'\t'=1"],
-])('keeps parts of %j from being worked out where a spreadsheet splits it', (text, written) => {
+])('escapes the parts of %j that a spreadsheet would split and evaluate', (text, written) => {
   expect(escapeForSpreadsheet(text)).toBe(written)
   expect(unescapeSpreadsheetText(written)).toBe(text)
 })
 
 it.each(['李伟', 'a=b', 'a;b', 'x; 1-2', '138', '', 'x-y', '+86 13800000000', '+1264 4971234'])(
-  'leaves %j as it is',
+  'leaves %j unchanged',
   (text) => {
     expect(escapeForSpreadsheet(text)).toBe(text)
   },
 )
 
 it.each(['00123', '123456789012345678', '1e5', '12E+3', '1.10', '3-4', '2026/11/28'])(
-  'keeps a spreadsheet from changing %j in CSV, and reads it back',
+  'escapes %j in CSV, so that a spreadsheet does not convert it, and reads it back',
   (text) => {
     expect(escapeForSpreadsheet(text)).toBe(`'${text}`)
     expect(unescapeSpreadsheetText(escapeForSpreadsheet(text))).toBe(text)
@@ -66,7 +66,7 @@ it.each(['00123', '123456789012345678', '1e5', '12E+3', '1.10', '3-4', '2026/11/
   },
 )
 
-it('encodes what readers of workbooks would decode', async () => {
+it('escapes texts that workbook readers would decode', async () => {
   const texts = ['_x0041_lex', '_x005F_', '_x00_', 'a_x000D_']
   const file = await written(workbook, ['t'], [texts.map((text) => [text])])
   const read = (await readSheet(file)).slice(1).map((row) => row[0])
@@ -75,24 +75,24 @@ it('encodes what readers of workbooks would decode', async () => {
   expect(sheet).toContain('_x005F_x0041_lex')
 })
 
-it('writes phone numbers so that they stay whole and are no formula', () => {
+it('writes phone numbers as text, complete and not as formulas', () => {
   expect(escapeForSpreadsheet(phone('86', '13800000000') ?? '')).toBe('+86 13800000000')
   expect(phone('86', null)).toBeNull()
 })
 
-it('quotes commas, quotes and line ends, ends lines as RFC 4180 says, and marks UTF-8', async () => {
+it('quotes commas, quotes and line breaks, uses CRLF as in RFC 4180, and starts with a UTF-8 BOM', async () => {
   const file = await written(csv, ['甲', '=乙'], [[['a,b', 'say "x"']], [['two\nlines', -3]]])
   expect(file.toString()).toBe('\uFEFF甲,\'=乙\r\n"a,b","say ""x"""\r\n"two\nlines",-3\r\n')
 })
 
-it('writes times as a clock of the zone shows them, also around its changes', async () => {
+it('writes times in the given zone, also around daylight saving changes', async () => {
   const at = new Date('2026-03-29T00:59:59Z')
   const file = await written(csv, ['t'], [[[at], [new Date(at.getTime() + 1000)]]], 'Europe/Berlin')
   expect(file.toString()).toContain('2026-03-29 01:59:59\r\n2026-03-29 03:00:00')
   expect(clockOf('Asia/Kathmandu')(0)).toBe(5.5 * 3_600_000)
 })
 
-it('writes a workbook whose texts are texts, whatever they begin with', async () => {
+it('writes all texts of a workbook as text, whatever they start with', async () => {
   const rows = dangerous.map((text) => [text, 1.5, new Date('2026-11-22T01:00:00Z'), null])
   const file = await written(workbook, ['甲', 'b', 'c', 'd'], [rows], 'Asia/Shanghai')
   const parts = unzipSync(file)
@@ -109,7 +109,7 @@ it('writes a workbook whose texts are texts, whatever they begin with', async ()
   expect(read[1]?.[2]).toEqual(new Date('2026-11-22T09:00:00Z'))
 })
 
-it('leaves out what XML cannot hold and cuts what no cell can hold', async () => {
+it('drops characters that XML cannot represent and truncates texts at the cell limit', async () => {
   const texts = ['a\u0000\u0007b', '\ud800x', '<&>"\'', 'y'.repeat(40_000)]
   const file = await written(workbook, ['t'], [texts.map((text) => [text])])
   const read = (await readSheet(file)).slice(1).map((row) => row[0])

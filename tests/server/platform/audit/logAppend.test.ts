@@ -67,7 +67,7 @@ const watchDisk: () => Promise<() => Promise<boolean>> = {
   },
 }[engine]
 
-it('has stored a change before it is answered', async () => {
+it('stores a change before it responds', async () => {
   const isStored = await watchDisk()
   const admin = await server.as('acmeadmin')
   const user = await createUser(admin)
@@ -77,7 +77,7 @@ it('has stored a change before it is answered', async () => {
   }
 })
 
-it('keeps one log when several processes write at once', async () => {
+it('writes one log when several processes write at once', async () => {
   const other = await connect(server.databaseUrl)
   const expected: string[] = []
   const add = (db: Database, name: string) => {
@@ -100,7 +100,7 @@ it('keeps one log when several processes write at once', async () => {
   expect(await verify()).toMatchObject({ whole: true })
 })
 
-it('writes no row of a change that is undone, and none that is only rehearsed', async () => {
+it('writes no row for a change that is rolled back or only rehearsed', async () => {
   const { db } = server.running.context
   const before = await names()
   const failing = db.transaction(async (trx) => {
@@ -118,7 +118,7 @@ it('writes no row of a change that is undone, and none that is only rehearsed', 
   expect(await verify()).toMatchObject({ whole: true })
 })
 
-it('undoes a change whose row cannot be stored, and no other one', async () => {
+it('rolls back a change whose row cannot be stored, and no other', async () => {
   const { db } = server.running.context
   const rename = (realName: string, target: string, type: unknown = 'test') =>
     db.transaction(async (trx) => {
@@ -154,7 +154,7 @@ it('undoes a change whose row cannot be stored, and no other one', async () => {
   expect(await verify()).toMatchObject({ whole: true })
 })
 
-it('undoes a change whose last row the database refuses', async () => {
+it('rolls back a change whose last row the database refuses', async () => {
   const { db } = server.running.context
   const name = () => db.read('users').where({ id: 3 }).first('real_name')
   const before = await name()
@@ -169,7 +169,7 @@ it('undoes a change whose last row the database refuses', async () => {
   expect(await names()).not.toContain('refused')
 })
 
-it('reads beside however many changes are under way', async () => {
+it('reads during any number of concurrent changes', async () => {
   const { db } = server.running.context
   const changes = Array.from({ length: 32 }, () =>
     db.transaction(async (trx) => {
@@ -180,14 +180,14 @@ it('reads beside however many changes are under way', async () => {
   expect(await Promise.all(changes)).toEqual(changes.map(() => ({ id: 3 })))
 })
 
-it('shows a row to what needs it in the same moment, and takes both back together', async () => {
+it('shows a row to its own transaction at once, and rolls back both together', async () => {
   const { db } = server.running.context
   const seen = (trx: Transaction) =>
     trx('logs')
       .where({ target_type: 'test' })
       .whereLike('target_name', 'moment %')
       .pluck('target_name')
-  const [kept, undone, after] = await Promise.allSettled([
+  const [committed, rolledBack, after] = await Promise.allSettled([
     db.transaction((trx) => writeAudit(trx, origin(), Date.now(), entry('moment 1'))),
     db.transaction(async (trx) => {
       await writeAudit(trx, origin(), Date.now(), entry('moment 2'))
@@ -201,7 +201,7 @@ it('shows a row to what needs it in the same moment, and takes both back togethe
       return seen(trx)
     }),
   ])
-  expect([kept, undone].map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  expect([committed, rolledBack].map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
   expect(after).toMatchObject({ value: expect.arrayContaining(['moment 3']) })
   expect(after).not.toMatchObject({ value: expect.arrayContaining(['moment 2']) })
   expect((await names()).filter((name) => name?.startsWith('moment')).toSorted()).toEqual([
@@ -213,7 +213,7 @@ it('shows a row to what needs it in the same moment, and takes both back togethe
 })
 
 it.each(engine === 'sqlite' ? ['SQLite'] : [])(
-  'erases a person from rows that the same commit stores, on %s',
+  'erases a person from rows of the same commit, on %s',
   async () => {
     const { db } = server.running.context
     const actor = { userId: 4, username: 'acmemember', companyId: 2 }
@@ -235,12 +235,9 @@ it.each(engine === 'sqlite' ? ['SQLite'] : [])(
   },
 )
 
-it.each(engine === 'sqlite' ? ['SQLite'] : [])(
-  'refuses a transaction within another on %s',
-  async () => {
-    const nested = server.running.context.db.transaction((trx) =>
-      trx.transaction((inner) => inner('users').first()),
-    )
-    await expect(nested).rejects.toThrow('no transaction within a transaction')
-  },
-)
+it.each(engine === 'sqlite' ? ['SQLite'] : [])('refuses nested transactions on %s', async () => {
+  const nested = server.running.context.db.transaction((trx) =>
+    trx.transaction((inner) => inner('users').first()),
+  )
+  await expect(nested).rejects.toThrow('no transaction within a transaction')
+})

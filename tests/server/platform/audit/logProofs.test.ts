@@ -58,7 +58,7 @@ const addRows = async (count: number) => {
   await context().sealer.seal()
 }
 
-it('proves each row to somebody with the key alone', async () => {
+it('proves each row to a person who has only the public key', async () => {
   const admin = await server.as('acmeadmin')
   await addRows(300)
   const key = await text(admin, `${path}/key`)
@@ -88,7 +88,7 @@ it('proves each row to somebody with the key alone', async () => {
   }
 })
 
-it('proves that the log only grew, from any size to any other', async () => {
+it('proves that the log only grew, between any two sizes', async () => {
   const admin = await server.as('acmeadmin')
   const heads = [headOf(await checkpoint(admin))]
   for (const count of [1, 2, 60, 200]) {
@@ -114,7 +114,7 @@ it('proves that the log only grew, from any size to any other', async () => {
   expect((await admin.get(`${path}/key?id=00000000`)).status).toBe(404)
 })
 
-it('says of a row that is not sealed yet to come again in a second', async () => {
+it('asks to retry in a second for a row that is not sealed yet', async () => {
   const admin = await server.as('acmeadmin')
   await context().sealer.stop()
   await context().db.transaction((trx) => writeAudit(trx, origin, Date.now(), entry('waiting')))
@@ -144,7 +144,7 @@ it('says of a row that is not sealed yet to come again in a second', async () =>
   expect(sealed.hash).toBe(body[0].hash)
 })
 
-it('keeps proofs good when a person is erased, and closes what was theirs', async () => {
+it('leaves proofs valid when a person is erased, and hides that person’s data', async () => {
   const admin = await server.as('acmeadmin')
   const key = await text(admin, `${path}/key`)
   const user = await createUser(admin)
@@ -168,7 +168,7 @@ it('keeps proofs good when a person is erased, and closes what was theirs', asyn
   await update(stored)
 })
 
-it('signs with a new key after a rotation, and earlier heads stay good', async () => {
+it('signs with a new key after a rotation, and earlier checkpoints stay valid', async () => {
   const admin = await server.as('acmeadmin')
   const [oldKey, oldHead] = [await text(admin, `${path}/key`), await checkpoint(admin)]
   const parts = { ...logParts, name: 'localhost:0/log' }
@@ -214,7 +214,7 @@ const tamper = async (
   return report
 }
 
-it('names what was removed, inserted, swapped, forged and cut off', async () => {
+it('detects removed, inserted, swapped, forged and truncated rows', async () => {
   const { db } = context()
   await addRows(5)
   const rows = await db.read('log_leaves').orderBy('leaf_index', 'desc').limit(5)
@@ -287,20 +287,22 @@ it('names what was removed, inserted, swapped, forged and cut off', async () => 
   expect(await verifyStored(db)).toMatchObject({ whole: true })
 })
 
-it('shows a log that was rewound whole to whoever kept a head: sealer, log:verify and the proof', async () => {
+it('reveals a completely rewound log to everyone with an older checkpoint: sealer, log:verify and the proof', async () => {
   const { db } = context()
   const admin = await server.as('acmeadmin')
   await addRows(3)
-  const kept = await checkpoint(admin)
+  const savedCheckpoint = await checkpoint(admin)
   // From here on only this test's sealer runs.
   await context().sealer.stop()
   const sealer = makeTestSealer(db)
   await sealer.seal()
-  const size = headOf(kept).size - 2
+  const size = headOf(savedCheckpoint).size - 2
   // Simulates an attacker with full write access and the secret.
   await db.transaction(async (trx) => {
-    const gone: number[] = await trx('log_leaves').where('leaf_index', '>=', size).pluck('log_id')
-    await trx('logs').whereIn('id', gone).delete()
+    const removedIds: number[] = await trx('log_leaves')
+      .where('leaf_index', '>=', size)
+      .pluck('log_id')
+    await trx('logs').whereIn('id', removedIds).delete()
     await trx('log_leaves').where('leaf_index', '>=', size).delete()
     await trx('log_unsealed').delete()
     await trx('log_checkpoints').where('size', '>', size).delete()
@@ -321,8 +323,8 @@ it('shows a log that was rewound whole to whoever kept a head: sealer, log:verif
     await db.transaction((trx) => writeAudit(trx, origin, Date.now(), entry('another past')))
   await makeTestSealer(db).seal()
   const now = headOf(await checkpoint(admin))
-  expect(now.size).toBeGreaterThan(headOf(kept).size)
-  expect(await consistency(admin, headOf(kept), now)).toBe(false)
+  expect(now.size).toBeGreaterThan(headOf(savedCheckpoint).size)
+  expect(await consistency(admin, headOf(savedCheckpoint), now)).toBe(false)
 
   const folder = mkdtempSync(join(tmpdir(), 'portal-head-'))
   const run = (...args: string[]) =>
@@ -331,10 +333,10 @@ it('shows a log that was rewound whole to whoever kept a head: sealer, log:verif
       env: { PATH: process.env.PATH, ...commonSettings, DATABASE_URL: server.databaseUrl },
     })
   try {
-    writeFileSync(join(folder, 'kept.txt'), kept)
+    writeFileSync(join(folder, 'kept.txt'), savedCheckpoint)
     expect(run().stdout).toMatch(/^The log is whole: \d+ rows/)
-    const told = run(join(folder, 'kept.txt'))
-    expect([told.status, told.stderr]).toEqual([
+    const result = run(join(folder, 'kept.txt'))
+    expect([result.status, result.stderr]).toEqual([
       1,
       expect.stringMatching(/^The log is not whole: (checkpoint|rewound) at position \d+\.\n$/),
     ])

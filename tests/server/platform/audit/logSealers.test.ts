@@ -51,7 +51,7 @@ const measureSealing = async (): Promise<number> => {
   return performance.now() - begun
 }
 
-it('gives no place twice and leaves none out, however many seal at once', async () => {
+it('assigns every position exactly once, with any number of concurrent sealers', async () => {
   const sealers = [makeTestSealer(one), makeTestSealer(other), makeTestSealer(one)]
   const before = (await places()).length
   let sealed = 0
@@ -67,16 +67,16 @@ it('gives no place twice and leaves none out, however many seal at once', async 
   expect(await verifyStored(one)).toMatchObject({ whole: true, unsealed: 0 })
 })
 
-it('gives rows of transactions that end late later places', async () => {
+it('assigns later positions to rows of transactions that end later', async () => {
   if (engine === 'sqlite') return
   const sealer = makeTestSealer(one)
   let commit: () => void = () => {}
   const late = new Promise<void>((done) => {
     commit = done
   })
-  let wrote: () => void = () => {}
+  let notifyWritten: () => void = () => {}
   const written = new Promise<void>((done) => {
-    wrote = done
+    notifyWritten = done
   })
   const slow = other.transaction(async (trx) => {
     await writeAudit(trx, origin, Date.now(), {
@@ -85,7 +85,7 @@ it('gives rows of transactions that end late later places', async () => {
       target: { type: 'test', id: '1', name: 'late' },
     })
     await flushDeferred(trx)
-    wrote()
+    notifyWritten()
     await late
   })
   await written
@@ -104,39 +104,39 @@ it('gives rows of transactions that end late later places', async () => {
   expect(await verifyStored(one)).toMatchObject({ whole: true })
 })
 
-it('takes over within five seconds when the process that seals is killed', async () => {
+it('continues within five seconds when the sealing process is killed', async () => {
   const child = await startToKill(serverProgram, database.url, await freePort())
   await write(one, 'sealed by the process')
   expect(await measureSealing()).toBeLessThan(5000)
   const sealer = makeTestSealer(other)
   sealer.start()
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   for (let row = 0; row < 20; row += 1) {
     await write(one, `around the kill ${row}`)
     if (row === 10) child.kill('SIGKILL')
   }
-  await gone
+  await exited
   expect(await measureSealing()).toBeLessThan(5000)
   await sealer.stop()
   expect(await verifyStored(one)).toMatchObject({ whole: true, unsealed: 0 })
 })
 
 it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
-  'takes over within five seconds from a process that stands still while it seals, on %s',
+  'continues within five seconds when the sealing process hangs, on %s',
   async () => {
-    let hold = () => {}
-    const held = new Promise<void>((done) => (hold = done))
+    let notifyLocked = () => {}
+    const locked = new Promise<void>((done) => (notifyLocked = done))
     const still = one.maintain(async (trx) => {
       await trx.raw(`SET LOCAL idle_in_transaction_session_timeout = '2s'`)
       await trx.raw('SELECT pg_advisory_xact_lock(7202612)')
-      hold()
+      notifyLocked()
       await pause(4000)
     })
     const outcome = still.then(
       () => 'held',
       () => 'lost',
     )
-    await held
+    await locked
     await write(one, 'behind the lock')
     const sealer = makeTestSealer(other)
     expect(await sealer.seal()).toBe(0)
@@ -147,7 +147,7 @@ it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
   },
 )
 
-it('signs with two keys and no more where two processes have secrets of their own', async () => {
+it('signs with only two keys if two processes have different secrets', async () => {
   const secrets = [Buffer.from('the secret that another process was given')] as const
   const tokens = makeTokens(secrets)
   const stranger = makeSealer({
@@ -178,7 +178,7 @@ it('signs with two keys and no more where two processes have secrets of their ow
   expect(await one.read('log_keys').pluck('id')).toHaveLength(before.length + 1)
 })
 
-it('passes over rows of another secret, however many, and tells of them once', async () => {
+it('skips any number of rows with another secret, and warns once', async () => {
   const sealer = makeTestSealer(one)
   await sealer.seal()
   const foreign = {
@@ -205,7 +205,7 @@ it('passes over rows of another secret, however many, and tells of them once', a
   expect(await verifyStored(one)).toMatchObject({ whole: false, fault: 'inserted' })
 })
 
-it('leaves the name of a deleted person in a row until that is sealed, as it is about to be indexed', async () => {
+it('erases the name of a deleted person in a row only after that is sealed', async () => {
   const sealer = makeTestSealer(one)
   await sealer.seal()
   await one.transaction((trx) => trx('users').where({ id: 3 }).update({ deleted_at: 1 }))

@@ -37,7 +37,7 @@ const member = async () => {
   return { administrator, user, here, there }
 }
 
-it('ends the sessions of a disabled user on the next call here, and elsewhere within a second', async () => {
+it('ends the sessions of a disabled user on the next call in this process, and within a second in others', async () => {
   const { administrator, user, here, there } = await member()
   expect((await administrator.post(`/usercenter/users/${user.id}/disable`, {})).status).toBe(200)
   expect((await here.get('/usercenter/account')).body.code).toBe(7003)
@@ -45,15 +45,15 @@ it('ends the sessions of a disabled user on the next call here, and elsewhere wi
   expect((await there.get('/usercenter/account')).body.code).toBe(7003)
 })
 
-it('takes a right away on the next call of the process that took it, and of the other within a second', async () => {
+it('revokes a right on the next call in this process, and within a second in others', async () => {
   const { administrator, user, here, there } = await member()
   const role = await createRole(administrator, { permissionIds: ['1400'], userIds: [user.id] })
   expect((await here.get('/usercenter/users')).status).toBe(200)
   await pause(promisedMs)
   expect((await there.get('/usercenter/users')).status).toBe(200)
   const boss = elsewhere(administrator)
-  const taken = await boss.put(`/usercenter/roles/${role.id}`, { permissionIds: [] })
-  expect(taken.status).toBe(200)
+  const saved = await boss.put(`/usercenter/roles/${role.id}`, { permissionIds: [] })
+  expect(saved.status).toBe(200)
   expect((await there.get('/usercenter/users')).body.code).toBe(6015)
   await pause(promisedMs)
   expect((await here.get('/usercenter/users')).body.code).toBe(6015)
@@ -61,15 +61,17 @@ it('takes a right away on the next call of the process that took it, and of the 
 
 it('counts users exactly while both processes add and remove them', async () => {
   const administrator = await server.as('acmeadmin')
-  const ways = [administrator, elsewhere(administrator)]
+  const clients = [administrator, elsewhere(administrator)]
   const totalOf = async (client: Client) =>
     Number((await client.list('/usercenter/users')).headers.get('content-range')?.split('/')[1])
   const before = await totalOf(administrator)
   const users = await Promise.all(
-    [0, 1, 2, 3, 4, 5].map((one) => createUser(ways[one % 2] as Client)),
+    [0, 1, 2, 3, 4, 5].map((one) => createUser(clients[one % 2] as Client)),
   )
-  for (const way of ways) expect(await totalOf(way)).toBe(before + 6)
+  for (const way of clients) expect(await totalOf(way)).toBe(before + 6)
   for (const [place, { id }] of users.slice(0, 4).entries())
-    expect((await (ways[place % 2] as Client).remove(`/usercenter/users/${id}`)).status).toBe(200)
-  for (const way of ways) expect(await totalOf(way)).toBe(before + 2)
+    expect((await (clients[place % 2] as Client).remove(`/usercenter/users/${id}`)).status).toBe(
+      200,
+    )
+  for (const way of clients) expect(await totalOf(way)).toBe(before + 2)
 })

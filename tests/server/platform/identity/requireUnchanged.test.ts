@@ -20,7 +20,7 @@ const beginRequest = async (client: Client): Promise<() => Promise<string>> => {
     )
 }
 
-it('lets a call go on that its caller could still make, and no other', async () => {
+it('continues only a call that its caller may still make', async () => {
   const { client } = await foundCompany(server)
   const one = await createUser(client, { password: 'Survey2026' })
   const other = await createUser(client, { password: 'Survey2026' })
@@ -37,7 +37,7 @@ it('lets a call go on that its caller could still make, and no other', async () 
   expect(await first()).toBe('sessionEnded')
 })
 
-it('makes no user for someone whose session ended while the call waited', async () => {
+it('creates no user if the caller’s session ended while the call waited', async () => {
   const { client, id } = await foundCompany(server)
   const { db } = server.running.context
   const user = buildUser({ password: 'Survey2026' })

@@ -7,7 +7,7 @@ import { startAliyunSms, type AliyunAnswer } from '../../../support/aliyunSms.ts
 
 const at = Date.parse('2026-05-01T08:00:00Z')
 
-it('signs as the example that Alibaba Cloud publishes', () => {
+it('signs like the example published by Alibaba Cloud', () => {
   const { query, headers } = signedCall(
     {
       host: 'ecs.cn-shanghai.aliyuncs.com',
@@ -31,7 +31,7 @@ it('signs as the example that Alibaba Cloud publishes', () => {
   )
 })
 
-it('encodes what is no letter, digit or one of four signs', () => {
+it('encodes all characters except letters, digits and four unreserved ones', () => {
   const call = { host: 'x', action: 'A', version: '1', parameters: { b: "天 !'()*+~/", a: '&=' } }
   const { query } = signedCall(call, { id: 'i', secret: 's' }, 'n', at)
   expect(query).toBe('a=%26%3D&b=%E5%A4%A9%20%21%27%28%29%2A%2B~%2F')
@@ -85,7 +85,7 @@ const send = async (
   return { reason, permanent, uncertain }
 }
 
-it('sends the template of message, language and number with its variables alone', async () => {
+it('sends the template for message, language and number with only its variables', async () => {
   expect(await send(message({}))).toEqual({
     action: 'SendSms 2017-05-25',
     PhoneNumbers: '13800000003',
@@ -118,7 +118,7 @@ it('sends the template of message, language and number with its variables alone'
   expect(endpoint.forged).toBe(0)
 })
 
-it('refuses for good what has no template', async () => {
+it('refuses messages without a template permanently', async () => {
   const refused = { permanent: true, uncertain: false }
   expect(await send(message({ template: 'activation' }))).toEqual({
     ...refused,
@@ -143,19 +143,19 @@ it.each<[string, AliyunAnswer, boolean]>([
   ['status 502', { text: '<html>', status: 502 }, false],
   ['status 404', { text: '<html>', status: 404 }, true],
   ['no connection', { moved: 'http://127.0.0.1:9/' }, false],
-])('tells %s from what passes or not', async (reason, answer, permanent) => {
+])('classifies %s as permanent or temporary', async (reason, answer, permanent) => {
   expect(await send(message({}), answer)).toEqual({ reason, permanent, uncertain: false })
 })
 
 it.each(['garbage', '{"Code":"13800000003 was told\\n"}', '[]'])(
-  'takes %j for no answer of Alibaba Cloud, and repeats nothing of it',
+  'rejects %j as a response of Alibaba Cloud, without repeating its text',
   async (text) => {
     const reason = 'no answer of Alibaba Cloud'
     expect(await send(message({}), { text })).toEqual({ reason, permanent: false, uncertain: true })
   },
 )
 
-it('is refused with another secret or another time, and tells no more than the code', async () => {
+it('is refused with another secret or another time, and returns only the code', async () => {
   const refused = { reason: 'SignatureDoesNotMatch', permanent: true, uncertain: false }
   expect(await send(message({}), { code: 'OK' }, { keySecret: 'another' })).toEqual(refused)
   endpoint.now = () => at + 3_600_000
@@ -163,7 +163,7 @@ it('is refused with another secret or another time, and tells no more than the c
   endpoint.now = () => at
 })
 
-it('does not know whether what was not answered was sent', async () => {
+it('reports a message without a response as uncertain', async () => {
   const soon = AbortSignal.timeout(50)
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
   const reason = 'no answer in time'
@@ -172,7 +172,7 @@ it('does not know whether what was not answered was sent', async () => {
   timeout.mockRestore()
 })
 
-it('reads a list of templates, and tells which line is wrong and what has no template', () => {
+it('parses a list of templates, and reports the invalid line and messages without a template', () => {
   expect(findInvalidLine(templates)).toBeUndefined()
   expect(findInvalidLine('code zh SMS_1, code en SMS_2; ')).toBeUndefined()
   for (const line of [

@@ -82,7 +82,7 @@ it('sends text messages through the signed hook', async () => {
   expect(hook.forged).toBe(0)
 })
 
-it('lets the code that arrived register', async () => {
+it('accepts the delivered code for registration', async () => {
   const user = buildUser()
   await ask(user.phone)
   const code = hook.texts.at(-1)?.values.code
@@ -100,7 +100,7 @@ it('lets the code that arrived register', async () => {
   expect(body.code).toBe(0)
 })
 
-it('drops what a message said as soon as it is sent', async () => {
+it('deletes the text of a message once it is sent', async () => {
   await ask(buildUser().email)
   const sent = await outbox()
   expect([sent?.state, sent?.sealed]).toEqual(['sent', ''])
@@ -109,7 +109,7 @@ it('drops what a message said as soon as it is sent', async () => {
   expect(body[0].text).toBe('')
 })
 
-it('answers 6009 and 6010 when the provider fails, and lets the caller try again at once', async () => {
+it('answers 6009 and 6010 when the provider fails, and lets the caller retry at once', async () => {
   const { phone, email } = buildUser()
   hook.status = 500
   mail.mood = 'later'
@@ -135,7 +135,7 @@ it('answers 6009 and 6010 when the provider fails, and lets the caller try again
   expect((await ask(phone)).body.code).toBe(7005)
 })
 
-it('tries again with pauses while the code is good, and counts it once it has arrived', async () => {
+it('retries with pauses while the code is valid, and counts it after delivery', async () => {
   const { phone } = buildUser()
   hook.status = 503
   expect((await ask(phone)).body.code).toBe(6009)
@@ -151,7 +151,7 @@ it('tries again with pauses while the code is good, and counts it once it has ar
   expect((await ask(phone)).body.code).toBe(7005)
 })
 
-it('sends no code that has been replaced or is too old', async () => {
+it('does not send a code that is replaced or expired', async () => {
   const [replaced, old] = [buildUser(), buildUser()]
   hook.status = 503
   await ask(replaced.phone)
@@ -167,7 +167,7 @@ it('sends no code that has been replaced or is too old', async () => {
   expect(await outbox()).toMatchObject({ state: 'failed', sealed: '' })
 })
 
-it('gives up at once what the provider refuses for good', async () => {
+it('stops at once when the provider refuses permanently', async () => {
   mail.mood = 'never'
   expect((await ask(buildUser().email)).body.code).toBe(6010)
   expect(await outbox()).toMatchObject({ state: 'failed', sealed: '', tries: 1 })
@@ -176,7 +176,7 @@ it('gives up at once what the provider refuses for good', async () => {
   expect(await outbox()).toMatchObject({ state: 'failed', sealed: '', tries: 1 })
 })
 
-it('sends after a restart what was stored before', async () => {
+it('sends stored messages after a restart', async () => {
   const { email } = buildUser()
   mail.mood = 'later'
   expect((await ask(email)).body.code).toBe(6010)
@@ -189,7 +189,7 @@ it('sends after a restart what was stored before', async () => {
   expect(mail.mails.at(-1)?.to).toBe(email)
 })
 
-it('sends each message once when several processes look for it', async () => {
+it('sends each message once when several processes deliver', async () => {
   const { email } = buildUser()
   mail.mood = 'later'
   await ask(email)
@@ -209,7 +209,7 @@ it('sends each message once when several processes look for it', async () => {
   expect(mail.mails.length).toBe(before + 1)
 })
 
-it('mails the owner of an account about a new password', async () => {
+it('emails the owner of an account about a new password', async () => {
   const user = await createVerifiedUser(server, await server.as('acmeadmin'), { locale: 'zh' })
   const client = await server.as(user.username, user.password)
   await client.post('/usercenter/account/password', {
@@ -225,7 +225,7 @@ it('mails the owner of an account about a new password', async () => {
   expect(notice?.parts['text/plain']).toContain('https://portal.example.com/resetPassword')
 })
 
-it('tells the owner of an account that it is gone, and keeps nothing of that message', async () => {
+it('notifies the owner of a deleted account, and stores nothing of that message', async () => {
   const admin = await server.as('acmeadmin')
   const stored = (recipient: string) =>
     server.running.context.db.read('outbox').where({ recipient }).pluck('state')
@@ -275,7 +275,7 @@ it('tells the owner of an account that it is gone, and keeps nothing of that mes
   expect(await stored(unreached.email)).toEqual([])
 })
 
-it('does not wait for a provider that does not answer, and counts the code as sent', async () => {
+it('stops waiting for a provider that does not respond, and counts the code as sent', async () => {
   const { phone } = buildUser()
   hook.status = 0
   const start = Date.now()
@@ -285,7 +285,7 @@ it('does not wait for a provider that does not answer, and counts the code as se
   expect((await ask(phone)).body.code).toBe(7005)
 })
 
-it('sends text messages, and codes first, while the mail server does not answer', async () => {
+it('sends text messages, codes first, while the mail server hangs', async () => {
   const { context } = server.running
   const sent: string[] = []
   let release = () => {}
@@ -340,7 +340,7 @@ it('sends text messages, and codes first, while the mail server does not answer'
   await delivery.stop()
 })
 
-it('forgets old messages also after a clock that was ahead', async () => {
+it('deletes old messages even after a clock was ahead', async () => {
   const { context } = server.running
   let now = context.now() + 86_400_000
   const own = { ...context, now: () => now }
@@ -363,7 +363,7 @@ it('forgets old messages also after a clock that was ahead', async () => {
   expect(await db.read('outbox').where({ id }).first()).toBeUndefined()
 })
 
-it('begins no other message once it stops', async () => {
+it('starts no further message after stop', async () => {
   const { context } = server.running
   // Stops the server's delivery, which would send the messages itself.
   await context.delivery.stop()

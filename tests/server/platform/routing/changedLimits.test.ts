@@ -51,7 +51,7 @@ const newAddress = () => ({
 })
 const taken = '/usercenter/user/usernameAvailable?username=acmeadmin'
 
-it('hold for the next request, which tells them, also for those who asked before', async () => {
+it('apply to the next request, also of earlier callers, and appear in its headers', async () => {
   const from = newAddress()
   const ask = () => server.nobody.call('/public/applications', from)
   expect((await ask()).headers.get('RateLimit-Policy')).toBe('1000000000;w=60')
@@ -71,7 +71,7 @@ it('hold for the next request, which tells them, also for those who asked before
   expect([await probe(), await probe()]).toEqual([200, 429])
 })
 
-it('are refused where they would lock people out, in both languages, and nothing is changed', async () => {
+it('are refused if they would lock people out, in both languages, without any change', async () => {
   const { version } = (await system.get(path)).body
   const low = await change({
     readsPerUser: 299,
@@ -104,7 +104,7 @@ it('are refused where they would lock people out, in both languages, and nothing
   expect((await system.get(path)).body).toMatchObject({ ...defaultLimits, version })
 })
 
-it('leave an address no fewer requests than a user there, whichever of the two is changed', async () => {
+it('allow an address no fewer requests than a user, whichever limit is changed', async () => {
   await change({ readsPerUser: 2000, readsPerAddress: 3000 })
   const address = await change({ readsPerAddress: 1999 })
   expect([address.status, address.body.errors]).toEqual([
@@ -128,7 +128,7 @@ it('leave an address no fewer requests than a user there, whichever of the two i
   ])
 })
 
-it('stay as the environment fixes them, and say so', async () => {
+it('are read-only if the environment sets them', async () => {
   const record = (await system.get(path)).body
   expect(record).toMatchObject({
     messagesPerUser: 40,
@@ -140,7 +140,7 @@ it('stay as the environment fixes them, and say so', async () => {
   })
 })
 
-it('are in the log with what they were', async () => {
+it('are logged with old and new values', async () => {
   await change({ readsPerUser: 500, downloadMaxMb: 10 })
   const { body } = await system.list('/usercenter/logs', {
     filter: { action: 'setting.edit' },
@@ -152,7 +152,7 @@ it('are in the log with what they were', async () => {
   })
 })
 
-it('hold in another process within a second', async () => {
+it('apply in another process within a second', async () => {
   const port = String(await freePort())
   const other = startProcess({ ...commonSettings, DATABASE_URL: server.databaseUrl, PORT: port })
   try {
@@ -202,7 +202,7 @@ const beginUpload = (headers: Record<string, string> = {}) => {
   return { call, answer }
 }
 
-it('let an upload end that began under a higher one, and refuse the next, before it comes if it says its size', async () => {
+it('let a running upload finish under the old limit, and refuse the next, at once if it declares its size', async () => {
   const { call, answer } = beginUpload()
   call.write(Buffer.alloc(900_000))
   await expect.poll(receivedBytes).toBe(900_000)

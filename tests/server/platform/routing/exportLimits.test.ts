@@ -18,14 +18,14 @@ const begin = (companyId: number) => {
   return beginExport(scope, { target: 'role', format: 'csv', filter: {}, rows: 0 })
 }
 
-it('lets a company make half of the exports at once, so that there is room for another', async () => {
+it('limits a company to half of the concurrent exports', async () => {
   const ends = [await begin(2), await begin(2)]
   await expect(begin(2)).rejects.toMatchObject({ error: 'overloaded' })
   ends.push(await begin(3))
   for (const end of ends) end()
 })
 
-it('answers 7008 to more exports at once than the server makes, and 7005 to too many in a while', async () => {
+it('answers 7008 to too many concurrent exports, and 7005 to too many within a period', async () => {
   const admin = await server.as('superadmin')
   const codeOf = async () => {
     const response = await fetchExport(admin, 'roles', { format: 'csv' })

@@ -30,16 +30,16 @@ const csvOf = async (client: Client, path: string, query: object = {}, locale = 
   }
 }
 
-it('exports the whole result of a list, beyond a page, in the order of its sort', async () => {
+it('exports the complete result of a list, beyond a page, in its sort order', async () => {
   const admin = await server.as('acmeadmin')
-  const word = `x${Date.now()}`
+  const uniqueText = `x${Date.now()}`
   for (let number = 0; number < 30; number += 1)
     await createUser(admin, {
       realName: `Person ${String.fromCodePoint(97 + (number % 26))}`,
-      nickName: word,
+      nickName: uniqueText,
     })
   const { rows, response } = await csvOf(admin, 'users', {
-    filter: { q: word },
+    filter: { q: uniqueText },
     sort: ['realName', 'ASC'],
   })
   expect(response.headers.get('x-total-rows')).toBe('30')
@@ -47,20 +47,20 @@ it('exports the whole result of a list, beyond a page, in the order of its sort'
   const names = rows.map((row) => row['Name'])
   expect(names).toEqual(names.toSorted())
   const listed = await admin.list('/usercenter/users', {
-    filter: { q: word },
+    filter: { q: uniqueText },
     sort: ['realName', 'ASC'],
     range: [0, 99],
   })
   expect(rows.map((row) => row['User ID'])).toEqual(listed.body.map(({ id }: { id: string }) => id))
 })
 
-it('gives empty values their place in both orders, as the list does', async () => {
+it('sorts empty values like the list, in both orders', async () => {
   const admin = await server.as('acmeadmin')
-  const word = `n${Date.now()}`
-  for (const email of [null, `b${word}@example.org`, null, `a${word}@example.org`])
-    await createUser(admin, { nickName: word, email })
+  const uniqueText = `n${Date.now()}`
+  for (const email of [null, `b${uniqueText}@example.org`, null, `a${uniqueText}@example.org`])
+    await createUser(admin, { nickName: uniqueText, email })
   for (const order of ['ASC', 'DESC']) {
-    const query = { filter: { q: word }, sort: ['email', order] }
+    const query = { filter: { q: uniqueText }, sort: ['email', order] }
     const listed = await admin.list('/usercenter/users', query)
     const { rows } = await csvOf(admin, 'users', query)
     expect(
@@ -70,20 +70,20 @@ it('gives empty values their place in both orders, as the list does', async () =
   }
 })
 
-it('shows a caller the rows of their own list and no other', async () => {
+it('exports only rows of the caller’s list', async () => {
   const acme = await server.as('acmeadmin')
   const beta = await server.as('betaadmin')
   await createUser(beta, { realName: 'Beta Alone' })
   const own = await csvOf(acme, 'users')
   expect(own.text).not.toContain('Beta Alone')
   expect(new Set(own.rows.map((row) => row['Company'])).size).toBe(1)
-  const asked = await csvOf(acme, 'users', { filter: { companyId: '3' } })
-  expect(asked.rows).toEqual([])
+  const filtered = await csvOf(acme, 'users', { filter: { companyId: '3' } })
+  expect(filtered.rows).toEqual([])
   const all = await csvOf(await server.as('superadmin'), 'users')
   expect(all.text).toContain('Beta Alone')
 })
 
-it('words titles, states and times for the reader', async () => {
+it('translates titles, states and times for the reader', async () => {
   const admin = await server.as('acmeadmin')
   const { id, createdAt } = await createUser(admin, { realName: '赵清' })
   await admin.post(`/usercenter/users/${id}/disable`)
@@ -99,7 +99,7 @@ it('words titles, states and times for the reader', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
 })
 
-it("gives the time of a log entry in the reader's zone, titled with it", async () => {
+it('writes the time of a log entry in the reader’s zone, with the zone in the title', async () => {
   const system = await server.as('superadmin')
   const query = { sort: ['at', 'ASC'] as [string, 'ASC'] }
   const { body } = await system.list('/usercenter/logs', { ...query, range: [0, 0] })
@@ -109,7 +109,7 @@ it("gives the time of a log entry in the reader's zone, titled with it", async (
 })
 
 it.each(['Etc/Unknown', 'America/Coyhaique2', 'Mars/Base'])(
-  'gives times in UTC, and says so, for the zone %s that the server does not know',
+  'writes times in UTC, with UTC in the title, for the unknown zone %s',
   async (timeZone) => {
     const system = await server.as('superadmin')
     const query = { sort: ['at', 'ASC'] as [string, 'ASC'] }
@@ -132,7 +132,7 @@ const withPages = [
 ]
 
 it.each(withPages.map(({ name, sortable, path }) => ({ name, sortable, path })))(
-  'exports all of $name, by whatever it is sorted',
+  'exports all rows of $name in any sort order',
   async ({ sortable, path }) => {
     const system = await server.as('superadmin')
     for (const field of sortable)
@@ -150,7 +150,7 @@ it.each(withPages.map(({ name, sortable, path }) => ({ name, sortable, path })))
   },
 )
 
-it('skips no row of a list without pages of its own where others are taken away meanwhile', async () => {
+it('skips no row of an unpaged list when others are deleted meanwhile', async () => {
   const system = await server.as('superadmin')
   const { db } = server.running.context
   const count = 12_000
@@ -181,7 +181,7 @@ it('skips no row of a list without pages of its own where others are taken away 
   await db.transaction((trx) => trx('downloads').where('id', '>', 50_000).delete())
 })
 
-it('names the application of a role that is disabled by now', async () => {
+it('names the application of a role even if it is disabled', async () => {
   const system = await server.as('superadmin')
   const { body: application } = await system.post('/usercenter/applications', {
     name: `停用应用 ${Date.now()}`,
@@ -198,24 +198,26 @@ it('names the application of a role that is disabled by now', async () => {
   expect(rows[0]?.['Application']).toBe(application.enName)
 })
 
-it('neutralises formulas in both formats and leaves phone numbers whole', async () => {
+it('neutralises formulas in both formats and leaves phone numbers unchanged', async () => {
   const admin = await server.as('acmeadmin')
-  const word = `f${Date.now()}`
+  const uniqueText = `f${Date.now()}`
   const names = ['=cmd()', '+1', '-1', '@x', '=HYPERLINK("http://x")']
   const phones: string[] = []
   for (const nickName of names)
-    phones.push((await createUser(admin, { nickName: `${nickName} ${word}` })).phone)
-  const query = { filter: { q: word }, sort: ['id', 'ASC'] }
+    phones.push((await createUser(admin, { nickName: `${nickName} ${uniqueText}` })).phone)
+  const query = { filter: { q: uniqueText }, sort: ['id', 'ASC'] }
   const { rows } = await csvOf(admin, 'users', query)
-  expect(rows.map((row) => row['Nickname'])).toEqual(names.map((name) => `'${name} ${word}`))
+  expect(rows.map((row) => row['Nickname'])).toEqual(names.map((name) => `'${name} ${uniqueText}`))
   expect(rows.map((row) => row['Phone'])).toEqual(phones.map((phone) => `+86 ${phone}`))
   const response = await fetchExport(admin, 'users', { format: 'xlsx', ...query })
   const sheet = await readSheet(Buffer.from(await response.arrayBuffer()))
   const place = sheet[0]?.indexOf('Nickname') ?? -1
-  expect(sheet.slice(1).map((row) => row[place])).toEqual(names.map((name) => `${name} ${word}`))
+  expect(sheet.slice(1).map((row) => row[place])).toEqual(
+    names.map((name) => `${name} ${uniqueText}`),
+  )
 })
 
-it('exports companies, roles, join requests and the log, each with its own words', async () => {
+it('exports companies, roles, join requests and the log, each with its own titles', async () => {
   const admin = await server.as('acmeadmin')
   const role = await createRole(admin, { description: '-1 of a test' })
   const roles = await csvOf(admin, 'roles', { filter: { id: [role.id] } })
@@ -237,10 +239,10 @@ it('exports companies, roles, join requests and the log, each with its own words
   expect(log.rows[0]?.['What happened']).toBe(`acmeadmin created role ${role.name}`)
 })
 
-it('leaves a row in the log that tells who took what, and not what was searched for', async () => {
+it('logs who exported what, but not the search text', async () => {
   const admin = await server.as('acmeadmin')
-  const taken = await csvOf(admin, 'users', { filter: { q: '13900001234', status: 'active' } })
-  expect(taken.rows).toEqual([])
+  const exported = await csvOf(admin, 'users', { filter: { q: '13900001234', status: 'active' } })
+  expect(exported.rows).toEqual([])
   const { body } = await admin.list('/usercenter/logs', { filter: { action: 'user.export' } })
   expect(body[0]).toMatchObject({
     actorName: 'acmeadmin',
@@ -250,7 +252,7 @@ it('leaves a row in the log that tells who took what, and not what was searched 
   })
 })
 
-it('refuses what the list refuses, and malformed zones and formats that do not exist', async () => {
+it('refuses what the list refuses, malformed zones and unknown formats', async () => {
   const admin = await server.as('acmeadmin')
   const viewer = await server.as('acmeviewer')
   const status = async (client: Client, query: Record<string, unknown>) =>
@@ -264,7 +266,7 @@ it('refuses what the list refuses, and malformed zones and formats that do not e
   expect(await status(admin, { format: 'csv', sort: ['password', 'ASC'] })).toBe(400)
 })
 
-it('goes on answering after callers that went away, and frees their places', async () => {
+it('continues to respond after aborted exports, and frees their places', async () => {
   const admin = await server.as('acmeadmin')
   for (let round = 0; round < 3; round += 1)
     await Promise.all(

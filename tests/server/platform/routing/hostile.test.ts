@@ -32,7 +32,7 @@ const expectProblem = (answer: string, expected: object) => {
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
 }
 
-it('refuses sorts, ranges and filters that do not exist, by name', async () => {
+it('refuses unknown sorts, ranges and filters, and names them', async () => {
   const admin = await server.as('acmeadmin')
   const queries: [Record<string, unknown>, string][] = [
     [{ sort: ['passwordHash', 'ASC'] }, 'sort.0'],
@@ -60,7 +60,7 @@ it('refuses sorts, ranges and filters that do not exist, by name', async () => {
   expect([half.status, half.body.errors.sort.key]).toEqual([400, 'validation.sort'])
 })
 
-it('refuses broken queries without a word about its inside', async () => {
+it('refuses malformed queries without revealing internals', async () => {
   const admin = await server.as('acmeadmin')
   const queries = [
     'filter={"__proto__":{"a":1}}',
@@ -80,7 +80,7 @@ it('refuses broken queries without a word about its inside', async () => {
   expect((await admin.get(`${path}/%ff`)).status).toBe(400)
 })
 
-it('refuses bodies that are no JSON, too large, of the wrong shape or with a prototype', async () => {
+it('refuses bodies that are not JSON, too large, of the wrong shape or with a prototype', async () => {
   const admin = await server.as('acmeadmin')
   const post = async (raw: string, type = 'application/json', headers = {}) => {
     const answer = await admin.call(path, {
@@ -103,7 +103,7 @@ it('refuses bodies that are no JSON, too large, of the wrong shape or with a pro
   ])
 })
 
-it('says of a value of the wrong type that it is not valid, and only of one that is missing that it is required', async () => {
+it('reports a value of the wrong type as invalid, and only a missing one as required', async () => {
   const admin = await server.as('acmeadmin')
   const keys = async (answer: Promise<{ body: { errors: Record<string, { key: string }> } }>) =>
     Object.fromEntries(
@@ -122,7 +122,7 @@ it('says of a value of the wrong type that it is not valid, and only of one that
   })
 })
 
-it('names __proto__ as a field that does not exist', async () => {
+it('reports __proto__ as an unknown field', async () => {
   const admin = await server.as('acmeadmin')
   const answer = await admin.call(path, {
     method: 'POST',
@@ -132,7 +132,7 @@ it('names __proto__ as a field that does not exist', async () => {
   expect(answer.body.errors).toHaveProperty('constructor')
 })
 
-it('refuses 40,000 ids with an answer of the usual shape', async () => {
+it('refuses 40,000 ids with a problem document', async () => {
   const ids = JSON.stringify({ id: Array.from({ length: 40_000 }, (_, index) => String(index)) })
   const answer = await raw(
     `GET /gateway${path}?filter=${encodeURIComponent(ids)} HTTP/1.1\r\nHost: x\r\nappid: 10000\r\nConnection: close\r\n\r\n`,
@@ -147,7 +147,7 @@ it('answers broken HTTP with 400', async () => {
   expectProblem(answer, { status: 400, code: 7000, key: 'errors.invalidInput' })
 })
 
-it('finds at an address with a NUL in it what it finds at one that leads to nothing', async () => {
+it('answers for an id with a NUL character exactly as for an unknown id', async () => {
   for (const name of ['acmeviewer', 'acmeadmin']) {
     const who = await server.as(name)
     const found = async (id: string) =>
@@ -164,7 +164,7 @@ it('finds at an address with a NUL in it what it finds at one that leads to noth
   }
 })
 
-it('asks for the application id before anything else', async () => {
+it('requires the application id before anything else', async () => {
   for (const appid of ['', '1', '10000,10000', 'x']) {
     const answer = await server.nobody.call(path, { headers: { appid } })
     expect([answer.status, answer.body.code]).toEqual([400, 7001])
@@ -181,7 +181,7 @@ it('answers unknown addresses of the gateway with 7004', async () => {
     expect((await server.nobody.get(address)).status, address).toBe(404)
 })
 
-it('words refusals in Chinese for zh and in English for everything else', async () => {
+it('answers refusals in Chinese for zh and in English for every other language', async () => {
   const message = async (language: string) =>
     (await server.nobody.call(path, { headers: { 'Accept-Language': language } })).body.message
   expect(await message('zh')).toBe('尚未登录。')
@@ -190,7 +190,7 @@ it('words refusals in Chinese for zh and in English for everything else', async 
     expect(await message(language)).toBe('Log in first.')
 })
 
-it('sets the headers that keep browsers strict', async () => {
+it('sets security headers', async () => {
   const { headers } = await server.nobody.get('/nothing')
   expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -198,7 +198,7 @@ it('sets the headers that keep browsers strict', async () => {
   expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
 })
 
-it('refuses NUL characters, which searches take as blanks, and numbers beyond all ids, never with a 500', async () => {
+it('refuses NUL characters, which searches treat as spaces, and numbers beyond all ids, never with a 500', async () => {
   const admin = await server.as('acmeadmin')
   const system = await server.as('superadmin')
   for (const path of [
@@ -223,7 +223,7 @@ it('refuses NUL characters, which searches take as blanks, and numbers beyond al
   ).toBe(400)
 })
 
-it('answers a code of nothing but marks without keeping others waiting', async () => {
+it('refuses a code of only combining characters without blocking others', async () => {
   const begun = performance.now()
   const answer = await server.nobody.post('/auth/oauth/token', {
     grant_type: 'email_code',

@@ -30,7 +30,7 @@ const inTurn = async (
   return answers
 }
 
-it('limits what a user reads, from however many addresses, and says when to come again', async () => {
+it('limits reads per user, from any number of addresses, and says when to retry', async () => {
   const member = await server.as('betamember')
   const answers = await inTurn(22, () =>
     member.call('/auth/user/getCurrentUser', from(newAddress())),
@@ -47,7 +47,7 @@ it('limits what a user reads, from however many addresses, and says when to come
   expect((await other.call('/auth/user/getCurrentUser', from(newAddress()))).status).toBe(200)
 })
 
-it('limits what an address reads of any route, also without a session', async () => {
+it('limits reads per address on all routes, also without a session', async () => {
   const address = newAddress()
   const paths = ['/public/applications', '/reference/countries', '/usercenter/users']
   const answers = await inTurn(42, (time) =>
@@ -57,7 +57,7 @@ it('limits what an address reads of any route, also without a session', async ()
   expect(timesOf(answers.slice(40), 7005)).toBe(2)
 })
 
-it('limits what an address reads of pages, their files and the documents of the gateway', async () => {
+it('limits reads per address of pages, their files and the API documents', async () => {
   const address = newAddress()
   const paths = ['/home', '/ucFrontEnd/', '/robots.txt', '/gateway/openapi.json', '/gateway/docs']
   const answers = await Promise.all(
@@ -71,7 +71,7 @@ it('limits what an address reads of pages, their files and the documents of the 
   expect((await fetch(`${server.base}/robots.txt`, from(newAddress()))).status).toBe(200)
 })
 
-it('takes an IPv6 network of 64 bits for one address, and IPv4 within IPv6 for IPv4', async () => {
+it('counts an IPv6 network of 64 bits as one address, and IPv4-mapped IPv6 as IPv4', async () => {
   const path = '/public/applications'
   const inNetwork = await inTurn(41, (time) =>
     server.nobody.call(path, from(`2001:db8:7:8:${time.toString(16)}::1`)),
@@ -84,20 +84,20 @@ it('takes an IPv6 network of 64 bits for one address, and IPv4 within IPv6 for I
   expect(timesOf(mapped, 7005)).toBe(1)
 })
 
-it('limits what a user writes apart from what is read, and what tells others more tightly', async () => {
+it('limits writes of a user separately from reads, and calls that send messages more tightly', async () => {
   const visitor = await createVisitor(server)
   const applicant = await server.as(visitor.username, visitor.password)
-  const asks = await inTurn(7, () =>
+  const requests = await inTurn(7, () =>
     applicant.post('/usercenter/rights-requests', { permissionId: '117' }),
   )
-  expect(timesOf(asks, 7005)).toBe(1)
-  expect(codesOf(asks.slice(6))).toEqual([7005])
+  expect(timesOf(requests, 7005)).toBe(1)
+  expect(codesOf(requests.slice(6))).toEqual([7005])
   const writes = await inTurn(10, () => applicant.post('/usercenter/notifications/read-all', {}))
   expect(timesOf(writes, 7005)).toBe(2)
   expect((await applicant.get('/auth/user/getCurrentUser')).status).toBe(200)
 })
 
-it('lets an address ask for few names, phones and emails that are taken, whichever route tells', async () => {
+it('limits how often an address can test whether names, phones and emails are taken, over all routes', async () => {
   const address = newAddress()
   const ask = (path: string) => server.nobody.call(path, from(address))
   const answers = [
@@ -125,7 +125,7 @@ it('lets an address ask for few names, phones and emails that are taken, whichev
   expect([elsewhere.status, elsewhere.body.data]).toEqual([200, true])
 })
 
-it('lets through exactly as many telling answers as the budget, however many ask at once', async () => {
+it('allows exactly the budget of revealing responses, even under concurrency', async () => {
   const address = newAddress()
   const answers = await Promise.all(
     Array.from({ length: 30 }, () =>
@@ -136,7 +136,7 @@ it('lets through exactly as many telling answers as the budget, however many ask
   expect(timesOf(answers, 7005)).toBe(22)
 })
 
-it('lets a user probe from many addresses no more than from one, by creating users, joining or looking companies up', async () => {
+it('limits probing per user, from any number of addresses, by creating users, joining or looking up companies', async () => {
   const administrator = await server.as('agencyadmin')
   const taken = buildUser({ username: 'acmeadmin' })
   const answers = await inTurn(6, () =>
@@ -163,7 +163,7 @@ it('lets a user probe from many addresses no more than from one, by creating use
   expect(codesOf(looks)).toEqual([0, 0, 0, 0, 7005, 7005])
 })
 
-it('spends no probe of those who see every user and every company', async () => {
+it('counts no probes of users who can see every user and company', async () => {
   const system = await server.as('superadmin')
   const body = buildUser({ username: 'acmeadmin', companyId: '2' })
   const answers = await inTurn(6, () =>
@@ -172,7 +172,7 @@ it('spends no probe of those who see every user and every company', async () => 
   expect(codesOf(answers)).toEqual(Array.from({ length: 6 }, () => 6012))
 })
 
-it('tells no address more about accounts than it may probe by logging in, and lets in who knows the password', async () => {
+it('limits probing by login per address, and still accepts the correct password', async () => {
   const address = newAddress()
   const logIn = (username: string, password: string, at = address) =>
     server.nobody.call('/auth/oauth/token', {
@@ -190,7 +190,7 @@ it('tells no address more about accounts than it may probe by logging in, and le
   expect(codesOf([await logIn(user.username, 'Wrong2026', newAddress())])).toEqual([600401])
 })
 
-it('tells of rows of a file what a user may probe, and of no row behind them, taken or free', async () => {
+it('limits probing by imported files per user, and reveals nothing about rows beyond the limit', async () => {
   const administrator = await server.as('betaadmin')
   const taken = ['acmeadmin', 'acmemember', 'acmeviewer', 'agencyadmin', 'visitor1', 'visitor2']
   const rows = ['betamember', ...taken, buildUser().username].map((username) => {
@@ -213,20 +213,20 @@ it('tells of rows of a file what a user may probe, and of no row behind them, ta
     `/usercenter/user-imports/${id}/rows?sort=["id","ASC"]&range=[0,99]`,
     from(newAddress()),
   )
-  const told = body.map((row: { problems: { message: string }[] }) =>
+  const messages = body.map((row: { problems: { message: string }[] }) =>
     row.problems.map(({ message }) => message.slice(0, 11)),
   )
   const [has, silent] = [['This userna'], ['Not checked']]
-  expect(told).toEqual([has, has, has, has, has, silent, silent, silent])
+  expect(messages).toEqual([has, has, has, has, has, silent, silent, silent])
 })
 
-it('counts passwords that someone generates among what tells others', async () => {
+it('counts generated passwords among the calls that send messages', async () => {
   const admin = await server.as('betaadmin')
   const answers = await inTurn(7, () => admin.post('/usercenter/users/999999/generate-password'))
   expect(codesOf(answers)).toEqual([...Array.from({ length: 6 }, () => 6042), 7005])
 })
 
-it('tells an address who logs in by a code no more often than who is registered', async () => {
+it('limits probing by code login per address like probing by registration', async () => {
   const address = newAddress()
   const answers = await inTurn(10, (time) =>
     server.nobody.call('/auth/oauth/token', {
@@ -244,7 +244,7 @@ it('tells an address who logs in by a code no more often than who is registered'
   expect([timesOf(answers, 6001), timesOf(answers, 7005)]).toEqual([8, 2])
 })
 
-it('refuses a request over the limit of its address before it reads the body', async () => {
+it('refuses a request over the limit of its address before reading the body', async () => {
   const headers = {
     appid: '10000',
     'Content-Type': 'application/json',

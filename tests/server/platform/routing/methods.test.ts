@@ -9,7 +9,7 @@ const call = async (method: string, path: string, headers: Record<string, string
   return { ...answer, allow: answer.headers.get('allow') }
 }
 
-it('refuses a method that an address does not have, and names those that it has', async () => {
+it('refuses an unsupported method, and lists the supported ones', async () => {
   const refused = await call('PATCH', '/usercenter/users/3')
   expect([refused.status, refused.allow]).toEqual([405, 'DELETE, GET, HEAD, OPTIONS, PUT'])
   expect(refused.headers.get('content-type')).toContain('application/problem+json')
@@ -28,7 +28,7 @@ it('refuses a method that an address does not have, and names those that it has'
   ])
 })
 
-it('names the methods of every declared address that fits', async () => {
+it('lists the methods of every declared route that matches', async () => {
   const { status, allow } = await call('PATCH', '/UserCenter/users/export')
   expect([status, allow]).toEqual([405, 'DELETE, GET, HEAD, OPTIONS, PUT'])
   const document = await call('POST', '/openapi.json')
@@ -37,7 +37,7 @@ it('names the methods of every declared address that fits', async () => {
   expect([posted.status, posted.allow]).toEqual([405, 'GET, HEAD, OPTIONS, POST'])
 })
 
-it('answers OPTIONS with the methods alone, also without an application id', async () => {
+it('answers OPTIONS with only the methods, also without an application id', async () => {
   const options = await call('OPTIONS', '/usercenter/roles', { appid: '' })
   expect([options.status, options.allow, options.body]).toEqual([
     204,
@@ -46,7 +46,7 @@ it('answers OPTIONS with the methods alone, also without an application id', asy
   ])
 })
 
-it('answers HEAD where there is GET, and 404 to every method where there is nothing', async () => {
+it('answers HEAD wherever GET exists, and 404 to every method of an unknown address', async () => {
   const head = async (path: string) => {
     const init = { method: 'HEAD', headers: { appid: '10000' } }
     const { status, headers } = await fetch(`${server.base}/gateway${path}`, init)
@@ -60,7 +60,7 @@ it('answers HEAD where there is GET, and 404 to every method where there is noth
   }
 })
 
-it('names the field of a body that holds a NUL, and takes one in a search for a blank', async () => {
+it('names the field of a body that contains a NUL, and treats one in a search as a space', async () => {
   const admin = await server.as('acmeadmin')
   const named = async (answer: ReturnType<typeof admin.get>) => {
     const { status, body } = await answer
@@ -97,7 +97,7 @@ const postChunks = (chunks: readonly string[]) =>
     setTimeout(() => call.end(), 50)
   })
 
-it('takes a body in chunks of which there are none as no body', async () => {
+it('treats an empty chunked body as no body', async () => {
   expect(await postChunks([])).toEqual({ status: 200, code: 0 })
   expect(await postChunks(['{}'])).toEqual({ status: 415, code: 7022 })
 })

@@ -6,7 +6,7 @@ import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
 
-it('serves an OpenAPI 3.1 document that holds every route and every error number', async () => {
+it('serves an OpenAPI 3.1 document with every route and every error code', async () => {
   const response = await fetch(`${server.base}/gateway/openapi.json`)
   const document = await response.json()
   expect(document.openapi).toBe('3.1.0')
@@ -36,17 +36,17 @@ it('serves an OpenAPI 3.1 document that holds every route and every error number
     })
 })
 
-it('says of every parameter what it holds, where it stands in one way of calling or in several', async () => {
+it('documents the schema of every parameter, also if several kinds of request share it', async () => {
   const { paths } = await (await fetch(`${server.base}/gateway/openapi.json`)).json()
   const parameters: { name: string; schema?: object; content?: object }[] = Object.values(
     paths,
   ).flatMap((methods) =>
     Object.values(methods as Record<string, { parameters: [] }>).flatMap((one) => one.parameters),
   )
-  const untold = parameters.filter(
+  const undocumented = parameters.filter(
     ({ name, schema, content }) => name && !content && Object.keys(schema ?? {}).length === 0,
   )
-  expect(untold.map(({ name }) => name)).toEqual([])
+  expect(undocumented.map(({ name }) => name)).toEqual([])
   const { get } = paths['/auth/oauth/token']
   const grant = get.parameters.find(({ name }: { name?: string }) => name === 'grant_type')
   expect(grant.schema.anyOf.map((one: { const: string }) => one.const)).toEqual([
@@ -58,14 +58,14 @@ it('says of every parameter what it holds, where it stands in one way of calling
 })
 
 it.each(['assignRole', 'reviewRightsRequest'])(
-  'says of %s that a role can be for the provider’s people only',
+  'documents for %s that a role can be limited to provider staff',
   (operationId) => {
     const route = routesFor(false).find((one) => one.operationId === operationId)
     expect(route?.errors).toContain('ownPeopleOnly')
   },
 )
 
-it('says what the JSON in a list query holds, and every reference in it leads somewhere', async () => {
+it('documents the JSON in a list query, and every reference in it resolves', async () => {
   const document = await (await fetch(`${server.base}/gateway/openapi.json`)).json()
   const filter = document.paths['/usercenter/users'].get.parameters.at(-1)
   expect(filter.content['application/json'].schema.properties.status).toEqual({
@@ -73,14 +73,14 @@ it('says what the JSON in a list query holds, and every reference in it leads so
     enum: ['active', 'disabled'],
   })
   const targets = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)
-  const lost = [...targets].filter(
+  const unresolved = [...targets].filter(
     ([, path = '']) =>
       path.split('/').reduce((value, name) => value?.[name], document) === undefined,
   )
-  expect(lost).toEqual([])
+  expect(unresolved).toEqual([])
 })
 
-it('serves a readable page of it', async () => {
+it('serves a readable page of the document', async () => {
   const response = await fetch(`${server.base}/gateway/docs`)
   expect(response.headers.get('content-type')).toContain('text/html')
   const page = await response.text()
@@ -94,14 +94,14 @@ it('serves a readable page of it', async () => {
   expect(page).toContain('<code>flagsUnseen</code>')
 })
 
-it('says that it lives and that it is ready', async () => {
+it('answers that it is alive and ready', async () => {
   const body = async (path: string) => (await fetch(`${server.base}${path}`)).json()
   expect(await body('/healthz')).toEqual({ status: 'ok' })
   expect(await body('/readyz')).toEqual({ status: 'ready' })
 })
 
 it.each(['/gateway/openapi.json', '/gateway/docs', '/gateway/reference/countries'])(
-  'compresses %s once and answers 304 to callers who hold it',
+  'compresses %s once and answers 304 to callers with a current copy',
   async (path) => {
     const get = (headers: Record<string, string>) =>
       fetch(`${server.base}${path}`, { headers: { appid: '10000', ...headers } })
@@ -116,12 +116,12 @@ it.each(['/gateway/openapi.json', '/gateway/docs', '/gateway/reference/countries
       expect(answer.headers.get('content-encoding')).toBe(encoding)
       expect(answer.headers.get('vary')).toContain('Accept-Encoding')
       expect(await answer.text()).toBe(text)
-      const held = answer.headers.get('etag') ?? ''
+      const storedEtag = answer.headers.get('etag') ?? ''
       expect(
         (
           await get({
             'Accept-Encoding': encoding,
-            'If-None-Match': held,
+            'If-None-Match': storedEtag,
             'Cache-Control': 'max-age=0',
           })
         ).status,

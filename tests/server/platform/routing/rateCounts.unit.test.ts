@@ -5,7 +5,7 @@ import { connectRateCounts } from '#server/platform/routing/rateCounts'
 
 afterEach(() => vi.useRealTimers())
 
-it('counts anew after a clock that was ahead', async () => {
+it('resets a count whose window starts in the future', async () => {
   const dayMs = 86_400_000
   const tokens = makeTokens([Buffer.from('a secret of this test of 32 characters or more')])
   const counts = await connectRateCounts(undefined, tokens, makeLogger('silent'))

@@ -87,14 +87,14 @@ const waitForRedisCounting = async (times: number, servers: readonly Server[]): 
   throw new Error(`Redis is not found again: ${servers.map(({ output }) => output()).join('\n')}`)
 }
 
-it('lets exactly as many calls of an address through as the limit says, however they spread over the processes', async () => {
+it('allows exactly the limit of an address, however its calls are distributed over the processes', async () => {
   const address = newAddress()
   expect(await countAllowed([first, second], address, lookupLimit + 15)).toBe(lookupLimit)
   expect(await countAllowed([first], address, 1)).toBe(0)
   expect(await countAllowed([second], newAddress(), 1)).toBe(1)
 })
 
-it('counts anew what Redis began to count by a clock that was ahead, up to the limit', async () => {
+it('resets Redis counts whose expiry is in the future, up to the limit', async () => {
   const address = newAddress()
   expect(await countAllowed([first, second], address, lookupLimit + 1)).toBe(lookupLimit)
   const client = new Redis(redis.url)
@@ -104,13 +104,13 @@ it('counts anew what Redis began to count by a clock that was ahead, up to the l
   expect(await countAllowed([first, second], address, lookupLimit + 15)).toBe(lookupLimit - 1)
 })
 
-it('takes the addresses of one IPv6 network for one', async () => {
+it('counts the addresses of one IPv6 network as one', async () => {
   expect(await countAllowed([first], '2001:db8:0:100::1', 20)).toBe(20)
   expect(await countAllowed([second], '2001:db8:0:100:ffff::2', 20)).toBe(10)
   expect(await countAllowed([second], '2001:db8:0:101::1', 20)).toBe(20)
 })
 
-it('keeps in Redis a keyed digest of the address, until the window ends', async () => {
+it('stores a keyed digest of the address in Redis until the window ends', async () => {
   await countAllowed([first], newAddress(), 1)
   const client = new Redis(redis.url)
   const keys = await client.keys('*')
@@ -121,7 +121,7 @@ it('keeps in Redis a keyed digest of the address, until the window ends', async 
   for (const time of times) expect(time).toBeGreaterThan(0)
 })
 
-it('holds the limit in each process while Redis is away, says so once, and goes back to it', async () => {
+it('limits per process while Redis is unavailable, logs it once, and returns to Redis afterwards', async () => {
   const address = newAddress()
   expect(await countAllowed([first], address, 20)).toBe(20)
   await redis.stop()
@@ -137,7 +137,7 @@ it('holds the limit in each process while Redis is away, says so once, and goes 
   expect(await countAllowed([first, second], newAddress(), lookupLimit + 5)).toBe(lookupLimit)
 })
 
-it('answers from its own counts while Redis holds the connection and is silent', async () => {
+it('uses its own counts while Redis keeps the connection open without responding', async () => {
   const address = newAddress()
   redis.pause()
   expect(await countAllowed([first], address, lookupLimit + 5)).toBe(lookupLimit)
@@ -147,7 +147,7 @@ it('answers from its own counts while Redis holds the connection and is silent',
   expect(await countAllowed([first, second], newAddress(), lookupLimit + 5)).toBe(lookupLimit)
 })
 
-it('starts without Redis, finds it later, and never prints its password', async () => {
+it('starts without Redis, connects later, and never prints its password', async () => {
   await redis.stop()
   const third = await startServer()
   expect(timesSaid('counted without Redis', third)).toBe(1)

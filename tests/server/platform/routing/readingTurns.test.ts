@@ -14,10 +14,10 @@ interface Statement {
 const maxConcurrentReads = async (work: () => Promise<unknown>): Promise<number> => {
   const { read } = server.running.context.db
   const running = new Set<string>()
-  let most = 0
+  let maxReads = 0
   const begin = ({ __knexQueryUid: id, sql }: Statement) => {
     if (/from ["`]stations["`]/.test(sql)) running.add(id)
-    most = Math.max(most, running.size)
+    maxReads = Math.max(maxReads, running.size)
   }
   const end = (_: unknown, { __knexQueryUid: id }: Statement) => void running.delete(id)
   read.on('query', begin).on('query-response', end)
@@ -26,7 +26,7 @@ const maxConcurrentReads = async (work: () => Promise<unknown>): Promise<number>
   } finally {
     read.removeListener('query', begin).removeListener('query-response', end)
   }
-  return most
+  return maxReads
 }
 
 const path = '/usercenter/stations'
@@ -39,34 +39,34 @@ beforeAll(async () => {
 const times = <T>(count: number, one: (place: number) => T): T[] =>
   Array.from({ length: count }, (_, place) => one(place))
 
-it('runs two reading calls of a user at a time, each with one statement, and answers all', async () => {
+it('runs two reads of a user at a time, each with one statement, and answers all', async () => {
   const search = { filter: { q: 'a b c d' } }
   const statuses = new Set<number>()
-  const most = await maxConcurrentReads(async () => {
+  const maxReads = await maxConcurrentReads(async () => {
     for (const { status } of await Promise.all(times(calls, () => system.list(path, search))))
       statuses.add(status)
   })
   expect([...statuses]).toEqual([200])
-  expect(most).toBe(readsOfCaller)
+  expect(maxReads).toBe(readsOfCaller)
 })
 
-it('shares turns between calls and the pages of exports', async () => {
-  const most = await maxConcurrentReads(async () => {
+it('limits calls and the pages of exports together', async () => {
+  const maxReads = await maxConcurrentReads(async () => {
     const [exported] = await Promise.all([
       system.get(`${path}/export?format=csv`),
       ...times(calls, () => system.list(path)),
     ])
     expect(exported.status).toBe(200)
   })
-  expect(most).toBe(readsOfCaller)
+  expect(maxReads).toBe(readsOfCaller)
 })
 
-it('answers others while every turn of a caller is taken', async () => {
+it('answers other users while one user’s limit is used up', async () => {
   const { db, readingTurns } = server.running.context
   const user = await db.read('users').where({ username: 'superadmin' }).first('id')
   let free = () => {}
-  const held = new Promise<void>((done) => (free = done))
-  const slow = times(readsOfCaller, () => readingTurns.admit(`user ${user?.id}`, () => held))
+  const released = new Promise<void>((done) => (free = done))
+  const slow = times(readsOfCaller, () => readingTurns.admit(`user ${user?.id}`, () => released))
   let answered = 0
   const waiting = times(calls, async () => {
     const { status } = await system.list(path)

@@ -55,8 +55,8 @@ beforeAll(async () => {
   const join = await joiner.post('/usercenter/join-requests', { name: company.body.name })
   answered(join, 201)
   const viewer = await server.as('acmeviewer')
-  const asked = await viewer.post('/usercenter/rights-requests', { permissionId: '1400' })
-  answered(asked, 201)
+  const request = await viewer.post('/usercenter/rights-requests', { permissionId: '1400' })
+  answered(request, 201)
   const sent = await server.nobody.get(
     '/usercenter/user/getVerificationCodeByEmail?email=records@example.org&purpose=register',
   )
@@ -112,7 +112,7 @@ const newestRow = async (): Promise<string> =>
   (await system.list('/usercenter/logs', { range: [0, 0] })).body[0].id
 
 it.each(puts)(
-  'PUT %s: a record sent back as it is stays so, without a row; another version answers 7016',
+  'PUT %s: an unchanged record changes and logs nothing; an outdated version gets 7016',
   async (path) => {
     const list = path.replace('/:id', '')
     const { body } = await system.get(list)
@@ -143,7 +143,7 @@ const raceField = (record: Record<string, unknown>): [string, (place: number) =>
 }
 
 it.each([...puts, '/usercenter/account'])(
-  'PUT %s: all changes without a version are stored, however many are made at once',
+  'PUT %s: all concurrent changes without a version are stored',
   async (path) => {
     const { body } = await system.get(path.replace('/:id', ''))
     const { id } = path.includes('/roles/')
@@ -166,7 +166,7 @@ it.each([...puts, '/usercenter/account'])(
   },
 )
 
-it('gives all records that are asked for by their ids, however many, without a range', async () => {
+it('returns all records for a list of ids, without a range limit', async () => {
   const admin = await server.as('superadmin')
   const { body } = await admin.list('/usercenter/menus', { range: [0, 59] })
   const ids = body.map(({ id }: { id: string }) => id)
@@ -177,7 +177,7 @@ it('gives all records that are asked for by their ids, however many, without a r
   expect(many.body.map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.toSorted())
 })
 
-it('PUT of the own account: sent back as it is it stays so; a stale version answers 7016', async () => {
+it('PUT of the own account: an unchanged record changes nothing; an outdated version gets 7016', async () => {
   const { body } = await system.get('/usercenter/account')
   const logged = await newestRow()
   const saved = await system.put('/usercenter/account', body.data)
@@ -188,7 +188,7 @@ it('PUT of the own account: sent back as it is it stays so; a stale version answ
   expect(stale).toMatchObject({ status: 409, body: { code: 7016 } })
 })
 
-it('sorts the log by createdAt as by at, which are the same', async () => {
+it('sorts the log by createdAt like by at, which are equal', async () => {
   const of = async (sort: string, order: string) =>
     (await system.list('/usercenter/logs', { sort: [sort, order], range: [0, 9] })).body
   const byCreation = await of('createdAt', 'ASC')

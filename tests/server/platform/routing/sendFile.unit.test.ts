@@ -51,7 +51,7 @@ const begin = (content: FileAnswer['content']) => {
 
 const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000)
 
-it('breaks off where a caller takes less than 480 kB in two minutes, and gives the place back', async () => {
+it('aborts if a client reads less than 480 kB in two minutes, and frees the place', async () => {
   const { connection, done, sent } = begin(endless())
   await connection.take()
   for (let times = 0; times < 5; times += 1) {
@@ -67,10 +67,10 @@ it('breaks off where a caller takes less than 480 kB in two minutes, and gives t
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('waits for what takes long to be made', async () => {
-  let goOn = () => {}
+it('waits for slowly generated data', async () => {
+  let finish = () => {}
   const made = new Promise<void>((done) => {
-    goOn = done
+    finish = done
   })
   const slow = async function* () {
     yield Buffer.from('first')
@@ -81,7 +81,7 @@ it('waits for what takes long to be made', async () => {
   connection.takeAll()
   minutes(10)
   expect(connection.destroyed).toBe(false)
-  goOn()
+  finish()
   await sent
   expect(done).toHaveBeenCalledOnce()
 })

@@ -41,7 +41,7 @@ beforeAll(async () => {
 const lists = ['users', 'companies', 'roles', 'logs'] as const
 
 it.each(lists)(
-  'says of a filtered list of %s that it counts no further than so many',
+  'limits the count of a filtered list of %s, and marks the total as a minimum',
   async (list) => {
     const answer = async (q: string | undefined, first = 0) => {
       const { status, headers, body } = await client.list(`/usercenter/${list}`, {
@@ -85,7 +85,7 @@ it.each(lists)(
   },
 )
 
-it('says of an export only what it knows: all are in the file, and not how many they are', async () => {
+it('announces no total for an export, which includes all rows', async () => {
   const query = { format: 'csv', filter: { q: 'many' } }
   const response = await exportFrom(server)(client, 'companies', query)
   const lines = (await response.text()).trimEnd().split('\n')
@@ -98,14 +98,14 @@ it('says of an export only what it knows: all are in the file, and not how many 
   })
 })
 
-it('counts exactly what is exactly as much as it counts', async () => {
+it('returns an exact total for exactly the maximum', async () => {
   await server.running.context.db.transaction((trx) => trx('roles').where({ id: 20_001 }).delete())
   const { headers } = await client.list('/usercenter/roles', { filter: { q: 'many' } })
   expect(headers.get('Content-Range')).toBe(`roles 0-24/${maxCountedRows}`)
   expect(headers.get('X-Total-Relation')).toBe('eq')
 })
 
-it('counts those who can use a permission no further than so many, and pages them in the order of the list', async () => {
+it('limits the count of users who can use a permission, and pages them in list order', async () => {
   const holders = async (filter: object, first = 0) => {
     const query = new URLSearchParams({
       permissionId: '1100',
@@ -142,7 +142,7 @@ it('counts those who can use a permission no further than so many, and pages the
   expect(await holders({ q: '20001' })).toEqual(['holders 0-0/1', 'eq', [20_001]])
 })
 
-it('reads rows of a time of the log from the index in its order, without sorting them', async () => {
+it('reads log rows of a period from the index in order, without sorting', async () => {
   const { db } = server.running.context
   for (const way of ['ASC', 'DESC'] as const) {
     const plan = await db.transaction(async (trx) => {
@@ -159,7 +159,7 @@ it('reads rows of a time of the log from the index in its order, without sorting
   }
 })
 
-it('adds up how many users there are while more of them come, and cleans up behind', async () => {
+it('sums user counts during concurrent inserts, and cleans up afterwards', async () => {
   const { db } = server.running.context
   const countOf = async (table: 'users' | 'users_counts') =>
     Number((await db.read(table).where({ company_id: 2 }).count({ n: '*' }).first())?.n)

@@ -19,7 +19,7 @@ const breaks = (language: 'en' | 'zh', texts: readonly unknown[]): string[] =>
         .map(({ name }) => `${text}: ${name}`),
     )
 
-it('words the interface document as the screens are worded', async () => {
+it('words the API document like the screens', async () => {
   const document = await (await fetch(`${server.base}/gateway/openapi.json`)).json()
   const operations = Object.values<Record<string, { summary: string; description?: string }>>(
     document.paths,
@@ -40,7 +40,7 @@ it.each([
   ['downloads', ['name', 'description'], ['en_name', 'en_description']],
   ['stations', ['name'], ['en_name']],
   ['roles', ['name', 'description'], []],
-])('words what %s bring along as the screens are worded', async (table, chinese, english) => {
+])('words the initial rows of %s like the screens', async (table, chinese, english) => {
   const rows: Record<string, unknown>[] = await server.running.context.db.read(table)
   expect(rows.length).toBeGreaterThan(0)
   const columns = (names: string[]) => rows.flatMap((row) => names.map((name) => row[name]))

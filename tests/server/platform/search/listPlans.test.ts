@@ -27,7 +27,7 @@ const planOf = (query: (read: Knex) => Pick<Knex.QueryBuilder, 'toSQL'>): Promis
     return JSON.stringify((await trx.raw(`EXPLAIN ${sql}`, [...bindings])).rows)
   })
 
-it('tells from an index alone who is not locked', async () => {
+it('filters unlocked users by an index alone', async () => {
   const filter: UserFilter = { locked: false }
   for (const companyId of ['all', 2] as const)
     expect(
@@ -37,7 +37,7 @@ it('tells from an index alone who is not locked', async () => {
     ).toMatch(/u USING COVERING INDEX|Index Only Scan[^"]* on users u/)
 })
 
-it('tells the status from the index of logins', async () => {
+it('reads the status from the login index', async () => {
   for (const companyId of ['all', 2] as const)
     expect(
       await planOf((read) =>
@@ -49,7 +49,7 @@ it('tells the status from the index of logins', async () => {
     ).toMatch(/u USING COVERING INDEX|Index Only Scan[^"]* on users u/)
 })
 
-it('meets those who logged in when, or never did, in the order of a list by an index alone', async () => {
+it('filters by last login in list order by an index alone', async () => {
   for (const companyId of ['all', 2] as const)
     for (const filter of [
       { lastSignIn: 'within7' },
@@ -67,7 +67,7 @@ it('meets those who logged in when, or never did, in the order of a list by an i
       )
 })
 
-it('has roles in the order of each sort by an index', async () => {
+it('sorts roles by an index for each sort', async () => {
   for (const column of ['type', 'application_id', 'data_level', 'created_at', 'updated_at'])
     for (const order of ['ASC', 'DESC'] as const)
       expect(
@@ -80,7 +80,7 @@ it('has roles in the order of each sort by an index', async () => {
       ).not.toMatch(/Sort|TEMP B-TREE/)
 })
 
-it('counts who administrates companies by an index', async () => {
+it('counts company administrators by an index', async () => {
   expect(
     await planOf((read) =>
       superAdministratorIds(read, { companyId: 'all', locale: 'zh' }, null)
@@ -92,13 +92,13 @@ it('counts who administrates companies by an index', async () => {
   )
 })
 
-it('looks for a code among the companies that have it, not among all that were closed', async () => {
+it('looks up an organisation code among companies that have it, not among all closed ones', async () => {
   expect(await planOf((read) => read.raw(flagsSql(read), ['[]']))).not.toMatch(
     /c USING INDEX companies_status/,
   )
 })
 
-it('reads hits in the order of the list on SQLite, and by their ids on PostgreSQL', async () => {
+it('reads hits in list order on SQLite, and by ids on PostgreSQL', async () => {
   const { engine } = server.running.context.db
   const plan = await planOf((read) =>
     queryOfHits(
@@ -118,7 +118,7 @@ it('reads hits in the order of the list on SQLite, and by their ids on PostgreSQ
   else expect(plan).toMatch(/Function Scan on unnest hit.*Index Cond: [^"]*id = hit\.id/)
 })
 
-it('goes from what a search found to its text in one step', async () => {
+it('reads the text of a hit by its primary key', async () => {
   for (const list of ['users', 'companies', 'roles', 'logs'] as const)
     expect(
       await planOf((read) =>
@@ -129,7 +129,7 @@ it('goes from what a search found to its text in one step', async () => {
     ).toMatch(/USING INTEGER PRIMARY KEY|_search_pkey/)
 })
 
-it('is led to the rows of a time of the log by an index', async () => {
+it('finds log rows of a period by an index', async () => {
   const { engine } = server.running.context.db
   const [term] = termsOf(
     { words: [], tokens: [timeRangeOf({ from: 1_000_000_000, to: 90_000_000_000 })] },
@@ -143,7 +143,7 @@ it('is led to the rows of a time of the log by an index', async () => {
   expect(plan).toMatch(/VIRTUAL TABLE INDEX|logs_search_quarter_index/)
 })
 
-it('has the rows of a time in their order by an index alone', async () => {
+it('reads log rows of a period in order by an index alone', async () => {
   const filter = { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' }
   expect(
     await planOf((read) =>
@@ -155,14 +155,14 @@ it('has the rows of a time in their order by an index alone', async () => {
   ).toMatch(/COVERING INDEX logs_at_id_index(?!.*TEMP B-TREE)|Index Only Scan Backward/)
 })
 
-it('looks up the rows of the log that wait for the index by their numbers, whatever is asked for', async () => {
+it('finds unindexed log rows by id, with any filter', async () => {
   for (const companyId of ['all', 2] as const)
     expect(
       await planOf((read) => waitingLogs(read, { companyId }, { action: 'signIn' }).select('id')),
     ).toMatch(/SEARCH logs USING INTEGER PRIMARY KEY|Index Scan/)
 })
 
-it('fetches users that were found by their ids, also where companies usually have few', async () => {
+it('reads found users by id, even if companies usually have few users', async () => {
   const { db } = server.running.context
   const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2000)`
   await db.transaction((trx) =>
@@ -179,14 +179,14 @@ it('fetches users that were found by their ids, also where companies usually hav
        ${numbers} SELECT 20000 + n, 'few' || n, 'few' || n, '', '', 'x', 20000 + n, n, n FROM numbers`,
     ),
   )
-  const asked: { sql: string; values: readonly unknown[] }[] = []
+  const queries: { sql: string; values: readonly unknown[] }[] = []
   const reader = { client: db.read.client } as unknown as Knex
   usePrepared(reader, (sql, values) => {
-    asked.push({ sql, values })
+    queries.push({ sql, values })
     return Promise.resolve([])
   })
   await usersByIds(reader, { companyId: 2 }, [3, 4], 'u.id', 0)
-  const [{ sql, values } = { sql: '', values: [] }] = asked
+  const [{ sql, values } = { sql: '', values: [] }] = queries
   const explained = await db.transaction(async (trx) => {
     if (db.engine === 'sqlite') return trx.raw(`EXPLAIN QUERY PLAN ${sql}`, [...values] as string[])
     await trx.raw('ANALYZE users; SET LOCAL plan_cache_mode = force_generic_plan')

@@ -6,7 +6,7 @@ import { maxCountedRows, type SortOrder } from '#contract/core/paging'
 import { sortKey } from '#db/pinyin'
 import type { RoleFilter } from '#contract/access/roles'
 import { listCompanies } from '#server/features/companies/companies/companies.queries'
-import { indexChanged } from '#server/background'
+import { indexChanged } from '#server/services'
 import { usersIndexing } from '#server/platform/search/indexed'
 import type { CompanyScope } from '#server/platform/companies/companies.queries'
 import { listRoles } from '#server/platform/roles/roles.queries'
@@ -132,7 +132,7 @@ const wordMatcher = (q: string | undefined) => {
 }
 
 const optional = <T>(make: () => T): T | undefined => (chance.chance(0.4) ? make() : undefined)
-const given = <T extends object>(filter: T): T =>
+const definedValues = <T extends object>(filter: T): T =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as T
 
 let pageCount = 0
@@ -150,12 +150,12 @@ interface Sorted {
 }
 
 const ordered = (rows: readonly Sorted[], [field, order]: readonly [string, SortOrder]) => {
-  const way = order === 'ASC' ? 1 : -1
+  const direction = order === 'ASC' ? 1 : -1
   const compare =
     field === 'name'
       ? (a: Sorted, b: Sorted) => Buffer.compare(Buffer.from(a.name_sort), Buffer.from(b.name_sort))
       : (a: Sorted, b: Sorted) => Number(a.created_at) - Number(b.created_at)
-  return rows.toSorted((a, b) => way * (compare(a, b) || a.id - b.id)).map(({ id }) => id)
+  return rows.toSorted((a, b) => direction * (compare(a, b) || a.id - b.id)).map(({ id }) => id)
 }
 
 const expectPage = (
@@ -163,14 +163,14 @@ const expectPage = (
   isFiltered: boolean,
   first: number,
   page: { ids: number[]; total: number; capped: boolean },
-  told: string,
+  description: string,
 ) => {
   pageCount += 1
-  const most = isFiltered ? maxCountedRows : ids.length
-  expect(page, told).toEqual({
-    ids: ids.slice(first, Math.min(first + 25, most)),
-    total: Math.min(ids.length, most),
-    capped: ids.length > most,
+  const maxRows = isFiltered ? maxCountedRows : ids.length
+  expect(page, description).toEqual({
+    ids: ids.slice(first, Math.min(first + 25, maxRows)),
+    total: Math.min(ids.length, maxRows),
+    capped: ids.length > maxRows,
   })
 }
 
@@ -178,14 +178,14 @@ const firstOf = (length: number) =>
   chance.pick([0, 0, 10, Math.floor(length / 2), Math.max(0, length - 5), maxCountedRows - 3])
 
 const expectCompanies = async (scope: CompanyScope, filter: CompanyFilter) => {
-  const holds = wordMatcher(filter.q)
+  const matches = wordMatcher(filter.q)
   const right = [...companies.values()].filter(
     (one) =>
       (scope === 'all' || one.applicant_id === scope.userId || one.id === scope.companyId) &&
       (filter.status === undefined || one.status === filter.status) &&
       (filter.type === undefined || one.type === filter.type) &&
       (filter.mine === undefined || one.applicant_id === 3) &&
-      holds(one.search_key),
+      matches(one.search_key),
   )
   const first = firstOf(right.length)
   const { read } = server.running.context.db
@@ -193,23 +193,23 @@ const expectCompanies = async (scope: CompanyScope, filter: CompanyFilter) => {
   const list = { sort, first, size: 25, filter }
   const { companies: found, total, capped } = await listCompanies(read, scope, 3, list)
   const ids = found.map(({ companyId }) => companyId)
-  const told = JSON.stringify({ scope, filter, first, sort })
+  const description = JSON.stringify({ scope, filter, first, sort })
   expectPage(
     ordered(right, sort),
     Object.keys(filter).length > 0,
     first,
     { ids, total, capped },
-    told,
+    description,
   )
 }
 
 const expectRoles = async (scope: RoleScope, filter: RoleFilter) => {
-  const holds = wordMatcher(filter.q)
+  const matches = wordMatcher(filter.q)
   const right = [...roles.values()].filter(
     (one) =>
       (scope.companyId === 'all' || one.company_id === scope.companyId) &&
       (filter.applicationId === undefined || one.application_id === Number(filter.applicationId)) &&
-      holds(one.search_key),
+      matches(one.search_key),
   )
   const first = firstOf(right.length)
   const { read } = server.running.context.db
@@ -217,13 +217,13 @@ const expectRoles = async (scope: RoleScope, filter: RoleFilter) => {
   const list = { sort, first, size: 25, filter }
   const { roles: found, total, capped } = await listRoles(read, scope, list)
   const ids = found.map(({ roleId }) => roleId)
-  const told = JSON.stringify({ scope, filter, first, sort })
+  const description = JSON.stringify({ scope, filter, first, sort })
   expectPage(
     ordered(right, sort),
     Object.keys(filter).length > 0,
     first,
     { ids, total, capped },
-    told,
+    description,
   )
 }
 
@@ -241,7 +241,7 @@ const expectAllRight = async (rounds: number) => {
     const q = optional(() => chance.pick(texts))
     await expectCompanies(
       chance.chance(0.3) ? own : 'all',
-      given({
+      definedValues({
         q,
         status: optional(() => chance.pick(['passed', 'closed'] as const)),
         type: optional(() => chance.pick([0, 1] as const)),
@@ -250,17 +250,17 @@ const expectAllRight = async (rounds: number) => {
     )
     await expectRoles(
       { companyId: 'all', locale: 'zh' },
-      given({ q, applicationId: optional(() => '2') }) as RoleFilter,
+      definedValues({ q, applicationId: optional(() => '2') }) as RoleFilter,
     )
   }
 }
 
-it('finds, counts and pages companies and roles exactly as the rows say', async () => {
+it('finds, counts and pages exactly the matching companies and roles', async () => {
   await expectAllRight(60)
   expect(pageCount).toBe(2 * texts.length + 3 + 120)
 })
 
-it('knows of every change at once', async () => {
+it('reflects every change at once', async () => {
   const before = roles.size
   const { db } = server.running.context
   await db.transaction(async (trx) => {
@@ -291,7 +291,7 @@ it('knows of every change at once', async () => {
   await expectAllRight(20)
 })
 
-it('indexes the other lists where one fails', async () => {
+it('indexes the other lists if one fails', async () => {
   const { db } = server.running.context
   const failing = vi.spyOn(usersIndexing, 'entries').mockImplementation(() => {
     throw new Error('of a test')

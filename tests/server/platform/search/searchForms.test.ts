@@ -54,13 +54,13 @@ const missed = async (): Promise<string[]> => {
   return none
 }
 
-it('finds people by every writing of their names, before and after they are indexed', async () => {
+it('finds people by every spelling of their names, before and after indexing', async () => {
   expect(await missed()).toEqual([])
   await sealAndIndexAll(server.running.context.db)
   expect(await missed()).toEqual([])
 })
 
-it('finds phone numbers as they are shown and as they are written elsewhere', async () => {
+it('finds phone numbers in displayed and foreign notations', async () => {
   for (const q of [
     phone,
     '139 7766 1234',
@@ -75,12 +75,12 @@ it.each([
   ['1', '2125550100', ['(212) 555-0100', '212.555.0100', '1 212 555 0100', '+1 (212) 555-0100']],
   ['44', '2079460958', ['020 7946 0958', '44 20 7946 0958', '+44 (0)20 7946']],
   ['852', '91234567', ['852 9123 4567', '9123-4567']],
-])('finds the phone +%s %s as it is written there', async (dialCode, digits, writings) => {
+])('finds the phone number +%s %s in local notation', async (dialCode, digits, writings) => {
   const { id } = await createUser(admin, { dialCode, phone: digits })
   for (const q of writings) expect(await found('/usercenter/users', q), q).toEqual([id])
 })
 
-it('finds people by names with punctuation around them', async () => {
+it('finds people by names with surrounding punctuation', async () => {
   for (const q of ['"王 玮"', '王 玮，', '“José Núñez”。', '<José>, (Núñez)'])
     expect(await found('/usercenter/users', q), q).toEqual([
       q.includes('王') ? people.wangwei?.id : people.jose?.id,
@@ -89,7 +89,7 @@ it('finds people by names with punctuation around them', async () => {
   for (const q of ['·', '’', '.']) expect(await found('/usercenter/users', q), q).toEqual(all)
 })
 
-it('finds roles, companies, departments and stations in the same way', async () => {
+it('finds roles, companies, departments and stations like people', async () => {
   const role = await createRole(admin, { name: 'Éclair’s · 绿地' })
   for (const q of ["eclair's", 'eclairs 绿地', 'lyudi', 'ÉCLAIR’S  ·  绿地'])
     expect(await found('/usercenter/roles', q), q).toContain(role.id)
@@ -103,7 +103,7 @@ it('finds roles, companies, departments and stations in the same way', async () 
     expect(await found('/usercenter/departments', q), q).toContain(department.body.id)
 })
 
-it('cuts a search that is too long or has control characters, in every list alike', async () => {
+it('truncates long searches and drops control characters, in every list', async () => {
   const long = `José Núñez${' José'.repeat(500)}`
   expect(await found('/usercenter/users', long)).toEqual([people.jose?.id])
   const hostile = [
@@ -147,7 +147,7 @@ it('cuts a search that is too long or has control characters, in every list alik
   for (const q of ['%', '_', '\\']) expect(await found('/usercenter/users', q)).toEqual([])
 })
 
-it('refuses queries of a wrong shape and size by name', async () => {
+it('refuses queries with the wrong shape or size, and names them', async () => {
   const users = '/usercenter/users'
   const ids = Array.from({ length: 10_000 }, (_, place) => String(place))
   const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`

@@ -38,11 +38,11 @@ it.each([
   ['Ｆｕｌｌ　width', 'full width'],
   [' a\t b\n', 'a b'],
   ['', ''],
-])('makes of %j the key %j', (text, key) => {
+])('converts %j to the key %j', (text, key) => {
   expect(sortKey(text, 'text')).toBe(key)
 })
 
-it('reads a first character as a surname in names of people alone', () => {
+it('reads the first character as a surname only in names of people', () => {
   expect([sortKey('曾', 'person'), sortKey('曾经', 'text')]).toEqual(['zeng1曾', 'ceng2曾jing1经'])
   expect([sortKey('重庆', 'text'), sortKey('一不', 'text')]).toEqual([
     'chong2重qing4庆',
@@ -50,7 +50,7 @@ it('reads a first character as a surname in names of people alone', () => {
   ])
 })
 
-it('agrees with the collation of the platform on names that begin with different sounds', () => {
+it('sorts names with different initial sounds like the platform’s collation', () => {
   const names = [
     '阿里',
     '北京',

@@ -23,7 +23,7 @@ const sorted = async (
     (row: Record<string, string>) => row[field],
   )
 
-it('sorts people by pinyin, surnames as they are read, Latin names among them, whatever their case', async () => {
+it('sorts people by pinyin, with surname readings, Latin names and case-insensitively', async () => {
   const admin = await server.as('acmeadmin')
   const inOrder = [
     'amy 序',
@@ -44,7 +44,7 @@ it('sorts people by pinyin, surnames as they are read, Latin names among them, w
   expect(await sorted(system, 'users', ['realName', 'ASC'], '序')).toEqual(inOrder)
 })
 
-it('sorts people anew when they change their names', async () => {
+it('updates the sort position of people when their names change', async () => {
   const admin = await server.as('acmeadmin')
   const [first, last] = [
     await createUser(admin, { realName: '艾变' }),
@@ -76,7 +76,7 @@ it('sorts companies, roles, applications and stations by pinyin', async () => {
   expect(shown).toEqual(shown.toSorted(collator.compare))
 })
 
-it('keeps a key with every name of the demonstration and of this test', async () => {
+it('stores a correct key for every name of the demonstration and of this test', async () => {
   const { wrong, seen } = await wrongSortKeys(server.running.context.db.read)
   expect(wrong).toEqual([])
   expect(seen).toBeGreaterThan(100)
@@ -117,17 +117,12 @@ it.each([
   ],
   ['companies', 'companies_name_sort_id_index', 'companies c', 'TRUE', 'c.name_sort', 'c.id'],
   ['roles', 'roles_name_sort_id_index', 'roles r', 'TRUE', 'r.name_sort', 'r.id'],
-])(
-  'reads a page of %s from the index of its order',
-  async (_, index, table, where, column, tie) => {
-    const { read } = server.running.context.db
-    for (const way of ['ASC', 'DESC'] as const) {
-      const by = orderByClause(read, column, way, tie)
-      const plan = await planOf(
-        `SELECT ${tie} FROM ${table} WHERE ${where} ORDER BY ${by} LIMIT 25`,
-      )
-      expect(plan).toContain(index)
-      expect(plan).not.toMatch(/TEMP B-TREE|Sort/)
-    }
-  },
-)
+])('reads a page of %s from the index of its sort', async (_, index, table, where, column, tie) => {
+  const { read } = server.running.context.db
+  for (const way of ['ASC', 'DESC'] as const) {
+    const by = orderByClause(read, column, way, tie)
+    const plan = await planOf(`SELECT ${tie} FROM ${table} WHERE ${where} ORDER BY ${by} LIMIT 25`)
+    expect(plan).toContain(index)
+    expect(plan).not.toMatch(/TEMP B-TREE|Sort/)
+  }
+})

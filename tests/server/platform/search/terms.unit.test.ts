@@ -4,7 +4,7 @@ import { termsOf } from '#server/platform/search/terms'
 
 const partsOf = (word: string) => termsOf({ words: [word], tokens: [] }, false)[0]?.parts
 
-it('looks for every other term of a longer word, and for its last', () => {
+it('searches every other n-gram of a longer word, and its last', () => {
   expect(partsOf('zh')).toEqual(['"zh" *'])
   expect(partsOf('zha')).toEqual(['"zha"'])
   expect(partsOf('zhan')).toEqual(['"zha"', '"han"'])
@@ -13,7 +13,7 @@ it('looks for every other term of a longer word, and for its last', () => {
   expect(partsOf('欧阳立新')).toEqual(['"欧阳立"', '"阳立新"'])
 })
 
-it('names few tokens that hold all of a time', () => {
+it('covers a period with few tokens', () => {
   const day = 86_400_000
   expect(timeRangeOf({ from: 10 * day, to: 12 * day }).around).toEqual([
     'h30',

@@ -35,7 +35,7 @@ const ask = (query: Record<string, string | number>, path = '') =>
     )}`,
   )
 
-it('stores whole days of eight analysis centres, uploaded and out of the folder', async () => {
+it('stores complete days of eight analysis centres, from uploads and the watched folder', async () => {
   const admin = await server.as('superadmin')
   const files = centreFiles()
   for (const { name, bytes, source, from, maps: mapCount, stepHours } of files) {
@@ -73,7 +73,7 @@ it('stores whole days of eight analysis centres, uploaded and out of the folder'
   await rm(folder, { recursive: true })
 })
 
-it('interpolates between two days of which one ends at 23:00 and the next begins at 01:00', async () => {
+it('interpolates between a day that ends at 23:00 and the next one that begins at 01:00', async () => {
   const admin = await server.as('superadmin')
   const grid = { lat: [60, -60, -60], lon: [-180, 180, 60] } as {
     lat: [number, number, number]
@@ -105,7 +105,7 @@ it('interpolates between two days of which one ends at 23:00 and the next begins
   expect((await at(72.5)).code).toBe(7123)
 })
 
-it('refuses a file packed with compress that is damaged or unpacks to more than 20 MB', async () => {
+it('refuses a file compressed with compress that is damaged or unpacks to more than 20 MB', async () => {
   const admin = await server.as('superadmin')
   const text = ionexText({ from: Date.UTC(2032, 0, 1), maps: 2 })
   const packed = unixCompress(text)

@@ -33,28 +33,28 @@ const replaced = (index: number, text: string) =>
   lines.map((line, at) => (at === index ? text : line))
 const without = (index: number, count = 1) => lines.toSpliced(index, count)
 
-it('reads maps, grid and source, in any chunks, with CR LF, and gzipped', async () => {
+it('reads maps, grid and source in any chunks, with CRLF, and gzipped', async () => {
   const text = `${lines.join('\n')}\n`
-  const whole = await read(text)
-  expect(whole.file).toMatchObject({ program: 'MAPMAKER V1', agency: 'TEST CENTRE' })
-  expect(whole.file.maps.map(({ epoch }) => epoch)).toEqual(
+  const result = await read(text)
+  expect(result.file).toMatchObject({ program: 'MAPMAKER V1', agency: 'TEST CENTRE' })
+  expect(result.file.maps.map(({ epoch }) => epoch)).toEqual(
     [0, 2, 4].map((h) => day + h * 3_600_000),
   )
-  expect(whole.file.maps[0]?.values).toHaveLength(71 * 73)
-  expect(whole.size).toBe(text.length)
-  for (const size of [1, 81, 4096]) expect((await read(text, size)).sha256).toBe(whole.sha256)
-  expect((await read(gzipSync(text), 100)).sha256).toBe(whole.sha256)
+  expect(result.file.maps[0]?.values).toHaveLength(71 * 73)
+  expect(result.size).toBe(text.length)
+  for (const size of [1, 81, 4096]) expect((await read(text, size)).sha256).toBe(result.sha256)
+  expect((await read(gzipSync(text), 100)).sha256).toBe(result.sha256)
   expect((await read(lines.join('\r\n'))).file.maps).toHaveLength(3)
 })
 
-it('uses the defaults where header records are missing', async () => {
+it('uses defaults for missing header records', async () => {
   const labels = /EXPONENT|BASE RADIUS|EPOCH OF (FIRST|LAST)|# OF MAPS|LAT1|LON1|HGT1|INTERVAL/
   const short = lines.filter((line, index) => index > 16 || !labels.test(line.slice(60)))
   const { file } = await read(short.join('\n'))
   expect(file.grid).toEqual((await read(lines.join('\n'))).file.grid)
 })
 
-describe('reads what writers and transfers do to a file:', () => {
+describe('reads files changed by writers and transfers:', () => {
   const edited = (from: RegExp, to: string) => lines.map((line) => line.replace(from, to))
   const withTabs = (line: string) => {
     const [text, label] = [line.slice(0, 60).trimEnd(), line.slice(60)]
@@ -96,7 +96,7 @@ describe('reads what writers and transfers do to a file:', () => {
   })
 })
 
-describe('a broken file is refused whole, with the line and the reason:', () => {
+describe('refuses a broken file completely, with the line and the reason:', () => {
   const values = lineOf('LAT/LON1/LON2/DLON/H', 5) + 1
   const secondEpoch = lineOf('EPOCH OF CURRENT MAP', 2)
   const cases: [string, string[], number, string][] = [
@@ -225,14 +225,14 @@ describe('a broken file is refused whole, with the line and the reason:', () => 
     ['bz2', [0x42, 0x5a, 0x68, 0x39]],
     ['xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a]],
     ['7z', [0x37, 0x7a, 0xbc, 0xaf, 0x27]],
-  ])('a %s archive, by its name', async (format, bytes) => {
+  ])('a %s archive, naming the format', async (format, bytes) => {
     await expect(read(Buffer.from(bytes), 1)).rejects.toMatchObject({
       reason: 'packing',
       details: { format },
     })
   })
 
-  it('100 MB, after 20 of them', async () => {
+  it('a stream of 100 MB, after 20 MB', async () => {
     let sent = 0
     const block = Buffer.from(`${'COMMENT'.padStart(67)}\n`.repeat(1000))
     const endless = async function* () {
@@ -246,7 +246,7 @@ describe('a broken file is refused whole, with the line and the reason:', () => 
     expect(sent).toBeLessThan(21_000_000)
   })
 
-  it('a small gzip that unpacks to 100 MB, and one that is cut', async () => {
+  it('a small gzip that unpacks to 100 MB, and a truncated one', async () => {
     const head = `${lines.slice(0, 15).join('\n')}\n`
     const bomb = gzipSync(head + `${'COMMENT'.padStart(67)}\n`.repeat(1_500_000))
     await expect(read(bomb)).rejects.toMatchObject({ reason: 'tooLarge' })
@@ -270,7 +270,7 @@ const put = (values: Float32Array, latitude: number, longitude: number, tecu: nu
   values[((87.5 - latitude) / 2.5) * 73 + (longitude + 180) / 5] = tecu
 }
 
-it('interpolates in time along the Sun, as in gnss.md', () => {
+it('interpolates in time along the Sun, like the example in gnss.md', () => {
   const [before, after] = [blank(), blank()]
   for (const [longitude, tecu] of [
     [135, 17.6],
@@ -305,7 +305,7 @@ it('interpolates in time along the Sun, as in gnss.md', () => {
     expect(at(minutes), `${minutes} min`).toBeCloseTo(metres, 3)
 })
 
-it('goes around the Earth, over both ends of the grid and up to the poles', () => {
+it('interpolates over both ends of the grid and up to the poles', () => {
   const values = blank()
   for (let row = 0; row < 71; row += 1)
     for (let column = 0; column < 73; column += 1) values[row * 73 + column] = Math.abs(column - 36)
@@ -320,7 +320,7 @@ it('goes around the Earth, over both ends of the grid and up to the poles', () =
   expect(at(-90, 90)).toBe(18)
 })
 
-it('gives nothing where the map holds nothing', () => {
+it('returns null where the map has no data', () => {
   const values = blank()
   put(values, 0, 0, Number.NaN)
   expect(valueAt(world, values, { latitude: 1, longitude: 1 })).toBeNull()
@@ -332,7 +332,7 @@ it('gives nothing where the map holds nothing', () => {
   expect(valueAt(region, some, { latitude: 35, longitude: 60 })).toBeNull()
 })
 
-it('makes a realistic file for the tests: a day of maps with a bulge that follows the Sun', async () => {
+it('generates a realistic test file: a day of maps with a bulge that follows the Sun', async () => {
   const { file, size } = await read(ionexText({ from: day, maps: 13 }))
   expect(size).toBeGreaterThan(400_000)
   const { values } = file.maps[0] ?? { values: blank() }

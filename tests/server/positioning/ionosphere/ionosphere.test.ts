@@ -40,7 +40,7 @@ const ask = (query: Record<string, string | number>, path = '') =>
 const rowsOf = async (table: string) =>
   Number((await server.running.context.db.read(table).count({ n: '*' }).first())?.n)
 
-it('stores a file of maps, lists it with epoch, age and source, answers from it, and removes it', async () => {
+it('stores a file of maps, lists it with epoch, age and source, uses it for responses, and removes it', async () => {
   const admin = await server.as('superadmin')
   const from = Date.UTC(2024, 4, 11)
   const text = ionexText({ from, maps: 13, rms: true })
@@ -92,8 +92,8 @@ it('stores a file of maps, lists it with epoch, age and source, answers from it,
 
   expect((await admin.remove(`${maps}/${stored.body.id}`)).status).toBe(200)
   expect((await admin.get(`${maps}/${stored.body.id}`)).status).toBe(404)
-  const gone = await ask({ lat: 20, lon: 110, time, model: 'ionex' })
-  expect([gone.status, gone.body.code]).toEqual([404, 7123])
+  const afterRemoval = await ask({ lat: 20, lon: 110, time, model: 'ionex' })
+  expect([afterRemoval.status, afterRemoval.body.code]).toEqual([404, 7123])
   const log = await admin.list('/usercenter/logs', { filter: { targetType: 'ionosphereMap' } })
   expect(log.body.map((row: { action: string }) => row.action)).toEqual([
     'ionosphereMap.delete',
@@ -102,7 +102,7 @@ it('stores a file of maps, lists it with epoch, age and source, answers from it,
   ])
 })
 
-it('refuses a broken file whole, with the line and the reason, and stores nothing', async () => {
+it('refuses a broken file completely, with the line and the reason, and stores nothing', async () => {
   const admin = await server.as('superadmin')
   const lines = ionexLines({ from: Date.UTC(2023, 0, 1), maps: 2 })
   const before = [await rowsOf('ionosphere_files'), await rowsOf('ionosphere_maps')]
@@ -128,7 +128,7 @@ it('refuses a broken file whole, with the line and the reason, and stores nothin
   expect((await upload(admin, 'x', '../x')).body.errors).toHaveProperty('name')
 })
 
-it('lets one of two racing uploads of a file in', async () => {
+it('accepts one of two concurrent uploads of a file', async () => {
   const admin = await server.as('superadmin')
   const text = ionexText({
     from: Date.UTC(2022, 0, 1),
@@ -146,7 +146,7 @@ it('lets one of two racing uploads of a file in', async () => {
   expect(edge.tenths.filter((one: number | null) => one === null).length).toBeGreaterThan(2000)
 })
 
-it('answers each model with its coefficients, origin and epoch, and never a model as a map', async () => {
+it('answers each model with its coefficients, origin and epoch, and never labels a model as a map', async () => {
   const time = '2026-04-15T06:00:00Z'
   for (const [model, epoch] of [
     ['klobuchar', '2007-01-16T00:00:00.000Z'],
@@ -171,7 +171,7 @@ it('answers each model with its coefficients, origin and epoch, and never a mode
   expect(demonstration.body.data).toMatchObject({ model: 'ionex', origin: 'demonstration' })
 })
 
-it('gives a day in 97 steps, the world in small, and what there is to choose from', async () => {
+it('returns a day in 97 steps, a small world map, and the available choices', async () => {
   const day = await ask({ lat: -17.7, lon: 179.9, date: '2026-04-15', model: 'ntcm' }, '/day')
   expect(day.body.data).toMatchObject({ from: '2026-04-15T00:00:00.000Z', stepSeconds: 900 })
   expect(day.body.data.vtec).toHaveLength(97)
@@ -186,7 +186,7 @@ it('gives a day in 97 steps, the world in small, and what there is to choose fro
   expect(sources.maps[0]).toMatchObject({ origin: 'demonstration' })
 })
 
-it('draws a day from as many files as it has, one an hour', async () => {
+it('draws a day from all its files, one per hour', async () => {
   const admin = await server.as('superadmin')
   const from = Date.UTC(2023, 2, 7)
   const grid = { lat: [87.5, -87.5, -87.5], lon: [-180, 180, 180] } as {
@@ -202,7 +202,7 @@ it('draws a day from as many files as it has, one an hour', async () => {
   expect(day.body.data.vtec.filter((value: number | null) => value === null)).toEqual([])
 })
 
-it('refuses places, times and directions that do not exist', async () => {
+it('refuses impossible places, times and directions', async () => {
   const fields = async (query: Record<string, string | number>) =>
     Object.keys((await ask({ lat: 1, lon: 1, ...query })).body.errors ?? {})
   expect(await fields({ lat: 90.1 })).toEqual(['lat'])
@@ -217,7 +217,7 @@ it('refuses places, times and directions that do not exist', async () => {
       expect((await ask({ lat, lon: 180, model })).status).toBe(200)
 })
 
-it('keeps coefficients: one set a model and time, checked by the spans of the broadcast message', async () => {
+it('stores one set of coefficients per model and time, within the ranges of the broadcast message', async () => {
   const admin = await server.as('superadmin')
   const entry = {
     model: 'ntcm',
@@ -253,7 +253,7 @@ it('keeps coefficients: one set a model and time, checked by the spans of the br
   expect((await admin.put(`${coefficients}/${id}`, { model: 'klobuchar' })).status).toBe(400)
 })
 
-it('takes files out of the watched folder, tells the log of broken ones, and each of them once', async () => {
+it('imports files from the watched folder, and logs each broken one once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ionex-'))
   const watch = makeFolderWatch(server.running.context, folder)
   const put = async (name: string, bytes: string | Buffer) => {
@@ -281,7 +281,7 @@ it('takes files out of the watched folder, tells the log of broken ones, and eac
   await rm(folder, { recursive: true })
 })
 
-it('takes a file out of the folder as soon as the database stores it again', async () => {
+it('imports a file from the folder as soon as the database accepts writes again', async () => {
   const { db } = server.running.context
   const folder = await mkdtemp(join(tmpdir(), 'ionex-'))
   const watch = makeFolderWatch(server.running.context, folder)

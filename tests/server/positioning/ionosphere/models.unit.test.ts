@@ -21,7 +21,7 @@ it.each([
   [1, 35, 140, 190, 3, 21.6345415123632],
   [1, 35, 140, 350, 60, 7.33844278822561],
 ])(
-  'gives the Klobuchar delay of gnss.md at %i h, %f, %f towards %f, %f',
+  'returns the Klobuchar delay of gnss.md at %i h, %f, %f towards %f, %f',
   (hour, latitude, longitude, azimuth, elevation, metres) => {
     const time = timeOfWeek(Date.UTC(2007, 0, 16, hour))
     const { slant } = klobucharDelay(
@@ -83,7 +83,7 @@ it.each([
     88.5214,
   ],
 ] as const)(
-  'gives the NTCM-G slant content of gnss.md at %s activity',
+  'returns the NTCM-G slant content of gnss.md at %s activity',
   (_name, coefficients, hour, receiver, satellite, expected) => {
     const direction = directionTo(receiver, satellite)
     const pierced = piercePoint({ latitude: receiver[1], longitude: receiver[0] }, direction)
@@ -92,22 +92,22 @@ it.each([
   },
 )
 
-it('takes the day of the year from one on', () => {
+it('counts the day of the year from one', () => {
   expect(dayAndHour(Date.UTC(2026, 3, 15, 12))).toEqual({ dayOfYear: 105, hour: 12 })
   expect(dayAndHour(Date.UTC(2028, 11, 31)).dayOfYear).toBe(366)
 })
 
-it('turns a TECU into 0.1623724 m on GPS L1', () => {
+it('converts a TECU to 0.1623724 m on GPS L1', () => {
   expect(Math.abs(metresPerTecu - 0.1623724)).toBeLessThan(5e-8)
 })
 
-it('maps the vertical to the slant: 1 at the zenith, finite at the horizon', () => {
+it('maps vertical to slant: 1 at the zenith, finite at the horizon', () => {
   expect(obliquity(90)).toBe(1)
   expect(obliquity(0)).toBeCloseTo(2.8, 1)
   expect(ntcmObliquity(0)).toBeLessThan(obliquity(0))
 })
 
-it('leads the ray over a pole to the other side of the Earth', () => {
+it('continues a ray over a pole to the other side of the Earth', () => {
   const over = piercePoint({ latitude: 89, longitude: 10 }, { azimuth: 0, elevation: 10 })
   expect(over.latitude).toBeLessThan(89)
   expect(Math.abs(over.longitude - -170)).toBeLessThan(1e-6)
@@ -117,15 +117,15 @@ it('leads the ray over a pole to the other side of the Earth', () => {
 })
 
 it.each([0, 37, 90, 180, 200, 270, 350])(
-  'finds the same place over a pole as right beside it, towards %i degrees',
+  'finds the same pierce point at a pole as right beside it, towards %i degrees',
   (azimuth) => {
     for (const pole of [90, -90])
       for (const longitude of [0, 121.5, -170]) {
         const from = (latitude: number) =>
           piercePoint({ latitude, longitude }, { azimuth, elevation: 30 })
-        const [at, beside] = [from(pole), from(pole * (1 - 1e-9))]
-        expect(Math.abs(at.latitude - beside.latitude)).toBeLessThan(1e-5)
-        const apart = Math.abs(at.longitude - beside.longitude)
+        const [at, nearPole] = [from(pole), from(pole * (1 - 1e-9))]
+        expect(Math.abs(at.latitude - nearPole.latitude)).toBeLessThan(1e-5)
+        const apart = Math.abs(at.longitude - nearPole.longitude)
         expect(Math.min(apart, 360 - apart), `${pole} ${longitude}`).toBeLessThan(1e-5)
       }
   },

@@ -8,7 +8,7 @@ import css from './PermissionTree.module.css'
 import { TreeLine } from './TreeLine.tsx'
 import {
   branchesOf,
-  idsBelow,
+  idsOfBranch,
   linesOf,
   matching,
   pathsOf,
@@ -24,13 +24,13 @@ interface PermissionTreeProps {
   /** The tree is read-only without it. */
   onChange?: (ids: string[]) => void
   /** Selecting a permission does not select its ancestors; used when the selection is to be removed. */
-  withoutAbove?: boolean
+  withoutAncestors?: boolean
   labelledBy?: string
   invalid?: boolean
 }
 
 const parentLine = (lines: readonly Line[], line: Line): Line | undefined =>
-  lines.find(({ branch }) => branch.node.id === line.above.at(-1))
+  lines.find(({ branch }) => branch.node.id === line.ancestorIds.at(-1))
 
 /**
  * Tree of permissions with three-state checkboxes, search, folding and keyboard control as in the ARIA practices.
@@ -38,7 +38,7 @@ const parentLine = (lines: readonly Line[], line: Line): Line | undefined =>
  * unchanged.
  */
 export const PermissionTree = (props: PermissionTreeProps) => {
-  const { nodes, value, onChange, labelledBy, invalid = false, withoutAbove = false } = props
+  const { nodes, value, onChange, labelledBy, invalid = false, withoutAncestors = false } = props
   const nameOf = useNameOf()
   const [words, setWords] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
@@ -63,7 +63,8 @@ export const PermissionTree = (props: PermissionTreeProps) => {
   const current = lines.find(({ branch }) => branch.node.id === focused) ?? lines[0]
 
   const toggle = (line: Line) => {
-    if (onChange) onChange([...toggled(line.branch, withoutAbove ? [] : line.above, chosen)])
+    if (onChange)
+      onChange([...toggled(line.branch, withoutAncestors ? [] : line.ancestorIds, chosen)])
   }
   const fold = (id: string, open: boolean) =>
     setClosed((before) => {
@@ -103,7 +104,7 @@ export const PermissionTree = (props: PermissionTreeProps) => {
       Enter: () => toggle(line),
       '*': () =>
         lines
-          .filter(({ above }) => above.at(-1) === line.above.at(-1))
+          .filter(({ ancestorIds }) => ancestorIds.at(-1) === line.ancestorIds.at(-1))
           .forEach(({ branch }) => fold(branch.node.id, true)),
     }
     const act = acts[event.key] ?? (event.key.length === 1 && (() => goTo(byLetter(event.key, at))))
@@ -113,7 +114,7 @@ export const PermissionTree = (props: PermissionTreeProps) => {
   }
   const paths = pathsOf(nodes, nameOf)
   const parents = nodes.filter(({ id }) => (whole.get(id)?.children.length ?? 0) > 0)
-  const selectedCount = branches.flatMap(idsBelow).filter((id) => chosen.has(id)).length
+  const selectedCount = branches.flatMap(idsOfBranch).filter((id) => chosen.has(id)).length
   if (nodes.length === 0) return <p className={styles.muted}>{label('none')}</p>
   return (
     <div className={invalid ? `${css.frame} ${css.invalid}` : css.frame}>

@@ -18,15 +18,15 @@ export const branchesOf = (nodes: readonly PermissionNode[]): Branch[] => {
   return tops
 }
 
-export const idsBelow = ({ node, children }: Branch): string[] => [
+export const idsOfBranch = ({ node, children }: Branch): string[] => [
   node.id,
-  ...children.flatMap(idsBelow),
+  ...children.flatMap(idsOfBranch),
 ]
 
 export type CheckState = 'all' | 'some' | 'none'
 
 export const checkStateOf = (branch: Branch, chosen: ReadonlySet<string>): CheckState => {
-  const ids = idsBelow(branch)
+  const ids = idsOfBranch(branch)
   const count = ids.filter((id) => chosen.has(id)).length
   if (count === 0) return 'none'
   return count === ids.length ? 'all' : 'some'
@@ -38,7 +38,7 @@ export const toggled = (
   above: readonly string[],
   chosen: ReadonlySet<string>,
 ): Set<string> => {
-  const ids = idsBelow(branch)
+  const ids = idsOfBranch(branch)
   if (checkStateOf(branch, chosen) === 'all')
     return new Set([...chosen].filter((id) => !ids.includes(id)))
   return new Set([...chosen, ...above, ...ids])
@@ -62,26 +62,29 @@ export interface Line {
   level: number
   position: number
   size: number
-  above: string[]
+  ancestorIds: string[]
   isOpen: boolean
 }
 
 export const linesOf = (
   branches: readonly Branch[],
   isOpen: (id: string) => boolean,
-  above: string[] = [],
+  ancestorIds: string[] = [],
 ): Line[] =>
   branches.flatMap((branch, index) => {
     const open = branch.children.length > 0 && isOpen(branch.node.id)
     const line = {
       branch,
-      level: above.length + 1,
+      level: ancestorIds.length + 1,
       position: index + 1,
       size: branches.length,
-      above,
+      ancestorIds,
       isOpen: open,
     }
-    return [line, ...(open ? linesOf(branch.children, isOpen, [...above, branch.node.id]) : [])]
+    return [
+      line,
+      ...(open ? linesOf(branch.children, isOpen, [...ancestorIds, branch.node.id]) : []),
+    ]
   })
 
 /**

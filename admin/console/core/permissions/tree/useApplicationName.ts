@@ -2,7 +2,10 @@ import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useApplications } from '#console/core/data/useApplications.ts'
 
-/** Empty until the names are loaded; application ids if loading fails. */
+/**
+ * Finds the name of an application by its id: empty until the names are loaded, a text with the id for an application
+ * that is not found.
+ */
 export const useApplicationName = (): ((id: string) => string) => {
   const nameIn = useNameOf()
   const translate = useTranslate()

@@ -26,7 +26,7 @@ const own = {
 export const useWholeTree = () => useQuery(whole)
 
 /**
- * Permissions that the user may grant, across all applications.
+ * Permissions that the user may grant, of all applications.
  * @param toCompany true for a grant to a company, which is not limited to the user's own permissions
  */
 export const usePermissions = (toCompany = false) =>

@@ -29,7 +29,7 @@ export const ApplicationForm = () => (
     argsOf={({ name }) => ({ name })}
     pathOf={pathOf}
     listPath="/applications"
-    first={{ type: 'platform', permissionCodes: [] }}
+    initialValues={{ type: 'platform', permissionCodes: [] }}
     transform={toSent}
     submit={useTranslate()('resources.applications.edit.submit')}
   >

@@ -1,15 +1,22 @@
 import type { ApplicationRecord } from '#contract/access/applications'
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const screen = { sections: ['application/list'] }
 
-export const applications: Feature = {
-  resource: 'applications',
-  access: { list: screen, show: screen, create: screen, edit: screen, export: screen },
+const form = lazySection(
+  'application/edit',
+  () => import('./ApplicationForm.tsx'),
+  'ApplicationForm',
+)
+
+export const applications: ConsoleResource = {
+  name: 'applications',
+  list: lazySection('application/list', () => import('./ApplicationList.tsx'), 'ApplicationList'),
+  show: lazySection('application/detail', () => import('./ApplicationShow.tsx'), 'ApplicationShow'),
+  create: form,
+  edit: form,
   recordRepresentation: (application: ApplicationRecord) => application.name,
-  sections: {
-    'application/list': async () => (await import('./ApplicationList.tsx')).ApplicationList,
-    'application/detail': async () => (await import('./ApplicationShow.tsx')).ApplicationShow,
-    'application/edit': async () => (await import('./ApplicationForm.tsx')).ApplicationForm,
+  options: {
+    access: { list: screen, show: screen, create: screen, edit: screen, export: screen },
   },
 }

@@ -1,7 +1,7 @@
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection } from '#console/core/layout/resource.tsx'
 
-export const effectivePermissions: Feature = {
-  sections: {
-    'rights/explain': async () => (await import('./EffectivePermissions.tsx')).EffectivePermissions,
-  },
-}
+export const effectivePermissions = lazySection(
+  'rights/explain',
+  () => import('./EffectivePermissions.tsx'),
+  'EffectivePermissions',
+)

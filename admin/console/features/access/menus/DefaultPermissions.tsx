@@ -30,7 +30,7 @@ const toSent = ({ permissionIds, version }: Defaults) => ({ permissionIds, versi
 
 const DefaultsEditor = ({ id }: { id: DefaultKey }) => {
   const translate = useTranslate()
-  const saving = useSaving<Defaults>({ said: { key: `${texts}.saved` } })
+  const saving = useSaving<Defaults>({ notice: { key: `${texts}.saved` } })
   return (
     <EditRecord<Defaults> saving={saving} id={id} transform={toSent}>
       {(record, reload) => (

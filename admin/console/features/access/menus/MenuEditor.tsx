@@ -46,7 +46,7 @@ export const MenuEditor = ({ entry, onSaved, onCancel }: EditorProps & { entry: 
   const translate = useTranslate()
   const nameIn = useNameOf()
   const saving = useSaving<MenuRecord>({
-    said: { key: 'resources.menus.saved', args: (saved) => ({ name: nameIn(saved) }) },
+    notice: { key: 'resources.menus.saved', args: (saved) => ({ name: nameIn(saved) }) },
     onSaved,
   })
   return (
@@ -74,11 +74,11 @@ export const MenuEditor = ({ entry, onSaved, onCancel }: EditorProps & { entry: 
 interface CreatorProps extends EditorProps {
   applicationId: string
   entries: readonly MenuRecord[]
-  /** The focused entry of the tree. */
+  /** The chosen entry of the tree. */
   at: MenuRecord | undefined
 }
 
-/** Parent of a new entry: the focused entry, or its parent if it cannot have children; defaults to the first root. */
+/** Parent of a new entry: the entry `at`, or its parent if it cannot have children; defaults to the first root. */
 const parentAt = (
   entries: readonly MenuRecord[],
   at: MenuRecord | undefined = entries.find(({ parentId }) => parentId === null),
@@ -91,7 +91,7 @@ export const MenuCreator = ({ applicationId, entries, at, onSaved, onCancel }: C
   const translate = useTranslate()
   const nameIn = useNameOf()
   const saving = useSaving<MenuRecord>({
-    said: { key: 'resources.menus.created', args: (created) => ({ name: nameIn(created) }) },
+    notice: { key: 'resources.menus.created', args: (created) => ({ name: nameIn(created) }) },
     onSaved,
   })
   // Fixed when the form opens: if someone else deletes the parent, the form reports it instead of silently choosing
@@ -101,7 +101,7 @@ export const MenuCreator = ({ applicationId, entries, at, onSaved, onCancel }: C
     <CreateRecord
       resource="menus"
       saving={saving}
-      first={{
+      initialValues={{
         applicationId,
         parentId,
         type: parentId === null ? 'platform' : 'menu',

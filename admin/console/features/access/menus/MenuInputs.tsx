@@ -50,7 +50,10 @@ const ScreenInputs = () => {
   )
 }
 
-/** Fields of a menu entry, depending on its type. @param place the fields for the position of a new entry */
+/**
+ * Fields of a menu entry, depending on its type.
+ * @param place the fields for the position of a new entry
+ */
 export const MenuInputs = ({ title, place }: { title: string; place?: ReactNode }) => {
   const text = useTexts('resources.menus')
   const type: unknown = useWatch({ name: 'type' })

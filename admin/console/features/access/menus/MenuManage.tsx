@@ -85,7 +85,7 @@ export const MenuManage = () => {
       hide()
     })
   const saved = ({ id: savedId }: MenuRecord) => {
-    // The focused form is replaced by the new entry's form.
+    // Moves the focus, because the form that has it is replaced by the form of the new entry.
     if (creating) frame.current?.focus({ preventScroll: true })
     setCreating(false)
     setChosen(savedId)

@@ -60,7 +60,7 @@ export const MenuTree = (props: MenuTreeProps) => {
       Home: () => goTo(lines[0]?.branch.node.id),
       End: () => goTo(lines.at(-1)?.branch.node.id),
       ArrowRight: () => (line.isOpen ? goTo(lines[at + 1]?.branch.node.id) : fold(entry.id, true)),
-      ArrowLeft: () => (line.isOpen ? fold(entry.id, false) : goTo(line.above.at(-1))),
+      ArrowLeft: () => (line.isOpen ? fold(entry.id, false) : goTo(line.ancestorIds.at(-1))),
       Enter: () => onOpen(entry.id),
       ' ': () => onOpen(entry.id),
     }

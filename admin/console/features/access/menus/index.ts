@@ -1,17 +1,21 @@
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const screen = { sections: ['menu/manage'] }
 
-export const menus: Feature = {
-  resource: 'menus',
-  access: { list: screen, show: screen, create: screen, edit: screen, delete: screen },
-  sections: { 'menu/manage': async () => (await import('./MenuManage.tsx')).MenuManage },
+export const menus: ConsoleResource = {
+  name: 'menus',
+  list: lazySection('menu/manage', () => import('./MenuManage.tsx'), 'MenuManage'),
+  options: {
+    access: { list: screen, show: screen, create: screen, edit: screen, delete: screen },
+  },
 }
 
-export const defaultPermissions: Feature = {
-  resource: 'default-permissions',
-  access: { edit: { sections: ['permission/default'] } },
-  sections: {
-    'permission/default': async () => (await import('./DefaultPermissions.tsx')).DefaultPermissions,
-  },
+export const defaultPermissions: ConsoleResource = {
+  name: 'default-permissions',
+  edit: lazySection(
+    'permission/default',
+    () => import('./DefaultPermissions.tsx'),
+    'DefaultPermissions',
+  ),
+  options: { access: { edit: { sections: ['permission/default'] } } },
 }

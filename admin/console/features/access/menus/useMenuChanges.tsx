@@ -28,8 +28,8 @@ const send = ({ entry, place }: Change) =>
   )
 
 /**
- * Moves and deletes entries. A move among siblings is immediate; a move to another parent or a deletion first shows who
- * gains and loses permissions. No other move starts until the tree has been reloaded.
+ * Moves and deletes entries. A deletion, or a move to another parent that affects users, first shows who gains and loses
+ * permissions. No other move starts until the tree has been reloaded.
  * @param changed called after every attempt, with whether the entry was deleted; resolves once the tree is reloaded
  */
 export const useMenuChanges = (changed: (isGone: boolean) => Promise<void>) => {

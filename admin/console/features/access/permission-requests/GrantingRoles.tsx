@@ -10,7 +10,7 @@ interface GrantingRolesProps {
   onChoose: (id: string) => void
 }
 
-/** The roles that would grant the permission, best first, each with the permissions that the user would lose. */
+/** Roles that would grant the permission, each with the role that it replaces and the number of permissions lost. */
 export const GrantingRoles = ({ roles, chosen, onChoose }: GrantingRolesProps) => {
   const name = useId()
   const text = useTexts('resources.rights-requests.decide')

@@ -1,15 +1,18 @@
 import type { RightsRequestRecord } from '#contract/access/rightsRequests'
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const review = { sections: ['rightsRequest/manage'] }
 
-export const permissionRequests: Feature = {
-  resource: 'rights-requests',
-  access: { list: review, export: review, review },
+export const permissionRequests: ConsoleResource = {
+  name: 'rights-requests',
+  list: lazySection(
+    'rightsRequest/manage',
+    () => import('./PermissionRequestManage.tsx'),
+    'PermissionRequestManage',
+  ),
   recordRepresentation: (request: RightsRequestRecord) => request.userName,
-  sections: {
-    'rightsRequest/manage': async () =>
-      (await import('./PermissionRequestManage.tsx')).PermissionRequestManage,
+  options: {
+    access: { list: review, export: review, review },
+    queue: { status: 'inReview', mine: false },
   },
-  queues: { 'rightsRequest/manage': { status: 'inReview', mine: false } },
 }

@@ -5,7 +5,7 @@ import { permissionOf } from '#console/core/records/permissionOf.ts'
 import { PermissionRequestStatus } from '#console/core/records/StatusMarks.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
 
-/** Shows the company to users with access to several. */
+/** @param ofSeveral adds the company column, for users with access to several companies */
 export const useRequestColumns = (ofSeveral: boolean): readonly Column<RightsRequestRecord>[] => {
   const locale = useLocale()
   return [

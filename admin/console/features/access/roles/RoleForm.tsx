@@ -12,7 +12,9 @@ import { nameOf, pathOf } from './roleText.ts'
 
 type Values = Record<string, unknown>
 
-/** A preset is sent with its level, any other role with its area. */
+/**
+ * Sends the level of a preset role (`presetLevel`), or the managed area of any other role (`nationCode`, `addrCode`).
+ */
 const toSent = (role: Values): Values => {
   const { presetLevel, nationCode, addrCode, ...rest } = role
   const isPreset = role['type'] === 'preset'
@@ -54,7 +56,7 @@ const RoleCreate = () => {
       argsOf={({ name }) => ({ name })}
       pathOf={pathOf}
       cancelTo={addressOf('/roles')}
-      first={first}
+      initialValues={first}
       transform={toSent}
       around={(form) => (
         <PreviewedSave preview={preview} confirm={text('create')} noteOf={noteOf}>

@@ -57,7 +57,7 @@ const RoleCard = ({ role }: { role: RoleRecord }) => {
   )
 }
 
-/** Inline editing of names: for roles of the own company, and for system administrators for all roles. */
+/** Makes names editable in the list, where the user may rename the role. */
 const useInlineEdit = (): InlineEdit<RoleRecord> => {
   const allowed = useAllowed()
   const isGranted = useAccess('role:edit') === 'granted'

@@ -41,7 +41,7 @@ export const RoleMenu = ({ role, withoutEdit = false }: RoleMenuProps) => {
       id: role.id,
       name: role.name,
       action: 'delete',
-      said: translate('resources.roles.actions.deleted', { name: role.name }),
+      notice: translate('resources.roles.actions.deleted', { name: role.name }),
       onUndo: isOpen ? () => void navigate(pathOf(role)) : undefined,
     })
     if (isOpen) void navigate('/roles', { replace: true })

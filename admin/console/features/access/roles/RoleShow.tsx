@@ -48,7 +48,6 @@ const RoleFacts = ({ role }: { role: RoleRecord }) => {
   )
 }
 
-/** Includes permissions above the granted ones, so that they form one tree. */
 const RolePermissions = ({ role }: { role: RoleRecord }) => {
   const { permissionIds } = role
   return (

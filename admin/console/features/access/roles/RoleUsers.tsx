@@ -73,7 +73,7 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
     notify('resources.roles.users.given', { name: nameOf(user) })
     changed()
   }
-  const { run: giveOrAsk } = useAction(
+  const { run: assignOrConfirm } = useAction(
     async (user: UserRecord) => {
       try {
         await assignRole(user)
@@ -91,7 +91,7 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
       ids: picked,
       removes: true,
       name: role.name,
-      said: translate('resources.roles.users.taken', { smart_count: picked.length }),
+      notice: translate('resources.roles.users.taken', { smart_count: picked.length }),
       work: async () => {
         const body = { userIds: picked }
         await callOperation(path, { method: 'DELETE', body, keepalive: true })
@@ -110,7 +110,7 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
           <UserPicker
             label={label('add')}
             without={list.rows.map(({ id }) => id)}
-            onChoose={(user) => user && giveOrAsk(user)}
+            onChoose={(user) => user && assignOrConfirm(user)}
             {...(role.companyId ? { filter: { companyId: role.companyId } } : {})}
           />
         )}

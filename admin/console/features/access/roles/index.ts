@@ -1,23 +1,26 @@
 import type { RoleRecord } from '#contract/access/roles'
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const lists = { sections: ['role/list', 'role/manage'] }
 
-export const roles: Feature = {
-  resource: 'roles',
-  access: {
-    list: lists,
-    show: lists,
-    export: lists,
-    create: 'role:create',
-    edit: 'role:edit',
-    delete: 'role:delete',
-  },
+const form = lazySection('role/add', () => import('./RoleForm.tsx'), 'RoleForm')
+
+export const roles: ConsoleResource = {
+  name: 'roles',
+  list: lazySection('role/list', () => import('./RoleList.tsx'), 'RoleList'),
+  show: lazySection('role/detail', () => import('./RoleShow.tsx'), 'RoleShow'),
+  create: form,
+  edit: form,
   recordRepresentation: (role: RoleRecord) => role.name,
-  sections: {
-    'role/list': async () => (await import('./RoleList.tsx')).RoleList,
-    'role/manage': async () => (await import('./RoleList.tsx')).RoleManage,
-    'role/detail': async () => (await import('./RoleShow.tsx')).RoleShow,
-    'role/add': async () => (await import('./RoleForm.tsx')).RoleForm,
+  options: {
+    access: {
+      list: lists,
+      show: lists,
+      export: lists,
+      create: 'role:create',
+      edit: 'role:edit',
+      delete: 'role:delete',
+    },
+    sections: [lazySection('role/manage', () => import('./RoleList.tsx'), 'RoleManage')],
   },
 }

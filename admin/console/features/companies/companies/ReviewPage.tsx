@@ -21,19 +21,19 @@ interface NavigationState {
   undone?: CompanyReview
 }
 
-/** Blocks decisions briefly after one on the previous company, and moves the focus to the heading. */
+/** After a decision on the previous company, blocks further ones briefly and moves the focus to the heading. */
 const useDecisionBlock = ({ decided = false }: NavigationState) => {
   const page = useRef<HTMLDivElement>(null)
-  const [isUnarmed, setUnarmed] = useState(decided)
+  const [isBlocked, setBlocked] = useState(decided)
   useEffect(() => {
-    if (!isUnarmed) return undefined
+    if (!isBlocked) return undefined
     const heading = page.current?.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus()
-    const timer = setTimeout(() => setUnarmed(false), decisionBlockMs)
+    const timer = setTimeout(() => setBlocked(false), decisionBlockMs)
     return () => clearTimeout(timer)
-  }, [isUnarmed])
-  return { page, isUnarmed }
+  }, [isBlocked])
+  return { page, isBlocked }
 }
 
 /** Queues a decision with an undo period and continues with the next application. */
@@ -50,7 +50,7 @@ const useDecideAndContinue = (company: CompanyRecord, queue: ReturnType<typeof u
       name,
       action: 'review',
       body: { ...review, version },
-      said: to ? said : `${said} ${text('allDone')}`,
+      notice: to ? said : `${said} ${text('allDone')}`,
       onUndo: () => void navigate(pathOf(company), { state: { undone: review } }),
     })
     void navigate(to ? pathOf(to) : '/companies', { state: { decided: true } })
@@ -61,7 +61,7 @@ export const ReviewPage = ({ company }: { company: CompanyRecord }) => {
   const queue = useQueue(company.id)
   const decide = useDecideAndContinue(company, queue)
   const navigationState = (useLocation().state ?? {}) as NavigationState
-  const { page, isUnarmed } = useDecisionBlock(navigationState)
+  const { page, isBlocked } = useDecisionBlock(navigationState)
   const label = useTexts('resources.companies')
   return (
     <div ref={page}>
@@ -72,7 +72,7 @@ export const ReviewPage = ({ company }: { company: CompanyRecord }) => {
           <ReviewPanel
             company={company}
             undone={navigationState.undone}
-            isUnarmed={isUnarmed}
+            isBlocked={isBlocked}
             decide={decide}
           />
         }

@@ -43,11 +43,14 @@ export const InvitationAdd = () => {
   const [faulty, setFaulty] = useState<readonly string[]>()
   const [chosen, setChosen] = useState<Partial<Terms>>({})
   const locale = useLocale() === 'zh' ? 'zh' : 'en'
-  const terms = { days: invitationDays.usual, usesAllowed: 1, locale, ...chosen }
+  const terms = { days: invitationDays.default, usesAllowed: 1, locale, ...chosen }
   const [results, setResults] = useState<readonly RowResult[]>()
   const sent = useRef(false)
   const isLeaving = useRef(false)
-  /** Lets a waiting navigation continue unless a recipient failed; the failed ones are then shown first. */
+  /**
+   * If the user tried to leave the page while the invitations were being sent, shows the list of results only after a
+   * failure; otherwise a notice is enough.
+   */
   const onResults = (all: readonly RowResult[]) => {
     sent.current = isLeaving.current && !all.some(({ failure: refused }) => refused)
     if (!sent.current) return setResults(all)

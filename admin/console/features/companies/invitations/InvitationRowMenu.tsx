@@ -19,7 +19,7 @@ export const InvitationRowMenu = ({ invitation }: { invitation: InvitationRecord
   const translate = useTranslate()
   const notify = useNotify()
   const name = useNameOf()(invitation)
-  const [openDialog, setAsked] = useState<(typeof actions)[number]>()
+  const [openDialog, setOpenDialog] = useState<(typeof actions)[number]>()
   const [open, setOpen] = useState(false)
   const [link, setLink] = useState<string | null>(null)
   const isLink = invitation.channel === 'link'
@@ -48,7 +48,7 @@ export const InvitationRowMenu = ({ invitation }: { invitation: InvitationRecord
           icon: action.icon,
           grave: action.grave,
           onClick: () => {
-            setAsked(action)
+            setOpenDialog(action)
             setOpen(true)
           },
         }))}

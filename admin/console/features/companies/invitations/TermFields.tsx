@@ -11,8 +11,8 @@ import { Field } from '#console/core/forms/Field.tsx'
 import { SelectBox } from '#console/core/forms/SelectBox.tsx'
 import css from './Invitations.module.css'
 
-const dayChoices = [1, 3, invitationDays.usual, 14, invitationDays.most]
-const countChoices = [1, 5, 10, 20, 50, invitationUses.most]
+const dayChoices = [1, 3, invitationDays.default, 14, invitationDays.max]
+const countChoices = [1, 5, 10, 20, 50, invitationUses.max]
 
 export interface Terms {
   days: number

@@ -1,14 +1,12 @@
 import type { InvitationRecord } from '#contract/companies/invitations'
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const list = { sections: ['invitation/list'] }
 
-export const invitations: Feature = {
-  resource: 'invitations',
-  access: { list, export: list, create: list, resend: list, revoke: list },
+export const invitations: ConsoleResource = {
+  name: 'invitations',
+  list: lazySection('invitation/list', () => import('./InvitationList.tsx'), 'InvitationList'),
+  create: lazySection('invitation/add', () => import('./InvitationAdd.tsx'), 'InvitationAdd'),
   recordRepresentation: (invitation: InvitationRecord) => invitation.recipient || invitation.id,
-  sections: {
-    'invitation/list': async () => (await import('./InvitationList.tsx')).InvitationList,
-    'invitation/add': async () => (await import('./InvitationAdd.tsx')).InvitationAdd,
-  },
+  options: { access: { list, export: list, create: list, resend: list, revoke: list } },
 }

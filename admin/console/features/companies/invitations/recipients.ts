@@ -16,8 +16,8 @@ const phoneFields = (typed: string, dialCode: string): RecipientFields | null =>
 }
 
 /**
- * Parses recipients from a text, one per line or separated by `,` `;` `，` `；`, without duplicates.
- * @param dialCode for numbers without one
+ * Parses recipients from a text, one per line or separated by `,` `;` `，` `；` `、`, without duplicates.
+ * @param dialCode the dialling code of numbers without one
  */
 export const recipientsIn = (
   text: string,

@@ -9,7 +9,7 @@ import type { TypedRecipient } from './recipients.ts'
 const maxConcurrent = 3
 
 /**
- * Sends one invitation by link, or several with a result for each.
+ * Creates one invitation link, or sends several invitations with a result for each.
  * @param onResults called with all results while `busy` is still true
  */
 export const useSendInvitations = (onResults: (results: readonly RowResult[]) => void) => {

@@ -17,7 +17,7 @@ interface NotNowProps {
   company: string
 }
 
-/** Explains why the user cannot request to join: they have rights already, or their application is in review. */
+/** Explains why the user cannot request to join now: they are a member, or a request or application is in review. */
 const NotNow = ({ because, company }: NotNowProps) => {
   const isSystem = useCurrentUser()?.isSystemAdministrator
   const text = useTexts('resources.join-requests', { company })

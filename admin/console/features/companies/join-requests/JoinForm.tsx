@@ -38,7 +38,7 @@ export const JoinForm = () => {
   const prefilled = usePrefilled()
   const [create] = useCreate<JoinRequestRecord>()
   const [by, setBy] = useState(prefilled.by)
-  const [foundCompany, setAsked] = useState<{ named: string; company: string }>()
+  const [foundCompany, setFoundCompany] = useState<{ named: string; company: string }>()
   const [message, setMessage] = useState('')
   const [fault, setFault] = useState<'notFound' | 'required'>()
   const text = useTexts('resources.join-requests.request')
@@ -63,18 +63,19 @@ export const JoinForm = () => {
       notify('resources.join-requests.request.done', {
         company: request?.companyName ?? foundCompany?.company,
       })
-      // The refetched list replaces this form together with its dialog, so the dialog would not restore the focus.
+      // Closes the dialog only after the refetch has replaced this form; before, it would return the focus to a button
+      // that then disappears.
       await refetch()
     } catch (error) {
       if (refusalOf(error).code !== errorCatalogue.companyNotFound.code) throw error
       setFault('notFound')
     } finally {
-      setAsked(undefined)
+      setFoundCompany(undefined)
     }
   }, 'inPlace')
   const lookup = useAction(async (named: string, input: HTMLInputElement | null) => {
     const company = await findKnownCompany({ [by]: named })
-    if (company?.takesMembers) setAsked({ named, company: company.name })
+    if (company?.takesMembers) setFoundCompany({ named, company: company.name })
     else {
       setFault('notFound')
       input?.focus()
@@ -141,7 +142,7 @@ export const JoinForm = () => {
         confirm={text('confirm.submit')}
         busy={busy}
         onConfirm={() => send()}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setFoundCompany(undefined)}
       >
         {foundCompany && foundCompany.named !== foundCompany.company && (
           <p>{text('confirm.found', foundCompany)}</p>

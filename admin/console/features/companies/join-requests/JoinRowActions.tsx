@@ -42,7 +42,7 @@ export const JoinRowActions = ({ request }: { request: JoinRequestRecord }) => {
   const reader = useCurrentUser()
   const decideLater = useUndoableDecision<JoinRequestRecord>('join-requests')
   const isPending = usePendingIds('join-requests').has(request.id)
-  const isUnarmed = useDecisionsBlocked()
+  const isBlocked = useDecisionsBlocked()
   const [isRejecting, setRejecting] = useState(false)
   const { id, userName: name } = request
   const label = useTexts('resources.join-requests', { name })
@@ -55,15 +55,14 @@ export const JoinRowActions = ({ request }: { request: JoinRequestRecord }) => {
       name,
       action: 'review',
       body: { decision: 'agree' },
-      said: label('decide.agreedWithoutRole'),
+      notice: label('decide.agreedWithoutRole'),
     })
   }
   return (
     <span className={css.decisions}>
       <Button
         size="small"
-
-        disabled={isUnarmed}
+        disabled={isBlocked}
         onClick={agree}
         aria-label={`${label('manage.agree')}: ${name}`}
       >
@@ -72,7 +71,7 @@ export const JoinRowActions = ({ request }: { request: JoinRequestRecord }) => {
       <Button
         size="small"
         color="error"
-        disabled={isUnarmed}
+        disabled={isBlocked}
         onClick={() => setRejecting(true)}
         aria-label={`${label('manage.reject')}: ${name}`}
       >

@@ -1,20 +1,20 @@
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const review = { sections: ['join/manage'] }
 
-export const joinRequests: Feature = {
-  resource: 'join-requests',
-  access: {
-    list: { sections: ['join/manage', 'join'] },
-    export: review,
-    review,
-    create: { sections: ['join'] },
-  },
+export const joinRequests: ConsoleResource = {
+  name: 'join-requests',
+  list: lazySection('join/manage', () => import('./JoinManage.tsx'), 'JoinManage'),
   recordRepresentation: (request: JoinRequestRecord) => request.userName,
-  sections: {
-    join: async () => (await import('./Join.tsx')).Join,
-    'join/manage': async () => (await import('./JoinManage.tsx')).JoinManage,
+  options: {
+    access: {
+      list: { sections: ['join/manage', 'join'] },
+      export: review,
+      review,
+      create: { sections: ['join'] },
+    },
+    sections: [lazySection('join', () => import('./Join.tsx'), 'Join')],
+    queue: { status: 'inReview', mine: false },
   },
-  queues: { 'join/manage': { status: 'inReview', mine: false } },
 }

@@ -9,7 +9,7 @@ export const useMyRequests = () =>
     pagination: { page: 1, perPage: 50 },
   })
 
-/** The current user's application in review. While one exists, the user cannot join another company. */
+/** The current user's company application in review; while one exists, the user cannot request to join a company. */
 export const useMyApplication = (enabled: boolean) => {
   const { data, isLoading } = useGetList<CompanyRecord>(
     'companies',

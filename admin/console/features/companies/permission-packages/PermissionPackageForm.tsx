@@ -50,7 +50,7 @@ export const PermissionPackageForm = () => (
     nameOf={useNameOf()}
     pathOf={pathOf}
     listPath="/permission-packages"
-    first={{}}
+    initialValues={{}}
     transform={sent}
   >
     {() => <Inputs />}

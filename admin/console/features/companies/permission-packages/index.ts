@@ -1,25 +1,37 @@
 import type { PermissionPackageRecord } from '#contract/companies/permissionPackages'
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const screen = { sections: ['permissionPackage/list'] }
 
-export const permissionPackages: Feature = {
-  resource: 'permission-packages',
-  access: {
-    list: screen,
-    show: screen,
-    create: screen,
-    edit: screen,
-    delete: screen,
-    export: screen,
-  },
+const form = lazySection(
+  'permissionPackage/edit',
+  () => import('./PermissionPackageForm.tsx'),
+  'PermissionPackageForm',
+)
+
+export const permissionPackages: ConsoleResource = {
+  name: 'permission-packages',
+  list: lazySection(
+    'permissionPackage/list',
+    () => import('./PermissionPackageList.tsx'),
+    'PermissionPackageList',
+  ),
+  show: lazySection(
+    'permissionPackage/detail',
+    () => import('./PermissionPackageShow.tsx'),
+    'PermissionPackageShow',
+  ),
+  create: form,
+  edit: form,
   recordRepresentation: ({ name }: PermissionPackageRecord) => name,
-  sections: {
-    'permissionPackage/list': async () =>
-      (await import('./PermissionPackageList.tsx')).PermissionPackageList,
-    'permissionPackage/detail': async () =>
-      (await import('./PermissionPackageShow.tsx')).PermissionPackageShow,
-    'permissionPackage/edit': async () =>
-      (await import('./PermissionPackageForm.tsx')).PermissionPackageForm,
+  options: {
+    access: {
+      list: screen,
+      show: screen,
+      create: screen,
+      edit: screen,
+      delete: screen,
+      export: screen,
+    },
   },
 }

@@ -24,7 +24,7 @@ interface DecideDialogProps {
 
 const texts = 'resources.quota-requests.decide'
 
-/** The initial quotas in the form: the requested value, or the present one if that quota was not requested. */
+/** Initial values of the form: each quota as requested, or the present one if it was not requested. */
 const requestedQuotas = ({ present, ...request }: QuotaRequestRecord) =>
   Object.fromEntries(quotaNames.map((name) => [name, request[name] ?? present[name]])) as Record<
     QuotaName,

@@ -1,15 +1,18 @@
 import type { QuotaRequestRecord } from '#contract/companies/quotaRequests'
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const review = { sections: ['quotaRequest/manage'] }
 
-export const quotaRequests: Feature = {
-  resource: 'quota-requests',
-  access: { list: review, export: review, review },
+export const quotaRequests: ConsoleResource = {
+  name: 'quota-requests',
+  list: lazySection(
+    'quotaRequest/manage',
+    () => import('./QuotaRequestManage.tsx'),
+    'QuotaRequestManage',
+  ),
   recordRepresentation: (request: QuotaRequestRecord) => request.companyName,
-  sections: {
-    'quotaRequest/manage': async () =>
-      (await import('./QuotaRequestManage.tsx')).QuotaRequestManage,
+  options: {
+    access: { list: review, export: review, review },
+    queue: { status: 'inReview' },
   },
-  queues: { 'quotaRequest/manage': { status: 'inReview' } },
 }

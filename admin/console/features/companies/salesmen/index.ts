@@ -1,11 +1,11 @@
 import type { SalesmanRecord } from '#contract/companies/salesmen'
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const screen = { sections: ['salesman/list'] }
 
-export const salesmen: Feature = {
-  resource: 'salesmen',
-  access: { list: screen, assign: screen },
+export const salesmen: ConsoleResource = {
+  name: 'salesmen',
+  list: lazySection('salesman/list', () => import('./Salesmen.tsx'), 'Salesmen'),
   recordRepresentation: (salesman: SalesmanRecord) => salesman.realName || salesman.username,
-  sections: { 'salesman/list': async () => (await import('./Salesmen.tsx')).Salesmen },
+  options: { access: { list: screen, assign: screen } },
 }

@@ -17,7 +17,7 @@ interface Action {
   area: string
 }
 
-/** Action types grouped under "account" in the list. */
+/** Types of actions that the list groups under "account". */
 const accountTypes = new Set([
   'signIn',
   'signOut',
@@ -28,7 +28,7 @@ const accountTypes = new Set([
   'notification',
 ])
 
-/** Action types shown in the group of another type. */
+/** Types of actions that the list shows in the group of another type. */
 const groupedTypes: Readonly<Record<string, string>> = {
   defaultPermission: 'role',
   join: 'joinRequest',
@@ -56,7 +56,7 @@ const useActions = (): readonly Action[] => {
   }, [translate, translateAny])
 }
 
-/** Matches the typed words in both the action's label and the area's label. */
+/** Matches the typed text in the area's label followed by the action's label. */
 const filterActions = createFilterOptions<Action>({
   stringify: ({ area, label }) => `${area} ${label}`,
 })

@@ -25,7 +25,7 @@ const namesOf = <T extends object>(texts: T) => Object.keys(texts) as (keyof T &
 const isKnownType = (type: string | undefined): type is keyof typeof logs.things =>
   type !== undefined && type in logs.things
 
-/** Filters by the department where the actors are now, of the chosen company or of the current user's. */
+/** Filters by the actors' present department, in the chosen company or else in the user's own. */
 const LogDepartmentFilter = () => {
   const own = useCurrentUser()?.companyId
   const { companyId }: LogFilter = useListContext().filterValues
@@ -49,7 +49,7 @@ const filters: readonly SentenceFilter[] = [
   {
     source: 'period',
     name: label('time'),
-    holds: ['from', 'to'],
+    filterKeys: ['from', 'to'],
     render: () => <PeriodFilter names={{ from: 'from', to: 'to' }} />,
   },
 ]
@@ -60,7 +60,10 @@ const filtersOfAll: readonly SentenceFilter[] = filters.toSpliced(
   companyFilter(CompanyPicker),
 )
 
-/** Filters that arrived by a link and have no place in the sentence: one record, one result or one request. */
+/**
+ * Filters that only a link can set, because the sentence does not contain them: one record, one error code or one
+ * request.
+ */
 const LinkFilters = () => {
   const translate = useTranslate()
   const { filterValues, setFilters, displayedFilters } = useListContext()

@@ -36,7 +36,10 @@ export const CheckReport = ({ report }: { report: LogReport }) => {
 export interface Growth {
   head: Head
   remembered: (Head & { at: string }) | null
-  /** Null if nothing is remembered or this browser cannot compute hashes. */
+  /**
+   * Whether the log extends the checkpoint that this browser remembers; null if it remembers none or cannot compute
+   * hashes.
+   */
   extends: boolean | null
 }
 

@@ -1,15 +1,15 @@
 import type { LogRecord } from '#contract/operations/logs'
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const lists = { sections: ['log/list', 'log/manage'] }
 
-export const logs: Feature = {
-  resource: 'logs',
-  access: { list: lists, show: lists, export: lists },
+export const logs: ConsoleResource = {
+  name: 'logs',
+  list: lazySection('log/list', () => import('./LogList.tsx'), 'LogList'),
+  show: lazySection('log/detail', () => import('./LogShow.tsx'), 'LogShow'),
   recordRepresentation: (row: LogRecord) => row.id,
-  sections: {
-    'log/list': async () => (await import('./LogList.tsx')).LogList,
-    'log/manage': async () => (await import('./LogList.tsx')).LogManage,
-    'log/detail': async () => (await import('./LogShow.tsx')).LogShow,
+  options: {
+    access: { list: lists, show: lists, export: lists },
+    sections: [lazySection('log/manage', () => import('./LogList.tsx'), 'LogManage')],
   },
 }

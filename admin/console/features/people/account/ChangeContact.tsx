@@ -21,17 +21,17 @@ const fieldsOf = {
 
 const passwordRule = fieldRule(emailChange.shape.password)
 
-/** Replaces the general message for an empty field. */
+/** An empty field gets a message of its own. */
 const phoneRule = (value: unknown) => (value ? undefined : 'errors.phoneEmpty')
 const emailFormat = fieldRule(requiredEmail)
 const emailRule = (value: unknown) => (value ? emailFormat(value) : 'errors.emailEmpty')
 
 export interface ContactToVerify {
-  way: ContactChannel
+  channel: ContactChannel
   title: KeyBelow<'resources.account.contact'>
-  /** The new contact replaces a verified one. */
+  /** True if the account has a verified contact of this kind, which the new one replaces. */
   isBound: boolean
-  /** A contact that another user entered; the owner only has to verify it with the code. */
+  /** Fields of a contact that another user entered and that the owner verifies with a code. */
   entered?: Record<string, string | null>
 }
 
@@ -41,15 +41,15 @@ interface ChangeContactProps {
 }
 
 export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
-  const { way, title, isBound, entered } = asked
+  const { channel, title, isBound, entered } = asked
   const notify = useNotify()
   const storeAccount = useStoreAccount()
   const text = useTexts('resources.account.contact')
-  const isPhone = way === 'phone'
-  const { busy, failure, submit } = useSubmit(fieldsOf[way], async (values) => {
+  const isPhone = channel === 'phone'
+  const { busy, failure, submit } = useSubmit(fieldsOf[channel], async (values) => {
     const { dialCode, phone, email, code, password } = values
     const { data: answer } = await call<{ message: string; data: Account }>(
-      `${accountPath}/${way}`,
+      `${accountPath}/${channel}`,
       {
         method: 'POST',
         body: { ...(isPhone ? { dialCode, phone } : { email }), code, password },
@@ -85,7 +85,7 @@ export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
             autoFocus
           />
         )}
-        <CodeInput way={way} />
+        <CodeInput channel={channel} />
         <TextInput
           source="password"
           label={text('confirm')}

@@ -31,12 +31,12 @@ const secondsOf = (error: unknown): number =>
  * Sends a code to the recipient in the form and counts down until it can be resent. The countdown applies to that
  * recipient only.
  */
-const useCodeSending = (way: ContactChannel) => {
+const useCodeSending = (channel: ContactChannel) => {
   const form = useFormContext()
   const [checking, setChecking] = useState(false)
   const [pause, setPause] = useState({ recipient: '', until: 0 })
   const [recipient, setRecipient] = useState<string>()
-  const { path, fields, purpose } = channels[way]
+  const { path, fields, purpose } = channels[channel]
   const typed = fields.map((name) => form.watch(name)).join(' ')
   const left = useCountdown(pause.until)
   const wait = pause.recipient === typed ? left : 0
@@ -45,14 +45,14 @@ const useCodeSending = (way: ContactChannel) => {
   const sending = useAction(async () => {
     const { dialCode, phone, email } = form.getValues()
     form.clearErrors('code')
-    const query = way === 'phone' ? { dialCode, phone, purpose } : { email, purpose }
+    const query = channel === 'phone' ? { dialCode, phone, purpose } : { email, purpose }
     try {
       const { resendAfter } = await callOperation<CodeSent>(`/usercenter/user/${path}`, {
         query,
         onProof: () => setChecking(true),
       })
       pauseFor(resendAfter)
-      setRecipient(way === 'phone' ? `+${dialCode} ${phone}` : email)
+      setRecipient(channel === 'phone' ? `+${dialCode} ${phone}` : email)
     } catch (error) {
       const errors = errorsAt(error, fields) ?? { code: fieldMessageOf(error) }
       for (const [name, message] of Object.entries(errors))
@@ -68,9 +68,9 @@ const useCodeSending = (way: ContactChannel) => {
   return { busy: sending.busy, checking, recipient, wait, send }
 }
 
-export const CodeInput = ({ way }: { way: ContactChannel }) => {
+export const CodeInput = ({ channel }: { channel: ContactChannel }) => {
   const { setFocus } = useFormContext()
-  const { busy, checking, recipient, wait, send } = useCodeSending(way)
+  const { busy, checking, recipient, wait, send } = useCodeSending(channel)
   const text = useTexts('resources.account.code')
   const sendLabel = wait > 0 ? text('again', { seconds: wait }) : text('send')
   const help = recipient && text('sent', { recipient })

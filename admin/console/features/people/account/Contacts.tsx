@@ -15,14 +15,14 @@ import { ChangeContact, type ContactToVerify } from './ChangeContact.tsx'
 const contactsOf = (account: Account) =>
   [
     {
-      way: 'phone',
+      channel: 'phone',
       value: account.phoneVerified ? phoneText(account.dialCode, account.phone) : null,
       pending: phoneText(account.pendingDialCode, account.pendingPhone),
       entered: { dialCode: account.pendingDialCode, phone: account.pendingPhone },
       words: { change: 'changePhone', bind: 'bindPhone', verify: 'verifyPhone' },
     },
     {
-      way: 'email',
+      channel: 'email',
       value: account.emailVerified ? account.email : null,
       pending: account.pendingEmail,
       entered: { email: account.pendingEmail },
@@ -43,13 +43,13 @@ export const Contacts = ({ account }: { account: Account }) => {
   return (
     <Panel title={label('title')}>
       <Facts>
-        {contactsOf(account).map(({ way, value, pending, entered, words }) => {
+        {contactsOf(account).map(({ channel, value, pending, entered, words }) => {
           const act = value || pending ? 'change' : 'bind'
           const change = (
             <Button
               size="small"
               aria-label={label(words[act])}
-              onClick={() => setAsked({ way, title: words[act], isBound: !!value })}
+              onClick={() => setAsked({ channel, title: words[act], isBound: !!value })}
             >
               {label(act)}
             </Button>
@@ -58,13 +58,13 @@ export const Contacts = ({ account }: { account: Account }) => {
             <Button
               size="small"
               aria-label={label(words.verify)}
-              onClick={() => setAsked({ way, title: words.verify, isBound: !!value, entered })}
+              onClick={() => setAsked({ channel, title: words.verify, isBound: !!value, entered })}
             >
               {label('verify')}
             </Button>
           )
           return (
-            <Fact key={way} label={label(way)}>
+            <Fact key={channel} label={label(channel)}>
               {value && (
                 <Line action={change}>
                   <span className={styles.mono}>{value}</span>

@@ -9,7 +9,7 @@ import { useTexts } from '#console/core/i18n/texts.ts'
 import css from './Account.module.css'
 import { movedBy, squareOf, type Cut } from './cut.ts'
 
-/** Side of the uploaded square in pixels, doubled for high-density screens. */
+/** Side of the uploaded square in pixels: twice the stored side, so that the preview is sharp on a high-density screen. */
 const side = imageKinds.avatar.side * 2
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {

@@ -22,7 +22,7 @@ import { useSubmit } from '#console/core/forms/useSubmit.ts'
 const oldRule = fieldRule(rules.anyPassword)
 const repeatedRule = fieldRule(repeatedPassword)
 
-/** The hint does not mention a maximum length above this. */
+/** A maximum length above this is not mentioned in the hint. */
 const longLimit = 64
 
 const differs: Validator = (value: unknown, { oldPassword }: { oldPassword?: unknown }) =>

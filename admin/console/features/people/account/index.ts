@@ -1,9 +1,9 @@
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
-export const account: Feature = {
-  resource: 'account',
-  sections: {
-    account: async () => (await import('./Account.tsx')).Account,
-    password: async () => (await import('./Password.tsx')).Password,
+export const account: ConsoleResource = {
+  name: 'account',
+  edit: lazySection('account', () => import('./Account.tsx'), 'Account'),
+  options: {
+    sections: [lazySection('password', () => import('./Password.tsx'), 'Password')],
   },
 }

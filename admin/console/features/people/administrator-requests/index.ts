@@ -1,15 +1,18 @@
 import type { AdministratorRequestRecord } from '#contract/people/administratorRequests'
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const screen = { sections: ['administratorRequest/manage'] }
 
-export const administratorRequests: Feature = {
-  resource: 'administrator-requests',
-  access: { list: screen, export: screen, create: screen, review: screen },
+export const administratorRequests: ConsoleResource = {
+  name: 'administrator-requests',
+  list: lazySection(
+    'administratorRequest/manage',
+    () => import('./AdministratorRequestManage.tsx'),
+    'AdministratorRequestManage',
+  ),
   recordRepresentation: (request: AdministratorRequestRecord) => request.userName,
-  sections: {
-    'administratorRequest/manage': async () =>
-      (await import('./AdministratorRequestManage.tsx')).AdministratorRequestManage,
+  options: {
+    access: { list: screen, export: screen, create: screen, review: screen },
+    queue: { status: 'inReview' },
   },
-  queues: { 'administratorRequest/manage': { status: 'inReview' } },
 }

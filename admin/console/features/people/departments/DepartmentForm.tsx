@@ -66,7 +66,7 @@ export const DepartmentForm = () => {
       argsOf={(record) => ({ name: nameOf(record) })}
       pathOf={() => '/departments'}
       cancelTo="/departments"
-      first={{ parentId: query.get('below') ?? '' }}
+      initialValues={{ parentId: query.get('below') ?? '' }}
       transform={sent}
     >
       <Inputs {...(companyId ? { companyId } : {})} />

@@ -1,22 +1,25 @@
 import type { DepartmentRecord } from '#contract/people/departments'
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const screen = { sections: ['department/list'] }
 
-export const departments: Feature = {
-  resource: 'departments',
-  access: {
-    list: screen,
-    show: screen,
-    create: screen,
-    edit: screen,
-    delete: screen,
-    export: screen,
-  },
+const form = lazySection('department/edit', () => import('./DepartmentForm.tsx'), 'DepartmentForm')
+
+export const departments: ConsoleResource = {
+  name: 'departments',
+  list: lazySection('department/list', () => import('./DepartmentList.tsx'), 'DepartmentList'),
+  show: lazySection('department/detail', () => import('./DepartmentShow.tsx'), 'DepartmentShow'),
+  create: form,
+  edit: form,
   recordRepresentation: ({ path }: DepartmentRecord) => path,
-  sections: {
-    'department/list': async () => (await import('./DepartmentList.tsx')).DepartmentList,
-    'department/detail': async () => (await import('./DepartmentShow.tsx')).DepartmentShow,
-    'department/edit': async () => (await import('./DepartmentForm.tsx')).DepartmentForm,
+  options: {
+    access: {
+      list: screen,
+      show: screen,
+      create: screen,
+      edit: screen,
+      delete: screen,
+      export: screen,
+    },
   },
 }

@@ -1,11 +1,11 @@
 import type { OnlineSessionRecord } from '#contract/people/onlineSessions'
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const screen = { sections: ['online/list'] }
 
-export const onlineSessions: Feature = {
-  resource: 'online-sessions',
-  access: { list: screen, export: screen },
+export const onlineSessions: ConsoleResource = {
+  name: 'online-sessions',
+  list: lazySection('online/list', () => import('./OnlineList.tsx'), 'OnlineList'),
   recordRepresentation: ({ realName, username }: OnlineSessionRecord) => realName || username,
-  sections: { 'online/list': async () => (await import('./OnlineList.tsx')).OnlineList },
+  options: { access: { list: screen, export: screen } },
 }

@@ -12,11 +12,11 @@ import { roleOf } from './roleOf.ts'
 interface ContactLineProps {
   value: string | null
   waiting: string | null
-  /** Whether the account has loaded, so that a missing value means not bound. */
+  /** True once the account has loaded; only then does a missing value mean that no contact is bound. */
   isLoaded: boolean
 }
 
-const ContactLine = ({ value, waiting, isLoaded: known }: ContactLineProps) => {
+const ContactLine = ({ value, waiting, isLoaded }: ContactLineProps) => {
   const translate = useTranslate()
   return (
     <>
@@ -37,7 +37,7 @@ const ContactLine = ({ value, waiting, isLoaded: known }: ContactLineProps) => {
           </p>
         </>
       )}
-      {!value && !waiting && known && (
+      {!value && !waiting && isLoaded && (
         <Status tone="pending">{translate('console.me.unbound')}</Status>
       )}
     </>

@@ -16,11 +16,11 @@ export const MyScreens = ({ user }: { user: SignedInUser }) => {
   const translate = useTranslate()
   const nameOf = useNameOf()
   const { addressOf } = useShell()
-  const { registry } = useSections()
+  const sections = useSections()
   const open = flatEntries(shownEntries(useRights()?.menus ?? [])).filter(
     ({ filePath, path, isHavePermission }) =>
       isHavePermission &&
-      filePath in registry &&
+      sections.has(filePath) &&
       filePath !== 'personalCenter' &&
       !isExternalPath(path),
   )

@@ -1,5 +1,7 @@
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection } from '#console/core/layout/resource.tsx'
 
-export const personalCenter: Feature = {
-  sections: { personalCenter: async () => (await import('./PersonalCenter.tsx')).PersonalCenter },
-}
+export const personalCenter = lazySection(
+  'personalCenter',
+  () => import('./PersonalCenter.tsx'),
+  'PersonalCenter',
+)

@@ -51,7 +51,7 @@ export const RolesDialog = ({ user, companyId, onClose }: RolesDialogProps) => {
         <>
           <RoleChoices
             companyId={companyId}
-            held={user.roles}
+            currentRoles={user.roles}
             chosen={chosen}
             onChange={setChosen}
           />

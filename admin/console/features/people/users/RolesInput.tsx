@@ -24,7 +24,7 @@ export const RolesInput = ({ companyId, user }: RolesInputProps) => {
         companyId={companyId}
         chosen={chosen}
         isTitled
-        {...(user ? { held: user.roles } : {})}
+        {...(user ? { currentRoles: user.roles } : {})}
         onChange={(now) => {
           setChosen(now)
           field.onChange(Object.values(now).filter(Boolean))

@@ -10,7 +10,7 @@ interface ContactProps {
   link: 'tel' | 'mailto'
   value: string
   verified: boolean
-  /** The verified value that stays in use until this one is verified. */
+  /** The earlier, verified contact that stays in use until `value` is verified; otherwise null. */
   inUse: string | null
 }
 

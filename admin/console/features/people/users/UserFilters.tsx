@@ -93,7 +93,7 @@ const filters: readonly SentenceFilter[] = [
   {
     source: 'created',
     name: field('createdAt'),
-    holds: ['createdFrom', 'createdTo'],
+    filterKeys: ['createdFrom', 'createdTo'],
     render: () => <PeriodFilter names={{ from: 'createdFrom', to: 'createdTo' }} />,
   },
   choiceFilter(

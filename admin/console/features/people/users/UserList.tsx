@@ -30,7 +30,7 @@ const shared = {
   nameOf,
 } as const
 
-/** Lets the real name be edited in the list if the user's policy allows it. */
+/** Makes real names editable in the list, where the current user may edit the user. */
 const useInlineEdit = (): InlineEdit<UserRecord> => {
   const allowed = useAllowed()
   const mayEdit = useAccess('user:edit') === 'granted'

@@ -77,7 +77,7 @@ const useRemoveRole = (user: UserRecord) => {
       ids: [role.roleId],
       removes: true,
       name,
-      said: text('roleRemoved', { name, role: role.roleName }),
+      notice: text('roleRemoved', { name, role: role.roleName }),
       work: async () => {
         const path = `/usercenter/roles/${role.roleId}/users`
         await callOperation(path, {

@@ -23,7 +23,7 @@ interface UserRowMenuProps {
   withoutEdit?: boolean
 }
 
-/** Leaves the page of a deleted user: shows the list and a notification. */
+/** Returns a function that leaves the page of a removed user and shows the list with a notice. */
 const useLeave = (user: UserRecord) => {
   const notify = useNotify()
   const navigate = useNavigate()
@@ -124,7 +124,7 @@ interface UserActionDialogProps {
   user: UserRecord
   action: UserActionKey
   onClose: () => void
-  /** Called instead of showing the success notification. */
+  /** Called instead of showing the `done` notice. */
   onDone?: () => void
 }
 

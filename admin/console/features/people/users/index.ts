@@ -1,30 +1,36 @@
 import type { UserRecord } from '#contract/people/users'
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const lists = { sections: ['user/list', 'user/manage'] }
 
-export const users: Feature = {
-  resource: 'users',
-  access: {
-    list: lists,
-    show: lists,
-    export: lists,
-    create: 'user:create',
-    edit: 'user:edit',
-    disable: 'user:disable',
-    enable: 'user:disable',
-    unlock: 'user:unlock',
-    'sign-out': 'user:signOut',
-    'remove-avatar': 'user:edit',
-    'send-reset-code': 'user:resetPassword',
-    'generate-password': 'user:resetPassword',
-    delete: 'user:remove',
-  },
+const form = lazySection('user/edit', () => import('./UserForm.tsx'), 'UserForm')
+
+export const users: ConsoleResource = {
+  name: 'users',
+  list: lazySection('user/list', () => import('./UserList.tsx'), 'UserList'),
+  show: lazySection('user/detail', () => import('./UserShow.tsx'), 'UserShow'),
+  create: form,
+  edit: form,
   recordRepresentation: (user: UserRecord) => user.realName || user.username,
-  sections: {
-    'user/list': async () => (await import('./UserList.tsx')).UserList,
-    'user/manage': async () => (await import('./UserList.tsx')).UserManage,
-    'user/detail': async () => (await import('./UserShow.tsx')).UserShow,
-    'user/edit': async () => (await import('./UserForm.tsx')).UserForm,
+  options: {
+    access: {
+      list: lists,
+      show: lists,
+      export: lists,
+      create: 'user:create',
+      edit: 'user:edit',
+      disable: 'user:disable',
+      enable: 'user:disable',
+      unlock: 'user:unlock',
+      'sign-out': 'user:signOut',
+      'remove-avatar': 'user:edit',
+      'send-reset-code': 'user:resetPassword',
+      'generate-password': 'user:resetPassword',
+      delete: 'user:remove',
+    },
+    sections: [
+      lazySection('user/manage', () => import('./UserList.tsx'), 'UserManage'),
+      lazySection('user/import', () => import('./import/ImportScreen.tsx'), 'ImportScreen'),
+    ],
   },
 }

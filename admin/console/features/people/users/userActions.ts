@@ -21,7 +21,7 @@ interface UserAction {
   fits: (user: UserRecord, now: Date) => boolean
 }
 
-/** In menu order, keyed by their text keys. */
+/** The actions in the order of the menu. Each key is also the key of the action's texts. */
 export const userActions = {
   unlock: {
     name: 'unlock',
@@ -84,5 +84,4 @@ export const userActions = {
 export type UserActionKey = keyof typeof userActions
 export const userActionKeys = Object.keys(userActions) as UserActionKey[]
 
-/** Destructive actions are shown in a warning style. */
 export const isDestructive = (key: UserActionKey): boolean => key === 'disable' || key === 'remove'

@@ -15,7 +15,7 @@ export const contactsInUse = (user: UserRecord) => ({
 
 export type UserState = 'disabled' | 'locked' | 'active'
 
-/** The login state of a user; disabled takes precedence over locked. */
+/** Whether the user can log in; a disabled user counts as disabled even while locked. */
 export const stateOf = (user: UserRecord, now: Date): UserState => {
   if (user.status === 'disabled') return 'disabled'
   return user.lockedUntil && new Date(user.lockedUntil) > now ? 'locked' : 'active'

@@ -1,29 +1,36 @@
 import type { IonosphereMapRecord } from '#contract/positioning/ionosphere'
 import type { CoefficientsRecord } from '#contract/positioning/ionosphereCoefficients'
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 import { coefficientsName } from './ionosphereText.ts'
 
 const maps = { sections: ['ionosphere/maps'] }
 const coefficients = { sections: ['ionosphere/coefficients'] }
 
-export const ionosphereMaps: Feature = {
-  resource: 'ionosphere-maps',
-  access: { list: maps, show: maps, export: maps, create: maps, delete: maps },
+const form = lazySection(
+  'ionosphere/coefficientsForm',
+  () => import('./CoefficientsForm.tsx'),
+  'CoefficientsForm',
+)
+
+export const ionosphereMaps: ConsoleResource = {
+  name: 'ionosphere-maps',
+  list: lazySection('ionosphere/maps', () => import('./MapList.tsx'), 'MapList'),
+  show: lazySection('ionosphere/map', () => import('./MapShow.tsx'), 'MapShow'),
   recordRepresentation: (map: IonosphereMapRecord) => map.name,
-  sections: {
-    'ionosphere/maps': async () => (await import('./MapList.tsx')).MapList,
-    'ionosphere/map': async () => (await import('./MapShow.tsx')).MapShow,
-  },
+  options: { access: { list: maps, show: maps, export: maps, create: maps, delete: maps } },
 }
 
-export const ionosphereCoefficients: Feature = {
-  resource: 'ionosphere-coefficients',
-  access: { list: coefficients, export: coefficients, create: coefficients, edit: coefficients },
+export const ionosphereCoefficients: ConsoleResource = {
+  name: 'ionosphere-coefficients',
+  list: lazySection(
+    'ionosphere/coefficients',
+    () => import('./CoefficientsList.tsx'),
+    'CoefficientsList',
+  ),
+  create: form,
+  edit: form,
   recordRepresentation: (record: CoefficientsRecord) => coefficientsName(record),
-  sections: {
-    'ionosphere/coefficients': async () =>
-      (await import('./CoefficientsList.tsx')).CoefficientsList,
-    'ionosphere/coefficientsForm': async () =>
-      (await import('./CoefficientsForm.tsx')).CoefficientsForm,
+  options: {
+    access: { list: coefficients, export: coefficients, create: coefficients, edit: coefficients },
   },
 }

@@ -22,7 +22,7 @@ export const StationForm = () => (
     argsOf={({ code }) => ({ code })}
     pathOf={pathOf}
     listPath="/stations"
-    first={{ datum: 'CGCS2000', tier: 'centimetre', radius: 50_000 }}
+    initialValues={{ datum: 'CGCS2000', tier: 'centimetre', radius: 50_000 }}
     transform={toSent}
   >
     {() => <StationInputs />}

@@ -1,16 +1,19 @@
 import type { StationRecord } from '#contract/positioning/stations'
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const screen = { sections: ['station/list'] }
 
-export const stations: Feature = {
-  resource: 'stations',
-  access: { list: screen, show: screen, create: screen, edit: screen, export: screen },
+const form = lazySection('station/edit', () => import('./StationForm.tsx'), 'StationForm')
+
+export const stations: ConsoleResource = {
+  name: 'stations',
+  list: lazySection('station/list', () => import('./StationList.tsx'), 'StationList'),
+  show: lazySection('station/detail', () => import('./StationShow.tsx'), 'StationShow'),
+  create: form,
+  edit: form,
   recordRepresentation: (station: StationRecord) => station.code,
-  sections: {
-    'station/list': async () => (await import('./StationList.tsx')).StationList,
-    'station/detail': async () => (await import('./StationShow.tsx')).StationShow,
-    'station/edit': async () => (await import('./StationForm.tsx')).StationForm,
-    'station/import': async () => (await import('./StationImport.tsx')).StationImport,
+  options: {
+    access: { list: screen, show: screen, create: screen, edit: screen, export: screen },
+    sections: [lazySection('station/import', () => import('./StationImport.tsx'), 'StationImport')],
   },
 }

@@ -42,10 +42,10 @@ const Inputs = () => {
           validate={rules.text}
           rows={4}
           help={label('form.textHelp')}
-          longest={4000}
+          maxLength={4000}
         />
         <TextInput source="enTitle" validate={rules.title} />
-        <TextAreaInput source="enText" validate={rules.text} rows={4} longest={4000} />
+        <TextAreaInput source="enText" validate={rules.text} rows={4} maxLength={4000} />
       </FormSection>
       <FormSection title={label('form.where')} text={label('form.whereText')}>
         <SelectInput
@@ -70,7 +70,7 @@ export const AnnouncementForm = () => (
     nameOf={useTitleOf()}
     pathOf={pathOf}
     listPath="/announcements"
-    first={{ audience: 'everyone', importance: 'info', startsAt: null, endsAt: null }}
+    initialValues={{ audience: 'everyone', importance: 'info', startsAt: null, endsAt: null }}
     transform={toSent}
   >
     {() => <Inputs />}

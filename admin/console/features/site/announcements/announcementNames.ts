@@ -5,7 +5,7 @@ import { useTextsOf } from '#console/core/announcements/announcementText.ts'
 export const pathOf = ({ id }: Pick<AnnouncementRecord, 'id'>): string =>
   `/announcements/${id}/show`
 
-/** The title in the current language, or the other language's title if it is missing. */
+/** The title in the current language, or else in the other one. */
 export const useTitleOf = (): ((one: AnnouncementRecord) => string) => {
   const textsOf = useTextsOf()
   return (one) => textsOf(one).title || one.title || one.enTitle

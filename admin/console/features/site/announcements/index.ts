@@ -1,22 +1,37 @@
 import type { AnnouncementRecord } from '#contract/site/announcements'
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const screen = { sections: ['announcement/list'] }
 
-export const announcements: Feature = {
-  resource: 'announcements',
-  access: {
-    list: screen,
-    show: screen,
-    create: screen,
-    edit: screen,
-    delete: screen,
-    export: screen,
-  },
+const form = lazySection(
+  'announcement/edit',
+  () => import('./AnnouncementForm.tsx'),
+  'AnnouncementForm',
+)
+
+export const announcements: ConsoleResource = {
+  name: 'announcements',
+  list: lazySection(
+    'announcement/list',
+    () => import('./AnnouncementList.tsx'),
+    'AnnouncementList',
+  ),
+  show: lazySection(
+    'announcement/detail',
+    () => import('./AnnouncementShow.tsx'),
+    'AnnouncementShow',
+  ),
+  create: form,
+  edit: form,
   recordRepresentation: ({ title, enTitle }: AnnouncementRecord) => title || enTitle,
-  sections: {
-    'announcement/list': async () => (await import('./AnnouncementList.tsx')).AnnouncementList,
-    'announcement/detail': async () => (await import('./AnnouncementShow.tsx')).AnnouncementShow,
-    'announcement/edit': async () => (await import('./AnnouncementForm.tsx')).AnnouncementForm,
+  options: {
+    access: {
+      list: screen,
+      show: screen,
+      create: screen,
+      edit: screen,
+      delete: screen,
+      export: screen,
+    },
   },
 }

@@ -39,7 +39,7 @@ const DownloadCreate = () => (
     argsOf={argsOf}
     pathOf={toList}
     cancelTo="/downloads"
-    first={{ kind: 'software' }}
+    initialValues={{ kind: 'software' }}
     transform={toCreation}
   >
     <DownloadInputs />

@@ -29,8 +29,8 @@ export const DownloadInputs = ({ download }: { download?: DownloadRecord }) => {
         <TextInput source="enName" validate={nameRule} />
         <TextInput source="release" mono validate={releaseRule} />
         <TextInput source="platform" validate={platformRule} help={text('form.platformHelp')} />
-        <TextAreaInput source="description" validate={notesRule} longest={2000} rows={2} />
-        <TextAreaInput source="enDescription" validate={notesRule} longest={2000} rows={2} />
+        <TextAreaInput source="description" validate={notesRule} maxLength={2000} rows={2} />
+        <TextAreaInput source="enDescription" validate={notesRule} maxLength={2000} rows={2} />
       </FormSection>
       <FormSection title={text('form.file')} text={text('form.fileText')}>
         <FileInput download={download} />

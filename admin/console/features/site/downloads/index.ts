@@ -1,17 +1,20 @@
 import type { DownloadRecord } from '#contract/site/downloads'
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
-export const downloads: Feature = {
-  resource: 'downloads',
-  access: {
-    list: { sections: ['download/list'] },
-    create: 'download:manage',
-    edit: 'download:manage',
-    delete: 'download:manage',
-  },
+const form = lazySection('download/edit', () => import('./DownloadForm.tsx'), 'DownloadForm')
+
+export const downloads: ConsoleResource = {
+  name: 'downloads',
+  list: lazySection('download/list', () => import('./DownloadList.tsx'), 'DownloadList'),
+  create: form,
+  edit: form,
   recordRepresentation: (download: DownloadRecord) => download.name,
-  sections: {
-    'download/list': async () => (await import('./DownloadList.tsx')).DownloadList,
-    'download/edit': async () => (await import('./DownloadForm.tsx')).DownloadForm,
+  options: {
+    access: {
+      list: { sections: ['download/list'] },
+      create: 'download:manage',
+      edit: 'download:manage',
+      delete: 'download:manage',
+    },
   },
 }

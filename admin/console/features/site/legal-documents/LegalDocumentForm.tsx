@@ -87,13 +87,13 @@ const Inputs = () => {
           validate={rules.text}
           rows={16}
           help={label('form.textHelp')}
-          longest={maxLegalTextLength}
+          maxLength={maxLegalTextLength}
         />
         <TextAreaInput
           source="enText"
           validate={rules.text}
           rows={16}
-          longest={maxLegalTextLength}
+          maxLength={maxLegalTextLength}
         />
       </FormSection>
     </>
@@ -106,7 +106,7 @@ export const LegalDocumentForm = () => (
     nameOf={useNameOf()}
     pathOf={pathOf}
     listPath="/legal-documents"
-    first={{ kind: 'agreement' }}
+    initialValues={{ kind: 'agreement' }}
     transform={toSent}
   >
     {() => <Inputs />}

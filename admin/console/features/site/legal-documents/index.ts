@@ -1,22 +1,37 @@
 import type { LegalDocumentRecord } from '#contract/site/legalDocuments'
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const screen = { sections: ['legalDocument/list'] }
 
-export const legalDocuments: Feature = {
-  resource: 'legal-documents',
-  access: {
-    list: screen,
-    show: screen,
-    create: screen,
-    edit: screen,
-    delete: screen,
-    export: screen,
-  },
+const form = lazySection(
+  'legalDocument/edit',
+  () => import('./LegalDocumentForm.tsx'),
+  'LegalDocumentForm',
+)
+
+export const legalDocuments: ConsoleResource = {
+  name: 'legal-documents',
+  list: lazySection(
+    'legalDocument/list',
+    () => import('./LegalDocumentList.tsx'),
+    'LegalDocumentList',
+  ),
+  show: lazySection(
+    'legalDocument/detail',
+    () => import('./LegalDocumentShow.tsx'),
+    'LegalDocumentShow',
+  ),
+  create: form,
+  edit: form,
   recordRepresentation: ({ documentVersion }: LegalDocumentRecord) => documentVersion,
-  sections: {
-    'legalDocument/list': async () => (await import('./LegalDocumentList.tsx')).LegalDocumentList,
-    'legalDocument/detail': async () => (await import('./LegalDocumentShow.tsx')).LegalDocumentShow,
-    'legalDocument/edit': async () => (await import('./LegalDocumentForm.tsx')).LegalDocumentForm,
+  options: {
+    access: {
+      list: screen,
+      show: screen,
+      create: screen,
+      edit: screen,
+      delete: screen,
+      export: screen,
+    },
   },
 }

@@ -22,16 +22,16 @@ export const LogoInput = () => {
   const notify = useNotify()
   const logo = shownLogo.use()
   const opener = useRef<HTMLButtonElement>(null)
-  const take = (answer: SettingsRecord, said: 'done' | 'removed') => {
+  const storeResult = (answer: SettingsRecord, said: 'done' | 'removed') => {
     shownLogo.set(answer.logo)
     notify(`resources.settings.logo.${said}`)
   }
   const upload = useAction(async (file: File) => {
     const image = await reducedImage(file, 'logo')
-    take(await callOperation<SettingsRecord>(path, { method: 'POST', file: image }), 'done')
+    storeResult(await callOperation<SettingsRecord>(path, { method: 'POST', file: image }), 'done')
   }, 'inPlace')
   const remove = useAction(async () => {
-    take(await callOperation<SettingsRecord>(path, { method: 'DELETE' }), 'removed')
+    storeResult(await callOperation<SettingsRecord>(path, { method: 'DELETE' }), 'removed')
     opener.current?.focus()
   }, 'inPlace')
   const busy = upload.busy || remove.busy

@@ -97,7 +97,7 @@ const SettingsInputs = ({ record }: { record: SettingsRecord }) => {
 export const Settings = () => {
   const translate = useTranslate()
   const text = useTexts('resources.settings')
-  const saving = useSaving<SettingsRecord>({ said: { key: 'resources.settings.done' } })
+  const saving = useSaving<SettingsRecord>({ notice: { key: 'resources.settings.done' } })
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />

@@ -19,7 +19,7 @@ const Templates = () => {
       source="aliyunTemplates"
       validate={requiredRule('aliyunTemplates')}
       rows={4}
-      longest={4000}
+      maxLength={4000}
       help={text('templatesHelp')}
     />
   )

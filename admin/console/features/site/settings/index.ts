@@ -1,7 +1,7 @@
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
-export const settings: Feature = {
-  resource: 'settings',
-  access: { edit: { sections: ['setting/edit'] } },
-  sections: { 'setting/edit': async () => (await import('./Settings.tsx')).Settings },
+export const settings: ConsoleResource = {
+  name: 'settings',
+  edit: lazySection('setting/edit', () => import('./Settings.tsx'), 'Settings'),
+  options: { access: { edit: { sections: ['setting/edit'] } } },
 }

@@ -1,5 +1,3 @@
-import type { Feature } from '#console/core/app/feature.ts'
+import { lazySection } from '#console/core/layout/resource.tsx'
 
-export const userCenter: Feature = {
-  sections: { userCenter: async () => (await import('./UserCenter.tsx')).UserCenter },
-}
+export const userCenter = lazySection('userCenter', () => import('./UserCenter.tsx'), 'UserCenter')

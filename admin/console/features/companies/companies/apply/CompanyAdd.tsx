@@ -37,7 +37,7 @@ const useApplying = (key: TextKey, to: string, form: string) => {
   const [existing, setExisting] = useState<Existing>()
   const saving = useSaving<CompanyRecord>({
     to: () => to,
-    said: { key, args: ({ name }) => ({ name }) },
+    notice: { key, args: ({ name }) => ({ name }) },
     onSaved: () => forgetDraft(form),
     onRefused: (error, typed: Named) => setExisting(existingOf(error, typed)),
   })
@@ -80,7 +80,7 @@ const NewApplication = ({ applicant }: { applicant: Account }) => {
   const text = useTexts('resources.companies.apply')
   const form = useApplying('resources.companies.apply.done', mine, 'application')
   return (
-    <CreateRecord saving={form.saving} first={firstValues(applicant)}>
+    <CreateRecord saving={form.saving} initialValues={firstValues(applicant)}>
       <PageHeader title={text('title')} purpose={text('purpose')} />
       <ApplicationFields {...form} applicant={applicant} submit={text('submit')} cancelTo={mine} />
     </CreateRecord>
@@ -105,8 +105,8 @@ const CompanyApplicationForm = ({ applicant }: { applicant: Account }) => {
   return <NewApplication applicant={applicant} />
 }
 
-/** Sends the editable fields with the loaded version; name and phone come from the current account. */
-const toForm =
+/** Sends the fields of the form with the loaded version; the administrator's name and phone come from the account. */
+const toSent =
   (applicant: Account) =>
   (company: CompanyRecord): Partial<CompanyRecord> => {
     const { administratorPhone, ...administrator } = administratorOf(applicant)
@@ -125,7 +125,7 @@ const CompanyReapply = ({ id, applicant }: { id: string; applicant: Account }) =
     `application ${id}`,
   )
   return (
-    <EditRecord<CompanyRecord> saving={form.saving} transform={toForm(applicant)}>
+    <EditRecord<CompanyRecord> saving={form.saving} transform={toSent(applicant)}>
       {(record, reload) => {
         if (record.status !== 'rejected' && !form.saving.isSaved())
           return <NoApplication because="decided" company={record} />

@@ -9,7 +9,7 @@ import type { RefusalBody } from '#console/core/data/httpClient.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from '../record/Companies.module.css'
 
-/** A company that already exists, and the field that matched. */
+/** A company that already exists, the field that matched, and its typed value. */
 export interface Existing {
   company: string
   by: 'name' | 'organisationCode'

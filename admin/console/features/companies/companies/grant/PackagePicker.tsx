@@ -12,7 +12,7 @@ import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import css from './Choices.module.css'
 
 interface PackagePickerProps {
-  /** Selects the applicable permissions of a package. @returns how many apply */
+  /** Selects the applicable permissions of a package and returns how many apply. */
   onSelect: (permissionIds: readonly string[]) => number
 }
 

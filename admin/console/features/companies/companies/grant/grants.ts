@@ -4,7 +4,7 @@ import { permissionIds } from '#contract/access/permissions'
 import { permissionsOfApplications } from '#contract/policies/grants'
 import type { GrantTree } from './useGrantTree.ts'
 
-/** Permissions for managing the own members; granted to every approved company. */
+/** Permissions that a new company gets by default, so that it can manage its own members and roles. */
 const administration: readonly (keyof typeof permissionIds)[] = [
   'account:read',
   'join:review',
@@ -28,7 +28,7 @@ const administrationIds: ReadonlySet<string> = new Set(
   administration.map((key) => String(permissionIds[key])),
 )
 
-/** Initial user centre permissions: administration, with its ancestors and hidden child screens. */
+/** Default permissions in the user centre: `administration`, with its ancestors and hidden child screens. */
 const userCentreGrant = ({ permissions }: GrantTree): ReadonlySet<string> => {
   const above = new Map(permissions.map(({ id, parentId }) => [id, parentId]))
   const given = new Set(administrationIds)
@@ -42,7 +42,7 @@ const userCentreGrant = ({ permissions }: GrantTree): ReadonlySet<string> => {
 export const permissionsOf = ({ permissions }: GrantTree, applicationId: string): string[] =>
   permissions.filter((one) => one.applicationId === applicationId).map(({ id }) => id)
 
-/** Initial permissions: administration, and everything of the chosen platforms. */
+/** Default permissions of a new company: `administration`, and everything of the chosen platforms. */
 export const permissionsFor = (tree: GrantTree, platforms: readonly string[]): string[] => {
   const given = userCentreGrant(tree)
   return tree.permissions

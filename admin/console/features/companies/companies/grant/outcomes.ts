@@ -11,7 +11,7 @@ export interface Outcome {
   fate: 'changed' | 'same' | 'notEstablished' | 'emptied'
   gains: readonly string[]
   loses: readonly string[]
-  /** Selected permissions without an effect: not granted, or not removed. */
+  /** Selected permissions that the company cannot get, or that stay although they were to be removed. */
   ineffective: readonly string[]
   companies: readonly CompanyRecord[]
 }

@@ -9,7 +9,7 @@ import { Fact, Facts } from '#console/core/ui/Facts.tsx'
 import css from './Licence.module.css'
 import type { Proven } from './licences.ts'
 
-/** Zoom factors relative to the window's width. */
+/** Zoom factors relative to the width of the image area. */
 const steps = [1, 1.5, 2, 3, 4] as const
 
 const bytesOf = (source: string): Blob =>

@@ -23,7 +23,7 @@ import css from './ChangePermissions.module.css'
 type ChangeKind = CompanyPermissionsChange['change']
 type Chosen = Readonly<Record<ChangeKind, readonly string[]>>
 
-interface WhatProps {
+interface PermissionChoiceProps {
   tree: GrantTree
   changeKind: ChangeKind
   chosen: readonly string[]
@@ -37,9 +37,9 @@ const PermissionChoice = ({
   tree,
   changeKind,
   chosen,
-  onChangeKind: onWay,
+  onChangeKind,
   onChoose,
-}: WhatProps) => {
+}: PermissionChoiceProps) => {
   const text = useTexts('resources.companies.grant')
   const id = useId()
   const offered = tree.permissions.filter(({ providerOnly }) => !providerOnly)
@@ -56,7 +56,7 @@ const PermissionChoice = ({
         <div className={choices.boxes}>
           {changeKinds.map((one) => (
             <label key={one} className={choices.box}>
-              <Radio name={id} checked={changeKind === one} onChange={() => onWay(one)} />
+              <Radio name={id} checked={changeKind === one} onChange={() => onChangeKind(one)} />
               <span>{text(one)}</span>
             </label>
           ))}
@@ -72,7 +72,7 @@ const PermissionChoice = ({
           nodes={offered}
           value={chosen}
           onChange={onChoose}
-          withoutAbove={changeKind === 'remove'}
+          withoutAncestors={changeKind === 'remove'}
           labelledBy={`${id}-what`}
         />
       </div>
@@ -80,7 +80,7 @@ const PermissionChoice = ({
   )
 }
 
-/** Adds permissions to the selected companies or removes them, with a preview of each company's gains and losses. */
+/** Adds permissions to the selected companies or removes them, after a preview of what each company gains or loses. */
 export const ChangePermissions = () => {
   const isSystemAdministrator = useCurrentUser()?.isSystemAdministrator === true
   return isSystemAdministrator ? <Changing /> : null

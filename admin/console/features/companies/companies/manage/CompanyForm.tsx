@@ -32,7 +32,7 @@ const grantOf = (tree: GrantTree, company: Partial<CompanyRecord>) => ({
 
 const quotas = ['userQuota', 'deviceQuota', 'storageQuota'] as const
 
-/** Sets the default quotas of a chosen company type, unless they were edited. */
+/** Returns a function that sets the default quotas of a chosen company type, except quotas that were edited. */
 const useFollowType = () => {
   const { getValues, setValue } = useFormContext()
   return (type: number): void => {
@@ -70,7 +70,7 @@ const CompanyCreate = ({ tree }: { tree: GrantTree }) => {
       argsOf={({ name }) => ({ name })}
       pathOf={pathOf}
       cancelTo={addressOf('/companies')}
-      first={defaults}
+      initialValues={defaults}
       transform={(company: Partial<CompanyRecord>) => ({ ...company, ...grantOf(tree, company) })}
     >
       <NewInputs tree={tree} />
@@ -78,7 +78,7 @@ const CompanyCreate = ({ tree }: { tree: GrantTree }) => {
   )
 }
 
-/** Only sends the fields of this form; before the approval it sends no grants. */
+/** Only sends the fields of this form; before the approval, no permissions, quotas or data level. */
 const toChange =
   (tree: GrantTree) =>
   (company: CompanyRecord): Partial<CompanyRecord> => {

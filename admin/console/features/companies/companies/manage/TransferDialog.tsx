@@ -37,7 +37,7 @@ export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
   // A member who disappears from the list, because of the search or a lost active status, is no longer selected.
   const selectedMember = members.find(({ id }) => id === chosen)
   const { run, busy, error } = useAction(async (userId: string) => {
-    // The member may have been disabled or have left in the meantime.
+    // A refusal may mean that the member was disabled or has left, so the list is reloaded.
     await perform(company.id, 'transfer', { userId }).catch((refusal: unknown) => {
       void users.refetch()
       throw refusal

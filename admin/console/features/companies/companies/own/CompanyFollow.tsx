@@ -11,8 +11,8 @@ import { CompanyStatus } from '#console/core/records/StatusMarks.tsx'
 import { nameOf } from '../record/companyText.ts'
 
 /**
- * Columns that do not reveal a company's inner data (quotas, users, permissions): a dealer or salesman who follows a
- * company may see no more.
+ * Columns without a company's internal data (quotas, users, permissions), which a dealer or salesman who follows the
+ * company may not see.
  */
 const visibleColumns = new Set([
   'name',

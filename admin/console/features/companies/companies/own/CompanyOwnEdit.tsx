@@ -10,7 +10,7 @@ import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { LicenceInput } from '../licence/LicenceInput.tsx'
 import { Administrator, PlaceInputs } from '../record/CompanyInputs.tsx'
 
-/** Sends only the fields that a company's own administrator may change. */
+/** Sends only the fields that the company's administrator may change. */
 const toChange = (company: CompanyRecord) => {
   const { nationCode, addrCode, street, address, licence, version } = company
   return { nationCode, addrCode, street, address, licence, version }
@@ -24,7 +24,7 @@ export const CompanyOwnEdit = () => {
   const text = useTexts('resources.companies')
   const saving = useSaving<CompanyRecord>({
     to: () => home,
-    said: { key: 'resources.companies.own.saved' },
+    notice: { key: 'resources.companies.own.saved' },
   })
   if (!user?.companyId || !user.isCompanyAdministrator)
     return <EmptyState title={text('own.administratorOnly')}>{''}</EmptyState>

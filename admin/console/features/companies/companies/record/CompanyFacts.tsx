@@ -72,7 +72,6 @@ export const CompanyFacts = ({ company }: { company: CompanyRecord }) => {
   )
 }
 
-/** The status and organisation code shown after a company's name. */
 export const StatusAndCode = ({ company }: { company: CompanyRecord }) => (
   <>
     <CompanyStatus status={company.status} />
@@ -85,7 +84,6 @@ export const QuotaPanel = ({
   children,
 }: {
   company: CompanyRecord
-  /** Buttons shown below the quotas. */
   children?: ReactNode
 }) => {
   const label = useTexts('resources.companies.show')

@@ -16,7 +16,7 @@ const filters: readonly SentenceFilter[] = [
   {
     source: 'created',
     name: 'resources.companies.fields.createdAt',
-    holds: ['createdFrom', 'createdTo'],
+    filterKeys: ['createdFrom', 'createdTo'],
     render: () => <PeriodFilter names={{ from: 'createdFrom', to: 'createdTo' }} />,
   },
 ]

@@ -4,7 +4,7 @@ import { Icon } from '#console/core/icons/Icon.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Companies.module.css'
 
-/** Review flags of an application as sentences, e.g. a similar company exists. */
+/** Shows what a reviewer should look at, e.g. that a similar company exists. */
 export const CompanyFlags = ({ company }: { company: CompanyRecord }) => {
   const text = useTexts('resources.companies.flags')
   if (company.flags.length === 0) return <p className={styles.muted}>{text('none')}</p>

@@ -79,7 +79,7 @@ const administratorTexts = {
 } as const
 
 /**
- * The company form up to the address, shared by apply, create and edit.
+ * The inputs that the forms for applying, creating and editing a company share.
  * @param applicant the account that applies; without it and without a record, the form has inputs for an administrator.
  * @param extra shown after name and code.
  */

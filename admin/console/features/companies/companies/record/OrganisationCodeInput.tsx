@@ -26,7 +26,6 @@ const codeWarningOf = (
   return hasValidCheckCharacter(code) ? undefined : ['codeDoubt', { count: code.length }]
 }
 
-/** Organisation code input; for a company in China it warns about a wrong length or check character. */
 export const OrganisationCodeInput = () => {
   const translate = useTranslate()
   const [nationCode, code] = useWatch({ name: ['nationCode', 'organisationCode'] }) as unknown[]

@@ -18,7 +18,7 @@ interface RejectionReasonProps {
   inputRef?: Ref<HTMLTextAreaElement>
 }
 
-/** A rejection reason, free text or from templates in the language that the applicant reads. */
+/** A rejection reason as free text, with templates in both languages, since the applicant may read the other one. */
 export const RejectionReason = ({ value, onChange, error, inputRef }: RejectionReasonProps) => {
   const translate = useTranslate()
   const [language, setLanguage] = useState<Locale>(useLocale() === 'zh' ? 'zh' : 'en')

@@ -6,7 +6,7 @@ import { stepOf } from './companyText.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Timeline.module.css'
 
-/** History of a company, latest first, with the awaited step on top. */
+/** History of a company, latest first. While an application is in review, the first line shows that. */
 export const Timeline = ({ company }: { company: CompanyRecord }) => {
   const { history, status } = company
   const text = useTexts('resources.companies.history')

@@ -5,8 +5,9 @@ import type { CompanyRecord } from '#contract/companies/companies'
 const maxApplications = 200
 
 /**
- * The first 200 applications in review, oldest first, without the ones whose decision is pending locally, and the
- * neighbours of one of them.
+ * The first 200 applications in review, oldest first, without applications that have a pending decision in this
+ * browser.
+ * @param id the open application, whose position and neighbours in the queue are returned
  */
 export const useQueue = (id?: string) => {
   const pendingIds = usePendingIds('companies')

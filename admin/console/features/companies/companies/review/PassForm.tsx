@@ -37,7 +37,7 @@ const ReportTyped = ({ hasOtherInput, onDirtyChange }: ReportTypedProps) => {
 }
 
 const PassFormContent = (props: DecisionProps & { tree: GrantTree }) => {
-  const { company, undone, isUnarmed, decide, onDirtyChange, tree } = props
+  const { company, undone, isBlocked, decide, onDirtyChange, tree } = props
   const translate = useTranslate()
   const before = undone?.decision === 'pass' ? undone : undefined
   const [note, setNote] = useState(before?.reason ?? '')
@@ -88,7 +88,7 @@ const PassFormContent = (props: DecisionProps & { tree: GrantTree }) => {
           onChange={setNote}
           rows={2}
         />
-        <Button type="submit" variant="contained" color="primary" disabled={isUnarmed}>
+        <Button type="submit" variant="contained" color="primary" disabled={isBlocked}>
           {translate('resources.companies.review.passSubmit')}
         </Button>
       </Form>

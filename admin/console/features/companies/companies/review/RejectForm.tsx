@@ -5,7 +5,7 @@ import { RejectionReason } from '../record/RejectionReason.tsx'
 import css from '../record/Review.module.css'
 import type { DecisionProps } from './decision.ts'
 
-export const RejectForm = ({ undone, isUnarmed, decide, onDirtyChange }: DecisionProps) => {
+export const RejectForm = ({ undone, isBlocked, decide, onDirtyChange }: DecisionProps) => {
   const translate = useTranslate()
   const [reason, setReason] = useState(undone?.decision === 'reject' ? undone.reason : '')
   const [missing, setMissing] = useState(false)
@@ -33,7 +33,7 @@ export const RejectForm = ({ undone, isUnarmed, decide, onDirtyChange }: Decisio
         inputRef={box}
         error={missing && !reason.trim() ? translate('validation.required') : undefined}
       />
-      <Button type="submit" variant="contained" color="error" disabled={isUnarmed}>
+      <Button type="submit" variant="contained" color="error" disabled={isBlocked}>
         {translate('resources.companies.review.rejectSubmit')}
       </Button>
     </form>

@@ -19,8 +19,8 @@ type Decision = CompanyReview['decision']
 type ReviewPanelProps = Omit<DecisionProps, 'onDirtyChange'>
 
 /**
- * Approves or rejects an application. P and R switch the form; the form is hidden for one's own application and while
- * another decision is pending.
+ * Approves or rejects an application. P and R switch between the forms; the user cannot decide on their own application,
+ * nor while a decision on it is pending.
  */
 export const ReviewPanel = (props: ReviewPanelProps) => {
   const { company } = props
@@ -39,12 +39,12 @@ export const ReviewPanel = (props: ReviewPanelProps) => {
   )
 }
 
-/** Both forms stay mounted, one hidden, so switching loses no input. */
+/** Selects the visible form: both stay mounted, so that switching loses no input. */
 const openForm = '[data-form]:not([hidden])'
 const keys = { pass: 'P', reject: 'R' } as const
 
 const DecisionForms = (props: ReviewPanelProps) => {
-  const { company, undone, isUnarmed } = props
+  const { company, undone, isBlocked } = props
   const [decision, setDecision] = useState<Decision>(undone?.decision ?? 'pass')
   const [passTyped, setPassTyped] = useState(false)
   const [rejectTyped, setRejectTyped] = useState(false)
@@ -70,7 +70,7 @@ const DecisionForms = (props: ReviewPanelProps) => {
     p: () => choose('pass'),
     r: () => choose('reject'),
     send: () =>
-      isUnarmed ||
+      isBlocked ||
       panel.current?.querySelector<HTMLFormElement>(`${openForm} form`)?.requestSubmit(),
   })
   return (

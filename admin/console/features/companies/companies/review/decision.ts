@@ -5,7 +5,7 @@ export interface DecisionProps {
   /** The review that the user undid; its values fill the form again. */
   undone: CompanyReview | undefined
   /** True for a moment after the previous decision, so that a double click does not decide on the next company. */
-  isUnarmed: boolean
+  isBlocked: boolean
   decide: (review: CompanyReview) => void
   onDirtyChange: (isTyped: boolean) => void
 }

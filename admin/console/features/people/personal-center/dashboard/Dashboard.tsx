@@ -11,7 +11,7 @@ import { Delivery, Stations } from './Service.tsx'
 import { LogRows, SignIns } from './SignIns.tsx'
 import css from './Dashboard.module.css'
 
-/** Poll interval of the figures. Log entries are too frequent for live updates. */
+/** The figures are polled, because the log changes too often for live updates. */
 const pollMs = 60_000
 
 const Blocks = ({ figures, user }: { figures: Figures; user: SignedInUser }) => {

@@ -14,7 +14,6 @@ export const useCount = (): ((count: number) => string) => {
 interface FigureProps {
   label: ReactNode
   value: number | string | ReactNode
-  /** The list that the figure links to. */
   to?: string | undefined
   /** Highlights the figure unless it is zero. */
   warns?: boolean

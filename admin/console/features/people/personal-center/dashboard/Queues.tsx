@@ -16,7 +16,7 @@ const Queue = ({ entry }: { entry: MenuEntry }) => {
   const translate = useTranslate()
   const nameOf = useNameOf()
   const { addressOf } = useShell()
-  const { resource = '', queue: filter = {} } = useSections().registry[entry.filePath] ?? {}
+  const { resource = '', queue: filter = {} } = useSections().get(entry.filePath) ?? {}
   const { total } = useGetList(
     resource,
     { filter, pagination: { page: 1, perPage: 1 } },
@@ -41,9 +41,9 @@ const Queue = ({ entry }: { entry: MenuEntry }) => {
 
 export const Queues = () => {
   const translate = useTranslate()
-  const { registry } = useSections()
+  const sections = useSections()
   const waiting = flatEntries(useRights()?.menus ?? []).filter(
-    ({ filePath, isHavePermission }) => isHavePermission && registry[filePath]?.queue,
+    ({ filePath, isHavePermission }) => isHavePermission && sections.get(filePath)?.queue,
   )
   if (waiting.length === 0) return null
   return (

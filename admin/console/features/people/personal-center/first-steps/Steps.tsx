@@ -26,7 +26,7 @@ const screens: Partial<Record<FirstStepName, string>> = {
   secondAdministrator: 'administratorRequest/manage',
 }
 
-/** The address of a step; undefined if the step is done outside the user centre. */
+/** The address of a step; undefined if the user has no screen for it. */
 const useStepAddress = (name: FirstStepName): string | undefined => {
   const listOf = useListAddress()
   const addressOf = useScreenAddress()

@@ -37,7 +37,8 @@ const Working = ({ job }: { job: UserImportRecord }) => {
 }
 
 const Stage = ({ of, job }: { of: UserImport; job: UserImportRecord | null }) => {
-  // Restores the focus, because the button that had it disappears with its stage.
+  // Restores the focus, because each state of the import replaces the previous content, including the button that had
+  // the focus.
   useRestoreFocus()
   if (job === null) return <ImportStart of={of} />
   if (isBusy(job)) return <Working job={job} />

@@ -11,7 +11,7 @@ const pollMs = 700
 export const isBusy = (job: UserImportRecord | null | undefined): boolean =>
   job?.state === 'checking' || job?.state === 'running'
 
-/** Storage key of an import that was started in this browser and whose result has not been shown. */
+/** Storage key for the id of an import that was started in this browser and whose result has not been shown. */
 const awaitedKey = 'awaitedImport'
 const rememberAwaited = (id: string) => localStorage.setItem(awaitedKey, JSON.stringify(id))
 
@@ -39,7 +39,7 @@ export const useImport = (companyId: string | undefined) => {
   const queryClient = useQueryClient()
   const queryKey = ['user-imports', 'open', companyId]
   const set = async (job: UserImportRecord | null) => {
-    // A response to a running request would be older than `job`.
+    // Cancels a running request, because its response would be older than `job`.
     await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, job)
   }
@@ -48,12 +48,12 @@ export const useImport = (companyId: string | undefined) => {
     queryFn: async () => {
       const known = queryClient.getQueryData<UserImportRecord | null>(queryKey)
       if (known === undefined) return findOpen(companyId)
-      // Does not replace the file chooser by an import that another user started.
+      // Does not replace the file chooser with an import that another user started.
       if (known === null) return null
       try {
         return await findOne(known.id)
       } catch (error) {
-        // Another user discarded it.
+        // After a 404, looks for another import, because another user discarded this one.
         if (refusalOf(error).status === 404) return findOpen(companyId)
         throw error
       }

@@ -1,0 +1,83 @@
+import type { ResourceProps } from 'react-admin'
+import { useEffect, useState, type ComponentType } from 'react'
+import type { AccessRules } from '#console/core/data/access.ts'
+import {
+  createSectionLoader,
+  type Section,
+  type SectionError,
+} from '#console/core/navigation/sectionLoader.ts'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { SectionFailed } from './SectionFailed.tsx'
+import { PageSkeleton } from '#console/core/ui/Skeletons.tsx'
+
+/** react-admin's `ResourceProps`, whose views are loaded when they are opened. */
+export interface ConsoleResource extends ResourceProps {
+  list?: Section
+  show?: Section
+  create?: Section
+  edit?: Section
+  options?: {
+    access?: AccessRules
+    /** Sections in addition to the four views. */
+    sections?: readonly Section[]
+    /** Filter for the open records of a list that is a queue. */
+    queue?: object
+  }
+}
+
+type State =
+  | { is: 'loading' }
+  | { is: 'ready'; component: ComponentType }
+  | { is: 'failed'; error: SectionError }
+
+const initialState = (component: ComponentType | undefined): State =>
+  component ? { is: 'ready', component } : { is: 'loading' }
+
+/**
+ * A section whose module is loaded when it is opened. The server's menu names it by its file path, e.g. `user/detail`,
+ * the module exports it as `name`.
+ */
+export const lazySection = <Name extends string>(
+  filePath: string,
+  load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>,
+  name: Name,
+): Section => {
+  const loader = createSectionLoader(async () => (await load())[name])
+
+  const LazySection = () => {
+    const [state, setState] = useState(() => initialState(loader.ready()))
+    const [attempt, setAttempt] = useState(0)
+    const isLoading = state.is === 'loading'
+
+    useEffect(() => {
+      if (!isLoading) return undefined
+      let wanted = true
+      loader.load().then(
+        (component) => wanted && setState({ is: 'ready', component }),
+        (error: SectionError) => wanted && setState({ is: 'failed', error }),
+      )
+      return () => {
+        wanted = false
+      }
+    }, [isLoading])
+
+    if (state.is === 'loading') return <PageSkeleton />
+    if (state.is === 'failed') {
+      const tryAgain = () => {
+        // A browser remembers a failed module import until the page is reloaded.
+        if (state.error.kind === 'broken') return location.reload()
+        setState({ is: 'loading' })
+        setAttempt(attempt + 1)
+      }
+      return <SectionFailed kind={state.error.kind} again={attempt > 0} onRetry={tryAgain} />
+    }
+    const Screen = state.component
+    return (
+      <ScreenBoundary>
+        <Screen />
+      </ScreenBoundary>
+    )
+  }
+
+  return Object.assign(LazySection, { filePath, load: loader.load })
+}

@@ -1,0 +1,143 @@
+import type { Logger } from 'pino'
+import type { Database } from '#db/connect'
+import type { Env } from './core/env.ts'
+import type { FairQueue } from './core/fairQueue.ts'
+import { makeFairShares, type FairShares } from './core/fairShares.ts'
+import { makeSeal } from './core/seal.ts'
+import { makeTableReadings } from './core/tables/readTable.ts'
+import type { Tokens } from './core/tokens.ts'
+import type { Context } from './core/context.ts'
+import { featureLinks } from './featureLinks.ts'
+import type { ListReader } from './features/operations/find/find.service.ts'
+import type { Integrity } from './features/operations/health/integrity.ts'
+import type { ImportWork } from './features/people/user-import/importJob.ts'
+import {
+  makeStationsCache,
+  type StationsCache,
+} from './features/positioning/coverage/stationsCache.ts'
+import type { MapContents } from './features/positioning/ionosphere/values.service.ts'
+import { makeListAccess } from './listAccess.ts'
+import { makeRefusals, type Refusals } from './platform/audit/refusals.ts'
+import { makeSealer, type Sealer } from './platform/audit/sealer.ts'
+import { logNameOf } from './platform/audit/signer.ts'
+import type { Joining } from './platform/companies/joining.ts'
+import type { SuspensionHook } from './platform/companies/suspension.service.ts'
+import { purgeCodes } from './platform/credentials/codes.queries.ts'
+import { purgeContactChanges } from './platform/credentials/contactChanges.queries.ts'
+import { makePasswords, type Passwords } from './platform/credentials/passwords.ts'
+import type { Audience } from './platform/events/audience.ts'
+import { makeStreams, type Streams } from './platform/events/streams.ts'
+import { makeActivity, type Activity } from './platform/identity/activity.ts'
+import { makeCallers, type Callers } from './platform/identity/callers.ts'
+import { makeEndedSessions, type EndedSessions } from './platform/identity/endedSessions.ts'
+import type { PersonalDataEraser } from './platform/identity/personalData.ts'
+import { makeLegal, type LiveLegal } from './platform/legal/legal.ts'
+import { makeDelivery, type Delivery } from './platform/messaging/delivery.ts'
+import { providersOf } from './platform/messaging/providers.ts'
+import { makeRightsCache, type RightsCache } from './platform/permissions/rightsCache.ts'
+import { maxConcurrentExports } from './platform/routing/exports.service.ts'
+import { connectRateCounts } from './platform/routing/rateCounts.ts'
+import { makeRateLimits, type RateLimits } from './platform/routing/rateLimits.ts'
+import { makeReadingTurns } from './platform/routing/readingTurns.ts'
+import { makeSettings, type LiveSettings } from './platform/settings/settings.ts'
+import { routesFor } from './routes.ts'
+
+/** Members that `createContext` receives; it creates the others. */
+type Base = Pick<Context, 'env' | 'db' | 'log' | 'now' | 'tokens' | 'integrity'>
+
+declare module '#server/core/context' {
+  /**
+   * Objects with the lifetime of the process. All members are declared here and nowhere else: the layers below use them,
+   * but must not import the modules of their types.
+   */
+  interface Context {
+    readonly env: Env
+    readonly db: Database
+    readonly log: Logger
+    readonly now: () => number
+    readonly tokens: Tokens
+    readonly settings: LiveSettings
+    readonly legal: LiveLegal
+
+    // Callers and their rights.
+    readonly passwords: Passwords
+    readonly callers: Callers
+    readonly rights: RightsCache
+    readonly activity: Activity
+    readonly endedSessions: EndedSessions
+
+    // Limits of requests.
+    readonly rates: RateLimits
+    readonly readingTurns: FairQueue
+    readonly tableReadings: FairQueue
+    readonly exportPlaces: FairShares
+
+    // The audit log, and whom it notifies.
+    readonly refusals: Refusals
+    readonly sealer: Sealer
+    readonly integrity: Integrity
+    readonly streams: Streams
+    readonly delivery: Delivery
+
+    // Work and caches of one feature.
+    readonly lists: ListReader
+    readonly stations: StationsCache
+    readonly mapContents: MapContents
+    readonly importWork: ImportWork
+
+    // Links between features (`featureLinks.ts`).
+    readonly joining: Joining
+    readonly suspensionHooks: readonly SuspensionHook[]
+    readonly personalDataErasers: readonly PersonalDataEraser[]
+    readonly audiences: Readonly<Record<string, Audience>>
+  }
+}
+
+/** @param print prints a line on the terminal, for messages without a provider */
+export const createContext = async (
+  base: Base,
+  print: (text: string) => void,
+): Promise<Context> => {
+  const { env, db, log, now, tokens, integrity } = base
+  const settings = await makeSettings(env, db.read)
+  const legal = await makeLegal(db.read, now)
+  const providers = providersOf(env, settings, now, print)
+  const lists = makeListAccess(routesFor(env.production))
+  // The last step that can fail, so that its connection cannot be left open.
+  const rateCounts = await connectRateCounts(env.redisUrl, tokens, log)
+  const context: Context = {
+    ...base,
+    settings,
+    legal,
+    passwords: makePasswords(env.weakPasswordHashes),
+    callers: makeCallers(),
+    rights: makeRightsCache(db.read),
+    activity: makeActivity(),
+    endedSessions: makeEndedSessions(log),
+    rates: makeRateLimits(settings, rateCounts),
+    readingTurns: makeReadingTurns(),
+    tableReadings: makeTableReadings(),
+    exportPlaces: makeFairShares(maxConcurrentExports, 5),
+    refusals: makeRefusals(log, now),
+    sealer: makeSealer({
+      db,
+      tokens,
+      seal: makeSeal(env.secrets, 'log'),
+      name: logNameOf(env.publicUrl),
+      log,
+      now,
+      onBroken: () => integrity.reportLog(false),
+    }),
+    streams: makeStreams(() => context, lists),
+    delivery: makeDelivery(base, providers, async (trx, before) => {
+      await purgeCodes(trx, before)
+      await purgeContactChanges(trx, before)
+    }),
+    lists,
+    stations: makeStationsCache(db.read),
+    mapContents: new Map(),
+    importWork: { running: new Set() },
+    ...featureLinks,
+  }
+  return context
+}

@@ -1,0 +1,143 @@
+import type { Database } from '#db/connect'
+import type { Context } from './core/context.ts'
+import { repeat } from './core/repeat.ts'
+import type { Service } from './core/services.ts'
+import { checkIntegrity } from './features/operations/health/integrity.service.ts'
+import { sendWaitingActivations } from './features/people/activation/activation.watch.ts'
+import { watchImports } from './features/people/user-import/imports.watch.ts'
+import { makeFolderWatch } from './features/positioning/ionosphere/folder.ts'
+import { dropStrayFiles } from './features/site/downloads/files.service.ts'
+import { eraseOrigins } from './platform/audit/anonymize.ts'
+import { logsIndexing } from './platform/audit/auditIndex.ts'
+import { dropOldLogs } from './platform/audit/retention.ts'
+import { dropIdentityChanges } from './platform/identity/changes.queries.ts'
+import { dropOldSessions } from './platform/identity/sessions.retention.ts'
+import { foldUserCounts } from './platform/identity/userStore.queries.ts'
+import { dropStrayImages } from './platform/images/imageFiles.ts'
+import { companiesIndexing, rolesIndexing, usersIndexing } from './platform/search/indexed.ts'
+import { indexWaiting } from './platform/search/indexing.ts'
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+
+type Work = (shouldContinue: () => boolean) => Promise<unknown>
+
+/**
+ * Updates the search indexes of all lists; a failure in one list does not stop the others.
+ * @param shouldContinue called before each step; false stops the work
+ * @param maxRows rows per step
+ * @throws AggregateError after all lists have been tried
+ */
+export const indexChanged = async (
+  db: Database,
+  shouldContinue: () => boolean = () => true,
+  maxRows?: number,
+): Promise<void> => {
+  const failures: unknown[] = []
+  const collectFailure = (error: unknown) => void failures.push(error)
+  await indexWaiting(db, usersIndexing, shouldContinue, maxRows).catch(collectFailure)
+  await indexWaiting(db, companiesIndexing, shouldContinue, maxRows).catch(collectFailure)
+  await indexWaiting(db, rolesIndexing, shouldContinue, maxRows).catch(collectFailure)
+  await indexWaiting(db, logsIndexing, shouldContinue, maxRows).catch(collectFailure)
+  if (failures.length > 0) throw new AggregateError(failures, 'lists could not be indexed')
+}
+
+/**
+ * All services in the order of their start. They stop in reverse: first the work that must not be lost, then the work
+ * that may take long, and the database last.
+ * @param listen binds the port, before any service takes over the work of an earlier process
+ */
+export const servicesOf = (context: Context, listen: Service['start']): readonly Service[] => {
+  const { activity, db, delivery, endedSessions, env, legal, log, now, rates } = context
+  const { refusals, sealer, settings, stations, streams, tokens } = context
+  const startedAt = now()
+
+  /** A failure is logged and does not stop the other tasks. */
+  const runLogged = async (task: string, work: () => Promise<unknown>): Promise<void> => {
+    try {
+      const count = await work()
+      if (count) log.info({ count }, task)
+    } catch (error) {
+      log.error({ err: error }, `failed: ${task}`)
+    }
+  }
+
+  /** Runs tasks one after another, repeatedly; a stop waits for the running task only. */
+  const job = (
+    everyMs: number,
+    firstMs: number,
+    tasks: Readonly<Record<string, Work>>,
+  ): Service => ({
+    name: Object.keys(tasks).join(', '),
+    start: () =>
+      repeat(
+        async (shouldContinue) => {
+          for (const [task, work] of Object.entries(tasks))
+            if (shouldContinue()) await runLogged(task, () => work(shouldContinue))
+        },
+        firstMs,
+        everyMs,
+      ),
+  })
+
+  const service = (name: string, own: { start(): void; stop(): unknown }): Service => ({
+    name,
+    start: () => {
+      own.start()
+      return () => own.stop()
+    },
+  })
+
+  return [
+    { name: 'database', start: () => () => db.close() },
+    { name: 'rate limits', start: () => () => rates.close() },
+    { name: 'port', start: listen },
+    job(secondMs, secondMs, { 'checking integrity': () => checkIntegrity(context) }),
+    { name: 'event streams', start: () => () => streams.close() },
+    {
+      name: 'stations',
+      start: () => {
+        // Preloaded so that the first visitor does not wait.
+        const preload = runLogged('reading the stations ahead', async () => {
+          await stations.generalised()
+        })
+        return () => preload
+      },
+    },
+    job(secondMs, 0, {
+      'indexing what changed': (shouldContinue) => indexChanged(db, shouldContinue),
+    }),
+    ...(env.ionexFolder
+      ? [service('folder of ionosphere maps', makeFolderWatch(context, env.ionexFolder))]
+      : []),
+    job(secondMs, secondMs, {
+      'following the settings': () => settings.follow(),
+      'following the legal documents': () => legal.follow(),
+    }),
+    // Keeps counting users fast on PostgreSQL.
+    job(minuteMs, 0, { 'adding up the numbers of users': () => foldUserCounts(db) }),
+    job(hourMs, 0, {
+      'dropping old rows of the log': () =>
+        dropOldLogs(db, tokens, now(), settings.current.logRetentionDays),
+      'erasing addresses of deleted accounts from the log': () =>
+        db.transaction((trx) => eraseOrigins(trx, now())),
+      'dropping files that no download took': () => dropStrayFiles(db, env.downloads.folder, now()),
+      'dropping images that no one has': () => dropStrayImages(context),
+      'dropping old sessions': () => dropOldSessions(db, now()),
+      'dropping notes of changes': () => db.transaction(dropIdentityChanges),
+    }),
+    service('sealer', sealer),
+    job(secondMs, secondMs, { 'writing the last use of sessions': () => activity.flush(context) }),
+    service('delivery', delivery),
+    {
+      name: 'imports',
+      start: () =>
+        watchImports(context, startedAt, (shouldContinue) =>
+          sendWaitingActivations(context, shouldContinue),
+        ),
+    },
+    { name: 'ended sessions', start: () => () => endedSessions.close() },
+    service('refusals', refusals),
+  ]
+}
