@@ -20,7 +20,7 @@ const addresses: readonly [number, string][] = [
   [7, '/coverage?lat=1.352&lon=103.82'],
 ]
 
-export const describeApplications = async (trx: Transaction): Promise<void> => {
+export const completeApplications = async (trx: Transaction): Promise<void> => {
   for (const [id, url] of addresses)
     await trx('applications').where({ id, url: '' }).update({ url })
   for (const [id, description, enDescription] of descriptions)

@@ -1,7 +1,7 @@
 import { sortKey, searchKeyOf } from '#db/pinyin'
 import { similarNameKey, companyNameKey } from '#contract/text/companyNames'
 import type { Database, Reader, Transaction } from '#db/connect'
-import { describeApplications } from './applications.ts'
+import { completeApplications } from './applications.ts'
 import { companies, roles, salesmanRole, userCentre, users } from './companies.ts'
 import { insertCustomers } from './customers.ts'
 import { insertDepartments } from './departments.ts'
@@ -169,7 +169,7 @@ export const loadDemonstration = async (
     await insertInvitations(trx, { companyId: 2, invitedBy: 3 }, now)
     await insertQuotaRequests(trx, now)
     await insertPermissionPackages(trx, now)
-    await describeApplications(trx)
+    await completeApplications(trx)
     await insertStations(trx, now)
     await insertIonosphereCoefficients(trx, now)
     if (db.engine === 'postgres')

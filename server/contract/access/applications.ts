@@ -34,6 +34,9 @@ export const applicationRecord = z.strictObject({
 })
 export type ApplicationRecord = z.infer<typeof applicationRecord>
 
+/** Texts that may be empty: a creation without them stores these, and the form sends them for emptied inputs. */
+export const emptyTexts = { description: '', enDescription: '', url: '', icon: '', contact: '' }
+
 const maxNameLength = 128
 const name = rules
   .label(maxNameLength)

@@ -35,6 +35,7 @@ const trimmed = requiredText('validation.required')
 
 export const filledText = (most: number) => trimmed.max(most, 'validation.tooLong')
 
+/** One required line, e.g. a title, without invisible characters, `<` and `>`. */
 export const label = (most: number, whenEmpty?: string) =>
   (whenEmpty === undefined ? trimmed : requiredText(whenEmpty))
     .max(most, 'validation.tooLong')
@@ -47,6 +48,7 @@ export const fileName = z
   .transform((name) => name.replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, ''))
   .pipe(trimmed)
 
+/** One line, possibly empty; any visible or space character. */
 export const line = (most: number) =>
   text.max(most, 'validation.tooLong').check(onlyCharacters(lineCharacter))
 
@@ -95,6 +97,7 @@ export const personName = (whenEmpty: string) =>
 
 export const realName = personName('validation.required')
 
+/** Nickname of a person. */
 export const nickName = z
   .string('validation.required')
   .trim()

@@ -240,8 +240,8 @@ it('reverts one migration by name, and says what to do if its file was removed',
   await migrateUp(db)
   expect(await newestMigration(db)).toBe(newest)
   await db.writer.table('migrations').insert({ name: '999_devices', batch: 99 })
-  for (const refused of [migrateUp(db), migrateDownOne(db, newest)])
-    await expect(refused).rejects.toThrow(
+  for (const refused of [() => migrateUp(db), () => migrateDownOne(db, newest)])
+    await expect(refused()).rejects.toThrow(
       /made by a newer version .*\(999_devices\).*restore it and run npm run db:migrate -- --down with its name/,
     )
 })

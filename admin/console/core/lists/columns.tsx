@@ -10,6 +10,7 @@ export interface Column<T extends RaRecord> {
   render: (record: T) => ReactNode
   sortable?: boolean
   sortDescending?: boolean
+  /** Not shown until the reader selects the column. */
   hidden?: boolean
   align?: 'right'
   /** Hidden first in a narrow table. */

@@ -1,5 +1,6 @@
 import {
   applications,
+  emptyTexts,
   type ApplicationCompany,
   type ApplicationRecord,
 } from '#contract/access/applications'
@@ -35,8 +36,6 @@ const checkedCodes = async (read: Reader, codes: readonly number[]): Promise<num
   return unique
 }
 
-const blank = { description: '', enDescription: '', url: '', icon: '', contact: '' }
-
 /**
  * Includes retired applications. A new application gets a permission tree that holds only its root; changing the order
  * of one shifts the applications after its new position.
@@ -49,7 +48,7 @@ export const applicationService = makeCrud(applicationTable, {
     const order = body.order ?? (await lastPlace(trx))
     const permissionCodes = await checkedCodes(trx, body.permissionCodes ?? [])
     await freePlace(trx, 0, order, scope.now())
-    return { ...blank, ...body, permissionCodes, order, appId: await nextAppId(trx) }
+    return { ...emptyTexts, ...body, permissionCodes, order, appId: await nextAppId(trx) }
   },
   change: async (trx, scope, before, after) => {
     const permissionCodes = await checkedCodes(trx, after.permissionCodes)

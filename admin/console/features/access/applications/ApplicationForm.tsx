@@ -4,6 +4,7 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import {
   applicationChange,
   applicationCreation,
+  emptyTexts,
   type ApplicationRecord,
 } from '#contract/access/applications'
 import { ApplicationInputs } from './ApplicationInputs.tsx'
@@ -11,7 +12,7 @@ import { pathOf } from './applicationText.ts'
 
 type Values = Record<string, unknown>
 
-const texts = ['name', 'enName', 'description', 'enDescription', 'url', 'icon', 'contact']
+const texts = ['name', 'enName', ...Object.keys(emptyTexts)]
 
 /** Emptied fields are sent as empty strings; fields unknown to the contract are omitted. */
 const toSent = (values: Values): Values => {
