@@ -147,7 +147,7 @@ export const ${One}Form = () => {
       nameOf={(record) => nameIn(locale, record)}
       pathOf={pathOf}
       listPath="/${plural}"
-      first={{}}
+      initialValues={{}}
       transform={sent}
     >
       {() => <Inputs />}
