@@ -1,11 +1,12 @@
 import { dirname, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import knex, { type Knex } from 'knex'
 import { acquireTimeoutMs, loggingOptions, type LogMessage } from './knexOptions.ts'
 import { preparedReads, statementsOf, usePrepared } from './prepared.ts'
 import { transactionsOf } from './postgresTransactions.ts'
 import { restrictToOwner, makePrivateFile, makePrivateFolder } from './privateFiles.ts'
 import { isSqliteIntact, postgresCheck } from './damage.ts'
-import { isCorrupt } from './dialect.ts'
+import { isBusy, isCorrupt } from './dialect.ts'
 import { makeGroupCommit } from './sqlite.ts'
 import { execute, pragma, sqliteDriverName, type SqliteConnection } from './sqliteConnection.ts'
 import type { TimeLimits } from './postgres.ts'
@@ -69,8 +70,20 @@ const pragmas = (writes: boolean, kb: number): string =>
    PRAGMA foreign_keys=ON; PRAGMA cache_size=-${kb}; PRAGMA temp_store=MEMORY; PRAGMA wal_autocheckpoint=${checkpointPages};
    PRAGMA journal_size_limit=${maxWalBytes}; PRAGMA query_only=${writes ? 0 : 1}`
 
+/** Retries while other connections switch a new file to WAL, because SQLite does not apply `busy_timeout` to that. */
+const applyPragmas = async (connection: SqliteConnection, sql: string): Promise<void> => {
+  const deadline = Date.now() + busyTimeoutMs
+  for (;;)
+    try {
+      return await execute(connection, sql)
+    } catch (error) {
+      if (!isBusy(error) || Date.now() >= deadline) throw error
+      await pause(20)
+    }
+}
+
 const prepareSqlite = async (connection: SqliteConnection, writes: boolean): Promise<void> => {
-  await execute(connection, pragmas(writes, writes ? cacheKb.writer : cacheKb.reader))
+  await applyPragmas(connection, pragmas(writes, writes ? cacheKb.writer : cacheKb.reader))
   const expected = {
     journal_mode: 'wal',
     synchronous: 2,
