@@ -44,7 +44,7 @@ export const copyAdministratorContact = async (
 /**
  * Withdraws the open rights requests of users who join or leave a company, because other people would now decide them.
  */
-export const withdrawRightsRequests = (
+export const withdrawPermissionRequests = (
   trx: Transaction,
   userIds: readonly number[],
   now: number,
@@ -71,7 +71,7 @@ export const joinCompany = async (
     .whereNull('deleted_at')
     .update({ company_id: companyId, ...versionBump(trx, now) })
   if (joined !== 1) return false
-  await withdrawRightsRequests(trx, [who.id], now)
+  await withdrawPermissionRequests(trx, [who.id], now)
   return true
 }
 
@@ -173,7 +173,7 @@ export const removeAllMembers = async (
   // Waits for concurrent permission requests, which lock the requester's account.
   const members = trx('users').where({ company_id: companyId }).orderBy('id')
   const ids: number[] = await lockForChange(members).pluck('id')
-  await withdrawRightsRequests(trx, ids, now)
+  await withdrawPermissionRequests(trx, ids, now)
   await trx('users')
     .where({ company_id: companyId })
     .update({ company_id: null, department_id: null, ...versionBump(trx, now) })

@@ -9,7 +9,7 @@ import { users } from '#contract/people/users'
 import { sortKeysOf } from '#server/core/sortKeys'
 import {
   copyAdministratorContact,
-  withdrawRightsRequests,
+  withdrawPermissionRequests,
 } from '#server/platform/companies/companyMembers.queries'
 import type { ContactSet } from './contacts.ts'
 import type { StoredUser } from './storedUser.ts'
@@ -157,7 +157,7 @@ export const removeFromCompany = async (
   const removed = await trx('users')
     .where({ id: userId, company_id: companyId })
     .update({ company_id: null, department_id: null, ...versionBump(trx, now) })
-  await withdrawRightsRequests(trx, [userId], now)
+  await withdrawPermissionRequests(trx, [userId], now)
   if (companyId === null) return removed === 1
   const freed = await trx('companies')
     .where({ id: companyId })

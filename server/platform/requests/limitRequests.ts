@@ -14,6 +14,8 @@ const owners = {
   companies: 'applicant_id',
 } as const
 
+export type LimitedTable = keyof typeof owners
+
 /**
  * Limits how often a person can withdraw and repeat a request, because each one is stored and notifies others. @throws
  * Refusal `tooManyRequests`
@@ -21,7 +23,7 @@ const owners = {
 export const limitRequests = async (
   trx: Transaction,
   { actor, now }: Scope,
-  kind: keyof typeof owners,
+  kind: LimitedTable,
 ): Promise<void> => {
   const since = now() - dayMs
   const oldest: { created_at: number } | undefined = await trx(kind)

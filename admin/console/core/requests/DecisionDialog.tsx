@@ -1,62 +1,73 @@
 import Button from '@mui/material/Button'
 import { useRefresh } from 'react-admin'
-import { useTexts, useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
+import { useNotify, useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { useRef, useState, type ReactNode } from 'react'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
+import { usePerform } from '#console/core/dialogs/usePerform.ts'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import css from './DecisionDialog.module.css'
+import { requestKinds, type RequestKind, type RequestRecord } from './kinds.ts'
+import css from './Requests.module.css'
+import { RequestStatus } from './RequestStatus.tsx'
 
 interface DecisionDialogProps {
-  texts: TextBranch<{
-    title: string
-    asks: string
-    reason: string
-    reasonHelp: string
-    reasonMissing: string
-  }>
+  kind: RequestKind
+  request: RequestRecord
+  /** Arguments of the texts in `decide`. */
   args: object
-  request: {
-    status: string
-    createdAt: string
-    message: string
-    decidedAt: string | null
-    reason: string
-  }
-  statusLabel: ReactNode
-  note?: ReactNode
-  mayDecide: boolean
+  /** Shown instead of the decision if the user cannot decide on the open request. */
+  barred?: ReactNode
+  /** Shown above the decision, also of a decided request. */
+  about?: ReactNode
+  /** Inputs of a grant, while the user can decide. */
+  children?: ReactNode
+  /** Fields of the body that grants. */
+  grant?: () => object
+  /** False while inputs of a grant are missing. */
   ready?: boolean
-  approve: string
-  reject: string
-  decide: (isApproved: boolean, reason: string) => Promise<void>
+  onRefused?: (error: unknown) => void
+  /** Shown after the status of a decided request. */
+  note?: ReactNode
   onClose: () => void
-  children: ReactNode
 }
 
 /**
- * Shows a request with its message, to approve it or to reject it with a reason; for a decided request it shows the
+ * Shows a request with its message, to grant it or to decline it with a reason; for a decided request it shows the
  * decision.
  */
 export const DecisionDialog = (props: DecisionDialogProps) => {
-  const { request, statusLabel, note, mayDecide, ready = true, decide, onClose, children } = props
-  const text = useTexts(props.texts, props.args)
+  const { kind, request, args, barred, about, ready = true, onRefused, onClose } = props
+  const words = requestKinds[kind]
+  const texts = `resources.${kind}.decide` as const
+  const text = useTexts(texts, args)
+  const word = useTranslateAny()
   const working = useTranslate()('console.form.working')
+  const notify = useNotify()
   const refresh = useRefresh()
+  const perform = usePerform<RequestRecord>(kind)
   const [typed, setTyped] = useState('')
   const [missing, setMissing] = useState(false)
   const [approves, setApproves] = useState(true)
   const box = useRef<HTMLTextAreaElement>(null)
   const reason = typed.trim()
   const isDecided = request.status !== 'inReview'
+  const mayDecide = !isDecided && !barred
   const { run, busy, error } = useAction(async (isApproved: boolean) => {
     setApproves(isApproved)
+    const decision = isApproved
+      ? { decision: words.grant, ...props.grant?.() }
+      : { decision: words.decline }
     try {
-      await decide(isApproved, reason)
+      await perform(request.id, 'review', { ...decision, ...(reason ? { reason } : {}) })
+      const outcome = isApproved ? words.granted : words.declined
+      notify({ text: word(`${texts}.${outcome}`, args) })
       onClose()
+    } catch (refusal) {
+      onRefused?.(refusal)
+      throw refusal
     } finally {
       // The refusal may mean that someone else has decided, so the request is reloaded.
       refresh()
@@ -70,7 +81,7 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
   const buttons = mayDecide && (
     <>
       <Button color="error" aria-disabled={busy} onClick={() => busy || reject()}>
-        {busy && !approves ? working : props.reject}
+        {busy && !approves ? working : word(`${texts}.${words.decline}`)}
       </Button>
       <Button
         variant="contained"
@@ -80,7 +91,7 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
         onClick={() => busy || run(true)}
         autoFocus
       >
-        {busy && approves ? working : props.approve}
+        {busy && approves ? working : word(`${texts}.${words.grant}`)}
       </Button>
     </>
   )
@@ -99,12 +110,15 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
       {request.message && <q>{request.message}</q>}
       {isDecided && (
         <p>
-          {statusLabel} <Time at={request.decidedAt} exact />
-          {note}
+          <RequestStatus kind={kind} status={request.status} />{' '}
+          <Time at={request.decidedAt} exact />
+          {props.note}
         </p>
       )}
       {isDecided && request.reason && <q>{request.reason}</q>}
-      {children}
+      {about}
+      {!isDecided && barred}
+      {mayDecide && props.children}
       {mayDecide && (
         <TextArea
           label={text('reason')}

@@ -1,16 +1,22 @@
 import { z } from 'zod'
-import { rightsRequestStatuses } from '#contract/core/enums'
-import { listFilters } from '#contract/core/paging'
+import { requestStatuses } from '#contract/core/enums'
 import * as rules from '#contract/core/rules'
+import {
+  requestActions,
+  requestDefaults,
+  requestFilter,
+  requestReview,
+  requestText,
+} from '#contract/core/requests'
 import { defineResource } from '#contract/core/resource'
 import { stamps } from '#contract/core/stamps'
 
 export const maxOpenRequests = 20
 
 /** The request is decided by the administrator of the person's company, or by system super administrators. */
-export const rightsAddressees = ['company', 'system'] as const
+export const permissionRequestAddressees = ['company', 'system'] as const
 
-export const rightsRequestRecord = z.strictObject({
+export const permissionRequestRecord = z.strictObject({
   id: z.string(),
   userId: z.string(),
   userName: z.string(),
@@ -20,40 +26,29 @@ export const rightsRequestRecord = z.strictObject({
   permissionName: z.string(),
   permissionEnName: z.string(),
   applicationId: z.string(),
-  addressee: z.enum(rightsAddressees),
+  addressee: z.enum(permissionRequestAddressees),
   message: z.string(),
-  status: z.enum(rightsRequestStatuses),
+  status: z.enum(requestStatuses),
   reason: z.string(),
   roleName: z.string().nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
   ...stamps,
 })
-export type RightsRequestRecord = z.infer<typeof rightsRequestRecord>
+export type PermissionRequestRecord = z.infer<typeof permissionRequestRecord>
 
-export const rightsRequestCreation = z.strictObject({
+export const permissionRequestCreation = z.strictObject({
   permissionId: rules.id,
-  message: rules.prose(500).optional(),
+  message: requestText.optional(),
 })
-export type RightsRequestCreation = z.infer<typeof rightsRequestCreation>
+export type PermissionRequestCreation = z.infer<typeof permissionRequestCreation>
 
 /** Without a role, a request can be granted only if the person already has the permission. */
-export const rightsRequestReview = z.discriminatedUnion(
-  'decision',
-  [
-    z.strictObject({
-      decision: z.literal('grant'),
-      roleId: rules.id.optional(),
-      reason: rules.prose(500).optional(),
-    }),
-    z.strictObject({
-      decision: z.literal('decline'),
-      reason: rules.prose(500).min(1, 'validation.required'),
-    }),
-  ],
-  'validation.invalid',
+export const permissionRequestReview = requestReview(
+  ['grant', { roleId: rules.id.optional() }],
+  ['decline', {}],
 )
-export type RightsRequestReview = z.infer<typeof rightsRequestReview>
+export type PermissionRequestReview = z.infer<typeof permissionRequestReview>
 
 /**
  * A role that would grant the permission. It replaces the role `replaces` of the same application, and the user then
@@ -74,32 +69,22 @@ export const grantingOptions = z.strictObject({
 })
 export type GrantingOptions = z.infer<typeof grantingOptions>
 
-export const rightsRequests = defineResource({
+export const permissionRequests = defineResource({
   name: 'rights-requests',
   type: 'rightsRequest',
-  record: rightsRequestRecord,
-  create: rightsRequestCreation,
-  readOnly: [],
-  sortable: ['id', 'status', 'createdAt', 'updatedAt'],
-  sort: ['createdAt', 'DESC'],
-  filter: z.strictObject({
-    ...listFilters,
-    status: z.enum(rightsRequestStatuses).optional(),
+  record: permissionRequestRecord,
+  create: permissionRequestCreation,
+  ...requestDefaults,
+  filter: requestFilter(requestStatuses, {
     companyId: rules.idFilterValue.optional(),
     mine: z.boolean().optional(),
   }),
-  actions: [
-    'rightsRequest.create',
-    'rightsRequest.granted',
-    'rightsRequest.declined',
-    'rightsRequest.withdraw',
-    'rightsRequest.export',
-  ],
+  actions: requestActions('rightsRequest'),
   unique: { rights_requests_user_id_permission_id_unique: 'rightsRequestOpen' },
 })
 
 declare module '#contract/core/resource' {
   interface Resources {
-    rightsRequests: typeof rightsRequests
+    permissionRequests: typeof permissionRequests
   }
 }

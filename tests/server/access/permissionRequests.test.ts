@@ -127,23 +127,6 @@ it('says what replacing the present role would remove, and lists roles that remo
   expect(roles.indexOf(found(fullRole.id))).toBeLessThan(roles.indexOf(found(bare.id)))
 })
 
-it('requires a reason for a refusal, and shows it to the requester', async () => {
-  const admin = await server.as('acmeadmin')
-  const asker = await memberOf(admin)
-  const { id } = await ask(asker.client, '1400')
-  expect(await codeOf(admin.post(`${path}/${id}/review`, { decision: 'decline' }))).toEqual([
-    400, 7000,
-  ])
-  const reason = '请通过人事专员办理'
-  await admin.post(`${path}/${id}/review`, { decision: 'decline', reason })
-  expect((await asker.client.get(`${path}/${id}`)).body).toMatchObject({
-    status: 'declined',
-    reason,
-  })
-  expect((await inbox(asker.client, 'rights.declined'))[0].message).toContain(reason)
-  expect((await ask(asker.client, '1400')).status).toBe('inReview')
-})
-
 it('sends requests that exceed the company’s permissions, or come from people without a company, to the system', async () => {
   const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   const asker = await memberOf(admin)
@@ -222,24 +205,6 @@ it('refuses to grant by a role without the permission, or without any role: 7143
   expect((await admin.get(`${path}/${id}/roles`)).body.data).toEqual({ held: true, roles: [] })
   const granted = await admin.post(`${path}/${id}/review`, { decision: 'grant' })
   expect(granted.body.data).toMatchObject({ status: 'granted', roleName: null })
-})
-
-it('has a single outcome when reviewers and the requester act at once', async () => {
-  const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
-  const role = await createRole(admin, { permissionIds: ['1600'] })
-  for (let round = 0; round < 4; round += 1) {
-    const asker = await memberOf(admin)
-    const { id } = await ask(asker.client, '1600')
-    const answers = await Promise.all([
-      admin.post(`${path}/${id}/review`, { decision: 'grant', roleId: role.id }),
-      system.post(`${path}/${id}/review`, { decision: 'decline', reason: 'No' }),
-      asker.client.post(`${path}/${id}/withdraw`),
-    ])
-    expect(answers.map(({ body }) => body.code).toSorted()).toEqual([0, 7012, 7012])
-    const { status } = (await asker.client.get(`${path}/${id}`)).body
-    const may = (await asker.client.list('/usercenter/logs')).status === 200
-    expect(may).toBe(status === 'granted')
-  }
 })
 
 it('closes open requests of members who leave, and deletes requests of deleted accounts', async () => {

@@ -1,6 +1,6 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-export const rightsRequests = {
+export const permissionRequests = {
   name: 'Permission request |||| Permission requests',
   file: 'permission-requests',
   fields: {

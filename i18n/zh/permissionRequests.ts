@@ -1,8 +1,8 @@
 import { actInChinese as act } from '#i18n/audit'
 import type { Twin } from '#i18n/index'
-import type { rightsRequests as en } from '#i18n/en/rightsRequests'
+import type { permissionRequests as en } from '#i18n/en/permissionRequests'
 
-export const rightsRequests: Twin<typeof en> = {
+export const permissionRequests: Twin<typeof en> = {
   name: '权限申请',
   file: '权限申请',
   fields: {
