@@ -2,7 +2,7 @@ import { activationDays, type Activated, type Activation } from '#contract/peopl
 import { isUnused, type LinkChannel } from '#contract/people/users'
 import type { Transaction } from '#db/connect'
 import { clearTries, storePassword } from '#server/platform/identity/accounts.queries'
-import { refuseCommonPassword } from './commonPasswords.ts'
+import { requireUncommonPassword } from './commonPasswords.ts'
 import { exceedsIssuer } from './exceedsIssuer.ts'
 import { logOfAccount } from './passwordTry.service.ts'
 import { countedForRecipient, waitOfRecipient } from './codes.policy.ts'
@@ -120,7 +120,7 @@ export const activate = async (
   const { db } = scope
   const hashes = scope.tokens.digests(digestPurpose, token)
   if (!(await findActivation(db.read, hashes, scope.now()))) throw new Refusal('activationUnknown')
-  await refuseCommonPassword(password)
+  await requireUncommonPassword(password)
   const passwordHash = await scope.passwords.admit(scope.address, ({ hash }) => hash(password))
   return db.transaction(async (trx) => {
     const now = scope.now()

@@ -69,7 +69,7 @@ const storedRecipient = (recipient: Recipient, { email }: Account): Recipient =>
  * Enforces the limits per address and overall. Codes of `bindPhone` and `bindEmail` have an additional limit per user,
  * and need no proof of work.
  */
-const checkCommonCaps = async (
+const requireCodeAllowance = async (
   trx: Transaction,
   scope: PublicScope,
   binding: Bound,
@@ -140,7 +140,7 @@ export const sendCode = async (
     const sentAt = await listSentTo(trx, binding.recipientKey, countedForRecipient(now))
     const wait = waitOfRecipient(sentAt, now)
     if (wait > 0) throw tooManyRequests(wait)
-    await checkCommonCaps(trx, scope, binding, proof, now)
+    await requireCodeAllowance(trx, scope, binding, proof, now)
     const tries = await replaceCode(trx, binding, now)
     const id = await insertCode(trx, binding, {
       channel,

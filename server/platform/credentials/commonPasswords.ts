@@ -1,4 +1,4 @@
-import { invalidField } from '#server/core/invalidField'
+import { invalidField } from '#server/core/errors'
 
 let list: Promise<ReadonlySet<string>> | null = null
 
@@ -11,6 +11,6 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
 export const isCommonPassword = async (password: string): Promise<boolean> =>
   (await commonPasswords()).has(password.normalize('NFKC').toLowerCase())
 
-export const refuseCommonPassword = async (password: string): Promise<void> => {
+export const requireUncommonPassword = async (password: string): Promise<void> => {
   if (await isCommonPassword(password)) throw invalidField('password', 'validation.passwordCommon')
 }

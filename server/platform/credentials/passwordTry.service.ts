@@ -48,7 +48,7 @@ const locked = (until: number, now: number): Refusal => {
   return new Refusal('accountLocked', { args: { seconds }, retryAfter: seconds })
 }
 
-export const checkLock = ({ lockedUntil }: Pick<Account, 'lockedUntil'>, now: number): void => {
+export const requireUnlocked = ({ lockedUntil }: Pick<Account, 'lockedUntil'>, now: number): void => {
   const end = lockEnd(lockedUntil, now)
   if (end !== null) throw locked(end, now)
 }
@@ -81,7 +81,7 @@ export const lockIfUnchanged = async (
 ): Promise<Account> => {
   const account = await lockAccount(trx, checked.userId)
   if (account?.passwordHash !== checked.passwordHash) throw new Refusal('accountChanged')
-  if (account.lockedUntil !== checked.lockedUntil) checkLock(account, scope.now())
+  if (account.lockedUntil !== checked.lockedUntil) requireUnlocked(account, scope.now())
   return account
 }
 
@@ -164,7 +164,7 @@ const absentAccount = { userId: 0, username: '', companyId: null }
  * Takes as long for an unknown name as for an existing one, including two commits, so that timing reveals nothing; it
  * stores only a count of such tries. Always throws.
  */
-const checkAbsentPassword = async (
+const failAsWrongPassword = async (
   scope: PublicScope,
   password: string,
   refusal: Refusal,
@@ -196,5 +196,5 @@ export const findWithPassword = async (
   if (account) return account
   const byName = kindOfName(name) === 'username'
   const refusal = new Refusal(byName ? 'usernameNotFound' : 'userNotFoundByContact')
-  return checkAbsentPassword(scope, password, refusal)
+  return failAsWrongPassword(scope, password, refusal)
 }

@@ -4,7 +4,7 @@ import { namedPermissions } from './permissionDenied.ts'
 import type { Scope } from '#server/core/scope'
 import { listProviderOnly } from './permissions.queries.ts'
 
-export const refuseProviderOnly = async (
+export const requireNotProviderOnly = async (
   scope: Scope,
   read: Reader,
   permissions: readonly number[],

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import { missingPermission } from '#server/platform/permissions/permissionDenied'
 import type { Scope } from '#server/core/scope'
 import { isOurCompany } from '#server/platform/permissions/permissions.queries'
@@ -21,7 +21,7 @@ export const planNewcomerRoles = async (
   const applications = new Set<number>()
   const roles = await visibleRoles(scope, read, roleIds)
   for (const role of roles) {
-    enforce(mayAssignRole(actor, role))
+    requireAllowed(mayAssignRole(actor, role))
     if (role.companyNumber !== null && role.companyNumber !== companyId)
       throw new Refusal('roleAndUserInDifferentCompanies')
     if (isProviderOnlyRole(role) && !(await isOurCompany(read, companyId)))

@@ -21,7 +21,7 @@ import { missingPermission } from '#server/platform/permissions/permissionDenied
 import { viewAsHeader } from '#contract/core/enums'
 import { viewedActor } from '#server/platform/identity/viewedActor'
 import { checkRefusal } from './routeErrors.ts'
-import { refuseOtherMethods } from './otherMethods.ts'
+import { answerOtherMethods } from './otherMethods.ts'
 import { inputOf, withoutNul } from './routeInput.ts'
 import { guardProbes } from './probes.ts'
 import { readInTurn } from './readingTurns.ts'
@@ -57,7 +57,7 @@ const scopeOf = async (
 }
 
 /** A caller who views as another user can only read, and cannot download files or read data reserved for that user. */
-const assertReadOnlyView = (route: Route, { actor }: Scope): void => {
+const requireReading = (route: Route, { actor }: Scope): void => {
   if (!actor.viewer) return
   const onlyReads = (route.method === 'get' && route.answer !== 'file') || route.readOnly
   if (!onlyReads || route.ownerOnly)
@@ -82,7 +82,7 @@ const sendRightsVersion = async (scope: PublicScope, response: Response): Promis
 const perform = async (route: Route, scope: PublicScope, request: Request): Promise<unknown> => {
   if (!isSignedIn(scope)) return route.handle(await inputOf(route, request), scope)
   try {
-    assertReadOnlyView(route, scope)
+    requireReading(route, scope)
     if (!route.whileSuspended) await refuseSuspended(scope)
     await permit(route, scope)
     if (route.file === 'large') allowLongBody(request)
@@ -217,7 +217,7 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
     })
   }
   for (const [name, area] of areas)
-    refuseOtherMethods(
+    answerOtherMethods(
       area,
       context,
       routes.filter(({ path }) => areaOf(path) === name),

@@ -5,8 +5,7 @@ import type {
   RightReason,
 } from '#contract/access/rights'
 import type { RoleUserFilter, roleUserSortable } from '#contract/access/roles'
-import { Refusal } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import { Refusal, invalidField } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import { granterOf, missingPermission } from '#server/platform/permissions/permissionDenied'

@@ -1,4 +1,4 @@
-import { assertReadOnly } from '#server/core/assertions'
+import { requireChangeable } from '#server/core/errors'
 import { menus, type MenuPreview } from '#contract/access/menus'
 import type { RightsPreview } from '#contract/access/rights'
 import { providerOnlyAmong } from '#contract/access/permissions'
@@ -7,7 +7,7 @@ import { visibleMenus } from '#server/platform/permissions/shownMenus'
 import { withoutPermission } from '#server/platform/permissions/preview'
 import { previewChange } from '#server/platform/permissions/preview.service'
 import { listPermissions } from '#server/platform/permissions/permissions.queries'
-import { menuService, refuseRemoving, plannedEntry } from './menus.service.ts'
+import { menuService, requireRemovable, plannedEntry } from './menus.service.ts'
 
 export const previewMenu = async (
   scope: Scope,
@@ -19,11 +19,11 @@ export const previewMenu = async (
   const rows = (await listPermissions(read)).filter(
     ({ applicationId }) => String(applicationId) === entry.applicationId,
   )
-  if (remove === true) await refuseRemoving(read, scope, entry)
+  if (remove === true) await requireRemovable(read, scope, entry)
   const changed =
     remove === true
       ? null
-      : await plannedEntry(read, entry, { ...entry, ...assertReadOnly(menus, entry, body) })
+      : await plannedEntry(read, entry, { ...entry, ...requireChangeable(menus, entry, body) })
   const after = rows.flatMap((row) => {
     if (row.id !== number) return [row]
     if (!changed) return []

@@ -1,9 +1,8 @@
-import { mayBeChildOf, type MenuRecord } from '#contract/access/menus'
+import { canBelongTo, type MenuRecord } from '#contract/access/menus'
 import type { Locale } from '#contract/text/locale'
 import type { PermissionType } from '#contract/core/enums'
 import type { Reader } from '#db/connect'
-import { enforce } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import { requireAllowed, invalidField } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { makeCrud } from '#server/platform/routing/crud'
@@ -37,7 +36,7 @@ const blank = {
   hideOrGray: 0,
 } as const
 
-const checkParent = async (
+const requireParent = async (
   read: Reader,
   id: number,
   { type, applicationId, parentId }: Pick<MenuRecord, 'type' | 'applicationId' | 'parentId'>,
@@ -53,7 +52,7 @@ const checkParent = async (
     isOther ||
     isOwnChild ||
     above.length + below >= maxDepth ||
-    !mayBeChildOf(type, parent?.type ?? null)
+    !canBelongTo(type, parent?.type ?? null)
   )
     throw invalidField('parentId', 'validation.parent')
 }
@@ -63,13 +62,13 @@ type Placed = Pick<MenuRecord, 'type' | 'applicationId' | 'parentId'> & {
   visible?: boolean | undefined
 }
 
-const checkPath = (type: PermissionType, path: string, key: string | null): void => {
+const requirePath = (type: PermissionType, path: string, key: string | null): void => {
   if (type !== 'menu' && path !== '') throw invalidField('path', 'validation.internalPath')
   if (key !== null && type === 'menu' && path === '')
     throw invalidField('path', 'validation.required')
 }
 
-const checkAddress = async (read: Reader, id: number, entry: Placed): Promise<void> => {
+const requireFreeAddress = async (read: Reader, id: number, entry: Placed): Promise<void> => {
   if (entry.type !== 'menu') return
   const parentId = entry.parentId === null ? null : numericId(entry.parentId)
   const others = await listAddresses(read, entry.applicationId)
@@ -92,16 +91,16 @@ export const plannedEntry = async (
 ): Promise<MenuRecord> => {
   const id = Number(before.id)
   const isMoved = after.parentId !== before.parentId
-  if (isMoved) await checkParent(read, id, after)
+  if (isMoved) await requireParent(read, id, after)
   const key = await findKey(read, id)
-  checkPath(after.type, after.path, key)
-  enforce(policy.mayChangeScreen(key, before, after))
-  if (isReplaced(before, after)) await checkAddress(read, id, after)
+  requirePath(after.type, after.path, key)
+  requireAllowed(policy.mayChangeScreen(key, before, after))
+  if (isReplaced(before, after)) await requireFreeAddress(read, id, after)
   const order = isMoved && after.order === before.order ? await lastPlace(read, after) : after.order
   return { ...after, order }
 }
 
-export const refuseRemoving = async (
+export const requireRemovable = async (
   read: Reader,
   { locale }: { locale: Locale },
   entry: MenuRecord,
@@ -113,7 +112,7 @@ export const refuseRemoving = async (
     .map(({ name, enName }) => (locale === 'en' && enName) || name)
     .join(locale === 'zh' ? '、' : ', ')
   const verdict = policy.mayDeleteMenu({ id, key }, await countChildren(read, id), opened.length)
-  enforce(verdict, verdict === 'menuOpensApplication' ? { args: { applications } } : {})
+  requireAllowed(verdict, verdict === 'menuOpensApplication' ? { args: { applications } } : {})
 }
 
 /** A new entry is granted only to super administrators; a deleted one is withdrawn from everyone. */
@@ -125,10 +124,10 @@ export const menuService = makeCrud(menuTable, {
     if (!(await lockTree(trx, body.applicationId)))
       throw invalidField('applicationId', 'validation.application')
     const place = { ...body, parentId: body.parentId ?? null }
-    await checkParent(trx, 0, place)
-    checkPath(body.type, body.path ?? '', null)
+    await requireParent(trx, 0, place)
+    requirePath(body.type, body.path ?? '', null)
     const entry = { ...place, order: body.order ?? (await lastPlace(trx, place)) }
-    await checkAddress(trx, 0, entry)
+    await requireFreeAddress(trx, 0, entry)
     await freePlace(trx, 0, entry, scope.now())
     return { ...blank, ...entry }
   },
@@ -138,7 +137,7 @@ export const menuService = makeCrud(menuTable, {
       await freePlace(trx, Number(before.id), entry, scope.now())
     return entry
   },
-  remove: (trx, scope, entry) => refuseRemoving(trx, scope, entry),
+  remove: (trx, scope, entry) => requireRemovable(trx, scope, entry),
   after: (trx) => markRightsChanged(trx),
   shown: ({ providerOnly: _providerOnly, ...fields }) => fields,
 })

@@ -11,7 +11,7 @@ import { recipientKey, maskedAddress } from '#server/core/recipient'
 import { findCompany, hasApplicationInReview } from '#server/platform/companies/companies.queries'
 import { closeRequests, joinCompany } from '#server/platform/companies/companyMembers.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import { requireSession } from '#server/platform/identity/authenticate'
 import type { PublicScope, Scope } from '#server/core/scope'
 import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
@@ -48,7 +48,7 @@ export const readInvitationOffer = async (
   const hashes = tokenHashesOf(scope, token)
   const invitation = await findInvitationByToken(scope.db.read, hashes, scope.now())
   if (!invitation) throw new Refusal('invitationUnknown')
-  enforce(policy.isOpen(invitation), { args: argsOf(invitation) })
+  requireAllowed(policy.isOpen(invitation), { args: argsOf(invitation) })
   return {
     companyName: invitation.companyName,
     invitedByName: invitation.invitedByName,
@@ -175,8 +175,8 @@ export const joinByInvitation = async (
   const caller = { ...user, companyId: user.companyIdNumber }
   const verdict = policy.mayAccept(caller, invitation, contactsOf(user), leaveCompany === true)
   if (verdict === 'alreadyMember') throw new Refusal(verdict, { args })
-  enforce(policy.isOpen(invitation), { args })
-  enforce(verdict, {
+  requireAllowed(policy.isOpen(invitation), { args })
+  requireAllowed(verdict, {
     args: { ...args, from: user.companyName ?? '', to: invitation.companyName },
   })
   const roleIds = invitation.roles.map(({ roleId }) => roleId)

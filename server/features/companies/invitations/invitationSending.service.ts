@@ -22,7 +22,7 @@ export const issueToken = (scope: Scope) => {
   }
 }
 
-export const refuseTooMany = async (
+export const requireInvitationAllowance = async (
   trx: Transaction,
   of: { companyId: number; recipientKey: string; lastAt: number | null },
   now: number,

@@ -17,7 +17,7 @@ import {
   maskedAddress,
 } from '#server/core/recipient'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { companyOfNewUser, requireSeats } from '#server/platform/membership/membership.service'
@@ -33,7 +33,7 @@ import {
   revokeInvitationRow,
 } from './invitationStore.queries.ts'
 import { setInvitationRoles } from './invitationRoles.queries.ts'
-import { issueToken, refuseTooMany, send, issued } from './invitationSending.service.ts'
+import { issueToken, requireInvitationAllowance, send, issued } from './invitationSending.service.ts'
 
 const dayMs = 86_400_000
 
@@ -87,7 +87,7 @@ export const inviteToCompany = async (
       await endStaleInvitations(trx, companyId, key, now)
       if (await hasOpenInvitation(trx, companyId, key))
         throw new Refusal('invitationOpen', { args: { recipient: address } })
-      await refuseTooMany(trx, { companyId, recipientKey: key, lastAt: null }, now)
+      await requireInvitationAllowance(trx, { companyId, recipientKey: key, lastAt: null }, now)
     }
     const id = await insertInvitation(
       trx,
@@ -130,7 +130,7 @@ export const resendInvitation = async (scope: Scope, id: string): Promise<Invita
     await lockCompany(trx, companyId)
     const invitation = await reads.find(scope, trx, id)
     const { channel } = invitation
-    enforce(policy.mayResend(invitation))
+    requireAllowed(policy.mayResend(invitation))
     if (channel !== 'link' && !scope.delivery.canSend(channel))
       throw new Refusal(sendFailed[channel])
     await requireSeats(scope, trx, companyId, 1)
@@ -138,7 +138,7 @@ export const resendInvitation = async (scope: Scope, id: string): Promise<Invita
     const roles = await planNewcomerRoles(scope, trx, companyId, roleIds)
     const key = fold(invitation.recipient)
     const lastAt = Date.parse(invitation.sentAt)
-    if (key !== '') await refuseTooMany(trx, { companyId, recipientKey: key, lastAt }, now)
+    if (key !== '') await requireInvitationAllowance(trx, { companyId, recipientKey: key, lastAt }, now)
     const invitationId = Number(id)
     const renewal = { tokenHash, invitedBy: scope.actor.userId }
     if (!(await renewInvitation(trx, invitationId, renewal, now)))
@@ -157,7 +157,7 @@ export const resendInvitation = async (scope: Scope, id: string): Promise<Invita
 export const revokeInvitation = (scope: Scope, id: string): Promise<InvitationRecord> =>
   scope.db.transaction(async (trx) => {
     const invitation = await reads.find(scope, trx, id)
-    enforce(policy.mayResend(invitation))
+    requireAllowed(policy.mayResend(invitation))
     if (!(await revokeInvitationRow(trx, Number(id), scope.now())))
       throw new Refusal('statusDoesNotAllow')
     const changes = [{ status: invitation.status }, { status: 'revoked' }] as const

@@ -1,6 +1,6 @@
 import { viewingSeconds, type Viewing } from '#contract/operations/viewAs'
 import type { Context } from '#server/core/context'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import { requireSession } from '#server/platform/identity/authenticate'
 import { numericId } from '#contract/text/filters'
 import type { Scope } from '#server/core/scope'
@@ -24,7 +24,7 @@ export const startViewing = async (scope: Scope, id: string): Promise<Viewing> =
   const number = numericId(id)
   if (number === null) throw new Refusal('userMissing')
   const subject = await findActive(scope, number)
-  enforce(mayViewAs(actor, subject))
+  requireAllowed(mayViewAs(actor, subject))
   const now = scope.now()
   await scope.db.transaction(async (trx) => {
     await requireSession(trx, scope)

@@ -1,6 +1,6 @@
 import { fold } from '#contract/text/fold'
 import type { Transaction } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { accountDeletion, anonymizeAudit } from '#server/platform/audit/anonymize'
 import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
@@ -19,14 +19,14 @@ import { eraseTraces } from './erasing.queries.ts'
 import { findLogRows, findTraces } from './traces.queries.ts'
 
 const refuse = (ties: Ties): void =>
-  enforce(mayDeleteAccount(ties), { args: { companyName: ties.ownedCompany } })
+  requireAllowed(mayDeleteAccount(ties), { args: { companyName: ties.ownedCompany } })
 
 /**
  * Locks the account and everything that its deletion depends on until the transaction ends, and refuses if there is an
  * obstacle to the deletion, e.g. a company that it administers.
  * @param otherUserId second account to lock in the same id order, to prevent deadlocks
  */
-export const refuseTied = async (
+export const requireUntied = async (
   trx: Transaction,
   userId: number,
   otherUserId?: number,

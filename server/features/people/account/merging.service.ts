@@ -1,6 +1,6 @@
 import type { Account, AccountMerge } from '#contract/people/account'
 import type { Transaction } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { difference } from '#server/platform/audit/difference'
 import {
@@ -22,7 +22,7 @@ import { dropAllWaiting } from '#server/platform/images/imageFiles'
 import { mayMergeAccount } from './account.policy.ts'
 import { getAccount } from './account.service.ts'
 import { recordContactChange } from './changedContact.service.ts'
-import { eraseAccount, pseudonymOf, refuseTied } from './erasing.service.ts'
+import { eraseAccount, pseudonymOf, requireUntied } from './erasing.service.ts'
 
 const action = 'account.merge'
 
@@ -38,12 +38,12 @@ const merge = async (
   other: Checked,
 ): Promise<Account> => {
   const { actor } = scope
-  await refuseTied(trx, other.userId, actor.userId)
+  await requireUntied(trx, other.userId, actor.userId)
   const lockedOther = await lockIfUnchanged(trx, scope, other)
   const account = await requireStillConfirmed(trx, scope, own)
   const user = await findUser(trx, { companyId: 'all' }, actor.userId, scope.now())
   if (!user) throw new Refusal('sessionEnded')
-  enforce(mayMergeAccount(account, lockedOther))
+  requireAllowed(mayMergeAccount(account, lockedOther))
   if (lockedOther.companyId !== other.companyId) throw new Refusal('accountChanged')
   const erased = await eraseAccount(trx, scope, other.userId, 'accountMerged')
   let { contacts } = user
@@ -100,7 +100,7 @@ export const mergeAccount = async (scope: Scope, form: AccountMerge): Promise<Ac
   if (other.userId === actor.userId) throw new Refusal('ownAccount')
   const merging = async (checked: Checked) => {
     try {
-      enforce(mayMergeAccount(own, checked))
+      requireAllowed(mayMergeAccount(own, checked))
       await scope.refusals.settle(other.userId)
       return await db.transaction((trx) => merge(trx, scope, own, checked))
     } catch (error) {

@@ -17,7 +17,7 @@ import {
 } from '#server/platform/identity/accounts.queries'
 import {
   lockIfUnchanged,
-  checkLock,
+  requireUnlocked,
   findWithPassword,
   logOfAccount,
   requireOwner,
@@ -122,7 +122,7 @@ export const signInByCode = async (
       : { channel: 'email', email: grant.email }
   const account = await findAccountOf(scope.db.read, recipient)
   if (!account) throw new Refusal(contactUnknownError[recipient.channel])
-  checkLock(account, scope.now())
+  requireUnlocked(account, scope.now())
   const agreement = versionToAccept(scope, account, grant)
   if (agreement instanceof Refusal) throw agreement
   const proven = await tryCode(scope, recipient, 'login', grant.code)

@@ -6,7 +6,7 @@ import {
   findAccountOf,
   storePassword,
 } from '#server/platform/identity/accounts.queries'
-import { refuseCommonPassword } from '#server/platform/credentials/commonPasswords'
+import { requireUncommonPassword } from '#server/platform/credentials/commonPasswords'
 import { logOfAccount, requireOwner } from '#server/platform/credentials/passwordTry.service'
 import { proveCode, useCode } from '#server/platform/credentials/codes.service'
 import { recipientOf, contactTakenError, contactUnknownError } from '#server/core/recipient'
@@ -39,7 +39,7 @@ export const register = async (
   if (!(await isUsernameAvailable(scope, form.username))) throw new Refusal('usernameExists')
   if (await findAccountOf(db.read, recipient))
     throw new Refusal(contactTakenError[recipient.channel])
-  await refuseCommonPassword(form.password)
+  await requireUncommonPassword(form.password)
   const { proven, passwordHash } = await scope.passwords.admit(scope.address, async ({ hash }) => ({
     proven: await proveCode(scope, recipient, 'register', form.code),
     passwordHash: await hash(form.password),
@@ -83,7 +83,7 @@ export const register = async (
 export const resetPassword = async (scope: PublicScope, form: PasswordReset): Promise<true> => {
   const { db } = scope
   const recipient = recipientOf(form)
-  await refuseCommonPassword(form.password)
+  await requireUncommonPassword(form.password)
   const account = await findAccountOf(db.read, recipient)
   if (!account) throw new Refusal(contactUnknownError[recipient.channel])
   const { proven, passwordHash } = await scope.passwords.admit(

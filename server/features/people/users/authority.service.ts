@@ -1,5 +1,5 @@
 import type { Reader } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
 import type { Scope } from '#server/core/scope'
 import { findUserStanding, type UserStanding } from '#server/platform/identity/userStanding.queries'
@@ -26,7 +26,7 @@ export const standingToActOn = async (
     number === null ? null : await findUserStanding(read, visibilityOf(scope), number, scope.now())
   if (!found) throw new Refusal('userMissing')
   const { user, person, rightsMark } = found
-  enforce(rule(actor, user))
+  requireAllowed(rule(actor, user))
   if (actor.isSystemAdministrator || actor.userId === user.userId) return found
   // Cached rights are valid only if no rights have changed since the request began.
   const cacheVersion = rightsMark === actor.rightsMark ? rightsMark : null

@@ -1,6 +1,6 @@
 import type { DownloadRecord, downloads } from '#contract/site/downloads'
 import type { Transaction } from '#db/connect'
-import { invalidField } from '#server/core/invalidField'
+import { invalidField } from '#server/core/errors'
 import type { Stored } from '#server/core/resourceTable'
 import { makeCrud } from '#server/platform/routing/crud'
 import { downloadTable } from './downloads.queries.ts'

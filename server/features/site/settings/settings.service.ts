@@ -4,7 +4,7 @@ import { mayChangeDelivery } from '#contract/policies/settings'
 import type { ListOf } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
 import { textOf } from '#i18n/server'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Page } from '#server/core/http/listRequest'
 import { addressOf, sendFailed, maskedAddress, type Channel } from '#server/core/recipient'
 import { withTimeout } from '#server/core/withTimeout'
@@ -76,7 +76,7 @@ export const changeSettings = async (
   const { env, db, actor } = scope
   if (id !== settingsId) throw new Refusal('notFound')
   if (planSettings(env, await readSettings(env, db.read), body).decidesDelivery) {
-    enforce(mayChangeDelivery(actor))
+    requireAllowed(mayChangeDelivery(actor))
     const { password = '' } = body
     return followed(
       scope,
