@@ -24,7 +24,10 @@ const requireEmptyFolder = async (folder: string): Promise<void> => {
     )
 }
 
-const requireTarget = async (manifest: Manifest, { databaseUrl, downloads }: Env): Promise<void> => {
+const requireTarget = async (
+  manifest: Manifest,
+  { databaseUrl, downloads }: Env,
+): Promise<void> => {
   const engine = engineOf(databaseUrl)
   if (manifest.engine !== engine)
     throw new Error(`The backup is of ${manifest.engine}, but DATABASE_URL names ${engine}.`)

@@ -16,7 +16,10 @@ import {
   sharedBudget,
   waitOfHour,
   waitOfRecipient,
-} from './codes.policy.ts'
+  requireCodeAccess,
+  acceptProof,
+  makeChallenge,
+} from './codeRules.ts'
 import {
   closeCode,
   codeEnds,
@@ -29,8 +32,6 @@ import {
   consumeCodeTry,
   type Binding,
 } from './codes.queries.ts'
-import { requireCodeAccess } from './codeAccess.ts'
-import { acceptProof, makeChallenge } from './proof.ts'
 import {
   recipientKey,
   sendFailed,

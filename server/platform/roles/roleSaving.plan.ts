@@ -1,4 +1,10 @@
-import { requireChangeable, requireVersion, requireAllowed, Refusal, invalidField } from '#server/core/errors'
+import {
+  requireChangeable,
+  requireVersion,
+  requireAllowed,
+  Refusal,
+  invalidField,
+} from '#server/core/errors'
 import type { Reach } from '#contract/core/areas'
 import type { DataLevel } from '#contract/core/enums'
 import { roles, type RoleChange, type RoleCreation, type RoleRecord } from '#contract/access/roles'
@@ -138,7 +144,8 @@ export const planRoleChange = async (
   await refuseStrongerRole(scope, role)
   requireChangeable(roles, role, body)
   requireVersion(role, body)
-  if (body.name !== undefined && body.name !== role.name) requireAllowed(mayRenameRole(scope.actor, role))
+  if (body.name !== undefined && body.name !== role.name)
+    requireAllowed(mayRenameRole(scope.actor, role))
   const bounds = await boundsOf(read, role.companyNumber, 'statusDoesNotAllow')
   const fields = {
     name: body.name ?? role.name,

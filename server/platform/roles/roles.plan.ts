@@ -6,14 +6,14 @@ import { requireAllowed, Refusal, unknownIds, invalidField } from '#server/core/
 import { numericId } from '#contract/text/filters'
 import { mayAssignRole, mayDeleteRole } from '#contract/policies/roles'
 import {
-  missingPermission,
-  missingRight,
+  requirePermission,
+  requireOwnPermissions,
   namedPermissions,
   permissionName,
+  requireNotProviderOnly,
 } from '#server/platform/permissions/permissionDenied'
 import type { Scope } from '#server/core/scope'
 import { boundOf } from '#server/platform/permissions/rights'
-import { requireNotProviderOnly } from '#server/platform/permissions/providerOnly'
 import {
   findCompanyFacts,
   isOurCompany,
@@ -86,7 +86,6 @@ export const planPermissions = async (
   wanted: readonly string[],
   held: readonly string[],
 ): Promise<number[]> => {
-  const { actor } = scope
   const ids = [...new Set(wanted.map((id) => numericId(id) ?? 0))].toSorted((a, b) => a - b)
   const found = ids.length ? await findPermissions(read, ids) : new Map<number, number>()
   const fits = (id: number) => role.key !== null || found.get(id) === role.applicationNumber
@@ -95,10 +94,8 @@ export const planPermissions = async (
   if (!ids.every(fits)) throw invalidField('permissionIds', 'validation.permission')
   if (await isForCustomers(read, role)) await requireNotProviderOnly(scope, read, ids)
   const had = new Set(held.map(Number))
-  const missingId = ids.find(
-    (id) => !had.has(id) && !actor.isSystemAdministrator && !actor.rights.has(id),
-  )
-  if (missingId !== undefined) throw await missingRight(scope, missingId, 'permissionIds')
+  const added = ids.filter((id) => !had.has(id))
+  await requireOwnPermissions(scope, added, 'permissionIds')
   const beyond = ids.find((id) => bounds && !bounds.permissions.has(id))
   if (beyond !== undefined)
     throw new Refusal('rolePermissionExceedsCompany', {
@@ -140,8 +137,7 @@ export const refuseGivingBeyondOwn = async (
 ): Promise<void> => {
   const { actor } = scope
   if (actor.isSystemAdministrator) return
-  const missingId = role.permissionIds.map(Number).find((id) => !actor.rights.has(id))
-  if (missingId !== undefined) throw await missingRight(scope, missingId)
+  await requireOwnPermissions(scope, role.permissionIds.map(Number))
   requireAllowed(policy.fitsOwnReach(role, actor.reach))
 }
 
@@ -186,8 +182,7 @@ export const planUsers = async (
   const { actor } = scope
   const [giving, taking] = [numbers(wanted.give), numbers(wanted.take)]
   if (!giving.length && !taking.length) return { give: [], take: [] }
-  if (!actor.may('role:assign') && !actor.may('role:manage'))
-    throw await missingPermission(scope, 'role:assign')
+  await requirePermission(scope, 'role:assign', 'role:manage')
   requireAllowed(mayAssignRole(actor, role))
   const ids = [...giving, ...taking].toSorted((a, b) => a - b)
   const candidates = await findCandidates(read, visibilityOf(scope), ids, role.applicationNumber)

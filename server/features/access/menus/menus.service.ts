@@ -1,13 +1,16 @@
-import { canBelongTo, type MenuRecord } from '#contract/access/menus'
+import { menuPattern } from '#contract/access/menuPaths'
+import { canBelongTo, type MenuRecord, menus, type MenuPreview } from '#contract/access/menus'
 import type { Locale } from '#contract/text/locale'
 import type { PermissionType } from '#contract/core/enums'
 import type { Reader } from '#db/connect'
-import { requireAllowed, invalidField } from '#server/core/errors'
+import { requireAllowed, invalidField, requireChangeable } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
-import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
+import {
+  markRightsChanged,
+  listPermissions,
+} from '#server/platform/permissions/permissions.queries'
 import { makeCrud } from '#server/platform/routing/crud'
-import { isAddressTaken } from './menuAddresses.ts'
-import * as policy from './menus.policy.ts'
+import * as policy from '#contract/policies/menus'
 import {
   countChildren,
   depthBelow,
@@ -21,6 +24,38 @@ import {
   menuTable,
   pathToRoot,
 } from './menus.queries.ts'
+import type { RightsPreview } from '#contract/access/rights'
+import { providerOnlyAmong } from '#contract/access/permissions'
+import type { Scope } from '#server/core/scope'
+import { visibleMenus } from '#server/platform/permissions/shownMenus'
+import { withoutPermission } from '#server/platform/permissions/preview'
+import { previewChange } from '#server/platform/permissions/preview.service'
+
+interface Menu {
+  id: number
+  parentId: number | null
+  path: string
+  visible: boolean
+}
+
+/** Addresses that differ only in parameter names are equal. */
+const anyParameter = (pattern: string): string => pattern.replaceAll(/:[^/]+/g, ':')
+
+const isAddressTaken = (menus: readonly Menu[], wanted: Menu): boolean => {
+  if (!wanted.path.startsWith('/')) return false
+  const byId = new Map([...menus, wanted].map((menu) => [menu.id, menu]))
+  const addressOf = (menu: Menu): string => {
+    const parent = menu.parentId === null ? undefined : byId.get(menu.parentId)
+    return menuPattern(parent ? addressOf(parent) : '', menu)
+  }
+  const address = anyParameter(addressOf(wanted))
+  return menus.some(
+    (menu) =>
+      menu.id !== wanted.id &&
+      menu.path.startsWith('/') &&
+      anyParameter(addressOf(menu)) === address,
+  )
+}
 
 /** Maximum depth of a tree, because trees are walked recursively. */
 const maxDepth = 8
@@ -84,7 +119,7 @@ const isReplaced = (before: Placed, after: Placed): boolean =>
  * Checks a change and returns the entry after it; under a new parent the entry is placed last unless the change gives
  * an order.
  */
-export const plannedEntry = async (
+const plannedEntry = async (
   read: Reader,
   before: MenuRecord,
   after: MenuRecord,
@@ -100,7 +135,7 @@ export const plannedEntry = async (
   return { ...after, order }
 }
 
-export const requireRemovable = async (
+const requireRemovable = async (
   read: Reader,
   { locale }: { locale: Locale },
   entry: MenuRecord,
@@ -141,3 +176,40 @@ export const menuService = makeCrud(menuTable, {
   after: (trx) => markRightsChanged(trx),
   shown: ({ providerOnly: _providerOnly, ...fields }) => fields,
 })
+
+export const previewMenu = async (
+  scope: Scope,
+  { id, remove, ...body }: MenuPreview,
+): Promise<RightsPreview> => {
+  const { read } = scope.db
+  const entry = await menuService.get(scope, id)
+  const number = Number(entry.id)
+  const rows = (await listPermissions(read)).filter(
+    ({ applicationId }) => String(applicationId) === entry.applicationId,
+  )
+  if (remove === true) await requireRemovable(read, scope, entry)
+  const changed =
+    remove === true
+      ? null
+      : await plannedEntry(read, entry, { ...entry, ...requireChangeable(menus, entry, body) })
+  const after = rows.flatMap((row) => {
+    if (row.id !== number) return [row]
+    if (!changed) return []
+    const { visible, alwaysVisible, parentId } = changed
+    return [
+      { ...row, visible, alwaysVisible, parentId: parentId === null ? null : Number(parentId) },
+    ]
+  })
+  return previewChange(
+    scope,
+    { companyId: 'all' },
+    { whom: 'all', ids: rows.map((row) => row.id) },
+    {
+      world: (world) => ({
+        ...(changed ? world : withoutPermission(world, number)),
+        providerOnly: providerOnlyAmong(after),
+      }),
+      shown: { before: visibleMenus(rows), after: visibleMenus(after) },
+    },
+  )
+}

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { requireNotProviderOnly } from '#server/platform/permissions/providerOnly'
+import { requireNotProviderOnly } from '#server/platform/permissions/permissionDenied'
 import { isOurCompany } from '#server/platform/permissions/permissions.queries'
 import { listRolesWiderThan } from '#server/platform/roles/roleStore.queries'
 

@@ -8,7 +8,7 @@ import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
 import { fitsOwnReach } from '#server/platform/roles/roles.policy'
 import type { StoredRole } from '#server/platform/roles/roles.queries'
 import { findPerson } from '#server/platform/identity/sessions.queries'
-import { listInvitationRoles, type RoleTerms } from './invitationRoles.queries.ts'
+import { listInvitationRoles, type RoleTerms } from './invitations.queries.ts'
 
 /**
  * Builds the inviter's current scope; null if they may no longer invite. Rights are read on the transaction's

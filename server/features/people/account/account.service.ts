@@ -13,7 +13,7 @@ import {
   storePassword,
   type Account as SignInAccount,
 } from '#server/platform/identity/accounts.queries'
-import { requireUncommonPassword } from '#server/platform/credentials/commonPasswords'
+import { requireUncommonPassword } from '#server/platform/credentials/passwords'
 import {
   lockIfUnchanged,
   logOfAccount,
@@ -40,7 +40,7 @@ import {
   type UserFields,
 } from '#server/platform/identity/userStore.queries'
 import { findOwnData, setNotifyByEmail } from './account.queries.ts'
-import { recordContactChange } from './changedContact.service.ts'
+import { recordContactChange } from './contactChange.service.ts'
 
 const everybody = { companyId: 'all' } as const
 

@@ -19,9 +19,9 @@ import { recipientsOf, verifiedContacts, type ContactSet } from '#server/platfor
 import { findUser } from '#server/platform/identity/users.queries'
 import { updateUser } from '#server/platform/identity/userStore.queries'
 import { dropAllWaiting } from '#server/platform/images/imageFiles'
-import { mayMergeAccount } from './account.policy.ts'
+import { mayMergeAccount } from '#contract/policies/users'
 import { getAccount } from './account.service.ts'
-import { recordContactChange } from './changedContact.service.ts'
+import { recordContactChange } from './contactChange.service.ts'
 import { eraseAccount, pseudonymOf, requireUntied } from './erasing.service.ts'
 
 const action = 'account.merge'
@@ -64,11 +64,10 @@ const merge = async (
   return getAccount(scope, trx)
 }
 
-const wrongOtherPassword = (failures: number): Refusal => {
-  const { error, details } = wrongPassword(failures)
+const wrongOtherPassword: typeof wrongPassword = (failures) => {
+  const [error, details] = wrongPassword(failures)
   const { args = {} } = details
-  const fields = { otherPassword: { key: `errors.${error}`, args } }
-  return new Refusal(error, { ...details, fields })
+  return [error, { ...details, fields: { otherPassword: { key: `errors.${error}`, args } } }]
 }
 
 const isWrongPassword = (error: unknown): error is Refusal =>

@@ -6,12 +6,12 @@ import {
   findAccountOf,
   storePassword,
 } from '#server/platform/identity/accounts.queries'
-import { requireUncommonPassword } from '#server/platform/credentials/commonPasswords'
+import { requireUncommonPassword } from '#server/platform/credentials/passwords'
 import { logOfAccount, requireOwner } from '#server/platform/credentials/passwordTry.service'
 import { proveCode, useCode } from '#server/platform/credentials/codes.service'
 import { recipientOf, contactTakenError, contactUnknownError } from '#server/core/recipient'
 import { Refusal } from '#server/core/errors'
-import { agreementRefusal } from '#server/platform/legal/legal'
+import { requireAgreement } from '#server/platform/legal/legal'
 import type { PublicScope } from '#server/core/scope'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
@@ -33,8 +33,7 @@ export const register = async (
 ): Promise<{ userId: string }> => {
   const { db, locale } = scope
   const { documentVersion: agreementVersion } = scope.legal.current.agreement
-  const notAccepted = agreementRefusal(agreementVersion, form)
-  if (notAccepted) throw notAccepted
+  requireAgreement(agreementVersion, form)
   const recipient = recipientOf(form)
   if (!(await isUsernameAvailable(scope, form.username))) throw new Refusal('usernameExists')
   if (await findAccountOf(db.read, recipient))

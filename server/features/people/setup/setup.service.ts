@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
 import { asRefusal } from '#server/core/http/problem'
 import type { PublicScope } from '#server/core/scope'
-import { requireUncommonPassword } from '#server/platform/credentials/commonPasswords'
+import { requireUncommonPassword } from '#server/platform/credentials/passwords'
 import { hasSystemAdministrator } from '#server/platform/identity/systemAdministrators.queries'
 import { createSystemAdministrator } from '#server/platform/identity/systemAdministrators.service'
 

@@ -5,7 +5,7 @@ import type { Scope } from '#server/core/scope'
 import { findUserStanding, type UserStanding } from '#server/platform/identity/userStanding.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
-import { missingRight } from '#server/platform/permissions/permissionDenied'
+import { requireOwnPermissions } from '#server/platform/permissions/permissionDenied'
 import { snapshotOf } from '#server/platform/permissions/people.queries'
 import type { mayEditUser } from '#contract/policies/users'
 
@@ -33,8 +33,7 @@ export const standingToActOn = async (
   const userRights = await rights.beyondVisitors(person, cacheVersion, () =>
     snapshotOf(read, [person], null),
   )
-  const missingRightId = userRights.find((id) => !actor.rights.has(id))
-  if (missingRightId !== undefined) throw await missingRight(scope, missingRightId)
+  await requireOwnPermissions(scope, userRights)
   return found
 }
 

@@ -8,7 +8,7 @@ import { users, type UserChange, type UserCreation, type UserRecord } from '#con
 import type { Reader } from '#db/connect'
 import { closeActivations } from '#server/platform/credentials/activation.queries'
 import { sendActivation } from '#server/platform/credentials/activation.service'
-import { requireUncommonPassword } from '#server/platform/credentials/commonPasswords'
+import { requireUncommonPassword } from '#server/platform/credentials/passwords'
 import type { Scope } from '#server/core/scope'
 import { changesNothing, difference } from '#server/platform/audit/difference'
 import { userToActOn } from './authority.service.ts'

@@ -4,13 +4,24 @@ import type {
   AnnouncementStatus,
 } from '#contract/site/announcements'
 import { iso } from '#contract/core/times'
-import { requireNoProblems, requireVersion, requireAllowed, Refusal, unknownIds } from '#server/core/errors'
+import {
+  requireNoProblems,
+  requireVersion,
+  requireAllowed,
+  Refusal,
+  unknownIds,
+} from '#server/core/errors'
 import type { Transaction } from '#db/connect'
 import type { Stored } from '#server/core/resourceTable'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { makeCrud } from '#server/platform/routing/crud'
-import { mayBecome, mayDelete, problemsOf, problemsOfPublishing } from './announcements.policy.ts'
+import {
+  mayBecome,
+  mayDelete,
+  problemsOf,
+  problemsOfPublishing,
+} from '#contract/policies/announcements'
 import {
   absentCompanies,
   announcementTable,

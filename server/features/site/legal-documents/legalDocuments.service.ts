@@ -11,7 +11,7 @@ import {
   mayChange,
   mayDelete,
   problemsOfPublishing,
-} from './legalDocuments.policy.ts'
+} from '#contract/policies/legalDocuments'
 import { legalDocumentTable } from './legalDocuments.queries.ts'
 
 const audit = auditOf(legalDocumentTable.resource)

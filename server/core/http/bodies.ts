@@ -1,4 +1,13 @@
+import { json, type Request, type Response } from 'express'
 import { Refusal } from '#server/core/errors'
+
+const parse = json({ limit: '200kb', type: 'application/json' })
+
+/** Parses the body into `request.body`; call it only after the limits allow the request. */
+export const readJson = (request: Request, response: Response): Promise<void> =>
+  new Promise((done, fail) => {
+    parse(request, response, (error?: unknown) => (error ? fail(error) : done()))
+  })
 
 /**
  * Reads a small uploaded file into memory. It stops at the limit without destroying the stream, which would close the

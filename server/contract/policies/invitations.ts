@@ -2,7 +2,7 @@ import { isInRange, startsWithin } from '#contract/core/clocks'
 import { fold } from '#contract/text/fold'
 import { invitationCaps, type InvitationRecord } from '#contract/companies/invitations'
 import type { ErrorName } from '#contract/core/errors'
-import type { Verdict } from '#contract/policies/caller'
+import type { Verdict } from './caller.ts'
 
 interface Caller {
   userId: number

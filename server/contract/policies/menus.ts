@@ -1,4 +1,4 @@
-import type { Verdict } from '#contract/policies/caller'
+import type { Verdict } from './caller.ts'
 import { consoleCodes } from '#contract/access/permissions'
 
 interface Entry {
