@@ -220,7 +220,7 @@ const failAsWrongPassword = async (
 }
 
 /** An unknown name takes as long as a wrong password. */
-export const findWithPassword = async (
+export const getAccountByName = async (
   scope: PublicScope,
   name: string,
   password: string,

@@ -9,7 +9,7 @@ import {
 } from '#server/platform/credentials/confirmedByPassword'
 import {
   lockIfUnchanged,
-  findWithPassword,
+  getAccountByName,
   logOfAccount,
   withPassword,
   wrongPassword,
@@ -95,7 +95,7 @@ const logWrongPassword = async <T>(scope: Scope, work: () => Promise<T>): Promis
 export const mergeAccount = async (scope: Scope, form: AccountMerge): Promise<Account> => {
   const { db, actor } = scope
   const own = await confirmPassword(scope, form.password, action)
-  const other = await findWithPassword(scope, form.username, form.otherPassword)
+  const other = await getAccountByName(scope, form.username, form.otherPassword)
   if (other.userId === actor.userId) throw new Refusal('ownAccount')
   const merging = async (checked: Checked) => {
     try {

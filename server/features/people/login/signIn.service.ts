@@ -23,7 +23,7 @@ import {
 import {
   lockIfUnchanged,
   requireUnlocked,
-  findWithPassword,
+  getAccountByName,
   logOfAccount,
   requireOwner,
   withPassword,
@@ -121,7 +121,7 @@ export const signInByPassword = async (
   scope: PublicScope,
   grant: z.output<typeof passwordGrant>,
 ): Promise<TokenAnswer> => {
-  const account = await findWithPassword(scope, grant.username, grant.password)
+  const account = await getAccountByName(scope, grant.username, grant.password)
   const open = (checked: Account) => openSession(scope, checked, grant, { grant: 'password' })
   return withPassword(scope, account, grant.password, 'signIn.failed', wrongPassword, open)
 }
