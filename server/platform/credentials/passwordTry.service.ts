@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '#db/connect'
 import type { Context } from '#server/core/context'
 import { findUserStanding } from '#server/platform/identity/userStanding.queries'
-import { fitsOwnReach } from '#server/platform/roles/roles.policy'
+import { fitsOwnReach } from '#contract/policies/roles'
 import type { AuditAction } from '#contract/operations/auditActions'
 import { lockAfterFailures, lockSeconds } from '#contract/core/enums'
 import type { Recipient } from '#server/core/recipient'

@@ -28,12 +28,15 @@ import {
   sendFailed,
   maskedAddress,
 } from '#server/core/recipient'
-import { lockCompany } from '#server/platform/companies/companyStore.queries'
+import { lockCompany } from '#server/platform/identity/companies.queries'
 import { auditOf } from '#server/platform/audit/auditOf'
-import { companyOfNewUser, requireSeats } from '#server/platform/membership/membership.service'
-import { findMemberCompany } from '#server/platform/membership/seats.queries'
+import {
+  companyOfNewUser,
+  requireSeats,
+  findMemberCompany,
+} from '#server/features/companies/membership/index'
 import { makeReads } from '#server/platform/routing/reads'
-import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
+import { planNewcomerRoles } from '#server/features/access/roles/index'
 import { invitationTable, setInvitationRoles } from './invitations.queries.ts'
 import { findOfCompany, type Audience } from '#server/platform/events/audience'
 
