@@ -1,5 +1,3 @@
-import { GatewayError } from '#shared/http.ts'
-import { toHttpError } from '#console/core/data/httpClient.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 
 interface StartFailedProps {
@@ -9,10 +7,6 @@ interface StartFailedProps {
 
 export const StartFailed = ({ error, onRetry }: StartFailedProps) => (
   <main>
-    <ErrorState
-      error={error instanceof GatewayError ? toHttpError(error) : error}
-      onRetry={onRetry}
-      page
-    />
+    <ErrorState error={error} onRetry={onRetry} page />
   </main>
 )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
 import type { RightExplanation } from '#contract/access/rights'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { refusalOf } from '#shared/http.ts'
 
 const maxAddressLength = 512
 

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { setWantedRight } from '#console/core/data/deniedRight.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { refusalText } from '#console/core/data/refusal.ts'
+import { refusalOf } from '#shared/http.ts'
 import { StatePanel } from './StatePanel.tsx'
 import styles from './styles.module.css'
 
@@ -23,7 +24,7 @@ interface ErrorStateProps {
 export const ErrorState = (props: ErrorStateProps) => {
   const { error, onRetry, page = false, wasVisible = false, children } = props
   const translate = useTranslate()
-  const { status, message, requestId, permissionId } = refusalOf(error)
+  const { status, requestId, deniedRight } = refusalOf(error)
   const absence = wasVisible ? 'gone' : 'absent'
   const kind = status === 404 ? absence : status === 403 ? 'denied' : 'failed'
   return (
@@ -33,10 +34,10 @@ export const ErrorState = (props: ErrorStateProps) => {
       live
       page={page}
     >
-      <p>{status === 404 ? translate(`console.error.${absence}.text`) : message}</p>
-      {permissionId && (
+      <p>{status === 404 ? translate(`console.error.${absence}.text`) : refusalText(error)}</p>
+      {deniedRight && (
         <div>
-          <Button startIcon={<Icon name="key" />} onClick={() => setWantedRight({ permissionId })}>
+          <Button startIcon={<Icon name="key" />} onClick={() => setWantedRight(deniedRight)}>
             {translate('console.right.offer')}
           </Button>
         </div>

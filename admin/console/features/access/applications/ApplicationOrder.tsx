@@ -1,6 +1,7 @@
+import { invalidate, queryClient } from '#console/core/data/queryClient.ts'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRefresh } from 'react-admin'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
@@ -30,7 +31,6 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const nameIn = useNameOf()
   const refresh = useRefresh()
-  const queryClient = useQueryClient()
   const query = useQuery({ queryKey, queryFn: inOrder, gcTime: 0 })
   const { data } = query
   const [said, setSaid] = useState('')
@@ -71,7 +71,7 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
   }
   const close = () => {
     refresh()
-    void queryClient.invalidateQueries({ queryKey: ['applications', 'public'] })
+    void invalidate('applications', 'public')
     onClose()
   }
   return (

@@ -1,5 +1,6 @@
+import { invalidate } from '#console/core/data/queryClient.ts'
 import Button from '@mui/material/Button'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useId, useState } from 'react'
 import type { MenuRecord } from '#contract/access/menus'
@@ -27,7 +28,6 @@ const moves = ['up', 'down', 'out', 'into'] as const
 
 export const MenuManage = () => {
   const translate = useTranslate()
-  const queryClient = useQueryClient()
   const id = useId()
   const nameIn = useNameOf()
   const { data: applications = [] } = useApplications()
@@ -52,8 +52,8 @@ export const MenuManage = () => {
   })
   const entry = data?.find((one) => one.id === chosen)
   const changed = async () => {
-    const read = queryClient.invalidateQueries({ queryKey: ['menus'] })
-    void queryClient.invalidateQueries({ queryKey: ['permissions'] })
+    const read = invalidate('menus')
+    void invalidate('permissions')
     void refreshRights()
     await read
   }

@@ -5,7 +5,7 @@ import { usePendingIds } from '#console/core/data/pendingActions.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { blockDecisions, useDecisionsBlocked } from '#console/core/dialogs/decisionsBlocked.ts'
-import { useUndoableDecision } from '#console/core/dialogs/useUndoableDecision.ts'
+import { useUndoable } from '#console/core/dialogs/useUndoable.ts'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import styles from '#console/core/ui/styles.module.css'
@@ -40,7 +40,7 @@ const Reject = ({ request, onClose }: { request: JoinRequestRecord; onClose: () 
 /** Approves or rejects an open request in its row. Approving here assigns no role, and can be undone for a while. */
 export const JoinRowActions = ({ request }: { request: JoinRequestRecord }) => {
   const reader = useCurrentUser()
-  const decideLater = useUndoableDecision<JoinRequestRecord>('join-requests')
+  const decideLater = useUndoable('join-requests')
   const isPending = usePendingIds('join-requests').has(request.id)
   const isBlocked = useDecisionsBlocked()
   const [isRejecting, setRejecting] = useState(false)

@@ -11,8 +11,8 @@ import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Account.module.css'
 import { CodeInput, type ContactChannel } from './CodeInput.tsx'
-import { accountPath, useStoreAccount } from '#console/core/data/account.ts'
-import { useSubmit } from '#console/core/forms/useSubmit.ts'
+import { accountPath, storeAccount } from '#console/core/data/account.ts'
+import { useForm } from '#console/core/forms/useForm.ts'
 
 const fieldsOf = {
   phone: ['dialCode', 'phone', 'code', 'password'],
@@ -43,21 +43,23 @@ interface ChangeContactProps {
 export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
   const { channel, title, isBound, entered } = asked
   const notify = useNotify()
-  const storeAccount = useStoreAccount()
   const text = useTexts('resources.account.contact')
   const isPhone = channel === 'phone'
-  const { busy, failure, submit } = useSubmit(fieldsOf[channel], async (values) => {
-    const { dialCode, phone, email, code, password } = values
-    const { data: answer } = await call<{ message: string; data: Account }>(
-      `${accountPath}/${channel}`,
-      {
-        method: 'POST',
-        body: { ...(isPhone ? { dialCode, phone } : { email }), code, password },
-      },
-    )
-    storeAccount(answer.data)
-    onClose()
-    notify({ text: answer.message })
+  const { busy, failure, submit } = useForm({
+    fields: fieldsOf[channel],
+    send: async (values) => {
+      const { dialCode, phone, email, code, password } = values
+      const { data: answer } = await call<{ message: string; data: Account }>(
+        `${accountPath}/${channel}`,
+        {
+          method: 'POST',
+          body: { ...(isPhone ? { dialCode, phone } : { email }), code, password },
+        },
+      )
+      storeAccount(answer.data)
+      onClose()
+      notify({ text: answer.message })
+    },
   })
   return (
     <DialogFrame

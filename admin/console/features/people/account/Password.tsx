@@ -17,7 +17,7 @@ import { publicSettings } from '#console/core/data/settings.ts'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { StrengthMeter } from './StrengthMeter.tsx'
 import { accountPath } from '#console/core/data/account.ts'
-import { useSubmit } from '#console/core/forms/useSubmit.ts'
+import { useForm } from '#console/core/forms/useForm.ts'
 
 const oldRule = fieldRule(rules.anyPassword)
 const repeatedRule = fieldRule(repeatedPassword)
@@ -43,9 +43,9 @@ export const Password = () => {
   const user = currentUser()
   const { policy, rule } = useRules()
   const text = useTexts('resources.account.password')
-  const { busy, failure, submit } = useSubmit(
-    ['oldPassword', 'password', 'confirmPassword'],
-    async ({ oldPassword, password, confirmPassword }) => {
+  const { busy, failure, submit } = useForm({
+    fields: ['oldPassword', 'password', 'confirmPassword'],
+    send: async ({ oldPassword, password, confirmPassword }) => {
       const { data } = await call<{ message: string }>(`${accountPath}/password`, {
         method: 'POST',
         body: { oldPassword, password, confirmPassword },
@@ -53,7 +53,7 @@ export const Password = () => {
       carryMessage(data.message)
       endSessionAndRedirect('/login')
     },
-  )
+  })
   const known = [user?.name, user?.nickName, user?.userTel, user?.email?.split('@')[0]]
   return (
     <>

@@ -12,8 +12,8 @@ import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Account.module.css'
-import { accountPath, useStoreAccount } from '#console/core/data/account.ts'
-import { useSubmit } from '#console/core/forms/useSubmit.ts'
+import { accountPath, storeAccount } from '#console/core/data/account.ts'
+import { useForm } from '#console/core/forms/useForm.ts'
 
 const realNameRule = fieldRule(rules.realName)
 const nickNameRule = fieldRule(rules.nickName.optional())
@@ -26,19 +26,18 @@ interface ProfileProps {
 
 export const Profile = ({ account, onReload }: ProfileProps) => {
   const notify = useNotify()
-  const storeAccount = useStoreAccount()
   const [saved, setSaved] = useState<Account>()
   const text = useTexts('resources.account.profile')
-  const { busy, failure, submit } = useSubmit(
-    ['realName', 'nickName', 'locale'],
-    async ({ realName, nickName, locale, version }) => {
+  const { busy, failure, submit } = useForm({
+    fields: ['realName', 'nickName', 'locale'],
+    send: async ({ realName, nickName, locale, version }) => {
       const body = { realName, nickName: nickName ?? '', locale, version }
       const answer = await callOperation<Account>(accountPath, { method: 'PUT', body })
       storeAccount(answer)
       setSaved(answer)
       notify('resources.account.profile.done')
     },
-  )
+  })
   return (
     <Panel title={text('title')}>
       <FormFrame

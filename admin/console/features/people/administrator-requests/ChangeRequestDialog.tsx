@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { invalidate } from '#console/core/data/queryClient.ts'
 import { useState } from 'react'
-import { useDataProvider, useRefresh } from 'react-admin'
+import { useRefresh } from 'react-admin'
 import {
   administratorRequestDays,
   type AdministratorChange,
@@ -8,7 +8,7 @@ import {
   type SystemAdministrator,
 } from '#contract/people/administratorRequests'
 import type { UserRecord } from '#contract/people/users'
-import type { ConsoleDataProvider } from '#console/core/data/dataProvider.ts'
+import { dataProvider } from '#console/core/data/dataProvider.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
 import { OwnPasswordBox } from '#console/core/forms/OwnPasswordBox.tsx'
@@ -37,9 +37,7 @@ export const ChangeRequestDialog = ({
   const field = useTexts('resources.administrator-requests.fields')
   const companyId = useCurrentUser()?.companyId
   const refresh = useRefresh()
-  const queryClient = useQueryClient()
   const notify = useNotify()
-  const dataProvider = useDataProvider<ConsoleDataProvider>()
   const texts = `resources.${resource}.${change}` as const
   const [chosen, setChosen] = useState<UserRecord | null>(null)
   const [message, setMessage] = useState('')
@@ -50,7 +48,7 @@ export const ChangeRequestDialog = ({
     const data = { change, userId: user?.id ?? '', message: message.trim(), password }
     const { data: made } = await dataProvider.create<AdministratorRequestRecord>(resource, { data })
     refresh()
-    await queryClient.invalidateQueries({ queryKey: administratorsKey })
+    await invalidate(...administratorsKey)
     const done = made.status === 'granted' ? 'granted' : 'done'
     notify(`${texts}.${done}`, { name: made.userName || made.username })
   }

@@ -11,7 +11,7 @@ import { useCurrentUser } from '#console/core/data/identity.ts'
 import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
-import { useSaving } from '#console/core/forms/useSaving.ts'
+import { useForm } from '#console/core/forms/useForm.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { EditRecord } from '#console/core/screens/EditRecord.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
@@ -97,7 +97,7 @@ const SettingsInputs = ({ record }: { record: SettingsRecord }) => {
 export const Settings = () => {
   const translate = useTranslate()
   const text = useTexts('resources.settings')
-  const saving = useSaving<SettingsRecord>({ notice: { key: 'resources.settings.done' } })
+  const saving = useForm<SettingsRecord>({ notice: { key: 'resources.settings.done' } })
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />

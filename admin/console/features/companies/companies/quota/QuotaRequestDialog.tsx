@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { invalidate } from '#console/core/data/queryClient.ts'
 import type { CompanyRecord } from '#contract/companies/companies'
 import { quotaNames, quotaRequestCreation } from '#contract/companies/quotaRequests'
 import { call } from '#console/core/data/httpClient.ts'
@@ -7,7 +7,7 @@ import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
 import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
-import { useSubmit } from '#console/core/forms/useSubmit.ts'
+import { useForm } from '#console/core/forms/useForm.ts'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { QuotaInputs } from '#console/core/records/QuotaInputs.tsx'
 import styles from '#console/core/ui/styles.module.css'
@@ -22,13 +22,15 @@ interface QuotaRequestDialogProps {
 
 export const QuotaRequestDialog = ({ company, onClose }: QuotaRequestDialogProps) => {
   const notify = useNotify()
-  const queryClient = useQueryClient()
   const text = useTexts('resources.quota-requests.ask')
-  const { submit, busy, failure } = useSubmit([...quotaNames, 'message'], async (body) => {
-    await call('/usercenter/quota-requests', { method: 'POST', body })
-    await queryClient.invalidateQueries({ queryKey: ['quota-requests'] })
-    notify('resources.quota-requests.ask.done')
-    onClose()
+  const { submit, busy, failure } = useForm({
+    fields: [...quotaNames, 'message'],
+    send: async (body) => {
+      await call('/usercenter/quota-requests', { method: 'POST', body })
+      await invalidate('quota-requests')
+      notify('resources.quota-requests.ask.done')
+      onClose()
+    },
   })
   const present = Object.fromEntries(quotaNames.map((name) => [name, company[name]]))
   return (
