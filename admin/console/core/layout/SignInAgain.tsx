@@ -1,10 +1,10 @@
+import { Box } from '#console/core/forms/Field.tsx'
 import Button from '@mui/material/Button'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { FormEvent } from 'react'
 import { isRefusedBy } from '#shared/http.ts'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { PlainField } from '#console/core/forms/PlainField.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { redirectToLogin, redirectToSetPassword } from '#console/core/data/authProvider.ts'
 import { currentUser } from '#console/core/data/identity.ts'
@@ -48,21 +48,21 @@ export const SignInAgain = () => {
       }
     >
       <p>{text('text')}</p>
-      <PlainField
+      <Box
         label={text('username')}
         name="username"
         defaultValue={currentUser()?.name ?? ''}
         autoComplete="username"
         required
       />
-      <PlainField
+      <Box
         label={text('password')}
         name="password"
-        type="password"
+        as="password"
         autoComplete="current-password"
         autoFocus
         required
-        {...(error ? { error } : {})}
+        error={error}
       />
     </DialogFrame>
   )

@@ -1,3 +1,4 @@
+import { Box } from '#console/core/forms/Field.tsx'
 import { invalidate } from '#console/core/data/queryClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import Button from '@mui/material/Button'
@@ -11,7 +12,6 @@ import type { RightExplanation } from '#contract/access/rights'
 import type { RightsRequestRecord } from '#contract/access/rightsRequests'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
-import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { canBeGranted, type WantedRight } from '#console/core/data/deniedRight.ts'
 import { call, callOperation } from '#console/core/data/httpClient.ts'
 import { refusalText } from '#console/core/data/refusal.ts'
@@ -103,7 +103,8 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
           </ul>
           {isOpen && <p className={css.open}>{text('open')}</p>}
           {mayAsk && (
-            <TextArea
+            <Box
+              as="textarea"
               label={text('message')}
               help={text('messageHelp')}
               optional

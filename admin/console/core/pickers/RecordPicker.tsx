@@ -1,10 +1,10 @@
+import { Field } from '#console/core/forms/Field.tsx'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useGetList, type RaRecord } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useDeferredValue, useId, useState, type ReactNode } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { Field } from '#console/core/forms/Field.tsx'
 import { usePickerInput } from '#console/core/forms/usePickerInput.ts'
 import { refusalText } from '#console/core/data/refusal.ts'
 

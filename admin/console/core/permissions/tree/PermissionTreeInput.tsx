@@ -1,5 +1,5 @@
-import { useInput, ValidationError, type Validator } from 'react-admin'
 import { FieldNote } from '#console/core/forms/Field.tsx'
+import { useInput, ValidationError, type Validator } from 'react-admin'
 import fields from '#console/core/forms/Field.module.css'
 import { useFieldLabel } from '#console/core/i18n/useFieldLabel.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'

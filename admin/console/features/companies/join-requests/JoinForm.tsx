@@ -1,3 +1,4 @@
+import { Box } from '#console/core/forms/Field.tsx'
 import Button from '@mui/material/Button'
 import Radio from '@mui/material/Radio'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
@@ -7,8 +8,6 @@ import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
-import { PlainField } from '#console/core/forms/PlainField.tsx'
-import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { dataProvider } from '#console/core/data/dataProvider.ts'
 import { findKnownCompany } from '#console/core/data/knownCompany.ts'
@@ -106,17 +105,18 @@ export const JoinForm = () => {
           </label>
         ))}
       </fieldset>
-      <PlainField
+      <Box
         label={text(isCode ? 'codeLabel' : 'nameLabel')}
         name="named"
         defaultValue={prefilled.named}
         help={text(isCode ? 'codeHelp' : 'nameHelp')}
         autoComplete={isCode ? 'off' : 'organization'}
-        {...(fault
-          ? { error: fault === 'required' ? translate('validation.required') : text('notFound') }
-          : {})}
+        error={
+          fault && (fault === 'required' ? translate('validation.required') : text('notFound'))
+        }
       />
-      <TextArea
+      <Box
+        as="textarea"
         label={text('message')}
         help={text('messageHelp')}
         value={message}

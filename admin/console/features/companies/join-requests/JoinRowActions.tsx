@@ -1,3 +1,4 @@
+import { Box } from '#console/core/forms/Field.tsx'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
@@ -6,7 +7,6 @@ import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { blockDecisions, useDecisionsBlocked } from '#console/core/dialogs/decisionsBlocked.ts'
 import { useUndoable } from '#console/core/dialogs/useUndoable.ts'
-import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Join.module.css'
@@ -23,7 +23,8 @@ const Reject = ({ request, onClose }: { request: JoinRequestRecord; onClose: () 
       args={{ name: request.userName }}
       body={{ decision: 'reject', reason: reason.trim() }}
       fields={
-        <TextArea
+        <Box
+          as="textarea"
           label={label('reason')}
           help={label('reasonHelp')}
           value={reason}

@@ -1,11 +1,10 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import { useNotify, useTexts, type KeyBelow } from '#console/core/i18n/texts.ts'
 import { emailChange, type Account } from '#contract/people/account'
 import { requiredEmail } from '#contract/people/codes'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
 import { FormFailure } from '#console/core/forms/FormFailure.tsx'
-import { PhoneInput } from '#console/core/forms/PhoneInput.tsx'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { call } from '#console/core/data/httpClient.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import styles from '#console/core/ui/styles.module.css'
@@ -77,21 +76,21 @@ export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
         {isBound && <p className={styles.muted}>{text(isPhone ? 'phoneText' : 'emailText')}</p>}
         <FormFailure failure={failure} />
         {isPhone ? (
-          <PhoneInput required validate={phoneRule} />
+          <Input as="phone" required validate={phoneRule} />
         ) : (
-          <TextInput
+          <Input
             source="email"
-            type="email"
+            as="email"
             validate={Object.assign(emailRule, { isRequired: true })}
             autoComplete="email"
             autoFocus
           />
         )}
         <CodeInput channel={channel} />
-        <TextInput
+        <Input
           source="password"
           label={text('confirm')}
-          type="password"
+          as="password"
           validate={passwordRule}
           autoComplete="current-password"
         />

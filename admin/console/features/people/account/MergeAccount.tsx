@@ -1,3 +1,4 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Account } from '#contract/people/account'
@@ -10,7 +11,6 @@ import { Sentences } from '#console/core/dialogs/Sentences.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormFailure } from '#console/core/forms/FormFailure.tsx'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { useForm } from '#console/core/forms/useForm.ts'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
@@ -50,24 +50,17 @@ const MergeDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <Sentences of="resources.account.merge.effects" />
       <FormFailure failure={failure} />
-      <TextInput
-        source="username"
-        label={text('name')}
-        validate={nameRule}
-        autoComplete="off"
-        autoFocus
-      />
-      <TextInput
+      <Input source="username" label={text('name')} validate={nameRule} autoFocus />
+      <Input
         source="otherPassword"
         label={text('otherPassword')}
-        type="password"
+        as="password"
         validate={passwordRule}
-        autoComplete="off"
       />
-      <TextInput
+      <Input
         source="password"
         label={text('password')}
-        type="password"
+        as="password"
         validate={passwordRule}
         autoComplete="current-password"
       />

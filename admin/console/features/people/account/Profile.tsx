@@ -1,11 +1,10 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { Account } from '#contract/people/account'
 import * as rules from '#contract/core/rules'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
-import { LanguageInput } from '#console/core/forms/SelectInput.tsx'
 import { ResetToSaved } from '#console/core/forms/ResetToSaved.tsx'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { UnsavedGuard } from '#console/core/forms/UnsavedGuard.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
@@ -47,20 +46,20 @@ export const Profile = ({ account, onReload }: ProfileProps) => {
         onReload={onReload}
         onSubmit={submit}
       >
-        <TextInput source="username" mono readOnly help={text('usernameHelp')} />
-        <TextInput
+        <Input source="username" mono readOnly help={text('usernameHelp')} />
+        <Input
           source="realName"
           validate={realNameRule}
           help={text('realNameHelp')}
           autoComplete="name"
         />
-        <TextInput
+        <Input
           source="nickName"
           validate={nickNameRule}
           help={text('nickNameHelp')}
           autoComplete="nickname"
         />
-        <LanguageInput help={text('localeHelp')} />
+        <Input as="language" source="locale" help={text('localeHelp')} />
         <div className={styles.buttons}>
           <SubmitButton busy={busy}>{text('submit')}</SubmitButton>
         </div>

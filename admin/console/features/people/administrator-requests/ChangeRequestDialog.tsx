@@ -1,3 +1,4 @@
+import { Box, OwnPasswordBox } from '#console/core/forms/Field.tsx'
 import { invalidate } from '#console/core/data/queryClient.ts'
 import { useState } from 'react'
 import { useRefresh } from 'react-admin'
@@ -11,8 +12,6 @@ import type { UserRecord } from '#contract/people/users'
 import { dataProvider } from '#console/core/data/dataProvider.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
-import { OwnPasswordBox } from '#console/core/forms/OwnPasswordBox.tsx'
-import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { UserPicker } from '#console/core/pickers/UserPicker.tsx'
 import styles from '#console/core/ui/styles.module.css'
@@ -73,7 +72,13 @@ export const ChangeRequestDialog = ({
               onChoose={setChosen}
             />
           )}
-          <TextArea label={field('message')} value={message} onChange={setMessage} rows={2} />
+          <Box
+            as="textarea"
+            label={field('message')}
+            value={message}
+            onChange={setMessage}
+            rows={2}
+          />
           <OwnPasswordBox label={field('password')} value={password} onChange={setPassword} />
         </div>
       }

@@ -1,3 +1,4 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import { invalidate } from '#console/core/data/queryClient.ts'
 import type { CompanyRecord } from '#contract/companies/companies'
 import { quotaNames, quotaRequestCreation } from '#contract/companies/quotaRequests'
@@ -6,7 +7,6 @@ import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
-import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
 import { useForm } from '#console/core/forms/useForm.ts'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { QuotaInputs } from '#console/core/records/QuotaInputs.tsx'
@@ -55,7 +55,7 @@ export const QuotaRequestDialog = ({ company, onClose }: QuotaRequestDialogProps
     >
       <p>{text('text')}</p>
       <QuotaInputs />
-      <TextAreaInput source="message" label={text('message')} validate={messageRule} />
+      <Input as="textarea" source="message" label={text('message')} validate={messageRule} />
       <Problem text={failure?.message} />
     </DialogFrame>
   )
