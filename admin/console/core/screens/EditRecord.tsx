@@ -7,7 +7,7 @@ import {
 } from 'react-admin'
 import type { ReactNode } from 'react'
 import type { FormState } from '#console/core/forms/useForm.ts'
-import { Loaded } from '#console/core/ui/Loaded.tsx'
+import { Loaded } from '#console/core/ui/State.tsx'
 import { BackToParent } from './BackToParent.tsx'
 import { useRecordPlace } from './useRecordPlace.ts'
 

@@ -9,7 +9,7 @@ import { perform } from '#console/core/data/dataProvider.ts'
 import { DecisionDialog } from '#console/core/records/DecisionDialog.tsx'
 import { permissionOf } from '#console/core/records/permissionOf.ts'
 import { PermissionRequestStatus } from '#console/core/records/StatusMarks.tsx'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { ErrorState } from '#console/core/ui/State.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { GrantingRoles } from './GrantingRoles.tsx'
 

@@ -9,7 +9,7 @@ import { PermissionTree } from '#console/core/permissions/tree/PermissionTree.ts
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
 import { usePermissions } from '#console/core/permissions/tree/usePermissions.ts'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
-import { Loaded } from '#console/core/ui/Loaded.tsx'
+import { Loaded } from '#console/core/ui/State.tsx'
 import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'

@@ -14,7 +14,7 @@ import {
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { perform } from '#console/core/data/dataProvider.ts'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { ErrorState } from '#console/core/ui/State.tsx'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { useRestoreFocus } from '#console/core/dialogs/useRestoreFocus.ts'

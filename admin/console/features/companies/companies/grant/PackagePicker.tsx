@@ -7,7 +7,7 @@ import type { PermissionPackageRecord } from '#contract/companies/permissionPack
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { ErrorState } from '#console/core/ui/State.tsx'
 import css from './Choices.module.css'
 
 interface PackagePickerProps {

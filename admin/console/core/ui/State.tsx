@@ -1,12 +1,53 @@
-import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
+import { Drawing, type DrawingName } from './drawings.tsx'
+import css from './StatePanel.module.css'
+import Button from '@mui/material/Button'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { setWantedRight } from '#console/core/data/deniedRight.ts'
 import { refusalText } from '#console/core/data/refusal.ts'
 import { refusalOf } from '#shared/http.ts'
-import { StatePanel } from './StatePanel.tsx'
 import styles from './styles.module.css'
+import { FactsSkeleton } from './Skeletons.tsx'
+
+interface StatePanelProps {
+  drawing: DrawingName
+  title: string
+  /** Announced immediately by screen readers, for a state that replaces expected content. */
+  live?: boolean
+  /** Set if the panel is the whole page; its title is then the page's heading. */
+  page?: boolean
+  children?: ReactNode
+}
+
+export const StatePanel = ({
+  drawing,
+  title,
+  live = false,
+  page = false,
+  children,
+}: StatePanelProps) => (
+  <div className={css.panel} role={live ? 'alert' : undefined}>
+    <Drawing name={drawing} />
+    {page ? <h1>{title}</h1> : <h2>{title}</h2>}
+    <div className={css.body}>{children}</div>
+  </div>
+)
+
+interface EmptyStateProps {
+  title: string
+  children: ReactNode
+  action?: ReactNode
+  /** A search or filter has no matches, as opposed to an empty list. */
+  filtered?: boolean
+}
+
+export const EmptyState = ({ title, children, action, filtered = false }: EmptyStateProps) => (
+  <StatePanel drawing={filtered ? 'noMatch' : 'empty'} title={title}>
+    <p>{children}</p>
+    {action && <div>{action}</div>}
+  </StatePanel>
+)
 
 interface ErrorStateProps {
   error: unknown
@@ -55,4 +96,25 @@ export const ErrorState = (props: ErrorStateProps) => {
       {children}
     </StatePanel>
   )
+}
+
+interface LoadedProps<T> {
+  query: { data?: T | undefined; error?: unknown; refetch: () => unknown }
+  waiting?: ReactNode
+  page?: boolean
+  wayOut?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+export const Loaded = <T,>(props: LoadedProps<T>) => {
+  const { query, waiting, page = false, wayOut, children } = props
+  const { data, error, refetch } = query
+  if (data !== undefined) return children(data)
+  if (error)
+    return (
+      <ErrorState error={error} onRetry={() => void refetch()} page={page}>
+        {wayOut}
+      </ErrorState>
+    )
+  return waiting ?? <FactsSkeleton />
 }
