@@ -27,7 +27,7 @@ export const requestFilter = <
   filters: Filters,
 ) => z.strictObject({ ...listFilters, status: z.enum(statuses).optional(), ...filters })
 
-/** What a person writes about a request. */
+/** Free text of the requester or the decider. */
 export const requestText = rules.prose(500)
 
 export const requiredRequestText = requestText.min(1, 'validation.required')

@@ -7,10 +7,7 @@ import { readRows } from '#db/prepared'
 import { insertReturningId, versionBump } from '#db/tables'
 import { users } from '#contract/people/users'
 import { sortKeysOf } from '#server/core/sortKeys'
-import {
-  copyAdministratorContact,
-  withdrawPermissionRequests,
-} from '#server/platform/companies/companyMembers.queries'
+import { copyAdministratorContact, withdrawPermissionRequests } from './companies.queries.ts'
 import type { ContactSet } from './contacts.ts'
 import type { StoredUser } from './storedUser.ts'
 

@@ -27,7 +27,7 @@ interface Kind {
   /** Takes a grant back, so that the asker can ask again. */
   revoke: () => Promise<unknown>
   own: Code
-  /** Who else is refused to decide and to withdraw. */
+  /** Other users, whose decision and withdrawal are refused. */
   others: [who: Client, decide: Code, withdraw: Code][]
 }
 
@@ -61,7 +61,10 @@ const kinds = [
         holds: async () => {
           const [own, stored] = await Promise.all([
             asker.get('/auth/user/getCurrentUser'),
-            db().read('companies').where({ id: company.id }).first('user_count'),
+            db()
+              .read('companies')
+              .where({ id: Number(company.id) })
+              .first('user_count'),
           ])
           const isMember = own.body.data.companyId === company.id
           expect(stored).toEqual({ user_count: isMember ? 2 : 1 })

@@ -1,17 +1,21 @@
+import { Box } from '#console/core/forms/Field.tsx'
 import Button from '@mui/material/Button'
 import { useRefresh } from 'react-admin'
 import { useNotify, useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { useRef, useState, type ReactNode } from 'react'
+import { perform } from '#console/core/data/dataProvider.ts'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { usePerform } from '#console/core/dialogs/usePerform.ts'
-import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { requestKinds, type RequestKind, type RequestRecord } from './kinds.ts'
-import css from './Requests.module.css'
-import { RequestStatus } from './RequestStatus.tsx'
+import {
+  requestKinds,
+  type RequestKind,
+  type RequestRecord,
+} from '#console/core/data/requestKinds.ts'
+import css from './DecisionDialog.module.css'
+import { RequestStatus } from '#console/core/ui/RequestStatus.tsx'
 
 interface DecisionDialogProps {
   kind: RequestKind
@@ -40,14 +44,13 @@ interface DecisionDialogProps {
  */
 export const DecisionDialog = (props: DecisionDialogProps) => {
   const { kind, request, args, barred, about, ready = true, onRefused, onClose } = props
-  const words = requestKinds[kind]
+  const terms = requestKinds[kind]
   const texts = `resources.${kind}.decide` as const
   const text = useTexts(texts, args)
-  const word = useTranslateAny()
+  const translate = useTranslateAny()
   const working = useTranslate()('console.form.working')
   const notify = useNotify()
   const refresh = useRefresh()
-  const perform = usePerform<RequestRecord>(kind)
   const [typed, setTyped] = useState('')
   const [missing, setMissing] = useState(false)
   const [approves, setApproves] = useState(true)
@@ -58,12 +61,15 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
   const { run, busy, error } = useAction(async (isApproved: boolean) => {
     setApproves(isApproved)
     const decision = isApproved
-      ? { decision: words.grant, ...props.grant?.() }
-      : { decision: words.decline }
+      ? { decision: terms.grant, ...props.grant?.() }
+      : { decision: terms.decline }
     try {
-      await perform(request.id, 'review', { ...decision, ...(reason ? { reason } : {}) })
-      const outcome = isApproved ? words.granted : words.declined
-      notify({ text: word(`${texts}.${outcome}`, args) })
+      await perform<RequestRecord>(kind, request.id, 'review', {
+        ...decision,
+        ...(reason ? { reason } : {}),
+      })
+      const outcome = isApproved ? terms.granted : terms.declined
+      notify({ text: translate(`${texts}.${outcome}`, args) })
       onClose()
     } catch (refusal) {
       onRefused?.(refusal)
@@ -81,7 +87,7 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
   const buttons = mayDecide && (
     <>
       <Button color="error" aria-disabled={busy} onClick={() => busy || reject()}>
-        {busy && !approves ? working : word(`${texts}.${words.decline}`)}
+        {busy && !approves ? working : translate(`${texts}.${terms.decline}`)}
       </Button>
       <Button
         variant="contained"
@@ -91,7 +97,7 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
         onClick={() => busy || run(true)}
         autoFocus
       >
-        {busy && approves ? working : word(`${texts}.${words.grant}`)}
+        {busy && approves ? working : translate(`${texts}.${terms.grant}`)}
       </Button>
     </>
   )
@@ -120,7 +126,8 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
       {!isDecided && barred}
       {mayDecide && props.children}
       {mayDecide && (
-        <TextArea
+        <Box
+          as="textarea"
           label={text('reason')}
           help={text('reasonHelp')}
           value={typed}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { requestKinds, type RequestRecord } from './kinds.ts'
+import { requestKinds, type RequestRecord } from '#console/core/data/requestKinds.ts'
 
 interface WithdrawButtonProps {
   kind: 'join-requests' | 'quota-requests'

@@ -3,7 +3,7 @@ import type { PresetLevel } from '#contract/core/enums'
 import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
 import { groupBy } from '#server/core/groupBy'
-import { listRolesHolding } from '#server/platform/roles/roleHolders.queries'
+import { listRolesHolding } from '#server/features/access/roles/index'
 
 export const findAdministratorId = async (read: Knex, companyId: number): Promise<number | null> =>
   (await read('companies').where({ id: companyId }).first('administrator_id'))?.administrator_id ??

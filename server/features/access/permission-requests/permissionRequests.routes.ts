@@ -3,8 +3,8 @@ import {
   permissionRequestReview,
   permissionRequests,
 } from '#contract/access/permissionRequests'
-import { requestRoutes } from '#server/platform/requests/requestRoutes'
-import { roleIdAssignmentErrors } from '#server/platform/roles/roleIdAssignmentErrors'
+import { requestRoutes } from '#server/platform/routing/requestRoutes'
+import { roleIdAssignmentErrors } from '#server/features/access/roles/index'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listGrantingOptions, requestPermission, requests } from './permissionRequests.ts'
 
@@ -62,6 +62,5 @@ export const permissionRequestRoutes: Route[] = requestRoutes(requests, {
     summary: 'Withdraw a request of the caller',
     access: 'signedIn',
     limit: 'messages',
-    errors: [],
   },
 })

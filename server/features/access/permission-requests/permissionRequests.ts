@@ -6,12 +6,10 @@ import {
   type PermissionRequestRecord,
   type PermissionRequestReview,
 } from '#contract/access/permissionRequests'
-import { requestStatuses } from '#contract/core/enums'
 import type { NotificationArgs, NotificationKind } from '#contract/operations/notifications'
 import { addresseeOf, mayDecidePermission } from '#contract/policies/requests'
 import type { Transaction } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import { invalidField, requireAllowed, Refusal } from '#server/core/errors'
 import { numbersOf, numericId } from '#contract/text/filters'
 import type { Scope } from '#server/core/scope'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
@@ -20,8 +18,8 @@ import { listSystemAdministrators } from '#server/platform/notifications/notific
 import { notify } from '#server/platform/notifications/notifications.service'
 import { namedPermissions, permissionName } from '#server/platform/permissions/permissionDenied'
 import { explainRight } from '#server/platform/permissions/rights'
-import { defineRequest } from '#server/platform/requests/defineRequest'
-import { lockRoles } from '#server/platform/roles/roleUsers.queries'
+import { defineRequest } from '#server/platform/routing/defineRequest'
+import { lockRoles } from '#server/features/access/roles/index'
 import { countOpenRequests, findAdministratorId, findLocale } from './granting.queries.ts'
 import { assignGrantingRole, grantingOptionsOf } from './granting.service.ts'
 
@@ -66,8 +64,6 @@ export const requests = defineRequest<typeof permissionRequests, PermissionReque
     }),
   },
   {
-    statuses: requestStatuses,
-    grants: 'grant',
     limited: 'rights_requests',
     sight: (actor) => {
       const { isSystemAdministrator, userId, companyId } = actor
@@ -80,11 +76,7 @@ export const requests = defineRequest<typeof permissionRequests, PermissionReque
       actor.isSystemAdministrator ||
       (actor.may('rightsRequest:review') && actor.companyId !== null),
     mayDecide: mayDecidePermission,
-    logTarget: ({ userId, permissionName: name, companyId }) => ({
-      name,
-      companyId: companyId === null ? null : Number(companyId),
-      about: [{ type: 'user', id: userId }],
-    }),
+    logged: ({ permissionName: name }) => ({ name }),
     lock: async ({ trx, request: { userId }, review }) => {
       if (review.decision === 'grant' && review.roleId !== undefined)
         await lockRoles(trx, numbersOf([review.roleId]), [Number(userId)])
@@ -112,7 +104,7 @@ export const requests = defineRequest<typeof permissionRequests, PermissionReque
  */
 export const listGrantingOptions = async (scope: Scope, id: string): Promise<GrantingOptions> => {
   const request = await requests.get(scope, id)
-  enforce(requests.mayDecide(scope.actor, request))
+  requireAllowed(requests.mayDecide(scope.actor, request))
   if (request.status !== 'inReview') throw new Refusal('statusDoesNotAllow')
   return grantingOptionsOf(scope, request)
 }

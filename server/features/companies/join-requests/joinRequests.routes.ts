@@ -1,8 +1,8 @@
 import { done, nothing } from '#contract/core/shapes'
 import { joinRequestReview } from '#contract/companies/joinRequests'
-import { acceptanceErrors } from '#server/platform/companies/joining'
-import { requestRoutes } from '#server/platform/requests/requestRoutes'
-import { roleIdAssignmentErrors } from '#server/platform/roles/roleIdAssignmentErrors'
+import { acceptanceErrors } from '#server/features/companies/membership/index'
+import { requestRoutes } from '#server/platform/routing/requestRoutes'
+import { roleIdAssignmentErrors } from '#server/features/access/roles/index'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { requests, requestToJoin } from './joinRequests.ts'
 import { leaveCompany } from './membership.service.ts'
@@ -51,7 +51,6 @@ export const joinRequestRoutes: Route[] = [
       summary: 'Withdraw a request of the caller',
       access: 'signedIn',
       limit: 'messages',
-      errors: [],
     },
   }),
   defineRoute({

@@ -8,11 +8,13 @@ import {
 import { mayDecideJoin, mayRequestToJoin } from '#contract/policies/requests'
 import { numbersOf } from '#contract/text/filters'
 import type { Transaction } from '#db/connect'
-import { hasApplicationInReview } from '#server/platform/companies/companies.queries'
-import { findPassedCompany } from '#server/platform/companies/companyChecks.queries'
-import { joinCompany } from '#server/platform/companies/companyMembers.queries'
-import { lockCompany } from '#server/platform/companies/companyStore.queries'
-import { enforce, Refusal } from '#server/core/errors'
+import {
+  hasApplicationInReview,
+  findPassedCompany,
+} from '#server/features/companies/companies/index'
+import { joinCompany, claimSeat } from '#server/features/companies/membership/index'
+import { lockCompany } from '#server/platform/identity/companies.queries'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { maskedPhone } from '#server/platform/audit/difference'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
@@ -23,11 +25,8 @@ import {
   notifySystemAdministrators,
 } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import { lockRoles } from '#server/platform/roles/roleUsers.queries'
-import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
-import { visibleRoles } from '#server/platform/roles/roleSaving.plan'
-import { claimSeat } from '#server/platform/membership/membership.service'
-import { defineRequest } from '#server/platform/requests/defineRequest'
+import { lockRoles, changeRoleUsers, visibleRoles } from '#server/features/access/roles/index'
+import { defineRequest } from '#server/platform/routing/defineRequest'
 import { notifyAdministrator } from './membership.service.ts'
 
 interface ContactRow {
@@ -96,11 +95,7 @@ export const requests = defineRequest<typeof joinRequests, JoinRequestReview>(
     affects: ['users'],
     decides: (actor) => actor.may('join:review'),
     mayDecide: mayDecideJoin,
-    logTarget: ({ userId, userName: name, companyId }) => ({
-      name,
-      companyId: Number(companyId),
-      about: [{ type: 'user', id: userId }],
-    }),
+    logged: ({ userName: name }) => ({ name }),
     logChanges: ({ status }, after, review) => [
       { status },
       review ? { ...after, roleIds: review.roleIds ?? [] } : after,
@@ -173,7 +168,7 @@ export const requestToJoin = async (
 ): Promise<JoinRequestRecord> => {
   if (invitation !== undefined) return joinInvited(scope, invitation, message)
   const { actor } = scope
-  enforce(mayRequestToJoin(actor))
+  requireAllowed(mayRequestToJoin(actor))
   return scope.db.transaction(async (trx) => {
     const found = await findPassedCompany(trx, named)
     if (!found) throw new Refusal('companyNotFound')

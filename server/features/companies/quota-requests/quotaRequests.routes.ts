@@ -1,6 +1,6 @@
 import { gibibyte } from '#contract/companies/quotas'
 import { quotaRequestReview } from '#contract/companies/quotaRequests'
-import { requestRoutes } from '#server/platform/requests/requestRoutes'
+import { requestRoutes } from '#server/platform/routing/requestRoutes'
 import type { Route } from '#server/platform/routing/defineRoute'
 import { requests, requestQuota } from './quotaRequests.ts'
 
@@ -48,6 +48,5 @@ export const quotaRequestRoutes: Route[] = requestRoutes(requests, {
     summary: 'Withdraw a quota request of the caller’s company',
     access: 'signedIn',
     limit: 'messages',
-    errors: [],
   },
 })

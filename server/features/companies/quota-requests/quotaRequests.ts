@@ -7,21 +7,24 @@ import {
   type QuotaRequestRecord,
   type QuotaRequestReview,
 } from '#contract/companies/quotaRequests'
-import { requestStatuses } from '#contract/core/enums'
 import { mayRequestQuota, mayWithdrawQuota } from '#contract/policies/requests'
 import type { Transaction } from '#db/connect'
 import { requireRow } from '#db/tables'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { difference } from '#server/platform/audit/difference'
-import { findCompany, type StoredCompany } from '#server/platform/companies/companies.queries'
-import { lockCompany, updateCompany } from '#server/platform/companies/companyStore.queries'
+import {
+  findCompany,
+  type StoredCompany,
+  updateCompany,
+} from '#server/features/companies/companies/index'
+import { lockCompany } from '#server/platform/identity/companies.queries'
 import {
   notify,
   notifySystemAdministrators,
 } from '#server/platform/notifications/notifications.service'
-import { defineRequest } from '#server/platform/requests/defineRequest'
+import { defineRequest } from '#server/platform/routing/defineRequest'
 import { grantOf, planIncrease } from './quotas.plan.ts'
 
 type Row = Record<
@@ -123,8 +126,6 @@ export const requests = defineRequest<typeof quotaRequests, QuotaRequestReview, 
     }),
   },
   {
-    statuses: requestStatuses,
-    grants: 'grant',
     limited: 'quota_requests',
     sight: (actor) => {
       if (actor.may('quotaRequest:review')) return 'all'
@@ -135,14 +136,7 @@ export const requests = defineRequest<typeof quotaRequests, QuotaRequestReview, 
     decides: (actor) => actor.may('quotaRequest:review'),
     mayDecide: () => null,
     mayWithdraw: mayWithdrawQuota,
-    logTarget: ({ companyId, companyName: name, userId }) => ({
-      name,
-      companyId: Number(companyId),
-      about: [
-        { type: 'user', id: userId },
-        { type: 'company', id: companyId },
-      ],
-    }),
+    logged: ({ companyId: id, companyName: name }) => ({ name, about: [{ type: 'company', id }] }),
     lock: async ({ trx, request, review: { decision, reason: _reason, ...given } }) => {
       const company = await lockAndFindCompany(trx, Number(request.companyId))
       if (decision === 'decline') return { company, more: null }
@@ -171,14 +165,14 @@ export const requestQuota = async (
   { message, ...given }: QuotaRequestCreation,
 ): Promise<QuotaRequestRecord> => {
   const { actor } = scope
-  enforce(mayRequestQuota(actor))
+  requireAllowed(mayRequestQuota(actor))
   return scope.db.transaction(async (trx) => {
     const company = await lockAndFindCompany(trx, actor.companyId ?? 0)
     if (company.status !== 'passed') throw new Refusal('statusDoesNotAllow')
     if (company.administratorNumber !== actor.userId) throw new Refusal('insufficientPermission')
-    const asked = { ...planIncrease(given, company), message }
-    const values = { userId: String(actor.userId), companyId: company.id, ...asked }
-    const request = await requests.file(trx, scope, values, [{}, asked])
+    const requested = { ...planIncrease(given, company), message }
+    const values = { userId: String(actor.userId), companyId: company.id, ...requested }
+    const request = await requests.file(trx, scope, values, [{}, requested])
     await notifySystemAdministrators(trx, scope, {
       kind: 'quota.requested',
       args: { user: actor.realName, company: company.name },

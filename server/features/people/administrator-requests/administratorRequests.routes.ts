@@ -5,7 +5,7 @@ import {
   systemAdministratorQuery,
 } from '#contract/people/administratorRequests'
 import { listRequestOf } from '#server/core/http/listRequest'
-import { requestRoutes } from '#server/platform/requests/requestRoutes'
+import { requestRoutes } from '#server/platform/routing/requestRoutes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { readAdministrators, requestChange, requests } from './administratorRequests.ts'
 

@@ -7,13 +7,12 @@ import {
   type AdministratorRequestStatus,
   type SystemAdministrator,
 } from '#contract/people/administratorRequests'
-import { requestStatuses } from '#contract/core/enums'
 import type { ErrorName } from '#contract/core/errors'
 import { iso } from '#contract/core/times'
 import type { NotificationKind } from '#contract/operations/notifications'
 import { mayChangeAdministrator, mayUseAdministratorRequests } from '#contract/policies/requests'
 import type { Transaction } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { confirmedByPassword } from '#server/platform/credentials/confirmedByPassword'
@@ -31,9 +30,9 @@ import {
   notifySystemAdministrators,
 } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import { requireOtherSystemAdministrator } from '#server/platform/membership/membership.service'
-import { defineRequest } from '#server/platform/requests/defineRequest'
-import { withdrawAllRoles } from '#server/platform/roles/roleUsers.service'
+import { requireOtherSystemAdministrator } from '#server/features/companies/membership/index'
+import { defineRequest } from '#server/platform/routing/defineRequest'
+import { withdrawAllRoles } from '#server/features/access/roles/index'
 import {
   type AdministratorList,
   endExpiredRequest,
@@ -101,7 +100,7 @@ const lockPerson = async (
   const active = others.filter((one) => one.status === 'active').length
   const hasOwnPassword = account.passwordBy === null && account.passwordHash !== noPassword
   const person = { ...standing.user, ...standing.person, hasOwnPassword }
-  enforce(mayChangeAdministrator(change, person, active))
+  requireAllowed(mayChangeAdministrator(change, person, active))
   if (change === 'remove') await requireOtherSystemAdministrator(trx, standing.user)
   return { userId, companyId: person.companyId }
 }
@@ -162,12 +161,10 @@ export const requests = defineRequest<typeof administratorRequests, Administrato
       ),
   },
   {
-    statuses: requestStatuses,
-    grants: 'grant',
     sight: (actor) => (actor.may('systemAdministrator:manage') ? 'all' : []),
     decides: (actor) => actor.isSystemAdministrator,
     mayDecide: mayUseAdministratorRequests,
-    logTarget: ({ userId, userName: name }) => ({ name, about: [{ type: 'user', id: userId }] }),
+    logged: ({ userName: name }) => ({ name }),
     logChanges: ({ change }, { status: _status, ...after }) => [{}, { change, ...after }],
     transact: (scope, { userId }, review, work) => {
       const requireCaller = async (trx: Transaction) => {
@@ -214,7 +211,7 @@ export const requestChange = async (
   { password, change, userId, message }: AdministratorRequestCreation,
 ): Promise<AdministratorRequestRecord> => {
   const { actor } = scope
-  enforce(mayUseAdministratorRequests(actor))
+  requireAllowed(mayUseAdministratorRequests(actor))
   const action = 'administratorRequest.create'
   const lock = lockAdministratorsFor(userId)
   return confirmedByPassword(scope, password, action, lock, async (trx) => {

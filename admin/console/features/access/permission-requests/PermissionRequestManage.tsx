@@ -3,9 +3,13 @@ import { requestStatuses } from '#contract/core/enums'
 import type { PermissionRequestRecord } from '#contract/access/permissionRequests'
 import { textColumn, timeColumn, truncatedText, type Column } from '#console/core/lists/columns.tsx'
 import { permissionOf } from '#console/core/records/permissionOf.ts'
-import { RequestScreen, statusColumn } from '#console/core/requests/RequestScreen.tsx'
+import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
+import { RequestScreen, statusColumn } from '#console/core/lists/requests/RequestScreen.tsx'
+import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
+
+const companies = companyFilter(CompanyPicker)
 
 export const PermissionRequestManage = () => {
   const locale = useLocale()
@@ -27,7 +31,7 @@ export const PermissionRequestManage = () => {
     <RequestScreen<PermissionRequestRecord>
       kind="rights-requests"
       statuses={requestStatuses}
-      ofOthers
+      companies={companies}
       columns={columns}
       card={(request) => (
         <>

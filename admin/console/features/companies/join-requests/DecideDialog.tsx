@@ -4,7 +4,7 @@ import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { RoleChoices } from '#console/core/pickers/RoleChoices.tsx'
 import { DecisionDialog } from '#console/core/requests/DecisionDialog.tsx'
-import type { DecisionProps } from '#console/core/requests/RequestScreen.tsx'
+import type { DecisionProps } from '#console/core/lists/requests/RequestScreen.tsx'
 import { Contact, Since } from './Applicant.tsx'
 
 export const DecideDialog = ({ request, onClose }: DecisionProps<JoinRequestRecord>) => {

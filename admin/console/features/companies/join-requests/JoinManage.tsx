@@ -2,7 +2,9 @@ import { joinRequestStatuses } from '#contract/core/enums'
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { textColumn, timeColumn, truncatedText, type Column } from '#console/core/lists/columns.tsx'
-import { RequestScreen, statusColumn } from '#console/core/requests/RequestScreen.tsx'
+import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
+import { RequestScreen, statusColumn } from '#console/core/lists/requests/RequestScreen.tsx'
+import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { Contact, Since } from './Applicant.tsx'
@@ -20,6 +22,8 @@ const Message = ({ message }: { message: string }) => {
   )
 }
 
+const companies = companyFilter(CompanyPicker)
+
 const columns: readonly Column<JoinRequestRecord>[] = [
   { source: 'userName', render: ({ userName }) => <Person name={userName} /> },
   { source: 'userPhone', render: (request) => <Contact request={request} /> },
@@ -36,7 +40,7 @@ export const JoinManage = () => (
   <RequestScreen<JoinRequestRecord>
     kind="join-requests"
     statuses={joinRequestStatuses}
-    ofOthers
+    companies={companies}
     columns={columns}
     card={(request) => (
       <>

@@ -1,6 +1,6 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
-import { RequestStatus } from '#console/core/requests/RequestStatus.tsx'
+import { RequestStatus } from '#console/core/ui/RequestStatus.tsx'
 import { WithdrawButton } from '#console/core/requests/WithdrawButton.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import styles from '#console/core/ui/styles.module.css'

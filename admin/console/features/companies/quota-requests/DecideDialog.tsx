@@ -1,4 +1,3 @@
-import { HttpError } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import {
@@ -7,13 +6,13 @@ import {
   type QuotaRequestRecord,
 } from '#contract/companies/quotaRequests'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { errorsAt } from '#console/core/forms/useSubmit.ts'
+import { errorsAt } from '#console/core/data/refusal.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { QuotaInputs } from '#console/core/records/QuotaInputs.tsx'
 import { QuotaMeters } from '#console/core/records/QuotaMeters.tsx'
 import { useRequestedQuotas } from '#console/core/records/useRequestedQuotas.ts'
 import { DecisionDialog } from '#console/core/requests/DecisionDialog.tsx'
-import type { DecisionProps } from '#console/core/requests/RequestScreen.tsx'
+import type { DecisionProps } from '#console/core/lists/requests/RequestScreen.tsx'
 import css from './QuotaRequests.module.css'
 
 /** Initial values of the form: each quota as requested, or the present one if it was not requested. */
@@ -30,7 +29,7 @@ export const DecideDialog = ({ request, onClose }: DecisionProps<QuotaRequestRec
   const args = { name: request.userName, company: request.companyName, more }
   const text = useTexts('resources.quota-requests.decide', args)
   const markFields = (error: unknown) => {
-    const wrong = error instanceof HttpError ? errorsAt(error, quotaNames) : undefined
+    const wrong = errorsAt(error, quotaNames)
     for (const name of quotaNames) if (wrong?.[name]) form.setError(name, { message: wrong[name] })
   }
   return (

@@ -2,7 +2,7 @@ import { requestStatuses } from '#contract/core/enums'
 import type { QuotaRequestRecord } from '#contract/companies/quotaRequests'
 import { textColumn, timeColumn, truncatedText, type Column } from '#console/core/lists/columns.tsx'
 import { useRequestedQuotas } from '#console/core/records/useRequestedQuotas.ts'
-import { RequestScreen, statusColumn } from '#console/core/requests/RequestScreen.tsx'
+import { RequestScreen, statusColumn } from '#console/core/lists/requests/RequestScreen.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 
 export const QuotaRequestManage = () => {

@@ -7,11 +7,11 @@ import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 import type { PermissionRequestRecord } from '#contract/access/permissionRequests'
 import { permissionOf } from '#console/core/records/permissionOf.ts'
 import { CompanyStatus } from '#console/core/records/CompanyStatus.tsx'
-import { RequestStatus } from '#console/core/requests/RequestStatus.tsx'
+import { RequestStatus } from '#console/core/ui/RequestStatus.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { usePerform } from '#console/core/dialogs/usePerform.ts'
+import { perform } from '#console/core/data/dataProvider.ts'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { ErrorState } from '#console/core/ui/State.tsx'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { useRestoreFocus } from '#console/core/dialogs/useRestoreFocus.ts'
@@ -29,10 +29,9 @@ const WithdrawRequest = ({ request }: { request: PermissionRequestRecord }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const perform = usePerform<PermissionRequestRecord>('rights-requests')
   const args = { permission: permissionOf(useLocale(), request) }
   const { run, busy } = useAction(async () => {
-    await perform(request.id, 'withdraw')
+    await perform<PermissionRequestRecord>('rights-requests', request.id, 'withdraw')
     notify('resources.account.requests.withdrawn', args)
     refresh()
   })
@@ -53,13 +52,13 @@ export const MyRequests = () => {
   const rights = useRights()
   const joining = useGetList<JoinRequestRecord>('join-requests', own)
   const applying = useGetList<CompanyRecord>('companies', own)
-  const asking = useGetList<PermissionRequestRecord>('rights-requests', {
+  const permissions = useGetList<PermissionRequestRecord>('rights-requests', {
     ...own,
     pagination: { page: 1, perPage: 10 },
   })
   const locale = useLocale()
   const text = useTexts('resources.account.requests')
-  const error = joining.error ?? applying.error ?? asking.error
+  const error = joining.error ?? applying.error ?? permissions.error
   const rows = [
     ...(joining.data ?? []).map((request) => ({
       key: `join ${request.id}`,
@@ -77,7 +76,7 @@ export const MyRequests = () => {
       status: <CompanyStatus status={company.status} />,
       more: null,
     })),
-    ...(asking.data ?? []).map((request) => ({
+    ...(permissions.data ?? []).map((request) => ({
       key: `right ${request.id}`,
       at: request.createdAt,
       label: text('right', { permission: permissionOf(locale, request) }),
@@ -100,7 +99,7 @@ export const MyRequests = () => {
         <ErrorState
           error={error}
           onRetry={() =>
-            void Promise.all([joining.refetch(), applying.refetch(), asking.refetch()])
+            void Promise.all([joining.refetch(), applying.refetch(), permissions.refetch()])
           }
         />
       )}
