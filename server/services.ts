@@ -1,6 +1,6 @@
 import type { Database } from '#db/connect'
 import type { Context } from './core/context.ts'
-import { repeat } from './core/repeat.ts'
+import { repeat } from './core/timers.ts'
 import type { Service } from './core/services.ts'
 import { checkIntegrity } from './features/operations/health/integrity.service.ts'
 import { sendWaitingActivations } from './features/people/activation/activation.watch.ts'

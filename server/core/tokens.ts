@@ -2,6 +2,7 @@ import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject 
 import jwt from 'jsonwebtoken'
 import { viewingSeconds } from '#contract/operations/viewAs'
 import { clockDifferenceMs } from '#contract/core/clocks'
+import { makeMemo } from './memo.ts'
 
 /** Lifetime in seconds; the session is additionally checked on every call. */
 export const accessTokenSeconds = 600
@@ -103,16 +104,15 @@ const makeVerifier = (keys: Keys, of: string, seconds: number) => {
     }
     return null
   }
-  const verifiedTokens = new Map<string, Claims>()
+  const verifiedTokens = makeMemo<string, Claims>(maxCachedTokens)
   return (token: string, nowMs: number): Claims | null => {
-    const claims = verifiedTokens.get(token) ?? claimsOf(token)
+    const known = verifiedTokens.get(token)
+    const claims = known ?? claimsOf(token)
     if (!claims || !isCurrentlyValid(claims, nowMs)) {
       verifiedTokens.delete(token)
       return null
     }
-    if (verifiedTokens.size >= maxCachedTokens) verifiedTokens.clear()
-    verifiedTokens.set(token, claims)
-    return claims
+    return known ?? verifiedTokens.set(token, claims)
   }
 }
 

@@ -21,7 +21,7 @@ import { lock, lockEnd } from '#contract/core/lock'
 import { requireCodeAccess } from './codeAccess.ts'
 import { exceedsIssuer } from './exceedsIssuer.ts'
 import type { Hashing } from './passwords.ts'
-import { keyedMutex } from '#server/core/keyedMutex'
+import { keyedMutex } from '#server/core/queue'
 
 const turns = keyedMutex()
 

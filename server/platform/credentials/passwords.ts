@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { addressBlock } from '#server/core/http/addressBlock'
-import { makeFairQueue } from '#server/core/fairQueue'
+import { makeFairQueue } from '#server/core/queue'
 
 /** The library's enum for Argon2id does not exist at run time. */
 const argon2id = 2

@@ -3,7 +3,7 @@ import type { RoleChange, RoleCreation } from '#contract/access/roles'
 import type { Scope } from '#server/core/scope'
 import { withRoleOrDefaults, withRole } from '#server/platform/permissions/preview'
 import { previewChange } from '#server/platform/permissions/preview.service'
-import type { PersonWithRoles } from '#server/platform/permissions/rightsSnapshot'
+import type { PersonWithRoles } from '#server/platform/permissions/rights'
 import { refuseDeleting, visibilityOf } from '#server/platform/roles/roles.plan'
 import * as policy from '#server/platform/roles/roles.policy'
 import {

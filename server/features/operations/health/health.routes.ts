@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context'
 import { missingSetupOf } from '#server/core/settings'
 import { hasMetricsToken } from './metricsToken.ts'
 import type { Metrics } from '#server/core/http/metrics'
-import { withTimeout } from '#server/core/withTimeout'
+import { withTimeout } from '#server/core/timers'
 
 /** Time limit for the database query of `/readyz`. It is shorter than the two seconds that load balancers wait. */
 const answerMs = 1500
