@@ -5,7 +5,7 @@ import { legalModel as en } from '#i18n/en/legalModel'
 import { legalModel as zh } from '#i18n/zh/legalModel'
 import { fill } from '#i18n/index'
 import { Refusal } from '#server/core/errors'
-import type { Live } from '#server/core/live'
+import type { Live } from '#server/core/memo'
 import type { Settings } from '#server/core/settings'
 import { dayOf, findInForce, readTexts } from './legal.queries.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeFairQueue } from '#server/core/fairQueue'
+import { makeFairQueue } from '#server/core/queue'
 import { addressBlock } from '#server/core/http/addressBlock'
 
 const makeWatchedQueue = (atOnce: number, places: number, ofParty?: number) => {
