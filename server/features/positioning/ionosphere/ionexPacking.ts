@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { IonexFault, type IonexFile } from './ionex.ts'
-import { parseIonex } from './ionexReader.ts'
+import { IonexFault } from './ionex.ts'
 
 /** Maximum size of the unpacked text in bytes; fifteen-minute maps of a day with RMS take 7 MB. */
 export const maxIonexBytes = 20_000_000
@@ -100,7 +98,9 @@ const readWhole = async (source: AsyncIterable<Uint8Array>): Promise<Buffer> => 
   return Buffer.concat(chunks)
 }
 
-const unpacked = async (bytes: Buffer): Promise<Buffer> => {
+/** Reads and unpacks up to 20 MB of text, plain or packed with gzip or Unix compress. */
+export const unpack = async (source: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const bytes = await readWhole(source)
   const format = Object.entries(signatures).find(([, signature]) =>
     signature.every((byte, at) => bytes[at] === byte),
   )?.[0]
@@ -108,19 +108,4 @@ const unpacked = async (bytes: Buffer): Promise<Buffer> => {
   if (format === 'compress') return unpackCompress(bytes)
   if (format === 'gzip') return readWhole(Readable.from([bytes]).pipe(createGunzip()))
   throw new IonexFault(1, 'packing', { format })
-}
-
-/**
- * Reads an IONEX file of up to 20 MB, plain or packed with gzip or Unix compress.
- * @returns the content, with size and SHA-256 of the unpacked text, so that packing does not change the hash
- */
-export const readIonex = async (
-  source: AsyncIterable<Uint8Array>,
-): Promise<{ file: IonexFile; size: number; sha256: string }> => {
-  const text = await unpacked(await readWhole(source))
-  return {
-    file: parseIonex(text.toString('latin1')),
-    size: text.length,
-    sha256: createHash('sha256').update(text).digest('hex'),
-  }
 }

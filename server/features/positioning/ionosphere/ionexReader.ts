@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { gridSize, IonexFault, type IonexFile, type IonexMap } from './ionex.ts'
 import { IonexLines } from './ionexLines.ts'
+import { unpack } from './ionexPacking.ts'
 
 const maxRows = 721
 const maxColumns = 1441
@@ -202,8 +204,7 @@ const readMaps = (lines: IonexLines, header: Header): IonexMap[] => {
   return maps
 }
 
-/** Reads an IONEX file or refuses it at the first faulty line. */
-export const parseIonex = (source: string): IonexFile => {
+const parseIonex = (source: string): IonexFile => {
   const lines = new IonexLines(source)
   if (!lines.next()) throw new IonexFault(1, 'notIonex')
   if (lines.label !== 'IONEX VERSION / TYPE' || lines.text[20]?.toUpperCase() !== 'I')
@@ -213,4 +214,19 @@ export const parseIonex = (source: string): IonexFile => {
   const header = readHeader(lines)
   const { program, agency, grid } = header
   return { program, agency, grid, maps: readMaps(lines, header) }
+}
+
+/**
+ * Reads an IONEX file, plain or packed, or refuses it at the first faulty line.
+ * @returns the content, with size and SHA-256 of the unpacked text, so that packing does not change the hash
+ */
+export const readIonex = async (
+  source: AsyncIterable<Uint8Array>,
+): Promise<{ file: IonexFile; size: number; sha256: string }> => {
+  const text = await unpack(source)
+  return {
+    file: parseIonex(text.toString('latin1')),
+    size: text.length,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  }
 }

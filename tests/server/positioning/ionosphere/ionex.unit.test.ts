@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { valueAt, valueBetween } from '#server/features/positioning/ionosphere/grid'
 import { IonexFault, type IonexGrid } from '#server/features/positioning/ionosphere/ionex'
-import { readIonex } from '#server/features/positioning/ionosphere/ionexPacking'
+import { readIonex } from '#server/features/positioning/ionosphere/ionexReader'
 import { ionexLines, ionexText } from '../../../support/ionex.ts'
 
 const day = Date.UTC(2026, 10, 19)
