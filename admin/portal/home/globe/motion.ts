@@ -32,7 +32,7 @@ const paint = (
   pen.strokeStyle = starlight(0.9)
   pen.fillStyle = getComputedStyle(pen.canvas).color
   const satellites = new Path2D(sky.satellites)
-  pen.fill(satellites)
+  pen.fill(satellites, 'nonzero')
   pen.stroke(satellites)
 }
 
