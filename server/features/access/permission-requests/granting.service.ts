@@ -7,8 +7,12 @@ import type { Reader, Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { findPerson, snapshotOf } from '#server/platform/permissions/people.queries'
-import { evaluateRights, type RightsFacts } from '#server/platform/permissions/rights'
-import { factsOf, type PersonWithRoles } from '#server/platform/permissions/rightsSnapshot'
+import {
+  evaluateRights,
+  factsOf,
+  type PersonWithRoles,
+  type RightsFacts,
+} from '#server/platform/permissions/rights'
 import { visibleRole, changeRoleUsers } from '#server/features/access/roles/index'
 import { listAssignedRoles, listCandidateRoles } from './granting.queries.ts'
 
