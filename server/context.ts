@@ -10,7 +10,6 @@ import type { Context } from './core/context.ts'
 import { featureLinks } from './featureLinks.ts'
 import type { ListReader } from './features/operations/find/find.service.ts'
 import type { Integrity } from './features/operations/health/integrity.ts'
-import type { ImportWork } from './features/people/user-import/importJob.ts'
 import {
   makeStationsCache,
   type StationsCache,
@@ -21,7 +20,6 @@ import { makeRefusals, type Refusals } from './platform/audit/refusals.ts'
 import { makeSealer, type Sealer } from './platform/audit/sealer.ts'
 import { logNameOf } from './platform/audit/signer.ts'
 import type { Joining } from './platform/companies/joining.ts'
-import type { SuspensionHook } from './platform/companies/suspension.service.ts'
 import { purgeCodes } from './platform/credentials/codes.queries.ts'
 import { purgeContactChanges } from './platform/credentials/contactChanges.queries.ts'
 import { makePasswords, type Passwords } from './platform/credentials/passwords.ts'
@@ -83,11 +81,9 @@ declare module '#server/core/context' {
     readonly lists: ListReader
     readonly stations: StationsCache
     readonly mapContents: MapContents
-    readonly importWork: ImportWork
 
     // Links between features (`featureLinks.ts`).
     readonly joining: Joining
-    readonly suspensionHooks: readonly SuspensionHook[]
     readonly personalDataErasers: readonly PersonalDataEraser[]
     readonly audiences: Readonly<Record<string, Audience>>
   }
@@ -136,7 +132,6 @@ export const createContext = async (
     lists,
     stations: makeStationsCache(db.read),
     mapContents: new Map(),
-    importWork: { running: new Set() },
     ...featureLinks,
   }
   return context

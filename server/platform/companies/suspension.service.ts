@@ -1,11 +1,7 @@
 import type { Suspension } from '#contract/people/suspension'
-import type { Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { findSuspension } from './suspension.queries.ts'
-
-/** Called in the transaction that suspends a company, to stop its running work. */
-export type SuspensionHook = (trx: Transaction, companyId: number, now: number) => Promise<unknown>
 
 export const suspensionOf = async (scope: Scope): Promise<Suspension | null> => {
   const { actor, db, settings, locale } = scope
