@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
-import { repeat } from '#server/core/repeat'
+import { repeat } from '#server/core/timers'
 
 it('runs one round at a time, and finishes the last round when it stops', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

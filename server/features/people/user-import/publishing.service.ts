@@ -7,15 +7,17 @@ import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { prepareLog, type PreparedLog } from '#server/platform/audit/rows'
 import { writeAudits } from '#server/platform/audit/writeAudit'
-import { lockCompany } from '#server/platform/companies/companyStore.queries'
+import { lockCompany } from '#server/platform/identity/companies.queries'
 import { requireRights } from '#server/platform/identity/authenticate'
 import { claimSeats } from '#server/platform/identity/userStore.queries'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
-import { requireSeats } from '#server/platform/membership/membership.service'
+import { requireSeats } from '#server/features/companies/membership/index'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
-import type { StoredRole } from '#server/platform/roles/roles.queries'
-import { logRoleUsers } from '#server/platform/roles/roleUsers.service'
+import {
+  logRoleUsers,
+  planNewcomerRoles,
+  type StoredRole,
+} from '#server/features/access/roles/index'
 import { moveImport } from './imports.queries.ts'
 import { importReads } from './imports.service.ts'
 import {

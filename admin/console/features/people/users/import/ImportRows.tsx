@@ -6,7 +6,7 @@ import { importColumns, type UserImportRecord, type UserImportRow } from '#contr
 import { useRestoreFocus } from '#console/core/dialogs/useRestoreFocus.ts'
 import { call } from '#console/core/data/httpClient.ts'
 import { ImportedRows } from '#console/core/lists/ImportedRows.tsx'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { ErrorState } from '#console/core/ui/State.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import css from './Import.module.css'
 
