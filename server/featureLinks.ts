@@ -24,18 +24,13 @@ import { requests as administratorRequests } from '#server/features/people/admin
 import { forgetAdministratorMessages } from '#server/features/people/administrator-requests/administratorRequests.queries'
 import { departmentAudience } from '#server/features/people/departments/departments.audience'
 import { importAudience } from '#server/features/people/user-import/imports.audience'
-import { interruptImports } from '#server/features/people/user-import/imports.queries'
 import { userAudience } from '#server/features/people/users/users.audience'
 import { announcementAudience } from '#server/features/site/announcements/announcements.audience'
 import { forgetReads } from '#server/features/site/announcements/announcements.queries'
 
 /** Implements interfaces between features that the platform declares, because features do not import each other. */
-export const featureLinks: Pick<
-  Context,
-  'joining' | 'suspensionHooks' | 'personalDataErasers' | 'audiences'
-> = {
+export const featureLinks: Pick<Context, 'joining' | 'personalDataErasers' | 'audiences'> = {
   joining: { fileRequest, joinByInvitation },
-  suspensionHooks: [interruptImports],
   personalDataErasers: [
     (trx, { userId }) => deletePermissionRequests(trx, userId),
     (trx, { userId }) => forgetUses(trx, userId),

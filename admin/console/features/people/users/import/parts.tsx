@@ -1,8 +1,11 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import type { ReactNode } from 'react'
 import { callFile } from '#console/core/data/httpClient.ts'
 import { saveFile } from '#console/core/data/saveFile.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
+import css from './Import.module.css'
 
 interface DownloadButtonProps extends ButtonProps {
   /** Relative to `/usercenter/user-imports`. */
@@ -17,3 +20,16 @@ export const DownloadButton = ({ path, format, ...button }: DownloadButtonProps)
   })
   return <Button {...button} startIcon={<Icon name="download" size={16} />} onClick={() => run()} />
 }
+
+/** Says what is going on, with `children` to cancel it; null while nothing is. */
+export const Busy = ({ text, children }: { text: string | null; children?: ReactNode }) => (
+  <div className={css.busy} role="status">
+    {text !== null && (
+      <>
+        <span className={css.note}>{text}</span>
+        <LinearProgress aria-label={text} />
+        {children}
+      </>
+    )}
+  </div>
+)
