@@ -4,7 +4,7 @@ import type { ActionOf, ChangeOf, CreationOf, RecordOf, Resource } from '#contra
 import type { Transaction } from '#db/connect'
 import { assertReadOnly, assertVersion } from '#server/core/assertions'
 import { Refusal } from '#server/core/errors'
-import type { ResourceTable, ReadContext, Stored } from '#server/core/resourceTable'
+import type { ResourceTable, Restriction, Stored } from '#server/core/resourceTable'
 import type { Scope } from '#server/core/scope'
 import { auditOf, type Changes } from '#server/platform/audit/auditOf'
 import { changesNothing, difference } from '#server/platform/audit/difference'
@@ -15,7 +15,7 @@ type Awaitable<T> = T | Promise<T>
 /** Rules specific to a resource. All but `committed` run in the transaction of the change. */
 export interface CrudRules<R extends Resource> {
   nameOf(record: RecordOf<R>): string
-  visible?(scope: Scope): NonNullable<ReadContext['within']>
+  visible?(scope: Scope): Restriction
   /** The company whose audit log records the change; the caller's by default. */
   companyOf?(record: RecordOf<R>): number
   applicationOf?(record: RecordOf<R>): number

@@ -3,14 +3,14 @@ import { logHistogram, logs } from '#contract/operations/logs'
 import { timeZone } from '#contract/core/timeZone'
 import { actorOf, eventSentence, reasonOf, targetOf } from '#contract/operations/logWording'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { getLog, histogramOf, listVisibleLogs, visibleLogPages } from './logs.service.ts'
+import { histogramOf, logReads } from './logs.service.ts'
 import { proofRoutes } from './proofs.routes.ts'
 
 const changed = (values: Record<string, unknown>): string | null =>
   Object.keys(values).length === 0 ? null : JSON.stringify(values)
 
 export const logRoutes: Route[] = resourceRoutes(logs, {
-  service: { list: listVisibleLogs, get: getLog },
+  service: logReads,
   access: ['log:list', 'log:manage'],
   operations: {
     list: 'List the log of the caller’s company; for managers, of all',
@@ -41,7 +41,6 @@ export const logRoutes: Route[] = resourceRoutes(logs, {
       'position',
       'sealedAt',
     ],
-    pages: visibleLogPages,
   },
   routes: [
     defineRoute({

@@ -15,8 +15,7 @@ import * as service from './users.service.ts'
 
 export const userRoutes: Route[] = resourceRoutes(users, {
   service: {
-    list: service.listVisibleUsers,
-    get: service.getUser,
+    ...service.userReads,
     create: createUser,
     change: changeUser,
     remove: service.removeUser,
