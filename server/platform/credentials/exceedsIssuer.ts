@@ -1,7 +1,7 @@
 import type { Reader } from '#db/connect'
 import type { Context } from '#server/core/context'
 import { findUserStanding } from '#server/platform/identity/userStanding.queries'
-import { fitsOwnReach } from '#server/platform/roles/roles.policy'
+import { fitsOwnReach } from '#contract/policies/roles'
 
 const everybody = { companyId: 'all' } as const
 

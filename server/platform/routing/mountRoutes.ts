@@ -1,7 +1,7 @@
 import { Router, type NextFunction, type Request, type Response } from 'express'
 import { applicationIdUnknown, isKnownApplication } from '#server/core/http/applicationId'
 import type { Context } from '#server/core/context'
-import { refuseSuspended } from '#server/platform/companies/suspension.service'
+import { refuseSuspended } from '#server/platform/identity/suspension'
 import { Refusal } from '#server/core/errors'
 import { rightsVersion } from '#server/platform/permissions/rightsVersion'
 import { withOwnChange } from '#server/platform/audit/ownChange'

@@ -12,8 +12,7 @@ import {
 } from '#server/platform/permissions/preview'
 import { boundOf, evaluateRights, explainRight } from '#server/platform/permissions/rights'
 import type { PermissionRow } from '#server/platform/permissions/permissions.queries'
-import { mayEditRole } from '#contract/policies/roles'
-import { fitsOwnReach } from '#server/platform/roles/roles.policy'
+import { mayEditRole, fitsOwnReach } from '#contract/policies/roles'
 import {
   factsOf,
   type PersonWithRoles,

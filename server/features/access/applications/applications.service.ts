@@ -10,11 +10,7 @@ import { invalidField } from '#server/core/invalidField'
 import type { ListQuery, Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
-import {
-  applicationTable,
-  existingPermissions,
-  listCompaniesOf,
-} from '#server/platform/applications/applications.queries'
+import { applicationTable, existingPermissions, listCompaniesOf } from './applications.queries.ts'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { makeCrud } from '#server/platform/routing/crud'
 import * as policy from './applications.policy.ts'

@@ -11,10 +11,14 @@ import { Refusal } from '#server/core/errors'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { changesNothing } from '#server/platform/audit/difference'
-import { logRole } from '#server/platform/roles/roleAudit'
-import { planPermissions } from '#server/platform/roles/roles.plan'
-import { findBuiltInRole, type StoredRole } from '#server/platform/roles/roles.queries'
-import { setRolePermissions, touchRole } from '#server/platform/roles/roleStore.queries'
+import {
+  logRole,
+  planPermissions,
+  findBuiltInRole,
+  type StoredRole,
+  setRolePermissions,
+  touchRole,
+} from '#server/features/access/roles/index'
 import { withRoleOrDefaults } from '#server/platform/permissions/preview'
 import { previewChange } from '#server/platform/permissions/preview.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'

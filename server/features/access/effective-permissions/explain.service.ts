@@ -11,7 +11,7 @@ import { numericId } from '#contract/text/filters'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import { granterOf, missingPermission } from '#server/platform/permissions/permissionDenied'
 import type { Scope } from '#server/core/scope'
-import { listRolesHolding } from '#server/platform/roles/roleHolders.queries'
+import { listRolesHolding } from '#server/features/access/roles/index'
 import { companyAdministratorName, roleNames } from './explain.queries.ts'
 import { holderSources, whereHoldsPermission } from '#server/platform/permissions/holders.queries'
 import {

@@ -21,7 +21,7 @@ import { namedPermissions, permissionName } from '#server/platform/permissions/p
 import { explainRight } from '#server/platform/permissions/rights'
 import { limitRequests } from '#server/platform/requests/limitRequests'
 import { decideRequest } from '#server/platform/requests/decideRequest'
-import { lockRoles } from '#server/platform/roles/roleUsers.queries'
+import { lockRoles } from '#server/features/access/roles/index'
 import { makeReads } from '#server/platform/routing/reads'
 import { findAdministratorId, findLocale } from './granting.queries.ts'
 import { assignGrantingRole, grantingOptionsOf, hasPermission } from './granting.service.ts'

@@ -11,14 +11,14 @@ import {
   notifySystemAdministrators,
 } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import type { StoredCompany } from '#server/platform/companies/companies.queries'
+import type { StoredCompany } from './companyRecords.queries.ts'
 import {
   listMembers,
   rejectRequests,
   removeAllMembers,
-} from '#server/platform/companies/companyMembers.queries'
+} from '#server/features/companies/membership/index'
 import * as policy from '#contract/policies/companies'
-import { withdrawAllRoles } from '#server/platform/roles/roleUsers.service'
+import { withdrawAllRoles } from '#server/features/access/roles/index'
 import { eraseLicence, logLicence } from './licence.service.ts'
 import { moveCompany, notifyApplicant, notifyPeople, withCompany } from './companyMoves.service.ts'
 

@@ -11,13 +11,9 @@ import { auditOf, type Changes } from '#server/platform/audit/auditOf'
 import type { ExportedList } from '#server/platform/routing/defineExport'
 import * as policy from '#contract/policies/companies'
 import { companyPages, listCompanies } from './companies.queries.ts'
-import {
-  findCompany,
-  type CompanyScope,
-  type StoredCompany,
-} from '#server/platform/companies/companies.queries'
-import { findFlags } from '#server/platform/companies/companyChecks.queries'
-import { insertHistory } from '#server/platform/companies/companyStore.queries'
+import { findCompany, type CompanyScope, type StoredCompany } from './companyRecords.queries.ts'
+import { findFlags } from './companyChecks.queries.ts'
+import { insertHistory } from './companyStore.queries.ts'
 
 type CompanyList = ListOf<typeof companies>
 

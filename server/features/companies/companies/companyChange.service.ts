@@ -11,18 +11,18 @@ import type { Scope } from '#server/core/scope'
 import { changesNothing, difference } from '#server/platform/audit/difference'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import * as policy from '#contract/policies/companies'
-import type { StoredCompany } from '#server/platform/companies/companies.queries'
+import type { StoredCompany } from './companyRecords.queries.ts'
 import { refuseUnfitGrant } from './grant.rules.ts'
 import {
   fieldsAmong,
-  lockCompany,
   moveStatus,
   setBroughtInBy,
   setCompanyPermissions,
   setPlatforms,
   type CompanyFields,
   updateCompany,
-} from '#server/platform/companies/companyStore.queries'
+} from './companyStore.queries.ts'
+import { lockCompany } from '#server/platform/identity/companies.queries'
 import { requireApplicant, notifyReviewers } from './apply.service.ts'
 import { eraseLicence, logLicence } from './licence.service.ts'
 import { storePreviousSubmission } from './submission.queries.ts'

@@ -5,13 +5,9 @@ import { invalidField } from '#server/core/invalidField'
 import type { Scope } from '#server/core/scope'
 import { isWaiting } from '#server/platform/images/imageFiles'
 import * as policy from '#contract/policies/companies'
-import type { StoredCompany } from '#server/platform/companies/companies.queries'
-import {
-  findDealer,
-  findEstablishedCompany,
-  findPhoneOwner,
-} from '#server/platform/companies/companyChecks.queries'
-import { refuseUnknownIds } from '#server/platform/companies/unknownIds'
+import type { StoredCompany } from './companyRecords.queries.ts'
+import { findDealer, findEstablishedCompany, findPhoneOwner } from './companyChecks.queries.ts'
+import { refuseUnknownIds } from './unknownIds.ts'
 
 type Read = Scope['db']['read']
 

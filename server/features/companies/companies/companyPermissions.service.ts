@@ -5,7 +5,7 @@ import { mayGrant } from '#contract/policies/companies'
 import { permissionsAfter } from '#contract/policies/grants'
 import { enforce } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { refuseUnknownIds } from '#server/platform/companies/unknownIds'
+import { refuseUnknownIds } from './unknownIds.ts'
 import { listPermissions } from '#server/platform/permissions/permissions.queries'
 import { changeLocked } from './companyChange.service.ts'
 

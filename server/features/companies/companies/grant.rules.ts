@@ -3,7 +3,7 @@ import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { refuseProviderOnly } from '#server/platform/permissions/providerOnly'
 import { isOurCompany } from '#server/platform/permissions/permissions.queries'
-import { listRolesWiderThan } from '#server/platform/roles/roleStore.queries'
+import { listRolesWiderThan } from '#server/features/access/roles/index'
 
 type Grantee = { companyId: number; dataLevel: number } | 'new'
 

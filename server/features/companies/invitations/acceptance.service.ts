@@ -8,23 +8,29 @@ import type {
 } from '#contract/companies/invitations'
 import type { Transaction } from '#db/connect'
 import { recipientKey, maskedAddress } from '#server/core/recipient'
-import { findCompany, hasApplicationInReview } from '#server/platform/companies/companies.queries'
-import { closeRequests, joinCompany } from '#server/platform/companies/companyMembers.queries'
-import { lockCompany } from '#server/platform/companies/companyStore.queries'
+import { findCompany, hasApplicationInReview } from '#server/features/companies/companies/index'
+import {
+  closeRequests,
+  joinCompany,
+  removeFromCompany,
+  claimSeat,
+} from '#server/features/companies/membership/index'
+import { lockCompany } from '#server/platform/identity/companies.queries'
 import { enforce, Refusal } from '#server/core/errors'
 import { requireSession } from '#server/platform/identity/authenticate'
 import type { PublicScope, Scope } from '#server/core/scope'
 import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
 import { notify } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import type { StoredRole } from '#server/platform/roles/roles.queries'
-import { touchRole } from '#server/platform/roles/roleStore.queries'
-import { lockRoles } from '#server/platform/roles/roleUsers.queries'
-import { applyRoleUsers } from '#server/platform/roles/roleUsers.service'
+import {
+  type StoredRole,
+  touchRole,
+  lockRoles,
+  applyRoleUsers,
+} from '#server/features/access/roles/index'
 import { recipientsOf } from '#server/platform/identity/contacts'
 import { findUser } from '#server/platform/identity/users.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
-import { removeFromCompany, claimSeat } from '#server/platform/membership/membership.service'
 import * as policy from './invitations.policy.ts'
 import { findInvitationByToken } from './invitations.queries.ts'
 import { tokenHashesOf } from './invitationSending.service.ts'

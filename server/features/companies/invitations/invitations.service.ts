@@ -16,14 +16,17 @@ import {
   sendFailed,
   maskedAddress,
 } from '#server/core/recipient'
-import { lockCompany } from '#server/platform/companies/companyStore.queries'
+import { lockCompany } from '#server/platform/identity/companies.queries'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
-import { companyOfNewUser, requireSeats } from '#server/platform/membership/membership.service'
-import { findMemberCompany } from '#server/platform/membership/seats.queries'
+import {
+  companyOfNewUser,
+  requireSeats,
+  findMemberCompany,
+} from '#server/features/companies/membership/index'
 import { makeReads } from '#server/platform/routing/reads'
-import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
+import { planNewcomerRoles } from '#server/features/access/roles/index'
 import { invitationTable } from './invitations.queries.ts'
 import {
   endStaleInvitations,

@@ -8,10 +8,12 @@ import {
 import { numbersOf } from '#contract/text/filters'
 import type { ActionOf } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
-import { hasApplicationInReview } from '#server/platform/companies/companies.queries'
-import { findPassedCompany } from '#server/platform/companies/companyChecks.queries'
-import { joinCompany } from '#server/platform/companies/companyMembers.queries'
-import { lockCompany } from '#server/platform/companies/companyStore.queries'
+import {
+  hasApplicationInReview,
+  findPassedCompany,
+} from '#server/features/companies/companies/index'
+import { joinCompany, claimSeat } from '#server/features/companies/membership/index'
+import { lockCompany } from '#server/platform/identity/companies.queries'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
@@ -24,10 +26,7 @@ import {
 } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { makeReads } from '#server/platform/routing/reads'
-import { lockRoles } from '#server/platform/roles/roleUsers.queries'
-import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
-import { visibleRoles } from '#server/platform/roles/roleSaving.plan'
-import { claimSeat } from '#server/platform/membership/membership.service'
+import { lockRoles, changeRoleUsers, visibleRoles } from '#server/features/access/roles/index'
 import { limitRequests } from '#server/platform/requests/limitRequests'
 import { decideRequest } from '#server/platform/requests/decideRequest'
 import { requestTable } from './joinRequests.queries.ts'

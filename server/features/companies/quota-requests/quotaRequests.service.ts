@@ -13,8 +13,12 @@ import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { difference } from '#server/platform/audit/difference'
-import { findCompany, type StoredCompany } from '#server/platform/companies/companies.queries'
-import { lockCompany, updateCompany } from '#server/platform/companies/companyStore.queries'
+import {
+  findCompany,
+  type StoredCompany,
+  updateCompany,
+} from '#server/features/companies/companies/index'
+import { lockCompany } from '#server/platform/identity/companies.queries'
 import {
   notify,
   notifySystemAdministrators,

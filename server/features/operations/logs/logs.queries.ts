@@ -15,7 +15,7 @@ import {
   type Period,
 } from '#server/platform/audit/auditTokens'
 import { subjectsByRow } from '#server/platform/audit/subjects.queries'
-import { departmentAndBelow } from '#server/platform/departments/departments.queries'
+import { departmentAndBelow } from '#server/platform/search/departments'
 import { findPage, type FoundPage } from '#server/platform/search/findPage'
 import type { SearchRequest } from '#server/platform/search/terms'
 import { logRecords } from './logRecord.ts'

@@ -11,7 +11,7 @@ import { markRightsChanged } from '#server/platform/permissions/permissions.quer
 import { deleteSessions } from '#server/platform/identity/sessions.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
 import { findUser } from '#server/platform/identity/users.queries'
-import { removeFromCompany } from '#server/platform/membership/membership.service'
+import { removeFromCompany } from '#server/features/companies/membership/index'
 import { notifyAccountEnd } from './accountEnd.service.ts'
 import { mayDeleteAccount } from './account.policy.ts'
 import { anonymiseUser, findTies, lockTies, type Ties } from './account.queries.ts'

@@ -28,9 +28,9 @@ import {
   notifySystemAdministrators,
 } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import { requireOtherSystemAdministrator } from '#server/platform/membership/membership.service'
+import { requireOtherSystemAdministrator } from '#server/features/companies/membership/index'
 import { decideRequest } from '#server/platform/requests/decideRequest'
-import { withdrawAllRoles } from '#server/platform/roles/roleUsers.service'
+import { withdrawAllRoles } from '#server/features/access/roles/index'
 import { makeReads } from '#server/platform/routing/reads'
 import * as policy from './administratorRequests.policy.ts'
 import {

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/people/auth'
-import { suspensionOf } from '#server/platform/companies/suspension.service'
+import { suspensionOf } from '#server/platform/identity/suspension'
 import type { PublicScope, Scope } from '#server/core/scope'
 import { iso } from '#contract/core/times'
 import { textOf } from '#i18n/server'

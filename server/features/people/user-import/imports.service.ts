@@ -19,8 +19,11 @@ import { partyOf } from '#server/core/fairShares'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { requireUnchanged } from '#server/platform/identity/authenticate'
-import { companyOfNewUser, requireSeats } from '#server/platform/membership/membership.service'
-import { findFreeSeats } from '#server/platform/membership/seats.queries'
+import {
+  companyOfNewUser,
+  requireSeats,
+  findFreeSeats,
+} from '#server/features/companies/membership/index'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 import { makeReads } from '#server/platform/routing/reads'
 import { userRows, wantedOfUsers, type Cells } from './importColumns.ts'

@@ -4,7 +4,7 @@ import { noRole, users, type LastSignIn, type UserRecord } from '#contract/peopl
 import { numericId } from '#contract/text/filters'
 import { likely } from '#db/dialect'
 import { defineTable } from '#server/core/resourceTable'
-import { departmentAndBelow } from '#server/platform/departments/departments.queries'
+import { departmentAndBelow } from '#server/platform/search/departments'
 import {
   countUsers,
   userRecords,
@@ -13,7 +13,7 @@ import {
   visibleUsersById,
   type UserScope,
 } from '#server/platform/identity/users.queries'
-import { havingRole } from '#server/platform/roles/roleHolders.queries'
+import { havingRole } from '#server/features/access/roles/index'
 import { companyToken, statusToken } from '#server/platform/search/indexed'
 import { indexed } from '#server/platform/search/searchedTable'
 import { commonShare } from '#server/platform/search/terms'

@@ -33,7 +33,7 @@ import {
   findStationsByCode,
   revisionColumns,
   stationTable,
-} from '#server/platform/stations/stations.queries'
+} from './stations.queries.ts'
 import { auditStation, valuesOf } from './stations.service.ts'
 
 const optional: ReadonlySet<StationColumn> = new Set(['epoch', 'status'])

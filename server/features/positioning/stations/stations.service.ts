@@ -9,12 +9,7 @@ import { enforce } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { makeCrud } from '#server/platform/routing/crud'
-import {
-  advanceRevision,
-  lockStations,
-  revisionColumns,
-  stationTable,
-} from '#server/platform/stations/stations.queries'
+import { advanceRevision, lockStations, revisionColumns, stationTable } from './stations.queries.ts'
 import { mayBecome } from './stations.policy.ts'
 
 export const auditStation = auditOf(stations)

@@ -1,58 +1,10 @@
-import { establishedStatuses } from '#contract/core/enums'
 import type { Transaction } from '#db/connect'
-import { lockForChange, whereIdIn } from '#db/dialect'
+import { lockForChange } from '#db/dialect'
 import { versionBump } from '#db/tables'
-import { companySearchKey } from './companyStore.queries.ts'
-
-/**
- * Copies name and phone of the administrator's account to their company: the verified phone, else the pending one, else
- * the phone that the company has already. Call it after any of them changes.
- */
-export const copyAdministratorContact = async (
-  trx: Transaction,
-  userId: number,
-  now: number,
-): Promise<void> => {
-  const company = await trx('companies as c')
-    .join('users as u', 'u.id', 'c.administrator_id')
-    .where('u.id', userId)
-    .whereIn('c.status', [...establishedStatuses])
-    .first({
-      id: 'c.id',
-      name: 'c.name',
-      organisation_code: 'c.organisation_code',
-      real_name: 'u.real_name',
-      dial_code: trx.raw('coalesce(u.dial_code, u.pending_dial_code, c.administrator_dial_code)'),
-      phone: trx.raw('coalesce(u.phone, u.pending_phone, c.administrator_phone)'),
-    })
-  if (!company) return
-  const bound = {
-    administrator_name: company.real_name,
-    administrator_dial_code: company.dial_code ?? '',
-    administrator_phone: company.phone ?? '',
-  }
-  await trx('companies')
-    .where({ id: company.id })
-    .whereNot((same) => void same.where(bound))
-    .update({
-      ...bound,
-      search_key: companySearchKey(company.name, company.organisation_code, company.real_name),
-      ...versionBump(trx, now),
-    })
-}
-
-/**
- * Withdraws the open rights requests of users who join or leave a company, because other people would now decide them.
- */
-export const withdrawRightsRequests = (
-  trx: Transaction,
-  userIds: readonly number[],
-  now: number,
-): Promise<unknown> =>
-  trx('rights_requests')
-    .whereRaw(...whereIdIn(trx, 'user_id', userIds))
-    .where({ status: 'inReview' })
-    .update({ status: 'withdrawn', decided_at: now, ...versionBump(trx, now) })
+import {
+  copyAdministratorContact,
+  withdrawRightsRequests,
+} from '#server/platform/identity/companies.queries'
 
 /**
  * Adds a user without a company to a company, and withdraws their open rights requests, because other people would now

@@ -20,7 +20,7 @@ import {
   isOurCompany,
   listDefaults,
 } from '#server/platform/permissions/permissions.queries'
-import * as policy from './roles.policy.ts'
+import * as policy from '#contract/policies/roles'
 import type { RoleScope } from './roleHolders.queries.ts'
 import { findRole, type StoredRole } from './roles.queries.ts'
 import { findPermissions } from './roleStore.queries.ts'

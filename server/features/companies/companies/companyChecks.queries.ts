@@ -16,10 +16,7 @@ import {
   type CompanyStatus,
 } from '#contract/core/enums'
 import { likely, rawRows } from '#db/dialect'
-import type { StoredCompany } from './companies.queries.ts'
-
-export const findOwnCompany = async (read: Knex): Promise<number | null> =>
-  (await read('companies').where({ kind: 'provider' }).first('id'))?.id ?? null
+import type { StoredCompany } from './companyRecords.queries.ts'
 
 export const findDealer = async (read: Knex, organisationCode: string): Promise<number | null> => {
   const row = await read('companies')

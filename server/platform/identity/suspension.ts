@@ -1,11 +1,33 @@
+import type { Knex } from 'knex'
+import { iso } from '#contract/core/times'
 import type { Suspension } from '#contract/people/suspension'
 import type { Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { findSuspension } from './suspension.queries.ts'
 
 /** Called in the transaction that suspends a company, to stop its running work. */
 export type SuspensionHook = (trx: Transaction, companyId: number, now: number) => Promise<unknown>
+
+/** `contact` is null until the provider's own company exists. */
+const findSuspension = async (
+  read: Knex,
+  companyId: number,
+): Promise<(Omit<Suspension, 'contact'> & { contact: string | null }) | null> => {
+  const row = await read('companies as c')
+    .join('company_history as h', 'h.company_id', 'c.id')
+    .where({ 'c.id': companyId, 'c.status': 'suspended', 'h.status': 'suspended' })
+    .orderBy('h.id', 'desc')
+    .first('c.name', 'h.reason', 'h.at')
+  if (!row) return null
+  const provider = await read('companies').where({ kind: 'provider' }).first('name')
+  return {
+    companyId: String(companyId),
+    companyName: row.name,
+    reason: row.reason,
+    at: iso(row.at),
+    contact: provider?.name ?? null,
+  }
+}
 
 export const suspensionOf = async (scope: Scope): Promise<Suspension | null> => {
   const { actor, db, settings, locale } = scope

@@ -1,22 +1,13 @@
-import { searchKeyOf } from '#db/pinyin'
 import { companies, type CompanyRecord } from '#contract/companies/companies'
 import { similarNameKey, companyNameKey } from '#contract/text/companyNames'
 import type { CompanyStatus } from '#contract/core/enums'
 import type { Transaction } from '#db/connect'
-import { lockForChange } from '#db/dialect'
 import { insertReturningId, versionBump, type NewRow } from '#db/tables'
 import { columnsOf } from '#server/core/columns'
 import { listChange } from '#server/core/listChange'
 import { sortKeysOf } from '#server/core/sortKeys'
-import type { StoredCompany } from './companies.queries.ts'
-
-/**
- * Locks a company until the transaction ends. The lock does not prevent inserts of rows that reference the company, so
- * an operation that inserts rows relevant to a change of the company must lock the company or the user too.
- */
-export const lockCompany = async (trx: Transaction, companyId: number): Promise<void> => {
-  await lockForChange(trx('companies').where({ id: companyId })).first('id')
-}
+import { companySearchKey } from '#server/platform/identity/companies.queries'
+import type { StoredCompany } from './companyRecords.queries.ts'
 
 const fieldNames = [
   'name',
@@ -44,12 +35,6 @@ export const fieldsAmong = (given: {
   Object.fromEntries(
     fieldNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
   )
-
-export const companySearchKey = (
-  name: string,
-  organisationCode: string,
-  administratorName: string,
-): string => searchKeyOf([name, organisationCode, administratorName], name)
 
 const companyColumns = (fields: CompanyFields) => ({
   ...columnsOf(fieldsAmong(fields) as CompanyFields),
