@@ -134,13 +134,13 @@ export const makeLists = <R extends Resource, Visible, Extra>(
   return {
     matching,
     find,
-    /** Like `find`, as it is sent: unparsed if the database builds the JSON. */
-    findSent: async (
+    /** The JSON of a record, where the database builds it. */
+    findStored: async (
       read: Reader,
       id: number,
       context: Context,
-    ): Promise<(RecordOf<R> & Extra) | StoredJson<RecordOf<R>> | null> =>
-      json ? (await findStored(read, json, id, context)).only() : find(read, id, context),
+    ): Promise<StoredJson<RecordOf<R>> | null> =>
+      json ? (await findStored(read, json, id, context)).only() : null,
     list: async (
       read: Reader,
       request: ListOf<R>,
@@ -198,7 +198,7 @@ export const makeLists = <R extends Resource, Visible, Extra>(
       read: Reader,
       { sort, filter }: Sorted,
       context: Context,
-    ): AsyncGenerator<RecordOf<R>[]> {
+    ): AsyncGenerator<(RecordOf<R> & Extra)[]> {
       const [field, order] = sort
       const all = () => {
         const query = matching(read, filter, context)
@@ -208,7 +208,7 @@ export const makeLists = <R extends Resource, Visible, Extra>(
       for await (const rows of keysetPages<{ id: number }>(read, all, by)) {
         const ids = rows.map(({ id }) => id)
         yield json
-          ? (await storedById(read, json, ids, sort, context)).parse()
+          ? ((await storedById(read, json, ids, sort, context)).parse() as (RecordOf<R> & Extra)[])
           : await toRecords(read, rows, context)
       }
     },

@@ -151,7 +151,7 @@ export const defineTable = <R extends Resource, Visible = Restriction, Extra = u
         .returning('id')
       return row.id
     },
-    lock: async (trx: Transaction, id: number): Promise<void> => {
+    lock: async (trx: Reader, id: number): Promise<void> => {
       await lockForChange(trx(table).where({ id })).first('id')
     },
     /** Updates a record if its version is unchanged; returns false otherwise. */

@@ -2,7 +2,7 @@ import type { ListOf, RecordOf, Resource } from '#contract/core/resource'
 import { numericId } from '#contract/text/filters'
 import type { ErrorName } from '#contract/core/errors'
 import type { Reader } from '#db/connect'
-import { JsonRows, StoredJson } from '#db/page'
+import { JsonRows, type StoredJson } from '#db/page'
 import { Refusal } from '#server/core/errors'
 import type { Page } from '#server/core/http/listRequest'
 import type { ReadContext, ResourceTable, Restriction } from '#server/core/resourceTable'
@@ -46,12 +46,13 @@ export const makeReads = <R extends Resource, Visible = Restriction, Extra = unk
       const sent = rows instanceof JsonRows ? rows : await show(scope, rows)
       return { rows: sent, ...counted, first: list.first }
     },
-    get: async (scope: Scope, id: string): Promise<RecordOf<R> | StoredJson<RecordOf<R>>> => {
-      const number = numericId(id)
-      const found =
-        number === null ? null : await table.findSent(scope.db.read, number, seenBy(scope))
-      const [record] =
-        found === null || found instanceof StoredJson ? [found] : await show(scope, [found])
+    get: async (scope: Scope, id: string): Promise<RecordOf<R>> => {
+      const [record] = await show(scope, [await find(scope, scope.db.read, id)])
+      return record as RecordOf<R>
+    },
+    /** Like `get`, unparsed, for records whose JSON the database builds. */
+    getStored: async (scope: Scope, id: string): Promise<StoredJson<RecordOf<R>>> => {
+      const record = await table.findStored(scope.db.read, numericId(id) ?? 0, seenBy(scope))
       if (!record) throw new Refusal('notFound')
       return record
     },

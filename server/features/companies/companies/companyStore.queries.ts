@@ -7,7 +7,7 @@ import { columnsOf } from '#server/core/columns'
 import { listChange } from '#server/core/listChange'
 import { sortKeysOf } from '#server/core/sortKeys'
 import { companySearchKey } from '#server/platform/identity/companies.queries'
-import type { StoredCompany } from './companyRecords.queries.ts'
+import type { StoredCompany } from './companies.queries.ts'
 
 const fieldNames = [
   'name',

@@ -10,7 +10,7 @@ const changed = (values: Record<string, unknown>): string | null =>
   Object.keys(values).length === 0 ? null : JSON.stringify(values)
 
 export const logRoutes: Route[] = resourceRoutes(logs, {
-  service: logReads,
+  service: { ...logReads, get: logReads.getStored },
   access: ['log:list', 'log:manage'],
   operations: {
     list: 'List the log of the caller’s company; for managers, of all',
