@@ -1,6 +1,6 @@
 import type { Reader } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
-import { missingPermission } from '#server/platform/permissions/permissionDenied'
+import { requireAllowed, Refusal } from '#server/core/errors'
+import { requirePermission } from '#server/platform/permissions/permissionDenied'
 import type { Scope } from '#server/core/scope'
 import { isOurCompany } from '#server/platform/permissions/permissions.queries'
 import { mayAssignRole } from '#contract/policies/roles'
@@ -15,13 +15,11 @@ export const planNewcomerRoles = async (
   companyId: number,
   roleIds: readonly string[],
 ): Promise<StoredRole[]> => {
-  const { actor } = scope
-  if (roleIds.length && !actor.may('role:assign') && !actor.may('role:manage'))
-    throw await missingPermission(scope, 'role:assign')
+  if (roleIds.length) await requirePermission(scope, 'role:assign', 'role:manage')
   const applications = new Set<number>()
   const roles = await visibleRoles(scope, read, roleIds)
   for (const role of roles) {
-    enforce(mayAssignRole(actor, role))
+    requireAllowed(mayAssignRole(scope.actor, role))
     if (role.companyNumber !== null && role.companyNumber !== companyId)
       throw new Refusal('roleAndUserInDifferentCompanies')
     if (isProviderOnlyRole(role) && !(await isOurCompany(read, companyId)))

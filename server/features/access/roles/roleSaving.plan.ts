@@ -1,11 +1,15 @@
-import { assertReadOnly, assertVersion } from '#server/core/assertions'
+import {
+  requireChangeable,
+  requireVersion,
+  requireAllowed,
+  Refusal,
+  invalidField,
+} from '#server/core/errors'
 import type { Reach } from '#contract/core/areas'
 import type { DataLevel } from '#contract/core/enums'
 import { roles, type RoleChange, type RoleCreation, type RoleRecord } from '#contract/access/roles'
 import { mayCreateRole, mayEditRole, mayRenameRole } from '#contract/policies/roles'
 import type { Reader } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
 import { numericId } from '#contract/text/filters'
 import type { Scope } from '#server/core/scope'
 import {
@@ -90,7 +94,7 @@ export const planNewRole = async (
 ): Promise<RolePlan> => {
   const { actor } = scope
   const type = body.type ?? 'normal'
-  enforce(mayCreateRole(actor, type))
+  requireAllowed(mayCreateRole(actor, type))
   const companyNumber = companyOfNewRole(scope, body)
   const role = {
     roleId: 0,
@@ -136,11 +140,12 @@ export const planRoleChange = async (
   role: StoredRole,
   body: RoleChange,
 ): Promise<RolePlan> => {
-  enforce(mayEditRole(scope.actor, role))
+  requireAllowed(mayEditRole(scope.actor, role))
   await refuseStrongerRole(scope, role)
-  assertReadOnly(roles, role, body)
-  assertVersion(role, body)
-  if (body.name !== undefined && body.name !== role.name) enforce(mayRenameRole(scope.actor, role))
+  requireChangeable(roles, role, body)
+  requireVersion(role, body)
+  if (body.name !== undefined && body.name !== role.name)
+    requireAllowed(mayRenameRole(scope.actor, role))
   const bounds = await boundsOf(read, role.companyNumber, 'statusDoesNotAllow')
   const fields = {
     name: body.name ?? role.name,

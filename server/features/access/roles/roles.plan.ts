@@ -2,19 +2,18 @@ import { presetLevels } from '#contract/core/enums'
 import { companyReach, type Reach } from '#contract/core/areas'
 import type { Reader } from '#db/connect'
 import { checkAddress } from '#db/reference/load'
-import { enforce, Refusal, unknownIds } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import { requireAllowed, Refusal, unknownIds, invalidField } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
 import { mayAssignRole, mayDeleteRole } from '#contract/policies/roles'
 import {
-  missingPermission,
-  missingRight,
+  requirePermission,
+  requireOwnPermissions,
   namedPermissions,
   permissionName,
+  requireNotProviderOnly,
 } from '#server/platform/permissions/permissionDenied'
 import type { Scope } from '#server/core/scope'
 import { boundOf } from '#server/platform/permissions/rights'
-import { refuseProviderOnly } from '#server/platform/permissions/providerOnly'
 import {
   findCompanyFacts,
   isOurCompany,
@@ -87,19 +86,16 @@ export const planPermissions = async (
   wanted: readonly string[],
   held: readonly string[],
 ): Promise<number[]> => {
-  const { actor } = scope
   const ids = [...new Set(wanted.map((id) => numericId(id) ?? 0))].toSorted((a, b) => a - b)
   const found = ids.length ? await findPermissions(read, ids) : new Map<number, number>()
   const fits = (id: number) => role.key !== null || found.get(id) === role.applicationNumber
   const absent = ids.filter((id) => !found.has(id))
   if (absent.length) throw unknownIds('permissionIds', absent)
   if (!ids.every(fits)) throw invalidField('permissionIds', 'validation.permission')
-  if (await isForCustomers(read, role)) await refuseProviderOnly(scope, read, ids)
+  if (await isForCustomers(read, role)) await requireNotProviderOnly(scope, read, ids)
   const had = new Set(held.map(Number))
-  const missingId = ids.find(
-    (id) => !had.has(id) && !actor.isSystemAdministrator && !actor.rights.has(id),
-  )
-  if (missingId !== undefined) throw await missingRight(scope, missingId, 'permissionIds')
+  const added = ids.filter((id) => !had.has(id))
+  await requireOwnPermissions(scope, added, 'permissionIds')
   const beyond = ids.find((id) => bounds && !bounds.permissions.has(id))
   if (beyond !== undefined)
     throw new Refusal('rolePermissionExceedsCompany', {
@@ -121,8 +117,8 @@ export const planReach = ({ actor }: Scope, bounds: Bounds, reach: Reach): void 
     const fault = checkAddress(reach, { partial: true })
     if (fault) throw invalidField(fault.field, 'validation.address')
   }
-  enforce(policy.fitsCompany(reach, bounds?.reach ?? null))
-  enforce(policy.fitsOwnReach(reach, actor.reach))
+  requireAllowed(policy.fitsCompany(reach, bounds?.reach ?? null))
+  requireAllowed(policy.fitsOwnReach(reach, actor.reach))
 }
 
 export interface UsersPlan {
@@ -141,9 +137,8 @@ export const refuseGivingBeyondOwn = async (
 ): Promise<void> => {
   const { actor } = scope
   if (actor.isSystemAdministrator) return
-  const missingId = role.permissionIds.map(Number).find((id) => !actor.rights.has(id))
-  if (missingId !== undefined) throw await missingRight(scope, missingId)
-  enforce(policy.fitsOwnReach(role, actor.reach))
+  await requireOwnPermissions(scope, role.permissionIds.map(Number))
+  requireAllowed(policy.fitsOwnReach(role, actor.reach))
 }
 
 export const refuseStrongerRole = async (
@@ -158,7 +153,7 @@ export const refuseStrongerRole = async (
 }
 
 export const refuseDeleting = async (scope: Scope, role: StoredRole): Promise<void> => {
-  enforce(mayDeleteRole(scope.actor, role))
+  requireAllowed(mayDeleteRole(scope.actor, role))
   await refuseStrongerRole(scope, role)
 }
 
@@ -187,9 +182,8 @@ export const planUsers = async (
   const { actor } = scope
   const [giving, taking] = [numbers(wanted.give), numbers(wanted.take)]
   if (!giving.length && !taking.length) return { give: [], take: [] }
-  if (!actor.may('role:assign') && !actor.may('role:manage'))
-    throw await missingPermission(scope, 'role:assign')
-  enforce(mayAssignRole(actor, role))
+  await requirePermission(scope, 'role:assign', 'role:manage')
+  requireAllowed(mayAssignRole(actor, role))
   const ids = [...giving, ...taking].toSorted((a, b) => a - b)
   const candidates = await findCandidates(read, visibilityOf(scope), ids, role.applicationNumber)
   const byId = new Map(candidates.map((candidate) => [candidate.userId, candidate]))
@@ -203,7 +197,7 @@ export const planUsers = async (
   const give = giving.filter((id) => !has(id))
   for (const id of give) {
     const candidate = byId.get(id)
-    if (candidate) enforce(policy.mayHoldRole(candidate, role))
+    if (candidate) requireAllowed(policy.mayHoldRole(candidate, role))
     if (candidate?.roleId && wanted.replace !== true) throw new Refusal('oneRolePerApplication')
   }
   if (give.length) await refuseGivingBeyondOwn(scope, role)

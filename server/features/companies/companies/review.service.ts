@@ -7,9 +7,7 @@ import { quotasFor, type Quotas } from '#contract/companies/quotas'
 import { companyTypeOrdinary } from '#contract/core/enums'
 import { defaultDialCode } from '#contract/text/locale'
 import type { Transaction } from '#db/connect'
-import { assertVersion } from '#server/core/assertions'
-import { enforce, Refusal } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import { requireVersion, requireAllowed, Refusal, invalidField } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import * as policy from '#contract/policies/companies'
@@ -90,8 +88,8 @@ export const reviewCompany = async (
     await refuseUnfitGrant(scope, scope.db.read, 'new', review)
   }
   return withCompany(scope, id, async (trx, company) => {
-    enforce(policy.mayReview(scope.actor, company))
-    assertVersion(company, review)
+    requireAllowed(policy.mayReview(scope.actor, company))
+    requireVersion(company, review)
     if (review.decision === 'pass') await refuseUnseen(trx, company, review)
     const { reason = '' } = review
     const action = review.decision === 'pass' ? 'company.passed' : 'company.rejected'

@@ -11,7 +11,7 @@ import { whereContains } from '#db/dialect'
 import type { Rows } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
 import type { Actor } from '#server/core/scope'
-import { sessionRecordOf } from '#server/platform/identity/runningSessions.service'
+import { sessionRecordOf } from '#server/platform/identity/device'
 import { visibleUsers, type UserScope } from '#server/platform/identity/users.queries'
 
 interface OnlineScope extends UserScope {
