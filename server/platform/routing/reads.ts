@@ -27,7 +27,7 @@ export const makeReads = <R extends Resource, Visible = Restriction, Extra = unk
     ...(visibleTo ? { visible: visibleTo(scope) } : {}),
   })
 
-  const find = async (
+  const require = async (
     scope: Scope,
     read: Reader,
     id: string,
@@ -40,14 +40,14 @@ export const makeReads = <R extends Resource, Visible = Restriction, Extra = unk
   }
 
   return {
-    find,
+    require,
     list: async (scope: Scope, list: ListOf<R>): Promise<Page<RecordOf<R>>> => {
       const { rows, ...counted } = await table.list(scope.db.read, list, seenBy(scope))
       const sent = rows instanceof JsonRows ? rows : await show(scope, rows)
       return { rows: sent, ...counted, first: list.first }
     },
     get: async (scope: Scope, id: string): Promise<RecordOf<R>> => {
-      const [record] = await show(scope, [await find(scope, scope.db.read, id)])
+      const [record] = await show(scope, [await require(scope, scope.db.read, id)])
       return record as RecordOf<R>
     },
     /** Like `get`, unparsed, for records whose JSON the database builds. */

@@ -121,7 +121,7 @@ export const requestRight = async (
       status: 'inReview',
     } as const
     const id = String(await requestTable.insert(trx, fields, scope.now()))
-    const request = await requestReads.find(scope, trx, id)
+    const request = await requestReads.require(scope, trx, id)
     const readers =
       addressee === 'company' && administrator !== null
         ? [administrator]
@@ -147,7 +147,7 @@ export const reviewRightsRequest = (
   review: RightsRequestReview,
 ): Promise<RightsRequestRecord> =>
   scope.db.transaction(async (trx) => {
-    const seen = await requestReads.find(scope, trx, id)
+    const seen = await requestReads.require(scope, trx, id)
     requireAllowed(policy.mayDecide(scope.actor, seen))
     const userId = Number(seen.userId)
     // The common lock order is roles, people, requests.
@@ -155,7 +155,7 @@ export const reviewRightsRequest = (
       await lockRoles(trx, numbersOf([review.roleId]), [userId])
     await lockAccount(trx, userId)
     await lockRightsRequest(trx, seen.id)
-    const request = await requestReads.find(scope, trx, id)
+    const request = await requestReads.require(scope, trx, id)
     if (request.status !== 'inReview') throw new Refusal('statusDoesNotAllow')
     const isGrant = review.decision === 'grant'
     const reason = review.reason ?? ''
@@ -173,16 +173,16 @@ export const reviewRightsRequest = (
     await notifyOf(trx, scope, request, about)
     const before = { status: request.status }
     await audit(trx, scope, `rightsRequest.${status}`, targetOf(request), [before, after])
-    return requestReads.find(scope, trx, id)
+    return requestReads.require(scope, trx, id)
   })
 
 export const withdrawRightsRequest = (scope: Scope, id: string): Promise<RightsRequestRecord> =>
   scope.db.transaction(async (trx) => {
-    const request = await requestReads.find(scope, trx, id)
+    const request = await requestReads.require(scope, trx, id)
     requireAllowed(policy.mayWithdraw(scope.actor, request))
     const decision = { status: 'withdrawn' } as const
     await decideRequest(trx, scope, requestTable, request, decision)
     const changes = [{ status: request.status }, decision] as const
     await audit(trx, scope, 'rightsRequest.withdraw', targetOf(request), changes)
-    return requestReads.find(scope, trx, id)
+    return requestReads.require(scope, trx, id)
   })

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
 import { companies, companyFormFields, type CompanyRecord } from '#contract/companies/companies'
 import { iso } from '#contract/core/times'
+import { companyNameKey, similarNameKey } from '#contract/text/companyNames'
 import type { Rows } from '#db/tables'
 import { groupBy } from '#server/core/groupBy'
 import { defineTable } from '#server/core/resourceTable'
 import type { Sql } from '#server/core/storedRecords'
+import { companySearchKey } from '#server/platform/identity/companies.queries'
 import { indexed } from '#server/platform/search/searchedTable'
 
 /**
@@ -96,6 +98,11 @@ export const companyTable = defineTable<typeof companies, CompanyScope, CompanyF
       )
     },
   },
+  derive: ({ name = '', organisationCode = '', administratorName = '' }) => ({
+    name_key: companyNameKey(name),
+    likeness_key: similarNameKey(name),
+    search_key: companySearchKey(name, organisationCode, administratorName),
+  }),
   read: (row: Row) => ({
     companyId: row.id,
     administratorNumber: row.administrator_id,

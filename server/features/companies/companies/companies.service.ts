@@ -76,7 +76,7 @@ export const recordOf = async (scope: Scope, company: StoredCompany): Promise<Co
 
 const reads = makeReads(companyTable, visibilityOf, flagged)
 
-export const visibleCompany = reads.find
+export const visibleCompany = reads.require
 
 export const getCompany = reads.get
 

@@ -16,10 +16,10 @@ export const joinInvited = (
   scope.db.transaction(async (trx) => {
     const joined = await scope.joining.joinByInvitation(trx, scope, { token }, message)
     const { invitation, requestId } = joined
-    if (requestId !== null) return requestReads.find(scope, trx, requestId)
+    if (requestId !== null) return requestReads.require(scope, trx, requestId)
     const request = await insertRequest(trx, scope, Number(invitation.companyId), message)
     const agreed = { status: 'agreed' } as const
     await decideRequest(trx, scope, requestTable, request, agreed, Number(invitation.invitedBy))
     await log(trx, scope, 'join.request', request, agreed)
-    return requestReads.find(scope, trx, request.id)
+    return requestReads.require(scope, trx, request.id)
   })

@@ -74,7 +74,7 @@ export const insertRequest = async (
   const userId = String(scope.actor.userId)
   const fields = { userId, companyId: String(companyId), message, status: 'inReview' } as const
   const id = await requestTable.insert(trx, fields, scope.now())
-  return requestReads.find(scope, trx, String(id))
+  return requestReads.require(scope, trx, String(id))
 }
 
 /** Files a join request and notifies the company's administrator, or system super administrators if it has none. */
@@ -141,7 +141,7 @@ export const reviewJoinRequest = (
   review: JoinRequestReview,
 ): Promise<JoinRequestRecord> =>
   scope.db.transaction(async (trx) => {
-    const request = await requestReads.find(scope, trx, id)
+    const request = await requestReads.require(scope, trx, id)
     requireAllowed(policy.mayDecide(scope.actor, request))
     // The common lock order is companies, roles, people, requests.
     await lockCompany(trx, Number(request.companyId))
@@ -162,16 +162,16 @@ export const reviewJoinRequest = (
       reason,
       roleIds: review.roleIds ?? [],
     })
-    return requestReads.find(scope, trx, id)
+    return requestReads.require(scope, trx, id)
   })
 
 export const withdrawJoinRequest = (scope: Scope, id: string): Promise<JoinRequestRecord> =>
   scope.db.transaction(async (trx) => {
-    const request = await requestReads.find(scope, trx, id)
+    const request = await requestReads.require(scope, trx, id)
     requireAllowed(policy.mayWithdraw(scope.actor, request))
     await decideRequest(trx, scope, requestTable, request, { status: 'closed' })
     const companyId = Number(request.companyId)
     await notifyAdministrator(trx, scope, companyId, 'join.withdrawn', '/joinRequests')
     await log(trx, scope, 'join.withdraw', request, { status: 'closed' })
-    return requestReads.find(scope, trx, id)
+    return requestReads.require(scope, trx, id)
   })

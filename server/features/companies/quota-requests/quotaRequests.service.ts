@@ -85,7 +85,7 @@ export const requestQuota = async (
       status: 'inReview',
     } as const
     const id = await requestTable.insert(trx, fields, scope.now())
-    const request = await requestReads.find(scope, trx, String(id))
+    const request = await requestReads.require(scope, trx, String(id))
     await notifySystemAdministrators(trx, scope, {
       kind: 'quota.requested',
       args: { user: actor.realName, company: company.name },
@@ -173,21 +173,21 @@ export const reviewQuotaRequest = (
   review: QuotaRequestReview,
 ): Promise<QuotaRequestRecord> =>
   scope.db.transaction(async (trx) => {
-    const request = await requestReads.find(scope, trx, id)
+    const request = await requestReads.require(scope, trx, id)
     requireAllowed(policy.mayDecide(scope.actor, request))
     await lockCompany(trx, Number(request.companyId))
     const company = requireRow(await findCompany(trx, 'all', Number(request.companyId)))
     if (review.decision === 'grant') await grant(trx, scope, request, company, review)
     else await decline(trx, scope, request, company, review.reason)
-    return requestReads.find(scope, trx, id)
+    return requestReads.require(scope, trx, id)
   })
 
 export const withdrawQuotaRequest = (scope: Scope, id: string): Promise<QuotaRequestRecord> =>
   scope.db.transaction(async (trx) => {
-    const request = await requestReads.find(scope, trx, id)
+    const request = await requestReads.require(scope, trx, id)
     requireAllowed(policy.mayWithdraw(scope.actor, request))
     const decision = { status: 'withdrawn' } as const
     await decideRequest(trx, scope, requestTable, request, decision)
     await log(trx, scope, 'quotaRequest.withdraw', request, [{ status: request.status }, decision])
-    return requestReads.find(scope, trx, id)
+    return requestReads.require(scope, trx, id)
   })

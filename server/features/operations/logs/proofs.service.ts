@@ -48,7 +48,7 @@ export const consistencyOf = async (
  */
 export const proofOf = async (scope: Scope, id: string): Promise<LogProof> => {
   const { read } = scope.db
-  const record = await logReads.find(scope, read, id)
+  const record = await logReads.require(scope, read, id)
   const row: LogRow = requireRow(
     await read('logs')
       .where({ id: Number(id) })

@@ -160,13 +160,13 @@ export const requestChange = async (
       const id = String(
         await requestTable.insert(trx, { ...requestValues, status: 'inReview' }, scope.now()),
       )
-      const request = await requestReads.find(scope, trx, id)
+      const request = await requestReads.require(scope, trx, id)
       await log(trx, scope, action, request, { message })
       const deciders = (await listAdministrators(trx)).filter((one) => one.id !== actor.userId)
       if (deciders.length > 0)
         await notifyAdministrators(trx, scope, `administrator.${change}Requested`, request)
       else await grant(trx, scope, request, person, '')
-      return requestReads.find(scope, trx, id)
+      return requestReads.require(scope, trx, id)
     },
   )
 }
@@ -193,14 +193,14 @@ const asAdministrator = <T>(scope: Scope, work: (trx: Transaction) => Promise<T>
 
 const decline = (scope: Scope, id: string, reason: string): Promise<AdministratorRequestRecord> =>
   asAdministrator(scope, async (trx) => {
-    const request = await requestReads.find(scope, trx, id)
+    const request = await requestReads.require(scope, trx, id)
     await decideRequest(trx, scope, requestTable, request, { status: 'declined', reason })
     const { userName, requesterId } = request
     const kind = 'administrator.declined'
     const args = { person: userName, reason }
     await notify(trx, scope, { kind, args, userId: Number(requesterId), link: `${link}#${id}` })
     await log(trx, scope, 'administratorRequest.declined', request, { reason })
-    return requestReads.find(scope, trx, id)
+    return requestReads.require(scope, trx, id)
   })
 
 /**
@@ -223,13 +223,13 @@ export const reviewChange = async (
     action,
     lockAdministratorsFor(seen.userId),
     async (trx) => {
-      const request = await requestReads.find(scope, trx, id)
+      const request = await requestReads.require(scope, trx, id)
       if (request.status !== 'inReview') throw new Refusal('statusDoesNotAllow')
       await requireAdministrator(trx, String(scope.actor.userId), 'systemAdministratorsOnly')
       await requireAdministrator(trx, request.requesterId, 'statusDoesNotAllow')
       const person = await lockPerson(trx, scope, request)
       await grant(trx, scope, request, person, reason)
-      return requestReads.find(scope, trx, id)
+      return requestReads.require(scope, trx, id)
     },
   )
 }
@@ -240,9 +240,9 @@ export const withdrawChange = async (
 ): Promise<AdministratorRequestRecord> => {
   requireAllowed(policy.mayWithdraw(scope.actor, await requestReads.get(scope, id)))
   return asAdministrator(scope, async (trx) => {
-    const request = await requestReads.find(scope, trx, id)
+    const request = await requestReads.require(scope, trx, id)
     await decideRequest(trx, scope, requestTable, request, { status: 'withdrawn' })
     await log(trx, scope, 'administratorRequest.withdraw', request, {})
-    return requestReads.find(scope, trx, id)
+    return requestReads.require(scope, trx, id)
   })
 }

@@ -101,14 +101,14 @@ export const startImport = async (
   { linkBy = 'email', leaveOut = 0 }: ImportStart = {},
 ): Promise<UserImportRecord> => {
   const job = await scope.db.transaction(async (trx) => {
-    const found = await importReads.find(scope, trx, id)
+    const found = await importReads.require(scope, trx, id)
     if (found.state !== 'checked') throw new Refusal('statusDoesNotAllow')
     const count = found.rowCount - found.refusedCount
     if (found.refusedCount !== leaveOut || count === 0) throw new Refusal('importRowsRefused')
     await requireSeats(scope, trx, Number(found.companyId), count)
     if (!(await moveImport(trx, Number(id), ['checked', 'running'], scope.now())))
       throw new Refusal('statusDoesNotAllow')
-    return importReads.find(scope, trx, id)
+    return importReads.require(scope, trx, id)
   })
   startPublishing(scope, job, linkBy)
   return job
@@ -116,7 +116,7 @@ export const startImport = async (
 
 export const discardImport = (scope: Scope, id: string): Promise<UserImportRecord> =>
   scope.db.transaction(async (trx) => {
-    const found = await importReads.find(scope, trx, id)
+    const found = await importReads.require(scope, trx, id)
     if (!(await deleteImport(trx, Number(id)))) throw new Refusal('statusDoesNotAllow')
     await log(trx, scope, 'userImport.discard', found)
     return found
@@ -159,7 +159,7 @@ export const listImportRows = async (
   { sort, filter, ...page }: ListQuery<'id', { refused?: boolean | undefined }>,
 ): Promise<Page<UserImportRow>> => {
   const { read } = scope.db
-  const { createdAt, updatedAt, version } = await importReads.find(scope, read, id)
+  const { createdAt, updatedAt, version } = await importReads.require(scope, read, id)
   const { rows, total } = await listRows(read, Number(id), sort[1], filter.refused, page)
   return {
     rows: rows.map((row) => ({ ...toRow(scope, row), createdAt, updatedAt, version })),
