@@ -6,7 +6,7 @@ import type { Reader } from '#db/connect'
 import { likeContains, orderByClause, orderedIds, whereContains } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 import { readPage, type JsonRows, type StoredJson } from '#db/page'
-import type { ReadContext, Restriction, TableSpec } from './resourceTable.ts'
+import type { ReadContext, Restriction, TableSpec } from './tableSpec.ts'
 import { sortColumn } from './sortKeys.ts'
 import { readStored, readStoredPage, type Sql, type StoredRecords } from './storedRecords.ts'
 

@@ -1,7 +1,8 @@
 import type { RecordOf, Resource } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
-import type { ResourceTable, Stored } from '#server/core/resourceTable'
+import type { ResourceTable } from '#server/core/resourceTable'
+import type { Stored } from '#server/core/tableSpec'
 import type { Scope } from '#server/core/scope'
 
 /**

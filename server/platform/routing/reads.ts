@@ -5,7 +5,8 @@ import type { Reader } from '#db/connect'
 import { JsonRows, type StoredJson } from '#db/page'
 import { Refusal } from '#server/core/errors'
 import type { Page } from '#server/core/http/listRequest'
-import type { ReadContext, ResourceTable, Restriction } from '#server/core/resourceTable'
+import type { ResourceTable } from '#server/core/resourceTable'
+import type { ReadContext, Restriction } from '#server/core/tableSpec'
 import type { Scope } from '#server/core/scope'
 
 /**

@@ -7,7 +7,7 @@ import { lockForChange } from '#db/dialect'
 import type { Rows } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
 import { isOurCompany, listProviderOnly } from '#server/platform/permissions/permissions.queries'
-import { indexed } from '#server/platform/search/searchedTable'
+import { indexed } from '#server/platform/routing/searchedTable'
 import {
   noHolders,
   superAdministrators,

@@ -7,7 +7,7 @@ import { groupBy } from '#server/core/groupBy'
 import { defineTable } from '#server/core/resourceTable'
 import type { Sql } from '#server/core/storedRecords'
 import { companySearchKey } from '#server/platform/identity/companies.queries'
-import { indexed } from '#server/platform/search/searchedTable'
+import { indexed } from '#server/platform/routing/searchedTable'
 
 /**
  * Companies a caller may see: all; or the caller's own company, companies they applied for, companies their dealer

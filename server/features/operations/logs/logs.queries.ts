@@ -5,7 +5,8 @@ import { numericId } from '#contract/text/filters'
 import { plainWordsOf } from '#contract/text/searchText'
 import { likeContains, whereIdIn } from '#db/dialect'
 import { selectIds } from '#db/prepared'
-import { defineTable, type IndexedList } from '#server/core/resourceTable'
+import { defineTable } from '#server/core/resourceTable'
+import type { IndexedList } from '#server/core/tableSpec'
 import {
   isIndexed,
   partialQuartersOf,
@@ -18,7 +19,7 @@ import { subjectsByRow } from '#server/platform/audit/subjects.queries'
 import { departmentAndBelow } from '#server/platform/search/departments'
 import { findPage, type FoundPage } from '#server/platform/search/findPage'
 import type { SearchRequest } from '#server/platform/search/terms'
-import { logRecords } from './logRecord.ts'
+import { logRecords } from '#server/platform/audit/logRecord'
 
 export interface LogScope {
   companyId: number | 'all'

@@ -15,7 +15,7 @@ import {
 } from '#server/platform/identity/users.queries'
 import { havingRole } from '#server/features/access/roles/index'
 import { companyToken, statusToken } from '#server/platform/search/indexed'
-import { indexed } from '#server/platform/search/searchedTable'
+import { indexed } from '#server/platform/routing/searchedTable'
 import { commonShare } from '#server/platform/search/terms'
 
 const dayMs = 86_400_000

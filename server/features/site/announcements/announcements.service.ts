@@ -12,7 +12,7 @@ import {
   unknownIds,
 } from '#server/core/errors'
 import type { Transaction } from '#db/connect'
-import type { Stored } from '#server/core/resourceTable'
+import type { Stored } from '#server/core/tableSpec'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { makeCrud } from '#server/platform/routing/crud'

@@ -3,9 +3,9 @@ import type { LogRecord } from '#contract/operations/logs'
 import { whereIdIn } from '#db/dialect'
 import { asText, jsonSyntax, oncePerEngine } from '#db/json'
 import type { StoredRecords } from '#server/core/storedRecords'
-import { leafOf, type LogRow } from '#server/platform/audit/leaf'
-import { hashBytes, hashOfLeaf, tileWidth } from '#server/platform/audit/merkle'
-import { subjectColumns } from '#server/platform/audit/subjects.queries'
+import { leafOf, type LogRow } from './leaf.ts'
+import { hashBytes, hashOfLeaf, tileWidth } from './merkle.ts'
+import { subjectColumns } from './subjects.queries.ts'
 
 const orEmpty = (column: string) => `coalesce(${column}, '')`
 

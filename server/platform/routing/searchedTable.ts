@@ -2,9 +2,9 @@ import type { FilterOf, Resource } from '#contract/core/resource'
 import { wordsOf } from '#contract/text/searchText'
 import type { Reader } from '#db/connect'
 import { isUnfiltered } from '#server/core/resourceLists'
-import type { IndexedList, TableSpec } from '#server/core/resourceTable'
-import { findPage } from './findPage.ts'
-import type { SearchedList } from './terms.ts'
+import type { IndexedList, TableSpec } from '#server/core/tableSpec'
+import { findPage } from '#server/platform/search/findPage'
+import type { SearchedList } from '#server/platform/search/terms'
 
 interface IndexQuery {
   /** True if all records are visible, or if the tokens say which. */
