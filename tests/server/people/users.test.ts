@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { errors } from '#i18n/en/errors'
 import { buildUser, createRole, createUser, foundCompany } from '../../support/factories.ts'
-import { usersByIds } from '#server/platform/identity/users.queries'
+import type { UserRecord } from '#contract/people/users'
+import { orderedIds } from '#db/dialect'
+import { readStored } from '#server/core/storedRecords'
+import { userRecords, visibleUsersById } from '#server/platform/identity/users.queries'
 import { setSystemAdministrator } from '#server/platform/identity/systemAdministrators.queries'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
@@ -461,10 +464,16 @@ it('reports for every action that the user is gone after they left', async () =>
 })
 
 it('omits users who left the company after a search found them', async () => {
+  const { db } = server.running.context
   const read = (companyId: number) =>
-    usersByIds(server.running.context.db.read, { companyId }, [3, 6], 'u.id', Date.now())
-  expect((await read(2)).parse().map(({ username }) => username)).toEqual(['acmeadmin'])
-  expect((await read(3)).parse().map(({ username }) => username)).toEqual(['betaadmin'])
+    readStored<UserRecord>(db.read, userRecords, {
+      ids: orderedIds(db.read, [3, 6]),
+      order: 'u.id',
+      now: Date.now(),
+      where: visibleUsersById({ companyId }),
+    })
+  expect((await read(2)).rows.parse().map(({ username }) => username)).toEqual(['acmeadmin'])
+  expect((await read(3)).rows.parse().map(({ username }) => username)).toEqual(['betaadmin'])
 })
 
 it('removes a user once, even under concurrency, and counts one seat', async () => {

@@ -146,7 +146,7 @@ export const startImport = async (
       const companyId = Number(found.companyId)
       // Suspension locks the company first too; the same order prevents deadlocks.
       await lockCompany(trx, companyId)
-      const job = await importReads.find(scope, trx, id)
+      const job = await importReads.require(scope, trx, id)
       requireStartable(job, leaveOut)
       const count = job.rowCount - job.refusedCount
       await requireSeats(scope, trx, companyId, count)
