@@ -74,7 +74,7 @@ interface OtherAccount {
 export const mayMergeAccount = (
   own: { companyId: number | null },
   other: OtherAccount,
-): ErrorName | null => {
+): Verdict => {
   if (other.status === 'disabled') return 'accountDisabled'
   if (other.generatedUntil !== null) return 'passwordMustBeChanged'
   return other.companyId === null || other.companyId === own.companyId ? null : 'mergesOtherCompany'
@@ -84,7 +84,7 @@ export const mayMergeAccount = (
  * A company or the installation must not lose its only administrator, and an application in review must not lose its
  * applicant.
  */
-export const mayDeleteAccount = (ties: Ties): ErrorName | null => {
+export const mayDeleteAccount = (ties: Ties): Verdict => {
   if (ties.isSystemAdministrator && ties.otherSystemAdministrators === 0)
     return 'lastSuperAdministrator'
   if (ties.ownedCompany !== null) return 'companyAdministratorStays'
