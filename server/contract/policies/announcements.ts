@@ -1,5 +1,5 @@
 import type { AnnouncementRecord, AnnouncementStatus } from '#contract/site/announcements'
-import type { ErrorName } from '#contract/core/errors'
+import type { Verdict } from './caller.ts'
 
 type Fields = Pick<
   AnnouncementRecord,

@@ -1,4 +1,4 @@
-import type { ErrorName } from '#contract/core/errors'
+import type { Verdict } from './caller.ts'
 import { legalModelVersion } from '#contract/core/legal'
 import type { LegalDocumentRecord, LegalPhase } from '#contract/site/legalDocuments'
 

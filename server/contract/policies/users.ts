@@ -1,6 +1,5 @@
 import type { UserRecord } from '#contract/people/users'
 import { isSame, type Caller, type Verdict } from './caller.ts'
-import type { ErrorName } from '#contract/core/errors'
 
 type Actor = Pick<Caller, 'userId' | 'isSystemAdministrator'>
 type Subject = Pick<UserRecord, 'id' | 'isSystemAdministrator' | 'isCompanyAdministrator'>
