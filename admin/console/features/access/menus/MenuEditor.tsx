@@ -6,7 +6,7 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { canBelongTo, menuChange, type MenuRecord } from '#contract/access/menus'
 import type { RightsPreview } from '#contract/access/rights'
 import { RecordForm } from '#console/core/forms/RecordForm.tsx'
-import { useSaving } from '#console/core/forms/useSaving.ts'
+import { useForm } from '#console/core/forms/useForm.ts'
 import { PreviewedSave } from '#console/core/permissions/tree/PreviewedSave.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { MenuInputs } from './MenuInputs.tsx'
@@ -45,7 +45,7 @@ interface EditorProps {
 export const MenuEditor = ({ entry, onSaved, onCancel }: EditorProps & { entry: MenuRecord }) => {
   const translate = useTranslate()
   const nameIn = useNameOf()
-  const saving = useSaving<MenuRecord>({
+  const saving = useForm<MenuRecord>({
     notice: { key: 'resources.menus.saved', args: (saved) => ({ name: nameIn(saved) }) },
     onSaved,
   })
@@ -90,7 +90,7 @@ const parentAt = (
 export const MenuCreator = ({ applicationId, entries, at, onSaved, onCancel }: CreatorProps) => {
   const translate = useTranslate()
   const nameIn = useNameOf()
-  const saving = useSaving<MenuRecord>({
+  const saving = useForm<MenuRecord>({
     notice: { key: 'resources.menus.created', args: (created) => ({ name: nameIn(created) }) },
     onSaved,
   })

@@ -1,8 +1,8 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { permissionTypes } from '#contract/core/enums'
 import { canBelongTo, type MenuRecord } from '#contract/access/menus'
-import { SelectInput } from '#console/core/forms/SelectInput.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { branchesOf, linesOf } from '#console/core/permissions/tree/tree.ts'
@@ -19,7 +19,8 @@ const ParentInput = ({ choices }: { choices: readonly { id: string; name: string
     if (isGone) void trigger('parentId')
   }, [isGone, trigger])
   return (
-    <SelectInput
+    <Input
+      as="select"
       source="parentId"
       choices={choices}
       validate={(id: unknown) => (isThere(id) ? undefined : 'resources.menus.parentGone')}
@@ -36,7 +37,8 @@ export const PlaceInputs = ({ entries }: { entries: readonly MenuRecord[] }) => 
   )
   return (
     <>
-      <SelectInput
+      <Input
+        as="select"
         source="type"
         choices={permissionTypes.map((id) => ({
           id,
