@@ -80,7 +80,12 @@ export const checkImport = async (
       },
       scope.now(),
     )
-    await log(trx, scope, 'userImport.check', await importReads.require(scope, trx, String(inserted)))
+    await log(
+      trx,
+      scope,
+      'userImport.check',
+      await importReads.require(scope, trx, String(inserted)),
+    )
     return inserted
   })
   const move = (to: 'checked' | 'failed', failure?: ImportFailure) =>
