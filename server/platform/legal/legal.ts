@@ -5,7 +5,7 @@ import type { LegalDocument } from '#contract/site/legalDocuments'
 import type { Reader } from '#db/connect'
 import { fill } from '#i18n/index'
 import { Refusal } from '#server/core/errors'
-import type { Live } from '#server/core/live'
+import type { Live } from '#server/core/memo'
 import type { Settings } from '#server/core/settings'
 import { dayOf, findInForce, readTexts } from './legal.queries.ts'
 
@@ -72,11 +72,9 @@ export interface Acceptance {
   agreementVersion?: string | undefined
 }
 
-/** Returns a refusal unless the given version of the agreement is accepted. */
-export const agreementRefusal = (
-  version: string,
-  { agree, agreementVersion = version }: Acceptance,
-): Refusal | null =>
-  agree === true && agreementVersion === version
-    ? null
-    : new Refusal('agreementRequired', { args: { version } })
+export const accepts = ({ agree, agreementVersion }: Acceptance, version: string): boolean =>
+  agree === true && (agreementVersion ?? version) === version
+
+export const requireAgreement = (version: string, acceptance: Acceptance): void => {
+  if (!accepts(acceptance, version)) throw new Refusal('agreementRequired', { args: { version } })
+}

@@ -6,15 +6,13 @@ import { Refusal } from '#server/core/errors'
 import { sortKeysOf } from '#server/core/sortKeys'
 import { spendProbe } from '#server/platform/routing/probes'
 import type { Scope } from '#server/core/scope'
-import { departmentsOf } from '#server/platform/departments/departments.queries'
-import { applicationNames } from '#server/platform/applications/applicationNames'
-import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
-import { listRoles } from '#server/platform/roles/roles.queries'
+import { departmentsOf } from '#server/features/people/departments/index'
+import { applicationNames } from '#server/features/access/applications/index'
+import { planNewcomerRoles, listRoles } from '#server/features/access/roles/index'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 import { searchKey } from '#server/platform/identity/userStore.queries'
-import type { FileRow } from './importColumns.ts'
-import { readRow, type Problem, type ReadRow } from './importRow.ts'
-import { findTaken, keysOf, takenValuesOf, type StagedRow } from './importRows.queries.ts'
+import { readRow, type FileRow, type Problem, type ReadRow } from './importRow.ts'
+import { findTaken, keysOf, takenValuesOf, type CheckedRows } from './importRows.queries.ts'
 
 interface NamedRole {
   roleId: string
@@ -102,11 +100,6 @@ const makeDisclosureCheck = (scope: Scope, companyId: number) => {
 }
 
 const maxProblems = 10
-
-interface CheckedRows {
-  staged: StagedRow[]
-  roles: { row_number: number; role_id: number }[]
-}
 
 /**
  * Returns a function that checks batches of rows: the values, duplicates of earlier rows, existing users, departments,
