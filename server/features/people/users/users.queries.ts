@@ -6,6 +6,7 @@ import { wordsOf } from '#contract/text/searchText'
 import { orderByClause } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 import { pageFromEnd, pageOfIds, restoreOrder, type JsonRows } from '#db/page'
+import { makeMemo } from '#server/core/memo'
 import { findPage, type FoundPage } from '#server/platform/search/findPage'
 import { commonShare } from '#server/platform/search/terms'
 import { companyToken, statusToken } from '#server/platform/search/indexed'
@@ -72,7 +73,7 @@ const farFrom = 1000
  * Last known totals of large lists. They may be stale, because they only decide if a page is read from the start or the
  * end.
  */
-const lastTotals = new Map<UserScope['companyId'], number>()
+const lastTotals = makeMemo<UserScope['companyId'], number>(1000)
 
 type FoundUsers = { users: JsonRows<UserRecord>; total: number; capped: boolean }
 

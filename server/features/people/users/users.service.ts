@@ -2,7 +2,6 @@ import * as policy from '#contract/policies/users'
 import { isUnused, users, type UserRecord } from '#contract/people/users'
 import type { ActionOf, ListOf } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
-import type { StoredJson } from '#db/page'
 import type { Recipient } from '#server/core/recipient'
 import { sendCode } from '#server/platform/credentials/codes.service'
 import { sendActivation } from '#server/platform/credentials/activation.service'
@@ -88,10 +87,10 @@ export const listVisibleUsers = async (
   return { rows, ...counted, first: list.first }
 }
 
-export const getUser = async (scope: Scope, id: string): Promise<StoredJson<UserRecord>> => {
+export const getUser = async (scope: Scope, id: string): Promise<UserRecord> => {
   const which = oneUser(visibilityOf(scope), numericId(id) ?? 0)
   const userQuery = { which, order: 'u.id', now: scope.now() }
-  const user = (await readUsers(scope.db.read, userQuery)).users.only()
+  const [user] = (await readUsers(scope.db.read, userQuery)).users.parse()
   if (!user) throw new Refusal('notFound')
   return user
 }
