@@ -44,39 +44,20 @@ export const restoreOrder = (read: Knex, page: string, order: 'ASC' | 'DESC'): s
     ? page
     : `SELECT id FROM (${page}) AS page ORDER BY place ${order}, id ${order}`
 
-/** JSON that the database built and the server sends unchanged. */
-export class StoredJson<Value> {
+/**
+ * A page of records as JSON that the database built and the server sends unchanged. Parsing it and building it again
+ * would cost the users list 38 % more CPU time; single records do not gain by it.
+ */
+export class JsonRows<Row> {
   readonly json: string | Buffer
-
-  constructor(json: string | Buffer) {
-    this.json = json
-  }
-
-  parse(): Value {
-    return JSON.parse(this.json.toString())
-  }
-
-  toJSON(): Value {
-    return this.parse()
-  }
-}
-
-/** Unwraps `StoredJson`; returns any other value unchanged. */
-export const unwrapStored = (value: unknown): unknown =>
-  value instanceof StoredJson ? value.parse() : value
-
-export class JsonRows<Row> extends StoredJson<Row[]> {
   readonly length: number
 
   constructor(json: string | Buffer, length: number) {
-    super(json)
+    this.json = json
     this.length = length
   }
 
-  only(): StoredJson<Row> | null {
-    const { json, length } = this
-    if (!length) return null
-    const [from, to] = [1, json.length - 1]
-    return new StoredJson(typeof json === 'string' ? json.slice(from, to) : json.subarray(from, to))
+  parse(): Row[] {
+    return JSON.parse(this.json.toString())
   }
 }

@@ -5,7 +5,7 @@ import { searchWordsOf, wordsOf } from '#contract/text/searchText'
 import type { Reader } from '#db/connect'
 import { likeContains, orderByClause, orderedIds, whereContains } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
-import { readPage, type JsonRows, type StoredJson } from '#db/page'
+import { readPage, type JsonRows } from '#db/page'
 import type { ReadContext, Restriction, TableSpec } from './tableSpec.ts'
 import { sortColumn } from './sortKeys.ts'
 import { readStored, readStoredPage, type Sql, type StoredRecords } from './storedRecords.ts'
@@ -134,13 +134,6 @@ export const makeLists = <R extends Resource, Visible, Extra>(
   return {
     matching,
     find,
-    /** The JSON of a record, where the database builds it. */
-    findStored: async (
-      read: Reader,
-      id: number,
-      context: Context,
-    ): Promise<StoredJson<RecordOf<R>> | null> =>
-      json ? (await findStored(read, json, id, context)).only() : null,
     list: async (
       read: Reader,
       request: ListOf<R>,

@@ -4,7 +4,6 @@ import type { AuditAction } from '#contract/operations/auditActions'
 import type { ErrorName } from '#contract/core/errors'
 import type { PermissionKey } from '#contract/access/permissions'
 import type { PublicScope, Scope } from '#server/core/scope'
-import type { StoredJson } from '#db/page'
 import type { Page } from '#server/core/http/listRequest'
 
 /** `public`: anyone; `signedIn`: any session; otherwise one permission, or any one of several. */
@@ -60,9 +59,7 @@ type Result<Answer, R extends Schema> = Answer extends 'file'
     ? EventsAnswer
     : Answer extends 'list'
       ? Page<z.output<R> extends readonly (infer Row)[] ? Row : never>
-      : Answer extends 'record'
-        ? z.output<R> | StoredJson<z.output<R>>
-        : z.output<R>
+      : z.output<R>
 
 type Params<Path> = Path extends `${string}/:id${string}` ? { id: string } : undefined
 

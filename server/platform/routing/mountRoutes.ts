@@ -12,7 +12,7 @@ import { readJson } from '#server/core/http/bodies'
 import { makeCookies } from '#server/core/http/cookies'
 import { isReading, type EventsAnswer, type FileAnswer, type Route } from './defineRoute.ts'
 import { rowsOf, type Page } from '#server/core/http/listRequest'
-import { unwrapStored, StoredJson } from '#db/page'
+import { JsonRows } from '#db/page'
 import { setFreshness } from '#server/core/http/freshness'
 import { sendFile } from './sendFile.ts'
 import { sendStored } from './sendStored.ts'
@@ -112,7 +112,7 @@ const sendJson = (response: Response, json: string | Buffer): void => {
 }
 
 const jsonOf = (value: unknown): string | Buffer =>
-  value instanceof StoredJson ? value.json : JSON.stringify(value)
+  value instanceof JsonRows ? value.json : JSON.stringify(value)
 
 const messageOf = ({ message = 'ok' }: Route, value: unknown): string =>
   typeof message === 'string' ? message : message(value)
@@ -138,7 +138,7 @@ const send = (
     sendJson(response, jsonOf(rows))
     return
   }
-  if (context.env.checkAnswers) check(route, unwrapStored(value))
+  if (context.env.checkAnswers) check(route, value)
   if (route.answer === 'record') sendJson(response, jsonOf(value))
   else if (route.answer === 'text') response.type('text/plain').send(value)
   else
@@ -200,7 +200,7 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
         return
       }
       if (route.version) {
-        if (context.env.checkAnswers) check(route, unwrapStored(value))
+        if (context.env.checkAnswers) check(route, value)
         setFreshness(request, response, route.version())
         await sendOnceCompressed(request, response.type('json'), JSON.stringify(value))
         return

@@ -1,4 +1,3 @@
-import { unwrapStored } from '#db/page'
 import type { ErrorName } from '#contract/core/errors'
 import type { Route } from './defineRoute.ts'
 import { asRefusal } from '#server/core/http/problem'
@@ -52,7 +51,7 @@ export const guardProbes = async <Answer>(
   await scope.rates.requireProbesLeft(spenderOf(scope))
   try {
     const value = await answer()
-    if (typeof reveals === 'function' && reveals(unwrapStored(value))) await spendProbe(scope)
+    if (typeof reveals === 'function' && reveals(value)) await spendProbe(scope)
     return value
   } catch (error) {
     if (revealingErrors.has(asRefusal(error).error)) await spendProbe(scope)

@@ -2,7 +2,7 @@ import type { ListOf, RecordOf, Resource } from '#contract/core/resource'
 import { numericId } from '#contract/text/filters'
 import type { ErrorName } from '#contract/core/errors'
 import type { Reader } from '#db/connect'
-import { JsonRows, type StoredJson } from '#db/page'
+import { JsonRows } from '#db/page'
 import { Refusal } from '#server/core/errors'
 import type { Page } from '#server/core/http/listRequest'
 import type { ResourceTable } from '#server/core/resourceTable'
@@ -50,12 +50,6 @@ export const makeReads = <R extends Resource, Visible = Restriction, Extra = unk
     get: async (scope: Scope, id: string): Promise<RecordOf<R>> => {
       const [record] = await show(scope, [await require(scope, scope.db.read, id)])
       return record as RecordOf<R>
-    },
-    /** Like `get`, unparsed, for records whose JSON the database builds. */
-    getStored: async (scope: Scope, id: string): Promise<StoredJson<RecordOf<R>>> => {
-      const record = await table.findStored(scope.db.read, numericId(id) ?? 0, seenBy(scope))
-      if (!record) throw new Refusal('notFound')
-      return record
     },
     pages: async function* (
       scope: Scope,

@@ -1,6 +1,5 @@
 import type { Page } from '#server/core/http/listRequest'
 import { z } from 'zod'
-import type { StoredJson } from '#db/page'
 import type { AuditAction } from '#contract/operations/auditActions'
 import type { ErrorName } from '#contract/core/errors'
 import {
@@ -29,7 +28,7 @@ type Operation = 'list' | 'get' | 'create' | 'change' | 'remove'
 export interface ResourceService<R extends Resource> {
   list(scope: Scope, list: ListOf<R>): Promise<Page<RecordOf<R>>>
   pages?(scope: Scope, list: ExportedList<R>): AsyncIterable<readonly RecordOf<R>[]>
-  get?(scope: Scope, id: string): Promise<RecordOf<R> | StoredJson<RecordOf<R>>>
+  get?(scope: Scope, id: string): Promise<RecordOf<R>>
   create?(scope: Scope, body: CreationOf<R>): Promise<RecordOf<R>>
   change?(scope: Scope, id: string, body: ChangeOf<R>): Promise<RecordOf<R>>
   remove?(scope: Scope, id: string, force: boolean): Promise<RecordOf<R>>

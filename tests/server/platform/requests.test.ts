@@ -223,7 +223,7 @@ describe.each(kinds)('$resource.name', ({ resource, words, statuses, notice, aga
     }
     const refused = await db()
       .read('logs')
-      .whereIn('action', Object.values(actions))
+      .whereIn('action', Object.values(actions) as string[])
       .where({ code: 7012 })
       .pluck('after')
     const times = refused.map((after) => JSON.parse(after ?? '{}').times ?? 1)

@@ -81,7 +81,7 @@ const proofRoutes: Route[] = [
 ]
 
 export const logRoutes: Route[] = resourceRoutes(logs, {
-  service: { ...logReads, get: logReads.getStored },
+  service: logReads,
   access: ['log:list', 'log:manage'],
   operations: {
     list: 'List the log of the caller’s company; for managers, of all',

@@ -16,7 +16,6 @@ import * as service from './users.service.ts'
 export const userRoutes: Route[] = resourceRoutes(users, {
   service: {
     ...service.userReads,
-    get: service.userReads.getStored,
     create: createUser,
     change: changeUser,
     remove: service.removeUser,
