@@ -1,7 +1,7 @@
 import type { Reader } from '#db/connect'
 import type { Context } from '#server/core/context'
 import { findUserStanding } from '#server/platform/identity/userStanding.queries'
-import { fitsOwnReach } from '#contract/policies/roles'
+import { mayGrantReach } from '#contract/policies/roles'
 
 const everybody = { companyId: 'all' } as const
 
@@ -26,5 +26,5 @@ export const exceedsIssuer = async (
   const others = await rights.of(issuer.person, issuer.rightsMark)
   if ([...own.rights].some((id) => !others.rights.has(id))) return true
   const { reach } = own
-  return reach !== null && reach !== 'everywhere' && fitsOwnReach(reach, others.reach) !== null
+  return reach !== null && reach !== 'everywhere' && mayGrantReach(reach, others.reach) !== null
 }

@@ -7,17 +7,6 @@ import { groupBy } from '#server/core/groupBy'
 import { accounts, type PeopleScope } from '#server/platform/permissions/people.queries'
 import type { ListedPeople } from '#server/platform/permissions/peopleList.queries'
 
-/**
- * The roles a caller may see: all, or one company's own roles, the company-level presets and the role of company super
- * administrators. Every query on behalf of a caller requires a scope.
- */
-export interface RoleScope {
-  companyId: number | 'all'
-  locale: 'zh' | 'en'
-  /** Levels of the presets the caller may assign; company level by default. */
-  assigns?: readonly PresetLevel[]
-}
-
 /** Ids of the super administrator roles. They are never assigned: being a super administrator implies the role. */
 const systemSuperAdministrator = 1
 const companySuperAdministrator = 2
@@ -59,7 +48,7 @@ export const holdersListed = (read: Knex, scope: PeopleScope, role: Role): Liste
  * The assignments of a role that are in scope. @param byHolder looks up each holder instead of scanning the company's
  * users
  */
-const assigned = (read: Knex, scope: RoleScope, role: Role, byHolder = false) => {
+const assigned = (read: Knex, scope: PeopleScope, role: Role, byHolder = false) => {
   const query = read('user_roles as ur').where('ur.role_id', role.id)
   if (isWholeIn(scope, role)) return query.whereNotIn('ur.user_id', deleted(read))
   // SQLite joins the tables of a cross join in the given order.
@@ -96,7 +85,7 @@ const findRolesWithFewHolders = async (
 
 export const usersOfRoles = async (
   read: Knex,
-  scope: RoleScope,
+  scope: PeopleScope,
   roles: readonly Role[],
 ): Promise<Map<number, RoleUsers>> => {
   const few = await findRolesWithFewHolders(
@@ -134,7 +123,7 @@ export const usersOfRoles = async (
  */
 export const superAdministratorIds = (
   read: Knex,
-  { companyId }: RoleScope,
+  { companyId }: PeopleScope,
   key: string | null,
 ): { query: Knex.QueryBuilder; id: string } => {
   const ofCompany = (query: Knex.QueryBuilder, column: string) =>
@@ -160,7 +149,7 @@ export const superAdministratorIds = (
 
 export const superAdministrators = async (
   read: Knex,
-  scope: RoleScope,
+  scope: PeopleScope,
   role: { id: number; key: string | null },
 ): Promise<RoleUsers> => {
   const { query, id } = superAdministratorIds(read, scope, role.key)

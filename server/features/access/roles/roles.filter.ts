@@ -4,7 +4,19 @@ import { salesmanKey } from '#contract/access/rights'
 import type { RoleFilter } from '#contract/access/roles'
 import { wordsOf } from '#contract/text/searchText'
 import { likeContains } from '#db/dialect'
-import type { RoleScope } from './roleHolders.queries.ts'
+import type { PresetLevel } from '#contract/core/enums'
+import type { Rows } from '#db/tables'
+
+/**
+ * The roles a caller may see: all, or one company's own roles, the company-level presets and the role of company super
+ * administrators. Every query on behalf of a caller requires a scope.
+ */
+export interface RoleScope {
+  companyId: number | 'all'
+  locale: 'zh' | 'en'
+  /** Levels of the presets the caller may assign; company level by default. */
+  assigns?: readonly PresetLevel[]
+}
 
 /**
  * SQL for the level of a role: the stored level of a preset, the level that follows from the key of a super
@@ -75,3 +87,8 @@ export const filterRoles = (
     })
   return query
 }
+
+export const roleNameIn = (
+  locale: RoleScope['locale'],
+  { key, name, en_name: enName }: Pick<Rows['roles'], 'key' | 'name' | 'en_name'>,
+): string => (locale === 'en' && key !== null && enName) || name

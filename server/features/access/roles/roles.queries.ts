@@ -9,12 +9,17 @@ import { keysetPages } from '#db/keyset'
 import type { Rows } from '#db/tables'
 import { recordReader } from '#server/core/columns'
 import { isOurCompany, listProviderOnly } from '#server/platform/permissions/permissions.queries'
-import { filterRoles, presetLevelOf, rolesInScope } from './roles.filter.ts'
+import {
+  filterRoles,
+  presetLevelOf,
+  roleNameIn,
+  rolesInScope,
+  type RoleScope,
+} from './roles.filter.ts'
 import {
   noHolders,
   superAdministrators,
   usersOfRoles,
-  type RoleScope,
   type RoleUsers,
 } from './roleHolders.queries.ts'
 
@@ -100,11 +105,6 @@ const permissionsOf = async (
 }
 
 const recordOf = recordReader(roles.record, { presetLevel: 'level' })
-
-export const roleNameIn = (
-  locale: RoleScope['locale'],
-  { key, name, en_name: enName }: Pick<Row, 'key' | 'name' | 'en_name'>,
-): string => (locale === 'en' && key !== null && enName) || name
 
 const toRole = (
   row: Row,
