@@ -1,66 +1,20 @@
-import type { ActionOf, ListOf } from '#contract/core/resource'
-import { companies, type CompanyRecord } from '#contract/companies/companies'
+import type { ListOf } from '#contract/core/resource'
+import type { companies, CompanyRecord } from '#contract/companies/companies'
 import type { Transaction } from '#db/connect'
 import { requireRow } from '#db/tables'
-import { Refusal } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'
-import { numericId } from '#contract/text/filters'
 import type { Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { auditOf, type Changes } from '#server/platform/audit/auditOf'
+import { phone } from '#server/core/tables/cells'
+import { lockCompany } from '#server/platform/identity/companies.queries'
 import type { ExportedList } from '#server/platform/routing/defineExport'
-import * as policy from '#contract/policies/companies'
+import type { ResourceExport } from '#server/platform/routing/resourceRoutes'
 import { companyPages, listCompanies } from './companies.queries.ts'
-import { findCompany, type CompanyScope, type StoredCompany } from './companyRecords.queries.ts'
+import { maskedFields, seenBy, visibilityOf, visibleCompany } from './companyAccess.ts'
 import { findFlags } from './companyChecks.queries.ts'
-import { insertHistory } from './companyStore.queries.ts'
+import type { StoredCompany } from './companyRecords.queries.ts'
 
 type CompanyList = ListOf<typeof companies>
-
-export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>): CompanyScope =>
-  actor.may('company:manage')
-    ? 'all'
-    : {
-        userId: actor.userId,
-        companyId: actor.companyId,
-        isAgency: actor.isAgency,
-        follows: actor.isOurCompany && actor.may('company:follow'),
-      }
-
-/** Values of the fields that dealers and salesmen must not see of their companies. */
-const mask = {
-  administratorPhone: '',
-  street: '',
-  address: '',
-  platforms: [],
-  permissionIds: [],
-  history: [],
-  userCount: 0,
-  deviceCount: null,
-  storageUsed: null,
-  licence: null,
-} satisfies Partial<StoredCompany>
-const masked = Object.keys(mask)
-
-const forDealer = (company: StoredCompany): StoredCompany => ({ ...company, ...mask })
-
-export const seesLicence = ({ actor }: Pick<Scope, 'actor'>, company: StoredCompany): boolean =>
-  policy.seesLicence({ ...actor, reviews: actor.may('company:review') }, company)
-
-export const seenBy = (scope: Scope, company: StoredCompany): CompanyRecord => {
-  const { actor } = scope
-  const applies = company.applicantNumber === actor.userId && !policy.isEstablished(company)
-  const own = applies || company.companyId === actor.companyId
-  const {
-    companyId: _id,
-    administratorNumber: _administrator,
-    applicantNumber: _applicant,
-    ...record
-  } = own || actor.may('company:manage') ? company : forDealer(company)
-  const licence = seesLicence(scope, company) ? record.licence : null
-  const previous = actor.may('company:review') ? record.previous : null
-  return { ...record, licence, previous }
-}
 
 /** Adds the flags, which only reviewers get. */
 const flagged = async (scope: Scope, companies: StoredCompany[]): Promise<CompanyRecord[]> => {
@@ -75,23 +29,12 @@ const flagged = async (scope: Scope, companies: StoredCompany[]): Promise<Compan
 export const recordOf = async (scope: Scope, company: StoredCompany): Promise<CompanyRecord> =>
   requireRow((await flagged(scope, [company]))[0])
 
-export const visibleCompany = async (
-  scope: Scope,
-  read: Scope['db']['read'],
-  id: string,
-): Promise<StoredCompany> => {
-  const number = numericId(id)
-  const company = number === null ? null : await findCompany(read, visibilityOf(scope), number)
-  if (!company) throw new Refusal('notFound')
-  return company
-}
-
 export const getCompany = async (scope: Scope, id: string): Promise<CompanyRecord> =>
   recordOf(scope, await visibleCompany(scope, scope.db.read, id))
 
 /** Sorting by a masked column would reveal its order. */
-const refuseMaskedSort = (scope: Scope, [column]: CompanyList['sort']): void => {
-  const isMasked = masked.some((name) => name === column)
+const requireVisibleSort = (scope: Scope, [column]: CompanyList['sort']): void => {
+  const isMasked = maskedFields.includes(column)
   if (isMasked && visibilityOf(scope) !== 'all') throw invalidField('sort', 'validation.sort')
 }
 
@@ -99,7 +42,7 @@ export const listVisibleCompanies = async (
   scope: Scope,
   list: CompanyList,
 ): Promise<Page<CompanyRecord>> => {
-  refuseMaskedSort(scope, list.sort)
+  requireVisibleSort(scope, list.sort)
   const { companies, ...counted } = await listCompanies(
     scope.db.read,
     visibilityOf(scope),
@@ -109,36 +52,63 @@ export const listVisibleCompanies = async (
   return { rows: await flagged(scope, companies), ...counted, first: list.first }
 }
 
-const audit = auditOf(companies)
-
-export const logCompany = (
-  trx: Transaction,
-  scope: Scope,
-  action: ActionOf<typeof companies>,
-  { companyId, name }: Pick<StoredCompany, 'companyId' | 'name'>,
-  changes: Changes,
-): Promise<void> => audit(trx, scope, action, { id: companyId, name, companyId }, changes)
-
-export const noteStatus = (
-  trx: Transaction,
-  scope: Scope,
-  companyId: number,
-  status: CompanyRecord['status'],
-  reason = '',
-): Promise<unknown> =>
-  insertHistory(trx, {
-    company_id: companyId,
-    at: scope.now(),
-    actor_id: scope.actor.userId,
-    status,
-    reason,
-  })
-
-export async function* visibleCompanyPages(
+async function* visibleCompanyPages(
   scope: Scope,
   list: ExportedList<typeof companies>,
 ): AsyncGenerator<CompanyRecord[]> {
-  refuseMaskedSort(scope, list.sort)
+  requireVisibleSort(scope, list.sort)
   const pages = companyPages(scope.db.read, visibilityOf(scope), scope.actor.userId, list)
   for await (const companies of pages) yield await flagged(scope, companies)
+}
+
+/** Locks a visible company, runs `work` on its current state and returns the committed record. */
+export const withCompany = async (
+  scope: Scope,
+  id: string,
+  work: (trx: Transaction, company: StoredCompany) => Promise<void>,
+): Promise<CompanyRecord> => {
+  await scope.db.transaction(async (trx) => {
+    const { companyId } = await visibleCompany(scope, trx, id)
+    await lockCompany(trx, companyId)
+    await work(trx, await visibleCompany(scope, trx, id))
+  })
+  return getCompany(scope, id)
+}
+
+const texts = 'resources.companies'
+
+export const companyExport: ResourceExport<typeof companies> = {
+  columns: [
+    'id',
+    'name',
+    'organisationCode',
+    { field: 'type', cell: ({ type }, translate) => translate(`${texts}.types.${type}`) },
+    { field: 'status', cell: ({ status }, translate) => translate(`${texts}.states.${status}`) },
+    {
+      field: 'flags',
+      cell: ({ flags, status }, translate) =>
+        status === 'inReview'
+          ? flags.map((flag) => translate(`${texts}.flags.${flag}.name`)).join('\n')
+          : null,
+    },
+    'administratorName',
+    {
+      field: 'administratorPhone',
+      cell: (company) => phone(company.administratorDialCode, company.administratorPhone),
+    },
+    'street',
+    'address',
+    {
+      field: 'dataLevel',
+      cell: ({ dataLevel }, translate) => translate(`${texts}.levels.${dataLevel}`),
+    },
+    {
+      field: 'licence',
+      cell: ({ licence }, translate) => licence && translate(`${texts}.licence.uploaded`),
+    },
+    'userCount',
+    'createdAt',
+    'updatedAt',
+  ],
+  pages: visibleCompanyPages,
 }

@@ -1,5 +1,6 @@
-import { companies, type CompanyRecord } from '#contract/companies/companies'
+import { companies, companyFormFields, type CompanyRecord } from '#contract/companies/companies'
 import { similarNameKey, companyNameKey } from '#contract/text/companyNames'
+import type { Knex } from 'knex'
 import type { CompanyStatus } from '#contract/core/enums'
 import type { Transaction } from '#db/connect'
 import { insertReturningId, versionBump, type NewRow } from '#db/tables'
@@ -7,7 +8,6 @@ import { columnsOf } from '#server/core/columns'
 import { listChange } from '#server/core/listChange'
 import { sortKeysOf } from '#server/core/sortKeys'
 import { companySearchKey } from '#server/platform/identity/companies.queries'
-import type { StoredCompany } from './companyRecords.queries.ts'
 
 const fieldNames = [
   'name',
@@ -67,7 +67,7 @@ export const insertCompany = (
 
 export const updateCompany = async (
   trx: Transaction,
-  company: Pick<StoredCompany, 'companyId' | 'version'>,
+  company: { companyId: number; version: number },
   fields: CompanyFields,
   now: number,
 ): Promise<boolean> =>
@@ -129,3 +129,29 @@ export const setCompanyPermissions = async (
     100,
   )
 }
+
+/** Stores the previous form of an application for the next reviewer. */
+export const storePreviousSubmission = (
+  trx: Transaction,
+  company: CompanyRecord & { companyId: number },
+): Promise<unknown> =>
+  trx('companies')
+    .where({ id: company.companyId })
+    .update({
+      last_submission: JSON.stringify(
+        Object.fromEntries(companyFormFields.map((name) => [name, company[name]])),
+      ),
+    })
+
+export const findCompanyOfLicence = async (read: Knex, licence: string): Promise<number | null> =>
+  (await read('companies').where({ licence }).first('id'))?.id ?? null
+
+export const clearRejectedLicences = (
+  trx: Transaction,
+  applicantId: number,
+  now: number,
+): Promise<unknown> =>
+  trx('companies')
+    .where({ applicant_id: applicantId, status: 'rejected' })
+    .whereNotNull('licence')
+    .update({ licence: null, ...versionBump(trx, now) })

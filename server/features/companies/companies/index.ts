@@ -5,4 +5,4 @@ export {
   type StoredCompany,
 } from './companyRecords.queries.ts'
 export { updateCompany } from './companyStore.queries.ts'
-export { refuseUnknownIds } from './unknownIds.ts'
+export { requireKnownIds } from './companyForm.ts'

@@ -11,9 +11,10 @@ import {
 } from '#server/platform/images/imageFiles'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import type { StoredCompany } from './companyRecords.queries.ts'
-import { findCompanyOfLicence } from './licence.queries.ts'
+import { findCompanyOfLicence } from './companyStore.queries.ts'
 import * as policy from '#contract/policies/companies'
-import { logCompany, seesLicence, visibleCompany } from './companies.service.ts'
+import { seesLicence, visibleCompany } from './companyAccess.ts'
+import { logCompany } from './companyMoves.ts'
 
 /** Maximum unused licence uploads per user; older ones are deleted. */
 const maxUnusedUploads = 4
