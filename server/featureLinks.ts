@@ -16,7 +16,7 @@ import { forgetMarks } from '#server/features/operations/first-steps/firstSteps.
 import { logAudience } from '#server/features/operations/logs/logs.audience'
 import { administratorRequestAudience } from '#server/features/people/administrator-requests/administratorRequests.audience'
 import { forgetAdministratorMessages } from '#server/features/people/administrator-requests/administratorRequests.queries'
-import { departmentAudience } from '#server/features/people/departments/departments.audience'
+import { departmentAudience } from '#server/features/people/departments/departments.service'
 import { importAudience } from '#server/features/people/user-import/imports.audience'
 import { interruptImports } from '#server/features/people/user-import/imports.queries'
 import { userAudience } from '#server/features/people/users/users.audience'
