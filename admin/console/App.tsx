@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import {
   CoreAdminContext,
   Resource,
@@ -14,9 +13,10 @@ import { Notices } from './core/layout/Notices.tsx'
 import { Shell } from './core/layout/Shell.tsx'
 import { SignInAgain } from './core/layout/SignInAgain.tsx'
 import { SignOutQuestion } from './core/layout/SignOutQuestion.tsx'
-import { StartFailed } from './core/layout/StartFailed.tsx'
+import { StartFailed } from './core/layout/EdgeScreen.tsx'
 import { authProvider } from './core/data/authProvider.ts'
 import { dataProvider } from './core/data/dataProvider.ts'
+import { queryClient } from './core/data/queryClient.ts'
 import { loadRights, useRights } from './core/data/rights.ts'
 import { SectionsContext } from './core/navigation/sectionsContext.ts'
 import { NotificationBell } from './features/operations/notifications/NotificationBell.tsx'
@@ -28,14 +28,6 @@ import { Assistance } from './core/palette/Assistance.tsx'
 import { ThemeFrame } from './core/theme/ThemeFrame.tsx'
 import { PageSkeleton } from './core/ui/Skeletons.tsx'
 import css from './core/layout/Shell.module.css'
-
-const queryClient = new QueryClient({
-  defaultOptions: {
-    // Offline, a request fails immediately with an error instead of being paused until the network returns.
-    queries: { retry: false, staleTime: 5_000, networkMode: 'always', refetchOnReconnect: true },
-    mutations: { networkMode: 'always' },
-  },
-})
 
 const Start = ({ rightsComing }: { rightsComing: Promise<unknown> }) => {
   const rights = useRights()

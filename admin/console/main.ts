@@ -5,7 +5,7 @@ import './core/app/zodWithoutEval.ts'
 import '#shared/tokens.css'
 import '#shared/oldBrowser.css'
 import './start.css'
-import { GatewayError, isRefusedBy } from '#shared/http.ts'
+import { isRefusedBy, refusalOf } from '#shared/http.ts'
 import { currentLocale } from '#shared/locale.ts'
 import { restoreUser } from '#shared/restoreUser.ts'
 import { onSessionChange, storedUser } from '#shared/session.ts'
@@ -23,7 +23,7 @@ import { answerSignIn, requestSignIn } from './core/data/signInAgain.ts'
  */
 const loadRightsAndUser = (): Promise<unknown> =>
   Promise.all([loadRights(), loadCurrentUser()]).catch((error: unknown) => {
-    if (error instanceof GatewayError && error.status === 401) return redirectToLogin()
+    if (refusalOf(error).status === 401) return redirectToLogin()
     if (isRefusedBy(error, 'passwordMustBeChanged')) return redirectToSetPassword()
     throw error
   })

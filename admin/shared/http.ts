@@ -5,44 +5,69 @@ import { currentViewing, leaveViewing } from './viewing.ts'
 import { accessToken, endSession, isDown, refreshAccessToken } from './session.ts'
 import { currentLocale } from './locale.ts'
 
-export class GatewayError extends Error {
-  override readonly name = 'GatewayError'
+/** A refused request, or one without a response. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
   readonly status: number
   /** Code in the catalogue `#contract/core/errors`; 0 if no response came or it had no problem body. */
   readonly code: number
   readonly key: string
   readonly args: ErrorArgs
-  readonly errors: Record<string, FieldProblem>
+  readonly fields: Readonly<Record<string, FieldProblem>>
   readonly requestId: string
+  /** Field errors in react-admin's notation; the console sets them. */
+  body?: { errors: Readonly<Record<string, string>> }
+  /** True if the page has the server's text, so that `text` can follow a change of language. */
+  followsLanguage?: boolean
 
-  constructor(problem: Omit<Problem, 'type' | 'title'>) {
-    super(problem.message)
+  constructor({ message, errors, ...problem }: Omit<Problem, 'type' | 'title'>) {
+    super(message)
     this.status = problem.status
     this.code = problem.code
     this.key = problem.key
     this.args = problem.args
-    this.errors = problem.errors
+    this.fields = errors
     this.requestId = problem.requestId
+  }
+
+  /** @param translate returns undefined for a key that the page has no text for */
+  text(translate: (key: string, args: ErrorArgs) => string | undefined): string {
+    const own = translate(this.key, this.args)
+    this.followsLanguage ??= own !== undefined && (!this.message || this.message === own)
+    return (this.followsLanguage && own) || this.message
+  }
+
+  /** Name of the broken rule, if the server names one. */
+  get reason(): string | undefined {
+    const { rule } = this.args
+    return typeof rule === 'string' ? rule : undefined
+  }
+
+  get deniedRight(): { permissionId: string; permissionName: string } | undefined {
+    const { permissionId, permissionName } = this.args
+    if (this.status !== 403 || typeof permissionId !== 'string') return undefined
+    return { permissionId, permissionName: String(permissionName ?? permissionId) }
   }
 }
 
 /** Compares by key, so that pages do not load the error catalogue. */
-export const isRefusedBy = (
-  error: unknown,
-  ...names: readonly ErrorName[]
-): error is GatewayError =>
-  error instanceof GatewayError && names.some((name) => error.key === `errors.${name}`)
+export const isRefusedBy = (error: unknown, ...names: readonly ErrorName[]): error is Refusal =>
+  error instanceof Refusal && names.some((name) => error.key === `errors.${name}`)
 
 export const failure = (
   status: number,
-  key: 'errors.unreachable' | `errors.${ErrorName}`,
-): GatewayError =>
-  new GatewayError({ status, code: 0, key, message: '', args: {}, errors: {}, requestId: '' })
+  key: 'errors.unreachable' | 'errors.unexpected' | `errors.${ErrorName}`,
+): Refusal =>
+  new Refusal({ status, code: 0, key, message: '', args: {}, errors: {}, requestId: '' })
 
-const unreachable = (): GatewayError => failure(0, 'errors.unreachable')
+/** The error itself, or `errors.unexpected` for one that is not from a request. */
+export const refusalOf = (error: unknown): Refusal =>
+  error instanceof Refusal ? error : failure(0, 'errors.unexpected')
+
+const unreachable = (): Refusal => failure(0, 'errors.unreachable')
 
 /** The error for a response without a problem body, which a proxy in front of the gateway sends. */
-const proxyError = (status: number): GatewayError => {
+const proxyError = (status: number): Refusal => {
   if (status === 413) return failure(status, 'errors.bodyTooLarge')
   return isDown(status) ? failure(status, 'errors.overloaded') : unreachable()
 }
@@ -106,15 +131,14 @@ const send = async (path: string, request: GatewayRequest): Promise<Response> =>
   }
 }
 
-const refusal = async (response: Response): Promise<GatewayError> => {
+const refusal = async (response: Response): Promise<Refusal> => {
   const problem: Partial<Problem> | null = await response.json().catch(() => null)
-  return problem?.key ? new GatewayError(problem as Problem) : proxyError(response.status)
+  return problem?.key
+    ? new Refusal({ args: {}, errors: {}, ...problem } as Problem)
+    : proxyError(response.status)
 }
 
-const withProof = async (
-  request: GatewayRequest,
-  { args }: GatewayError,
-): Promise<GatewayRequest> => {
+const withProof = async (request: GatewayRequest, { args }: Refusal): Promise<GatewayRequest> => {
   request.onProof?.()
   const { solveProof } = await import('./proof/solve.ts')
   const proof = await solveProof(
@@ -128,7 +152,7 @@ const withProof = async (
 /**
  * Refreshes the token; a temporary failure keeps the session.
  * @returns true if a token exists now
- * @throws GatewayError if that is unknown (network or server down)
+ * @throws Refusal if that is unknown (network or server down)
  */
 const renewToken = async (): Promise<boolean> => {
   const renewal = await refreshAccessToken()
@@ -139,7 +163,7 @@ const renewToken = async (): Promise<boolean> => {
 
 /**
  * Sends a request, refreshes an expired token and solves a required proof of work.
- * @throws GatewayError for a refusal
+ * @throws Refusal for a refusal
  */
 const sendAuthorized = async (path: string, request: GatewayRequest): Promise<Response> => {
   const wantsSession = request.session !== false
@@ -187,7 +211,7 @@ const fileNameOf = (headers: Headers): string =>
 /**
  * Downloads a file with its name.
  * @param received called with the number of bytes so far
- * @throws GatewayError, also if the download is interrupted
+ * @throws Refusal, also if the download is interrupted
  */
 export const gatewayFile = async (
   path: string,

@@ -1,7 +1,17 @@
-import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto'
+import {
+  randomBytes,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { viewingSeconds } from '#contract/operations/viewAs'
 import { clockDifferenceMs } from '#contract/core/clocks'
+
+/** 192 bits in 32 characters, because variables of SMS templates are limited to 35. */
+export const makeLinkToken = (): string => randomBytes(24).toString('base64url')
 
 /** Lifetime in seconds; the session is additionally checked on every call. */
 export const accessTokenSeconds = 600
@@ -14,7 +24,7 @@ export interface AccessClaims {
   sessionId: string
 }
 
-export interface ViewingClaims extends AccessClaims {
+interface ViewingClaims extends AccessClaims {
   subjectId: number
 }
 

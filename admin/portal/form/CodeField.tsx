@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CodeSent } from '#contract/people/codes'
 import { parsePhone } from '#contract/text/phones'
 import { fill } from '#i18n/index'
-import { GatewayError, operation } from '#shared/http.ts'
+import { Refusal, operation } from '#shared/http.ts'
 import { useHydrated } from '#shared/useHydrated.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { usePortal } from '../ui/Portal.tsx'
@@ -87,7 +87,7 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
       setPause({ recipient: requestedFor, until: Date.now() + resendAfter * 1000 })
       setRecipient(requestedFor)
     } catch (error) {
-      const refusal = error instanceof GatewayError ? error : null
+      const refusal = error instanceof Refusal ? error : null
       const seconds = Number(refusal?.args['seconds'] ?? 0)
       if (refusal?.code === 0) unanswered.current = requestedFor
       if (seconds > 0) setPause({ recipient: requestedFor, until: Date.now() + seconds * 1000 })

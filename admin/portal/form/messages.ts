@@ -1,6 +1,6 @@
 import type { ErrorArgs } from '#contract/core/errors'
 import { fill, type Args } from '#i18n/index'
-import { GatewayError } from '#shared/http.ts'
+import { Refusal } from '#shared/http.ts'
 import type { MessageTexts } from '../ui/pageTexts.ts'
 
 /** A message stored by text key, so that a language change rewords it. */
@@ -21,14 +21,13 @@ export const wordMessage = (message: Message, texts: MessageTexts, unreachable: 
   return fill(text, message.args as Args | undefined)
 }
 
-export interface Refusal {
-  fields: Readonly<Record<string, Message>>
-  whole: Message | null
-}
-
-export const refusalOf = (error: unknown, fields: readonly string[]): Refusal => {
-  if (!(error instanceof GatewayError)) return { fields: {}, whole: { key: 'errors.requestError' } }
-  const atFields = Object.entries(error.errors ?? {}).filter(([name]) => fields.includes(name))
+/** Messages of a refusal: at the fields among `fields` that it names, or else for the whole form. */
+export const messagesOf = (
+  error: unknown,
+  fields: readonly string[],
+): { fields: Readonly<Record<string, Message>>; whole: Message | null } => {
+  if (!(error instanceof Refusal)) return { fields: {}, whole: { key: 'errors.requestError' } }
+  const atFields = Object.entries(error.fields).filter(([name]) => fields.includes(name))
   return {
     fields: Object.fromEntries(
       atFields.map(([name, { key, args, message }]) => [name, { key, args, text: message }]),

@@ -8,7 +8,7 @@ import {
   type RefCallback,
 } from 'react'
 import { consumeEarlyEnter } from './earlyEnter.ts'
-import { refusalOf, type Message } from './messages.ts'
+import { messagesOf, type Message } from './messages.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import type { Problems, Values } from './required.ts'
 import { prepareMessages } from './useMessageText.ts'
@@ -118,7 +118,7 @@ export const useForm = (rules: FormRules): Form => {
     setPointed((times) => times + 1)
   }
   const refuse = (error: unknown, place?: string) => {
-    const { fields: named, whole } = refusalOf(error, fields)
+    const { fields: named, whole } = messagesOf(error, fields)
     const atFields = whole && place ? { [place]: whole } : named
     const values = readValues(ref.current)
     for (const [name, message] of Object.entries(atFields))

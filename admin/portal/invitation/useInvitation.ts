@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { CurrentUser } from '#contract/people/auth'
 import { errorCatalogue } from '#contract/core/errors'
 import type { InvitationAccepted, InvitationOffer } from '#contract/companies/invitations'
-import { GatewayError, operation } from '#shared/http.ts'
+import { operation, Refusal, refusalOf } from '#shared/http.ts'
 import { onSessionChange, storeUser } from '#shared/session.ts'
-import { refusalOf, type Message } from '../form/messages.ts'
+import { messagesOf, type Message } from '../form/messages.ts'
 import { scrollToContent } from '../ui/scroll.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import { storeOutcome, storedOutcome, type Outcome, type Step } from './outcome.ts'
@@ -28,11 +28,11 @@ const unknown: Outcome = { at: 'refused', message: { key: 'errors.invitationUnkn
 
 /** False for temporary failures (network, rate limit, server down), which leave the invitation's state open. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof GatewayError && error.status >= 400 && error.status < 500 && error.status !== 429
+  error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 429
 
 const messageOf = (error: unknown): Message =>
-  refusalOf(error, []).whole ?? { key: 'errors.requestError' }
-const codeOf = (error: unknown): number => (error instanceof GatewayError ? error.code : 0)
+  messagesOf(error, []).whole ?? { key: 'errors.requestError' }
+const codeOf = (error: unknown): number => refusalOf(error).code
 
 /** Looks up and accepts the invitation in the address. Uses POST only, so that the token appears in no access log. */
 export const useInvitation = () => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { GatewayError, isRefusedBy, operation } from '#shared/http.ts'
+import { isRefusedBy, operation, Refusal } from '#shared/http.ts'
 import { agreementFields, requiredAgreementVersion } from '../form/agreement.ts'
 import { AgreementField } from '../form/AgreementField.tsx'
 import { checkRealName, checkUsername } from '../form/checks.ts'
@@ -74,7 +74,7 @@ export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
           locale: place.locale,
         })
       } catch (error) {
-        if (error instanceof GatewayError && error.code === 0) unanswered.current = username
+        if (error instanceof Refusal && error.code === 0) unanswered.current = username
         if (!mayBeOwnAccount || !isRefusedBy(error, 'usernameExists') || !(await logIn()))
           throw error
         return done({ username, signedIn: true })

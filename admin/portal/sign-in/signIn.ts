@@ -16,7 +16,7 @@ export interface GeneratedLogin {
 }
 
 /**
- * Logs in and stores the user. @throws GatewayError `passwordMustBeChanged` if the session only allows changing the
+ * Logs in and stores the user. @throws Refusal `passwordMustBeChanged` if the session only allows changing the
  * password
  */
 export const signIn = async (grant: Grant, locale: Locale): Promise<SignedInUser> => {

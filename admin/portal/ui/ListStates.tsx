@@ -1,4 +1,4 @@
-import { GatewayError } from '#shared/http.ts'
+import { refusalOf } from '#shared/http.ts'
 import { failureText } from './failureText.ts'
 import { usePortal } from './Portal.tsx'
 
@@ -12,7 +12,7 @@ export const ListFailed = ({
   retry: () => void
 }) => {
   const { texts } = usePortal()
-  const isAbsent = error instanceof GatewayError && error.status === 404
+  const isAbsent = refusalOf(error).status === 404
   return (
     <div className="state" role="alert">
       <h2>{title}</h2>

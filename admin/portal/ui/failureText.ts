@@ -1,6 +1,6 @@
 import type { PortalTexts } from '#i18n/en/portal'
 import type { Twin } from '#i18n/index'
-import { GatewayError } from '#shared/http.ts'
+import { refusalOf } from '#shared/http.ts'
 
 type FrameTexts = Pick<Twin<PortalTexts>, 'unreachable' | 'restarting'>
 
@@ -13,7 +13,5 @@ export const frameText = (key: string, texts: FrameTexts): string | undefined =>
   return key === 'errors.overloaded' ? texts.restarting : undefined
 }
 
-export const failureText = (error: unknown, texts: FrameTexts): string => {
-  if (!(error instanceof GatewayError)) return texts.unreachable
-  return error.message || (frameText(error.key, texts) ?? texts.unreachable)
-}
+export const failureText = (error: unknown, texts: FrameTexts): string =>
+  refusalOf(error).text((key) => frameText(key, texts)) || texts.unreachable

@@ -117,7 +117,7 @@ export const form = ({ plural, area, one, One }: Names): string =>
 import { ${one}Fields, type ${One}Record } from '#contract/${area}/${plural}'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
+import { Input } from '#console/core/forms/Input.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { FormScreen } from '#console/core/screens/FormScreen.tsx'
 import { nameIn, pathOf } from './${plural}.ts'
@@ -132,9 +132,9 @@ const sent = (values: Record<string, unknown>) => values
 
 const Inputs = () => (
   <FormSection title={useTexts('resources.${plural}.show')('facts')}>
-    <TextInput source="serialNumber" mono validate={rules.serialNumber} autoComplete="off" />
-    <TextInput source="name" validate={rules.name} autoComplete="off" />
-    <TextInput source="enName" validate={rules.enName} autoComplete="off" />
+    <Input source="serialNumber" mono validate={rules.serialNumber} />
+    <Input source="name" validate={rules.name} />
+    <Input source="enName" validate={rules.enName} />
   </FormSection>
 )
 

@@ -63,11 +63,9 @@ export interface Acceptance {
   agreementVersion?: string | undefined
 }
 
-/** Returns a refusal unless the given version of the agreement is accepted. */
-export const agreementRefusal = (
-  version: string,
-  { agree, agreementVersion = version }: Acceptance,
-): Refusal | null =>
-  agree === true && agreementVersion === version
-    ? null
-    : new Refusal('agreementRequired', { args: { version } })
+export const accepts = ({ agree, agreementVersion }: Acceptance, version: string): boolean =>
+  agree === true && (agreementVersion ?? version) === version
+
+export const requireAgreement = (version: string, acceptance: Acceptance): void => {
+  if (!accepts(acceptance, version)) throw new Refusal('agreementRequired', { args: { version } })
+}

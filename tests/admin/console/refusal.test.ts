@@ -1,16 +1,11 @@
-import { afterAll, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { errorCatalogue } from '#contract/core/errors'
 import { createI18nProvider } from '#console/core/data/i18nProvider.ts'
-import { fieldMessageOf, refusalOf } from '#console/core/data/refusal.ts'
+import { fieldMessageOf, prepareRefusal, refusalText } from '#console/core/data/refusal.ts'
 import { errors as english } from '#i18n/en/errors'
 import { messages } from '#i18n/en/messages'
 import { errors as chinese } from '#i18n/zh/errors'
-import { GatewayError } from '#shared/http.ts'
-
-vi.stubGlobal('document', { cookie: 'locale=en' })
-vi.stubGlobal('localStorage', { getItem: () => null })
-afterAll(() => vi.unstubAllGlobals())
-const { toHttpError } = await import('#console/core/data/httpClient.ts')
+import { Refusal } from '#shared/http.ts'
 
 const texts = { audit: {}, errors: english }
 const inEnglish = () => createI18nProvider('en', texts, async () => ({ errors: chinese }))
@@ -18,24 +13,24 @@ const inEnglish = () => createI18nProvider('en', texts, async () => ({ errors: c
 const refused = (name: 'userLimitReached' | 'insufficientPermission', message: string) => {
   const { code, status } = errorCatalogue[name]
   const key = `errors.${name}`
-  return toHttpError(
-    new GatewayError({ code, status, key, message, args: {}, errors: {}, requestId: '1' }),
-  )
+  const refusal = new Refusal({ code, status, key, message, args: {}, errors: {}, requestId: '1' })
+  prepareRefusal(refusal)
+  return refusal
 }
 
 it('translates a refusal to a language chosen later', async () => {
   const provider = inEnglish()
   const error = refused('userLimitReached', english.userLimitReached)
-  expect(refusalOf(error).message).toBe(english.userLimitReached)
+  expect(refusalText(error)).toBe(english.userLimitReached)
   await provider.changeLocale('zh')
-  expect(refusalOf(error).message).toBe(chinese.userLimitReached)
+  expect(refusalText(error)).toBe(chinese.userLimitReached)
 })
 
 it('retains the server’s message if the console’s text differs', async () => {
   const provider = inEnglish()
   const error = refused('insufficientPermission', messages.outOfReach)
   await provider.changeLocale('zh')
-  expect(refusalOf(error).message).toBe(messages.outOfReach)
+  expect(refusalText(error)).toBe(messages.outOfReach)
 })
 
 it('lets a form field translate the refusal if the texts allow it', () => {

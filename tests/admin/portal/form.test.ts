@@ -6,9 +6,9 @@ import { errors as zh } from '#i18n/zh/errors'
 import { validation as zhRules } from '#i18n/zh/validation'
 import * as checks from '../../../admin/portal/form/checks.ts'
 import { checkAgreement } from '../../../admin/portal/form/required.ts'
-import { refusalOf, wordMessage } from '../../../admin/portal/form/messages.ts'
+import { messagesOf, wordMessage } from '../../../admin/portal/form/messages.ts'
 import { clock } from '../../../admin/portal/form/useCountdown.ts'
-import { GatewayError } from '#shared/http.ts'
+import { Refusal } from '#shared/http.ts'
 
 const policy = { minimum: 9, maximum: 16 }
 
@@ -51,7 +51,7 @@ describe('messages at fields', () => {
 
 describe('refusals of the gateway', () => {
   const { code, status } = errorCatalogue.wrongPassword
-  const refusal = new GatewayError({
+  const refusal = new Refusal({
     status,
     code,
     key: 'errors.wrongPassword',
@@ -68,7 +68,7 @@ describe('refusals of the gateway', () => {
   })
 
   it('appear at their field, in the current language', () => {
-    const { fields, whole } = refusalOf(refusal, ['username', 'password'])
+    const { fields, whole } = messagesOf(refusal, ['username', 'password'])
     const message = fields['password']
     expect(whole).toBeNull()
     expect(message && wordMessage(message, { errors: zh, validation: zhRules }, '')).toMatch(
@@ -80,7 +80,7 @@ describe('refusals of the gateway', () => {
   })
 
   it('appear above the form if it has no such field', () => {
-    expect(refusalOf(refusal, ['email']).whole).toMatchObject({ key: 'errors.wrongPassword' })
+    expect(messagesOf(refusal, ['email']).whole).toMatchObject({ key: 'errors.wrongPassword' })
   })
 
   it('use the server’s message for unknown keys, and are never empty', () => {
@@ -88,7 +88,7 @@ describe('refusals of the gateway', () => {
     expect(wordMessage({ key: 'errors.ofTomorrow', text: 'said' }, texts, '')).toBe('said')
     expect(wordMessage({ key: 'errors.ofTomorrow' }, texts, '')).toBe(en.requestError)
     expect(wordMessage({ key: 'errors.unreachable' }, texts, 'no answer')).toBe('no answer')
-    expect(refusalOf(new TypeError('x'), []).whole).toEqual({ key: 'errors.requestError' })
+    expect(messagesOf(new TypeError('x'), []).whole).toEqual({ key: 'errors.requestError' })
   })
 })
 

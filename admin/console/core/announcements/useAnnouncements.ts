@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CurrentAnnouncements } from '#contract/site/announcements'
 import { currentViewing } from '#shared/viewing.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
+import { invalidate, queryClient } from '#console/core/data/queryClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { usePollInterval } from '#console/core/live/useLive.ts'
 
@@ -15,7 +16,6 @@ const maxWaitMs = 3_600_000
 const jitterMs = 1000
 
 export const useAnnouncements = () => {
-  const queryClient = useQueryClient()
   const reader = useCurrentUser()
   // The company and the administrator flag decide which announcements the server returns.
   const queryKey = ['announcements', 'current', reader?.companyId, reader?.isCompanyAdministrator]
@@ -43,12 +43,11 @@ export const useAnnouncements = () => {
 
 /** Refetches when the period of an announcement begins or ends, because the server sends no event for that. */
 export const useRefetchOnPeriodChange = (data: CurrentAnnouncements | undefined): void => {
-  const queryClient = useQueryClient()
   useEffect(() => {
     if (typeof data?.changesInMs !== 'number') return undefined
     const wait = Math.min(data.changesInMs + Math.random() * jitterMs, maxWaitMs)
-    const again = () => void queryClient.invalidateQueries({ queryKey: ['announcements'] })
+    const again = () => void invalidate('announcements')
     const timer = setTimeout(again, wait)
     return () => clearTimeout(timer)
-  }, [data, queryClient])
+  }, [data])
 }

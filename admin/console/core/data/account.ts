@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Account } from '#contract/people/account'
 import { callOperation } from '#console/core/data/httpClient.ts'
+import { queryClient } from '#console/core/data/queryClient.ts'
 import { loadCurrentUser } from '#console/core/data/identity.ts'
 
 export const accountPath = '/usercenter/account'
@@ -10,16 +11,10 @@ const queryKey = ['account']
 export const useAccount = () =>
   useQuery({ queryKey, queryFn: () => callOperation<Account>(accountPath) })
 
-/**
- * Returns a function that puts the account from a response into the cache and reloads the current user, so that every
- * display of it updates.
- */
-export const useStoreAccount = (): ((account: Account) => void) => {
-  const queryClient = useQueryClient()
-  return (account) => {
-    queryClient.setQueryData(queryKey, account)
-    loadCurrentUser().catch(() => {})
-  }
+/** Puts the account from a response into the cache and reloads the current user, so that every display of it updates. */
+export const storeAccount = (account: Account): void => {
+  queryClient.setQueryData(queryKey, account)
+  loadCurrentUser().catch(() => {})
 }
 
 export const phoneText = (dialCode: string | null, phone: string | null): string | null =>

@@ -2,23 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import type { GatewayRequest } from '#shared/http.ts'
 import { call, callOperation, httpClient } from './httpClient.ts'
-
-/** With `keepalive` the request survives the closing of the page. */
-export type PerformOptions = Pick<GatewayRequest, 'keepalive'>
-
-/**
- * react-admin's calls, plus `perform` for actions on a record: `disable` sends `POST /users/:id/disable`, `delete` sends
- * `DELETE /users/:id`.
- */
-export interface ConsoleDataProvider extends DataProvider {
-  perform: <T extends RaRecord>(
-    resource: string,
-    id: Identifier,
-    action: string,
-    body?: unknown,
-    options?: PerformOptions,
-  ) => Promise<{ data: T }>
-}
+import { putRecord } from './queryClient.ts'
 
 export interface ListMeta {
   /** More records match than the total says, because the server stops counting at a limit. */
@@ -28,7 +12,7 @@ export interface ListMeta {
 const api = '/usercenter'
 const rest = simpleRestProvider(api, httpClient)
 
-export const dataProvider: ConsoleDataProvider = {
+export const dataProvider: DataProvider = {
   ...rest,
   getList: async (resource, params) => {
     const meta: ListMeta = { isCapped: false }
@@ -44,18 +28,24 @@ export const dataProvider: ConsoleDataProvider = {
     simpleRestProvider(api, (url, options) =>
       httpClient(params.meta?.force ? `${url}?force=true` : url, options),
     ).delete(resource, params),
-  perform: async <T extends RaRecord>(
-    resource: string,
-    id: Identifier,
-    action: string,
-    body: unknown = {},
-    options: PerformOptions = {},
-  ) => {
-    const path = `/usercenter/${resource}/${encodeURIComponent(String(id))}`
-    if (action === 'delete')
-      return { data: (await call<T>(path, { ...options, method: 'DELETE' })).data }
-    return {
-      data: await callOperation<T>(`${path}/${action}`, { ...options, method: 'POST', body }),
-    }
-  },
+}
+
+/**
+ * Runs an action on a record: `disable` sends `POST /users/:id/disable`, `delete` sends `DELETE /users/:id`. Lists and
+ * pages show the returned record. With `keepalive` the request survives the closing of the page.
+ */
+export const perform = async <T extends RaRecord>(
+  resource: string,
+  id: Identifier,
+  action: string,
+  body: unknown = {},
+  options: Pick<GatewayRequest, 'keepalive'> = {},
+): Promise<T> => {
+  const path = `${api}/${resource}/${encodeURIComponent(String(id))}`
+  const record =
+    action === 'delete'
+      ? (await call<T>(path, { ...options, method: 'DELETE' })).data
+      : await callOperation<T>(`${path}/${action}`, { ...options, method: 'POST', body })
+  putRecord(resource, record)
+  return record
 }

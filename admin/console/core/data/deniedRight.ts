@@ -1,12 +1,8 @@
 import type { RightExplanation } from '#contract/access/rights'
+import type { Refusal } from '#shared/http.ts'
 import { createStore } from '#shared/store.ts'
 
-export interface DeniedRight {
-  permissionId: string
-  permissionName: string
-}
-
-const denied = createStore<DeniedRight | null>(null)
+const denied = createStore<Refusal['deniedRight'] | null>(null)
 
 export const setDeniedRight = denied.set
 

@@ -1,81 +1,35 @@
-import { HttpError } from 'react-admin'
-import type { ErrorArgs, FieldProblem } from '#contract/core/errors'
-import { gateway, GatewayError, gatewayFile, type GatewayRequest } from '#shared/http.ts'
+import { gateway, gatewayFile, Refusal, type GatewayRequest } from '#shared/http.ts'
 import { setDeniedRight } from './deniedRight.ts'
-import { textOf } from './i18nProvider.ts'
+import { prepareRefusal } from './refusal.ts'
 import { refreshRights } from './refreshRights.ts'
 import { showsOtherRights } from './rights.ts'
 import { requestSignIn } from './signInAgain.ts'
-import { withArguments } from './withArguments.ts'
-
-export interface RefusalBody {
-  code: number
-  key: string
-  args: ErrorArgs
-  requestId: string
-  /**
-   * True if the error message equals the console's own text for `key`; the message can then be translated again when
-   * the user changes the language.
-   */
-  followsLanguage: boolean
-  /** Field errors in react-admin's notation, which its inputs translate again when the language changes. */
-  errors?: Record<string, string>
-}
-
-const fieldError = ({ key, args, message }: FieldProblem): string =>
-  textOf(key, args) === undefined ? message : withArguments(key, args)
-
-export const toHttpError = (error: GatewayError): HttpError => {
-  const { code, key, args, requestId, errors, status, message } = error
-  const fields = Object.entries(errors).map(
-    ([field, problem]) => [field, fieldError(problem)] as const,
-  )
-  const translated = textOf(key, args)
-  const text = message || translated || textOf('console.failure.unreachable')
-  const body: RefusalBody = {
-    code,
-    key,
-    args,
-    requestId,
-    followsLanguage: translated !== undefined && text === translated,
-    ...(fields.length > 0 ? { errors: Object.fromEntries(fields) } : {}),
-  }
-  return new HttpError(text ?? '', status, body)
-}
 
 /** On a 401, asks the user to log in again and then repeats the call once. */
 const retryAfterSignIn = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call()
   } catch (error) {
-    if (error instanceof GatewayError && error.status === 401 && (await requestSignIn()))
+    if (error instanceof Refusal && error.status === 401 && (await requestSignIn()))
       return await call()
     throw error
   }
 }
 
-/**
- * After a refused change (403), stores the missing permission, so that `DeniedRightOffer` can offer to request it. The
- * error message itself appears next to the control.
- */
-const reportDenial = ({ status, args }: GatewayError, { method = 'GET' }: GatewayRequest) => {
-  const { permissionId, permissionName } = args
-  if (status !== 403 || method === 'GET' || typeof permissionId !== 'string') return
-  setDeniedRight({ permissionId, permissionName: String(permissionName ?? permissionId) })
-}
-
 const withErrorHandling = async <T>(
-  request: GatewayRequest,
+  { method = 'GET' }: GatewayRequest,
   call: () => Promise<T>,
 ): Promise<T> => {
   try {
     return await retryAfterSignIn(call)
   } catch (error) {
-    if (!(error instanceof GatewayError)) throw error
+    if (!(error instanceof Refusal)) throw error
     // A 403 means that the permissions changed since they were loaded, because the console offers no forbidden actions.
     if (error.status === 403) void refreshRights()
-    reportDenial(error, request)
-    throw toHttpError(error)
+    // `DeniedRightOffer` offers to request the permission; the message itself appears next to the control.
+    if (error.deniedRight && method !== 'GET') setDeniedRight(error.deniedRight)
+    prepareRefusal(error)
+    throw error
   }
 }
 

@@ -1,6 +1,5 @@
 import { imageFault, imageKinds, isTruncated } from '#contract/core/images'
 import { failure } from '#shared/http.ts'
-import { toHttpError } from './httpClient.ts'
 import { dataUrlOf } from './useImage.ts'
 
 const types = { licence: 'image/jpeg', logo: 'image/png' } as const
@@ -19,7 +18,7 @@ const toBlob = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
  * `createImageBitmap` needs an option for it that the oldest browsers reject. PDF and HEIC files are only refused if the
  * browser cannot decode them.
  * @param side maximum pixels of the longer side
- * @throws HttpError if the browser cannot read the image or the file is truncated
+ * @throws Refusal if the browser cannot read the image or the file is truncated
  */
 export const readImage = async (
   file: Blob,
@@ -28,7 +27,7 @@ export const readImage = async (
 ): Promise<HTMLCanvasElement> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const fault = imageFault(bytes)
-  const refusal = toHttpError(failure(415, `errors.${fault ?? 'imageUnreadable'}`))
+  const refusal = failure(415, `errors.${fault ?? 'imageUnreadable'}`)
   if (fault === 'imageUnreadable' || isTruncated(bytes)) throw refusal
   const image = new Image()
   image.src = await dataUrlOf(file)

@@ -1,44 +1,43 @@
-import { HttpError } from 'react-admin'
-import type { RefusalBody } from './httpClient.ts'
+import type { ErrorArgs } from '#contract/core/errors'
+import { refusalOf, type Refusal } from '#shared/http.ts'
 import { textOf } from './i18nProvider.ts'
-import { withArguments } from './withArguments.ts'
-
-export interface Refusal {
-  status: number
-  code: number
-  message: string
-  requestId: string
-  permissionId?: string
-  /** Set if the same user has changed the record meanwhile, e.g. in another tab: the time of that change. */
-  ownChangeAt?: string
-  fields: Readonly<Record<string, string>>
-}
-
-export const refusalOf = (error: unknown): Refusal => {
-  if (error instanceof HttpError) {
-    const body = error.body as Partial<RefusalBody> | null
-    const permissionId = body?.args?.permissionId
-    const { rule, changedAt } = body?.args ?? {}
-    return {
-      ...(rule === 'ownChange' ? { ownChangeAt: String(changedAt) } : {}),
-      ...(typeof permissionId === 'string' && Number(error.status) === 403 ? { permissionId } : {}),
-      status: Number(error.status),
-      code: body?.code ?? 0,
-      message: (body?.followsLanguage && textOf(body.key ?? '', body.args)) || error.message,
-      requestId: body?.requestId ?? '',
-      fields: body?.errors ?? {},
-    }
-  }
-  const message = textOf('console.failure.unexpected') ?? ''
-  return { status: 0, code: 0, message, requestId: '', fields: {} }
-}
 
 /**
- * As `refusalOf`, for a form field: the message is translated when it is shown, and again when the language changes.
+ * Encodes a message and its arguments in the string format that react-admin's inputs translate; an object would be read
+ * as errors of nested fields.
  */
+const withArguments = (message: string, args: ErrorArgs): string =>
+  `@@react-admin@@${JSON.stringify({ message, args })}`
+
+export const refusalText = (error: unknown): string => {
+  const refusal = refusalOf(error)
+  const cause = refusal.key === 'errors.unexpected' ? 'unexpected' : 'unreachable'
+  return refusal.text(textOf) || textOf(`console.failure.${cause}`) || ''
+}
+
+/** As `refusalText`, for a form field: it is translated when it is shown, and again when the language changes. */
 export const fieldMessageOf = (error: unknown): string => {
-  const body = error instanceof HttpError ? (error.body as Partial<RefusalBody> | null) : null
-  return body?.followsLanguage && body.key
-    ? withArguments(body.key, body.args ?? {})
-    : refusalOf(error).message
+  const text = refusalText(error)
+  const { followsLanguage, key, args } = refusalOf(error)
+  return followsLanguage ? withArguments(key, args) : text
+}
+
+/** Adds the field errors in react-admin's notation, and decides whether the text can follow the language. */
+export const prepareRefusal = (refusal: Refusal): void => {
+  refusal.text(textOf)
+  const errors = Object.entries(refusal.fields).map(([name, { key, args, message }]) => [
+    name,
+    textOf(key, args) === undefined ? message : withArguments(key, args),
+  ])
+  if (errors.length > 0) refusal.body = { errors: Object.fromEntries(errors) }
+}
+
+/** The server's errors of these fields; undefined if it reported none for them. */
+export const errorsAt = (
+  error: unknown,
+  fields: readonly string[],
+): Record<string, string> | undefined => {
+  const errors = Object.entries(refusalOf(error).body?.errors ?? {})
+  const found = errors.filter(([name]) => fields.includes(name))
+  return found.length > 0 ? Object.fromEntries(found) : undefined
 }

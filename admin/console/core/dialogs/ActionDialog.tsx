@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin'
 import type { TextBranch } from '#console/core/i18n/texts.ts'
 import { ConfirmAction, type ConfirmActionProps } from './ConfirmAction.tsx'
-import { usePerform } from './usePerform.ts'
+import { perform } from '#console/core/data/dataProvider.ts'
 
 interface ActionDialogProps<T extends RaRecord> extends Omit<ConfirmActionProps, 'work' | 'done'> {
   resource: string
@@ -15,9 +15,8 @@ interface ActionDialogProps<T extends RaRecord> extends Omit<ConfirmActionProps,
 
 export const ActionDialog = <T extends RaRecord>(props: ActionDialogProps<T>) => {
   const { resource, record, action, body, onDone, ...dialog } = props
-  const perform = usePerform<T>(resource)
   const work = async () => {
-    const changed = await perform(record.id, action, body)
+    const changed = await perform<T>(resource, record.id, action, body)
     onDone?.(changed)
   }
   return (

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useNotify, useTranslate, type TextBranch, type TextKey } from '#console/core/i18n/texts.ts'
-import { errorCatalogue } from '#contract/core/errors'
-import type { Refusal } from '#console/core/data/refusal.ts'
+import { refusalText } from '#console/core/data/refusal.ts'
+import { isRefusedBy, type Refusal } from '#shared/http.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
 import { Sentences } from './Sentences.tsx'
@@ -28,8 +28,8 @@ export interface ConfirmActionProps {
  * The field errors to show after the message, only for `invalidInput`; for any other error they would repeat the
  * message.
  */
-const problemsOf = ({ code, fields }: Refusal): [name: string, message: string][] =>
-  code === errorCatalogue.invalidInput.code ? Object.entries(fields) : []
+const problemsOf = (refusal: Refusal): [name: string, message: string][] =>
+  isRefusedBy(refusal, 'invalidInput') ? Object.entries(refusal.body?.errors ?? {}) : []
 
 export const ConfirmAction = (props: ConfirmActionProps) => {
   const { texts, args, work, done, grave = false, fields, ready = true, open = true } = props
@@ -55,7 +55,7 @@ export const ConfirmAction = (props: ConfirmActionProps) => {
       error={
         refusal && (
           <>
-            {refusal.message}
+            {refusalText(refusal)}
             {problemsOf(refusal).map(([name, message]) => (
               <Fragment key={name}>
                 {' '}

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
-import { useDataProvider, useRefresh, type RaRecord } from 'react-admin'
+import { useRefresh, type RaRecord } from 'react-admin'
 import { useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
 import { usePage } from '#console/core/navigation/pageContext.ts'
+import { dataProvider } from '#console/core/data/dataProvider.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { ConfirmAction } from './ConfirmAction.tsx'
-import { useUndoableDecision } from './useUndoableDecision.ts'
+import { useUndoable } from '#console/core/dialogs/useUndoable.ts'
 
 interface DeleteButtonProps {
   resource: string
@@ -23,11 +24,10 @@ interface DeleteButtonProps {
 export const DeleteButton = (props: DeleteButtonProps) => {
   const { resource, record, texts, args, children, listPath, undoable = false, force } = props
   const translate = useTranslate()
-  const dataProvider = useDataProvider()
   const refresh = useRefresh()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const decideLater = useUndoableDecision(resource)
+  const decideLater = useUndoable(resource)
   const { forget } = usePage()
   const [open, setOpen] = useState(false)
   const remove = async () => {

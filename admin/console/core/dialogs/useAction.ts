@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { refusalOf, type Refusal } from '#console/core/data/refusal.ts'
+import { refusalText } from '#console/core/data/refusal.ts'
+import { refusalOf, type Refusal } from '#shared/http.ts'
 import { useNotify } from '#console/core/i18n/texts.ts'
 
 export interface Action<Args extends unknown[], Result> {
@@ -29,7 +30,7 @@ export const useAction = <Args extends unknown[], Result>(
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (args: Args) => work(...args),
     onError: (refusal) => {
-      if (refusedAt === 'notice') notify({ text: refusalOf(refusal).message, type: 'error' })
+      if (refusedAt === 'notice') notify({ text: refusalText(refusal), type: 'error' })
     },
   })
   const refusal = error ? refusalOf(error) : undefined
@@ -51,7 +52,7 @@ export const useAction = <Args extends unknown[], Result>(
     run: (...args) => void outcomeOf(...args),
     outcomeOf,
     busy: isPending,
-    error: refusal?.message,
+    error: refusal && refusalText(refusal),
     refusal,
     reset: () => {
       pendingCall.current = undefined

@@ -1,16 +1,45 @@
 import { homeCountryId } from '#contract/core/enums'
-import { useInput, ValidationError, type Validator } from 'react-admin'
+import {
+  useInput,
+  useLocaleState,
+  useRecordContext,
+  ValidationError,
+  type Validator,
+} from 'react-admin'
 import { useCallback, useId, type FocusEvent } from 'react'
 import { useLocation } from 'react-router'
+import type { Locale } from '#contract/text/locale'
+import { address as en, type AddressTexts } from '#i18n/en/address'
+import { address as zh } from '#i18n/zh/address'
+import { AddressName } from '#shared/address-picker/AddressName.tsx'
 import { isWholeAddress } from '#shared/address-picker/address.ts'
 import { AddressPicker } from '#shared/address-picker/AddressPicker.tsx'
 import { isDetailRoute } from '#shared/address-picker/detailRoute.ts'
 import { describedBy, FieldNote } from './Field.tsx'
 import fieldCss from './Field.module.css'
 import styles from '#console/core/ui/styles.module.css'
-import { useAddressTexts } from './useAddressTexts.ts'
 
-interface AddressInputProps {
+export const useAddressTexts = (): { locale: Locale; texts: AddressTexts } => {
+  const [locale] = useLocaleState()
+  return locale === 'zh' ? { locale, texts: zh } : { locale: 'en', texts: en }
+}
+
+export const AddressField = () => {
+  const record = useRecordContext()
+  const { locale, texts } = useAddressTexts()
+  const nationCode = String(record?.['nationCode'] ?? '')
+  if (nationCode === '') return null
+  return (
+    <AddressName
+      nationCode={nationCode}
+      addrCode={String(record?.['addrCode'] ?? '')}
+      locale={locale}
+      texts={texts}
+    />
+  )
+}
+
+export interface AddressInputProps {
   label?: string
   help?: string
   /** Accepts an incomplete address, e.g. only country and province, for the managed area of a role. */

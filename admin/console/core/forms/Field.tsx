@@ -1,6 +1,11 @@
-import { useTranslate } from '#console/core/i18n/texts.ts'
-import type { ReactNode } from 'react'
+import IconButton from '@mui/material/IconButton'
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
+import { useInput, ValidationError, type InputProps, type Validator } from 'react-admin'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { useFieldLabel } from '#console/core/i18n/useFieldLabel.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Field.module.css'
 
@@ -31,6 +36,7 @@ export const FieldNote = ({ id, help, error }: Pick<FieldProps, 'id' | 'help' | 
   ) : null
 }
 
+/** The frame of an input: label, help or error. */
 export const Field = ({ id, label, optional = false, help, error, children }: FieldProps) => {
   const translate = useTranslate()
   return (
@@ -44,3 +50,125 @@ export const Field = ({ id, label, optional = false, help, error, children }: Fi
     </div>
   )
 }
+
+export interface FieldOptions extends Pick<InputProps, 'defaultValue' | 'format' | 'parse'> {
+  source: string
+  label?: string | undefined
+  help?: string | undefined
+  validate?: Validator | Validator[] | undefined
+}
+
+/** Connects a form field: returns the props of its `Field` frame and of its control. */
+export const useField = ({ source, label, help, validate, ...options }: FieldOptions) => {
+  const ownLabel = useFieldLabel(source)
+  const { id, field, fieldState, isRequired } = useInput({
+    source,
+    ...(validate ? { validate } : {}),
+    ...options,
+  })
+  const { ref, ...control } = field
+  const message = fieldState.error?.message
+  return {
+    frame: {
+      id,
+      label: label ?? ownLabel,
+      help,
+      error: message && <ValidationError error={message} />,
+    },
+    control: { ...control, id },
+    ref,
+    isWrong: !!fieldState.error,
+    isRequired,
+    description: describedBy(id, help, fieldState.error),
+  }
+}
+
+export const PasswordBox = (props: OutlinedInputProps) => {
+  const translate = useTranslate()
+  const [shown, setShown] = useState(false)
+  const label = translate(
+    shown ? 'ra.input.password.toggle_visible' : 'ra.input.password.toggle_hidden',
+  )
+  return (
+    <OutlinedInput
+      {...props}
+      type={shown ? 'text' : 'password'}
+      endAdornment={
+        <IconButton
+          size="small"
+          onClick={() => setShown(!shown)}
+          aria-label={label}
+          title={label}
+          edge="end"
+        >
+          <Icon name={shown ? 'eye-off' : 'eye'} />
+        </IconButton>
+      }
+    />
+  )
+}
+
+export const SelectBox = ({ children, ...select }: ComponentProps<'select'>) => (
+  <span className={css.select}>
+    <select {...select}>{children}</select>
+    <Icon name="chevron-down" size={16} />
+  </span>
+)
+
+interface BoxProps extends Omit<OutlinedInputProps, 'onChange' | 'error' | 'label' | 'type'> {
+  children?: ReactNode
+  as?: 'text' | 'password' | 'textarea'
+  label: string
+  onChange?: (value: string) => void
+  optional?: boolean
+  help?: string | undefined
+  error?: ReactNode
+  maxLength?: number
+  rows?: number
+}
+
+/** An input with its frame, for screens that hold the value themselves; the fields of a form are `Input`. */
+export const Box = (props: BoxProps) => {
+  const { as = 'text', label, onChange, optional = false, help, error, children, ...rest } = props
+  const { maxLength = as === 'textarea' ? 500 : undefined, rows = 3, ...input } = rest
+  const id = useId()
+  const Control = as === 'password' ? PasswordBox : OutlinedInput
+  return (
+    <Field id={id} label={label} optional={optional} help={help} error={error}>
+      {children}
+      <Control
+        id={id}
+        fullWidth
+        error={!!error}
+        {...(as === 'textarea' ? { multiline: true, minRows: rows, maxRows: 10 } : {})}
+        {...input}
+        {...(onChange ? { onChange: ({ target }) => onChange(target.value) } : {})}
+        slotProps={{
+          input: {
+            'aria-describedby': describedBy(id, help, error),
+            ...(maxLength ? { maxLength } : {}),
+          },
+        }}
+      />
+    </Field>
+  )
+}
+
+/** Lets a password manager fill in the password of the logged-in user. */
+export const OwnUsername = () => {
+  const user = useCurrentUser()
+  return <input hidden readOnly type="text" autoComplete="username" value={user?.name ?? ''} />
+}
+
+interface OwnPasswordBoxProps {
+  label: string
+  value: string
+  onChange: (password: string) => void
+  help?: string
+}
+
+export const OwnPasswordBox = (props: OwnPasswordBoxProps) => (
+  <Box as="password" autoComplete="current-password" maxLength={1024} {...props}>
+    <OwnUsername />
+  </Box>
+)

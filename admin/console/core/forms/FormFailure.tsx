@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { errorCatalogue } from '#contract/core/errors'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import type { Refusal } from '#console/core/data/refusal.ts'
+import { refusalText } from '#console/core/data/refusal.ts'
+import { isRefusedBy, type Refusal } from '#shared/http.ts'
 import { exactTime } from '#console/core/ui/time.ts'
 import { bringIntoView } from './bringIntoView.ts'
 import { focusOnMount } from './focusOnMount.ts'
@@ -24,10 +24,12 @@ export const FormFailure = ({ failure, onReload }: FormFailureProps) => {
     await onReload?.()
     setReloadedAfter(requestId)
   }, 'inPlace')
-  const conflict = failure?.code === errorCatalogue.changedMeanwhile.code && onReload
-  const conflictText = ({ ownChangeAt }: Refusal) =>
-    ownChangeAt
-      ? translate('console.form.conflict.own', { time: exactTime(new Date(ownChangeAt)) })
+  const conflict = isRefusedBy(failure, 'changedMeanwhile') && onReload
+  const conflictText = ({ reason, args }: Refusal) =>
+    reason === 'ownChange'
+      ? translate('console.form.conflict.own', {
+          time: exactTime(new Date(String(args['changedAt']))),
+        })
       : translate('console.form.conflict.text')
   const isReloaded = conflict && failure.requestId === reloadedAfter
   return (
@@ -43,7 +45,7 @@ export const FormFailure = ({ failure, onReload }: FormFailureProps) => {
         <div className={css.failure} role="alert" ref={bringIntoView}>
           <Icon name="warning" />
           <div>
-            <span>{conflict ? conflictText(failure) : failure.message}</span>
+            <span>{conflict ? conflictText(failure) : refusalText(failure)}</span>
             {conflict && (
               <Button
                 size="small"

@@ -3,7 +3,7 @@ import { Form, type FormProps } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
-import type { Refusal } from '#console/core/data/refusal.ts'
+import type { Refusal } from '#shared/http.ts'
 import { FormFailure } from './FormFailure.tsx'
 import { OtherErrors } from './OtherErrors.tsx'
 
@@ -24,7 +24,8 @@ const keepInputOptions = { keepDirtyValues: true, keepErrors: true }
 /** react-hook-form treats a form without any default value as emptied on a reset, and discards the typed values. */
 const nonEmptyDefaults = { id: undefined }
 
-interface FormFrameProps extends Pick<FormProps, 'onSubmit' | 'record' | 'defaultValues'> {
+interface FormFrameProps extends Pick<FormProps, 'record' | 'defaultValues'> {
+  onSubmit: (values: Record<string, unknown>) => unknown
   className?: string | undefined
   failure?: Refusal | undefined
   onReload?: (() => Promise<unknown>) | undefined
@@ -36,6 +37,7 @@ export const FormFrame = (props: FormFrameProps) => {
     className,
     failure,
     onReload,
+    onSubmit,
     defaultValues = nonEmptyDefaults,
     children,
     ...form
@@ -48,6 +50,7 @@ export const FormFrame = (props: FormFrameProps) => {
       resetOptions={keepInputOptions}
       disableInvalidFormNotification
       {...form}
+      onSubmit={(values: Record<string, unknown>) => onSubmit(values)}
       defaultValues={defaultValues}
     >
       <FormFailure failure={failure} onReload={onReload} />

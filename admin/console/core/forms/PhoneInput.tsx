@@ -9,12 +9,17 @@ import {
   normalizeDialCode,
   normalizePhoneInput,
 } from '#contract/text/phones'
+import { DialCodeInput, type DialCodeInputProps } from '#shared/dial-code-input/DialCodeInput.tsx'
 import * as rules from '#contract/core/rules'
-import { DialCodeBox } from './DialCodeBox.tsx'
+import { useAddressTexts } from './AddressInput.tsx'
 import { fieldRule } from './fieldRule.ts'
 import { describedBy, Field } from './Field.tsx'
 import css from './Field.module.css'
 import { useFieldLabel } from '#console/core/i18n/useFieldLabel.ts'
+
+export const DialCodeBox = (
+  props: Omit<DialCodeInputProps, 'locale' | 'texts' | 'brief' | 'unlabelled'>,
+) => <DialCodeInput {...props} {...useAddressTexts()} brief unlabelled />
 
 const dialCodeRule = fieldRule(rules.dialCode.nullable().optional())
 const digitsRule = fieldRule(rules.phone.nullable().optional())
@@ -28,7 +33,7 @@ const phoneRule =
     return digitsRule(value) ?? (isPhone(dialCode, phone) ? undefined : 'validation.phoneFormat')
   }
 
-interface PhoneInputProps {
+export interface PhoneInputProps {
   dialSource?: string
   source?: string
   validate?: Validator

@@ -10,10 +10,10 @@ import styles from '#console/core/ui/styles.module.css'
 import css from './RecordForm.module.css'
 import { ResetToSaved } from './ResetToSaved.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
-import type { Saving } from './useSaving.ts'
+import type { FormState } from './useForm.ts'
 
 interface RecordFormProps {
-  saving: Omit<Saving, 'onSuccess'>
+  saving: Omit<FormState, 'onSuccess'>
   submit: string
   cancelTo: string
   /**
@@ -35,9 +35,7 @@ export const RecordForm = (props: RecordFormProps) => {
       className={css.form}
       failure={saving.failure}
       onReload={onReload}
-      onSubmit={(values: Record<string, unknown>) =>
-        save && !saving.busy ? saving.submit(save, values) : undefined
-      }
+      onSubmit={(values) => (save && !saving.busy ? saving.submit(values, save) : undefined)}
     >
       {draft && <Draft {...draft} isSaved={saving.isSaved} />}
       <div className={styles.surface}>{children}</div>

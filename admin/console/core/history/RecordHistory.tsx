@@ -3,7 +3,7 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { LogRecord } from '#contract/operations/logs'
 import { useRights } from '#console/core/data/rights.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { refusalText } from '#console/core/data/refusal.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import styles from '#console/core/ui/styles.module.css'
@@ -37,7 +37,7 @@ const Entries = (props: RecordHistoryProps) => {
     },
     { retry: false },
   )
-  if (error) return <p className={styles.muted}>{refusalOf(error).message}</p>
+  if (error) return <p className={styles.muted}>{refusalText(error)}</p>
   if (isPending) return <RowsSkeleton rows={3} />
   if (data.length === 0)
     return <p className={styles.muted}>{translate('resources.logs.history.none')}</p>

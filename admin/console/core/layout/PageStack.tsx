@@ -2,17 +2,9 @@ import { Activity, useState } from 'react'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { matchRoute, type ConsoleRoute } from '#console/core/navigation/routes.ts'
 import { useSections } from '#console/core/navigation/sectionsContext.ts'
-import { AlreadyMember, isForVisitors } from './AlreadyMember.tsx'
-import { NoPermission } from './NoPermission.tsx'
+import { AlreadyMember, EdgeScreen, isForVisitors, NoPermission, NotFound } from './EdgeScreen.tsx'
 import { PageFrame } from './PageFrame.tsx'
-import { usePageInfo } from '#console/core/navigation/pageContext.ts'
-import { SectionFailed } from './SectionFailed.tsx'
 import type { Pages } from './usePages.ts'
-
-const NotFound = () => {
-  usePageInfo({ hideTitle: true })
-  return <SectionFailed kind="notFound" />
-}
 
 /**
  * Shows a section while the user has its permission; after a loss the section stays mounted, so that typed input
@@ -30,15 +22,11 @@ const PermittedSection = ({ route: { entry, pattern } }: { route: ConsoleRoute }
         (company && isForVisitors(pattern) ? (
           <AlreadyMember company={company} />
         ) : (
-          <SectionFailed kind="denied" section={filePath} />
+          <EdgeScreen kind="denied" section={filePath} />
         ))}
       {opened && (
         <Activity mode={isHavePermission ? 'visible' : 'hidden'}>
-          {Section ? (
-            <Section />
-          ) : (
-            <SectionFailed kind="missing" onRetry={() => location.reload()} />
-          )}
+          {Section ? <Section /> : <EdgeScreen kind="missing" onRetry={() => location.reload()} />}
         </Activity>
       )}
     </>

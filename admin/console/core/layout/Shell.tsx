@@ -15,7 +15,7 @@ import {
 } from '#console/core/navigation/trail.ts'
 import type { Rights } from '#console/core/data/rights.ts'
 import { systemName } from '#console/core/data/settings.ts'
-import { UnknownAddress } from './UnknownAddress.tsx'
+import { UnknownAddress } from './EdgeScreen.tsx'
 import { menusWithOwnPages } from './ownPages.ts'
 import { PageStack } from './PageStack.tsx'
 import css from './Shell.module.css'

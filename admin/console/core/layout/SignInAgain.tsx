@@ -1,13 +1,12 @@
+import { Box } from '#console/core/forms/Field.tsx'
 import Button from '@mui/material/Button'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { FormEvent } from 'react'
-import { GatewayError, isRefusedBy } from '#shared/http.ts'
+import { isRefusedBy } from '#shared/http.ts'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { PlainField } from '#console/core/forms/PlainField.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { redirectToLogin, redirectToSetPassword } from '#console/core/data/authProvider.ts'
-import { toHttpError } from '#console/core/data/httpClient.ts'
 import { currentUser } from '#console/core/data/identity.ts'
 import { answerSignIn, signInAgain, useSignInRequested } from '#console/core/data/signInAgain.ts'
 
@@ -18,7 +17,7 @@ export const SignInAgain = () => {
       await signInAgain(username, password)
     } catch (refusal) {
       if (isRefusedBy(refusal, 'passwordMustBeChanged')) return redirectToSetPassword()
-      throw refusal instanceof GatewayError ? toHttpError(refusal) : refusal
+      throw refusal
     }
   }, 'inPlace')
 
@@ -49,21 +48,21 @@ export const SignInAgain = () => {
       }
     >
       <p>{text('text')}</p>
-      <PlainField
+      <Box
         label={text('username')}
         name="username"
         defaultValue={currentUser()?.name ?? ''}
         autoComplete="username"
         required
       />
-      <PlainField
+      <Box
         label={text('password')}
         name="password"
-        type="password"
+        as="password"
         autoComplete="current-password"
         autoFocus
         required
-        {...(error ? { error } : {})}
+        error={error}
       />
     </DialogFrame>
   )

@@ -6,8 +6,7 @@ import {
   type Section,
   type SectionError,
 } from '#console/core/navigation/sectionLoader.ts'
-import { ScreenBoundary } from './ScreenBoundary.tsx'
-import { SectionFailed } from './SectionFailed.tsx'
+import { EdgeScreen, ScreenBoundary } from './EdgeScreen.tsx'
 import { PageSkeleton } from '#console/core/ui/Skeletons.tsx'
 
 /** react-admin's `ResourceProps`, whose views are loaded when they are opened. */
@@ -69,7 +68,7 @@ export const lazySection = <Name extends string>(
         setState({ is: 'loading' })
         setAttempt(attempt + 1)
       }
-      return <SectionFailed kind={state.error.kind} again={attempt > 0} onRetry={tryAgain} />
+      return <EdgeScreen kind={state.error.kind} again={attempt > 0} onRetry={tryAgain} />
     }
     const Screen = state.component
     return (

@@ -1,4 +1,4 @@
-import { useDataProvider, useListContext, type RaRecord } from 'react-admin'
+import { useListContext, type RaRecord } from 'react-admin'
 import { useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
 import { useState, type ReactNode } from 'react'
 import type { ButtonPermissionKey } from '#contract/access/permissions'
@@ -7,9 +7,9 @@ import { BulkResults, type RowResult } from './BulkResults.tsx'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
 import { Sentences } from '#console/core/dialogs/Sentences.tsx'
 import { mapConcurrent } from './mapConcurrent.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { refusalOf } from '#shared/http.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { usePerform } from '#console/core/dialogs/usePerform.ts'
+import { dataProvider, perform } from '#console/core/data/dataProvider.ts'
 
 const maxConcurrent = 4
 
@@ -40,8 +40,6 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
   const { resource, action, permission, texts, nameOf, bodyOf, onRecord } = props
   const { grave = false, twoColumns = false, onOpen, fields, ready = true } = props
   const translate = useTranslate()
-  const perform = usePerform<T>(resource)
-  const dataProvider = useDataProvider()
   const { selectedIds, data = [], onSelect, refetch } = useListContext<T>()
   const [isConfirming, setIsConfirming] = useState(false)
   const [done, setDone] = useState(0)
@@ -53,7 +51,7 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
   const performOn = async (id: T['id']): Promise<T> =>
     onRecord
       ? onRecord(await recordOf(id))
-      : perform(id, action, bodyOf ? bodyOf(await recordOf(id)) : undefined)
+      : perform<T>(resource, id, action, bodyOf ? bodyOf(await recordOf(id)) : undefined)
   const runOne = async (id: T['id']): Promise<RowResult> => {
     const result = await performOn(id).then(
       (record) => ({ id, name: nameOf(record) }),

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { type Identifier } from 'react-admin'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { refusalText } from '#console/core/data/refusal.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Status } from '#console/core/ui/Status.tsx'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
@@ -43,7 +43,7 @@ export const BulkResults = ({ title, results, onClose }: BulkResultsProps) => {
             <Status tone={failure ? 'refused' : 'passed'}>
               {translate(failure ? 'console.list.refused' : 'console.list.done')}
             </Status>
-            {!!failure && <span className={css.reason}>{refusalOf(failure).message}</span>}
+            {!!failure && <span className={css.reason}>{refusalText(failure)}</span>}
           </li>
         ))}
       </ul>

@@ -1,18 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { dataProvider } from '#console/core/data/dataProvider.ts'
+import { invalidate, putRecord } from '#console/core/data/queryClient.ts'
 import InputBase from '@mui/material/InputBase'
 import {
-  useDataProvider,
   useResourceContext,
   ValidationError,
   type RaRecord,
   type ValidationErrorMessage,
 } from 'react-admin'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { usePutRecord } from '#console/core/data/usePutRecord.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { useFieldLabel } from '#console/core/i18n/useFieldLabel.ts'
-import { errorsAt } from '#console/core/forms/useSubmit.ts'
+import { errorsAt } from '#console/core/data/refusal.ts'
 import type { InlineEdit } from './inlineEdit.ts'
 import css from './InlineText.module.css'
 
@@ -27,9 +26,6 @@ interface InlineTextProps<T extends RaRecord> {
 export const InlineText = <T extends RaRecord>({ record, edit, onClose }: InlineTextProps<T>) => {
   const { source, rule } = edit
   const resource = useResourceContext() ?? ''
-  const dataProvider = useDataProvider()
-  const queryClient = useQueryClient()
-  const put = usePutRecord<T>(resource)
   const label = useFieldLabel(source)
   const [typed, setTyped] = useState(String(record[source] ?? ''))
   const [wrong, setWrong] = useState<ValidationErrorMessage>()
@@ -44,14 +40,14 @@ export const InlineText = <T extends RaRecord>({ record, edit, onClose }: Inline
     try {
       const { id: key } = record
       const answer = await dataProvider.update(resource, { id: key, data, previousData: record })
-      put(answer.data)
+      putRecord<T>(resource, answer.data)
       close(byKey)
     } catch (error) {
       const at = errorsAt(error, [source])
       if (!at) throw error
       setWrong(at[source])
     } finally {
-      await queryClient.invalidateQueries({ queryKey: [resource] })
+      await invalidate(resource)
     }
   }, 'inPlace')
   const save = (byKey: boolean) => {

@@ -9,9 +9,9 @@ import {
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useDevice } from '#console/core/ui/useDevice.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
-import { EmptyState } from '#console/core/ui/EmptyState.tsx'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { refusalText } from '#console/core/data/refusal.ts'
+import { refusalOf } from '#shared/http.ts'
+import { EmptyState, ErrorState } from '#console/core/ui/State.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import type { InlineEdit } from './inlineEdit.ts'
@@ -152,7 +152,7 @@ const Rows = <T extends RaRecord>(props: ListScreenProps<T> & Choosing) => {
     <>
       {error && (
         <p className={css.stale} role="alert">
-          {translate('console.list.stale', { reason: refusalOf(error).message })}
+          {translate('console.list.stale', { reason: refusalText(error) })}
           <Button size="small" onClick={() => refetch()}>
             {translate('console.action.retry')}
           </Button>

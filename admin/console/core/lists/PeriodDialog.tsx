@@ -1,9 +1,9 @@
+import { Field } from '#console/core/forms/Field.tsx'
 import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
-import { Field } from '#console/core/forms/Field.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { timeOf } from '#console/core/ui/days.ts'
 

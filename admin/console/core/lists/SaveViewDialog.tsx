@@ -1,8 +1,8 @@
+import { Box } from '#console/core/forms/Field.tsx'
 import Button from '@mui/material/Button'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { FormEvent } from 'react'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
-import { PlainField } from '#console/core/forms/PlainField.tsx'
 
 interface SaveViewDialogProps {
   open: boolean
@@ -30,7 +30,7 @@ export const SaveViewDialog = ({ open, onSave, onClose }: SaveViewDialogProps) =
         </Button>
       }
     >
-      <PlainField
+      <Box
         label={translate('console.list.viewName')}
         name="name"
         autoComplete="off"

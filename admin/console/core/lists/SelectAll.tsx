@@ -1,5 +1,6 @@
+import { dataProvider } from '#console/core/data/dataProvider.ts'
 import Button from '@mui/material/Button'
-import { useDataProvider, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { maxRangeRows } from '#contract/core/paging'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
@@ -13,7 +14,6 @@ import { useTotal } from './useTotal.ts'
 export const SelectAll = ({ onDone }: { onDone: () => void }) => {
   const translate = useTranslate()
   const number = useNumber()
-  const dataProvider = useDataProvider()
   const { total } = useTotal()
   const { resource, sort, filter, filterValues, selectedIds, onSelect } = useListContext()
   const maxSelected = Math.min(total, maxRangeRows)

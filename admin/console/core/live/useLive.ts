@@ -1,8 +1,9 @@
-import { useQueryClient, type Query } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveEvent } from '#contract/operations/events'
 import { currentViewing } from '#shared/viewing.ts'
 import { checkRights, onRightsChange } from '#console/core/data/refreshRights.ts'
+import { invalidate, queryClient } from '#console/core/data/queryClient.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { isAffected } from './concerned.ts'
 import { connected, connectStream, onLiveEvent } from './sharedStream.ts'
@@ -27,7 +28,6 @@ export const usePollInterval = (ms: number): number | false =>
 
 /** Refetches visible data in the background when an event reports a change. */
 const useLiveRecords = (): void => {
-  const queryClient = useQueryClient()
   useEffect(() => {
     let events: LiveEvent[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -64,12 +64,11 @@ const useLiveRecords = (): void => {
       stop()
       clearTimeout(timer)
     }
-  }, [queryClient])
+  }, [])
 }
 
 /** Reloads the permissions within seconds of a change by an administrator. */
 const useLiveRights = (): void => {
-  const queryClient = useQueryClient()
   const pollMs = usePollInterval(rightsMs)
   useEffect(() => {
     const quietly = () => void checkRights().catch(() => {})
@@ -80,8 +79,7 @@ const useLiveRights = (): void => {
       if (['rights', 'session', 'reset'].includes(event) || isOwn) quietly()
     })
     const stopListening = onRightsChange(() => {
-      for (const queryKey of [['auth'], ['permissions'], ['rights']])
-        void queryClient.invalidateQueries({ queryKey })
+      for (const key of ['auth', 'permissions', 'rights']) void invalidate(key)
     })
     document.addEventListener('visibilitychange', quietly)
     addEventListener('focus', quietly)
@@ -92,7 +90,7 @@ const useLiveRights = (): void => {
       document.removeEventListener('visibilitychange', quietly)
       removeEventListener('focus', quietly)
     }
-  }, [queryClient, pollMs])
+  }, [pollMs])
 }
 
 /** Keeps permissions, counts, inbox and lists of the page up to date with the server. */

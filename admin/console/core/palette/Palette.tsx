@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { refusalText } from '#console/core/data/refusal.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import type { Item } from './items.ts'
 import css from './Palette.module.css'
@@ -118,7 +118,7 @@ export const Palette = ({ onClose, openKeys }: PaletteProps) => {
       )}
       {found.error && (
         <div className={css.failed} role="alert">
-          <p>{text('failed', { reason: refusalOf(found.error).message })}</p>
+          <p>{text('failed', { reason: refusalText(found.error) })}</p>
           <Button size="small" startIcon={<Icon name="refresh" size={16} />} onClick={found.retry}>
             {translate('console.action.retry')}
           </Button>

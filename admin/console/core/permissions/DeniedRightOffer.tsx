@@ -29,7 +29,7 @@ export const DeniedRightOffer = () => {
             variant="text"
             size="small"
             onClick={() => {
-              setWantedRight(denied)
+              setWantedRight(denied ?? null)
               close()
             }}
           >

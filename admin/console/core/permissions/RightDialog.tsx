@@ -1,7 +1,9 @@
+import { Box } from '#console/core/forms/Field.tsx'
+import { invalidate } from '#console/core/data/queryClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
@@ -10,10 +12,9 @@ import type { RightExplanation } from '#contract/access/rights'
 import type { RightsRequestRecord } from '#contract/access/rightsRequests'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
-import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { canBeGranted, type WantedRight } from '#console/core/data/deniedRight.ts'
 import { call, callOperation } from '#console/core/data/httpClient.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { refusalText } from '#console/core/data/refusal.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './RightDialog.module.css'
 import { limitText, useReasonText } from './useReasonText.ts'
@@ -29,7 +30,6 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
   const nameIn = useNameOf()
   const notify = useNotify()
   const reasonText = useReasonText()
-  const queryClient = useQueryClient()
   const [message, setMessage] = useState('')
   const text = useTexts('console.right')
   const why = useQuery({
@@ -60,7 +60,7 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
       method: 'POST',
       body: { permissionId, message: message.trim() },
     })
-    void queryClient.invalidateQueries({ queryKey: ['rights-requests'] })
+    void invalidate('rights-requests')
     notify('console.right.asked', { permission: name })
     onClose()
   }, 'inPlace')
@@ -86,7 +86,7 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
       }
     >
       {why.isPending && <Skeleton width="70%" />}
-      {why.error && <Problem text={refusalOf(why.error).message} />}
+      {why.error && <Problem text={refusalText(why.error)} />}
       {why.data?.allowed && <p>{text('held')}</p>}
       {why.data && !why.data.allowed && (
         <>
@@ -103,7 +103,8 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
           </ul>
           {isOpen && <p className={css.open}>{text('open')}</p>}
           {mayAsk && (
-            <TextArea
+            <Box
+              as="textarea"
               label={text('message')}
               help={text('messageHelp')}
               optional

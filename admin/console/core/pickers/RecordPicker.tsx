@@ -1,12 +1,12 @@
+import { Field } from '#console/core/forms/Field.tsx'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useGetList, type RaRecord } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useDeferredValue, useId, useState, type ReactNode } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { Field } from '#console/core/forms/Field.tsx'
 import { usePickerInput } from '#console/core/forms/usePickerInput.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { refusalText } from '#console/core/data/refusal.ts'
 
 export interface PickerProps<T> {
   label: string
@@ -59,7 +59,7 @@ export const RecordPicker = <T extends RaRecord>(props: RecordPickerProps<T>) =>
         onClose={() => setOpen(false)}
         loading={isFetching}
         loadingText={translate('console.value.loading')}
-        noOptionsText={error ? refusalOf(error).message : translate('console.list.noMatch.title')}
+        noOptionsText={error ? refusalText(error) : translate('console.list.noMatch.title')}
         clearText={translate('ra.action.clear_input_value')}
         openText={translate('ra.action.open')}
         closeText={translate('ra.action.close')}

@@ -1,3 +1,4 @@
+import { Box } from '#console/core/forms/Field.tsx'
 import Button from '@mui/material/Button'
 import { useRefresh } from 'react-admin'
 import { useTexts, useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
@@ -5,7 +6,6 @@ import { useRef, useState, type ReactNode } from 'react'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './DecisionDialog.module.css'
@@ -106,7 +106,8 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
       {isDecided && request.reason && <q>{request.reason}</q>}
       {children}
       {mayDecide && (
-        <TextArea
+        <Box
+          as="textarea"
           label={text('reason')}
           help={text('reasonHelp')}
           value={typed}

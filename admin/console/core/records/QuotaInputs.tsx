@@ -1,7 +1,7 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import { companyApplication } from '#contract/companies/companies'
 import { gibibyte } from '#contract/companies/quotas'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
-import { NumberInput } from '#console/core/forms/NumberInput.tsx'
 import css from './QuotaInputs.module.css'
 
 const { shape } = companyApplication
@@ -11,8 +11,8 @@ const storageQuotaRule = fieldRule(shape.storageQuota.unwrap())
 
 export const QuotaInputs = () => (
   <div className={css.quotas}>
-    <NumberInput source="userQuota" validate={userQuotaRule} />
-    <NumberInput source="deviceQuota" validate={deviceQuotaRule} />
-    <NumberInput source="storageQuota" validate={storageQuotaRule} scale={gibibyte} />
+    <Input as="number" source="userQuota" validate={userQuotaRule} />
+    <Input as="number" source="deviceQuota" validate={deviceQuotaRule} />
+    <Input as="number" source="storageQuota" validate={storageQuotaRule} scale={gibibyte} />
   </div>
 )

@@ -1,9 +1,9 @@
 import { CreateBase, type RaRecord, type TransformData } from 'react-admin'
 import type { ReactNode } from 'react'
-import type { Saving } from '#console/core/forms/useSaving.ts'
+import type { FormState } from '#console/core/forms/useForm.ts'
 
 interface CreateRecordProps<T extends RaRecord> {
-  saving: Saving<T>
+  saving: FormState<T>
   initialValues?: object | undefined
   transform?: TransformData
   resource?: string

@@ -4,7 +4,7 @@ import { useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { RecordForm } from '#console/core/forms/RecordForm.tsx'
 import { CreateRecord } from './CreateRecord.tsx'
-import { useSaving } from '#console/core/forms/useSaving.ts'
+import { useForm } from '#console/core/forms/useForm.ts'
 
 interface CreateScreenProps<T extends RaRecord> {
   texts: TextBranch<{ title: string; purpose: string; submit: string; done: string }>
@@ -22,7 +22,7 @@ export const CreateScreen = <T extends RaRecord>(props: CreateScreenProps<T>) =>
   const { texts, argsOf, pathOf, cancelTo, initialValues, transform, purpose, children } = props
   const { around = (form) => form } = props
   const translate = useTranslate()
-  const saving = useSaving<T>({ to: pathOf, notice: { key: `${texts}.done`, args: argsOf } })
+  const saving = useForm<T>({ to: pathOf, notice: { key: `${texts}.done`, args: argsOf } })
   return (
     <CreateRecord<T> saving={saving} initialValues={initialValues} transform={transform}>
       <PageHeader

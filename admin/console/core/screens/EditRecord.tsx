@@ -6,8 +6,8 @@ import {
   type TransformData,
 } from 'react-admin'
 import type { ReactNode } from 'react'
-import type { Saving } from '#console/core/forms/useSaving.ts'
-import { Loaded } from '#console/core/ui/Loaded.tsx'
+import type { FormState } from '#console/core/forms/useForm.ts'
+import { Loaded } from '#console/core/ui/State.tsx'
 import { BackToParent } from './BackToParent.tsx'
 import { useRecordPlace } from './useRecordPlace.ts'
 
@@ -17,7 +17,7 @@ interface ContentProps<T extends RaRecord> {
 }
 
 interface EditRecordProps<T extends RaRecord> extends ContentProps<T> {
-  saving: Saving<T>
+  saving: FormState<T>
   transform: TransformData
   resource?: string
   id?: Identifier

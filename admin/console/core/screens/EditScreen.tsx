@@ -4,7 +4,7 @@ import { useTranslateAny, type TextBranch } from '#console/core/i18n/texts.ts'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { EditRecord } from './EditRecord.tsx'
 import { RecordForm } from '#console/core/forms/RecordForm.tsx'
-import { useSaving } from '#console/core/forms/useSaving.ts'
+import { useForm } from '#console/core/forms/useForm.ts'
 
 interface EditScreenProps<T extends RaRecord> {
   /**
@@ -27,7 +27,7 @@ export const EditScreen = <T extends RaRecord>(props: EditScreenProps<T>) => {
   const translate = useTranslateAny()
   const { argsOf = (record: T) => ({ name: nameOf(record) }) } = props
   const { submit = translate('ra.action.save') } = props
-  const saving = useSaving<T>({ to: pathOf, notice: { key: `${texts}.done`, args: argsOf } })
+  const saving = useForm<T>({ to: pathOf, notice: { key: `${texts}.done`, args: argsOf } })
   return (
     <EditRecord<T> saving={saving} transform={transform}>
       {(record, reload) => {

@@ -1,9 +1,8 @@
 import { ShowBase, useShowContext, type Identifier, type RaRecord } from 'react-admin'
 import type { ComponentType } from 'react'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { refusalOf } from '#shared/http.ts'
 import { useRestoreFocus } from '#console/core/dialogs/useRestoreFocus.ts'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
-import { Loaded } from '#console/core/ui/Loaded.tsx'
+import { ErrorState, Loaded } from '#console/core/ui/State.tsx'
 import { BackToParent } from './BackToParent.tsx'
 import { useRecordPlace } from './useRecordPlace.ts'
 

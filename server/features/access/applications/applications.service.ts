@@ -5,8 +5,7 @@ import {
   type ApplicationRecord,
 } from '#contract/access/applications'
 import type { Reader } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import { requireAllowed, Refusal, invalidField } from '#server/core/errors'
 import type { ListQuery, Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
@@ -50,7 +49,7 @@ export const applicationService = makeCrud(applicationTable, {
   },
   change: async (trx, scope, before, after) => {
     const permissionCodes = await checkedCodes(trx, after.permissionCodes)
-    enforce(mayChangeApplication(before, { ...after, permissionCodes }))
+    requireAllowed(mayChangeApplication(before, { ...after, permissionCodes }))
     if (after.order !== before.order)
       await freePlace(trx, Number(before.id), after.order, scope.now())
     return { ...after, permissionCodes }
@@ -84,7 +83,7 @@ export const moveToState = (
 ): Promise<ApplicationRecord> =>
   scope.db.transaction(async (trx) => {
     const before = await applicationService.find(scope, trx, id)
-    if (state === 'retired') enforce(mayRetireApplication(before))
+    if (state === 'retired') requireAllowed(mayRetireApplication(before))
     const number = Number(before.id)
     if (!(await setState(trx, number, state, scope.now()))) throw new Refusal('statusDoesNotAllow')
     const action = state === 'retired' ? 'application.retire' : 'application.restore'

@@ -1,4 +1,4 @@
-import { assertVersion } from '#server/core/assertions'
+import { requireVersion, Refusal } from '#server/core/errors'
 import {
   defaultKeys,
   type DefaultKey,
@@ -7,7 +7,6 @@ import {
   type RightsPreview,
 } from '#contract/access/rights'
 import type { Reader } from '#db/connect'
-import { Refusal } from '#server/core/errors'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { changesNothing } from '#server/platform/audit/difference'
@@ -69,7 +68,7 @@ export const getDefaultPermissions = async (
 }
 
 const plan = (scope: Scope, read: Reader, role: StoredRole, body: DefaultPermissionsChange) => {
-  assertVersion(role, body)
+  requireVersion(role, body)
   return planPermissions(scope, read, role, null, body.permissionIds, role.permissionIds)
 }
 

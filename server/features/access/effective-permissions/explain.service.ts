@@ -5,11 +5,10 @@ import type {
   RightReason,
 } from '#contract/access/rights'
 import type { RoleUserFilter, roleUserSortable } from '#contract/access/roles'
-import { Refusal } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import { Refusal, invalidField } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
-import { granterOf, missingPermission } from '#server/platform/permissions/permissionDenied'
+import { granterOf, requirePermission } from '#server/platform/permissions/permissionDenied'
 import type { Scope } from '#server/core/scope'
 import { listRolesHolding } from '#server/features/access/roles/index'
 import { companyAdministratorName, roleNames } from './explain.queries.ts'
@@ -24,7 +23,7 @@ import {
 import { listPeople } from '#server/platform/permissions/peopleList.queries'
 import { explainRight, type Explanation, type Reason } from '#server/platform/permissions/rights'
 import type { PermissionRow } from '#server/platform/permissions/permissions.queries'
-import { sectionAt } from './sections.ts'
+import { sectionAt } from './menuEntries.ts'
 import { factsOf } from '#server/platform/permissions/rightsSnapshot'
 
 const visibilityOf = ({ actor }: Scope): PeopleScope => ({
@@ -51,8 +50,7 @@ const subjectOf = async (scope: Scope, asked: string | undefined): Promise<Found
   const { actor, db } = scope
   const userId = asked === undefined ? actor.userId : numericId(asked)
   const isSelf = userId === actor.userId
-  if (!isSelf && !actor.may('rights:explain') && !actor.may('role:manage'))
-    throw await missingPermission(scope, 'rights:explain')
+  if (!isSelf) await requirePermission(scope, 'rights:explain', 'role:manage')
   const people = isSelf ? { companyId: 'all' as const } : visibilityOf(scope)
   const person = userId === null ? null : await findPerson(db.read, people, userId)
   if (!person)

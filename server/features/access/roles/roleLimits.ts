@@ -6,21 +6,20 @@ import { numericId } from '#contract/text/filters'
 import type { Reader } from '#db/connect'
 import { whereIdIn } from '#db/dialect'
 import { checkAddress } from '#db/reference/load'
-import { enforce, Refusal, unknownIds } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import { requireAllowed, Refusal, unknownIds, invalidField } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import type { Audience } from '#server/platform/events/audience'
 import {
-  missingRight,
+  requireOwnPermissions,
   namedPermissions,
   permissionName,
+  requireNotProviderOnly,
 } from '#server/platform/permissions/permissionDenied'
 import {
   findCompanyFacts,
   isOurCompany,
   listDefaults,
 } from '#server/platform/permissions/permissions.queries'
-import { refuseProviderOnly } from '#server/platform/permissions/providerOnly'
 import { boundOf } from '#server/platform/permissions/rights'
 import { presetLevelOf, type RoleScope } from './roles.filter.ts'
 import { findPermissions } from './roleStore.queries.ts'
@@ -118,19 +117,16 @@ export const planPermissions = async (
   wanted: readonly string[],
   held: readonly string[],
 ): Promise<number[]> => {
-  const { actor } = scope
   const ids = [...new Set(wanted.map((id) => numericId(id) ?? 0))].toSorted((a, b) => a - b)
   const found = ids.length ? await findPermissions(read, ids) : new Map<number, number>()
   const fits = (id: number) => role.key !== null || found.get(id) === role.applicationNumber
   const absent = ids.filter((id) => !found.has(id))
   if (absent.length) throw unknownIds('permissionIds', absent)
   if (!ids.every(fits)) throw invalidField('permissionIds', 'validation.permission')
-  if (await isForCustomers(read, role)) await refuseProviderOnly(scope, read, ids)
+  if (await isForCustomers(read, role)) await requireNotProviderOnly(scope, read, ids)
   const had = new Set(held.map(Number))
-  const missingId = ids.find(
-    (id) => !had.has(id) && !actor.isSystemAdministrator && !actor.rights.has(id),
-  )
-  if (missingId !== undefined) throw await missingRight(scope, missingId, 'permissionIds')
+  const added = ids.filter((id) => !had.has(id))
+  await requireOwnPermissions(scope, added, 'permissionIds')
   const beyond = ids.find((id) => bounds && !bounds.permissions.has(id))
   if (beyond !== undefined)
     throw new Refusal('rolePermissionExceedsCompany', {
@@ -152,8 +148,8 @@ export const planReach = ({ actor }: Scope, bounds: Bounds, reach: Reach): void 
     const fault = checkAddress(reach, { partial: true })
     if (fault) throw invalidField(fault.field, 'validation.address')
   }
-  enforce(policy.mayReachInCompany(reach, bounds?.reach ?? null))
-  enforce(policy.mayGrantReach(reach, actor.reach))
+  requireAllowed(policy.mayReachInCompany(reach, bounds?.reach ?? null))
+  requireAllowed(policy.mayGrantReach(reach, actor.reach))
 }
 
 /** Refuses to grant rights or a reach that the caller lacks. */
@@ -163,9 +159,8 @@ export const requireGrantable = async (
 ): Promise<void> => {
   const { actor } = scope
   if (actor.isSystemAdministrator) return
-  const missingId = role.permissionIds.map(Number).find((id) => !actor.rights.has(id))
-  if (missingId !== undefined) throw await missingRight(scope, missingId)
-  enforce(policy.mayGrantReach(role, actor.reach))
+  await requireOwnPermissions(scope, role.permissionIds.map(Number))
+  requireAllowed(policy.mayGrantReach(role, actor.reach))
 }
 
 export const requireNotStronger = async (
@@ -183,6 +178,6 @@ export const requireDeletable = async (
   scope: Scope,
   role: RoleSubject & { permissionIds: readonly string[] },
 ): Promise<void> => {
-  enforce(policy.mayDeleteRole(scope.actor, role))
+  requireAllowed(policy.mayDeleteRole(scope.actor, role))
   await requireNotStronger(scope, role)
 }

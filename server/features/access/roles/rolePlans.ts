@@ -4,11 +4,15 @@ import type { DataLevel } from '#contract/core/enums'
 import * as policy from '#contract/policies/roles'
 import { numericId } from '#contract/text/filters'
 import type { Reader } from '#db/connect'
-import { assertReadOnly, assertVersion } from '#server/core/assertions'
-import { enforce, Refusal } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import {
+  requireChangeable,
+  requireVersion,
+  requireAllowed,
+  Refusal,
+  invalidField,
+} from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { missingPermission } from '#server/platform/permissions/permissionDenied'
+import { requirePermission } from '#server/platform/permissions/permissionDenied'
 import {
   boundsOf,
   planPermissions,
@@ -92,9 +96,8 @@ export const planUsers = async (
   const { actor } = scope
   const [giving, taking] = [numbers(wanted.give), numbers(wanted.take)]
   if (!giving.length && !taking.length) return { give: [], take: [] }
-  if (!actor.may('role:assign') && !actor.may('role:manage'))
-    throw await missingPermission(scope, 'role:assign')
-  enforce(policy.mayAssignRole(actor, role))
+  await requirePermission(scope, 'role:assign', 'role:manage')
+  requireAllowed(policy.mayAssignRole(actor, role))
   const ids = [...giving, ...taking].toSorted((a, b) => a - b)
   const candidates = await findCandidates(read, visibilityOf(scope), ids, role.applicationNumber)
   const byId = new Map(candidates.map((candidate) => [candidate.userId, candidate]))
@@ -108,7 +111,7 @@ export const planUsers = async (
   const give = giving.filter((id) => !has(id))
   for (const id of give) {
     const candidate = byId.get(id)
-    if (candidate) enforce(policy.mayHoldRole(candidate, role))
+    if (candidate) requireAllowed(policy.mayHoldRole(candidate, role))
     if (candidate?.roleId && wanted.replace !== true) throw new Refusal('oneRolePerApplication')
   }
   if (give.length) await requireGrantable(scope, role)
@@ -147,7 +150,7 @@ export const planNewRole = async (
 ): Promise<RolePlan> => {
   const { actor } = scope
   const type = body.type ?? 'normal'
-  enforce(policy.mayCreateRole(actor, type))
+  requireAllowed(policy.mayCreateRole(actor, type))
   const companyNumber = companyOfNewRole(scope, body)
   const role = {
     roleId: 0,
@@ -193,12 +196,12 @@ export const planRoleChange = async (
   role: StoredRole,
   body: RoleChange,
 ): Promise<RolePlan> => {
-  enforce(policy.mayEditRole(scope.actor, role))
+  requireAllowed(policy.mayEditRole(scope.actor, role))
   await requireNotStronger(scope, role)
-  assertReadOnly(roles, role, body)
-  assertVersion(role, body)
+  requireChangeable(roles, role, body)
+  requireVersion(role, body)
   if (body.name !== undefined && body.name !== role.name)
-    enforce(policy.mayRenameRole(scope.actor, role))
+    requireAllowed(policy.mayRenameRole(scope.actor, role))
   const bounds = await boundsOf(read, role.companyNumber, 'statusDoesNotAllow')
   const fields = {
     name: body.name ?? role.name,

@@ -12,8 +12,8 @@ import { listPeople } from '#server/platform/permissions/peopleList.queries'
 import type { Reader, Transaction } from '#db/connect'
 import { isProviderOnlyRole } from '#contract/access/rights'
 import * as policy from '#contract/policies/roles'
-import { enforce, Refusal } from '#server/core/errors'
-import { missingPermission } from '#server/platform/permissions/permissionDenied'
+import { requireAllowed, Refusal } from '#server/core/errors'
+import { requirePermission } from '#server/platform/permissions/permissionDenied'
 import { isOurCompany, markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { applyRoleUsers } from './roleAssignment.service.ts'
 import { holdersListed } from './roleHolders.queries.ts'
@@ -86,13 +86,11 @@ export const planNewcomerRoles = async (
   companyId: number,
   roleIds: readonly string[],
 ): Promise<StoredRole[]> => {
-  const { actor } = scope
-  if (roleIds.length && !actor.may('role:assign') && !actor.may('role:manage'))
-    throw await missingPermission(scope, 'role:assign')
+  if (roleIds.length) await requirePermission(scope, 'role:assign', 'role:manage')
   const applications = new Set<number>()
   const roles = await visibleRoles(scope, read, roleIds)
   for (const role of roles) {
-    enforce(policy.mayAssignRole(actor, role))
+    requireAllowed(policy.mayAssignRole(scope.actor, role))
     if (role.companyNumber !== null && role.companyNumber !== companyId)
       throw new Refusal('roleAndUserInDifferentCompanies')
     if (isProviderOnlyRole(role) && !(await isOurCompany(read, companyId)))

@@ -10,9 +10,7 @@ import * as policy from '#contract/policies/companies'
 import { defaultDialCode } from '#contract/text/locale'
 import type { Transaction } from '#db/connect'
 import { requireRow } from '#db/tables'
-import { assertVersion } from '#server/core/assertions'
-import { enforce, Refusal } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import { requireVersion, requireAllowed, Refusal, invalidField } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { installAdministrator } from '#server/features/companies/membership/index'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
@@ -46,7 +44,7 @@ export const applyForCompany = async (
   form: CompanyApplication,
 ): Promise<CompanyRecord> => {
   const { actor } = scope
-  enforce(policy.mayApply(actor))
+  requireAllowed(policy.mayApply(actor))
   if (
     companyGrantFields.some(
       (name) => name !== 'platforms' && name !== 'type' && form[name] !== undefined,
@@ -135,8 +133,8 @@ export const reviewCompany = async (
     await requireFitGrant(scope, scope.db.read, 'new', review)
   }
   return withCompany(scope, id, async (trx, company) => {
-    enforce(policy.mayReview(scope.actor, company))
-    assertVersion(company, review)
+    requireAllowed(policy.mayReview(scope.actor, company))
+    requireVersion(company, review)
     if (review.decision === 'pass') await requireFlagsSeen(trx, company, review)
     const { reason = '' } = review
     const action = review.decision === 'pass' ? 'company.passed' : 'company.rejected'

@@ -2,8 +2,7 @@ import type { CompanyClosing, CompanyRecord } from '#contract/companies/companie
 import { joinRequests } from '#contract/companies/joinRequests'
 import type { CompanySuspension } from '#contract/people/suspension'
 import type { Transaction } from '#db/connect'
-import { assertVersion } from '#server/core/assertions'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireVersion, requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
@@ -64,8 +63,8 @@ export const closeCompany = async (
   const { reason = '' } = closing
   const licences: (string | null)[] = []
   const closed = await withCompany(scope, id, async (trx, company) => {
-    enforce(policy.mayClose(scope.actor, company))
-    assertVersion(company, closing)
+    requireAllowed(policy.mayClose(scope.actor, company))
+    requireVersion(company, closing)
     await moveCompany(trx, scope, company, { to: 'closed', reason, action: 'company.closed' })
     await logLicence(trx, scope, company, [company.licence, null])
     licences.push(company.licence)
@@ -104,8 +103,8 @@ const suspendOrReopen = (
   withCompany(scope, id, async (trx, company) => {
     const { from, to } = suspensionMoves[action]
     const { reason } = suspension
-    enforce(policy.maySuspend(scope.actor, company))
-    assertVersion(company, suspension)
+    requireAllowed(policy.maySuspend(scope.actor, company))
+    requireVersion(company, suspension)
     if (company.status !== from) throw new Refusal('statusDoesNotAllow')
     await moveCompany(trx, scope, company, { to, reason, action })
     await stop(trx, company)
@@ -135,12 +134,12 @@ export const reopenCompany = (
 
 export const transferCompany = (scope: Scope, id: string, userId: number): Promise<CompanyRecord> =>
   withCompany(scope, id, async (trx, company) => {
-    enforce(policy.mayTransfer(scope.actor, company))
+    requireAllowed(policy.mayTransfer(scope.actor, company))
     // Prevents concurrent disabling or removal of the user.
     await lockAccount(trx, userId)
     const user = await findUser(trx, { companyId: company.companyId }, userId, scope.now())
     if (!user || user.status !== 'active') throw new Refusal('userMissing')
-    enforce(policy.mayAdminister({ ...user, administers: null }, scope.actor, true))
+    requireAllowed(policy.mayAdminister({ ...user, administers: null }, scope.actor, true))
     if (company.administratorNumber === userId) return
     await withdrawAllRoles(trx, scope, [userId], company.companyId)
     await setAdministrator(trx, company.companyId, userId, scope.now())

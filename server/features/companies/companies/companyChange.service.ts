@@ -7,9 +7,8 @@ import {
 import type { CompanyPermissionsChange } from '#contract/companies/companyPermissions'
 import { USER_CENTRE_APP_ID } from '#contract/core/enums'
 import { permissionsAfter } from '#contract/policies/grants'
-import { assertVersion } from '#server/core/assertions'
+import { requireVersion, requireAllowed, Refusal } from '#server/core/errors'
 import type { Transaction } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { changesNothing, difference } from '#server/platform/audit/difference'
 import {
@@ -117,7 +116,7 @@ const changeLocked = async (
     const body = await changeOf(trx, company)
     const reach = policy.editScopeOf(scope.actor, company)
     if (reach !== 'everything' && reach !== 'form' && reach !== 'contact') throw new Refusal(reach)
-    assertVersion(company, body)
+    requireVersion(company, body)
     const writing = reach === 'form' ? 'apply' : 'change'
     const { broughtInBy } = await planCompanyForm(scope, trx, body, company, writing)
     requireEditable(reach, company, body)
@@ -168,7 +167,7 @@ const storeGrants = async (
 }
 
 const reapply = async (trx: Transaction, scope: Scope, company: StoredCompany): Promise<void> => {
-  enforce(policy.mayMove(company.status, 'inReview'))
+  requireAllowed(policy.mayMove(company.status, 'inReview'))
   if (!(await moveStatus(trx, company.companyId, 'rejected', 'inReview', scope.now())))
     throw new Refusal('statusDoesNotAllow')
   await requireApplicant(trx, scope)
@@ -182,7 +181,7 @@ export const changeCompanyPermissions = (
   body: CompanyPermissionsChange,
 ): Promise<CompanyRecord> =>
   changeLocked(scope, id, async (trx, company) => {
-    enforce(policy.mayGrant(scope.actor, company))
+    requireAllowed(policy.mayGrant(scope.actor, company))
     await requireKnownIds(trx, body)
     const permissions = await listPermissions(trx)
     const nodes = permissions.map((one) => ({

@@ -1,11 +1,10 @@
 import type { CompanyChange } from '#contract/companies/companies'
 import { checkAddress } from '#db/reference/load'
-import { enforce, Refusal, unknownIds } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import { requireAllowed, Refusal, unknownIds, invalidField } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { isWaiting } from '#server/platform/images/imageFiles'
 import { isOurCompany } from '#server/platform/permissions/permissions.queries'
-import { refuseProviderOnly } from '#server/platform/permissions/providerOnly'
+import { requireNotProviderOnly } from '#server/platform/permissions/permissionDenied'
 import { listRolesWiderThan } from '#server/features/access/roles/index'
 import * as policy from '#contract/policies/companies'
 import type { StoredCompany } from './companyRecords.queries.ts'
@@ -111,7 +110,7 @@ const requireFreeAdministrator = async (
     })
   const becomesImmediately =
     writing === 'create' || (stored !== null && policy.hasAdministratorAccount(stored))
-  if (owner) enforce(policy.mayAdminister(owner, scope.actor, becomesImmediately))
+  if (owner) requireAllowed(policy.mayAdminister(owner, scope.actor, becomesImmediately))
 }
 
 /** Refuses a licence image that the caller has not uploaded recently. */
@@ -168,7 +167,7 @@ export const requireFitGrant = async (
 ): Promise<void> => {
   const isOurs = company !== 'new' && (await isOurCompany(read, company.companyId))
   if (grant.permissionIds && !isOurs)
-    await refuseProviderOnly(scope, read, grant.permissionIds.map(Number))
+    await requireNotProviderOnly(scope, read, grant.permissionIds.map(Number))
   if (company === 'new' || grant.dataLevel === undefined) return
   if (grant.dataLevel <= company.dataLevel) return
   const wider = await listRolesWiderThan(read, company.companyId, grant.dataLevel)

@@ -3,7 +3,7 @@ import type { ActionOf } from '#contract/core/resource'
 import type { NotificationKind } from '#contract/operations/notifications'
 import * as policy from '#contract/policies/companies'
 import type { Transaction } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { auditOf, type Changes } from '#server/platform/audit/auditOf'
 import { requireSession, requireUnchanged } from '#server/platform/identity/authenticate'
@@ -54,7 +54,7 @@ export const moveCompany = async (
   { to, reason, action }: Move,
 ): Promise<void> => {
   const { companyId, status } = company
-  enforce(policy.mayMove(status, to))
+  requireAllowed(policy.mayMove(status, to))
   if (!(await moveStatus(trx, companyId, status, to, scope.now())))
     throw new Refusal('statusDoesNotAllow')
   await noteStatus(trx, scope, companyId, to, reason)

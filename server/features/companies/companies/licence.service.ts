@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { requireSession } from '#server/platform/identity/authenticate'
 import {
@@ -25,7 +25,7 @@ export const uploadLicence = async (
   content: AsyncIterable<Uint8Array>,
 ): Promise<{ licence: string }> => {
   const { actor } = scope
-  enforce(policy.maySendLicence(actor))
+  requireAllowed(policy.maySendLicence(actor))
   const licence = await storeImage(scope, 'licence', content)
   try {
     // Ensures that no image stays if the account was deleted during the upload.

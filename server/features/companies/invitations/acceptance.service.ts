@@ -16,7 +16,7 @@ import {
   claimSeat,
 } from '#server/features/companies/membership/index'
 import { lockCompany } from '#server/platform/identity/companies.queries'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import { requireSession } from '#server/platform/identity/authenticate'
 import type { PublicScope, Scope } from '#server/core/scope'
 import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
@@ -31,9 +31,9 @@ import {
 import { recipientsOf } from '#server/platform/identity/contacts'
 import { findUser } from '#server/platform/identity/users.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
-import * as policy from './invitations.policy.ts'
+import * as policy from '#contract/policies/invitations'
 import { findInvitationByToken } from './invitations.queries.ts'
-import { tokenHashesOf } from './invitationSending.service.ts'
+import { tokenHashesOf } from './invitations.service.ts'
 import { stillGrantableRoles } from './promise.ts'
 import { isAcceptanceWaiting, useInvitation, wasRemoved } from './invitationStore.queries.ts'
 
@@ -54,7 +54,7 @@ export const readInvitationOffer = async (
   const hashes = tokenHashesOf(scope, token)
   const invitation = await findInvitationByToken(scope.db.read, hashes, scope.now())
   if (!invitation) throw new Refusal('invitationUnknown')
-  enforce(policy.isOpen(invitation), { args: argsOf(invitation) })
+  requireAllowed(policy.isOpen(invitation), { args: argsOf(invitation) })
   return {
     companyName: invitation.companyName,
     invitedByName: invitation.invitedByName,
@@ -181,8 +181,8 @@ export const joinByInvitation = async (
   const caller = { ...user, companyId: user.companyIdNumber }
   const verdict = policy.mayAccept(caller, invitation, contactsOf(user), leaveCompany === true)
   if (verdict === 'alreadyMember') throw new Refusal(verdict, { args })
-  enforce(policy.isOpen(invitation), { args })
-  enforce(verdict, {
+  requireAllowed(policy.isOpen(invitation), { args })
+  requireAllowed(verdict, {
     args: { ...args, from: user.companyName ?? '', to: invitation.companyName },
   })
   const roleIds = invitation.roles.map(({ roleId }) => roleId)

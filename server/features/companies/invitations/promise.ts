@@ -7,7 +7,7 @@ import { makeRightsCache } from '#server/platform/permissions/rightsCache'
 import { planNewcomerRoles, type StoredRole } from '#server/features/access/roles/index'
 import { mayGrantReach } from '#contract/policies/roles'
 import { findPerson } from '#server/platform/identity/sessions.queries'
-import { listInvitationRoles, type RoleTerms } from './invitationRoles.queries.ts'
+import { listInvitationRoles, type RoleTerms } from './invitations.queries.ts'
 
 /**
  * Builds the inviter's current scope; null if they may no longer invite. Rights are read on the transaction's

@@ -14,7 +14,7 @@ import {
 } from '#server/features/companies/companies/index'
 import { joinCompany, claimSeat } from '#server/features/companies/membership/index'
 import { lockCompany } from '#server/platform/identity/companies.queries'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
 import { requireSession, requireUnchanged } from '#server/platform/identity/authenticate'
@@ -99,7 +99,7 @@ export const requestToJoin = async (
   body: JoinRequestCreation,
 ): Promise<JoinRequestRecord> => {
   const { actor } = scope
-  enforce(policy.mayRequest(actor))
+  requireAllowed(policy.mayRequest(actor))
   return scope.db.transaction(async (trx) => {
     const found = await findPassedCompany(trx, body)
     if (!found) throw new Refusal('companyNotFound')
@@ -142,7 +142,7 @@ export const reviewJoinRequest = (
 ): Promise<JoinRequestRecord> =>
   scope.db.transaction(async (trx) => {
     const request = await requestReads.find(scope, trx, id)
-    enforce(policy.mayDecide(scope.actor, request))
+    requireAllowed(policy.mayDecide(scope.actor, request))
     // The common lock order is companies, roles, people, requests.
     await lockCompany(trx, Number(request.companyId))
     if (review.decision === 'agree') await lockRoles(trx, numbersOf(review.roleIds ?? []), [])
@@ -168,7 +168,7 @@ export const reviewJoinRequest = (
 export const withdrawJoinRequest = (scope: Scope, id: string): Promise<JoinRequestRecord> =>
   scope.db.transaction(async (trx) => {
     const request = await requestReads.find(scope, trx, id)
-    enforce(policy.mayWithdraw(scope.actor, request))
+    requireAllowed(policy.mayWithdraw(scope.actor, request))
     await decideRequest(trx, scope, requestTable, request, { status: 'closed' })
     const companyId = Number(request.companyId)
     await notifyAdministrator(trx, scope, companyId, 'join.withdrawn', '/joinRequests')

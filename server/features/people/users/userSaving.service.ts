@@ -1,5 +1,5 @@
 import * as policy from '#contract/policies/users'
-import { assertReadOnly, assertVersion } from '#server/core/assertions'
+import { requireChangeable, requireVersion, Refusal, invalidField } from '#server/core/errors'
 import { numbersOf, numericId } from '#contract/text/filters'
 import { fold } from '#contract/text/fold'
 import { iso } from '#contract/core/times'
@@ -8,9 +8,7 @@ import { users, type UserChange, type UserCreation, type UserRecord } from '#con
 import type { Reader } from '#db/connect'
 import { closeActivations } from '#server/platform/credentials/activation.queries'
 import { sendActivation } from '#server/platform/credentials/activation.service'
-import { refuseCommonPassword } from '#server/platform/credentials/commonPasswords'
-import { Refusal } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import { requireUncommonPassword } from '#server/platform/credentials/passwords'
 import type { Scope } from '#server/core/scope'
 import { changesNothing, difference } from '#server/platform/audit/difference'
 import { userToActOn } from './authority.service.ts'
@@ -86,7 +84,7 @@ const loggedFields = ({ realName, nickName, locale, verified, pending }: UserFie
 
 const firstPassword = async (scope: Scope, password: string | undefined): Promise<string> => {
   if (password === undefined) return noPassword
-  await refuseCommonPassword(password)
+  await requireUncommonPassword(password)
   return scope.passwords.admit(scope.address, ({ hash }) => hash(password))
 }
 
@@ -164,8 +162,8 @@ export const changeUser = async (
     if (body.roleIds) await lockRoles(trx, numbersOf(body.roleIds), [userId])
     await lockAccount(trx, userId)
     const user = await userToActOn(scope, trx, id, policy.mayEditUser)
-    assertReadOnly(users, user, body)
-    assertVersion(user, body)
+    requireChangeable(users, user, body)
+    requireVersion(user, body)
     const contacts = changedContacts(user.contacts, body)
     const { departmentId = user.departmentId } = body
     const department = await departmentIn(trx, user.companyIdNumber, departmentId)

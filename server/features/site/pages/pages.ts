@@ -17,8 +17,7 @@ import { styleNonce } from '#server/core/http/securityHeaders'
 import { logoAddress, publicSettingsOf } from '#server/core/publicSettings'
 import { legacyTarget } from './legacy.ts'
 import { robotsOf, sitemapOf } from './discovery.ts'
-import { withLegal } from './legalPage.ts'
-import { fillPage } from './template.ts'
+import { withLegal, fillPage } from './legalPage.ts'
 
 const dist = 'dist'
 const year = 31_536_000

@@ -1,15 +1,9 @@
-import {
-  HttpError,
-  SaveContextProvider,
-  useSaveContext,
-  type RaRecord,
-  type SaveHandler,
-} from 'react-admin'
+import { SaveContextProvider, useSaveContext, type RaRecord, type SaveHandler } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState, type ReactNode } from 'react'
 import type { RightsPreview } from '#contract/access/rights'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
-import type { RefusalBody } from '#console/core/data/httpClient.ts'
+import { refusalOf } from '#shared/http.ts'
 import { PreviewList } from './PreviewList.tsx'
 
 type Values = Record<string, unknown>
@@ -36,8 +30,7 @@ export const PreviewedSave = ({ preview, confirm, noteOf, children }: PreviewedS
       setNote(noteOf?.(values))
     } catch (error) {
       callbacks?.onError?.(error as Error, {}, undefined)
-      const body = error instanceof HttpError ? (error.body as Partial<RefusalBody> | null) : null
-      return body?.errors
+      return refusalOf(error).body?.errors
     }
     const go = await new Promise<boolean>((give) => setAnswer({ give }))
     setAnswer(undefined)

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { invalidate } from '#console/core/data/queryClient.ts'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
@@ -16,7 +16,6 @@ interface ApplicationMenuProps {
 export const ApplicationMenu = ({ application, withoutEdit = false }: ApplicationMenuProps) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const queryClient = useQueryClient()
   const name = useNameOf()(application)
   const [asking, setAsking] = useState(false)
   const address = applicationAddress(application.url)
@@ -56,7 +55,7 @@ export const ApplicationMenu = ({ application, withoutEdit = false }: Applicatio
           onClose={() => setAsking(false)}
           onDone={() => {
             notify(`${texts}.done`, { name })
-            void queryClient.invalidateQueries({ queryKey: ['applications', 'public'] })
+            void invalidate('applications', 'public')
           }}
         />
       )}

@@ -1,6 +1,7 @@
+import { invalidate, queryClient } from '#console/core/data/queryClient.ts'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRefresh } from 'react-admin'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
@@ -11,7 +12,7 @@ import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { Icon, MenuIcon } from '#console/core/icons/Icon.tsx'
 import { call } from '#console/core/data/httpClient.ts'
-import { Loaded } from '#console/core/ui/Loaded.tsx'
+import { Loaded } from '#console/core/ui/State.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Applications.module.css'
@@ -30,7 +31,6 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const nameIn = useNameOf()
   const refresh = useRefresh()
-  const queryClient = useQueryClient()
   const query = useQuery({ queryKey, queryFn: inOrder, gcTime: 0 })
   const { data } = query
   const [said, setSaid] = useState('')
@@ -71,7 +71,7 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
   }
   const close = () => {
     refresh()
-    void queryClient.invalidateQueries({ queryKey: ['applications', 'public'] })
+    void invalidate('applications', 'public')
     onClose()
   }
   return (

@@ -9,7 +9,7 @@ import {
 } from '#contract/access/rights'
 import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
 import { UnsavedContext, useConfirmSwitch } from '#console/core/forms/useConfirmSwitch.tsx'
-import { useSaving } from '#console/core/forms/useSaving.ts'
+import { useForm } from '#console/core/forms/useForm.ts'
 import { PermissionTreeInput } from '#console/core/permissions/tree/PermissionTreeInput.tsx'
 import { PreviewedSave } from '#console/core/permissions/tree/PreviewedSave.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
@@ -30,7 +30,7 @@ const toSent = ({ permissionIds, version }: Defaults) => ({ permissionIds, versi
 
 const DefaultsEditor = ({ id }: { id: DefaultKey }) => {
   const translate = useTranslate()
-  const saving = useSaving<Defaults>({ notice: { key: `${texts}.saved` } })
+  const saving = useForm<Defaults>({ notice: { key: `${texts}.saved` } })
   return (
     <EditRecord<Defaults> saving={saving} id={id} transform={toSent}>
       {(record, reload) => (

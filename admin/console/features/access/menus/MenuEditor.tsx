@@ -3,10 +3,10 @@ import { CreateRecord } from '#console/core/screens/CreateRecord.tsx'
 import { EditRecord } from '#console/core/screens/EditRecord.tsx'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { mayBeChildOf, menuChange, type MenuRecord } from '#contract/access/menus'
+import { canBelongTo, menuChange, type MenuRecord } from '#contract/access/menus'
 import type { RightsPreview } from '#contract/access/rights'
 import { RecordForm } from '#console/core/forms/RecordForm.tsx'
-import { useSaving } from '#console/core/forms/useSaving.ts'
+import { useForm } from '#console/core/forms/useForm.ts'
 import { PreviewedSave } from '#console/core/permissions/tree/PreviewedSave.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { MenuInputs } from './MenuInputs.tsx'
@@ -45,7 +45,7 @@ interface EditorProps {
 export const MenuEditor = ({ entry, onSaved, onCancel }: EditorProps & { entry: MenuRecord }) => {
   const translate = useTranslate()
   const nameIn = useNameOf()
-  const saving = useSaving<MenuRecord>({
+  const saving = useForm<MenuRecord>({
     notice: { key: 'resources.menus.saved', args: (saved) => ({ name: nameIn(saved) }) },
     onSaved,
   })
@@ -84,13 +84,13 @@ const parentAt = (
   at: MenuRecord | undefined = entries.find(({ parentId }) => parentId === null),
 ): string | null => {
   if (!at) return null
-  return mayBeChildOf('menu', at.type) ? at.id : at.parentId
+  return canBelongTo('menu', at.type) ? at.id : at.parentId
 }
 
 export const MenuCreator = ({ applicationId, entries, at, onSaved, onCancel }: CreatorProps) => {
   const translate = useTranslate()
   const nameIn = useNameOf()
-  const saving = useSaving<MenuRecord>({
+  const saving = useForm<MenuRecord>({
     notice: { key: 'resources.menus.created', args: (created) => ({ name: nameIn(created) }) },
     onSaved,
   })
@@ -109,7 +109,7 @@ export const MenuCreator = ({ applicationId, entries, at, onSaved, onCancel }: C
         hideOrGray: 0,
       }}
       transform={(typed: Values) =>
-        toSent(mayBeChildOf(typed['type'] as MenuRecord['type'], null) ? atTop(typed) : typed)
+        toSent(canBelongTo(typed['type'] as MenuRecord['type'], null) ? atTop(typed) : typed)
       }
     >
       <RecordForm

@@ -1,13 +1,11 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import Checkbox from '@mui/material/Checkbox'
 import type { ReactNode } from 'react'
 import { useInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { menuCreation } from '#contract/access/menus'
-import { IconInput } from '#console/core/forms/IconInput.tsx'
-import { SelectInput } from '#console/core/forms/SelectInput.tsx'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { useFieldLabel } from '#console/core/i18n/useFieldLabel.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import css from './Menus.module.css'
@@ -38,9 +36,9 @@ const ScreenInputs = () => {
   const text = useTexts('resources.menus')
   return (
     <>
-      <TextInput source="path" mono validate={pathRule} help={text('pathHelp')} />
-      <TextInput source="filePath" mono validate={fileRule} help={text('fileHelp')} />
-      <IconInput source="icon" none={text('noIcon')} />
+      <Input source="path" mono validate={pathRule} help={text('pathHelp')} />
+      <Input source="filePath" mono validate={fileRule} help={text('fileHelp')} />
+      <Input as="icon" source="icon" none={text('noIcon')} />
       <div>
         <CheckInput source="visible" />
         <CheckInput source="alwaysVisible" />
@@ -60,11 +58,12 @@ export const MenuInputs = ({ title, place }: { title: string; place?: ReactNode 
   return (
     <FormSection title={title}>
       {place}
-      <TextInput source="name" validate={nameRule} />
-      <TextInput source="enName" validate={enNameRule} />
+      <Input source="name" validate={nameRule} />
+      <Input source="enName" validate={enNameRule} />
       {type === 'menu' && <ScreenInputs />}
       {type === 'button' && (
-        <SelectInput
+        <Input
+          as="select"
           source="hideOrGray"
           choices={[
             { id: '0', name: text('hideOrGray.gray') },

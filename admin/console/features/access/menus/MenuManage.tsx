@@ -1,18 +1,17 @@
+import { Field, SelectBox } from '#console/core/forms/Field.tsx'
+import { invalidate } from '#console/core/data/queryClient.ts'
 import Button from '@mui/material/Button'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useId, useState } from 'react'
 import type { MenuRecord } from '#contract/access/menus'
-import { Field } from '#console/core/forms/Field.tsx'
 import { UnsavedContext, useConfirmSwitch } from '#console/core/forms/useConfirmSwitch.tsx'
-import { SelectBox } from '#console/core/forms/SelectBox.tsx'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useApplications } from '#console/core/data/useApplications.ts'
 import { call } from '#console/core/data/httpClient.ts'
 import { refreshRights } from '#console/core/data/refreshRights.ts'
-import { EmptyState } from '#console/core/ui/EmptyState.tsx'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { EmptyState, ErrorState } from '#console/core/ui/State.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { MenuCreator, MenuEditor } from './MenuEditor.tsx'
@@ -27,7 +26,6 @@ const moves = ['up', 'down', 'out', 'into'] as const
 
 export const MenuManage = () => {
   const translate = useTranslate()
-  const queryClient = useQueryClient()
   const id = useId()
   const nameIn = useNameOf()
   const { data: applications = [] } = useApplications()
@@ -52,8 +50,8 @@ export const MenuManage = () => {
   })
   const entry = data?.find((one) => one.id === chosen)
   const changed = async () => {
-    const read = queryClient.invalidateQueries({ queryKey: ['menus'] })
-    void queryClient.invalidateQueries({ queryKey: ['permissions'] })
+    const read = invalidate('menus')
+    void invalidate('permissions')
     void refreshRights()
     await read
   }

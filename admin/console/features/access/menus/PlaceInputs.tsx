@@ -1,8 +1,8 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { permissionTypes } from '#contract/core/enums'
-import { mayBeChildOf, type MenuRecord } from '#contract/access/menus'
-import { SelectInput } from '#console/core/forms/SelectInput.tsx'
+import { canBelongTo, type MenuRecord } from '#contract/access/menus'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { branchesOf, linesOf } from '#console/core/permissions/tree/tree.ts'
@@ -19,7 +19,8 @@ const ParentInput = ({ choices }: { choices: readonly { id: string; name: string
     if (isGone) void trigger('parentId')
   }, [isGone, trigger])
   return (
-    <SelectInput
+    <Input
+      as="select"
       source="parentId"
       choices={choices}
       validate={(id: unknown) => (isThere(id) ? undefined : 'resources.menus.parentGone')}
@@ -32,18 +33,19 @@ export const PlaceInputs = ({ entries }: { entries: readonly MenuRecord[] }) => 
   const nameOf = useNameOf()
   const type = useWatch<{ type: MenuRecord['type'] }, 'type'>({ name: 'type' })
   const parents = linesOf(branchesOf(entries), () => true).filter(({ branch }) =>
-    mayBeChildOf(type, branch.node.type ?? null),
+    canBelongTo(type, branch.node.type ?? null),
   )
   return (
     <>
-      <SelectInput
+      <Input
+        as="select"
         source="type"
         choices={permissionTypes.map((id) => ({
           id,
           name: translate(`resources.roles.tree.types.${id}`),
         }))}
       />
-      {!mayBeChildOf(type, null) && (
+      {!canBelongTo(type, null) && (
         <ParentInput
           choices={parents.map(({ branch: { node }, level }) => ({
             id: node.id,

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import type { GrantingOptions, RightsRequestRecord } from '#contract/access/rightsRequests'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { usePerform } from '#console/core/dialogs/usePerform.ts'
+import { perform } from '#console/core/data/dataProvider.ts'
 import { DecisionDialog } from '#console/core/records/DecisionDialog.tsx'
 import { permissionOf } from '#console/core/records/permissionOf.ts'
 import { PermissionRequestStatus } from '#console/core/records/StatusMarks.tsx'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { ErrorState } from '#console/core/ui/State.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { GrantingRoles } from './GrantingRoles.tsx'
 
@@ -23,7 +23,6 @@ const texts = 'resources.rights-requests.decide'
 export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
   const locale = useLocale()
   const notify = useNotify()
-  const perform = usePerform<RightsRequestRecord>('rights-requests')
   const readerId = useCurrentUser()?.userId
   const [chosen, setChosen] = useState<string>()
   const args = { name: request.userName, permission: permissionOf(locale, request) }
@@ -42,7 +41,10 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
   const decide = async (isApproved: boolean, reason: string) => {
     const given = data?.held || roleId === undefined ? {} : { roleId }
     const decision = isApproved ? { decision: 'grant', ...given } : { decision: 'decline' }
-    await perform(request.id, 'review', { ...decision, ...(reason ? { reason } : {}) })
+    await perform<RightsRequestRecord>('rights-requests', request.id, 'review', {
+      ...decision,
+      ...(reason ? { reason } : {}),
+    })
     notify(`${texts}.${isApproved ? 'granted' : 'declined'}`, args)
   }
   return (

@@ -1,19 +1,19 @@
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useRefresh } from 'react-admin'
+import { useRefresh } from 'react-admin'
 import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { useLocation, useNavigate } from 'react-router'
 import type { RightsPreview } from '#contract/access/rights'
 import type { RoleRecord } from '#contract/access/roles'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
 import { PreviewList } from '#console/core/permissions/tree/PreviewList.tsx'
+import { dataProvider } from '#console/core/data/dataProvider.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { refusalText } from '#console/core/data/refusal.ts'
 import { pathOf } from './roleText.ts'
 
 export const DeleteRoleDialog = ({ role, onClose }: { role: RoleRecord; onClose: () => void }) => {
   const translate = useTranslate()
-  const dataProvider = useDataProvider()
   const notify = useNotify()
   const refresh = useRefresh()
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export const DeleteRoleDialog = ({ role, onClose }: { role: RoleRecord; onClose:
     if (pathname === pathOf(role)) void navigate('/roles', { replace: true })
     refresh()
   }, 'inPlace')
-  const error = refused ?? (preview.error ? refusalOf(preview.error).message : undefined)
+  const error = refused ?? (preview.error ? refusalText(preview.error) : undefined)
   return (
     <ConfirmDialog
       open

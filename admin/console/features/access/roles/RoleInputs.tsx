@@ -1,3 +1,4 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import { useGetOne } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useWatch } from 'react-hook-form'
@@ -5,11 +6,7 @@ import type { CompanyRecord } from '#contract/companies/companies'
 import { dataLevels, presetLevels } from '#contract/core/enums'
 import { roleCreation, type RoleRecord } from '#contract/access/roles'
 import { mayRenameRole } from '#contract/policies/roles'
-import { AddressInput } from '#console/core/forms/AddressInput.tsx'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
-import { SelectInput } from '#console/core/forms/SelectInput.tsx'
-import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { PermissionTreeInput } from '#console/core/permissions/tree/PermissionTreeInput.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
 import { useApplications } from '#console/core/data/useApplications.ts'
@@ -38,14 +35,16 @@ const Kind = ({ role }: { role: RoleRecord | undefined }) => {
     )
   return (
     <>
-      <SelectInput
+      <Input
+        as="select"
         source="applicationId"
         defaultValue={data[0]?.id ?? '1'}
         choices={data.map(({ id }) => ({ id, name: applicationName(id) }))}
         help={translate('resources.roles.form.applicationFixed')}
       />
       {mayOpen('role/manage') && (
-        <SelectInput
+        <Input
+          as="select"
           source="type"
           choices={(['normal', 'preset'] as const).map((id) => ({
             id,
@@ -55,7 +54,8 @@ const Kind = ({ role }: { role: RoleRecord | undefined }) => {
         />
       )}
       {type === 'preset' && (
-        <SelectInput
+        <Input
+          as="select"
           source="presetLevel"
           choices={presetLevels.map((id) => ({
             id,
@@ -87,21 +87,21 @@ export const RoleInputs = ({ role }: { role?: RoleRecord }) => {
   return (
     <>
       <FormSection title={text('what')}>
-        {(!role || allowed(mayRenameRole, role)) && (
-          <TextInput source="name" validate={nameRule} autoComplete="off" />
-        )}
-        <TextAreaInput source="description" validate={descriptionRule} />
+        {(!role || allowed(mayRenameRole, role)) && <Input source="name" validate={nameRule} />}
+        <Input as="textarea" source="description" validate={descriptionRule} />
         <Kind role={role} />
       </FormSection>
       <FormSection title={text('reach')} text={text('reachText')}>
         {!isPreset && (
-          <AddressInput
+          <Input
+            as="address"
             partial
             label={translate('resources.roles.fields.addrCode')}
             help={text('areaHelp')}
           />
         )}
-        <SelectInput
+        <Input
+          as="select"
           source="dataLevel"
           choices={dataLevels.map((level) => ({
             id: String(level),

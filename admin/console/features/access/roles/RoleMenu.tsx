@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { useUndoableDecision } from '#console/core/dialogs/useUndoableDecision.ts'
+import { useUndoable } from '#console/core/dialogs/useUndoable.ts'
 import { useLocation, useNavigate } from 'react-router'
 import type { RoleRecord } from '#contract/access/roles'
 import { mayDeleteRole, mayEditRole } from '#contract/policies/roles'
@@ -23,7 +23,7 @@ export const RoleMenu = ({ role, withoutEdit = false }: RoleMenuProps) => {
   const refresh = useRefresh()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const decideLater = useUndoableDecision<RoleRecord>('roles')
+  const decideLater = useUndoable('roles')
   const allowed = useAllowed()
   const [deleting, setDeleting] = useState(false)
   const { run: copy } = useAction(async () => {

@@ -1,24 +1,22 @@
+import { SelectBox } from '#console/core/forms/Field.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import Checkbox from '@mui/material/Checkbox'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useDeferredValue, useState } from 'react'
-import { SelectBox } from '#console/core/forms/SelectBox.tsx'
 import { useAllowed, useCurrentUser } from '#console/core/data/identity.ts'
 import { useDepartments } from '#console/core/data/useDepartments.ts'
-import { errorCatalogue } from '#contract/core/errors'
 import type { RoleRecord, RoleUser } from '#contract/access/roles'
 import type { UserRecord } from '#contract/people/users'
 import { mayAssignRole } from '#contract/policies/roles'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
-import { useUndoableAction } from '#console/core/dialogs/useUndoableAction.ts'
+import { useUndoable } from '#console/core/dialogs/useUndoable.ts'
 import { GrowingList } from '#console/core/lists/GrowingList.tsx'
 import { useGrowing } from '#console/core/lists/useGrowing.ts'
 import { UserPicker } from '#console/core/pickers/UserPicker.tsx'
 import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { usePendingIds } from '#console/core/data/pendingActions.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { isRefusedBy } from '#shared/http.ts'
 import { useAccess } from '#console/core/data/rights.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
@@ -39,8 +37,6 @@ const nameOf = ({ realName, username }: Pick<UserRecord, 'realName' | 'username'
 export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const doLater = useUndoableAction()
-  const queryClient = useQueryClient()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<string[]>([])
   const [replacing, setReplacing] = useState<UserRecord>()
@@ -53,6 +49,7 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
   const label = useTexts('resources.roles.users')
   const path = `/usercenter/roles/${role.id}/users`
   const resource = `roles/${role.id}/users`
+  const doLater = useUndoable(resource)
   const pendingIds = usePendingIds(resource)
   const list = useGrowing<RoleUser>(resource, {
     first: step,
@@ -78,7 +75,7 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
       try {
         await assignRole(user)
       } catch (refusal) {
-        if (refusalOf(refusal).code !== errorCatalogue.oneRolePerApplication.code) throw refusal
+        if (!isRefusedBy(refusal, 'oneRolePerApplication')) throw refusal
         setReplacing(user)
       }
     },
@@ -87,16 +84,12 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
   )
   const removeRole = () => {
     doLater({
-      resource,
       ids: picked,
       removes: true,
       name: role.name,
       notice: translate('resources.roles.users.taken', { smart_count: picked.length }),
-      work: async () => {
-        const body = { userIds: picked }
-        await callOperation(path, { method: 'DELETE', body, keepalive: true })
-        await queryClient.invalidateQueries({ queryKey: ['roles'] })
-      },
+      work: () =>
+        callOperation(path, { method: 'DELETE', body: { userIds: picked }, keepalive: true }),
     })
     setChosen([])
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { CompanyRecord, CompanyReview } from '#contract/companies/companies'
 import { decisionBlockMs } from '#console/core/dialogs/decisionsBlocked.ts'
-import { useUndoableDecision } from '#console/core/dialogs/useUndoableDecision.ts'
+import { useUndoable } from '#console/core/dialogs/useUndoable.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { CompanyTitle } from './CompanyTitle.tsx'
@@ -39,7 +39,7 @@ const useDecisionBlock = ({ decided = false }: NavigationState) => {
 /** Queues a decision with an undo period and continues with the next application. */
 const useDecideAndContinue = (company: CompanyRecord, queue: ReturnType<typeof useQueue>) => {
   const navigate = useNavigate()
-  const decideLater = useUndoableDecision<CompanyRecord>('companies')
+  const decideLater = useUndoable('companies')
   const text = useTexts('resources.companies.review')
   const { id, name, version } = company
   return (review: CompanyReview) => {

@@ -1,8 +1,8 @@
+import { Field, describedBy } from '#console/core/forms/Field.tsx'
+import { DialCodeBox } from '#console/core/forms/PhoneInput.tsx'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useId } from 'react'
-import { DialCodeBox } from '#console/core/forms/DialCodeBox.tsx'
-import { describedBy, Field } from '#console/core/forms/Field.tsx'
 import fieldCss from '#console/core/forms/Field.module.css'
 
 interface RecipientsFieldProps {

@@ -1,3 +1,4 @@
+import { Field, SelectBox } from '#console/core/forms/Field.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useId, type ReactNode } from 'react'
 import { locales } from '#contract/text/locale'
@@ -7,8 +8,6 @@ import {
   type InvitationChannel,
 } from '#contract/companies/invitations'
 import { localeNames } from '#shared/locale.ts'
-import { Field } from '#console/core/forms/Field.tsx'
-import { SelectBox } from '#console/core/forms/SelectBox.tsx'
 import css from './Invitations.module.css'
 
 const dayChoices = [1, 3, invitationDays.default, 14, invitationDays.max]

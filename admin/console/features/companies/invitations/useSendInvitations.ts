@@ -1,4 +1,4 @@
-import { useDataProvider } from 'react-admin'
+import { dataProvider } from '#console/core/data/dataProvider.ts'
 import { useState } from 'react'
 import type { InvitationIssued } from '#contract/companies/invitations'
 import { useAction } from '#console/core/dialogs/useAction.ts'
@@ -13,7 +13,6 @@ const maxConcurrent = 3
  * @param onResults called with all results while `busy` is still true
  */
 export const useSendInvitations = (onResults: (results: readonly RowResult[]) => void) => {
-  const dataProvider = useDataProvider()
   const [done, setDone] = useState<number>()
   const [link, setLink] = useState<string | null>(null)
   const create = async (form: object): Promise<InvitationIssued> =>

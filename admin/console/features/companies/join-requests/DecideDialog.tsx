@@ -2,7 +2,7 @@ import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { usePerform } from '#console/core/dialogs/usePerform.ts'
+import { perform } from '#console/core/data/dataProvider.ts'
 import { RoleChoices } from '#console/core/pickers/RoleChoices.tsx'
 import { DecisionDialog } from '#console/core/records/DecisionDialog.tsx'
 import { Contact, Since } from './joinColumns.tsx'
@@ -17,7 +17,6 @@ const texts = 'resources.join-requests.decide'
 
 export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
   const notify = useNotify()
-  const perform = usePerform<JoinRequestRecord>('join-requests')
   const reader = useCurrentUser()
   const [roles, setRoles] = useState<Record<string, string>>({})
   const args = { name: request.userName, company: request.companyName }
@@ -27,7 +26,10 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
   const decide = async (isApproved: boolean, reason: string) => {
     const roleIds = Object.values(roles).filter(Boolean)
     const decision = isApproved ? { decision: 'agree', roleIds } : { decision: 'reject' }
-    await perform(request.id, 'review', { ...decision, ...(reason ? { reason } : {}) })
+    await perform<JoinRequestRecord>('join-requests', request.id, 'review', {
+      ...decision,
+      ...(reason ? { reason } : {}),
+    })
     notify(`${texts}.${isApproved ? 'agreed' : 'rejected'}`, args)
   }
   return (

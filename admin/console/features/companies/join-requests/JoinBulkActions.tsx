@@ -1,8 +1,8 @@
+import { Box } from '#console/core/forms/Field.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 import { BulkAction } from '#console/core/lists/BulkAction.tsx'
-import { TextArea } from '#console/core/forms/TextArea.tsx'
 
 const nameOf = ({ userName }: JoinRequestRecord) => userName
 
@@ -18,7 +18,8 @@ export const JoinBulkActions = () => {
         nameOf={nameOf}
         bodyOf={() => ({ decision: 'reject', reason: reason.trim() })}
         fields={
-          <TextArea
+          <Box
+            as="textarea"
             label={text('reason')}
             help={text('reasonHelp')}
             value={reason}

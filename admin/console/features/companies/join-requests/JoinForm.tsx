@@ -1,19 +1,17 @@
+import { Box } from '#console/core/forms/Field.tsx'
 import Button from '@mui/material/Button'
 import Radio from '@mui/material/Radio'
-import { useCreate } from 'react-admin'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState, type FormEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import { errorCatalogue } from '#contract/core/errors'
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
-import { PlainField } from '#console/core/forms/PlainField.tsx'
-import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'
+import { dataProvider } from '#console/core/data/dataProvider.ts'
 import { findKnownCompany } from '#console/core/data/knownCompany.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { isRefusedBy } from '#shared/http.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Join.module.css'
 import { useMyRequests } from './useMyRequests.ts'
@@ -36,7 +34,6 @@ export const JoinForm = () => {
   const { addressOf } = useShell()
   const { refetch } = useMyRequests()
   const prefilled = usePrefilled()
-  const [create] = useCreate<JoinRequestRecord>()
   const [by, setBy] = useState(prefilled.by)
   const [foundCompany, setFoundCompany] = useState<{ named: string; company: string }>()
   const [message, setMessage] = useState('')
@@ -55,19 +52,17 @@ export const JoinForm = () => {
       message: message.trim(),
     }
     try {
-      const request = await create(
-        'join-requests',
-        { data },
-        { returnPromise: true, onError: () => {} },
-      )
+      const { data: request } = await dataProvider.create<JoinRequestRecord>('join-requests', {
+        data,
+      })
       notify('resources.join-requests.request.done', {
-        company: request?.companyName ?? foundCompany?.company,
+        company: request.companyName ?? foundCompany?.company,
       })
       // Closes the dialog only after the refetch has replaced this form; before, it would return the focus to a button
       // that then disappears.
       await refetch()
     } catch (error) {
-      if (refusalOf(error).code !== errorCatalogue.companyNotFound.code) throw error
+      if (!isRefusedBy(error, 'companyNotFound')) throw error
       setFault('notFound')
     } finally {
       setFoundCompany(undefined)
@@ -110,17 +105,18 @@ export const JoinForm = () => {
           </label>
         ))}
       </fieldset>
-      <PlainField
+      <Box
         label={text(isCode ? 'codeLabel' : 'nameLabel')}
         name="named"
         defaultValue={prefilled.named}
         help={text(isCode ? 'codeHelp' : 'nameHelp')}
         autoComplete={isCode ? 'off' : 'organization'}
-        {...(fault
-          ? { error: fault === 'required' ? translate('validation.required') : text('notFound') }
-          : {})}
+        error={
+          fault && (fault === 'required' ? translate('validation.required') : text('notFound'))
+        }
       />
-      <TextArea
+      <Box
+        as="textarea"
         label={text('message')}
         help={text('messageHelp')}
         value={message}

@@ -1,3 +1,4 @@
+import { Box } from '#console/core/forms/Field.tsx'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
@@ -5,8 +6,7 @@ import { usePendingIds } from '#console/core/data/pendingActions.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { blockDecisions, useDecisionsBlocked } from '#console/core/dialogs/decisionsBlocked.ts'
-import { useUndoableDecision } from '#console/core/dialogs/useUndoableDecision.ts'
-import { TextArea } from '#console/core/forms/TextArea.tsx'
+import { useUndoable } from '#console/core/dialogs/useUndoable.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Join.module.css'
@@ -23,7 +23,8 @@ const Reject = ({ request, onClose }: { request: JoinRequestRecord; onClose: () 
       args={{ name: request.userName }}
       body={{ decision: 'reject', reason: reason.trim() }}
       fields={
-        <TextArea
+        <Box
+          as="textarea"
           label={label('reason')}
           help={label('reasonHelp')}
           value={reason}
@@ -40,7 +41,7 @@ const Reject = ({ request, onClose }: { request: JoinRequestRecord; onClose: () 
 /** Approves or rejects an open request in its row. Approving here assigns no role, and can be undone for a while. */
 export const JoinRowActions = ({ request }: { request: JoinRequestRecord }) => {
   const reader = useCurrentUser()
-  const decideLater = useUndoableDecision<JoinRequestRecord>('join-requests')
+  const decideLater = useUndoable('join-requests')
   const isPending = usePendingIds('join-requests').has(request.id)
   const isBlocked = useDecisionsBlocked()
   const [isRejecting, setRejecting] = useState(false)

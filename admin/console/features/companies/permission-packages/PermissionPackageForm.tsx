@@ -1,11 +1,10 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import {
   permissionPackageFields,
   type PermissionPackageRecord,
 } from '#contract/companies/permissionPackages'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
-import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { PermissionTreeInput } from '#console/core/permissions/tree/PermissionTreeInput.tsx'
@@ -32,10 +31,10 @@ const Inputs = () => {
   return (
     <>
       <FormSection title={text('what')}>
-        <TextInput source="name" validate={rules.name} autoComplete="off" />
-        <TextInput source="enName" validate={rules.name} autoComplete="off" />
-        <TextAreaInput source="description" validate={rules.description} rows={2} />
-        <TextAreaInput source="enDescription" validate={rules.description} rows={2} />
+        <Input source="name" validate={rules.name} />
+        <Input source="enName" validate={rules.name} />
+        <Input as="textarea" source="description" validate={rules.description} rows={2} />
+        <Input as="textarea" source="enDescription" validate={rules.description} rows={2} />
       </FormSection>
       <FormSection title={text('permissions')} text={text('permissionsText')}>
         <PermissionTreeInput forCustomers validate={rules.permissionIds} />

@@ -1,4 +1,3 @@
-import { HttpError } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import {
@@ -7,8 +6,8 @@ import {
   type QuotaRequestRecord,
 } from '#contract/companies/quotaRequests'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { usePerform } from '#console/core/dialogs/usePerform.ts'
-import { errorsAt } from '#console/core/forms/useSubmit.ts'
+import { perform } from '#console/core/data/dataProvider.ts'
+import { errorsAt } from '#console/core/data/refusal.ts'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { DecisionDialog } from '#console/core/records/DecisionDialog.tsx'
 import { QuotaInputs } from '#console/core/records/QuotaInputs.tsx'
@@ -33,7 +32,6 @@ const requestedQuotas = ({ present, ...request }: QuotaRequestRecord) =>
 
 export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
   const notify = useNotify()
-  const perform = usePerform<QuotaRequestRecord>('quota-requests')
   const readerId = useCurrentUser()?.userId
   const form = useForm({ defaultValues: requestedQuotas(request), mode: 'onTouched' })
   const more = useRequestedQuotas()(request)
@@ -46,9 +44,12 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
       ? { decision: 'grant', ...form.getValues() }
       : { decision: 'decline' }
     try {
-      await perform(request.id, 'review', { ...decision, ...(reason ? { reason } : {}) })
+      await perform<QuotaRequestRecord>('quota-requests', request.id, 'review', {
+        ...decision,
+        ...(reason ? { reason } : {}),
+      })
     } catch (error) {
-      const wrong = error instanceof HttpError ? errorsAt(error, quotaNames) : undefined
+      const wrong = errorsAt(error, quotaNames)
       for (const name of quotaNames)
         if (wrong?.[name]) form.setError(name, { message: wrong[name] })
       throw error

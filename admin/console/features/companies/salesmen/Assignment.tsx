@@ -2,7 +2,7 @@ import { useAction } from '#console/core/dialogs/useAction.ts'
 import IconButton from '@mui/material/IconButton'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { SalesmanAssignment, SalesmanRecord } from '#contract/companies/salesmen'
-import { usePerform } from '#console/core/dialogs/usePerform.ts'
+import { perform } from '#console/core/data/dataProvider.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { Panel } from '#console/core/ui/Facts.tsx'
@@ -13,12 +13,11 @@ import css from './Salesmen.module.css'
 export const Assignment = ({ salesman }: { salesman: SalesmanRecord }) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const perform = usePerform<SalesmanRecord>('salesmen')
   const text = useTexts('resources.salesmen')
   const name = salesman.realName || salesman.username
   const { run: assign, busy } = useAction(
     async (assignment: SalesmanAssignment, key: 'given' | 'taken', company: string) => {
-      await perform(salesman.id, 'assign', assignment)
+      await perform<SalesmanRecord>('salesmen', salesman.id, 'assign', assignment)
       notify(`resources.salesmen.${key}`, { name, company })
     },
   )

@@ -1,10 +1,10 @@
+import { Field, describedBy } from '#console/core/forms/Field.tsx'
 import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId, useState, type FormEvent } from 'react'
 import { useListContext } from 'react-admin'
 import { ipAddress } from '#contract/text/ipAddress'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
-import { describedBy, Field } from '#console/core/forms/Field.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { FilterButton } from '#console/core/lists/FilterButton.tsx'
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { NotificationRecord } from '#contract/operations/notifications'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { matchRoute } from '#console/core/navigation/routes.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { refusalText } from '#console/core/data/refusal.ts'
 import { Time } from '#console/core/ui/Time.tsx'
 import type { useAnnouncements } from '#console/core/announcements/useAnnouncements.ts'
 import { AnnouncementItem } from './AnnouncementItem.tsx'
@@ -56,7 +56,7 @@ export const InboxList = ({ inbox, board, onClose }: InboxListProps) => {
       {isPending && <p className={css.note}>{translate('console.value.loading')}</p>}
       {error && !data && (
         <p className={css.note} role="alert">
-          {translate('inbox.failed', { reason: refusalOf(error).message })}
+          {translate('inbox.failed', { reason: refusalText(error) })}
         </p>
       )}
       {data?.latest.length === 0 && announcements.length === 0 && (

@@ -1,5 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useLocale } from 'react-admin'
+import { invalidate } from '#console/core/data/queryClient.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from 'react-admin'
+import { dataProvider } from '#console/core/data/dataProvider.ts'
 import type { NotificationRecord } from '#contract/operations/notifications'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { usePollInterval } from '#console/core/live/useLive.ts'
@@ -11,8 +13,6 @@ const pollMs = 60_000
 /** The current user's latest notifications and the unread count; polls every minute while live events do not arrive. */
 export const useInbox = () => {
   const locale = useLocale()
-  const dataProvider = useDataProvider()
-  const queryClient = useQueryClient()
   const inbox = useQuery({
     // The messages are worded by the server in the current language.
     queryKey: ['inbox', locale],
@@ -39,7 +39,7 @@ export const useInbox = () => {
       try {
         await callOperation(`/usercenter/notifications/${path}`, { method: 'POST', body: {} })
       } finally {
-        await queryClient.invalidateQueries({ queryKey: ['inbox'] })
+        await invalidate('inbox')
       }
     },
     'notice',

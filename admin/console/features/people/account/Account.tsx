@@ -1,7 +1,7 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useAccount } from '#console/core/data/account.ts'
 import { RecordColumns } from '#console/core/ui/Facts.tsx'
-import { Loaded } from '#console/core/ui/Loaded.tsx'
+import { Loaded } from '#console/core/ui/State.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { Consent } from './Consent.tsx'
 import { Contacts } from './Contacts.tsx'

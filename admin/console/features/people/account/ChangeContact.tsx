@@ -1,18 +1,17 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import { useNotify, useTexts, type KeyBelow } from '#console/core/i18n/texts.ts'
 import { emailChange, type Account } from '#contract/people/account'
 import { requiredEmail } from '#contract/people/codes'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
 import { FormFailure } from '#console/core/forms/FormFailure.tsx'
-import { PhoneInput } from '#console/core/forms/PhoneInput.tsx'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { call } from '#console/core/data/httpClient.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Account.module.css'
 import { CodeInput, type ContactChannel } from './CodeInput.tsx'
-import { accountPath, useStoreAccount } from '#console/core/data/account.ts'
-import { useSubmit } from '#console/core/forms/useSubmit.ts'
+import { accountPath, storeAccount } from '#console/core/data/account.ts'
+import { useForm } from '#console/core/forms/useForm.ts'
 
 const fieldsOf = {
   phone: ['dialCode', 'phone', 'code', 'password'],
@@ -43,21 +42,23 @@ interface ChangeContactProps {
 export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
   const { channel, title, isBound, entered } = asked
   const notify = useNotify()
-  const storeAccount = useStoreAccount()
   const text = useTexts('resources.account.contact')
   const isPhone = channel === 'phone'
-  const { busy, failure, submit } = useSubmit(fieldsOf[channel], async (values) => {
-    const { dialCode, phone, email, code, password } = values
-    const { data: answer } = await call<{ message: string; data: Account }>(
-      `${accountPath}/${channel}`,
-      {
-        method: 'POST',
-        body: { ...(isPhone ? { dialCode, phone } : { email }), code, password },
-      },
-    )
-    storeAccount(answer.data)
-    onClose()
-    notify({ text: answer.message })
+  const { busy, failure, submit } = useForm({
+    fields: fieldsOf[channel],
+    send: async (values) => {
+      const { dialCode, phone, email, code, password } = values
+      const { data: answer } = await call<{ message: string; data: Account }>(
+        `${accountPath}/${channel}`,
+        {
+          method: 'POST',
+          body: { ...(isPhone ? { dialCode, phone } : { email }), code, password },
+        },
+      )
+      storeAccount(answer.data)
+      onClose()
+      notify({ text: answer.message })
+    },
   })
   return (
     <DialogFrame
@@ -75,21 +76,21 @@ export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
         {isBound && <p className={styles.muted}>{text(isPhone ? 'phoneText' : 'emailText')}</p>}
         <FormFailure failure={failure} />
         {isPhone ? (
-          <PhoneInput required validate={phoneRule} />
+          <Input as="phone" required validate={phoneRule} />
         ) : (
-          <TextInput
+          <Input
             source="email"
-            type="email"
+            as="email"
             validate={Object.assign(emailRule, { isRequired: true })}
             autoComplete="email"
             autoFocus
           />
         )}
         <CodeInput channel={channel} />
-        <TextInput
+        <Input
           source="password"
           label={text('confirm')}
-          type="password"
+          as="password"
           validate={passwordRule}
           autoComplete="current-password"
         />

@@ -1,19 +1,17 @@
+import { Field, useField } from '#console/core/forms/Field.tsx'
 import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { HttpError } from 'react-admin'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { typedCode, type CodeSent } from '#contract/people/codes'
-import { Field } from '#console/core/forms/Field.tsx'
-import { useField } from '#console/core/forms/useField.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
-import { callOperation, type RefusalBody } from '#console/core/data/httpClient.ts'
-import { fieldMessageOf } from '#console/core/data/refusal.ts'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { errorsAt, fieldMessageOf } from '#console/core/data/refusal.ts'
+import { refusalOf } from '#shared/http.ts'
 import css from './Account.module.css'
 import { useCountdown } from './useCountdown.ts'
-import { errorsAt } from '#console/core/forms/useSubmit.ts'
 
 const codeRule = fieldRule(typedCode)
 
@@ -23,9 +21,6 @@ const channels = {
   phone: { path: 'getVerificationCode', fields: ['dialCode', 'phone'], purpose: 'bindPhone' },
   email: { path: 'getVerificationCodeByEmail', fields: ['email'], purpose: 'bindEmail' },
 } as const
-
-const secondsOf = (error: unknown): number =>
-  error instanceof HttpError ? Number((error.body as Partial<RefusalBody>).args?.['seconds']) : 0
 
 /**
  * Sends a code to the recipient in the form and counts down until it can be resent. The countdown applies to that
@@ -57,7 +52,7 @@ const useCodeSending = (channel: ContactChannel) => {
       const errors = errorsAt(error, fields) ?? { code: fieldMessageOf(error) }
       for (const [name, message] of Object.entries(errors))
         form.setError(name, { type: 'server', message }, { shouldFocus: true })
-      pauseFor(secondsOf(error) || 0)
+      pauseFor(Number(refusalOf(error).args['seconds'] ?? 0))
     } finally {
       setChecking(false)
     }

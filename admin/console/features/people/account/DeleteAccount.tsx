@@ -1,3 +1,4 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import Button from '@mui/material/Button'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
@@ -13,8 +14,7 @@ import { Sentences } from '#console/core/dialogs/Sentences.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormFailure } from '#console/core/forms/FormFailure.tsx'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
-import { useSubmit } from '#console/core/forms/useSubmit.ts'
+import { useForm } from '#console/core/forms/useForm.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import styles from '#console/core/ui/styles.module.css'
 
@@ -22,13 +22,16 @@ const passwordRule = fieldRule(rules.anyPassword)
 
 const DeletionDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useTexts('resources.account.leave')
-  const { busy, failure, submit } = useSubmit(['password'], async ({ password }) => {
-    const { data } = await call<{ message: string }>(`${accountPath}/delete-account`, {
-      method: 'POST',
-      body: { password },
-    })
-    carryMessage(data.message)
-    endSessionAndRedirect('/login')
+  const { busy, failure, submit } = useForm({
+    fields: ['password'],
+    send: async ({ password }) => {
+      const { data } = await call<{ message: string }>(`${accountPath}/delete-account`, {
+        method: 'POST',
+        body: { password },
+      })
+      carryMessage(data.message)
+      endSessionAndRedirect('/login')
+    },
   })
   return (
     <DialogFrame
@@ -45,10 +48,10 @@ const DeletionDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <Sentences of="resources.account.leave.effects" />
       <FormFailure failure={failure} />
-      <TextInput
+      <Input
         source="password"
         label={text('password')}
-        type="password"
+        as="password"
         validate={passwordRule}
         autoComplete="current-password"
         autoFocus

@@ -1,8 +1,9 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Account } from '#contract/people/account'
 import { accountMerge } from '#contract/people/account'
-import { accountPath, useStoreAccount } from '#console/core/data/account.ts'
+import { accountPath, storeAccount } from '#console/core/data/account.ts'
 import { call } from '#console/core/data/httpClient.ts'
 import dialog from '#console/core/dialogs/ConfirmDialog.module.css'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
@@ -10,8 +11,7 @@ import { Sentences } from '#console/core/dialogs/Sentences.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormFailure } from '#console/core/forms/FormFailure.tsx'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
-import { useSubmit } from '#console/core/forms/useSubmit.ts'
+import { useForm } from '#console/core/forms/useForm.ts'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import styles from '#console/core/ui/styles.module.css'
@@ -23,15 +23,17 @@ const fields = ['username', 'otherPassword', 'password']
 const MergeDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useTexts('resources.account.merge')
   const notify = useNotify()
-  const storeAccount = useStoreAccount()
-  const { busy, failure, submit } = useSubmit(fields, async (body) => {
-    const { data: answer } = await call<{ message: string; data: Account }>(
-      `${accountPath}/merge`,
-      { method: 'POST', body },
-    )
-    storeAccount(answer.data)
-    onClose()
-    notify({ text: answer.message })
+  const { busy, failure, submit } = useForm({
+    fields,
+    send: async (body) => {
+      const { data: answer } = await call<{ message: string; data: Account }>(
+        `${accountPath}/merge`,
+        { method: 'POST', body },
+      )
+      storeAccount(answer.data)
+      onClose()
+      notify({ text: answer.message })
+    },
   })
   return (
     <DialogFrame
@@ -48,24 +50,17 @@ const MergeDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <Sentences of="resources.account.merge.effects" />
       <FormFailure failure={failure} />
-      <TextInput
-        source="username"
-        label={text('name')}
-        validate={nameRule}
-        autoComplete="off"
-        autoFocus
-      />
-      <TextInput
+      <Input source="username" label={text('name')} validate={nameRule} autoFocus />
+      <Input
         source="otherPassword"
         label={text('otherPassword')}
-        type="password"
+        as="password"
         validate={passwordRule}
-        autoComplete="off"
       />
-      <TextInput
+      <Input
         source="password"
         label={text('password')}
-        type="password"
+        as="password"
         validate={passwordRule}
         autoComplete="current-password"
       />

@@ -6,11 +6,10 @@ import { callOperation } from '#console/core/data/httpClient.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Account.module.css'
-import { accountPath, useStoreAccount } from '#console/core/data/account.ts'
+import { accountPath, storeAccount } from '#console/core/data/account.ts'
 
 export const Notify = ({ account }: { account: Account }) => {
   const notify = useNotify()
-  const storeAccount = useStoreAccount()
   const { notifyByEmail } = account
   const email = account.emailVerified ? account.email : null
   const text = useTexts('resources.account.notify', { email })

@@ -1,3 +1,5 @@
+import { OwnUsername } from '#console/core/forms/Field.tsx'
+import { Input } from '#console/core/forms/Input.tsx'
 import Button from '@mui/material/Button'
 import { type Validator } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
@@ -8,7 +10,6 @@ import { carryMessage } from '#shared/carriedMessage.ts'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import form from '#console/core/forms/RecordForm.module.css'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { endSessionAndRedirect } from '#console/core/data/authProvider.ts'
 import { call } from '#console/core/data/httpClient.ts'
@@ -17,7 +18,7 @@ import { publicSettings } from '#console/core/data/settings.ts'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { StrengthMeter } from './StrengthMeter.tsx'
 import { accountPath } from '#console/core/data/account.ts'
-import { useSubmit } from '#console/core/forms/useSubmit.ts'
+import { useForm } from '#console/core/forms/useForm.ts'
 
 const oldRule = fieldRule(rules.anyPassword)
 const repeatedRule = fieldRule(repeatedPassword)
@@ -43,9 +44,9 @@ export const Password = () => {
   const user = currentUser()
   const { policy, rule } = useRules()
   const text = useTexts('resources.account.password')
-  const { busy, failure, submit } = useSubmit(
-    ['oldPassword', 'password', 'confirmPassword'],
-    async ({ oldPassword, password, confirmPassword }) => {
+  const { busy, failure, submit } = useForm({
+    fields: ['oldPassword', 'password', 'confirmPassword'],
+    send: async ({ oldPassword, password, confirmPassword }) => {
       const { data } = await call<{ message: string }>(`${accountPath}/password`, {
         method: 'POST',
         body: { oldPassword, password, confirmPassword },
@@ -53,7 +54,7 @@ export const Password = () => {
       carryMessage(data.message)
       endSessionAndRedirect('/login')
     },
-  )
+  })
   const known = [user?.name, user?.nickName, user?.userTel, user?.email?.split('@')[0]]
   return (
     <>
@@ -61,16 +62,16 @@ export const Password = () => {
       <FormFrame className={form.form} failure={failure} onSubmit={submit}>
         <div className={styles.surface}>
           <div className={form.section}>
-            <input hidden readOnly type="text" autoComplete="username" value={user?.name ?? ''} />
-            <TextInput
+            <OwnUsername />
+            <Input
               source="oldPassword"
-              type="password"
+              as="password"
               validate={oldRule}
               autoComplete="current-password"
             />
-            <TextInput
+            <Input
               source="password"
-              type="password"
+              as="password"
               validate={[rule, differs]}
               help={text(policy.maximum > longLimit ? 'ruleOpen' : 'rule', { ...policy })}
               autoComplete="new-password"
@@ -79,9 +80,9 @@ export const Password = () => {
               source="password"
               known={known.filter((one) => typeof one === 'string')}
             />
-            <TextInput
+            <Input
               source="confirmPassword"
-              type="password"
+              as="password"
               validate={[repeatedRule, matches]}
               autoComplete="new-password"
             />

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import type { Account } from '#contract/people/account'
 import { imageKinds, imageTypes } from '#contract/core/images'
-import { accountPath, ownPicture, useStoreAccount } from '#console/core/data/account.ts'
+import { accountPath, ownPicture, storeAccount } from '#console/core/data/account.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { readImage } from '#console/core/data/reducedImage.ts'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
@@ -21,7 +21,6 @@ const readSide = imageKinds.avatar.side * 8
 
 export const Picture = ({ account }: { account: Account }) => {
   const notify = useNotify()
-  const storeAccount = useStoreAccount()
   const text = useTexts('resources.account.picture')
   const opener = useRef<HTMLButtonElement>(null)
   const [chosen, setChosen] = useState<HTMLCanvasElement>()

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { Box, OwnPasswordBox } from '#console/core/forms/Field.tsx'
+import { invalidate } from '#console/core/data/queryClient.ts'
 import { useState } from 'react'
-import { useDataProvider, useRefresh } from 'react-admin'
+import { useRefresh } from 'react-admin'
 import {
   administratorRequestDays,
   type AdministratorChange,
@@ -8,11 +9,9 @@ import {
   type SystemAdministrator,
 } from '#contract/people/administratorRequests'
 import type { UserRecord } from '#contract/people/users'
-import type { ConsoleDataProvider } from '#console/core/data/dataProvider.ts'
+import { dataProvider } from '#console/core/data/dataProvider.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
-import { OwnPasswordBox } from '#console/core/forms/OwnPasswordBox.tsx'
-import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { UserPicker } from '#console/core/pickers/UserPicker.tsx'
 import styles from '#console/core/ui/styles.module.css'
@@ -37,9 +36,7 @@ export const ChangeRequestDialog = ({
   const field = useTexts('resources.administrator-requests.fields')
   const companyId = useCurrentUser()?.companyId
   const refresh = useRefresh()
-  const queryClient = useQueryClient()
   const notify = useNotify()
-  const dataProvider = useDataProvider<ConsoleDataProvider>()
   const texts = `resources.${resource}.${change}` as const
   const [chosen, setChosen] = useState<UserRecord | null>(null)
   const [message, setMessage] = useState('')
@@ -50,7 +47,7 @@ export const ChangeRequestDialog = ({
     const data = { change, userId: user?.id ?? '', message: message.trim(), password }
     const { data: made } = await dataProvider.create<AdministratorRequestRecord>(resource, { data })
     refresh()
-    await queryClient.invalidateQueries({ queryKey: administratorsKey })
+    await invalidate(...administratorsKey)
     const done = made.status === 'granted' ? 'granted' : 'done'
     notify(`${texts}.${done}`, { name: made.userName || made.username })
   }
@@ -75,7 +72,13 @@ export const ChangeRequestDialog = ({
               onChoose={setChosen}
             />
           )}
-          <TextArea label={field('message')} value={message} onChange={setMessage} rows={2} />
+          <Box
+            as="textarea"
+            label={field('message')}
+            value={message}
+            onChange={setMessage}
+            rows={2}
+          />
           <OwnPasswordBox label={field('password')} value={password} onChange={setPassword} />
         </div>
       }

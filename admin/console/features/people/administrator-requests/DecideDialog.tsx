@@ -1,10 +1,10 @@
+import { OwnPasswordBox } from '#console/core/forms/Field.tsx'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { AdministratorRequestRecord } from '#contract/people/administratorRequests'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
-import { usePerform } from '#console/core/dialogs/usePerform.ts'
-import { OwnPasswordBox } from '#console/core/forms/OwnPasswordBox.tsx'
+import { perform } from '#console/core/data/dataProvider.ts'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { DecisionDialog } from '#console/core/records/DecisionDialog.tsx'
 import { Facts, TimeFact } from '#console/core/ui/Facts.tsx'
@@ -20,7 +20,6 @@ const texts = `resources.${resource}.decide` as const
 
 export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
   const notify = useNotify()
-  const perform = usePerform<AdministratorRequestRecord>(resource)
   const reader = useCurrentUser()
   const [password, setPassword] = useState('')
   const [withdrawing, setWithdrawing] = useState(false)
@@ -39,7 +38,10 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
   const mayDecide = isOpen && !isOwn && !!reader?.isSystemAdministrator
   const decide = async (isApproved: boolean, reason: string) => {
     const decision = isApproved ? { decision: 'grant', password } : { decision: 'decline' }
-    await perform(request.id, 'review', { ...decision, ...(reason ? { reason } : {}) })
+    await perform<AdministratorRequestRecord>(resource, request.id, 'review', {
+      ...decision,
+      ...(reason ? { reason } : {}),
+    })
     notify(`${texts}.${isApproved ? 'granted' : 'declined'}`, args)
   }
   if (withdrawing)

@@ -1,11 +1,10 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import { useParams, useSearchParams } from 'react-router'
 import { departmentFields, type DepartmentRecord } from '#contract/people/departments'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useDepartments } from '#console/core/data/useDepartments.ts'
-import { DepartmentInput } from '#console/core/forms/DepartmentInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
 import { EditScreen } from '#console/core/screens/EditScreen.tsx'
@@ -36,14 +35,15 @@ const Inputs = ({ companyId, own }: { companyId?: string | null; own?: Departmen
   for (const { id, parentId } of all) if (parentId && below.has(parentId)) below.add(id)
   return (
     <FormSection title={text('title')}>
-      <TextInput source="name" validate={rules.name} />
-      <DepartmentInput
+      <Input source="name" validate={rules.name} />
+      <Input
+        as="department"
         source="parentId"
         choices={all.filter(({ id }) => !below.has(id))}
         none={text('top')}
         help={text('parentHelp')}
       />
-      <TextInput source="order" validate={rules.order} help={text('orderHelp')} />
+      <Input source="order" validate={rules.order} help={text('orderHelp')} />
     </FormSection>
   )
 }

@@ -12,9 +12,9 @@ import {
   PermissionRequestStatus,
 } from '#console/core/records/StatusMarks.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { usePerform } from '#console/core/dialogs/usePerform.ts'
+import { perform } from '#console/core/data/dataProvider.ts'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { ErrorState } from '#console/core/ui/State.tsx'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { useRestoreFocus } from '#console/core/dialogs/useRestoreFocus.ts'
@@ -32,10 +32,9 @@ const WithdrawRequest = ({ request }: { request: RightsRequestRecord }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const perform = usePerform<RightsRequestRecord>('rights-requests')
   const args = { permission: permissionOf(useLocale(), request) }
   const { run, busy } = useAction(async () => {
-    await perform(request.id, 'withdraw')
+    await perform<RightsRequestRecord>('rights-requests', request.id, 'withdraw')
     notify('resources.account.requests.withdrawn', args)
     refresh()
   })

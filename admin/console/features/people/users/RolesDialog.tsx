@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RightsPreview } from '#contract/access/rights'
 import type { UserRecord } from '#contract/people/users'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { refusalText } from '#console/core/data/refusal.ts'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
@@ -57,7 +57,7 @@ export const RolesDialog = ({ user, companyId, onClose }: RolesDialogProps) => {
           />
           {isOther && !data && !error && <p>{translate('resources.roles.preview.checking')}</p>}
           {isOther && data && <PreviewList preview={data} />}
-          {isOther && error && <Problem text={refusalOf(error).message} />}
+          {isOther && error && <Problem text={refusalText(error)} />}
         </>
       }
       onClose={onClose}

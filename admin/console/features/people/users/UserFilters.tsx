@@ -2,7 +2,7 @@ import { useGetList, useListContext } from 'react-admin'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { RoleRecord } from '#contract/access/roles'
 import { lastSignIns, noRole } from '#contract/people/users'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { refusalText } from '#console/core/data/refusal.ts'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
@@ -65,7 +65,7 @@ const RoleFilter = ({ ofEveryCompany = false }: { ofEveryCompany?: boolean }) =>
       <ChoiceItem chosen={roleId === noRole} onClick={() => choose(noRole)}>
         {text('noRole')}
       </ChoiceItem>
-      {error && <li>{refusalOf(error).message}</li>}
+      {error && <li>{refusalText(error)}</li>}
       {roles?.map(({ id, name, applicationId }) => (
         <ChoiceItem key={id} chosen={id === roleId} onClick={() => choose(id)}>
           <span>

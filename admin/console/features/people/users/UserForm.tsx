@@ -1,3 +1,4 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import { required, useInput, useLocale, ValidationError, type Validator } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Fragment, useState } from 'react'
@@ -8,12 +9,8 @@ import * as rules from '#contract/core/rules'
 import { linkChannels, type UserCreation, type UserRecord } from '#contract/people/users'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useDepartments } from '#console/core/data/useDepartments.ts'
-import { DepartmentInput } from '#console/core/forms/DepartmentInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
-import { PhoneInput } from '#console/core/forms/PhoneInput.tsx'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
-import { LanguageInput, SelectInput } from '#console/core/forms/SelectInput.tsx'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
@@ -37,13 +34,13 @@ const UserInputs = ({ mustBeReachable = false }: { mustBeReachable?: boolean }) 
   return (
     <>
       <FormSection title={part('person')}>
-        <TextInput source="realName" validate={realNameRule} />
-        <TextInput source="nickName" validate={nickNameRule} help={text('nickNameHelp')} />
-        <LanguageInput help={text('localeHelp')} defaultValue={locale} />
+        <Input source="realName" validate={realNameRule} />
+        <Input source="nickName" validate={nickNameRule} help={text('nickNameHelp')} />
+        <Input as="language" source="locale" help={text('localeHelp')} defaultValue={locale} />
       </FormSection>
       <FormSection title={part('contact')} {...(mustBeReachable ? { text: text('contact') } : {})}>
-        <PhoneInput {...(mustBeReachable ? { validate: reachable } : {})} />
-        <TextInput source="email" type="email" validate={emailRule} />
+        <Input as="phone" {...(mustBeReachable ? { validate: reachable } : {})} />
+        <Input source="email" as="email" validate={emailRule} />
       </FormSection>
     </>
   )
@@ -82,7 +79,8 @@ const toCreation = (user: Record<string, unknown>): Partial<UserCreation> => {
 const LinkInput = () => {
   const text = useTexts('resources.users.form')
   return (
-    <SelectInput
+    <Input
+      as="select"
       source="linkBy"
       defaultValue={linkChannels[0]}
       choices={linkChannels.map((id) => ({ id, name: text(`linkBy.${id}`) }))}
@@ -97,7 +95,7 @@ const UserDepartmentInput = ({ companyId }: { companyId: string | null }) => {
   const none = useTexts('resources.departments.form')('none')
   return choices.length === 0 ? null : (
     <FormSection title={text('fields.departmentName')}>
-      <DepartmentInput source="departmentId" choices={choices} none={none} />
+      <Input as="department" source="departmentId" choices={choices} none={none} />
     </FormSection>
   )
 }
@@ -129,12 +127,7 @@ const UserCreate = () => {
     >
       <FormSection title={text('form.account')}>
         {choosesCompany && <CompanyInput />}
-        <TextInput
-          source="username"
-          mono
-          validate={usernameRule}
-          help={text('form.usernameHelp')}
-        />
+        <Input source="username" mono validate={usernameRule} help={text('form.usernameHelp')} />
         <LinkInput />
       </FormSection>
       <UserInputs mustBeReachable />
@@ -163,7 +156,7 @@ const UserEdit = () => {
       {(user) => (
         <>
           <FormSection title={text('account')}>
-            <TextInput source="username" mono readOnly help={text('usernameFixed')} />
+            <Input source="username" mono readOnly help={text('usernameFixed')} />
           </FormSection>
           <UserInputs />
           <UserDepartmentInput companyId={user.companyId} />

@@ -1,5 +1,4 @@
 import IconButton from '@mui/material/IconButton'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
@@ -7,7 +6,7 @@ import type { UserRecord } from '#contract/people/users'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { usePendingIds } from '#console/core/data/pendingActions.ts'
 import { mayOpen, useAccess, useRights } from '#console/core/data/rights.ts'
-import { useUndoableAction } from '#console/core/dialogs/useUndoableAction.ts'
+import { useUndoable } from '#console/core/dialogs/useUndoable.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
 import styles from '#console/core/ui/styles.module.css'
@@ -65,33 +64,28 @@ const ChangeRoles = ({ user }: { user: UserRecord }) => {
   )
 }
 
+const rolesOf = ({ id }: UserRecord) => `users/${id}/roles`
+
 /** Removes a role from a user after a delay in which it can be undone. */
 const useRemoveRole = (user: UserRecord) => {
-  const doLater = useUndoableAction()
-  const queryClient = useQueryClient()
+  const doLater = useUndoable(rolesOf(user))
   const text = useTexts('resources.users.show')
   return (role: Role): void => {
     const name = nameOf(user)
     doLater({
-      resource: rolesOf(user),
       ids: [role.roleId],
       removes: true,
       name,
       notice: text('roleRemoved', { name, role: role.roleName }),
-      work: async () => {
-        const path = `/usercenter/roles/${role.roleId}/users`
-        await callOperation(path, {
+      work: () =>
+        callOperation(`/usercenter/roles/${role.roleId}/users`, {
           method: 'DELETE',
           body: { userIds: [user.id] },
           keepalive: true,
-        })
-        await queryClient.invalidateQueries({ queryKey: ['users'] })
-      },
+        }),
     })
   }
 }
-
-const rolesOf = ({ id }: UserRecord) => `users/${id}/roles`
 
 export const RolesOfUser = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { SessionRecord } from '#contract/people/sessions'
 import type { UserRecord } from '#contract/people/users'
 import { call } from '#console/core/data/httpClient.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { refusalText } from '#console/core/data/refusal.ts'
 import { useAccess } from '#console/core/data/rights.ts'
 import { SessionList } from '#console/core/sessions/SessionList.tsx'
 import { Panel } from '#console/core/ui/Facts.tsx'
@@ -24,7 +24,7 @@ const List = ({ user }: { user: UserRecord }) => {
   })
   const again = () => refetch()
   const text = useTexts('resources.users.sessions')
-  if (error && !data) return <p className={styles.muted}>{refusalOf(error).message}</p>
+  if (error && !data) return <p className={styles.muted}>{refusalText(error)}</p>
   if (!data) return <RowsSkeleton rows={2} />
   return (
     <>

@@ -1,15 +1,13 @@
+import { Input } from '#console/core/forms/Input.tsx'
+import { Field, useField } from '#console/core/forms/Field.tsx'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type Validator } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useWatch } from 'react-hook-form'
 import { type CoefficientModel } from '#contract/positioning/ionosphere'
 import { coefficientsFields } from '#contract/positioning/ionosphereCoefficients'
-import { Field } from '#console/core/forms/Field.tsx'
 import css from '#console/core/forms/Field.module.css'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
-import { SelectInput } from '#console/core/forms/SelectInput.tsx'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
-import { useField } from '#console/core/forms/useField.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { coefficientLabels, modelName } from './ionosphereText.ts'
 
@@ -81,17 +79,14 @@ export const CoefficientsInputs = () => {
   return (
     <>
       <FormSection title={translate(`${base}.form.what`)}>
-        <SelectInput
+        <Input
+          as="select"
           source="model"
           defaultValue="ntcm"
           choices={(['ntcm', 'klobuchar'] as const).map((id) => ({ id, name: modelName(id) }))}
         />
         <ValidFromInput />
-        <TextInput
-          source="source"
-          validate={sourceRule}
-          help={translate(`${base}.form.sourceHelp`)}
-        />
+        <Input source="source" validate={sourceRule} help={translate(`${base}.form.sourceHelp`)} />
       </FormSection>
       <FormSection
         title={translate(`${base}.form.numbers`)}

@@ -1,10 +1,9 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import { type Validator } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { readAngle } from '#contract/positioning/coordinates'
 import { datums, serviceTiers, stationFields } from '#contract/positioning/stations'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
-import { SelectInput } from '#console/core/forms/SelectInput.tsx'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 
 /** Parses a number; other text stays text, so that validation can report it. */
@@ -44,25 +43,26 @@ export const StationInputs = () => {
   return (
     <>
       <FormSection title={text('names')} text={text('namesText')}>
-        <TextInput source="code" mono validate={rules.code} />
-        <TextInput source="name" validate={rules.name} />
-        <TextInput source="enName" validate={rules.enName} />
+        <Input source="code" mono validate={rules.code} />
+        <Input source="name" validate={rules.name} />
+        <Input source="enName" validate={rules.enName} />
       </FormSection>
       <FormSection title={text('place')} text={text('placeText')}>
-        <TextInput source="latitude" mono validate={rules.latitude} help={text('angleHelp')} />
-        <TextInput source="longitude" mono validate={rules.longitude} />
-        <SelectInput source="datum" choices={datums.map((id) => ({ id, name: id }))} />
-        <TextInput source="epoch" mono validate={rules.epoch} help={text('epochHelp')} />
+        <Input source="latitude" mono validate={rules.latitude} help={text('angleHelp')} />
+        <Input source="longitude" mono validate={rules.longitude} />
+        <Input as="select" source="datum" choices={datums.map((id) => ({ id, name: id }))} />
+        <Input source="epoch" mono validate={rules.epoch} help={text('epochHelp')} />
       </FormSection>
       <FormSection title={text('service')}>
-        <SelectInput
+        <Input
+          as="select"
           source="tier"
           choices={serviceTiers.map((id) => ({
             id,
             name: translate(`resources.stations.tiers.${id}`),
           }))}
         />
-        <TextInput source="radius" mono validate={rules.radius} help={text('radiusHelp')} />
+        <Input source="radius" mono validate={rules.radius} help={text('radiusHelp')} />
       </FormSection>
     </>
   )

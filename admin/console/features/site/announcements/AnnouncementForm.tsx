@@ -1,3 +1,4 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import { useWatch } from 'react-hook-form'
 import {
   announcementAudiences,
@@ -5,12 +6,8 @@ import {
   announcementImportances,
   type AnnouncementRecord,
 } from '#contract/site/announcements'
-import { DateTimeInput } from '#console/core/forms/DateTimeInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
-import { SelectInput } from '#console/core/forms/SelectInput.tsx'
-import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { FormScreen } from '#console/core/screens/FormScreen.tsx'
 import { CompaniesInput } from './CompaniesInput.tsx'
@@ -36,29 +33,32 @@ const Inputs = () => {
   return (
     <>
       <FormSection title={label('form.texts')} text={label('form.textsText')}>
-        <TextInput source="title" validate={rules.title} />
-        <TextAreaInput
+        <Input source="title" validate={rules.title} />
+        <Input
+          as="textarea"
           source="text"
           validate={rules.text}
           rows={4}
           help={label('form.textHelp')}
           maxLength={4000}
         />
-        <TextInput source="enTitle" validate={rules.title} />
-        <TextAreaInput source="enText" validate={rules.text} rows={4} maxLength={4000} />
+        <Input source="enTitle" validate={rules.title} />
+        <Input as="textarea" source="enText" validate={rules.text} rows={4} maxLength={4000} />
       </FormSection>
       <FormSection title={label('form.where')} text={label('form.whereText')}>
-        <SelectInput
+        <Input
+          as="select"
           source="audience"
           choices={announcementAudiences.map((id) => ({ id, name: label(`audiences.${id}`) }))}
         />
         {audience === 'companies' && <CompaniesInput />}
-        <SelectInput
+        <Input
+          as="select"
           source="importance"
           choices={announcementImportances.map((id) => ({ id, name: label(`importances.${id}`) }))}
         />
-        <DateTimeInput source="startsAt" help={label('form.startsHelp')} />
-        <DateTimeInput source="endsAt" help={label('form.endsHelp')} />
+        <Input as="date-time" source="startsAt" help={label('form.startsHelp')} />
+        <Input as="date-time" source="endsAt" help={label('form.endsHelp')} />
       </FormSection>
     </>
   )

@@ -1,10 +1,8 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useWatch } from 'react-hook-form'
 import { downloadFields, downloadKinds, type DownloadRecord } from '#contract/site/downloads'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
-import { SelectInput } from '#console/core/forms/SelectInput.tsx'
-import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FileInput } from './FileInput.tsx'
 
@@ -21,24 +19,31 @@ export const DownloadInputs = ({ download }: { download?: DownloadRecord }) => {
   return (
     <>
       <FormSection title={text('form.what')}>
-        <SelectInput
+        <Input
+          as="select"
           source="kind"
           choices={downloadKinds.map((id) => ({ id, name: text(`kinds.${id}`) }))}
         />
-        <TextInput source="name" validate={nameRule} />
-        <TextInput source="enName" validate={nameRule} />
-        <TextInput source="release" mono validate={releaseRule} />
-        <TextInput source="platform" validate={platformRule} help={text('form.platformHelp')} />
-        <TextAreaInput source="description" validate={notesRule} maxLength={2000} rows={2} />
-        <TextAreaInput source="enDescription" validate={notesRule} maxLength={2000} rows={2} />
+        <Input source="name" validate={nameRule} />
+        <Input source="enName" validate={nameRule} />
+        <Input source="release" mono validate={releaseRule} />
+        <Input source="platform" validate={platformRule} help={text('form.platformHelp')} />
+        <Input as="textarea" source="description" validate={notesRule} maxLength={2000} rows={2} />
+        <Input
+          as="textarea"
+          source="enDescription"
+          validate={notesRule}
+          maxLength={2000}
+          rows={2}
+        />
       </FormSection>
       <FormSection title={text('form.file')} text={text('form.fileText')}>
         <FileInput download={download} />
         {!fileId && (
           <>
-            <TextInput source="url" mono validate={urlRule} />
-            <TextInput source="size" mono help={text('form.sizeHelp')} />
-            <TextInput source="sha256" mono validate={hashRule} />
+            <Input source="url" mono validate={urlRule} />
+            <Input source="size" mono help={text('form.sizeHelp')} />
+            <Input source="sha256" mono validate={hashRule} />
           </>
         )}
       </FormSection>

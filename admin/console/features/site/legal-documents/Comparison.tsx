@@ -3,7 +3,7 @@ import type { LegalDocument, LegalDocumentRecord } from '#contract/site/legalDoc
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
-import { Loaded } from '#console/core/ui/Loaded.tsx'
+import { Loaded } from '#console/core/ui/State.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Comparison.module.css'

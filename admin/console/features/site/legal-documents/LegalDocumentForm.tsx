@@ -1,3 +1,4 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import Button from '@mui/material/Button'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { legalKinds, type LegalKind } from '#contract/core/legal'
@@ -11,9 +12,6 @@ import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
-import { SelectInput } from '#console/core/forms/SelectInput.tsx'
-import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { FormScreen } from '#console/core/screens/FormScreen.tsx'
 import { pathOf, useNameOf } from './legalDocumentNames.ts'
@@ -63,33 +61,36 @@ const Inputs = () => {
   return (
     <>
       <FormSection title={label('form.facts')}>
-        <SelectInput
+        <Input
+          as="select"
           source="kind"
           choices={legalKinds.map((id) => ({ id, name: label(`kinds.${id}`) }))}
         />
-        <TextInput
+        <Input
           source="documentVersion"
           mono
           validate={rules.documentVersion}
           help={label('form.versionHelp')}
         />
-        <TextInput
+        <Input
           source="effectiveFrom"
-          type="date"
+          as="date"
           validate={rules.effectiveFrom}
           help={label('form.effectiveHelp')}
         />
       </FormSection>
       <FormSection title={label('form.texts')} text={label('form.textsText')}>
         <StartText />
-        <TextAreaInput
+        <Input
+          as="textarea"
           source="text"
           validate={rules.text}
           rows={16}
           help={label('form.textHelp')}
           maxLength={maxLegalTextLength}
         />
-        <TextAreaInput
+        <Input
+          as="textarea"
           source="enText"
           validate={rules.text}
           rows={16}

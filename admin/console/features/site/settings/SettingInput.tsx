@@ -1,3 +1,4 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import { useRecordContext } from 'react-admin'
 import { mayChangeDelivery } from '#contract/policies/settings'
 import {
@@ -11,9 +12,6 @@ import {
   type SettingsRecord,
 } from '#contract/site/settings'
 import { useAllowed } from '#console/core/data/identity.ts'
-import { NumberInput } from '#console/core/forms/NumberInput.tsx'
-import { SelectInput } from '#console/core/forms/SelectInput.tsx'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 
@@ -55,13 +53,13 @@ export const SettingInput = (props: SettingInputProps) => {
   const { name, label, help, mono = false, required: needed = false } = props
   const fixed = useReadOnlyReason()(name)
   return (
-    <TextInput
+    <Input
       source={name}
-      {...(label === undefined ? {} : { label })}
+      label={label}
       mono={mono}
       readOnly={fixed !== undefined}
-      {...(fixed === undefined ? { validate: needed ? requiredRule(name) : ruleOf(name) } : {})}
-      {...((fixed ?? help) ? { help: fixed ?? help ?? '' } : {})}
+      validate={fixed === undefined ? (needed ? requiredRule(name) : ruleOf(name)) : undefined}
+      help={fixed ?? help}
     />
   )
 }
@@ -76,19 +74,12 @@ export const SettingChoice = ({ name, choices }: SettingChoiceProps) => {
   const fixed = useReadOnlyReason()(name)
   const record = useRecordContext<SettingsRecord>()
   const open = choices.filter(({ id }) => fixed === undefined || id === record?.[name])
-  return (
-    <SelectInput
-      source={name}
-      choices={open}
-      validate={ruleOf(name)}
-      {...(fixed === undefined ? {} : { help: fixed })}
-    />
-  )
+  return <Input as="select" source={name} choices={open} validate={ruleOf(name)} help={fixed} />
 }
 
 export const SettingNumber = (props: Pick<SettingInputProps, 'name' | 'label'>) =>
   useReadOnlyReason()(props.name) === undefined ? (
-    <NumberInput source={props.name} label={props.label} validate={ruleOf(props.name)} />
+    <Input as="number" source={props.name} label={props.label} validate={ruleOf(props.name)} />
   ) : (
     <SettingInput {...props} mono />
   )
@@ -100,17 +91,17 @@ export const SecretInput = (props: { name: SecretName; help?: string; needed?: b
   const record = useRecordContext<SettingsRecord>()
   const fixed = useReadOnlyReason()(name)
   const storedNote = record?.secrets.includes(name) && translate('resources.settings.kept')
-  const shown = fixed ?? (storedNote || help)
+  const shown = (fixed ?? storedNote) || help
   return (
-    <TextInput
+    <Input
       source={name}
-      type="password"
+      as="password"
       autoComplete="new-password"
       readOnly={fixed !== undefined}
       validate={fieldRule(
         needed && !storedNote ? secretFields[name] : secretFields[name].optional(),
       )}
-      {...(shown ? { help: shown } : {})}
+      help={shown}
     />
   )
 }

@@ -1,3 +1,5 @@
+import { OwnUsername } from '#console/core/forms/Field.tsx'
+import { Input } from '#console/core/forms/Input.tsx'
 import { useWatch } from 'react-hook-form'
 import {
   deliveryNames,
@@ -7,11 +9,9 @@ import {
   type SettingsRecord,
 } from '#contract/site/settings'
 import { anyPassword } from '#contract/core/rules'
-import { useCurrentUser } from '#console/core/data/identity.ts'
 import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
-import { useSaving } from '#console/core/forms/useSaving.ts'
+import { useForm } from '#console/core/forms/useForm.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { EditRecord } from '#console/core/screens/EditRecord.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
@@ -36,7 +36,6 @@ const MailSecurity = () => {
 /** Requires the password as soon as a delivery setting or a secret differs from the stored one. */
 const Confirmation = ({ record }: { record: SettingsRecord }) => {
   const text = useTexts('resources.settings')
-  const user = useCurrentUser()
   const names = [...deliveryNames, ...secretNames]
   const typed: unknown[] = useWatch({ name: names })
   const stored: Values = { ...record }
@@ -44,10 +43,10 @@ const Confirmation = ({ record }: { record: SettingsRecord }) => {
     return null
   return (
     <FormSection title={text('confirm')} text={text('confirmText')}>
-      <input hidden readOnly type="text" autoComplete="username" value={user?.name ?? ''} />
-      <TextInput
+      <OwnUsername />
+      <Input
         source="password"
-        type="password"
+        as="password"
         autoComplete="current-password"
         validate={passwordRule}
       />
@@ -97,7 +96,7 @@ const SettingsInputs = ({ record }: { record: SettingsRecord }) => {
 export const Settings = () => {
   const translate = useTranslate()
   const text = useTexts('resources.settings')
-  const saving = useSaving<SettingsRecord>({ notice: { key: 'resources.settings.done' } })
+  const saving = useForm<SettingsRecord>({ notice: { key: 'resources.settings.done' } })
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />

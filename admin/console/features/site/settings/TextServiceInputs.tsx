@@ -1,6 +1,6 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import { useWatch } from 'react-hook-form'
 import { textServices } from '#contract/site/settings'
-import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import {
   requiredRule,
@@ -15,7 +15,8 @@ const Templates = () => {
   const text = useTexts('resources.settings.aliyun')
   if (useReadOnlyReason()('aliyunTemplates')) return <SettingInput name="aliyunTemplates" mono />
   return (
-    <TextAreaInput
+    <Input
+      as="textarea"
       source="aliyunTemplates"
       validate={requiredRule('aliyunTemplates')}
       rows={4}

@@ -14,12 +14,12 @@ import { homeCountryId } from '#contract/core/enums'
 import type { DraftOptions } from '#console/core/forms/Draft.tsx'
 import { forgetDraft } from '#console/core/forms/drafts.ts'
 import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
-import { useSaving, type Saving } from '#console/core/forms/useSaving.ts'
+import { useForm, type FormState } from '#console/core/forms/useForm.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { useAccount } from '#console/core/data/account.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { Loaded } from '#console/core/ui/Loaded.tsx'
+import { Loaded } from '#console/core/ui/State.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import css from '../record/Companies.module.css'
 import { CompanyInputs } from '../record/CompanyInputs.tsx'
@@ -35,7 +35,7 @@ const draftFields = [...companyFormFields.filter((name) => name !== 'licence'), 
 
 const useApplying = (key: TextKey, to: string, form: string) => {
   const [existing, setExisting] = useState<Existing>()
-  const saving = useSaving<CompanyRecord>({
+  const saving = useForm<CompanyRecord>({
     to: () => to,
     notice: { key, args: ({ name }) => ({ name }) },
     onSaved: () => forgetDraft(form),
@@ -45,7 +45,7 @@ const useApplying = (key: TextKey, to: string, form: string) => {
 }
 
 interface ApplicationFieldsProps {
-  saving: Saving<CompanyRecord>
+  saving: FormState<CompanyRecord>
   applicant: Account
   existing: Existing | undefined
   draft: DraftOptions

@@ -1,11 +1,9 @@
 import Button from '@mui/material/Button'
-import { HttpError } from 'react-admin'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies/companies'
-import { errorCatalogue } from '#contract/core/errors'
-import type { RefusalBody } from '#console/core/data/httpClient.ts'
+import { isRefusedBy } from '#shared/http.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from '../record/Companies.module.css'
 
@@ -18,16 +16,12 @@ export interface Existing {
 
 export type Named = Partial<Pick<CompanyRecord, 'name' | 'organisationCode'>>
 
-const { companyNameExists, organisationCodeExists } = errorCatalogue
-
 /** The existing company that an application was refused for; undefined for any other refusal. */
 export const existingOf = (error: unknown, form: Named): Existing | undefined => {
-  if (!(error instanceof HttpError)) return undefined
-  const { code, args } = error.body as Partial<RefusalBody>
-  if (code !== companyNameExists.code && code !== organisationCodeExists.code) return undefined
-  const by = code === companyNameExists.code ? 'name' : 'organisationCode'
+  if (!isRefusedBy(error, 'companyNameExists', 'organisationCodeExists')) return undefined
+  const by = isRefusedBy(error, 'companyNameExists') ? 'name' : 'organisationCode'
   const named = form[by] ?? ''
-  return { company: String(args?.['company'] ?? named), by, named }
+  return { company: String(error.args['company'] ?? named), by, named }
 }
 
 /** Offers to join an existing company instead of founding it. Shows only its name. */

@@ -3,7 +3,7 @@ import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies/companies'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { StatePanel } from '#console/core/ui/StatePanel.tsx'
+import { StatePanel } from '#console/core/ui/State.tsx'
 import styles from '#console/core/ui/styles.module.css'
 
 interface NoApplicationProps {

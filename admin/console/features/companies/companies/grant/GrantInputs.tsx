@@ -1,9 +1,9 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { companyApplication } from '#contract/companies/companies'
 import { dataLevels } from '#contract/core/enums'
 import { PermissionTreeInput } from '#console/core/permissions/tree/PermissionTreeInput.tsx'
-import { SelectInput } from '#console/core/forms/SelectInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { QuotaInputs } from '#console/core/records/QuotaInputs.tsx'
 import choices from './Choices.module.css'
@@ -49,7 +49,8 @@ export const GrantInputs = ({ tree, isOurs = false }: GrantInputsProps) => {
     <>
       <PlatformsInput onToggle={updatePermissions} />
       <QuotaInputs />
-      <SelectInput
+      <Input
+        as="select"
         source="dataLevel"
         choices={levels}
         help={translate('resources.companies.form.levelHelp')}

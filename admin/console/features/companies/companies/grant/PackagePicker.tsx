@@ -1,14 +1,13 @@
+import { Field, SelectBox } from '#console/core/forms/Field.tsx'
 import Button from '@mui/material/Button'
 import { useGetList } from 'react-admin'
 import { useId, useState } from 'react'
 import { maxRangeRows } from '#contract/core/paging'
 import type { PermissionPackageRecord } from '#contract/companies/permissionPackages'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
-import { Field } from '#console/core/forms/Field.tsx'
-import { SelectBox } from '#console/core/forms/SelectBox.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { ErrorState } from '#console/core/ui/State.tsx'
 import css from './Choices.module.css'
 
 interface PackagePickerProps {

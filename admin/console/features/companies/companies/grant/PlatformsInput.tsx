@@ -1,9 +1,9 @@
+import { FieldNote, describedBy } from '#console/core/forms/Field.tsx'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { useInput, ValidationError, type Validator } from 'react-admin'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { describedBy, FieldNote } from '#console/core/forms/Field.tsx'
 import css from './Choices.module.css'
 import { isUserCentre, useApplications } from '#console/core/data/useApplications.ts'
 

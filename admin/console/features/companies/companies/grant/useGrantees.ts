@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
+import { dataProvider } from '#console/core/data/dataProvider.ts'
 import type { CompanyRecord } from '#contract/companies/companies'
 
 /** Maximum number of ids in one request URL. */
@@ -7,7 +7,6 @@ const maxIdsPerRequest = 100
 
 /** The companies with these ids, from any page of the list; loaded only when `refetch` is called. */
 export const useGrantees = (ids: readonly string[]) => {
-  const dataProvider = useDataProvider()
   return useQuery({
     queryKey: ['companies', 'grantees', ids],
     queryFn: async () => {

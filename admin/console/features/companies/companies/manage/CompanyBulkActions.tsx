@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CompanyRecord } from '#contract/companies/companies'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { ErrorState } from '#console/core/ui/State.tsx'
 import { BulkAction } from '#console/core/lists/BulkAction.tsx'
 import { nameOf } from '../record/companyText.ts'
 import { defaultGrant } from '../grant/grants.ts'

@@ -9,8 +9,8 @@ import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { CompanyRecord } from '#contract/companies/companies'
 import type { UserRecord } from '#contract/people/users'
-import { usePerform } from '#console/core/dialogs/usePerform.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { perform } from '#console/core/data/dataProvider.ts'
+import { refusalText } from '#console/core/data/refusal.ts'
 import { Person } from '#console/core/ui/Person.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Transfer.module.css'
@@ -22,7 +22,6 @@ interface TransferDialogProps {
 
 export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
   const notify = useNotify()
-  const perform = usePerform<CompanyRecord>('companies')
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<string>()
   const text = useTexts('resources.companies.actions.transfer')
@@ -38,10 +37,12 @@ export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
   const selectedMember = members.find(({ id }) => id === chosen)
   const { run, busy, error } = useAction(async (userId: string) => {
     // A refusal may mean that the member was disabled or has left, so the list is reloaded.
-    await perform(company.id, 'transfer', { userId }).catch((refusal: unknown) => {
-      void users.refetch()
-      throw refusal
-    })
+    await perform<CompanyRecord>('companies', company.id, 'transfer', { userId }).catch(
+      (refusal: unknown) => {
+        void users.refetch()
+        throw refusal
+      },
+    )
     onClose()
     notify('resources.companies.actions.transfer.done', { name: company.name })
   }, 'inPlace')
@@ -93,7 +94,7 @@ export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
         ))}
         {!users.isPending && members.length === 0 && <p>{text('none')}</p>}
       </div>
-      <Problem text={error ?? (users.error ? refusalOf(users.error).message : undefined)} />
+      <Problem text={error ?? (users.error ? refusalText(users.error) : undefined)} />
     </DialogFrame>
   )
 }

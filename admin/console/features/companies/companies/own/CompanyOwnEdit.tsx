@@ -1,10 +1,10 @@
 import type { CompanyRecord } from '#contract/companies/companies'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
-import { useSaving } from '#console/core/forms/useSaving.ts'
+import { useForm } from '#console/core/forms/useForm.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { EditRecord } from '#console/core/screens/EditRecord.tsx'
-import { EmptyState } from '#console/core/ui/EmptyState.tsx'
+import { EmptyState } from '#console/core/ui/State.tsx'
 import { Fact, Facts } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { LicenceInput } from '../licence/LicenceInput.tsx'
@@ -22,7 +22,7 @@ export const CompanyOwnEdit = () => {
   const user = useCurrentUser()
   const translate = useTranslate()
   const text = useTexts('resources.companies')
-  const saving = useSaving<CompanyRecord>({
+  const saving = useForm<CompanyRecord>({
     to: () => home,
     notice: { key: 'resources.companies.own.saved' },
   })

@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { Input } from '#console/core/forms/Input.tsx'
+import { invalidate } from '#console/core/data/queryClient.ts'
 import type { CompanyRecord } from '#contract/companies/companies'
 import { quotaNames, quotaRequestCreation } from '#contract/companies/quotaRequests'
 import { call } from '#console/core/data/httpClient.ts'
@@ -6,8 +7,7 @@ import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
-import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
-import { useSubmit } from '#console/core/forms/useSubmit.ts'
+import { useForm } from '#console/core/forms/useForm.ts'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { QuotaInputs } from '#console/core/records/QuotaInputs.tsx'
 import styles from '#console/core/ui/styles.module.css'
@@ -22,13 +22,15 @@ interface QuotaRequestDialogProps {
 
 export const QuotaRequestDialog = ({ company, onClose }: QuotaRequestDialogProps) => {
   const notify = useNotify()
-  const queryClient = useQueryClient()
   const text = useTexts('resources.quota-requests.ask')
-  const { submit, busy, failure } = useSubmit([...quotaNames, 'message'], async (body) => {
-    await call('/usercenter/quota-requests', { method: 'POST', body })
-    await queryClient.invalidateQueries({ queryKey: ['quota-requests'] })
-    notify('resources.quota-requests.ask.done')
-    onClose()
+  const { submit, busy, failure } = useForm({
+    fields: [...quotaNames, 'message'],
+    send: async (body) => {
+      await call('/usercenter/quota-requests', { method: 'POST', body })
+      await invalidate('quota-requests')
+      notify('resources.quota-requests.ask.done')
+      onClose()
+    },
   })
   const present = Object.fromEntries(quotaNames.map((name) => [name, company[name]]))
   return (
@@ -53,7 +55,7 @@ export const QuotaRequestDialog = ({ company, onClose }: QuotaRequestDialogProps
     >
       <p>{text('text')}</p>
       <QuotaInputs />
-      <TextAreaInput source="message" label={text('message')} validate={messageRule} />
+      <Input as="textarea" source="message" label={text('message')} validate={messageRule} />
       <Problem text={failure?.message} />
     </DialogFrame>
   )

@@ -1,8 +1,8 @@
+import { Box } from '#console/core/forms/Field.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { CompanyRecord } from '#contract/companies/companies'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
-import { TextArea } from '#console/core/forms/TextArea.tsx'
 
 /**
  * Maps the dialog's kind to the server's action: closing a company, closing an application and withdrawing one all call
@@ -43,7 +43,8 @@ export const CompanyDialog = ({ company, kind, open = true, onClose }: CompanyDi
       body={{ reason: typed.trim(), version }}
       fields={
         kind !== 'withdraw' && (
-          <TextArea
+          <Box
+            as="textarea"
             label={text(`${action}.reason`)}
             value={typed}
             onChange={setTyped}

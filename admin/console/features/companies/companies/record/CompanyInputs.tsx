@@ -1,12 +1,10 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import type { ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { Account } from '#contract/people/account'
 import { companyApplication, type CompanyRecord } from '#contract/companies/companies'
-import { AddressInput } from '#console/core/forms/AddressInput.tsx'
-import { PhoneInput } from '#console/core/forms/PhoneInput.tsx'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { Fact, Facts } from '#console/core/ui/Facts.tsx'
 import { LicenceInput } from '../licence/LicenceInput.tsx'
@@ -35,14 +33,15 @@ export const Administrator = () => {
 
 export const PlaceInputs = () => (
   <FormSection title={useTexts('resources.companies.form')('place')}>
-    <AddressInput />
-    <TextInput source="street" validate={streetRule} autoComplete="off" />
-    <TextInput source="address" validate={addressRule} autoComplete="street-address" />
+    <Input as="address" />
+    <Input source="street" validate={streetRule} />
+    <Input source="address" validate={addressRule} autoComplete="street-address" />
   </FormSection>
 )
 
 const AdministratorPhone = () => (
-  <PhoneInput
+  <Input
+    as="phone"
     dialSource="administratorDialCode"
     source="administratorPhone"
     validate={administratorPhoneRule}
@@ -67,7 +66,7 @@ const Applicant = ({ account }: { account: Account }) => {
 
 const AnyAdministrator = () => (
   <>
-    <TextInput source="administratorName" validate={administratorNameRule} autoComplete="off" />
+    <Input source="administratorName" validate={administratorNameRule} />
     <AdministratorPhone />
   </>
 )
@@ -90,7 +89,7 @@ export const CompanyInputs = ({ applicant, extra }: { applicant?: Account; extra
   return (
     <>
       <FormSection title={text('company')}>
-        <TextInput
+        <Input
           source="name"
           validate={nameRule}
           help={text('nameHelp')}
@@ -107,7 +106,7 @@ export const CompanyInputs = ({ applicant, extra }: { applicant?: Account; extra
       </FormSection>
       <PlaceInputs />
       <FormSection title={text('dealer')} text={text('dealerText')}>
-        <TextInput source="dealerCode" mono validate={dealerRule} autoComplete="off" />
+        <Input source="dealerCode" mono validate={dealerRule} />
       </FormSection>
     </>
   )

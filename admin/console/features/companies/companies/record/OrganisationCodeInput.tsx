@@ -1,9 +1,9 @@
+import { Input } from '#console/core/forms/Input.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useWatch } from 'react-hook-form'
 import { hasValidCheckCharacter } from '#contract/text/companyNames'
 import { homeCountryId } from '#contract/core/enums'
 import { organisationCode } from '#contract/core/rules'
-import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import css from '../grant/Choices.module.css'
@@ -32,12 +32,11 @@ export const OrganisationCodeInput = () => {
   const warning = codeWarningOf(nationCode, code)
   return (
     <div className={css.withDoubt}>
-      <TextInput
+      <Input
         source="organisationCode"
         mono
         validate={rule}
         help={translate('resources.companies.form.codeHelp')}
-        autoComplete="off"
       />
       <div role="status">
         {warning && (

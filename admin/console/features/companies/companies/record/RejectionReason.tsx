@@ -1,3 +1,4 @@
+import { Box } from '#console/core/forms/Field.tsx'
 import Button from '@mui/material/Button'
 import { useLocale } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
@@ -5,7 +6,6 @@ import { useState, type Ref } from 'react'
 import { locales, type Locale } from '#contract/text/locale'
 import { rejectionReasons as en } from '#i18n/en/rejectionReasons'
 import { rejectionReasons as zh } from '#i18n/zh/rejectionReasons'
-import { TextArea } from '#console/core/forms/TextArea.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Review.module.css'
 
@@ -27,7 +27,8 @@ export const RejectionReason = ({ value, onChange, error, inputRef }: RejectionR
     onChange(value.trim() ? `${value.trim()}\n${sentence}` : sentence)
   return (
     <div className={`${styles.stack12} ${css.reasons}`}>
-      <TextArea
+      <Box
+        as="textarea"
         label={text('reason')}
         help={text('reasonHelp')}
         value={value}

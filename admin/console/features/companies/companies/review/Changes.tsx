@@ -1,6 +1,6 @@
+import { useAddressTexts } from '#console/core/forms/AddressInput.tsx'
 import type { ReactNode } from 'react'
 import type { CompanyRecord } from '#contract/companies/companies'
-import { useAddressTexts } from '#console/core/forms/useAddressTexts.ts'
 import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { AddressName } from '#shared/address-picker/AddressName.tsx'
 import { TableHead } from '#shared/TableHead.tsx'

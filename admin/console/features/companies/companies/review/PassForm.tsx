@@ -1,12 +1,12 @@
+import { Box } from '#console/core/forms/Field.tsx'
 import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { CompanyReview } from '#contract/companies/companies'
 import { dataLevels } from '#contract/core/enums'
-import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { Loaded } from '#console/core/ui/Loaded.tsx'
+import { Loaded } from '#console/core/ui/State.tsx'
 import { GrantInputs } from '../grant/GrantInputs.tsx'
 import { fittingPermissions, defaultGrant } from '../grant/grants.ts'
 import { useGrantTree, type GrantTree } from '../grant/useGrantTree.ts'
@@ -82,7 +82,8 @@ const PassFormContent = (props: DecisionProps & { tree: GrantTree }) => {
           hasOtherInput={note.trim() !== '' || seen.length > 0}
           onDirtyChange={onDirtyChange}
         />
-        <TextArea
+        <Box
+          as="textarea"
           label={translate('resources.companies.review.note')}
           value={note}
           onChange={setNote}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Dashboard as Figures } from '#contract/operations/dashboard'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { Loaded } from '#console/core/ui/Loaded.tsx'
+import { Loaded } from '#console/core/ui/State.tsx'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { Companies } from './Companies.tsx'
 import { Invitations, People, Roles } from './People.tsx'

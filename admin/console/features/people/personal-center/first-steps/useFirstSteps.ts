@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryClient } from '#console/core/data/queryClient.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { FirstStepMark, FirstSteps } from '#contract/operations/firstSteps'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
@@ -10,7 +11,6 @@ export const useFirstSteps = () =>
   useQuery({ queryKey, queryFn: () => callOperation<FirstSteps>(path) })
 
 export const useRecordStep = () => {
-  const queryClient = useQueryClient()
   return useAction(async (mark: FirstStepMark) => {
     const request = { method: 'POST', body: { mark }, keepalive: true } as const
     queryClient.setQueryData(queryKey, await callOperation<FirstSteps>(`${path}/marks`, request))

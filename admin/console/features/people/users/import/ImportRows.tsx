@@ -6,7 +6,7 @@ import { importColumns, type UserImportRecord, type UserImportRow } from '#contr
 import table from '#console/core/lists/RecordTable.module.css'
 import { useRestoreFocus } from '#console/core/dialogs/useRestoreFocus.ts'
 import { call } from '#console/core/data/httpClient.ts'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { ErrorState } from '#console/core/ui/State.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { TableHead } from '#shared/TableHead.tsx'

@@ -3,7 +3,7 @@ import type { LinkChannel } from '#contract/people/users'
 import type { UserImportRecord } from '#contract/people/imports'
 import { storedValue } from '#shared/stored.ts'
 import { call, callOperation } from '#console/core/data/httpClient.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { refusalOf } from '#shared/http.ts'
 
 const path = '/usercenter/user-imports'
 const pollMs = 700
