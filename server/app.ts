@@ -14,7 +14,7 @@ import { openApiOf } from './platform/routing/openapi.ts'
 import { requestId } from './core/http/origin.ts'
 import { securityHeaders } from './core/http/securityHeaders.ts'
 import { routesFor } from './routes.ts'
-import { derivedFrom } from './core/live.ts'
+import { derivedFrom } from './core/memo.ts'
 import { siteRouter } from './features/site/pages/pages.ts'
 
 const documents = (context: Context): Router => {

@@ -1,6 +1,6 @@
 import type { Database } from '#db/connect'
 import type { Context } from './core/context.ts'
-import { repeat } from '#server/core/timers'
+import { repeat } from './core/timers.ts'
 import type { Service } from './core/services.ts'
 import { checkIntegrity } from '#server/features/operations/health/integrity'
 import { sendWaitingActivations } from '#server/features/people/registration/activation.watch'

@@ -1,15 +1,3 @@
-export const withTimeout = async (ms: number, work: Promise<unknown>): Promise<boolean> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((done) => {
-    timer = setTimeout(() => done(false), ms)
-  })
-  try {
-    return await Promise.race([work.then(() => true), late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 /**
  * Runs a task repeatedly without overlap; the interval starts when a run ends.
  * @param work receives a function that returns false once the repetition is stopped
@@ -35,5 +23,18 @@ export const repeat = (
     stopped = true
     clearTimeout(timer)
     await running
+  }
+}
+
+/** Waits for `work` and returns false if it takes longer. */
+export const withTimeout = async (ms: number, work: Promise<unknown>): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((done) => {
+    timer = setTimeout(() => done(false), ms)
+  })
+  try {
+    return await Promise.race([work.then(() => true), late])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -24,7 +24,7 @@ import {
 import { lock, lockEnd } from '#contract/core/lock'
 import { requireCodeAccess } from './codeRules.ts'
 import type { Hashing } from './passwords.ts'
-import { keyedMutex } from '#server/core/keyedMutex'
+import { keyedMutex } from '#server/core/queue'
 
 const everybody = { companyId: 'all' } as const
 

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { addressBlock } from '#server/core/http/addressBlock'
-import { makeFairQueue } from '#server/core/fairQueue'
+import { makeFairQueue } from '#server/core/queue'
 import { invalidField } from '#server/core/errors'
 import { randomInt } from 'node:crypto'
 

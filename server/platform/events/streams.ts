@@ -5,7 +5,7 @@ import { Refusal } from '#server/core/errors'
 import type { Actor, Scope } from '#server/core/scope'
 import { actorOf, isRunning } from '#server/platform/identity/authenticate'
 import { findSessions } from '#server/platform/identity/sessions.queries'
-import { rightsVersion } from '#server/platform/permissions/rightsVersion'
+import { rightsVersion } from '#server/platform/permissions/rightsCache'
 import { eventsFor, readChanges } from './changes.ts'
 import {
   findHead,

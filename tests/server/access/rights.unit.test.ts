@@ -17,7 +17,7 @@ import {
   factsOf,
   type PersonWithRoles,
   type RightsSnapshot,
-} from '#server/platform/permissions/rightsSnapshot'
+} from '#server/platform/permissions/rights'
 import { mayUse, rightsByReference, type Tables } from '../../support/rightsReference.ts'
 import { seeded, type Seeded } from '../../support/seeded.ts'
 

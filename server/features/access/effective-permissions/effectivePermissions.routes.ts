@@ -15,7 +15,7 @@ import { listRequestOf } from '#server/core/http/listRequest'
 import { explain, listHolders } from './explain.service.ts'
 import { permissionsOf } from '#server/platform/permissions/shownMenus'
 import { isOffered } from './menuEntries.ts'
-import { rightsVersion } from '#server/platform/permissions/rightsVersion'
+import { rightsVersion } from '#server/platform/permissions/rightsCache'
 
 export const rightsRoutes: Route[] = [
   defineRoute({

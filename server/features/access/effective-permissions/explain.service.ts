@@ -24,7 +24,7 @@ import { listPeople } from '#server/platform/permissions/peopleList.queries'
 import { explainRight, type Explanation, type Reason } from '#server/platform/permissions/rights'
 import type { PermissionRow } from '#server/platform/permissions/permissions.queries'
 import { sectionAt } from './menuEntries.ts'
-import { factsOf } from '#server/platform/permissions/rightsSnapshot'
+import { factsOf } from '#server/platform/permissions/rights'
 
 const visibilityOf = ({ actor }: Scope): PeopleScope => ({
   companyId: actor.may('role:manage') ? 'all' : (actor.companyId ?? -1),

@@ -6,8 +6,12 @@ import type {
 import type { Reader, Transaction } from '#db/connect'
 import type { Scope } from '#server/core/scope'
 import { findPerson, snapshotOf } from '#server/platform/permissions/people.queries'
-import { evaluateRights, type RightsFacts } from '#server/platform/permissions/rights'
-import { factsOf, type PersonWithRoles } from '#server/platform/permissions/rightsSnapshot'
+import {
+  evaluateRights,
+  factsOf,
+  type PersonWithRoles,
+  type RightsFacts,
+} from '#server/platform/permissions/rights'
 import { type StoredRole, visibleRole, changeRoleUsers } from '#server/features/access/roles/index'
 import { listAssignedRoles, listCandidateRoles } from './granting.queries.ts'
 

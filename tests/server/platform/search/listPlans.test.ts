@@ -9,7 +9,7 @@ import { rowsOfTime, waitingLogs } from '#server/platform/audit/findLogs'
 import { flagsSql } from '#server/features/companies/companies/companyChecks.queries'
 import { usersByIds, visibleUsers } from '#server/platform/identity/users.queries'
 import { superAdministratorIds } from '#server/features/access/roles/roleHolders.queries'
-import { queryOfHits } from '#server/platform/search/listed'
+import { queryOfHits } from '#server/platform/search/findPage'
 import { termsOf } from '#server/platform/search/terms'
 import { useServer } from '../../../support/server.ts'
 
@@ -110,8 +110,7 @@ it('reads hits in list order on SQLite, and by ids on PostgreSQL', async () => {
         order: 'ASC',
       },
       [3, 4],
-      0,
-      25,
+      { first: 0, size: 25 },
     ),
   )
   if (engine === 'sqlite') expect(plan).not.toMatch(/TEMP B-TREE/)
