@@ -4,6 +4,7 @@ import { matchRoute, type ConsoleRoute } from '#console/core/navigation/routes.t
 import { useSections } from '#console/core/navigation/sectionsContext.ts'
 import { AlreadyMember, EdgeScreen, isForVisitors, NoPermission, NotFound } from './EdgeScreen.tsx'
 import { PageFrame } from './PageFrame.tsx'
+import { RequestTabs } from './RequestTabs.tsx'
 import type { Pages } from './usePages.ts'
 
 /**
@@ -26,6 +27,7 @@ const PermittedSection = ({ route: { entry, pattern } }: { route: ConsoleRoute }
         ))}
       {opened && (
         <Activity mode={isHavePermission ? 'visible' : 'hidden'}>
+          <RequestTabs section={filePath} />
           {Section ? <Section /> : <EdgeScreen kind="missing" onRetry={() => location.reload()} />}
         </Activity>
       )}

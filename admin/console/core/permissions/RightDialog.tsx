@@ -9,7 +9,7 @@ import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { RightExplanation } from '#contract/access/rights'
-import type { RightsRequestRecord } from '#contract/access/rightsRequests'
+import type { PermissionRequestRecord } from '#contract/access/permissionRequests'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { canBeGranted, type WantedRight } from '#console/core/data/deniedRight.ts'
@@ -41,7 +41,7 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
     queryKey: ['rights-requests', 'open'],
     queryFn: async () =>
       (
-        await call<RightsRequestRecord[]>('/usercenter/rights-requests', {
+        await call<PermissionRequestRecord[]>('/usercenter/rights-requests', {
           query: { filter: JSON.stringify({ mine: true, status: 'inReview' }) },
         })
       ).data,

@@ -14,7 +14,7 @@ import { requireVersion, requireAllowed, Refusal, invalidField } from '#server/c
 import type { Scope } from '#server/core/scope'
 import { installAdministrator } from '#server/features/companies/membership/index'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import { limitRequests } from '#server/platform/requests/limitRequests'
+import { limitRequests } from '#server/platform/routing/limitRequests'
 import { getCompany, withCompany } from './companies.service.ts'
 import { seenBy } from './companyAccess.ts'
 import { findFlags, findPhoneOwner } from './companyChecks.queries.ts'

@@ -96,6 +96,6 @@ export const departmentService = makeCrud(departmentTable, {
 })
 
 export const departmentAudience: Audience = {
-  find: findOfCompany('departments', (actor) => ({ company: visibilityOf({ actor }).companyId })),
+  find: findOfCompany('departments', (actor) => visibilityOf({ actor }).companyId),
   affects: ['users'],
 }

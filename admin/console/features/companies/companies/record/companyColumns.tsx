@@ -6,7 +6,7 @@ import { Num } from '#console/core/ui/Num.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './Companies.module.css'
-import { CompanyStatus } from '#console/core/records/StatusMarks.tsx'
+import { CompanyStatus } from '#console/core/records/CompanyStatus.tsx'
 import { phoneOf } from './companyText.ts'
 
 const TypeName = ({ type }: { type: number }) => (
