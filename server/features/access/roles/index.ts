@@ -7,7 +7,7 @@ export {
 export { havingRole, listRolesHolding } from './roleHolders.queries.ts'
 export { planPermissions, roleIdAssignmentErrors, visibilityOf } from './roleLimits.ts'
 export { planUsers, visibleRole, visibleRoles } from './rolePlans.ts'
-export { findBuiltInRole, listRoles, type StoredRole } from './roles.queries.ts'
+export { findBuiltInRole, roleTable, type StoredRole } from './roles.queries.ts'
 export { listRolesWiderThan, setRolePermissions, touchRole } from './roleStore.queries.ts'
 export { lockRoles } from './roleUsers.queries.ts'
 export { changeRoleUsers, planNewcomerRoles } from './roleUsers.service.ts'

@@ -7,6 +7,17 @@ import { groupBy } from '#server/core/groupBy'
 import { accounts, type PeopleScope } from '#server/platform/permissions/people.queries'
 import type { ListedPeople } from '#server/platform/permissions/peopleList.queries'
 
+/**
+ * The roles a caller may see: all, or one company's own roles, the company-level presets and the role of company super
+ * administrators. Every query on behalf of a caller requires a scope.
+ */
+export interface RoleScope {
+  companyId: number | 'all'
+  locale: 'zh' | 'en'
+  /** Levels of the presets the caller may assign; company level by default. */
+  assigns?: readonly PresetLevel[]
+}
+
 /** Ids of the super administrator roles. They are never assigned: being a super administrator implies the role. */
 const systemSuperAdministrator = 1
 const companySuperAdministrator = 2
@@ -48,7 +59,7 @@ export const holdersListed = (read: Knex, scope: PeopleScope, role: Role): Liste
  * The assignments of a role that are in scope. @param byHolder looks up each holder instead of scanning the company's
  * users
  */
-const assigned = (read: Knex, scope: PeopleScope, role: Role, byHolder = false) => {
+const assigned = (read: Knex, scope: RoleScope, role: Role, byHolder = false) => {
   const query = read('user_roles as ur').where('ur.role_id', role.id)
   if (isWholeIn(scope, role)) return query.whereNotIn('ur.user_id', deleted(read))
   // SQLite joins the tables of a cross join in the given order.
@@ -85,7 +96,7 @@ const findRolesWithFewHolders = async (
 
 export const usersOfRoles = async (
   read: Knex,
-  scope: PeopleScope,
+  scope: RoleScope,
   roles: readonly Role[],
 ): Promise<Map<number, RoleUsers>> => {
   const few = await findRolesWithFewHolders(
@@ -123,7 +134,7 @@ export const usersOfRoles = async (
  */
 export const superAdministratorIds = (
   read: Knex,
-  { companyId }: PeopleScope,
+  { companyId }: RoleScope,
   key: string | null,
 ): { query: Knex.QueryBuilder; id: string } => {
   const ofCompany = (query: Knex.QueryBuilder, column: string) =>
@@ -149,7 +160,7 @@ export const superAdministratorIds = (
 
 export const superAdministrators = async (
   read: Knex,
-  scope: PeopleScope,
+  scope: RoleScope,
   role: { id: number; key: string | null },
 ): Promise<RoleUsers> => {
   const { query, id } = superAdministratorIds(read, scope, role.key)
@@ -202,3 +213,15 @@ export const listRolesHolding = async (
     applicationId: row.application_id,
   }))
 }
+
+/**
+ * SQL for the level of a role: the stored level of a preset, the level that follows from the key of a super
+ * administrator role, null for other roles.
+ */
+export const presetLevelOf = `CASE r.key WHEN 'systemSuperAdministrator' THEN 'system'
+  WHEN 'companySuperAdministrator' THEN 'company' ELSE r.preset_level END`
+
+export const roleNameIn = (
+  locale: RoleScope['locale'],
+  { key, name, en_name: enName }: Pick<Rows['roles'], 'key' | 'name' | 'en_name'>,
+): string => (locale === 'en' && key !== null && enName) || name

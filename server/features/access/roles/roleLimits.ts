@@ -21,7 +21,7 @@ import {
   listDefaults,
 } from '#server/platform/permissions/permissions.queries'
 import { boundOf } from '#server/platform/permissions/rights'
-import { presetLevelOf, type RoleScope } from './roles.filter.ts'
+import { presetLevelOf, type RoleScope } from './roleHolders.queries.ts'
 import { findPermissions } from './roleStore.queries.ts'
 
 export const visibilityOf = ({ actor, locale }: Pick<Scope, 'actor' | 'locale'>): RoleScope => ({

@@ -4,7 +4,7 @@ import type { Rows } from '#db/tables'
 import { lockForChange, whereIdIn } from '#db/dialect'
 import { groupBy } from '#server/core/groupBy'
 import { salesmanKey } from '#contract/access/rights'
-import { roleNameIn } from './roles.filter.ts'
+import { roleNameIn } from './roleHolders.queries.ts'
 
 export interface LoggedRole {
   roleId: number

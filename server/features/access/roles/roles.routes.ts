@@ -67,8 +67,7 @@ const preview = (scope: Scope, { id, remove, ...body }: RolePreview) => {
 
 export const roleRoutes: Route[] = resourceRoutes(roles, {
   service: {
-    list: service.listVisibleRoles,
-    get: service.getRole,
+    ...service.roleReads,
     create: service.createRole,
     change: service.changeRole,
     remove: service.removeRole,
@@ -118,7 +117,6 @@ export const roleRoutes: Route[] = resourceRoutes(roles, {
       'updatedAt',
     ],
     prepare: applicationNames,
-    pages: service.visibleRolePages,
   },
   routes: [
     recordAction(roles, 'copy', {

@@ -4,23 +4,21 @@ import {
   type RoleChange,
   type RoleCopy,
   type RoleCreation,
-  type RoleFilter,
   type RoleRecord,
-  type roleSortable,
 } from '#contract/access/roles'
 import { numericId } from '#contract/text/filters'
 import type { Reach } from '#contract/core/areas'
 import { fold } from '#contract/text/fold'
 import type { Reader, Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
-import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { changesNothing } from '#server/platform/audit/difference'
 import { lockCompany } from '#server/platform/identity/companies.queries'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { applyRoleUsers, logRole } from './roleAssignment.service.ts'
 import { boundsOf, requireDeletable, visibilityOf, type RoleSubject } from './roleLimits.ts'
-import { listRoles, rolePages, type StoredRole } from './roles.queries.ts'
+import { makeReads } from '#server/platform/routing/reads'
+import { roleTable, type StoredRole } from './roles.queries.ts'
 import {
   companyOfNewRole,
   planNewRole,
@@ -40,16 +38,7 @@ import {
 } from './roleStore.queries.ts'
 import { listHolderIds } from './roleUsers.queries.ts'
 
-export const listVisibleRoles = async (
-  scope: Scope,
-  list: ListQuery<(typeof roleSortable)[number], RoleFilter>,
-): Promise<Page<RoleRecord>> => {
-  const { roles, ...counted } = await listRoles(scope.db.read, visibilityOf(scope), list)
-  return { rows: roles.map(toRecord), ...counted, first: list.first }
-}
-
-export const getRole = async (scope: Scope, id: string): Promise<RoleRecord> =>
-  toRecord(await visibleRole(scope, scope.db.read, id, 'notFound'))
+export const roleReads = makeReads(roleTable, visibilityOf, (_scope, roles) => roles.map(toRecord))
 
 const storeRole = async (
   trx: Transaction,
@@ -179,12 +168,4 @@ export const removeRole = async (scope: Scope, id: string, force: boolean): Prom
     return role
   })
   return toRecord(removed)
-}
-
-export async function* visibleRolePages(
-  scope: Scope,
-  list: Pick<ListQuery<(typeof roleSortable)[number], RoleFilter>, 'sort' | 'filter'>,
-): AsyncGenerator<RoleRecord[]> {
-  for await (const roles of rolePages(scope.db.read, visibilityOf(scope), list))
-    yield roles.map(toRecord)
 }

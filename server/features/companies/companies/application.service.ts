@@ -21,6 +21,7 @@ import { findFlags, findPhoneOwner } from './companyChecks.queries.ts'
 import { planCompanyForm, requireFitGrant, requireKnownIds } from './companyForm.ts'
 import {
   logCompany,
+  logLicence,
   moveCompany,
   noteStatus,
   notifyApplicant,
@@ -28,14 +29,13 @@ import {
   notifyReviewers,
   requireApplicant,
 } from './companyMoves.ts'
-import { findCompany, type StoredCompany } from './companyRecords.queries.ts'
+import { findCompany, type StoredCompany } from './companies.queries.ts'
 import {
   insertCompany,
   setCompanyPermissions,
   setPlatforms,
   updateCompany,
 } from './companyStore.queries.ts'
-import { logLicence } from './licence.service.ts'
 
 const nothingGranted = { dataLevel: 0, userQuota: 0, deviceQuota: 0, storageQuota: 0 }
 
@@ -100,7 +100,7 @@ const pass = async (
   await moveCompany(trx, scope, company, { to: 'passed', reason, action: 'company.passed' })
   const quotas = grantedQuotas(company.type, grant)
   if (quotas.userQuota < 1) throw invalidField('userQuota', 'validation.tooSmall')
-  const moved = { companyId: company.companyId, version: company.version + 1 }
+  const moved = { ...company, version: company.version + 1 }
   if (!(await updateCompany(trx, moved, { ...company, ...quotas }, scope.now())))
     throw new Refusal('changedMeanwhile')
   await setPlatforms(trx, company.companyId, grant.platforms)

@@ -12,7 +12,7 @@ import {
   notifySystemAdministrators,
 } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import type { StoredCompany } from './companyRecords.queries.ts'
+import type { StoredCompany } from './companies.queries.ts'
 import {
   listMembers,
   rejectRequests,
@@ -21,9 +21,15 @@ import {
 } from '#server/features/companies/membership/index'
 import * as policy from '#contract/policies/companies'
 import { withdrawAllRoles } from '#server/features/access/roles/index'
-import { eraseLicence, logLicence } from './licence.service.ts'
+import { eraseLicence } from './licence.service.ts'
 import { withCompany } from './companies.service.ts'
-import { logCompany, moveCompany, notifyApplicant, notifyPeople } from './companyMoves.ts'
+import {
+  logCompany,
+  logLicence,
+  moveCompany,
+  notifyApplicant,
+  notifyPeople,
+} from './companyMoves.ts'
 
 const auditOfRequest = auditOf(joinRequests)
 

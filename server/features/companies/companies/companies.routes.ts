@@ -9,7 +9,7 @@ import { id as wireId } from '#contract/core/rules'
 import { decided, defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { applyForCompany, createCompany, reviewCompany } from './application.service.ts'
 import { closeCompany, reopenCompany, suspendCompany, transferCompany } from './closing.service.ts'
-import { companyExport, getCompany, listVisibleCompanies } from './companies.service.ts'
+import { companyExport, companyReads } from './companies.service.ts'
 import { changeCompany, changeCompanyPermissions } from './companyChange.service.ts'
 import { findKnownCompany } from './companyChecks.queries.ts'
 import { licenceFile, uploadLicence } from './licence.service.ts'
@@ -43,8 +43,7 @@ const suspensionErrors = [
 
 export const companyRoutes: Route[] = resourceRoutes(companies, {
   service: {
-    list: listVisibleCompanies,
-    get: getCompany,
+    ...companyReads,
     create: (scope, body) =>
       scope.actor.may('company:create') ? createCompany(scope, body) : applyForCompany(scope, body),
     change: changeCompany,

@@ -9,15 +9,16 @@ import { phone } from '#server/core/tables/cells'
 import { lockCompany } from '#server/platform/identity/companies.queries'
 import type { ExportedList } from '#server/platform/routing/defineExport'
 import type { ResourceExport } from '#server/platform/routing/resourceRoutes'
-import { companyPages, listCompanies } from './companies.queries.ts'
+import { makeReads } from '#server/platform/routing/reads'
+import { companyTable, type StoredCompany } from './companies.queries.ts'
 import { maskedFields, seenBy, visibilityOf, visibleCompany } from './companyAccess.ts'
 import { findFlags } from './companyChecks.queries.ts'
-import type { StoredCompany } from './companyRecords.queries.ts'
-
-type CompanyList = ListOf<typeof companies>
 
 /** Adds the flags, which only reviewers get. */
-const flagged = async (scope: Scope, companies: StoredCompany[]): Promise<CompanyRecord[]> => {
+const flagged = async (
+  scope: Scope,
+  companies: readonly StoredCompany[],
+): Promise<CompanyRecord[]> => {
   if (!scope.actor.may('company:review')) return companies.map((company) => seenBy(scope, company))
   const found = await findFlags(scope.db.read, companies)
   return companies.map((company) => ({
@@ -29,36 +30,26 @@ const flagged = async (scope: Scope, companies: StoredCompany[]): Promise<Compan
 export const recordOf = async (scope: Scope, company: StoredCompany): Promise<CompanyRecord> =>
   requireRow((await flagged(scope, [company]))[0])
 
-export const getCompany = async (scope: Scope, id: string): Promise<CompanyRecord> =>
-  recordOf(scope, await visibleCompany(scope, scope.db.read, id))
+const reads = makeReads(companyTable, visibilityOf, flagged)
+
+export const getCompany = reads.get
 
 /** Sorting by a masked column would reveal its order. */
-const requireVisibleSort = (scope: Scope, [column]: CompanyList['sort']): void => {
+const requireVisibleSort = (scope: Scope, [column]: ListOf<typeof companies>['sort']): void => {
   const isMasked = maskedFields.includes(column)
   if (isMasked && visibilityOf(scope) !== 'all') throw invalidField('sort', 'validation.sort')
 }
 
-export const listVisibleCompanies = async (
-  scope: Scope,
-  list: CompanyList,
-): Promise<Page<CompanyRecord>> => {
-  requireVisibleSort(scope, list.sort)
-  const { companies, ...counted } = await listCompanies(
-    scope.db.read,
-    visibilityOf(scope),
-    scope.actor.userId,
-    list,
-  )
-  return { rows: await flagged(scope, companies), ...counted, first: list.first }
-}
-
-async function* visibleCompanyPages(
-  scope: Scope,
-  list: ExportedList<typeof companies>,
-): AsyncGenerator<CompanyRecord[]> {
-  requireVisibleSort(scope, list.sort)
-  const pages = companyPages(scope.db.read, visibilityOf(scope), scope.actor.userId, list)
-  for await (const companies of pages) yield await flagged(scope, companies)
+export const companyReads = {
+  ...reads,
+  list: async (scope: Scope, list: ListOf<typeof companies>): Promise<Page<CompanyRecord>> => {
+    requireVisibleSort(scope, list.sort)
+    return reads.list(scope, list)
+  },
+  async *pages(scope: Scope, list: ExportedList<typeof companies>) {
+    requireVisibleSort(scope, list.sort)
+    yield* reads.pages(scope, list)
+  },
 }
 
 /** Locks a visible company, runs `work` on its current state and returns the committed record. */
@@ -110,5 +101,4 @@ export const companyExport: ResourceExport<typeof companies> = {
     'createdAt',
     'updatedAt',
   ],
-  pages: visibleCompanyPages,
 }

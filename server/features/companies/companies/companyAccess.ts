@@ -5,7 +5,7 @@ import { whereIdIn } from '#db/dialect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import type { Audience } from '#server/platform/events/audience'
-import { findCompany, type CompanyScope, type StoredCompany } from './companyRecords.queries.ts'
+import { findCompany, type CompanyScope, type StoredCompany } from './companies.queries.ts'
 
 export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>): CompanyScope =>
   actor.may('company:manage')

@@ -16,7 +16,7 @@ import {
   markRightsChanged,
 } from '#server/platform/permissions/permissions.queries'
 import * as policy from '#contract/policies/companies'
-import type { StoredCompany } from './companyRecords.queries.ts'
+import type { StoredCompany } from './companies.queries.ts'
 import { planCompanyForm, requireFitGrant, requireKnownIds } from './companyForm.ts'
 import {
   fieldsAmong,
@@ -29,10 +29,16 @@ import {
   updateCompany,
 } from './companyStore.queries.ts'
 import { lockCompany } from '#server/platform/identity/companies.queries'
-import { eraseLicence, logLicence } from './licence.service.ts'
+import { eraseLicence } from './licence.service.ts'
 import { recordOf } from './companies.service.ts'
 import { visibleCompany } from './companyAccess.ts'
-import { logCompany, noteStatus, notifyReviewers, requireApplicant } from './companyMoves.ts'
+import {
+  logCompany,
+  logLicence,
+  noteStatus,
+  notifyReviewers,
+  requireApplicant,
+} from './companyMoves.ts'
 
 const changed = <T>(value: T | undefined, stored: T): boolean =>
   value !== undefined && JSON.stringify(value) !== JSON.stringify(stored)

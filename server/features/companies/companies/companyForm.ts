@@ -7,7 +7,7 @@ import { isOurCompany } from '#server/platform/permissions/permissions.queries'
 import { requireNotProviderOnly } from '#server/platform/permissions/permissionDenied'
 import { listRolesWiderThan } from '#server/features/access/roles/index'
 import * as policy from '#contract/policies/companies'
-import type { StoredCompany } from './companyRecords.queries.ts'
+import type { StoredCompany } from './companies.queries.ts'
 import {
   absentIds,
   findDealer,

@@ -12,7 +12,7 @@ import {
   notifyAll,
   notifySystemAdministrators,
 } from '#server/platform/notifications/notifications.service'
-import type { StoredCompany } from './companyRecords.queries.ts'
+import type { StoredCompany } from './companies.queries.ts'
 import { insertHistory, moveStatus } from './companyStore.queries.ts'
 
 const audit = auditOf(companies)
@@ -24,6 +24,19 @@ export const logCompany = (
   { companyId, name }: Pick<StoredCompany, 'companyId' | 'name'>,
   changes: Changes,
 ): Promise<void> => audit(trx, scope, action, { id: companyId, name, companyId }, changes)
+
+export const logLicence = async (
+  trx: Transaction,
+  scope: Scope,
+  company: Pick<StoredCompany, 'companyId' | 'name'>,
+  [before, after]: readonly [string | null, string | null],
+): Promise<void> => {
+  if (before === after) return
+  await logCompany(trx, scope, 'company.licence', company, [
+    { licence: before !== null },
+    { licence: after !== null },
+  ])
+}
 
 export const noteStatus = (
   trx: Transaction,
