@@ -8,7 +8,6 @@ import { makeTableReadings } from './core/tables/readTable.ts'
 import type { Tokens } from './core/tokens.ts'
 import type { Context } from './core/context.ts'
 import { featureLinks } from './featureLinks.ts'
-import type { ListReader } from './features/operations/find/find.service.ts'
 import type { Integrity } from './features/operations/health/integrity.ts'
 import {
   makeStationsCache,
@@ -18,7 +17,6 @@ import {
   maxCachedMaps,
   type MapContents,
 } from './features/positioning/ionosphere/values.service.ts'
-import { makeListAccess } from './listAccess.ts'
 import { makeRefusals, type Refusals } from './platform/audit/refusals.ts'
 import { makeSealer, type Sealer } from './platform/audit/sealer.ts'
 import { logNameOf } from './platform/audit/signer.ts'
@@ -37,6 +35,7 @@ import { makeDelivery, type Delivery } from './platform/messaging/delivery.ts'
 import { providersOf } from './platform/messaging/providers.ts'
 import { makeRightsCache, type RightsCache } from './platform/permissions/rightsCache.ts'
 import { maxConcurrentExports } from './platform/routing/exports.service.ts'
+import { makeListAccess, type ListAccess } from './platform/routing/listAccess.ts'
 import { connectRateCounts } from './platform/routing/rateCounts.ts'
 import { makeRateLimits, type RateLimits } from './platform/routing/rateLimits.ts'
 import { makeSettings, type LiveSettings } from './platform/settings/settings.ts'
@@ -80,7 +79,7 @@ declare module '#server/core/context' {
     readonly delivery: Delivery
 
     // Work and caches of one feature.
-    readonly lists: ListReader
+    readonly lists: ListAccess
     readonly stations: StationsCache
     readonly mapContents: MapContents
 

@@ -4,9 +4,9 @@ import {
   deletePermissionRequests,
   requests as permissionRequests,
 } from '#server/features/access/permission-requests/permissionRequests'
-import { roleAudience } from '#server/features/access/roles/roles.audience'
-import { companyAudience } from '#server/features/companies/companies/companies.audience'
-import { clearRejectedLicences } from '#server/features/companies/companies/licence.queries'
+import { roleAudience } from '#server/features/access/roles/roleLimits'
+import { companyAudience } from '#server/features/companies/companies/companyAccess'
+import { clearRejectedLicences } from '#server/features/companies/companies/companyStore.queries'
 import { joinByInvitation } from '#server/features/companies/invitations/acceptance.service'
 import { invitationAudience } from '#server/features/companies/invitations/invitations.service'
 import { forgetInvitationsTo } from '#server/features/companies/invitations/invitationStore.queries'
@@ -22,7 +22,7 @@ import { forgetMarks } from '#server/features/operations/first-steps/firstSteps.
 import { logAudience } from '#server/features/operations/logs/logs.audience'
 import { requests as administratorRequests } from '#server/features/people/administrator-requests/administratorRequests'
 import { forgetAdministratorMessages } from '#server/features/people/administrator-requests/administratorRequests.queries'
-import { departmentAudience } from '#server/features/people/departments/departments.audience'
+import { departmentAudience } from '#server/features/people/departments/departments.service'
 import { importAudience } from '#server/features/people/user-import/imports.audience'
 import { userAudience } from '#server/features/people/users/users.audience'
 import { announcementAudience } from '#server/features/site/announcements/announcements.audience'

@@ -1,3 +1,3 @@
-import { run } from './run.ts'
+import { run } from './start.ts'
 
 await run()

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { TimeLimits } from '#db/postgres'
+import type { TimeLimits } from '#db/engines/postgres'
 import { restrictToOwner, makePrivateFolder } from '#db/privateFiles'
 import { isGuessable } from './guessable.ts'
 import {

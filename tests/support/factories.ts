@@ -53,6 +53,14 @@ export const createVisitor = async (
   return { ...user, id: id as string }
 }
 
+export const signInVisitor = async (
+  server: { as(name: string, password?: string): Promise<Client> },
+  own: Record<string, unknown> = {},
+) => {
+  const visitor = await createVisitor(server, own)
+  return { ...visitor, client: await server.as(visitor.username, visitor.password) }
+}
+
 export const buildRole = (own: Record<string, unknown> = {}) => ({
   name: `Role ${next()}`,
   description: 'Of a test',
@@ -104,8 +112,7 @@ export const foundCompany = async (
   grant: Record<string, unknown> = {},
   own: Record<string, unknown> = {},
 ) => {
-  const { username, password } = await createVisitor(server, own)
-  const client = await server.as(username, password)
+  const { client, username, password } = await signInVisitor(server, own)
   const application = buildApplication()
   const applied = await client.post('/usercenter/companies', application)
   const system = await server.as('superadmin')
@@ -113,5 +120,5 @@ export const foundCompany = async (
   const decision = { decision: 'pass', platforms: ['4'], permissionIds: ['117'], ...grant }
   const passed = await system.post(`/usercenter/companies/${id}/review`, decision)
   if (passed.status !== 200) throw new Error(`no company: ${JSON.stringify(passed.body)}`)
-  return { client, id, username, password, name: application.name }
+  return { client, id, username, password, name: application.name, company: passed.body.data }
 }

@@ -1,4 +1,5 @@
 import { homeCountryId } from '#contract/core/enums'
+import type { AddressEntry } from '#contract/site/placeEntries'
 
 export interface AddressValue {
   nationCode: string
@@ -15,6 +16,10 @@ export const levels = ['country', 'state', 'city', 'district'] as const
 export type Level = (typeof levels)[number]
 /** The chosen id at each level; '' for none. */
 export type Ids = Readonly<Record<Level, string>>
+
+export type Entries = readonly AddressEntry[]
+/** Loads the entries of a level under a parent; synchronous if they are cached. */
+export type LoadEntries = (level: Level, parent: string) => Entries | Promise<Entries>
 
 export const levelsOf = (countryId: string): readonly Level[] =>
   countryId === homeCountryId ? levels : levels.slice(0, 3)

@@ -7,8 +7,8 @@ import {
   type AddressValue,
   type Ids,
   type Level,
+  type Entries,
 } from './address.ts'
-import type { Entries } from './entries.ts'
 
 export type List =
   | { status: 'idle' }

@@ -1,6 +1,12 @@
-import { levels, type AddressChange, type AddressValue, type Level } from './address.ts'
+import {
+  levels,
+  type AddressChange,
+  type AddressValue,
+  type Level,
+  type Entries,
+  type LoadEntries,
+} from './address.ts'
 import { changeOf, startCascade, step, type Cascade, type Step } from './cascade.ts'
-import type { Entries, LoadEntries } from './entries.ts'
 
 export interface CascadeStore {
   snapshot(): Cascade

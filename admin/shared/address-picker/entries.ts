@@ -7,11 +7,7 @@ import {
 } from '#contract/site/placeEntries'
 import type { City, Country, District, State } from '#contract/site/reference'
 import { referenceAnswer } from '../reference/lists.ts'
-import type { Level } from './address.ts'
-
-export type Entries = readonly AddressEntry[]
-/** Loads the entries of a level under a parent; synchronous if they are cached. */
-export type LoadEntries = (level: Level, parent: string) => Entries | Promise<Entries>
+import type { Entries, LoadEntries } from './address.ts'
 
 const entriesCache = new WeakMap<object, Entries>()
 

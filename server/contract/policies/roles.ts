@@ -76,13 +76,13 @@ export const mayHoldRole = (user: Candidate, role: Subject): Verdict => {
 const beyond = (role: Area, bounds: Area): boolean =>
   role.nationCode !== '' && !isInside(role, bounds)
 
-export const fitsCompany = (role: Reach, company: Reach | null): Verdict => {
+export const mayReachInCompany = (role: Reach, company: Reach | null): Verdict => {
   if (company === null) return null
   if (role.dataLevel < company.dataLevel) return 'roleLevelExceedsCompany'
   return beyond(role, company) ? 'roleAreaExceedsCompany' : null
 }
 
-export const fitsOwnReach = (role: Reach, own: Reach | 'everywhere' | null): Verdict => {
+export const mayGrantReach = (role: Reach, own: Reach | 'everywhere' | null): Verdict => {
   if (own === 'everywhere') return null
   if (own === null || role.dataLevel < own.dataLevel) return 'roleLevelExceedsOwn'
   return beyond(role, own) ? 'roleAreaExceedsOwn' : null

@@ -1,9 +1,11 @@
 import type { AuditAction } from '#contract/operations/auditActions'
+import { subjectFields } from '#contract/operations/logs'
 import { errorCatalogue, type ErrorName } from '#contract/core/errors'
 import type { Origin } from '#server/core/context'
 import type { Tokens } from '#server/core/tokens'
 import { masked } from './difference.ts'
 import { commit, type LogRow } from './leaf.ts'
+import { changes } from './subjects.queries.ts'
 
 export interface Subject {
   type: 'user' | 'role' | 'company'
@@ -68,6 +70,30 @@ export const rowOf = (
   request_id: requestId,
   ...columns,
 })
+
+const idsIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).map(String).filter((id) => /^[1-9]\d{0,9}$/.test(id))
+
+/**
+ * Returns the subjects of a row as JSON for `log_entries`: records that the changed fields gained or lost, and records
+ * in `about` except the actor. The target is never a subject. Null without subjects.
+ */
+export const subjectsOf = ({ about = [], before = {}, after = {}, target, actor }: LogEntry) => {
+  const found = new Map<string, [type: string, id: number, change: number]>()
+  const add = ({ type, id }: Subject, change: keyof typeof changes) => {
+    if (type === target.type && String(id) === String(target.id)) return
+    found.set(`${type} ${id}`, [type, Number(id), changes[change]])
+  }
+  for (const subject of about)
+    if (subject.type !== 'user' || Number(subject.id) !== actor.userId) add(subject, 'named')
+  for (const [field, type] of Object.entries(subjectFields)) {
+    const [were, are] = [idsIn(before[field]), idsIn(after[field])]
+    const [old, now] = [new Set(were), new Set(are)]
+    for (const id of were) if (!now.has(id)) add({ type, id }, 'removed')
+    for (const id of are) if (!old.has(id)) add({ type, id }, 'added')
+  }
+  return found.size ? JSON.stringify([...found.values()]) : null
+}
 
 const macPurpose = 'log row'
 

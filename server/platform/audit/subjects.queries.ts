@@ -3,7 +3,9 @@ import { whereIdIn } from '#db/dialect'
 import { asText, jsonSyntax } from '#db/json'
 import type { Rows } from '#db/rows'
 import { groupBy } from '#server/core/groupBy'
-import { changes } from './subjects.ts'
+
+/** How a change concerned a subject, as stored in `log_subjects`. */
+export const changes = { added: 1, removed: -1, named: 0 } as const
 
 export type StoredSubject = Pick<Rows['log_subjects'], 'log_id' | 'type' | 'subject_id' | 'name'>
 

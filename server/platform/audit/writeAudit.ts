@@ -1,9 +1,16 @@
 import type { Transaction } from '#db/connect'
 import { readRows } from '#db/prepared'
 import { insertDeferred, insertRows, flushDeferred } from '#db/insertRows'
-import { macOf, prepareLog, rowOf } from './rows.ts'
-import { subjectsOf } from './subjects.ts'
-import type { AuditOrigin, LogEntry, NewLogRow, PreparedLog } from './rows.ts'
+import {
+  macOf,
+  prepareLog,
+  rowOf,
+  subjectsOf,
+  type AuditOrigin,
+  type LogEntry,
+  type NewLogRow,
+  type PreparedLog,
+} from './rows.ts'
 
 const columns = {
   at: 'bigint',

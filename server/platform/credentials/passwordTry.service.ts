@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '#db/connect'
 import type { Context } from '#server/core/context'
 import { findUserStanding } from '#server/platform/identity/userStanding.queries'
-import { fitsOwnReach } from '#contract/policies/roles'
+import { mayGrantReach } from '#contract/policies/roles'
 import type { AuditAction } from '#contract/operations/auditActions'
 import { lockAfterFailures, lockSeconds } from '#contract/core/enums'
 import type { Recipient } from '#server/core/recipient'
@@ -49,7 +49,7 @@ export const exceedsIssuer = async (
   const others = await rights.of(issuer.person, issuer.rightsMark)
   if ([...own.rights].some((id) => !others.rights.has(id))) return true
   const { reach } = own
-  return reach !== null && reach !== 'everywhere' && fitsOwnReach(reach, others.reach) !== null
+  return reach !== null && reach !== 'everywhere' && mayGrantReach(reach, others.reach) !== null
 }
 
 const turns = keyedMutex()

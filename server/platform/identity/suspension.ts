@@ -33,7 +33,7 @@ export const suspensionOf = async (scope: Scope): Promise<Suspension | null> => 
 }
 
 /** Refuses users of a suspended company, except system super administrators; for routes without `whileSuspended`. */
-export const refuseSuspended = async (scope: Scope): Promise<void> => {
+export const requireNotSuspended = async (scope: Scope): Promise<void> => {
   if (scope.actor.isSystemAdministrator) return
   const suspension = await suspensionOf(scope)
   if (!suspension) return

@@ -1,7 +1,7 @@
 import { Router, type NextFunction, type Request, type Response } from 'express'
 import { USER_CENTRE_APP_ID, viewAsHeader } from '#contract/core/enums'
 import type { Context } from '#server/core/context'
-import { refuseSuspended } from '#server/platform/identity/suspension'
+import { requireNotSuspended } from '#server/platform/identity/suspension'
 import { Refusal } from '#server/core/errors'
 import { rightsVersion } from '#server/platform/permissions/rightsCache'
 import { withOwnChange } from '#server/platform/audit/ownChange'
@@ -82,7 +82,7 @@ const perform = async (route: Route, scope: PublicScope, request: Request): Prom
   if (!isSignedIn(scope)) return route.handle(await inputOf(route, request), scope)
   try {
     requireReading(route, scope)
-    if (!route.whileSuspended) await refuseSuspended(scope)
+    if (!route.whileSuspended) await requireNotSuspended(scope)
     await requireAccess(route, scope)
     if (route.file === 'large') allowLongBody(request)
     return await route.handle(await inputOf(route, request), scope)

@@ -1,8 +1,7 @@
 import * as reference from '#db/reference/load'
 import type { City, Country, District, State } from '#contract/site/reference'
-import type { Level } from '#shared/address-picker/address.ts'
+import type { Level, Entries } from '#shared/address-picker/address.ts'
 import { cityEntry, countryEntry, districtEntry, stateEntry } from '#contract/site/placeEntries'
-import type { Entries } from '#shared/address-picker/entries.ts'
 
 const cache = new Map<string, Entries>()
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AddressChange, Level } from '#shared/address-picker/address.ts'
+import type { AddressChange, Level, Entries, LoadEntries } from '#shared/address-picker/address.ts'
 import { createCascadeStore } from '#shared/address-picker/cascadeStore.ts'
-import type { Entries, LoadEntries } from '#shared/address-picker/entries.ts'
 import { entriesAt } from './lists.ts'
 
 const slowLists = () => {

@@ -12,7 +12,7 @@ import {
 } from '#server/platform/permissions/preview'
 import { boundOf, evaluateRights, explainRight } from '#server/platform/permissions/rights'
 import type { PermissionRow } from '#server/platform/permissions/permissions.queries'
-import { mayEditRole, fitsOwnReach } from '#contract/policies/roles'
+import { mayEditRole, mayGrantReach } from '#contract/policies/roles'
 import {
   factsOf,
   type PersonWithRoles,
@@ -458,7 +458,7 @@ describe('role rules', () => {
 
   it('refuse a managed area to callers who have none', () => {
     const reach = { nationCode: '44', addrCode: '', dataLevel: 3 } as const
-    expect(fitsOwnReach(reach, null)).toBe('roleLevelExceedsOwn')
-    expect(fitsOwnReach(reach, 'everywhere')).toBeNull()
+    expect(mayGrantReach(reach, null)).toBe('roleLevelExceedsOwn')
+    expect(mayGrantReach(reach, 'everywhere')).toBeNull()
   })
 })

@@ -1,24 +1,16 @@
 import { expect, it } from 'vitest'
-import type { Answer } from '../../support/client.ts'
-import { buildApplication, createVisitor } from '../../support/factories.ts'
+import { codeOf } from '../../support/client.ts'
+import { buildApplication, foundCompany, signInVisitor } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
 const path = '/usercenter/companies'
 const system = () => server.as('superadmin')
-const codeOf = ({ status, body }: Answer) => [status, body.code]
 
 const users = ['1000', '1020', '1400', '1401', '1402']
 
-const createPassedCompany = async (permissionIds: readonly string[] = users, platforms = ['4']) => {
-  const { username, password } = await createVisitor(server)
-  const administrator = await server.as(username, password)
-  const { id } = (await administrator.post(path, buildApplication())).body
-  const pass = { decision: 'pass', platforms, permissionIds, userQuota: 10 }
-  const answer = await (await system()).post(`${path}/${id}/review`, pass)
-  expect(answer.status).toBe(200)
-  return { id: id as string, administrator, company: answer.body.data }
-}
+const createPassedCompany = (permissionIds: readonly string[] = users, platforms = ['4']) =>
+  foundCompany(server, { platforms, permissionIds, userQuota: 10 })
 
 const change = async (
   id: string,
@@ -39,7 +31,7 @@ const logOf = async (id: string) =>
   ).body.map(({ before, after }: Record<string, unknown>) => [before, after])
 
 it('adds permissions to a company, with one log row and immediate effect', async () => {
-  const { id, administrator, company } = await createPassedCompany()
+  const { id, client: administrator, company } = await createPassedCompany()
   const codes = async () => (await administrator.get('/UserCenter/user/permission/ops')).body.data
   expect(await codes()).not.toContain(117)
   const { status, body } = await change(id, 'add', ['117', '1400', '115'], {
@@ -146,8 +138,7 @@ it('adds permissions to a suspended company, but not before approval or after cl
   expect((await change(id, 'add', ['117'])).status).toBe(200)
   await admin.post(`${path}/${id}/close`, { reason: 'Over' })
   expect(codeOf(await change(id, 'add', ['115']))).toEqual([409, 7012])
-  const { username, password } = await createVisitor(server)
-  const applicant = await server.as(username, password)
+  const { client: applicant } = await signInVisitor(server)
   const waiting = (await applicant.post(path, buildApplication())).body
   expect(codeOf(await change(waiting.id, 'add', ['117']))).toEqual([409, 7012])
   await admin.post(`${path}/${waiting.id}/review`, { decision: 'reject', reason: 'No' })
@@ -161,7 +152,7 @@ it('adds provider-only permissions to the provider’s own company', async () =>
 })
 
 it('is available only to system super administrators', async () => {
-  const { id, administrator } = await createPassedCompany()
+  const { id, client: administrator } = await createPassedCompany()
   const body = { change: 'add', permissionIds: ['117'] }
   expect((await administrator.post(`${path}/${id}/change-permissions`, body)).status).toBe(403)
   const salesman = await server.as('salesman1')

@@ -1,15 +1,12 @@
 import { expect, it } from 'vitest'
-import { buildApplication, createVisitor } from '../../support/factories.ts'
+import { buildApplication, signInVisitor } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
 const path = '/usercenter/companies'
 const pass = { decision: 'pass', platforms: ['4'], permissionIds: ['117'] }
 
-const visitor = async () => {
-  const { username, password } = await createVisitor(server)
-  return server.as(username, password)
-}
+const visitor = async () => (await signInVisitor(server)).client
 
 it('refuses an approval if the reviewer has not seen every flag', async () => {
   const applicant = await visitor()

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Answer, Client } from '../../support/client.ts'
+import { codeOf, type Answer, type Client } from '../../support/client.ts'
 import { buildApplication, createUser, createVisitor } from '../../support/factories.ts'
 import { verifyContacts } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
 const path = '/usercenter/companies'
-const codeOf = (answer: Answer) => [answer.status, answer.body.code]
 const faultOf = (answer: Answer) => [
   ...codeOf(answer),
   ...Object.entries(answer.body.errors ?? {}).map(([field, fault]) => [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Answer } from '../../support/client.ts'
-import { buildApplication, createRole, createUser, createVisitor } from '../../support/factories.ts'
+import { codeOf, type Answer } from '../../support/client.ts'
+import { buildApplication, createRole, createUser, signInVisitor } from '../../support/factories.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -9,13 +9,11 @@ const path = '/usercenter/companies'
 const salesmen = '/usercenter/salesmen'
 const salesman = '2'
 const dealerCode = '91330106MA2KGA1R8C'
-const codeOf = (answer: Answer) => [answer.status, answer.body.code]
 const followed = { filter: { followed: true } }
 const idsOf = (answer: Answer) => answer.body.map(({ id }: { id: string }) => id)
 
 const apply = async (own: Record<string, unknown> = {}) => {
-  const { username, password } = await createVisitor(server)
-  const client = await server.as(username, password)
+  const { client } = await signInVisitor(server)
   return { client, answer: await client.post(path, buildApplication(own)) }
 }
 

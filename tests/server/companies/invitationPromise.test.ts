@@ -1,17 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Client } from '../../support/client.ts'
-import { buildUser, createRole, createUser, createVisitor } from '../../support/factories.ts'
+import { buildUser, createRole, createUser, signInVisitor } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
 const path = '/usercenter/invitations'
 const joins = '/usercenter/join-requests'
 const roles = '/usercenter/roles'
-
-const createContactableVisitor = async () => {
-  const visitor = await createVisitor(server)
-  return { ...visitor, client: await server.as(visitor.username, visitor.password) }
-}
 
 const createInviter = async () => {
   const admin = await server.as('acmeadmin')
@@ -37,7 +32,7 @@ const companyOf = async (who: Client) =>
   (await who.get('/auth/user/getCurrentUser')).body.data.companyId
 
 const expectWaiting = async (admin: Client, token: string) => {
-  const { id, realName, client } = await createContactableVisitor()
+  const { id, realName, client } = await signInVisitor(server)
   const answer = await accept(client, token)
   expect([answer.status, answer.body]).toEqual([
     200,
@@ -63,12 +58,12 @@ const expectWaiting = async (admin: Client, token: string) => {
 it('gives the promised role if the inviter can still give it and it has not gained rights', async () => {
   const { admin, promised, client } = await createInviter()
   const { token } = await createInvitationLink(client, [promised.id], 2)
-  const { client: one } = await createContactableVisitor()
+  const { client: one } = await signInVisitor(server)
   const answer = await accept(one, token)
   expect(answer.body.data).toEqual({ companyId: '2', companyName: '华南测绘', status: 'agreed' })
   // A role reduced since the promise is assigned as it is now.
   await admin.put(`${roles}/${promised.id}`, { permissionIds: ['1400'] })
-  const { client: two } = await createContactableVisitor()
+  const { client: two } = await signInVisitor(server)
   expect((await accept(two, token)).body.data.status).toBe('agreed')
   expect((await two.list('/usercenter/users')).status).toBe(200)
 })
@@ -78,7 +73,7 @@ it('requires approval if the inviter lost a permission of the role', async () =>
   const { token } = await createInvitationLink(client, [promised.id])
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1321', '1400', '1504'] })
   const { client: visitor, request } = await expectWaiting(admin, token)
-  const { client: other } = await createContactableVisitor()
+  const { client: other } = await signInVisitor(server)
   expect((await accept(other, token)).body.code).toBe(7085)
   const review = { decision: 'agree', roleIds: [promised.id] }
   expect((await admin.post(`${joins}/${request.id}/review`, review)).status).toBe(200)
@@ -116,7 +111,7 @@ it('requires approval if the role gained permissions or area since the invitatio
   await admin.put(`${roles}/${more.id}`, { permissionIds: ['1400', '1403', '1404'] })
   server.wait(61_000)
   const again = await admin.post(`${path}/${id}/resend`)
-  const { client } = await createContactableVisitor()
+  const { client } = await signInVisitor(server)
   const answer = await accept(client, again.body.data.link.split('#')[1])
   expect(answer.body.data.status).toBe('agreed')
 })
@@ -143,7 +138,7 @@ it('files a request also if the invitation is sent as a join request', async () 
   const { admin, own, promised, client } = await createInviter()
   const { token } = await createInvitationLink(client, [promised.id])
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1400'] })
-  const { client: visitor } = await createContactableVisitor()
+  const { client: visitor } = await signInVisitor(server)
   const answer = await visitor.post(joins, { invitation: token, message: 'It is me' })
   expect([answer.status, answer.body]).toMatchObject([
     201,

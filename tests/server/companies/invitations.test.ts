@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { permissionIdOf, type PermissionKey } from '#contract/access/permissions'
-import type { Answer, Client } from '../../support/client.ts'
+import { codeOf, type Client } from '../../support/client.ts'
 import {
   buildApplication,
   buildUser,
@@ -15,7 +15,6 @@ const server = useServer()
 const path = '/usercenter/invitations'
 const system = () => server.as('superadmin')
 const administrator = () => server.as('acmeadmin')
-const codeOf = (answer: Answer) => [answer.status, answer.body.code]
 
 const createContactableVisitor = async () => {
   const visitor = await createVisitor(server)

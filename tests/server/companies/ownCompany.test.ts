@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect } from '#db/connect'
-import type { Answer } from '../../support/client.ts'
+import { codeOf } from '../../support/client.ts'
 import { temporaryDatabase, type TemporaryDatabase } from '../../support/database.ts'
 import { commandProgram } from '../../support/process.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
-const codeOf = (answer: Answer) => [answer.status, answer.body.code]
 
 let empty: TemporaryDatabase
 beforeAll(async () => {

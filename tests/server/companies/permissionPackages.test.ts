@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Answer } from '../../support/client.ts'
+import { codeOf, type Answer } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -14,7 +14,6 @@ const build = (own: object = {}) => {
     ...own,
   }
 }
-const codeOf = ({ status, body }: Answer) => [status, body.code]
 const fieldsOf = (answer: Answer) => [
   ...codeOf(answer),
   Object.fromEntries(

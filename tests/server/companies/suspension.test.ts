@@ -3,31 +3,30 @@ import { expect, it } from 'vitest'
 import { routesFor } from '#server/routes'
 import { noContacts } from '#server/platform/identity/contacts'
 import { insertUser } from '#server/platform/identity/userStore.queries'
-import type { Answer } from '../../support/client.ts'
-import { buildApplication, buildUser, createUser, createVisitor } from '../../support/factories.ts'
+import { codeOf } from '../../support/client.ts'
+import {
+  buildApplication,
+  buildUser,
+  createUser,
+  createVisitor,
+  foundCompany,
+} from '../../support/factories.ts'
 import { importPath, sendFile } from '../../support/imports.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
 const path = '/usercenter/companies'
-const codeOf = (answer: Answer) => [answer.status, answer.body.code]
 const reason = 'Unpaid since June'
 
 const createPassedCompany = async () => {
-  const { username, password } = await createVisitor(server)
-  const administrator = await server.as(username, password)
-  const system = await server.as('superadmin')
-  const { body: application } = await administrator.post(path, buildApplication())
-  const { body } = await system.post(`${path}/${application.id}/review`, {
-    decision: 'pass',
-    platforms: ['4'],
+  const { client: administrator, company } = await foundCompany(server, {
     permissionIds: ['1000', '1100', '1220', '1320', '1400', '1401', '117'],
     userQuota: 10,
   })
   const person = buildUser()
   await createUser(administrator, person)
   const member = await server.as(person.username, person.password)
-  return { administrator, member, system, person, company: body.data }
+  return { administrator, member, system: await server.as('superadmin'), person, company }
 }
 
 const suspended = async () => {

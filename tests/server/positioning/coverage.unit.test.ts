@@ -4,15 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { cellReach } from '#contract/positioning/coverage'
 import { publicAnswer } from '#server/features/positioning/coverage/answer'
 import { areasIn, halfBox } from '#server/features/positioning/coverage/areas'
-import { cellMiddle, type IndexedStation } from '#server/features/positioning/coverage/cells'
 import {
   arcOver,
+  cellMiddle,
   earthCentred,
   geodesicDistance,
   ringAbout,
   slackOf,
 } from '#server/features/positioning/coverage/geodesy'
-import { makeStationIndex } from '#server/features/positioning/coverage/stationIndex'
+import {
+  makeStationIndex,
+  type IndexedStation,
+} from '#server/features/positioning/coverage/stationIndex'
 
 const wgs84 = geodesic.Geodesic.WGS84
 

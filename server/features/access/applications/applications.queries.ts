@@ -5,14 +5,19 @@ import {
   applications,
   publicApplication,
   type ApplicationCompany,
+  type ApplicationRecord,
   type PublicApplication,
 } from '#contract/access/applications'
 import { fold } from '#contract/text/fold'
 import type { SortOrder } from '#contract/core/paging'
-import { orderByClause } from '#db/dialect'
+import type { Transaction } from '#db/connect'
+import { lockForChange, orderByClause } from '#db/dialect'
 import { readPage } from '#db/page'
+import { versionBump } from '#db/tables'
 import { recordReader } from '#server/core/columns'
 import { groupBy } from '#server/core/groupBy'
+import * as places from '#server/core/places.queries'
+import type { Scope } from '#server/core/scope'
 import { defineTable } from '#server/core/resourceTable'
 
 const codesOf = async (read: Knex, ids: readonly number[]) => {
@@ -59,8 +64,15 @@ export const listActiveApplications = async (read: Knex): Promise<PublicApplicat
   )
 }
 
-export const listNames = (read: Knex): Promise<{ id: number; name: string; enName: string }[]> =>
-  read('applications').select('id', 'name', 'en_name as enName')
+export const applicationNames = async ({
+  db,
+  locale,
+}: Pick<Scope, 'db' | 'locale'>): Promise<Map<string, string>> => {
+  const applications = await db.read('applications').select('id', 'name', 'en_name as enName')
+  return new Map(
+    applications.map(({ id, name, enName }) => [String(id), (locale === 'en' && enName) || name]),
+  )
+}
 
 export const existingPermissions = async (
   read: Knex,
@@ -92,3 +104,59 @@ export const listCompaniesOf = async (
   )
   return { rows: rows.map(companyOf), total }
 }
+
+/** Locks the whole list until the transaction ends, because positions and numbers depend on all applications. */
+export const lockApplications = (trx: Transaction): Promise<unknown> =>
+  lockForChange(trx('applications').orderBy('id')).select('id')
+
+export const setCodes = async (
+  trx: Transaction,
+  id: number,
+  codes: readonly number[],
+): Promise<void> => {
+  await trx('application_permissions').where({ application_id: id }).delete()
+  if (codes.length)
+    await trx('application_permissions').insert(
+      codes.map((code) => ({ application_id: id, permission_id: code })),
+    )
+}
+
+export const nextAppId = async (trx: Transaction): Promise<string> => {
+  const row = await trx('applications').max({ last: 'app_id' }).first()
+  return String(Number(row?.last ?? 9999) + 1)
+}
+
+export const lastPlace = (trx: Transaction): Promise<number> =>
+  places.lastPlace(trx('applications'))
+
+export const freePlace = (
+  trx: Transaction,
+  id: number,
+  order: number,
+  now: number,
+): Promise<void> => places.freePlace(() => trx('applications').whereNot({ id }), order, now)
+
+export const insertRoot = (
+  trx: Transaction,
+  application: { id: number; name: string; enName: string },
+  now: number,
+): Promise<unknown> =>
+  trx('permissions').insert({
+    application_id: application.id,
+    type: 'platform',
+    name: application.name,
+    en_name: application.enName,
+    created_at: now,
+    updated_at: now,
+  })
+
+export const setState = async (
+  trx: Transaction,
+  id: number,
+  state: ApplicationRecord['state'],
+  now: number,
+): Promise<boolean> =>
+  (await trx('applications')
+    .where({ id })
+    .whereNot({ state })
+    .update({ state, ...versionBump(trx, now) })) === 1

@@ -9,19 +9,21 @@ import { requireAllowed, Refusal, invalidField } from '#server/core/errors'
 import type { ListQuery, Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
-import { applicationTable, existingPermissions, listCompaniesOf } from './applications.queries.ts'
-import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import { makeCrud } from '#server/platform/routing/crud'
-import * as policy from './applications.policy.ts'
+import { mayChangeApplication, mayRetireApplication } from '#contract/policies/applications'
 import {
+  applicationTable,
+  existingPermissions,
   freePlace,
   insertRoot,
   lastPlace,
+  listCompaniesOf,
   lockApplications,
   nextAppId,
   setCodes,
   setState,
-} from './applicationStore.queries.ts'
+} from './applications.queries.ts'
+import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
+import { makeCrud } from '#server/platform/routing/crud'
 
 const checkedCodes = async (read: Reader, codes: readonly number[]): Promise<number[]> => {
   const unique = [...new Set(codes)].toSorted((a, b) => a - b)
@@ -47,7 +49,7 @@ export const applicationService = makeCrud(applicationTable, {
   },
   change: async (trx, scope, before, after) => {
     const permissionCodes = await checkedCodes(trx, after.permissionCodes)
-    requireAllowed(policy.mayChange(before, { ...after, permissionCodes }))
+    requireAllowed(mayChangeApplication(before, { ...after, permissionCodes }))
     if (after.order !== before.order)
       await freePlace(trx, Number(before.id), after.order, scope.now())
     return { ...after, permissionCodes }
@@ -81,7 +83,7 @@ export const moveToState = (
 ): Promise<ApplicationRecord> =>
   scope.db.transaction(async (trx) => {
     const before = await applicationService.require(scope, trx, id)
-    if (state === 'retired') requireAllowed(policy.mayRetire(before))
+    if (state === 'retired') requireAllowed(mayRetireApplication(before))
     const number = Number(before.id)
     if (!(await setState(trx, number, state, scope.now()))) throw new Refusal('statusDoesNotAllow')
     const action = state === 'retired' ? 'application.retire' : 'application.restore'

@@ -1,1 +1,1 @@
-export { applicationNames } from './applicationNames.ts'
+export { applicationNames } from './applications.queries.ts'

@@ -1,18 +1,48 @@
 import { maxRangeRows } from '#contract/core/paging'
 import { salesmen } from '#contract/companies/salesmen'
 import type { Transaction } from '#db/connect'
+import type { AuditAction } from '#contract/operations/auditActions'
 import { auditOf } from '#server/platform/audit/auditOf'
+import { difference } from '#server/platform/audit/difference'
 import type { Subject } from '#server/platform/audit/rows'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import type { Scope } from '#server/core/scope'
-import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import { logRole, type LoggedRole } from './roleAudit.ts'
-import { planUsers, type UsersPlan } from './roles.plan.ts'
-import type { StoredRole } from './roles.queries.ts'
 import { touchRole } from './roleStore.queries.ts'
-import { releaseCustomers } from './salesmen.queries.ts'
-import { assignRole, groupByCompany, listHeldRoles, withdrawRole } from './roleUsers.queries.ts'
+import {
+  assignRole,
+  groupByCompany,
+  listHeldRoles,
+  releaseCustomers,
+  withdrawRole,
+  type LoggedRole,
+  type UsersPlan,
+} from './roleUsers.queries.ts'
 
 const auditSalesman = auditOf(salesmen)
+
+export const logRole = (
+  trx: Transaction,
+  scope: Scope,
+  action: AuditAction,
+  role: LoggedRole,
+  [before, after]: [Record<string, unknown>, Record<string, unknown>],
+  {
+    companyId = scope.actor.companyId,
+    about = [],
+  }: { companyId?: number | null; about?: readonly Subject[] } = {},
+): Promise<void> => {
+  const removed = Object.keys(after).length === 0
+  const [old, now] = removed ? [before, after] : difference(before, after)
+  return writeAudit(trx, scope, scope.now(), {
+    action,
+    actor: { ...scope.actor, companyId: role.companyNumber ?? companyId },
+    target: { type: 'role', id: role.roleId, name: role.name },
+    about,
+    applicationId: role.applicationNumber,
+    before: old,
+    after: now,
+  })
+}
 
 /** Extra facts for a log row, and the company whose log gets it when the users leave the company. */
 interface LogContext {
@@ -105,18 +135,4 @@ export const withdrawAllRoles = async (
     await logRoleUsers(trx, scope, role, { give: [], take: userIds }, { companyId })
     await releaseSalesmen(trx, scope, role, userIds)
   }
-}
-
-export const changeRoleUsers = async (
-  trx: Transaction,
-  scope: Scope,
-  role: StoredRole,
-  wanted: Parameters<typeof planUsers>[3],
-): Promise<boolean> => {
-  const users = await planUsers(scope, trx, role, wanted)
-  if (!users.give.length && !users.take.length) return false
-  await applyRoleUsers(trx, scope, role, users)
-  await touchRole(trx, role.roleId, scope.now())
-  await markRightsChanged(trx)
-  return true
 }

@@ -213,3 +213,15 @@ export const listRolesHolding = async (
     applicationId: row.application_id,
   }))
 }
+
+/**
+ * SQL for the level of a role: the stored level of a preset, the level that follows from the key of a super
+ * administrator role, null for other roles.
+ */
+export const presetLevelOf = `CASE r.key WHEN 'systemSuperAdministrator' THEN 'system'
+  WHEN 'companySuperAdministrator' THEN 'company' ELSE r.preset_level END`
+
+export const roleNameIn = (
+  locale: RoleScope['locale'],
+  { key, name, en_name: enName }: Pick<Rows['roles'], 'key' | 'name' | 'en_name'>,
+): string => (locale === 'en' && key !== null && enName) || name

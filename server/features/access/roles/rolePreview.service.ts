@@ -4,9 +4,9 @@ import type { Scope } from '#server/core/scope'
 import { withRoleOrDefaults, withRole } from '#server/platform/permissions/preview'
 import { previewChange } from '#server/platform/permissions/preview.service'
 import type { PersonWithRoles } from '#server/platform/permissions/rights'
-import { refuseDeleting, visibilityOf } from './roles.plan.ts'
+import { requireDeletable, visibilityOf } from './roleLimits.ts'
 import * as policy from '#contract/policies/roles'
-import { planNewRole, planRoleChange, visibleRole, type RolePlan } from './roleSaving.plan.ts'
+import { planNewRole, planRoleChange, visibleRole, type RolePlan } from './rolePlans.ts'
 
 const personAfter =
   (roleId: number, { give, take }: RolePlan['users']) =>
@@ -55,7 +55,7 @@ export const previewRole = async (
 
 export const previewRoleRemoval = async (scope: Scope, id: string): Promise<RightsPreview> => {
   const role = await visibleRole(scope, scope.db.read, id, 'roleMissing')
-  await refuseDeleting(scope, role)
+  await requireDeletable(scope, role)
   const { roleId } = role
   return previewChange(
     scope,

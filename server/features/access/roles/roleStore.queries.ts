@@ -2,12 +2,11 @@ import { searchKeyOf } from '#db/pinyin'
 import type { Knex } from 'knex'
 import type { DataLevel } from '#contract/core/enums'
 import { fold } from '#contract/text/fold'
-import { roles } from '#contract/access/roles'
+import { roles, type RoleRecord } from '#contract/access/roles'
 import type { Transaction } from '#db/connect'
 import { lockForChange, lockForShare } from '#db/dialect'
 import { insertReturningId, versionBump } from '#db/tables'
 import { sortKeysOf } from '#server/core/sortKeys'
-import type { StoredRole } from './roles.queries.ts'
 
 export interface RoleFields {
   name: string
@@ -31,7 +30,10 @@ const fieldColumns = (fields: RoleFields) => ({
 export const insertRole = (
   trx: Transaction,
   role: RoleFields &
-    Pick<StoredRole, 'type' | 'presetLevel' | 'companyNumber' | 'applicationNumber'>,
+    Pick<RoleRecord, 'type' | 'presetLevel'> & {
+      companyNumber: number | null
+      applicationNumber: number
+    },
   now: number,
 ): Promise<number> =>
   insertReturningId(trx, 'roles', {
@@ -46,7 +48,7 @@ export const insertRole = (
 
 export const updateRole = (
   trx: Transaction,
-  role: StoredRole,
+  role: { roleId: number; key: string | null; name: string },
   fields: RoleFields,
   now: number,
 ): Promise<unknown> => {

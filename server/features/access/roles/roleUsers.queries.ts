@@ -3,10 +3,23 @@ import type { Transaction } from '#db/connect'
 import type { Rows } from '#db/tables'
 import { lockForChange, whereIdIn } from '#db/dialect'
 import { groupBy } from '#server/core/groupBy'
-import type { LoggedRole } from './roleAudit.ts'
-import { roleNameIn } from './roles.queries.ts'
+import { salesmanKey } from '#contract/access/rights'
+import { roleNameIn } from './roleHolders.queries.ts'
 
-export interface RoleCandidate {
+export interface LoggedRole {
+  roleId: number
+  name: string
+  companyNumber: number | null
+  applicationNumber: number
+}
+
+/** Ids of the users who get a role, and of the users who lose it. */
+export interface UsersPlan {
+  give: number[]
+  take: number[]
+}
+
+interface RoleCandidate {
   userId: number
   companyId: number | null
   isSystemAdministrator: boolean
@@ -148,3 +161,42 @@ export const withdrawRole = (
     .where({ role_id: roleId })
     .whereRaw(...whereIdIn(trx, 'user_id', userIds))
     .delete()
+
+interface FormerSalesman {
+  userId: number
+  username: string
+  companyIds: number[]
+}
+
+export const releaseCustomers = async (
+  trx: Transaction,
+  people: readonly number[],
+): Promise<FormerSalesman[]> => {
+  const rows = await trx('salesman_companies as s')
+    .join('users as u', 'u.id', 's.user_id')
+    .whereRaw(...whereIdIn(trx, 's.user_id', people))
+    .whereNotExists((held) => {
+      void held
+        .from('user_roles as ur')
+        .join('roles as r', 'r.id', 'ur.role_id')
+        .whereRaw('ur.user_id = s.user_id')
+        .where('r.key', salesmanKey)
+    })
+    .orderBy(['s.user_id', 's.company_id'])
+    .select('s.user_id', 's.company_id', 'u.username')
+  const former = [...groupBy(rows, (row) => row.user_id)].map(([userId, held]) => ({
+    userId,
+    username: held[0]?.username ?? '',
+    companyIds: held.map((row) => row.company_id),
+  }))
+  await trx('salesman_companies')
+    .whereRaw(
+      ...whereIdIn(
+        trx,
+        'user_id',
+        former.map(({ userId }) => userId),
+      ),
+    )
+    .delete()
+  return former
+}

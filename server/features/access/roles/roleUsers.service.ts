@@ -9,11 +9,19 @@ import { numbersOf } from '#contract/text/filters'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { listPeople } from '#server/platform/permissions/peopleList.queries'
-import { visibilityOf } from './roles.plan.ts'
-import { changeRoleUsers } from './roleAssignment.service.ts'
-import { lockRoles } from './roleUsers.queries.ts'
+import type { Reader, Transaction } from '#db/connect'
+import { isProviderOnlyRole } from '#contract/access/rights'
+import * as policy from '#contract/policies/roles'
+import { requireAllowed, Refusal } from '#server/core/errors'
+import { requirePermission } from '#server/platform/permissions/permissionDenied'
+import { isOurCompany, markRightsChanged } from '#server/platform/permissions/permissions.queries'
+import { applyRoleUsers } from './roleAssignment.service.ts'
 import { holdersListed } from './roleHolders.queries.ts'
-import { toRecord, visibleRole } from './roleSaving.plan.ts'
+import { requireGrantable, visibilityOf } from './roleLimits.ts'
+import { planUsers, toRecord, visibleRole, visibleRoles } from './rolePlans.ts'
+import type { StoredRole } from './roles.queries.ts'
+import { touchRole } from './roleStore.queries.ts'
+import { lockRoles } from './roleUsers.queries.ts'
 
 export const listRoleUsers = async (
   scope: Scope,
@@ -30,6 +38,20 @@ export const listRoleUsers = async (
     holdersListed(read, visibility, { id: role.roleId, company_id: role.companyNumber }),
   )
   return { rows: people.map(({ user }) => user), ...counted, first: list.first }
+}
+
+export const changeRoleUsers = async (
+  trx: Transaction,
+  scope: Scope,
+  role: StoredRole,
+  wanted: Parameters<typeof planUsers>[3],
+): Promise<boolean> => {
+  const users = await planUsers(scope, trx, role, wanted)
+  if (!users.give.length && !users.take.length) return false
+  await applyRoleUsers(trx, scope, role, users)
+  await touchRole(trx, role.roleId, scope.now())
+  await markRightsChanged(trx)
+  return true
 }
 
 const changeUsers = async (
@@ -57,3 +79,25 @@ export const withdrawRole = (
   id: string,
   userIds: readonly string[],
 ): Promise<RoleRecord> => changeUsers(scope, id, { give: [], take: userIds })
+
+export const planNewcomerRoles = async (
+  scope: Scope,
+  read: Reader,
+  companyId: number,
+  roleIds: readonly string[],
+): Promise<StoredRole[]> => {
+  if (roleIds.length) await requirePermission(scope, 'role:assign', 'role:manage')
+  const applications = new Set<number>()
+  const roles = await visibleRoles(scope, read, roleIds)
+  for (const role of roles) {
+    requireAllowed(policy.mayAssignRole(scope.actor, role))
+    if (role.companyNumber !== null && role.companyNumber !== companyId)
+      throw new Refusal('roleAndUserInDifferentCompanies')
+    if (isProviderOnlyRole(role) && !(await isOurCompany(read, companyId)))
+      throw new Refusal('ownPeopleOnly')
+    if (applications.has(role.applicationNumber)) throw new Refusal('oneRolePerApplication')
+    applications.add(role.applicationNumber)
+    await requireGrantable(scope, role)
+  }
+  return roles
+}

@@ -10,17 +10,12 @@ import { isOurCompany, listProviderOnly } from '#server/platform/permissions/per
 import { indexed } from '#server/platform/routing/searchedTable'
 import {
   noHolders,
+  presetLevelOf,
+  roleNameIn,
   superAdministrators,
   usersOfRoles,
   type RoleScope,
 } from './roleHolders.queries.ts'
-
-/**
- * SQL for the level of a role: the stored level of a preset, the level that follows from the key of a super
- * administrator role, null for other roles.
- */
-export const presetLevelOf = `CASE r.key WHEN 'systemSuperAdministrator' THEN 'system'
-  WHEN 'companySuperAdministrator' THEN 'company' ELSE r.preset_level END`
 
 /** Facts of a stored role that are not sent. `key` is set for built-in roles only. */
 interface RoleFacts {
@@ -113,11 +108,6 @@ const permissionsOf = async (
   }
   return permissionsByRole
 }
-
-export const roleNameIn = (
-  locale: RoleScope['locale'],
-  { key, name, en_name: enName }: Pick<Rows['roles'], 'key' | 'name' | 'en_name'>,
-): string => (locale === 'en' && key !== null && enName) || name
 
 type Row = Rows['roles']
 

@@ -20,9 +20,8 @@ import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import { invalidInput } from '#server/core/http/problem'
 import type { Scope } from '#server/core/scope'
-import { roleAssignmentErrors } from './roleIdAssignmentErrors.ts'
+import { roleAssignmentErrors } from './roleLimits.ts'
 import { previewNewRole, previewRole, previewRoleRemoval } from './rolePreview.service.ts'
-import { copyRole } from './roleCopy.service.ts'
 import * as service from './roles.service.ts'
 import * as roleUsers from './roleUsers.service.ts'
 
@@ -127,7 +126,7 @@ export const roleRoutes: Route[] = resourceRoutes(roles, {
       message: 'roleCopied',
       body: roleCopy,
       errors: [...creating, 'roleMissing'],
-      perform: copyRole,
+      perform: service.copyRole,
     }),
     defineRoute({
       method: 'get',

@@ -1,16 +1,24 @@
 import type { AuditAction } from '#contract/operations/auditActions'
-import type { RoleChange, RoleCreation, RoleRecord } from '#contract/access/roles'
+import {
+  maxRoleNameLength,
+  type RoleChange,
+  type RoleCopy,
+  type RoleCreation,
+  type RoleRecord,
+} from '#contract/access/roles'
 import { numericId } from '#contract/text/filters'
-import type { Transaction } from '#db/connect'
+import type { Reach } from '#contract/core/areas'
+import { fold } from '#contract/text/fold'
+import type { Reader, Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { changesNothing } from '#server/platform/audit/difference'
 import { lockCompany } from '#server/platform/identity/companies.queries'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import { logRole } from './roleAudit.ts'
-import { refuseDeleting, visibilityOf } from './roles.plan.ts'
-import { roleTable, type StoredRole } from './roles.queries.ts'
+import { applyRoleUsers, logRole } from './roleAssignment.service.ts'
+import { boundsOf, requireDeletable, visibilityOf, type RoleSubject } from './roleLimits.ts'
 import { makeReads } from '#server/platform/routing/reads'
+import { roleTable, type StoredRole } from './roles.queries.ts'
 import {
   companyOfNewRole,
   planNewRole,
@@ -18,20 +26,21 @@ import {
   sameReach,
   toRecord,
   visibleRole,
-} from './roleSaving.plan.ts'
+} from './rolePlans.ts'
 import {
   deleteRole,
+  findPermissions,
   insertRole,
   lockCompanyOfRole,
+  roleNameExists,
   setRolePermissions,
   updateRole,
 } from './roleStore.queries.ts'
 import { listHolderIds } from './roleUsers.queries.ts'
-import { applyRoleUsers } from './roleAssignment.service.ts'
 
 export const roleReads = makeReads(roleTable, visibilityOf, (_scope, roles) => roles.map(toRecord))
 
-export const storeRole = async (
+const storeRole = async (
   trx: Transaction,
   scope: Scope,
   body: RoleCreation,
@@ -56,6 +65,68 @@ export const storeRole = async (
 
 export const createRole = async (scope: Scope, body: RoleCreation): Promise<RoleRecord> =>
   toRecord(await scope.db.transaction((trx) => storeRole(trx, scope, body, 'role.create')))
+
+/**
+ * Appends the lowest free number to the name, e.g. `Surveyor 2`; a concurrent copy with the same name fails with 6030.
+ */
+const freeName = async (
+  read: Reader,
+  name: string,
+  place: Pick<RoleSubject, 'companyNumber' | 'applicationNumber'>,
+): Promise<string> => {
+  for (let number = 2; ; number += 1) {
+    const letters = [...name]
+    const candidate = () => `${letters.join('').trim()} ${number}`
+    while (candidate().length > maxRoleNameLength || fold(candidate()).length > maxRoleNameLength)
+      letters.pop()
+    if (!(await roleNameExists(read, { ...place, name: candidate() }))) return candidate()
+  }
+}
+
+/**
+ * A copy keeps the data scope of the role. Presets have none, so their copy gets the scope of its creator, or the
+ * company's if the creator has none or is not limited.
+ */
+const copiedReach = ({ actor }: Scope, role: StoredRole, company: Reach): Reach => {
+  if (role.nationCode !== '')
+    return { nationCode: role.nationCode, addrCode: role.addrCode, dataLevel: role.dataLevel }
+  return actor.reach === 'everywhere' || actor.reach === null ? company : actor.reach
+}
+
+/** Built-in roles may span applications, but a copy belongs to one. */
+const copiedPermissions = async (read: Reader, role: StoredRole): Promise<string[]> => {
+  const applications = await findPermissions(read, role.permissionIds.map(Number))
+  return role.permissionIds.filter((id) => applications.get(Number(id)) === role.applicationNumber)
+}
+
+/**
+ * Copies a role, without its users, into the caller's company. System super administrators may name another company;
+ * without one, the copy stays in the company of the role. All checks of a new role apply.
+ */
+export const copyRole = async (scope: Scope, id: string, body: RoleCopy): Promise<RoleRecord> => {
+  const copied = await scope.db.transaction(async (trx) => {
+    const role = await visibleRole(scope, trx, id, 'roleMissing')
+    const home = scope.actor.isSystemAdministrator ? role.companyId : null
+    const target = {
+      name: body.name ?? role.name,
+      applicationId: role.applicationId,
+      companyId: body.companyId ?? home,
+    }
+    const companyNumber = companyOfNewRole(scope, target)
+    const place = { companyNumber, applicationNumber: role.applicationNumber }
+    const bounds = await boundsOf(trx, companyNumber, 'companyNotFound')
+    if (!bounds) throw new Refusal('companyNotFound')
+    const creation = {
+      ...target,
+      name: body.name ?? (await freeName(trx, role.name, place)),
+      description: role.description,
+      ...copiedReach(scope, role, bounds.reach),
+      permissionIds: await copiedPermissions(trx, role),
+    }
+    return storeRole(trx, scope, creation, 'role.copy')
+  })
+  return toRecord(copied)
+}
 
 export const changeRole = async (
   scope: Scope,
@@ -86,7 +157,7 @@ export const changeRole = async (
 export const removeRole = async (scope: Scope, id: string, force: boolean): Promise<RoleRecord> => {
   const removed = await scope.db.transaction(async (trx) => {
     const role = await visibleRole(scope, trx, id, 'roleMissing', true)
-    await refuseDeleting(scope, role)
+    await requireDeletable(scope, role)
     const take = await listHolderIds(trx, role.roleId)
     if (!force && take.length > 0) throw new Refusal('roleInUse', { args: { users: take.length } })
     await applyRoleUsers(trx, scope, role, { give: [], take })

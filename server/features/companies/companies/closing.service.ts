@@ -5,6 +5,8 @@ import type { Transaction } from '#db/connect'
 import { requireVersion, requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
+import { lockAccount } from '#server/platform/identity/accounts.queries'
+import { findUser } from '#server/platform/identity/users.queries'
 import {
   notify,
   notifySystemAdministrators,
@@ -15,11 +17,19 @@ import {
   listMembers,
   rejectRequests,
   removeAllMembers,
+  setAdministrator,
 } from '#server/features/companies/membership/index'
 import * as policy from '#contract/policies/companies'
 import { withdrawAllRoles } from '#server/features/access/roles/index'
-import { eraseLicence, logLicence } from './licence.service.ts'
-import { moveCompany, notifyApplicant, notifyPeople, withCompany } from './companyMoves.service.ts'
+import { eraseLicence } from './licence.service.ts'
+import { withCompany } from './companies.service.ts'
+import {
+  logCompany,
+  logLicence,
+  moveCompany,
+  notifyApplicant,
+  notifyPeople,
+} from './companyMoves.ts'
 
 const auditOfRequest = auditOf(joinRequests)
 
@@ -119,3 +129,22 @@ export const reopenCompany = (
   id: string,
   suspension: CompanySuspension,
 ): Promise<CompanyRecord> => suspendOrReopen(scope, id, suspension, 'company.reopened')
+
+export const transferCompany = (scope: Scope, id: string, userId: number): Promise<CompanyRecord> =>
+  withCompany(scope, id, async (trx, company) => {
+    requireAllowed(policy.mayTransfer(scope.actor, company))
+    // Prevents concurrent disabling or removal of the user.
+    await lockAccount(trx, userId)
+    const user = await findUser(trx, { companyId: company.companyId }, userId, scope.now())
+    if (!user || user.status !== 'active') throw new Refusal('userMissing')
+    requireAllowed(policy.mayAdminister({ ...user, administers: null }, scope.actor, true))
+    if (company.administratorNumber === userId) return
+    await withdrawAllRoles(trx, scope, [userId], company.companyId)
+    await setAdministrator(trx, company.companyId, userId, scope.now())
+    await markRightsChanged(trx)
+    await notifyPeople(trx, scope, [userId], 'company.transferred', { company: company.name })
+    await logCompany(trx, scope, 'company.transfer', company, [
+      { administratorId: company.administratorId },
+      { administratorId: String(userId) },
+    ])
+  })

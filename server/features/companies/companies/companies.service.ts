@@ -1,62 +1,18 @@
-import type { ActionOf, ListOf } from '#contract/core/resource'
-import { companies, type CompanyRecord } from '#contract/companies/companies'
+import type { ListOf } from '#contract/core/resource'
+import type { companies, CompanyRecord } from '#contract/companies/companies'
 import type { Transaction } from '#db/connect'
 import { requireRow } from '#db/tables'
 import { invalidField } from '#server/core/errors'
 import type { Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { auditOf, type Changes } from '#server/platform/audit/auditOf'
+import { phone } from '#server/core/tables/cells'
+import { lockCompany } from '#server/platform/identity/companies.queries'
 import type { ExportedList } from '#server/platform/routing/defineExport'
-import * as policy from '#contract/policies/companies'
-import { companyTable, type CompanyScope, type StoredCompany } from './companies.queries.ts'
+import type { ResourceExport } from '#server/platform/routing/resourceRoutes'
 import { makeReads } from '#server/platform/routing/reads'
+import { companyTable, type StoredCompany } from './companies.queries.ts'
+import { maskedFields, seenBy, visibilityOf, visibleCompany } from './companyAccess.ts'
 import { findFlags } from './companyChecks.queries.ts'
-import { insertHistory } from './companyStore.queries.ts'
-
-export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>): CompanyScope =>
-  actor.may('company:manage')
-    ? 'all'
-    : {
-        userId: actor.userId,
-        companyId: actor.companyId,
-        isAgency: actor.isAgency,
-        follows: actor.isOurCompany && actor.may('company:follow'),
-      }
-
-/** Values of the fields that dealers and salesmen must not see of their companies. */
-const mask = {
-  administratorPhone: '',
-  street: '',
-  address: '',
-  platforms: [],
-  permissionIds: [],
-  history: [],
-  userCount: 0,
-  deviceCount: null,
-  storageUsed: null,
-  licence: null,
-} satisfies Partial<StoredCompany>
-const masked = Object.keys(mask)
-
-const forDealer = (company: StoredCompany): StoredCompany => ({ ...company, ...mask })
-
-export const seesLicence = ({ actor }: Pick<Scope, 'actor'>, company: StoredCompany): boolean =>
-  policy.seesLicence({ ...actor, reviews: actor.may('company:review') }, company)
-
-export const seenBy = (scope: Scope, company: StoredCompany): CompanyRecord => {
-  const { actor } = scope
-  const applies = company.applicantNumber === actor.userId && !policy.isEstablished(company)
-  const own = applies || company.companyId === actor.companyId
-  const {
-    companyId: _id,
-    administratorNumber: _administrator,
-    applicantNumber: _applicant,
-    ...record
-  } = own || actor.may('company:manage') ? company : forDealer(company)
-  const licence = seesLicence(scope, company) ? record.licence : null
-  const previous = actor.may('company:review') ? record.previous : null
-  return { ...record, licence, previous }
-}
 
 /** Adds the flags, which only reviewers get. */
 const flagged = async (
@@ -76,49 +32,73 @@ export const recordOf = async (scope: Scope, company: StoredCompany): Promise<Co
 
 const reads = makeReads(companyTable, visibilityOf, flagged)
 
-export const visibleCompany = reads.require
-
 export const getCompany = reads.get
 
 /** Sorting by a masked column would reveal its order. */
-const refuseMaskedSort = (scope: Scope, [column]: ListOf<typeof companies>['sort']): void => {
-  const isMasked = masked.some((name) => name === column)
+const requireVisibleSort = (scope: Scope, [column]: ListOf<typeof companies>['sort']): void => {
+  const isMasked = maskedFields.includes(column)
   if (isMasked && visibilityOf(scope) !== 'all') throw invalidField('sort', 'validation.sort')
 }
 
 export const companyReads = {
   ...reads,
   list: async (scope: Scope, list: ListOf<typeof companies>): Promise<Page<CompanyRecord>> => {
-    refuseMaskedSort(scope, list.sort)
+    requireVisibleSort(scope, list.sort)
     return reads.list(scope, list)
   },
   async *pages(scope: Scope, list: ExportedList<typeof companies>) {
-    refuseMaskedSort(scope, list.sort)
+    requireVisibleSort(scope, list.sort)
     yield* reads.pages(scope, list)
   },
 }
 
-const audit = auditOf(companies)
-
-export const logCompany = (
-  trx: Transaction,
+/** Locks a visible company, runs `work` on its current state and returns the committed record. */
+export const withCompany = async (
   scope: Scope,
-  action: ActionOf<typeof companies>,
-  { companyId, name }: Pick<StoredCompany, 'companyId' | 'name'>,
-  changes: Changes,
-): Promise<void> => audit(trx, scope, action, { id: companyId, name, companyId }, changes)
-
-export const noteStatus = (
-  trx: Transaction,
-  scope: Scope,
-  companyId: number,
-  status: CompanyRecord['status'],
-  reason = '',
-): Promise<unknown> =>
-  insertHistory(trx, {
-    company_id: companyId,
-    at: scope.now(),
-    actor_id: scope.actor.userId,
-    status,
-    reason,
+  id: string,
+  work: (trx: Transaction, company: StoredCompany) => Promise<void>,
+): Promise<CompanyRecord> => {
+  await scope.db.transaction(async (trx) => {
+    const { companyId } = await visibleCompany(scope, trx, id)
+    await lockCompany(trx, companyId)
+    await work(trx, await visibleCompany(scope, trx, id))
   })
+  return getCompany(scope, id)
+}
+
+const texts = 'resources.companies'
+
+export const companyExport: ResourceExport<typeof companies> = {
+  columns: [
+    'id',
+    'name',
+    'organisationCode',
+    { field: 'type', cell: ({ type }, translate) => translate(`${texts}.types.${type}`) },
+    { field: 'status', cell: ({ status }, translate) => translate(`${texts}.states.${status}`) },
+    {
+      field: 'flags',
+      cell: ({ flags, status }, translate) =>
+        status === 'inReview'
+          ? flags.map((flag) => translate(`${texts}.flags.${flag}.name`)).join('\n')
+          : null,
+    },
+    'administratorName',
+    {
+      field: 'administratorPhone',
+      cell: (company) => phone(company.administratorDialCode, company.administratorPhone),
+    },
+    'street',
+    'address',
+    {
+      field: 'dataLevel',
+      cell: ({ dataLevel }, translate) => translate(`${texts}.levels.${dataLevel}`),
+    },
+    {
+      field: 'licence',
+      cell: ({ licence }, translate) => licence && translate(`${texts}.licence.uploaded`),
+    },
+    'userCount',
+    'createdAt',
+    'updatedAt',
+  ],
+}

@@ -4,29 +4,41 @@ import {
   companyFormFields,
   companyGrantFields,
 } from '#contract/companies/companies'
+import type { CompanyPermissionsChange } from '#contract/companies/companyPermissions'
+import { USER_CENTRE_APP_ID } from '#contract/core/enums'
+import { permissionsAfter } from '#contract/policies/grants'
 import { requireVersion, requireAllowed, Refusal } from '#server/core/errors'
 import type { Transaction } from '#db/connect'
 import type { Scope } from '#server/core/scope'
 import { changesNothing, difference } from '#server/platform/audit/difference'
-import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
+import {
+  listPermissions,
+  markRightsChanged,
+} from '#server/platform/permissions/permissions.queries'
 import * as policy from '#contract/policies/companies'
 import type { StoredCompany } from './companies.queries.ts'
-import { refuseUnfitGrant } from './grant.rules.ts'
+import { planCompanyForm, requireFitGrant, requireKnownIds } from './companyForm.ts'
 import {
   fieldsAmong,
   moveStatus,
   setBroughtInBy,
   setCompanyPermissions,
   setPlatforms,
+  storePreviousSubmission,
   type CompanyFields,
   updateCompany,
 } from './companyStore.queries.ts'
 import { lockCompany } from '#server/platform/identity/companies.queries'
-import { requireApplicant, notifyReviewers } from './apply.service.ts'
-import { eraseLicence, logLicence } from './licence.service.ts'
-import { storePreviousSubmission } from './submission.queries.ts'
-import { planCompanyForm } from './companyForm.plan.ts'
-import { logCompany, noteStatus, recordOf, visibleCompany } from './companies.service.ts'
+import { eraseLicence } from './licence.service.ts'
+import { recordOf } from './companies.service.ts'
+import { visibleCompany } from './companyAccess.ts'
+import {
+  logCompany,
+  logLicence,
+  noteStatus,
+  notifyReviewers,
+  requireApplicant,
+} from './companyMoves.ts'
 
 const changed = <T>(value: T | undefined, stored: T): boolean =>
   value !== undefined && JSON.stringify(value) !== JSON.stringify(stored)
@@ -46,7 +58,7 @@ const openTo = (reach: policy.EditScope): readonly string[] => {
 const closedBecause = (name: string): string =>
   administratorFields.has(name) ? 'validation.boundToAccount' : 'validation.readOnly'
 
-const refuseFieldsBeyond = (
+const requireEditable = (
   reach: policy.EditScope,
   company: StoredCompany,
   body: CompanyChange,
@@ -79,7 +91,7 @@ const refuseFieldsBeyond = (
     })
 }
 
-const refuseQuotaBelowUse = (company: StoredCompany, fields: CompanyFields): void => {
+const requireQuotaAboveUse = (company: StoredCompany, fields: CompanyFields): void => {
   if (fields.userQuota < company.userCount)
     throw new Refusal('invalidInput', {
       fields: { userQuota: { key: 'validation.quotaBelowUse', args: { used: company.userCount } } },
@@ -98,7 +110,7 @@ export const changeCompany = (
 ): Promise<CompanyRecord> => changeLocked(scope, id, () => body)
 
 /** Like `changeCompany`, with a body computed while the company is locked. */
-export const changeLocked = async (
+const changeLocked = async (
   scope: Scope,
   id: string,
   changeOf: (trx: Transaction, company: StoredCompany) => CompanyChange | Promise<CompanyChange>,
@@ -113,10 +125,10 @@ export const changeLocked = async (
     requireVersion(company, body)
     const writing = reach === 'form' ? 'apply' : 'change'
     const { broughtInBy } = await planCompanyForm(scope, trx, body, company, writing)
-    refuseFieldsBeyond(reach, company, body)
+    requireEditable(reach, company, body)
     const fields = { ...company, ...fieldsAmong(body) }
-    refuseQuotaBelowUse(company, fields)
-    if (reach === 'everything') await refuseUnfitGrant(scope, trx, company, body)
+    requireQuotaAboveUse(company, fields)
+    if (reach === 'everything') await requireFitGrant(scope, trx, company, body)
     const wanted = { ...fields, platforms: body.platforms, permissionIds: body.permissionIds }
     const isSame = broughtInBy === undefined && changesNothing<object>(company, wanted)
     if (reach !== 'form' && isSame) return [company, company]
@@ -168,3 +180,23 @@ const reapply = async (trx: Transaction, scope: Scope, company: StoredCompany): 
   await storePreviousSubmission(trx, company)
   await noteStatus(trx, scope, company.companyId, 'inReview')
 }
+
+export const changeCompanyPermissions = (
+  scope: Scope,
+  id: string,
+  body: CompanyPermissionsChange,
+): Promise<CompanyRecord> =>
+  changeLocked(scope, id, async (trx, company) => {
+    requireAllowed(policy.mayGrant(scope.actor, company))
+    await requireKnownIds(trx, body)
+    const permissions = await listPermissions(trx)
+    const nodes = permissions.map((one) => ({
+      id: String(one.id),
+      parentId: one.parentId === null ? null : String(one.parentId),
+      applicationId: String(one.applicationId),
+    }))
+    const userCentre = permissions.find(({ appId }) => appId === USER_CENTRE_APP_ID)
+    const userCentreId = userCentre && String(userCentre.applicationId)
+    const permissionIds = permissionsAfter(company, body, nodes, userCentreId)
+    return { permissionIds, version: body.version }
+  })

@@ -7,7 +7,7 @@ import {
   isLongEnough,
   maxBefore,
 } from '#contract/text/companyNames'
-import type { companyFlags } from '#contract/companies/companies'
+import type { companyFlags, CompanyRecord } from '#contract/companies/companies'
 import type { KnownCompany } from '#contract/companies/companyLookup'
 import {
   companyTypeAgency,
@@ -16,7 +16,6 @@ import {
   type CompanyStatus,
 } from '#contract/core/enums'
 import { likely, rawRows } from '#db/dialect'
-import type { StoredCompany } from './companies.queries.ts'
 
 export const findDealer = async (read: Knex, organisationCode: string): Promise<number | null> => {
   const row = await read('companies')
@@ -148,12 +147,16 @@ export const flagsSql = (read: Knex): string => {
 const highestCharacter = '\u{10ffff}'
 const unlimitedLength = 2 ** 30
 
-const hasWrongCode = ({ nationCode, organisationCode }: StoredCompany): boolean =>
+type Flagged = Pick<CompanyRecord, 'name' | 'nationCode' | 'organisationCode'> & {
+  companyId: number
+}
+
+const hasWrongCode = ({ nationCode, organisationCode }: Flagged): boolean =>
   nationCode === homeCountryId && !hasValidCheckCharacter(organisationCode)
 
 export const findFlags = async (
   read: Knex,
-  companies: readonly StoredCompany[],
+  companies: readonly Flagged[],
 ): Promise<Map<string, (typeof companyFlags)[number][]>> => {
   const json = JSON.stringify(
     companies.map(({ companyId, name, organisationCode }) => {

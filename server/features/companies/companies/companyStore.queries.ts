@@ -1,4 +1,5 @@
-import type { CompanyRecord } from '#contract/companies/companies'
+import { companyFormFields, type CompanyRecord } from '#contract/companies/companies'
+import type { Knex } from 'knex'
 import type { CompanyStatus } from '#contract/core/enums'
 import type { Transaction } from '#db/connect'
 import { versionBump, type NewRow } from '#db/tables'
@@ -110,3 +111,29 @@ export const setCompanyPermissions = async (
     100,
   )
 }
+
+/** Stores the previous form of an application for the next reviewer. */
+export const storePreviousSubmission = (
+  trx: Transaction,
+  company: StoredCompany,
+): Promise<unknown> =>
+  trx('companies')
+    .where({ id: company.companyId })
+    .update({
+      last_submission: JSON.stringify(
+        Object.fromEntries(companyFormFields.map((name) => [name, company[name]])),
+      ),
+    })
+
+export const findCompanyOfLicence = async (read: Knex, licence: string): Promise<number | null> =>
+  (await read('companies').where({ licence }).first('id'))?.id ?? null
+
+export const clearRejectedLicences = (
+  trx: Transaction,
+  applicantId: number,
+  now: number,
+): Promise<unknown> =>
+  trx('companies')
+    .where({ applicant_id: applicantId, status: 'rejected' })
+    .whereNotNull('licence')
+    .update({ licence: null, ...versionBump(trx, now) })

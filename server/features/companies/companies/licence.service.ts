@@ -1,4 +1,3 @@
-import type { Transaction } from '#db/connect'
 import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { requireSession } from '#server/platform/identity/authenticate'
@@ -10,10 +9,9 @@ import {
   removeImage,
 } from '#server/platform/images/imageFiles'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
-import type { StoredCompany } from './companies.queries.ts'
-import { findCompanyOfLicence } from './licence.queries.ts'
+import { findCompanyOfLicence } from './companyStore.queries.ts'
 import * as policy from '#contract/policies/companies'
-import { logCompany, seesLicence, visibleCompany } from './companies.service.ts'
+import { seesLicence, visibleCompany } from './companyAccess.ts'
 
 /** Maximum unused licence uploads per user; older ones are deleted. */
 const maxUnusedUploads = 4
@@ -35,19 +33,6 @@ export const uploadLicence = async (
   }
   await dropWaiting(scope, 'licence', actor.userId, maxUnusedUploads)
   return { licence }
-}
-
-export const logLicence = async (
-  trx: Transaction,
-  scope: Scope,
-  company: Pick<StoredCompany, 'companyId' | 'name'>,
-  [before, after]: readonly [string | null, string | null],
-): Promise<void> => {
-  if (before === after) return
-  await logCompany(trx, scope, 'company.licence', company, [
-    { licence: before !== null },
-    { licence: after !== null },
-  ])
 }
 
 export const eraseLicence = async (

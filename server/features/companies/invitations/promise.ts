@@ -5,7 +5,7 @@ import { actorOf } from '#server/platform/identity/authenticate'
 import { inheritMembers, type Scope } from '#server/core/scope'
 import { makeRightsCache } from '#server/platform/permissions/rightsCache'
 import { planNewcomerRoles, type StoredRole } from '#server/features/access/roles/index'
-import { fitsOwnReach } from '#contract/policies/roles'
+import { mayGrantReach } from '#contract/policies/roles'
 import { findPerson } from '#server/platform/identity/sessions.queries'
 import { listInvitationRoles, type RoleTerms } from './invitations.queries.ts'
 
@@ -32,7 +32,7 @@ const grantsMore = (then: RoleTerms | null, now: RoleTerms): boolean => {
   return (
     then === null ||
     now.permissionIds.some((id) => !known.has(id)) ||
-    fitsOwnReach(now, then) !== null
+    mayGrantReach(now, then) !== null
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { refuseUnknownIds } from '#server/features/companies/companies/index'
+import { requireKnownIds } from '#server/features/companies/companies/index'
 import { requireNotProviderOnly } from '#server/platform/permissions/permissionDenied'
 import { makeCrud } from '#server/platform/routing/crud'
 import {
@@ -15,7 +15,7 @@ const requireGrantable = async (
   read: Reader,
   permissionIds: readonly string[],
 ): Promise<void> => {
-  await refuseUnknownIds(read, { permissionIds })
+  await requireKnownIds(read, { permissionIds })
   await requireNotProviderOnly(scope, read, permissionIds.map(Number))
 }
 

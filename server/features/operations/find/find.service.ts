@@ -13,12 +13,8 @@ import { eventSentence } from '#contract/operations/logWording'
 import type { RoleRecord } from '#contract/access/roles'
 import type { UserRecord } from '#contract/people/users'
 import { listTexts, type Translate } from '#i18n/lists'
-import { rowsOf, type Page } from '#server/core/http/listRequest'
+import { rowsOf } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-
-export interface ListReader {
-  search(scope: Scope, resource: string, q: string, size: number): Promise<Page<object> | null>
-}
 
 interface Records {
   users: UserRecord

@@ -6,15 +6,16 @@ import type { Stored } from '#server/core/tableSpec'
 import { lockCompany } from '#server/platform/identity/companies.queries'
 import { companyOfNewUser } from '#server/features/companies/membership/index'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
+import { findOfCompany, type Audience } from '#server/platform/events/audience'
 import { makeCrud } from '#server/platform/routing/crud'
 import {
-  mayUseName,
+  mayNameDepartment,
   mayRemoveDepartment,
-  mayPlace,
+  mayPlaceDepartment,
   placeOf,
   siblingsOf,
   type Wanted,
-} from './departments.policy.ts'
+} from '#contract/policies/departments'
 import {
   departmentTable,
   lockCompanyOfDepartment,
@@ -33,10 +34,10 @@ const limits = {
 const placeIn = async (trx: Transaction, companyId: number, id: number, wanted: Wanted) => {
   const tree = await treeOf(trx, companyId)
   const before = tree.find((one) => one.id === id)
-  requireAllowed(mayUseName(wanted.name, before?.name ?? null), {
+  requireAllowed(mayNameDepartment(wanted.name, before?.name ?? null), {
     fields: { name: { key: 'validation.departmentNameSlash' } },
   })
-  const verdict = mayPlace(tree, id, wanted)
+  const verdict = mayPlaceDepartment(tree, id, wanted)
   if (verdict === 'departmentNotFound')
     throw new Refusal(verdict, { fields: { parentId: { key: 'errors.departmentNotFound' } } })
   requireAllowed(verdict, { args: { most: limits[verdict ?? ''] ?? 0 } })
@@ -93,3 +94,8 @@ export const departmentService = makeCrud(departmentTable, {
     updateTreePlaces(trx, Number(before?.companyId ?? values?.companyId)),
   shown: ({ name, parentId, order }) => ({ name, parentId, order }),
 })
+
+export const departmentAudience: Audience = {
+  find: findOfCompany('departments', (actor) => visibilityOf({ actor }).companyId),
+  affects: ['users'],
+}

@@ -12,7 +12,7 @@ import type { StoredUser } from '#server/platform/identity/storedUser'
 import { hasJoinedByThemselves } from '#server/features/companies/membership/index'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
-import { fitsOwnReach } from '#contract/policies/roles'
+import { mayGrantReach } from '#contract/policies/roles'
 import { standingToActOn, userToActOn } from './authority.service.ts'
 import { mayGeneratePassword } from '#contract/policies/users'
 import { logOfUser } from './users.service.ts'
@@ -34,7 +34,7 @@ const lockUserForPassword = async (
   const { user, person, rightsMark } = await standingToActOn(scope, trx, id, mayGeneratePassword)
   if (rightsMark !== actor.rightsMark) throw new Refusal('changedMeanwhile')
   const { reach } = await rights.of(person, rightsMark)
-  if (reach !== null && reach !== 'everywhere') requireAllowed(fitsOwnReach(reach, actor.reach))
+  if (reach !== null && reach !== 'everywhere') requireAllowed(mayGrantReach(reach, actor.reach))
   // Otherwise someone with a borrowed session could join a company whose administrator then takes the account over.
   if (!actor.isSystemAdministrator && (await hasJoinedByThemselves(trx, user)))
     throw new Refusal('joinedWithOwnAccount')

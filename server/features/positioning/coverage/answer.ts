@@ -1,7 +1,7 @@
 import type { Coordinates } from '#contract/positioning/coordinates'
 import { cellReach, type CoverageAnswer } from '#contract/positioning/coverage'
 import { serviceTiers, type ServiceTier } from '#contract/positioning/stations'
-import type { IndexedStation } from './cells.ts'
+import type { IndexedStation } from './stationIndex.ts'
 import { azimuthTo } from './geodesy.ts'
 import type { Reaching, StationIndex } from './stationIndex.ts'
 

@@ -4,7 +4,8 @@ import {
   readRevision,
   type StationRow,
 } from '#server/features/positioning/stations/index'
-import { cellMiddle, type IndexedStation } from './cells.ts'
+import { cellMiddle } from './geodesy.ts'
+import type { IndexedStation } from './stationIndex.ts'
 import { makeStationIndex, type StationIndex } from './stationIndex.ts'
 
 export interface PublicStation extends IndexedStation {

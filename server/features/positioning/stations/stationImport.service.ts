@@ -25,7 +25,7 @@ import type { ReadSheet, Wanted } from '#server/core/tables/reading/readSheets'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { difference } from '#server/platform/audit/difference'
-import { mayBecome } from './stations.policy.ts'
+import { mayChangeStatus } from '#contract/policies/stations'
 import {
   advanceRevision,
   findStationsByCode,
@@ -144,7 +144,7 @@ const stepOf = (row: ReadRow, record: StationRecord | null): Step => {
   if (!record) return { row, record, values }
   if (!row.givesStatus) values.status = record.status
   if (!row.givesEpoch) values.epoch = record.epoch
-  if (values.status !== record.status && mayBecome(record.status, values.status))
+  if (values.status !== record.status && mayChangeStatus(record.status, values.status))
     return { row: refuse(row, 'status', 'errors.statusDoesNotAllow'), record, values: null }
   const [, changes] = difference<Partial<StationRecord>>(record, values)
   const outcome = Object.keys(changes).length ? 'change' : 'same'

@@ -10,7 +10,7 @@ import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { makeCrud } from '#server/platform/routing/crud'
 import { advanceRevision, lockStations, revisionColumns, stationTable } from './stations.queries.ts'
-import { mayBecome } from './stations.policy.ts'
+import { mayChangeStatus } from '#contract/policies/stations'
 
 export const auditStation = auditOf(stations)
 
@@ -36,7 +36,7 @@ export const setStationStatus = (
   scope.db.transaction(async (trx) => {
     await lockStations(trx)
     const record = await stationCrud.require(scope, trx, id)
-    requireAllowed(mayBecome(record.status, status))
+    requireAllowed(mayChangeStatus(record.status, status))
     const columns = revisionColumns(await advanceRevision(trx), status, scope.now())
     await stationTable.update(trx, record, { status }, scope.now(), columns)
     const changes = [{ status: record.status }, { status }] as const

@@ -1,40 +1,85 @@
-import type {
-  CompanyApplication,
-  CompanyRecord,
-  CompanyReview,
+import {
+  companyGrantFields,
+  type CompanyApplication,
+  type CompanyRecord,
+  type CompanyReview,
 } from '#contract/companies/companies'
 import { quotasFor, type Quotas } from '#contract/companies/quotas'
 import { companyTypeOrdinary } from '#contract/core/enums'
+import * as policy from '#contract/policies/companies'
 import { defaultDialCode } from '#contract/text/locale'
 import type { Transaction } from '#db/connect'
+import { requireRow } from '#db/tables'
 import { requireVersion, requireAllowed, Refusal, invalidField } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import * as policy from '#contract/policies/companies'
-import type { StoredCompany } from './companies.queries.ts'
-import { refuseUnfitGrant } from './grant.rules.ts'
-import { findFlags, findPhoneOwner } from './companyChecks.queries.ts'
-import { planCompanyForm } from './companyForm.plan.ts'
-import { refuseUnknownIds } from './unknownIds.ts'
-import { logLicence } from './licence.service.ts'
 import { installAdministrator } from '#server/features/companies/membership/index'
+import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
+import { limitRequests } from '#server/platform/routing/limitRequests'
+import { getCompany, withCompany } from './companies.service.ts'
+import { seenBy } from './companyAccess.ts'
+import { findFlags, findPhoneOwner } from './companyChecks.queries.ts'
+import { planCompanyForm, requireFitGrant, requireKnownIds } from './companyForm.ts'
+import {
+  logCompany,
+  logLicence,
+  moveCompany,
+  noteStatus,
+  notifyApplicant,
+  notifyPeople,
+  notifyReviewers,
+  requireApplicant,
+} from './companyMoves.ts'
+import { findCompany, type StoredCompany } from './companies.queries.ts'
 import {
   insertCompany,
   setCompanyPermissions,
   setPlatforms,
   updateCompany,
 } from './companyStore.queries.ts'
-import { moveCompany, notifyApplicant, notifyPeople, withCompany } from './companyMoves.service.ts'
-import { getCompany, logCompany, noteStatus } from './companies.service.ts'
+
+const nothingGranted = { dataLevel: 0, userQuota: 0, deviceQuota: 0, storageQuota: 0 }
+
+export const applyForCompany = async (
+  scope: Scope,
+  form: CompanyApplication,
+): Promise<CompanyRecord> => {
+  const { actor } = scope
+  requireAllowed(policy.mayApply(actor))
+  if (
+    companyGrantFields.some(
+      (name) => name !== 'platforms' && name !== 'type' && form[name] !== undefined,
+    )
+  )
+    throw new Refusal('platformsBySuperAdministratorOnly')
+  const fields = {
+    ...form,
+    ...nothingGranted,
+    type: form.type ?? companyTypeOrdinary,
+    licence: form.licence ?? null,
+    administratorDialCode: form.administratorDialCode ?? defaultDialCode,
+  }
+  const company = await scope.db.transaction(async (trx) => {
+    await limitRequests(trx, scope, 'companies')
+    const { broughtInBy = null } = await planCompanyForm(scope, trx, form, null, 'apply')
+    const facts = { status: 'inReview', applicantId: actor.userId, broughtInBy } as const
+    const companyId = await insertCompany(trx, fields, facts, scope.now())
+    await requireApplicant(trx, scope)
+    await setPlatforms(trx, companyId, form.platforms)
+    await noteStatus(trx, scope, companyId, 'inReview')
+    await notifyReviewers(trx, scope, { companyId, name: form.name })
+    const applied = { companyId, name: form.name }
+    await logCompany(trx, scope, 'company.apply', applied, [{}, { ...form, licence: undefined }])
+    await logLicence(trx, scope, applied, [null, fields.licence])
+    return requireRow(await findCompany(trx, 'all', companyId))
+  })
+  return seenBy(scope, company)
+}
 
 type Pass = Extract<CompanyReview, { decision: 'pass' }>
 
 const grantedQuotas = (
   type: number,
-  grant: Omit<
-    Pass,
-    'decision' | 'reason' | 'seenFlags' | 'version' | 'platforms' | 'permissionIds'
-  >,
+  grant: { [Name in keyof Quotas]?: Quotas[Name] | undefined },
 ): Quotas => {
   const defaults = quotasFor(type)
   return {
@@ -67,7 +112,7 @@ const pass = async (
 }
 
 /** Refuses the approval if the reviewer named the flags that they saw and further ones exist now. */
-const refuseUnseen = async (
+const requireFlagsSeen = async (
   trx: Transaction,
   company: StoredCompany,
   { seenFlags }: Pass,
@@ -84,13 +129,13 @@ export const reviewCompany = async (
   review: CompanyReview,
 ): Promise<CompanyRecord> => {
   if (review.decision === 'pass') {
-    await refuseUnknownIds(scope.db.read, review)
-    await refuseUnfitGrant(scope, scope.db.read, 'new', review)
+    await requireKnownIds(scope.db.read, review)
+    await requireFitGrant(scope, scope.db.read, 'new', review)
   }
   return withCompany(scope, id, async (trx, company) => {
     requireAllowed(policy.mayReview(scope.actor, company))
     requireVersion(company, review)
-    if (review.decision === 'pass') await refuseUnseen(trx, company, review)
+    if (review.decision === 'pass') await requireFlagsSeen(trx, company, review)
     const { reason = '' } = review
     const action = review.decision === 'pass' ? 'company.passed' : 'company.rejected'
     if (review.decision === 'pass') await pass(trx, scope, company, review)
@@ -109,7 +154,7 @@ export const createCompany = async (
 ): Promise<CompanyRecord> => {
   if (!form.permissionIds) throw new Refusal('companyPermissionsEmpty')
   const permissionIds = form.permissionIds
-  await refuseUnfitGrant(scope, scope.db.read, 'new', form)
+  await requireFitGrant(scope, scope.db.read, 'new', form)
   const dialCode = form.administratorDialCode ?? defaultDialCode
   const companyId = await scope.db.transaction(async (trx) => {
     const { broughtInBy = null } = await planCompanyForm(scope, trx, form, null, 'create')

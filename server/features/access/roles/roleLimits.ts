@@ -1,29 +1,28 @@
-import { presetLevels } from '#contract/core/enums'
 import { companyReach, type Reach } from '#contract/core/areas'
+import { presetLevels } from '#contract/core/enums'
+import type { RoleRecord } from '#contract/access/roles'
+import * as policy from '#contract/policies/roles'
+import { numericId } from '#contract/text/filters'
 import type { Reader } from '#db/connect'
+import { whereIdIn } from '#db/dialect'
 import { checkAddress } from '#db/reference/load'
 import { requireAllowed, Refusal, unknownIds, invalidField } from '#server/core/errors'
-import { numericId } from '#contract/text/filters'
-import { mayAssignRole, mayDeleteRole } from '#contract/policies/roles'
+import type { Scope } from '#server/core/scope'
+import type { Audience } from '#server/platform/events/audience'
 import {
-  requirePermission,
   requireOwnPermissions,
   namedPermissions,
   permissionName,
   requireNotProviderOnly,
 } from '#server/platform/permissions/permissionDenied'
-import type { Scope } from '#server/core/scope'
-import { boundOf } from '#server/platform/permissions/rights'
 import {
   findCompanyFacts,
   isOurCompany,
   listDefaults,
 } from '#server/platform/permissions/permissions.queries'
-import * as policy from '#contract/policies/roles'
-import type { RoleScope } from './roleHolders.queries.ts'
-import { findRole, type StoredRole } from './roles.queries.ts'
+import { boundOf } from '#server/platform/permissions/rights'
+import { presetLevelOf, type RoleScope } from './roleHolders.queries.ts'
 import { findPermissions } from './roleStore.queries.ts'
-import { findCandidates } from './roleUsers.queries.ts'
 
 export const visibilityOf = ({ actor, locale }: Pick<Scope, 'actor' | 'locale'>): RoleScope => ({
   companyId: actor.may('role:manage') ? 'all' : (actor.companyId ?? -1),
@@ -31,17 +30,49 @@ export const visibilityOf = ({ actor, locale }: Pick<Scope, 'actor' | 'locale'>)
   assigns: actor.isSystemAdministrator ? presetLevels : ['company'],
 })
 
-export type RoleSubject = Pick<
-  StoredRole,
-  | 'roleId'
-  | 'key'
-  | 'type'
-  | 'presetLevel'
-  | 'isBuiltIn'
-  | 'companyId'
-  | 'companyNumber'
-  | 'applicationNumber'
->
+export const roleAudience: Audience = {
+  find: async (read, ids) =>
+    (
+      await read('roles as r')
+        .whereRaw(...whereIdIn(read, 'r.id', ids))
+        .select('r.id', 'r.company_id', read.raw(`${presetLevelOf} AS level`))
+    ).map((row) => ({
+      id: row.id,
+      seenBy: (actor) => {
+        const { companyId } = visibilityOf({ actor, locale: 'en' })
+        if (companyId === 'all') return true
+        return row.company_id === null ? row.level === 'company' : row.company_id === companyId
+      },
+    })),
+  affects: ['users'],
+}
+
+export type RoleSubject = Pick<RoleRecord, 'type' | 'presetLevel' | 'isBuiltIn' | 'companyId'> & {
+  roleId: number
+  key: string | null
+  companyNumber: number | null
+  applicationNumber: number
+}
+
+export const roleAssignmentErrors = [
+  'companySuperAdministratorRoleNotAssignable',
+  'systemSuperAdministratorRoleNotAssignable',
+  'systemSuperAdministratorTakesNoRole',
+  'companySuperAdministratorTakesNoRole',
+  'roleAndUserInDifferentCompanies',
+  'oneRolePerApplication',
+  'roleLevelExceedsOwn',
+  'roleAreaExceedsOwn',
+  'systemAdministratorsOnly',
+  'roleExceedsOwnPermissions',
+  'ownPeopleOnly',
+] as const
+
+export const roleIdAssignmentErrors = [
+  'roleMissing',
+  'roleOfAnotherCompany',
+  ...roleAssignmentErrors,
+] as const
 
 /**
  * Returns the limits of a company's roles: the permissions they may contain, and the area and data level they may
@@ -117,31 +148,22 @@ export const planReach = ({ actor }: Scope, bounds: Bounds, reach: Reach): void 
     const fault = checkAddress(reach, { partial: true })
     if (fault) throw invalidField(fault.field, 'validation.address')
   }
-  requireAllowed(policy.fitsCompany(reach, bounds?.reach ?? null))
-  requireAllowed(policy.fitsOwnReach(reach, actor.reach))
+  requireAllowed(policy.mayReachInCompany(reach, bounds?.reach ?? null))
+  requireAllowed(policy.mayGrantReach(reach, actor.reach))
 }
-
-export interface UsersPlan {
-  give: number[]
-  take: number[]
-}
-
-const numbers = (ids: readonly string[]): number[] => [
-  ...new Set(ids.map((id) => numericId(id) ?? 0)),
-]
 
 /** Refuses to grant rights or a reach that the caller lacks. */
-export const refuseGivingBeyondOwn = async (
+export const requireGrantable = async (
   scope: Scope,
   role: Reach & { permissionIds: readonly string[] },
 ): Promise<void> => {
   const { actor } = scope
   if (actor.isSystemAdministrator) return
   await requireOwnPermissions(scope, role.permissionIds.map(Number))
-  requireAllowed(policy.fitsOwnReach(role, actor.reach))
+  requireAllowed(policy.mayGrantReach(role, actor.reach))
 }
 
-export const refuseStrongerRole = async (
+export const requireNotStronger = async (
   scope: Scope,
   role: { permissionIds: readonly string[] },
 ): Promise<void> => {
@@ -152,58 +174,10 @@ export const refuseStrongerRole = async (
     throw new Refusal('roleExceedsOwnPermissions', { args: await namedPermissions(scope, beyond) })
 }
 
-export const refuseDeleting = async (scope: Scope, role: StoredRole): Promise<void> => {
-  requireAllowed(mayDeleteRole(scope.actor, role))
-  await refuseStrongerRole(scope, role)
-}
-
-/**
- * Refuses to replace a user's current role if it has permissions that the caller lacks, because replacing withdraws it.
- * This includes system presets that the caller cannot see.
- */
-const refuseReplacing = async (scope: Scope, read: Reader, roleId: number): Promise<void> => {
-  const { locale } = scope
-  const old =
-    (await findRole(read, visibilityOf(scope), roleId)) ??
-    (await findRole(read, { companyId: 'all', locale }, roleId))
-  if (old) await refuseStrongerRole(scope, old)
-}
-
-/**
- * Plans who gets and who loses a role; users already in the wanted state are skipped.
- * @param role with its future permissions, since the caller cannot grant rights they lack
- */
-export const planUsers = async (
+export const requireDeletable = async (
   scope: Scope,
-  read: Reader,
-  role: RoleSubject & Reach & { permissionIds: readonly string[] },
-  wanted: { give: readonly string[]; take: readonly string[]; replace?: boolean | undefined },
-): Promise<UsersPlan> => {
-  const { actor } = scope
-  const [giving, taking] = [numbers(wanted.give), numbers(wanted.take)]
-  if (!giving.length && !taking.length) return { give: [], take: [] }
-  await requirePermission(scope, 'role:assign', 'role:manage')
-  requireAllowed(mayAssignRole(actor, role))
-  const ids = [...giving, ...taking].toSorted((a, b) => a - b)
-  const candidates = await findCandidates(read, visibilityOf(scope), ids, role.applicationNumber)
-  const byId = new Map(candidates.map((candidate) => [candidate.userId, candidate]))
-  const absent = ids.filter((id) => !byId.has(id)).join(', ')
-  if (absent)
-    throw new Refusal('userMissing', {
-      args: { ids: absent },
-      fields: { userIds: { key: 'validation.unknownIds', args: { ids: absent } } },
-    })
-  const has = (id: number) => byId.get(id)?.roleId === role.roleId
-  const give = giving.filter((id) => !has(id))
-  for (const id of give) {
-    const candidate = byId.get(id)
-    if (candidate) requireAllowed(policy.mayHoldRole(candidate, role))
-    if (candidate?.roleId && wanted.replace !== true) throw new Refusal('oneRolePerApplication')
-  }
-  if (give.length) await refuseGivingBeyondOwn(scope, role)
-  const replaced = new Set(give.flatMap((id) => byId.get(id)?.roleId ?? []))
-  for (const old of replaced) await refuseReplacing(scope, read, old)
-  const take = taking.filter(has)
-  if (take.length) await refuseStrongerRole(scope, role)
-  return { give, take }
+  role: RoleSubject & { permissionIds: readonly string[] },
+): Promise<void> => {
+  requireAllowed(policy.mayDeleteRole(scope.actor, role))
+  await requireNotStronger(scope, role)
 }

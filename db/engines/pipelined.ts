@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { isUnreachable } from './dialect.ts'
-import { statementName, type RunPrepared, type Values } from './prepared.ts'
+import { isUnreachable } from '../dialect.ts'
+import { statementName, type RunPrepared, type Values } from '../prepared.ts'
 
 export interface Pipelined {
   client: Client

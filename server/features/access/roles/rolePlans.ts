@@ -1,3 +1,9 @@
+import { roles, type RoleChange, type RoleCreation, type RoleRecord } from '#contract/access/roles'
+import type { Reach } from '#contract/core/areas'
+import type { DataLevel } from '#contract/core/enums'
+import * as policy from '#contract/policies/roles'
+import { numericId } from '#contract/text/filters'
+import type { Reader } from '#db/connect'
 import {
   requireChangeable,
   requireVersion,
@@ -5,25 +11,20 @@ import {
   Refusal,
   invalidField,
 } from '#server/core/errors'
-import type { Reach } from '#contract/core/areas'
-import type { DataLevel } from '#contract/core/enums'
-import { roles, type RoleChange, type RoleCreation, type RoleRecord } from '#contract/access/roles'
-import { mayCreateRole, mayEditRole, mayRenameRole } from '#contract/policies/roles'
-import type { Reader } from '#db/connect'
-import { numericId } from '#contract/text/filters'
 import type { Scope } from '#server/core/scope'
+import { requirePermission } from '#server/platform/permissions/permissionDenied'
 import {
   boundsOf,
   planPermissions,
   planReach,
-  planUsers,
-  refuseStrongerRole,
+  requireGrantable,
+  requireNotStronger,
   visibilityOf,
   type RoleSubject,
-  type UsersPlan,
-} from './roles.plan.ts'
+} from './roleLimits.ts'
 import { findRole, type StoredRole } from './roles.queries.ts'
 import { findApplicationUse, type RoleFields } from './roleStore.queries.ts'
+import { findCandidates, type UsersPlan } from './roleUsers.queries.ts'
 
 export const toRecord = ({
   roleId: _id,
@@ -66,6 +67,61 @@ export const visibleRoles = async (
   })
 }
 
+const numbers = (ids: readonly string[]): number[] => [
+  ...new Set(ids.map((id) => numericId(id) ?? 0)),
+]
+
+/**
+ * Refuses to replace a user's current role if it has permissions that the caller lacks, because replacing withdraws it.
+ * This includes system presets that the caller cannot see.
+ */
+const requireReplaceable = async (scope: Scope, read: Reader, roleId: number): Promise<void> => {
+  const { locale } = scope
+  const old =
+    (await findRole(read, visibilityOf(scope), roleId)) ??
+    (await findRole(read, { companyId: 'all', locale }, roleId))
+  if (old) await requireNotStronger(scope, old)
+}
+
+/**
+ * Plans who gets and who loses a role; users already in the wanted state are skipped.
+ * @param role with its future permissions, since the caller cannot grant rights they lack
+ */
+export const planUsers = async (
+  scope: Scope,
+  read: Reader,
+  role: RoleSubject & Reach & { permissionIds: readonly string[] },
+  wanted: { give: readonly string[]; take: readonly string[]; replace?: boolean | undefined },
+): Promise<UsersPlan> => {
+  const { actor } = scope
+  const [giving, taking] = [numbers(wanted.give), numbers(wanted.take)]
+  if (!giving.length && !taking.length) return { give: [], take: [] }
+  await requirePermission(scope, 'role:assign', 'role:manage')
+  requireAllowed(policy.mayAssignRole(actor, role))
+  const ids = [...giving, ...taking].toSorted((a, b) => a - b)
+  const candidates = await findCandidates(read, visibilityOf(scope), ids, role.applicationNumber)
+  const byId = new Map(candidates.map((candidate) => [candidate.userId, candidate]))
+  const absent = ids.filter((id) => !byId.has(id)).join(', ')
+  if (absent)
+    throw new Refusal('userMissing', {
+      args: { ids: absent },
+      fields: { userIds: { key: 'validation.unknownIds', args: { ids: absent } } },
+    })
+  const has = (id: number) => byId.get(id)?.roleId === role.roleId
+  const give = giving.filter((id) => !has(id))
+  for (const id of give) {
+    const candidate = byId.get(id)
+    if (candidate) requireAllowed(policy.mayHoldRole(candidate, role))
+    if (candidate?.roleId && wanted.replace !== true) throw new Refusal('oneRolePerApplication')
+  }
+  if (give.length) await requireGrantable(scope, role)
+  const replaced = new Set(give.flatMap((id) => byId.get(id)?.roleId ?? []))
+  for (const old of replaced) await requireReplaceable(scope, read, old)
+  const take = taking.filter(has)
+  if (take.length) await requireNotStronger(scope, role)
+  return { give, take }
+}
+
 export interface RolePlan {
   role: RoleSubject
   fields: RoleFields
@@ -94,7 +150,7 @@ export const planNewRole = async (
 ): Promise<RolePlan> => {
   const { actor } = scope
   const type = body.type ?? 'normal'
-  requireAllowed(mayCreateRole(actor, type))
+  requireAllowed(policy.mayCreateRole(actor, type))
   const companyNumber = companyOfNewRole(scope, body)
   const role = {
     roleId: 0,
@@ -140,12 +196,12 @@ export const planRoleChange = async (
   role: StoredRole,
   body: RoleChange,
 ): Promise<RolePlan> => {
-  requireAllowed(mayEditRole(scope.actor, role))
-  await refuseStrongerRole(scope, role)
+  requireAllowed(policy.mayEditRole(scope.actor, role))
+  await requireNotStronger(scope, role)
   requireChangeable(roles, role, body)
   requireVersion(role, body)
   if (body.name !== undefined && body.name !== role.name)
-    requireAllowed(mayRenameRole(scope.actor, role))
+    requireAllowed(policy.mayRenameRole(scope.actor, role))
   const bounds = await boundsOf(read, role.companyNumber, 'statusDoesNotAllow')
   const fields = {
     name: body.name ?? role.name,

@@ -1,16 +1,23 @@
 import type { CompanyChange } from '#contract/companies/companies'
 import { checkAddress } from '#db/reference/load'
-import { requireAllowed, Refusal, invalidField } from '#server/core/errors'
+import { requireAllowed, Refusal, unknownIds, invalidField } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { isWaiting } from '#server/platform/images/imageFiles'
+import { isOurCompany } from '#server/platform/permissions/permissions.queries'
+import { requireNotProviderOnly } from '#server/platform/permissions/permissionDenied'
+import { listRolesWiderThan } from '#server/features/access/roles/index'
 import * as policy from '#contract/policies/companies'
 import type { StoredCompany } from './companies.queries.ts'
-import { findDealer, findEstablishedCompany, findPhoneOwner } from './companyChecks.queries.ts'
-import { refuseUnknownIds } from './unknownIds.ts'
+import {
+  absentIds,
+  findDealer,
+  findEstablishedCompany,
+  findPhoneOwner,
+} from './companyChecks.queries.ts'
 
 type Read = Scope['db']['read']
 
-export type CompanyForm = Pick<
+type CompanyForm = Pick<
   CompanyChange,
   | 'name'
   | 'organisationCode'
@@ -30,6 +37,17 @@ export type CompanyForm = Pick<
  */
 type Writing = 'apply' | 'create' | 'change'
 
+export const requireKnownIds = async (
+  read: Read,
+  ids: { platforms?: readonly string[] | undefined; permissionIds?: readonly string[] | undefined },
+): Promise<void> => {
+  const tables = { platforms: 'applications', permissionIds: 'permissions' } as const
+  for (const field of ['platforms', 'permissionIds'] as const) {
+    const absent = await absentIds(read, tables[field], ids[field] ?? [])
+    if (absent.length) throw unknownIds(field, absent)
+  }
+}
+
 /** Fields that must not be emptied; an empty stored value may stay. */
 const neverEmptied = [
   ['administratorName', 'companyAdministratorNameEmpty'],
@@ -38,12 +56,12 @@ const neverEmptied = [
   ['platforms', 'platformsEmpty'],
 ] as const
 
-const refuseEmptied = (form: CompanyForm, stored: StoredCompany | null): void => {
+const requireFilled = (form: CompanyForm, stored: StoredCompany | null): void => {
   for (const [field, error] of neverEmptied)
     if (form[field]?.length === 0 && stored?.[field].length !== 0) throw new Refusal(error)
 }
 
-const refuseWrongAddress = (
+const requireAddress = (
   form: CompanyForm,
   stored: StoredCompany | null,
   writing: Writing,
@@ -60,7 +78,7 @@ const refuseWrongAddress = (
  * Refuses a duplicate with 7060 for the organisation code and 6025 for the name, and names only the existing company,
  * so that the caller can request to join it.
  */
-const refuseExisting = async (
+const requireUnusedNames = async (
   read: Read,
   { name, organisationCode }: CompanyForm,
   except: number | undefined,
@@ -74,7 +92,7 @@ const refuseExisting = async (
 }
 
 /** Refuses a phone whose owner cannot become the company's administrator. */
-const refuseAdministrator = async (
+const requireFreeAdministrator = async (
   scope: Scope,
   read: Read,
   form: CompanyForm,
@@ -96,7 +114,7 @@ const refuseAdministrator = async (
 }
 
 /** Refuses a licence image that the caller has not uploaded recently. */
-const refuseUnknownLicence = async (
+const requireUploadedLicence = async (
   scope: Scope,
   { licence = null }: CompanyForm,
   stored: StoredCompany | null,
@@ -127,12 +145,36 @@ export const planCompanyForm = async (
   stored: StoredCompany | null,
   writing: Writing,
 ): Promise<{ broughtInBy: number | null | undefined }> => {
-  refuseEmptied(form, stored)
-  refuseWrongAddress(form, stored, writing)
-  await refuseUnknownIds(read, form)
-  await refuseExisting(read, { ...stored, ...form }, stored?.companyId)
-  await refuseAdministrator(scope, read, form, stored, writing)
-  await refuseUnknownLicence(scope, form, stored)
+  requireFilled(form, stored)
+  requireAddress(form, stored, writing)
+  await requireKnownIds(read, form)
+  await requireUnusedNames(read, { ...stored, ...form }, stored?.companyId)
+  await requireFreeAdministrator(scope, read, form, stored, writing)
+  await requireUploadedLicence(scope, form, stored)
   const isSame = form.dealerCode === undefined || form.dealerCode === stored?.dealerCode
   return { broughtInBy: isSame && stored ? undefined : await dealerOf(read, form.dealerCode) }
+}
+
+/** Refuses provider-only permissions for customers, and a data level that existing roles of the company exceed. */
+export const requireFitGrant = async (
+  scope: Scope,
+  read: Read,
+  company: { companyId: number; dataLevel: number } | 'new',
+  grant: {
+    permissionIds?: readonly string[] | undefined
+    dataLevel?: number | undefined
+  },
+): Promise<void> => {
+  const isOurs = company !== 'new' && (await isOurCompany(read, company.companyId))
+  if (grant.permissionIds && !isOurs)
+    await requireNotProviderOnly(scope, read, grant.permissionIds.map(Number))
+  if (company === 'new' || grant.dataLevel === undefined) return
+  if (grant.dataLevel <= company.dataLevel) return
+  const wider = await listRolesWiderThan(read, company.companyId, grant.dataLevel)
+  if (!wider.length) return
+  const args = { roles: wider.join(scope.locale === 'zh' ? '、' : ', ') }
+  throw new Refusal('roleLevelExceedsCompany', {
+    args,
+    fields: { dataLevel: { key: 'validation.rolesBelowLevel', args } },
+  })
 }

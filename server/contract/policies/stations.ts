@@ -1,5 +1,5 @@
-import type { ErrorName } from '#contract/core/errors'
 import { nextStationStatuses, type StationStatus } from '#contract/positioning/stations'
+import type { Verdict } from './caller.ts'
 
-export const mayBecome = (from: StationStatus, to: StationStatus): ErrorName | null =>
+export const mayChangeStatus = (from: StationStatus, to: StationStatus): Verdict =>
   nextStationStatuses[from].includes(to) ? null : 'statusDoesNotAllow'

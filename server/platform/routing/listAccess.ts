@@ -1,11 +1,16 @@
 import { declaredResources } from '#contract/core/resource'
 import type { Page } from '#server/core/http/listRequest'
-import type { Actor } from '#server/core/scope'
-import type { ListReader } from '#server/features/operations/find/find.service'
-import type { Route } from '#server/platform/routing/defineRoute'
-import type { StreamParts } from '#server/platform/events/streams'
+import type { Actor, Scope } from '#server/core/scope'
+import type { Route } from './defineRoute.ts'
 
-export const makeListAccess = (routes: readonly Route[]): StreamParts & ListReader => {
+/** The lists of resources as their routes declare them. */
+export interface ListAccess {
+  seesList(actor: Actor, resource: string): boolean
+  /** Null if the caller may not list the resource. */
+  search(scope: Scope, resource: string, q: string, size: number): Promise<Page<object> | null>
+}
+
+export const makeListAccess = (routes: readonly Route[]): ListAccess => {
   const lists = new Map(
     declaredResources().map(({ name, path }) => [
       name,

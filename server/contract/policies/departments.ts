@@ -4,8 +4,8 @@ import {
   pathSeparator,
   type DepartmentRecord,
 } from '#contract/people/departments'
-import type { ErrorName } from '#contract/core/errors'
 import { fold } from '#contract/text/fold'
+import type { Verdict } from './caller.ts'
 
 export interface TreeDepartment {
   id: number
@@ -21,14 +21,14 @@ type Tree = readonly TreeDepartment[]
 const parentOf = (tree: Tree, { parent_id }: TreeDepartment): TreeDepartment | undefined =>
   tree.find(({ id }) => id === parent_id)
 
-export const ancestryOf = (tree: Tree, one: TreeDepartment): TreeDepartment[] => {
+const ancestryOf = (tree: Tree, one: TreeDepartment): TreeDepartment[] => {
   const line = [one]
   for (let next = parentOf(tree, one); next && !line.includes(next); next = parentOf(tree, next))
     line.unshift(next)
   return line
 }
 
-export const subtreeOf = (tree: Tree, id: number): TreeDepartment[] =>
+const subtreeOf = (tree: Tree, id: number): TreeDepartment[] =>
   tree.filter((one) => ancestryOf(tree, one).some((above) => above.id === id))
 
 /**
@@ -57,14 +57,14 @@ const namesakeAmong = (siblings: readonly TreeDepartment[], name: string) =>
  * Refuses names that contain the path separator; an older name that already has it may stay.
  * @param before previous name; null for a new department
  */
-export const mayUseName = (name: string, before: string | null): ErrorName | null =>
+export const mayNameDepartment = (name: string, before: string | null): Verdict =>
   name !== before && fold(name).includes(pathSeparator.trim()) ? 'invalidInput' : null
 
 /**
  * Checks name and parent: existing parent, limits on count and depth, no cycle, no sibling of the same name.
  * @param id existing department; 0 for a new one
  */
-export const mayPlace = (tree: Tree, id: number, { name, parentId }: Wanted): ErrorName | null => {
+export const mayPlaceDepartment = (tree: Tree, id: number, { name, parentId }: Wanted): Verdict => {
   const parent = parentId === null ? null : tree.find((one) => one.id === Number(parentId))
   if (parent === undefined) return 'departmentNotFound'
   if (id === 0 && tree.length >= maxDepartments) return 'departmentsTooMany'
@@ -79,10 +79,7 @@ export const mayPlace = (tree: Tree, id: number, { name, parentId }: Wanted): Er
   return null
 }
 
-export const mayRemoveDepartment = (
-  tree: Tree,
-  { id, parent_id }: TreeDepartment,
-): ErrorName | null => {
+export const mayRemoveDepartment = (tree: Tree, { id, parent_id }: TreeDepartment): Verdict => {
   const siblings = siblingsOf(tree, parent_id, id)
   const clash = siblingsOf(tree, id).some(({ name }) => namesakeAmong(siblings, name))
   return clash ? 'departmentExists' : null
