@@ -4,14 +4,18 @@ import { Component, type ReactNode } from 'react'
 import { useLocale } from 'react-admin'
 import { Link, Navigate, useLocation } from 'react-router'
 import type { RightExplanation } from '#contract/access/rights'
-import { canBeGranted, setWantedRight, type WantedRight } from '#console/core/data/deniedRight.ts'
+import {
+  canBeGranted,
+  setWantedRight,
+  type WantedRight,
+  mayOpen,
+} from '#console/core/data/rights.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { mayOpen } from '#console/core/data/rights.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { usePageInfo } from '#console/core/navigation/pageContext.ts'
+import { usePageInfo } from '#console/core/navigation/pages.ts'
 import { PageSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { ErrorState, Loaded, StatePanel } from '#console/core/ui/State.tsx'
 import { refusalOf } from '#shared/http.ts'

@@ -4,7 +4,7 @@ import type {
   JoinRequestStatus,
   RightsRequestStatus,
 } from '#contract/core/enums'
-import { Status, type StatusTone } from '#console/core/ui/Status.tsx'
+import { Status, type StatusTone } from '#console/core/ui/Values.tsx'
 
 export const companyTones: Record<CompanyState, StatusTone> = {
   inReview: 'pending',

@@ -8,7 +8,7 @@ import {
   type Column,
 } from '#console/core/lists/columns.tsx'
 import { JoinStatus } from '#console/core/records/StatusMarks.tsx'
-import { Time } from '#console/core/ui/Time.tsx'
+import { Time } from '#console/core/ui/Values.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Join.module.css'

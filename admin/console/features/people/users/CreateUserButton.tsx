@@ -1,5 +1,5 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { CreateButton, LinkButton } from '#console/core/ui/LinkButton.tsx'
+import { CreateButton, LinkButton } from '#console/core/ui/PermissionButton.tsx'
 
 export const CreateUserButton = () => (
   <>

@@ -1,9 +1,8 @@
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserRecord } from '#contract/people/users'
-import { CompanyName } from '#console/core/ui/CompanyName.tsx'
+import { CompanyName, Status } from '#console/core/ui/Values.tsx'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { Status } from '#console/core/ui/Status.tsx'
 import { contactsInUse, phoneOf } from './userText.ts'
 
 interface ContactProps {

@@ -1,6 +1,6 @@
 import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { stationColumns, type ImportedRow } from '#contract/positioning/stations'
-import { Status, type StatusTone } from '#console/core/ui/Status.tsx'
+import { Status, type StatusTone } from '#console/core/ui/Values.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { TableHead } from '#shared/TableHead.tsx'
 import css from './Stations.module.css'

@@ -1,5 +1,5 @@
 import type { MenuRecord } from '#contract/access/menus'
-import { isUserCentre, useApplications } from '#console/core/data/useApplications.ts'
+import { isUserCentre, useApplications } from '#console/core/data/lookups.ts'
 import { useWholeTree } from '#console/core/permissions/tree/usePermissions.ts'
 
 export interface GrantTree {

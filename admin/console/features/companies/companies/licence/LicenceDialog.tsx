@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
-import { saveFile } from '#console/core/data/saveFile.ts'
+import { saveFile } from '#console/core/data/files.ts'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'

@@ -1,5 +1,4 @@
-import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
-import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { CreateScreen, EditScreen } from '#console/core/screens/FormScreen.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useFormContext } from 'react-hook-form'
 import { useParams } from 'react-router'

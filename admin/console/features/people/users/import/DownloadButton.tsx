@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { callFile } from '#console/core/data/httpClient.ts'
-import { saveFile } from '#console/core/data/saveFile.ts'
+import { saveFile } from '#console/core/data/files.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 
