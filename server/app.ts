@@ -9,12 +9,12 @@ import { accessLog } from './core/http/accessLog.ts'
 import { docsPage, docsStyle } from './platform/routing/docsPage.ts'
 import { errorHandler, notFound } from './core/http/errorHandler.ts'
 import { mountRoutes } from './platform/routing/mountRoutes.ts'
-import { refuseOtherMethods } from './platform/routing/otherMethods.ts'
+import { answerOtherMethods } from './platform/routing/otherMethods.ts'
 import { openApiOf } from './platform/routing/openapi.ts'
 import { requestId } from './core/http/origin.ts'
 import { securityHeaders } from './core/http/securityHeaders.ts'
 import { routesFor } from './routes.ts'
-import { derivedFrom } from './core/live.ts'
+import { derivedFrom } from './core/memo.ts'
 import { siteRouter } from './features/site/pages/pages.ts'
 
 const documents = (context: Context): Router => {
@@ -33,7 +33,7 @@ const documents = (context: Context): Router => {
   router.get('/docs', (request, response) => send(request, response.type('html'), page()))
   router.get('/docs.css', (request, response) => send(request, response.type('css'), docsStyle))
   const paths = ['/openapi.json', '/docs', '/docs.css']
-  refuseOtherMethods(
+  answerOtherMethods(
     router,
     context,
     paths.map((path) => ({ method: 'get', path })),

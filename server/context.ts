@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Database } from '#db/connect'
 import type { Env } from './core/env.ts'
-import type { FairQueue } from './core/fairQueue.ts'
-import { makeFairShares, type FairShares } from './core/fairShares.ts'
+import { makeFairShares, makeReadingTurns, type FairQueue, type FairShares } from './core/queue.ts'
+import { makeMemo } from './core/memo.ts'
 import { makeSeal } from './core/seal.ts'
 import { makeTableReadings } from './core/tables/readTable.ts'
 import type { Tokens } from './core/tokens.ts'
@@ -15,13 +15,16 @@ import {
   makeStationsCache,
   type StationsCache,
 } from './features/positioning/coverage/stationsCache.ts'
-import type { MapContents } from './features/positioning/ionosphere/values.service.ts'
+import {
+  maxCachedMaps,
+  type MapContents,
+} from './features/positioning/ionosphere/values.service.ts'
 import { makeListAccess } from './listAccess.ts'
 import { makeRefusals, type Refusals } from './platform/audit/refusals.ts'
 import { makeSealer, type Sealer } from './platform/audit/sealer.ts'
 import { logNameOf } from './platform/audit/signer.ts'
-import type { Joining } from './platform/companies/joining.ts'
-import type { SuspensionHook } from './platform/companies/suspension.service.ts'
+import type { Joining } from './features/companies/membership/joining.ts'
+import type { SuspensionHook } from './platform/identity/suspension.ts'
 import { purgeCodes } from './platform/credentials/codes.queries.ts'
 import { purgeContactChanges } from './platform/credentials/contactChanges.queries.ts'
 import { makePasswords, type Passwords } from './platform/credentials/passwords.ts'
@@ -38,7 +41,6 @@ import { makeRightsCache, type RightsCache } from './platform/permissions/rights
 import { maxConcurrentExports } from './platform/routing/exports.service.ts'
 import { connectRateCounts } from './platform/routing/rateCounts.ts'
 import { makeRateLimits, type RateLimits } from './platform/routing/rateLimits.ts'
-import { makeReadingTurns } from './platform/routing/readingTurns.ts'
 import { makeSettings, type LiveSettings } from './platform/settings/settings.ts'
 import { routesFor } from './routes.ts'
 
@@ -135,7 +137,7 @@ export const createContext = async (
     }),
     lists,
     stations: makeStationsCache(db.read),
-    mapContents: new Map(),
+    mapContents: makeMemo(maxCachedMaps),
     importWork: { running: new Set() },
     ...featureLinks,
   }

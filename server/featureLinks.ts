@@ -6,7 +6,7 @@ import { roleAudience } from '#server/features/access/roles/roles.audience'
 import { companyAudience } from '#server/features/companies/companies/companies.audience'
 import { clearRejectedLicences } from '#server/features/companies/companies/licence.queries'
 import { joinByInvitation } from '#server/features/companies/invitations/acceptance.service'
-import { invitationAudience } from '#server/features/companies/invitations/invitations.audience'
+import { invitationAudience } from '#server/features/companies/invitations/invitations.service'
 import { forgetInvitationsTo } from '#server/features/companies/invitations/invitationStore.queries'
 import { joinRequestAudience } from '#server/features/companies/join-requests/joinRequests.audience'
 import { fileRequest } from '#server/features/companies/join-requests/joinRequests.service'
@@ -21,7 +21,7 @@ import { importAudience } from '#server/features/people/user-import/imports.audi
 import { interruptImports } from '#server/features/people/user-import/imports.queries'
 import { userAudience } from '#server/features/people/users/users.audience'
 import { announcementAudience } from '#server/features/site/announcements/announcements.audience'
-import { forgetReads } from '#server/features/site/announcements/board.queries'
+import { forgetReads } from '#server/features/site/announcements/announcements.queries'
 
 /** Implements interfaces between features that the platform declares, because features do not import each other. */
 export const featureLinks: Pick<

@@ -12,7 +12,7 @@ export const makeListAccess = (routes: readonly Route[]): StreamParts & ListRead
       routes.find((route) => route.method === 'get' && route.path === path),
     ]),
   )
-  const mayList = (actor: Actor, resource: string) => {
+  const seesList = (actor: Actor, resource: string) => {
     const access = lists.get(resource)?.access
     if (access === undefined) return false
     if (access === 'public' || access === 'signedIn') return true
@@ -20,10 +20,10 @@ export const makeListAccess = (routes: readonly Route[]): StreamParts & ListRead
     return keys.some((key) => actor.may(key))
   }
   return {
-    mayList,
+    seesList,
     search: async (scope, resource, q, size) => {
       const list = lists.get(resource)
-      if (!list || !mayList(scope.actor, resource)) return null
+      if (!list || !seesList(scope.actor, resource)) return null
       const query = { filter: { q }, sort: ['id', 'DESC'], range: [0, size - 1] }
       const page = await list.handle({ params: undefined, query, body: undefined }, scope)
       return page as Page<object>

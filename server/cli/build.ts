@@ -74,10 +74,13 @@ const buildServer = async (): Promise<void> => {
     'es',
   )
   await bundle({ server: at('../built.ts') }, 'cjs')
-  for (const path of ['data', 'NOTICE.md'])
-    cpSync(at(`../../db/reference/${path}`), at(`../../dist/db/reference/${path}`), {
-      recursive: true,
-    })
+  for (const path of [
+    'db/reference/data',
+    'db/reference/NOTICE.md',
+    'i18n/en/legal',
+    'i18n/zh/legal',
+  ])
+    cpSync(at(`../../${path}`), at(`../../dist/${path}`), { recursive: true })
   const main = at('../../dist/server/main.js')
   copyFileSync(at('../startBuilt.mjs'), main)
   execFileSync(process.execPath, [main, '--compile'], { stdio: 'inherit' })

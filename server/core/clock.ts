@@ -1,3 +1,5 @@
+import { makeMemo } from './memo.ts'
+
 const quarterHourMs = 900_000
 
 const partsOf = (zone: Intl.DateTimeFormat, at: number): number => {
@@ -22,15 +24,9 @@ export const clockOf = (timeZone: string): ((at: number) => number) => {
     minute: 'numeric',
     second: 'numeric',
   })
-  const offsets = new Map<number, number>()
+  const offsets = makeMemo<number, number>(10_000)
   return (at) => {
     const quarter = Math.floor(at / quarterHourMs) * quarterHourMs
-    let offset = offsets.get(quarter)
-    if (offset === undefined) {
-      offset = partsOf(zone, quarter) - quarter
-      if (offsets.size >= 10_000) offsets.clear()
-      offsets.set(quarter, offset)
-    }
-    return at + offset
+    return at + offsets.of(quarter, () => partsOf(zone, quarter) - quarter)
   }
 }

@@ -5,8 +5,16 @@ import { z } from 'zod'
 import type { TimeLimits } from '#db/postgres'
 import { restrictToOwner, makePrivateFolder } from '#db/privateFiles'
 import { isGuessable } from './guessable.ts'
-import { fixedBy, settingVariables, valuesOf, type SettingValues } from './settingVariables.ts'
-import { flag, limit, proxies, whole } from './settingTypes.ts'
+import {
+  fixedBy,
+  settingVariables,
+  valuesOf,
+  type SettingValues,
+  flag,
+  limit,
+  proxies,
+  whole,
+} from './settingVariables.ts'
 import type { Secrets } from './tokens.ts'
 
 const leastCharacters = 'must have 32 characters or more'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { withTimeout } from './withTimeout.ts'
+import { withTimeout } from './timers.ts'
 
 type Stop = () => unknown
 

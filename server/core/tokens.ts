@@ -1,7 +1,18 @@
-import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto'
+import {
+  randomBytes,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { viewingSeconds } from '#contract/operations/viewAs'
 import { clockDifferenceMs } from '#contract/core/clocks'
+import { makeMemo } from './memo.ts'
+
+/** 192 bits in 32 characters, because variables of SMS templates are limited to 35. */
+export const makeLinkToken = (): string => randomBytes(24).toString('base64url')
 
 /** Lifetime in seconds; the session is additionally checked on every call. */
 export const accessTokenSeconds = 600
@@ -14,7 +25,7 @@ export interface AccessClaims {
   sessionId: string
 }
 
-export interface ViewingClaims extends AccessClaims {
+interface ViewingClaims extends AccessClaims {
   subjectId: number
 }
 
@@ -103,16 +114,15 @@ const makeVerifier = (keys: Keys, of: string, seconds: number) => {
     }
     return null
   }
-  const verifiedTokens = new Map<string, Claims>()
+  const verifiedTokens = makeMemo<string, Claims>(maxCachedTokens)
   return (token: string, nowMs: number): Claims | null => {
-    const claims = verifiedTokens.get(token) ?? claimsOf(token)
+    const known = verifiedTokens.get(token)
+    const claims = known ?? claimsOf(token)
     if (!claims || !isCurrentlyValid(claims, nowMs)) {
       verifiedTokens.delete(token)
       return null
     }
-    if (verifiedTokens.size >= maxCachedTokens) verifiedTokens.clear()
-    verifiedTokens.set(token, claims)
-    return claims
+    return known ?? verifiedTokens.set(token, claims)
   }
 }
 

@@ -1,9 +1,11 @@
+import { posix } from 'node:path'
+
 /** A layer: its folder, and the number of subfolder levels that form its modules. */
 export interface Layer {
   folder: string
   moduleDepth: 0 | 1 | 2
-  /** Modules of this layer must not import each other. */
-  isolated?: true
+  /** Modules of this layer must not import each other, or only each other's `index.ts`. */
+  isolated?: 'entirely' | 'exceptIndex'
 }
 
 export type Imports = ReadonlyMap<string, readonly string[]>
@@ -70,6 +72,18 @@ export const findLongestChain = (modules: Imports): string[] => {
   return [...modules.keys()].map(from).toSorted((one, other) => other.length - one.length)[0] ?? []
 }
 
+/** Counts the files of the longest import chain inside each folder. The graph must have no cycles. */
+export const heightsOf = (imports: Imports): Map<string, number> => {
+  const heights = new Map<string, number>()
+  for (const folder of new Set([...imports.keys()].map((file) => posix.dirname(file)))) {
+    const isInside = (file: string) => imports.has(file) && posix.dirname(file) === folder
+    const inside = [...imports].filter(([file]) => isInside(file))
+    const graph = new Map(inside.map(([file, imported]) => [file, imported.filter(isInside)]))
+    heights.set(folder, findLongestChain(graph).length)
+  }
+  return heights
+}
+
 /** Lists imports of a higher layer, or between modules that must not import each other. */
 export const forbiddenImports = (layers: Layers, imports: Imports): string[] =>
   [...imports].flatMap(([file, imported]) => {
@@ -78,7 +92,8 @@ export const forbiddenImports = (layers: Layers, imports: Imports): string[] =>
     return imported.flatMap((target) => {
       const to = placeOf(layers, target)
       if (!to || to.module === from.module) return []
-      const isSameLayer = to.level === from.level && layers[to.level]?.isolated
-      return to.level > from.level || isSameLayer ? [`${file} → ${target}`] : []
+      const isolated = to.level === from.level && layers[to.level]?.isolated
+      const isOpen = isolated === 'exceptIndex' && target === `${to.module}/index.ts`
+      return to.level > from.level || (isolated && !isOpen) ? [`${file} → ${target}`] : []
     })
   })

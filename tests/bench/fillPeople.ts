@@ -1,7 +1,7 @@
 import { similarNameKey, companyNameKey } from '#contract/text/companyNames'
 import type { Database } from '#db/connect'
 import { sortKey, searchKeyOf } from '#db/pinyin'
-import { companySearchKey } from '#server/platform/companies/companyStore.queries'
+import { companySearchKey } from '#server/platform/identity/companies.queries'
 import { noContacts } from '#server/platform/identity/contacts'
 import { companiesIndexing, rolesIndexing, usersIndexing } from '#server/platform/search/indexed'
 import { indexWaiting } from '#server/platform/search/indexing'

@@ -30,7 +30,7 @@ const english: readonly Rule[] = [
     name: 'permission',
     pattern: /\brights?\b(?! axis)/i,
     // Here the word means legal rights.
-    except: /^legalModel\./,
+    except: /^legal\//,
     planted: 'loses all rights here',
   },
   {

@@ -49,7 +49,7 @@ const shared = new Set(['validation.organisationCodeCharacters'])
 
 describe.each(locales)('in %s', (language) => {
   it('contains each message of the specification, with unique wording', async () => {
-    const files = [...new Set(Object.values(messages).map((key) => key.split('.', 1)[0] ?? ''))]
+    const files = [...new Set(Object.values(messages).map((key) => `${key.split('.', 1)[0]}.ts`))]
     const texts = new Map((await Promise.all(files.map((one) => textsOf(language, one)))).flat())
     const keys = [
       ...Object.values(messages),

@@ -1,14 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
 interface Texts {
   [key: string]: string | Texts
 }
+
+/** Files of texts and Markdown, such as `users.ts` and `help/users.md`. */
+export const textFiles = (language: string): string[] =>
+  readdirSync(`i18n/${language}`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|md)$/.test(file))
+    .toSorted()
 
 const leaves = (texts: Texts, path: string[]): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[[...path, key].join('.'), value]] : leaves(value, [...path, key]),
   )
 
-export const textsOf = async (language: string, name: string): Promise<[string, string][]> => {
-  const module = (await import(`../../i18n/${language}/${name}.ts`)) as Record<string, unknown>
+/** Texts of a file by key, or the lines of a Markdown file by number and kind, without empty lines. */
+export const textsOf = async (language: string, file: string): Promise<[string, string][]> => {
+  const path = `../../i18n/${language}/${file}`
+  if (file.endsWith('.md'))
+    return readFileSync(new URL(path, import.meta.url), 'utf8')
+      .split('\n')
+      .flatMap((line, index): [string, string][] => {
+        const kind = /^(#+ |- |\d+\. )?/.exec(line)?.[0]
+        return line ? [[`${file}:${index + 1} ${kind}`, line]] : []
+      })
+  const module = (await import(path)) as Record<string, unknown>
   return Object.entries(module)
     .filter(([, value]) => typeof value === 'object')
     .flatMap(([key, value]) => leaves(value as Texts, [key]))

@@ -1,8 +1,7 @@
-import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/text/locale'
 import { wording } from './rules.ts'
-import { textsOf } from './texts.ts'
+import { textFiles, textsOf } from './texts.ts'
 
 /** Keys of example files and input, which contain data instead of sentences. */
 const data = /\.(?:example|placeholder)\b/
@@ -12,8 +11,7 @@ describe.each(locales)('the texts in %s', (language) => {
     'follow the rule: %s',
     async (_, rule) => {
       expect(rule.planted, 'a text that breaks the rule').toMatch(rule.pattern)
-      const files = readdirSync(`i18n/${language}`).map((file) => file.replace(/\.ts$/, ''))
-      const texts = await Promise.all(files.map((file) => textsOf(language, file)))
+      const texts = await Promise.all(textFiles(language).map((file) => textsOf(language, file)))
       const breaks = ([key, text]: [string, string]) =>
         rule.pattern.test(text) && !data.test(key) && !rule.except?.test(key)
       expect(texts.flat().filter(breaks)).toEqual([])

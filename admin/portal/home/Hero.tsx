@@ -4,7 +4,7 @@ import { useUser } from '../ui/hooks.ts'
 import { PauseIcon, PlayIcon } from '../layout/icons.tsx'
 import { addressOf } from '../ui/pages.ts'
 import type { Motion } from './globe/motion.ts'
-import { stillSky, type StillSky } from './globe/still.ts'
+import { stillSky, type StillSky } from './globe/drawing.ts'
 import { SkyDrawing } from './SkyDrawing.tsx'
 import { whenIdle } from './whenIdle.ts'
 
@@ -56,10 +56,10 @@ const Sky = ({ texts }: { texts: HomeTexts['hero'] }) => {
       setState('still')
     }
     const start = async () => {
-      const { drawSky, startMotion } = await import('./globe/motion.ts')
-      if (!drawn) setSky(drawSky())
+      const motionParts = await import('./globe/motion.ts')
+      if (!drawn) setSky(motionParts.stillSky())
       if (calm.matches || !canvas.current) return
-      motion.current = startMotion(canvas.current, () => setState('moving'))
+      motion.current = motionParts.startMotion(canvas.current, () => setState('moving'))
     }
     const cancel = whenIdle(() => void start(), { soon: !drawn })
     calm.addEventListener('change', stop)

@@ -1,6 +1,6 @@
 import type { HomeTexts } from '#i18n/en/home'
-import { centre, dialRadius, earthRadius, height, width } from './globe/frame.ts'
-import type { StillSky } from './globe/still.ts'
+import { centre, dialNumbers, dialRadius, earthRadius, height, width } from './globe/frame.ts'
+import type { StillSky } from './globe/drawing.ts'
 
 interface SkyDrawingProps {
   texts: HomeTexts['hero']
@@ -8,13 +8,10 @@ interface SkyDrawingProps {
   sky: StillSky | null
 }
 
-const dialNumbers = [210, 240, 270, 300, 330, 0, 30, 60]
-
 /** The static sky. Parts with `sky-moving` are replaced by the canvas when the animation starts. */
 export const SkyDrawing = ({ texts, sky }: SkyDrawingProps) => {
   const [firstX, firstY] = sky?.firstStar ?? []
   const [poleX, poleY] = sky?.polaris ?? []
-  const number = (degrees: number) => sky?.dial.numbers.find((one) => one.degrees === degrees)?.at
   return (
     <svg
       className="sky-still"
@@ -24,10 +21,10 @@ export const SkyDrawing = ({ texts, sky }: SkyDrawingProps) => {
     >
       <g className="sky-dial">
         <circle cx={centre.x} cy={centre.y} r={dialRadius} />
-        <path className="sky-ticks" d={sky?.dial.ticks} />
-        <path className="sky-long-ticks" d={sky?.dial.longTicks} />
-        {dialNumbers.map((degrees) => (
-          <text key={degrees} x={number(degrees)?.[0]} y={number(degrees)?.[1]}>
+        <path className="sky-ticks" d={sky?.ticks} />
+        <path className="sky-long-ticks" d={sky?.longTicks} />
+        {dialNumbers.map((degrees, index) => (
+          <text key={degrees} x={sky?.numbers[index]?.[0]} y={sky?.numbers[index]?.[1]}>
             {degrees}
           </text>
         ))}

@@ -4,7 +4,7 @@ import { useUser } from '../ui/hooks.ts'
 import { NeedsScript } from '../ui/NeedsScript.tsx'
 import { addressOf } from '../ui/pages.ts'
 import type { InvitationPageTexts } from '../ui/pageTexts.ts'
-import { Done } from '../sign-in/Done.tsx'
+import { DonePage } from '../sign-in/Done.tsx'
 import { usePortal } from '../ui/Portal.tsx'
 import { SignInFrame } from '../sign-in/SignInFrame.tsx'
 import './invitation.css'
@@ -33,16 +33,13 @@ export const InvitationPage = ({ texts }: { texts: InvitationPageTexts }) => {
     const [title, text] =
       step.at === 'accepted' ? [words.done, words.doneText] : [words.waiting, words.waitingText]
     return (
-      <SignInFrame texts={texts} title={fill(title, { company: step.company })}>
-        <Done>
-          <p>{fill(text, { company: step.company })}</p>
-          <p className="done-actions">
-            <a className="button" href="/ucFrontEnd">
-              {words.enter}
-            </a>
-          </p>
-        </Done>
-      </SignInFrame>
+      <DonePage
+        texts={texts}
+        title={fill(title, { company: step.company })}
+        text={fill(text, { company: step.company })}
+        href="/ucFrontEnd"
+        link={words.enter}
+      />
     )
   }
   if (isMember)

@@ -1,6 +1,6 @@
 import { errorCatalogue } from '#contract/core/errors'
 import { fill } from '#i18n/index'
-import { FormFailure } from '../form/FormFailure.tsx'
+import { FormFailure } from '../form/FormEnd.tsx'
 import { useUser } from '../ui/hooks.ts'
 import { displayName, leaveSession } from '../layout/UserMenu.tsx'
 import { addressOf } from '../ui/pages.ts'

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { isRefusedBy, operation } from '#shared/http.ts'
 import { checkCompanyName, checkEmail, checkRealName, checkUsername } from '../form/checks.ts'
 import { Field } from '../form/Field.tsx'
-import { FormFailure } from '../form/FormFailure.tsx'
-import { SubmitButton } from '../form/SubmitButton.tsx'
+import { FormEnd } from '../form/FormEnd.tsx'
 import { useForm } from '../form/useForm.ts'
 import type { SetupPageTexts } from '../ui/pageTexts.ts'
 import { usePortal } from '../ui/Portal.tsx'
@@ -93,11 +92,11 @@ export const SetupForm = ({ texts, token, done }: SetupFormProps) => {
         maxLength={254}
       />
       <NewPasswordFields form={form} texts={texts} label={texts.fields.password} policy={policy} />
-      <FormFailure failure={form.failure} />
-      <div role="alert">
-        {token === refused && <p className="form-failure">{words.closedText}</p>}
-      </div>
-      <SubmitButton text={words.submit} busyText={words.busy} busy={form.busy} />
+      <FormEnd form={form} text={words.submit} busyText={words.busy}>
+        <div role="alert">
+          {token === refused && <p className="form-failure">{words.closedText}</p>}
+        </div>
+      </FormEnd>
     </form>
   )
 }

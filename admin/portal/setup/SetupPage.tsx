@@ -6,7 +6,7 @@ import { NeedsScript } from '../ui/NeedsScript.tsx'
 import type { SetupPageTexts } from '../ui/pageTexts.ts'
 import { addressOf } from '../ui/pages.ts'
 import { usePortal } from '../ui/Portal.tsx'
-import { Done } from '../sign-in/Done.tsx'
+import { DonePage } from '../sign-in/Done.tsx'
 import { SignInFrame } from '../sign-in/SignInFrame.tsx'
 import { forgetAddressToken, useAddressToken } from '../sign-in/useAddressToken.ts'
 import { SetupForm } from './SetupForm.tsx'
@@ -31,27 +31,25 @@ export const SetupPage = ({ texts }: { texts: SetupPageTexts }) => {
   const isOpen = useIsOpen(token)
   const [username, setUsername] = useState<string>()
   const { setup: words } = texts
-  const login = (
-    <p className="done-actions">
-      <a className="button" href={addressOf('login')}>
-        {texts.login.submit}
-      </a>
-    </p>
-  )
   if (username !== undefined)
     return (
-      <SignInFrame texts={texts} title={words.done}>
-        <Done>
-          <p>{fill(words.doneText, { username })}</p>
-          {login}
-        </Done>
-      </SignInFrame>
+      <DonePage
+        texts={texts}
+        title={words.done}
+        text={fill(words.doneText, { username })}
+        href={addressOf('login')}
+        link={texts.login.submit}
+      />
     )
   if (token === null || isOpen === false)
     return (
       <SignInFrame texts={texts} title={words.closed}>
         <p>{words.closedText}</p>
-        {login}
+        <p className="done-actions">
+          <a className="button" href={addressOf('login')}>
+            {texts.login.submit}
+          </a>
+        </p>
       </SignInFrame>
     )
   return (

@@ -3,13 +3,12 @@ import type { Activated } from '#contract/people/registration'
 import { fill } from '#i18n/index'
 import { operation } from '#shared/http.ts'
 import { endSession } from '#shared/session.ts'
-import { FormFailure } from '../form/FormFailure.tsx'
-import { SubmitButton } from '../form/SubmitButton.tsx'
+import { FormEnd } from '../form/FormEnd.tsx'
 import { useForm } from '../form/useForm.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { addressOf } from '../ui/pages.ts'
 import { usePortal } from '../ui/Portal.tsx'
-import { Done } from './Done.tsx'
+import { DonePage } from './Done.tsx'
 import { checkNewPasswords, NewPasswordFields, usePasswordPolicy } from './NewPasswordFields.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { forgetAddressToken } from './useAddressToken.ts'
@@ -40,16 +39,13 @@ export const ActivationForm = ({ texts, token }: { texts: FormTexts; token: stri
   })
   if (username !== undefined)
     return (
-      <SignInFrame texts={texts} title={words.done}>
-        <Done>
-          <p>{fill(words.doneText, { username })}</p>
-          <p className="done-actions">
-            <a className="button" href={addressOf('login')}>
-              {texts.reset.login}
-            </a>
-          </p>
-        </Done>
-      </SignInFrame>
+      <DonePage
+        texts={texts}
+        title={words.done}
+        text={fill(words.doneText, { username })}
+        href={addressOf('login')}
+        link={texts.reset.login}
+      />
     )
   return (
     <SignInFrame texts={texts} title={words.title}>
@@ -61,8 +57,7 @@ export const ActivationForm = ({ texts, token }: { texts: FormTexts; token: stri
           label={texts.fields.newPassword}
           policy={policy}
         />
-        <FormFailure failure={form.failure} />
-        <SubmitButton text={words.submit} busyText={texts.reset.busy} busy={form.busy} />
+        <FormEnd form={form} text={words.submit} busyText={texts.reset.busy} />
       </form>
       <p className="way-on">
         {words.known} <a href={addressOf('login')}>{texts.login.submit}</a>

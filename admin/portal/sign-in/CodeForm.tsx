@@ -9,8 +9,7 @@ import {
   type ContactChannel,
 } from '../form/CodeField.tsx'
 import { checkContactFields, ContactFields, contactOf } from '../form/ContactFields.tsx'
-import { FormFailure } from '../form/FormFailure.tsx'
-import { SubmitButton } from '../form/SubmitButton.tsx'
+import { FormEnd } from '../form/FormEnd.tsx'
 import { useForm } from '../form/useForm.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { usePortal } from '../ui/Portal.tsx'
@@ -52,8 +51,7 @@ export const CodeForm = ({ texts, way, enter }: CodeFormProps) => {
     <form {...form.attributes}>
       <ContactFields form={form} texts={texts} way={way} purpose="login" />
       {agreement && <AgreementField version={agreement} problems={form.problems} texts={texts} />}
-      <FormFailure failure={form.failure} />
-      <SubmitButton text={texts.login.submit} busyText={texts.login.busy} busy={form.busy} />
+      <FormEnd form={form} text={texts.login.submit} busyText={texts.login.busy} />
     </form>
   )
 }

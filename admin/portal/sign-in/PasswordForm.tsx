@@ -7,9 +7,8 @@ import { agreementFields, requiredAgreementVersion } from '../form/agreement.ts'
 import { AgreementField } from '../form/AgreementField.tsx'
 import { checkAgreement, checkRequired } from '../form/required.ts'
 import { Field } from '../form/Field.tsx'
-import { FormFailure } from '../form/FormFailure.tsx'
+import { FormEnd } from '../form/FormEnd.tsx'
 import { PasswordField } from '../form/PasswordField.tsx'
-import { SubmitButton } from '../form/SubmitButton.tsx'
 import { clock, useCountdown } from '../form/useCountdown.ts'
 import { useForm } from '../form/useForm.ts'
 import { useMessageText } from '../form/useMessageText.ts'
@@ -108,19 +107,19 @@ export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
         autoComplete="current-password"
       />
       {agreement && <AgreementField version={agreement} problems={problems} texts={texts} />}
-      <FormFailure failure={form.failure} />
-      <div role="status">
-        {locked && (
-          <p className="form-failure">
-            <span className="visually-hidden">{lockedNow}</span>
-            <span aria-hidden="true">{fill(texts.login.locked, { time: clock(left) })}</span>
-          </p>
-        )}
-        {!locked && lock.until > 0 && lock.name === name.trim() && (
-          <p className="form-note">{texts.login.opened}</p>
-        )}
-      </div>
-      <SubmitButton text={texts.login.submit} busyText={texts.login.busy} busy={form.busy} />
+      <FormEnd form={form} text={texts.login.submit} busyText={texts.login.busy}>
+        <div role="status">
+          {locked && (
+            <p className="form-failure">
+              <span className="visually-hidden">{lockedNow}</span>
+              <span aria-hidden="true">{fill(texts.login.locked, { time: clock(left) })}</span>
+            </p>
+          )}
+          {!locked && lock.until > 0 && lock.name === name.trim() && (
+            <p className="form-note">{texts.login.opened}</p>
+          )}
+        </div>
+      </FormEnd>
       <p className="form-aside">
         <a href={addressOf('resetPassword') + search}>{texts.login.forgotten}</a>
       </p>

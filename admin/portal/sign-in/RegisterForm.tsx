@@ -11,8 +11,7 @@ import {
 } from '../form/CodeField.tsx'
 import { checkContactFields, contactOf } from '../form/ContactFields.tsx'
 import { Field } from '../form/Field.tsx'
-import { FormFailure } from '../form/FormFailure.tsx'
-import { SubmitButton } from '../form/SubmitButton.tsx'
+import { FormEnd } from '../form/FormEnd.tsx'
 import { useForm } from '../form/useForm.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { usePortal } from '../ui/Portal.tsx'
@@ -115,8 +114,7 @@ export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
       />
       <NewPasswordFields form={form} texts={texts} label={texts.fields.password} policy={policy} />
       <AgreementField version={agreement} problems={problems} texts={texts} />
-      <FormFailure failure={form.failure} />
-      <SubmitButton text={texts.register.submit} busyText={texts.register.busy} busy={form.busy} />
+      <FormEnd form={form} text={texts.register.submit} busyText={texts.register.busy} />
     </form>
   )
 }

@@ -1,7 +1,6 @@
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { isRefusedBy, operation } from '#shared/http.ts'
-import { FormFailure } from '../form/FormFailure.tsx'
-import { SubmitButton } from '../form/SubmitButton.tsx'
+import { FormEnd } from '../form/FormEnd.tsx'
 import { useForm } from '../form/useForm.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { usePortal } from '../ui/Portal.tsx'
@@ -55,8 +54,7 @@ export const ReplacePasswordForm = ({
         label={texts.fields.newPassword}
         policy={policy}
       />
-      <FormFailure failure={form.failure} />
-      <SubmitButton text={texts.own.submit} busyText={texts.reset.busy} busy={form.busy} />
+      <FormEnd form={form} text={texts.own.submit} busyText={texts.reset.busy} />
     </form>
   )
 }

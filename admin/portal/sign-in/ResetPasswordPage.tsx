@@ -7,15 +7,14 @@ import {
   type ContactChannel,
 } from '../form/CodeField.tsx'
 import { checkContactFields, contactOf } from '../form/ContactFields.tsx'
-import { FormFailure } from '../form/FormFailure.tsx'
-import { SubmitButton } from '../form/SubmitButton.tsx'
+import { FormEnd } from '../form/FormEnd.tsx'
 import { useForm } from '../form/useForm.ts'
 import { useSearch } from '../ui/hooks.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { addressOf } from '../ui/pages.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import { ActivationForm } from './ActivationForm.tsx'
-import { Done } from './Done.tsx'
+import { DonePage } from './Done.tsx'
 import { ContactTabs } from './ContactTabs.tsx'
 import { checkNewPasswords, NewPasswordFields, usePasswordPolicy } from './NewPasswordFields.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
@@ -51,16 +50,13 @@ const ResetPasswordForm = ({ texts }: { texts: FormTexts }) => {
   })
   if (done)
     return (
-      <SignInFrame texts={texts} title={texts.reset.done}>
-        <Done>
-          <p>{texts.reset.doneText}</p>
-          <p className="done-actions">
-            <a className="button" href={addressOf('login') + search}>
-              {texts.reset.login}
-            </a>
-          </p>
-        </Done>
-      </SignInFrame>
+      <DonePage
+        texts={texts}
+        title={texts.reset.done}
+        text={texts.reset.doneText}
+        href={addressOf('login') + search}
+        link={texts.reset.login}
+      />
     )
   return (
     <SignInFrame texts={texts} title={texts.reset.title}>
@@ -73,8 +69,7 @@ const ResetPasswordForm = ({ texts }: { texts: FormTexts }) => {
           policy={policy}
         />
         <p className="form-note">{texts.reset.note}</p>
-        <FormFailure failure={form.failure} />
-        <SubmitButton text={texts.reset.submit} busyText={texts.reset.busy} busy={form.busy} />
+        <FormEnd form={form} text={texts.reset.submit} busyText={texts.reset.busy} />
       </form>
       <p className="way-on">
         {texts.reset.remembered} <a href={addressOf('login') + search}>{texts.login.submit}</a>

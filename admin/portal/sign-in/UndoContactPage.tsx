@@ -3,14 +3,13 @@ import type { ContactUndone } from '#contract/people/account'
 import { fill } from '#i18n/index'
 import { operation } from '#shared/http.ts'
 import { endSession } from '#shared/session.ts'
-import { FormFailure } from '../form/FormFailure.tsx'
-import { SubmitButton } from '../form/SubmitButton.tsx'
+import { FormEnd } from '../form/FormEnd.tsx'
 import { useForm } from '../form/useForm.ts'
 import { NeedsScript } from '../ui/NeedsScript.tsx'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { addressOf } from '../ui/pages.ts'
 import { usePortal } from '../ui/Portal.tsx'
-import { Done } from './Done.tsx'
+import { DonePage } from './Done.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { forgetAddressToken, useAddressToken } from './useAddressToken.ts'
 
@@ -42,28 +41,24 @@ const UndoForm = ({ texts, token }: UndoFormProps) => {
   if (undone) {
     const { username, contact } = undone
     return (
-      <SignInFrame texts={texts} title={words.done}>
-        <Done>
-          <p>
-            {contact === null
-              ? fill(words.removedText, { username })
-              : fill(words.doneText, { username, contact })}
-          </p>
-          <p className="done-actions">
-            <a className="button" href={addressOf('resetPassword')}>
-              {words.reset}
-            </a>
-          </p>
-        </Done>
-      </SignInFrame>
+      <DonePage
+        texts={texts}
+        title={words.done}
+        text={
+          contact === null
+            ? fill(words.removedText, { username })
+            : fill(words.doneText, { username, contact })
+        }
+        href={addressOf('resetPassword')}
+        link={words.reset}
+      />
     )
   }
   return (
     <SignInFrame texts={texts} title={words.title}>
       <form aria-label={words.title} {...form.attributes}>
         <p className="form-note">{words.note}</p>
-        <FormFailure failure={form.failure} />
-        <SubmitButton text={words.submit} busyText={words.busy} busy={form.busy} />
+        <FormEnd form={form} text={words.submit} busyText={words.busy} />
       </form>
     </SignInFrame>
   )

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { geoContains } from 'd3-geo'
 import { feature } from 'topojson-client'
 import type { Topology } from 'topojson-specification'
-import { gridRow, landStep } from '../home/globe/grid.ts'
+import { gridRow, landStep } from '../home/globe/sky.ts'
 
 /**
  * Writes `home/globe/land.ts`: the globe's grid points on land, from Natural Earth 1:110m (no borders). Run with `npx

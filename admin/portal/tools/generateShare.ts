@@ -4,7 +4,7 @@ import { home as en } from '#i18n/en/home'
 import { home as zh } from '#i18n/zh/home'
 import { chromium } from 'playwright'
 import { centre, dialRadius, earthRadius } from '../home/globe/frame.ts'
-import { stillSky } from '../home/globe/still.ts'
+import { stillSky } from '../home/globe/drawing.ts'
 
 /**
  * Draws `public/assets/share-<language>-2.png`, the preview images for shared links: the landing page's sky and slogan,
@@ -17,7 +17,7 @@ const stroke = (path: string, attributes: string): string => `<path d="${path}" 
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-280 0 1200 630" width="1200" height="630">
 <rect x="-280" width="1200" height="630" fill="#0b1f33"/>
 <g fill="none" stroke="#e8eef4">
-${stroke(sky.dial.ticks, 'stroke-opacity=".45"')}${stroke(sky.dial.longTicks, 'stroke-opacity=".8"')}
+${stroke(sky.ticks, 'stroke-opacity=".45"')}${stroke(sky.longTicks, 'stroke-opacity=".8"')}
 <circle cx="${centre.x}" cy="${centre.y}" r="${dialRadius}" stroke-opacity=".3"/>
 <circle cx="${centre.x}" cy="${centre.y}" r="${earthRadius}" stroke-opacity=".4"/>
 ${stroke(sky.graticule, 'stroke-opacity=".14"')}

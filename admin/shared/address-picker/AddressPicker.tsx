@@ -1,12 +1,14 @@
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react'
 import type { Locale } from '#contract/text/locale'
 import type { AddressTexts } from '#i18n/en/address'
 import { Combobox } from '../combobox/Combobox.tsx'
 import { nameOf } from '../combobox/entry.ts'
 import type { AddressChange, AddressValue } from './address.ts'
 import css from './AddressPicker.module.css'
+import type { Cascade } from './cascade.ts'
+import { createCascadeStore, type CascadeStore } from './cascadeStore.ts'
 import { useDetailRoute } from './detailRoute.ts'
-import { useCascade } from './useCascade.ts'
+import { loadEntries } from './entries.ts'
 import { announcementOf, choicesOf } from './wording.ts'
 
 export interface AddressPickerProps {
@@ -24,6 +26,23 @@ export interface AddressPickerProps {
   invalid?: boolean
   labelledBy?: string | undefined
   describedBy?: string | undefined
+}
+
+const useCascade = (
+  value: AddressValue | undefined,
+  partial: boolean,
+  onChange: ((change: AddressChange) => void) | undefined,
+): { cascade: Cascade; store: CascadeStore } => {
+  const [store] = useState(() => createCascadeStore(loadEntries, value, partial))
+  const cascade = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot)
+  const notifyChange = useEffectEvent((change: AddressChange) => onChange?.(change))
+  useEffect(() => store.start((change) => notifyChange(change)), [store])
+  const nationCode = value?.nationCode
+  const addrCode = value?.addrCode
+  useEffect(() => {
+    if (nationCode !== undefined) store.supply({ nationCode, addrCode: addrCode ?? '' })
+  }, [store, nationCode, addrCode])
+  return { cascade, store }
 }
 
 /**

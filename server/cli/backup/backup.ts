@@ -24,7 +24,7 @@ const requireNewFile = (file: string): void => {
   if (existsSync(file)) throw new Error(`${file} exists already and is not overwritten.`)
 }
 
-const checkPaths = (file: string, { databaseUrl, downloads }: Env): void => {
+const requirePaths = (file: string, { databaseUrl, downloads }: Env): void => {
   requireNewFile(file)
   if (!isFolder(dirname(file))) throw new Error(`The folder ${dirname(file)} does not exist.`)
   requireDatabaseFile(databaseUrl)
@@ -95,7 +95,7 @@ export const backup = commandOfSettings(async (env, [given]) => {
   if (!given) throw new Error('Name the file to write: npm run backup -- portal.tar')
   const file = resolve(given)
   requireChosenDatabase(env)
-  checkPaths(file, env)
+  requirePaths(file, env)
   const { manifest, users } = await withDiskFullMessage(dirname(file), async () => {
     const folder = await mkdtemp(`${file}.part-`)
     try {

@@ -24,7 +24,10 @@ const requireEmptyFolder = async (folder: string): Promise<void> => {
     )
 }
 
-const checkTarget = async (manifest: Manifest, { databaseUrl, downloads }: Env): Promise<void> => {
+const requireTarget = async (
+  manifest: Manifest,
+  { databaseUrl, downloads }: Env,
+): Promise<void> => {
   const engine = engineOf(databaseUrl)
   if (manifest.engine !== engine)
     throw new Error(`The backup is of ${manifest.engine}, but DATABASE_URL names ${engine}.`)
@@ -95,7 +98,7 @@ export const restore = commandOfSettings(async (env, args) => {
   requireChosenDatabase(env)
   const tokens = values['accept-unsigned'] ? null : makeTokens(env.secrets)
   const manifest = await readManifest(file, tokens)
-  await checkTarget(manifest, env)
+  await requireTarget(manifest, env)
   const { folder } = env.downloads
   makePrivateFolder(dirname(folder))
   await withDiskFullMessage(dirname(folder), async () => {

@@ -11,8 +11,8 @@ import * as texts from './textFiles.ts'
 
 /**
  * `npm run new:resource -- <name> <Chinese name> [area]`: generates a working resource (declaration, table, routes,
- * menu entry, screens, texts and help in both languages, demonstration records, test) in 12 files. It adds one line
- * each to `db/migrations/all.ts`, `server/features.ts` and the two `i18n/<language>/resources.ts` and `helpPages.ts`.
+ * menu entry, screens, texts and help in both languages, demonstration records, test) in 14 files. It adds one line
+ * each to `db/migrations/all.ts`, `server/features.ts` and the two `i18n/<language>/resources.ts`.
  */
 const root = process.cwd()
 const fail = (text: string): never => {
@@ -40,7 +40,7 @@ const nextMigration = (): string => {
 }
 
 const filesOf = (names: Names): Record<string, string> => {
-  const { plural, table, area, One } = names
+  const { plural, table, area, one, One } = names
   const permission = nextPermission()
   const feature = `server/features/${area}/${plural}`
   const screens = `admin/console/features/${area}/${plural}`
@@ -52,6 +52,8 @@ const filesOf = (names: Names): Record<string, string> => {
     [`tests/server/${area}/${plural}.test.ts`]: server.test(names),
     [`i18n/en/${plural}.ts`]: texts.english(names),
     [`i18n/zh/${plural}.ts`]: texts.chinese(names),
+    [`i18n/en/help/${one}.md`]: texts.englishHelp(names),
+    [`i18n/zh/help/${one}.md`]: texts.chineseHelp(names),
     [`${screens}/index.ts`]: browser.index(names),
     [`${screens}/${plural}.ts`]: browser.shared(names),
     [`${screens}/${One}List.tsx`]: browser.list(names),
@@ -68,8 +70,6 @@ const linesOf = (
   'server/features.ts': `export { ${one}Routes } from './features/${area}/${plural}/${plural}.routes.ts'`,
   'i18n/en/resources.ts': `export { ${many === plural ? many : `${many} as '${plural}'`} } from '#i18n/en/${plural}'`,
   'i18n/zh/resources.ts': `export { ${many === plural ? many : `${many} as '${plural}'`} } from '#i18n/zh/${plural}'`,
-  'i18n/en/helpPages.ts': `export { ${many}Help as ${one} } from '#i18n/en/${plural}'`,
-  'i18n/zh/helpPages.ts': `export { ${many}Help as ${one} } from '#i18n/zh/${plural}'`,
 })
 
 const [plural = '', zh = '', area = 'positioning'] = process.argv.slice(2)

@@ -48,10 +48,11 @@ export const ${many} = {
     ),
   },
 }
+`
 
-export const ${many}Help = {
-  title: '${Title}',
-  body: \`
+export const englishHelp = ({ Title, title }: Names): string =>
+  `# ${Title}
+
 The list shows all ${Title.toLowerCase()}.
 
 ## Create a ${title}
@@ -60,13 +61,11 @@ The list shows all ${Title.toLowerCase()}.
 3. Save.
 
 The page of each ${title} shows its changes.
-\`,
-}
 `
 
 export const chinese = ({ plural, many, one, zh }: Names): string =>
   `import { actInChinese as act } from '#i18n/audit'
-import type { ${many} as english, ${many}Help as englishHelp } from '#i18n/en/${plural}'
+import type { ${many} as english } from '#i18n/en/${plural}'
 import type { Twin } from '#i18n/index'
 
 /** Texts of the resource \`${plural}\`. */
@@ -103,10 +102,11 @@ export const ${many}: Twin<typeof english> = {
     ${one}_export: act('导出${zh}', '导出${zh}列表'),
   },
 }
+`
 
-export const ${many}Help: Twin<typeof englishHelp> = {
-  title: '${zh}',
-  body: \`
+export const chineseHelp = ({ zh }: Names): string =>
+  `# ${zh}
+
 列表显示全部${zh}。
 
 ## 新建${zh}
@@ -115,6 +115,4 @@ export const ${many}Help: Twin<typeof englishHelp> = {
 3. 保存。
 
 每个${zh}的页面显示其修改记录。
-\`,
-}
 `

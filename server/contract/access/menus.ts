@@ -79,7 +79,7 @@ export const menuIcons = [
   'user-manage',
 ] as const
 
-export const mayBeChildOf = (type: PermissionType, parent: PermissionType | null): boolean =>
+export const canBelongTo = (type: PermissionType, parent: PermissionType | null): boolean =>
   type === 'platform' ? parent === null : parent === 'platform' || parent === 'menu'
 
 const internalPath = /^\/$|^(\/:?[\w~-][\w.~-]*)+$/

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
+import { makeMemo } from '#server/core/memo'
 
 const minCharacters = 1024
 const maxCached = 300
@@ -23,17 +24,7 @@ const encodingOf = (request: Request): keyof typeof encoders | null => {
  * An existing `ETag` is kept.
  */
 export const makeCompressOnce = () => {
-  const cached = new Map<string, Promise<Buffer>>()
-  const compressed = (key: string, encoding: keyof typeof encoders, text: string) => {
-    const found = cached.get(key)
-    if (found) return found
-    const [oldest] = cached.keys()
-    if (oldest !== undefined && cached.size >= maxCached) cached.delete(oldest)
-    const made = encoders[encoding](text)
-    cached.set(key, made)
-    made.catch(() => cached.delete(key))
-    return made
-  }
+  const cached = makeMemo<string, Promise<Buffer>>(maxCached)
   return async (request: Request, response: Response, text: string): Promise<void> => {
     const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22)
     if (!response.hasHeader('ETag')) response.setHeader('ETag', `W/"${hash}"`)
@@ -43,7 +34,7 @@ export const makeCompressOnce = () => {
       response.send(text)
       return
     }
-    const bytes = await compressed(`${encoding} ${hash}`, encoding, text)
+    const bytes = await cached.of(`${encoding} ${hash}`, () => encoders[encoding](text))
     response.setHeader('Content-Encoding', encoding).send(bytes)
   }
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
 import { originOf } from './origin.ts'
 import { asRefusal, problemOf } from './problem.ts'
-import { endAnswer } from './unreadBody.ts'
+import { endAnswer } from './bodyDeadline.ts'
 
 export const errorHandler =
   (context: Context) =>

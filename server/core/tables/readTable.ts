@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { ErrorName } from '#contract/core/errors'
 import type { TableSource } from '#contract/core/tables'
 import { Refusal, type RefusalDetails } from '#server/core/errors'
-import { makeFairQueue, type FairQueue } from '#server/core/fairQueue'
+import { makeFairQueue, type FairQueue } from '#server/core/queue'
 import { readSheets, type ReadSheet, type Wanted } from './reading/readSheets.ts'
 import { isZip } from './reading/zip.ts'
 

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { LogFilter } from '#contract/operations/logs'
 import { plainWordsOf } from '#contract/text/searchText'
 import { likeContains, whereIdIn } from '#db/dialect'
-import { departmentAndBelow } from '#server/platform/departments/departments.queries'
+import { departmentAndBelow } from '#server/platform/search/departments'
 
 export interface LogScope {
   companyId: number | 'all'

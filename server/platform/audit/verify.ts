@@ -38,7 +38,7 @@ class Fault extends Error {
   }
 }
 
-const mayBeErased = (row: LogRow, { userIds, rowIds }: Erased) => ({
+const isErasable = (row: LogRow, { userIds, rowIds }: Erased) => ({
   actor: row.actor_id !== null && userIds.has(String(row.actor_id)),
   target: rowIds.has(String(row.id)) || (row.target_type === 'user' && userIds.has(row.target_id)),
 })
@@ -47,7 +47,7 @@ const ofActor = new Set<string>(['actor_name', 'address', 'user_agent'])
 
 const isGenuine = (row: LogRow, erasures: Erased): { genuine: boolean; erased: boolean } => {
   const { erased, altered } = inspectPersonalColumns(row)
-  const may = mayBeErased(row, erasures)
+  const may = isErasable(row, erasures)
   const allowed = erased.every((column) => (ofActor.has(column) ? may.actor : may.target))
   return { genuine: altered.length === 0 && allowed, erased: erased.length > 0 }
 }

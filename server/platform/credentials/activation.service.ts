@@ -2,14 +2,13 @@ import { activationDays, type Activated, type Activation } from '#contract/peopl
 import { isUnused, type LinkChannel } from '#contract/people/users'
 import type { Transaction } from '#db/connect'
 import { clearTries, storePassword } from '#server/platform/identity/accounts.queries'
-import { refuseCommonPassword } from './commonPasswords.ts'
-import { exceedsIssuer } from './exceedsIssuer.ts'
-import { logOfAccount } from './passwordTry.service.ts'
-import { countedForRecipient, waitOfRecipient } from './codes.policy.ts'
+import { requireUncommonPassword } from './passwords.ts'
+import { exceedsIssuer, logOfAccount } from './passwordTry.service.ts'
+import { countedForRecipient, waitOfRecipient } from './codeRules.ts'
 import { recipientKey, sendFailed, type Recipient } from '#server/core/recipient'
 import type { Context } from '#server/core/context'
 import { Refusal, tooManyRequests } from '#server/core/errors'
-import { makeLinkToken } from '#server/core/linkToken'
+import { makeLinkToken } from '#server/core/tokens'
 import type { PublicScope } from '#server/core/scope'
 import { activationMessage } from '#server/platform/messaging/messages'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
@@ -120,7 +119,7 @@ export const activate = async (
   const { db } = scope
   const hashes = scope.tokens.digests(digestPurpose, token)
   if (!(await findActivation(db.read, hashes, scope.now()))) throw new Refusal('activationUnknown')
-  await refuseCommonPassword(password)
+  await requireUncommonPassword(password)
   const passwordHash = await scope.passwords.admit(scope.address, ({ hash }) => hash(password))
   return db.transaction(async (trx) => {
     const now = scope.now()

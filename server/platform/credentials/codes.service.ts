@@ -16,7 +16,10 @@ import {
   sharedBudget,
   waitOfHour,
   waitOfRecipient,
-} from './codes.policy.ts'
+  requireCodeAccess,
+  acceptProof,
+  makeChallenge,
+} from './codeRules.ts'
 import {
   closeCode,
   codeEnds,
@@ -29,8 +32,6 @@ import {
   consumeCodeTry,
   type Binding,
 } from './codes.queries.ts'
-import { requireCodeAccess } from './codeAccess.ts'
-import { acceptProof, makeChallenge } from './proof.ts'
 import {
   recipientKey,
   sendFailed,
@@ -69,7 +70,7 @@ const storedRecipient = (recipient: Recipient, { email }: Account): Recipient =>
  * Enforces the limits per address and overall. Codes of `bindPhone` and `bindEmail` have an additional limit per user,
  * and need no proof of work.
  */
-const checkCommonCaps = async (
+const requireCodeAllowance = async (
   trx: Transaction,
   scope: PublicScope,
   binding: Bound,
@@ -140,7 +141,7 @@ export const sendCode = async (
     const sentAt = await listSentTo(trx, binding.recipientKey, countedForRecipient(now))
     const wait = waitOfRecipient(sentAt, now)
     if (wait > 0) throw tooManyRequests(wait)
-    await checkCommonCaps(trx, scope, binding, proof, now)
+    await requireCodeAllowance(trx, scope, binding, proof, now)
     const tries = await replaceCode(trx, binding, now)
     const id = await insertCode(trx, binding, {
       channel,

@@ -1,7 +1,6 @@
 import type { AuditAction } from '#contract/operations/auditActions'
 import type { Transaction } from '#db/connect'
-import { Refusal } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import { Refusal, invalidField } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import {
   clearTries,

@@ -1,8 +1,12 @@
+import type { Reader, Transaction } from '#db/connect'
+import type { Context } from '#server/core/context'
+import { findUserStanding } from '#server/platform/identity/userStanding.queries'
+import { fitsOwnReach } from '#contract/policies/roles'
 import type { AuditAction } from '#contract/operations/auditActions'
 import { lockAfterFailures, lockSeconds } from '#contract/core/enums'
-import type { Transaction } from '#db/connect'
 import type { Recipient } from '#server/core/recipient'
-import { Refusal } from '#server/core/errors'
+import type { ErrorName } from '#contract/core/errors'
+import { Refusal, type RefusalDetails } from '#server/core/errors'
 import type { PublicScope } from '#server/core/scope'
 import { writeAudit, rehearseAudit } from '#server/platform/audit/writeAudit'
 import type { LogEntry } from '#server/platform/audit/rows'
@@ -18,10 +22,35 @@ import {
   type Account,
 } from '#server/platform/identity/accounts.queries'
 import { lock, lockEnd } from '#contract/core/lock'
-import { requireCodeAccess } from './codeAccess.ts'
-import { exceedsIssuer } from './exceedsIssuer.ts'
+import { requireCodeAccess } from './codeRules.ts'
 import type { Hashing } from './passwords.ts'
-import { keyedMutex } from '#server/core/keyedMutex'
+import { keyedMutex } from '#server/core/queue'
+
+const everybody = { companyId: 'all' } as const
+
+/**
+ * True if an account has more rights than its issuer: the person who sent its activation link or generated its
+ * password, and could therefore log in to it. Always true for system super administrators, because changes to them need
+ * two people.
+ * @param issuerId null if no issuer is stored; other accounts are then not limited
+ */
+export const exceedsIssuer = async (
+  { rights, now }: Pick<Context, 'rights' | 'now'>,
+  read: Reader,
+  userId: number,
+  issuerId: number | null,
+): Promise<boolean> => {
+  const account = await findUserStanding(read, everybody, userId, now())
+  if (!account || account.user.isSystemAdministrator) return true
+  if (issuerId === null) return false
+  const issuer = await findUserStanding(read, everybody, issuerId, now())
+  if (!issuer) return true
+  const own = await rights.of(account.person, account.rightsMark)
+  const others = await rights.of(issuer.person, issuer.rightsMark)
+  if ([...own.rights].some((id) => !others.rights.has(id))) return true
+  const { reach } = own
+  return reach !== null && reach !== 'everywhere' && fitsOwnReach(reach, others.reach) !== null
+}
 
 const turns = keyedMutex()
 
@@ -43,14 +72,17 @@ export const logOfAccount = (
   more: More = {},
 ): Promise<void> => writeAudit(trx, scope, scope.now(), entryOf(account, action, more))
 
-const locked = (until: number, now: number): Refusal => {
+const throwLocked = (until: number, now: number): never => {
   const seconds = Math.min(lockSeconds, Math.max(1, Math.ceil((until - now) / 1000)))
-  return new Refusal('accountLocked', { args: { seconds }, retryAfter: seconds })
+  throw new Refusal('accountLocked', { args: { seconds }, retryAfter: seconds })
 }
 
-export const checkLock = ({ lockedUntil }: Pick<Account, 'lockedUntil'>, now: number): void => {
+export const requireUnlocked = (
+  { lockedUntil }: Pick<Account, 'lockedUntil'>,
+  now: number,
+): void => {
   const end = lockEnd(lockedUntil, now)
-  if (end !== null) throw locked(end, now)
+  if (end !== null) throwLocked(end, now)
 }
 
 /**
@@ -81,46 +113,51 @@ export const lockIfUnchanged = async (
 ): Promise<Account> => {
   const account = await lockAccount(trx, checked.userId)
   if (account?.passwordHash !== checked.passwordHash) throw new Refusal('accountChanged')
-  if (account.lockedUntil !== checked.lockedUntil) checkLock(account, scope.now())
+  if (account.lockedUntil !== checked.lockedUntil) requireUnlocked(account, scope.now())
   return account
 }
 
-export const wrongPassword = (failures: number): Refusal =>
-  failures >= lockAfterFailures
-    ? new Refusal('wrongPasswordNowLocked', {
-        args: { failures, seconds: lockSeconds },
-        retryAfter: lockSeconds,
-      })
-    : new Refusal('wrongPassword', { args: { failures, remaining: lockAfterFailures - failures } })
+/** Error of a wrong password, by the number of failures since the last correct one. */
+type WrongPassword = (failures: number) => readonly [ErrorName, RefusalDetails]
 
-export const wrongOldPassword = (failures: number): Refusal =>
-  new Refusal('oldPasswordWrong', {
-    args: { failures, remaining: Math.max(0, lockAfterFailures - failures) },
-  })
+export const wrongPassword: WrongPassword = (failures) =>
+  failures >= lockAfterFailures
+    ? [
+        'wrongPasswordNowLocked',
+        { args: { failures, seconds: lockSeconds }, retryAfter: lockSeconds },
+      ]
+    : ['wrongPassword', { args: { failures, remaining: lockAfterFailures - failures } }]
+
+export const wrongOldPassword: WrongPassword = (failures) => [
+  'oldPasswordWrong',
+  { args: { failures, remaining: Math.max(0, lockAfterFailures - failures) } },
+]
 
 const isExpired = async (scope: PublicScope, account: Account, until: number): Promise<boolean> =>
   until <= scope.now() ||
   (await exceedsIssuer(scope, scope.db.read, account.userId, account.passwordBy))
 
 /** A correct but expired password is logged without counting as a failure. */
-const refuseExpired = async (
+const requireNotExpired = async (
   scope: PublicScope,
   account: Account,
   action: AuditAction,
-): Promise<Refusal> => {
-  const refusal = new Refusal('generatedPasswordExpired')
+): Promise<void> => {
+  const { generatedUntil } = account
+  if (generatedUntil === null || !(await isExpired(scope, account, generatedUntil))) return
+  const refusal = 'generatedPasswordExpired'
   await scope.db.transaction(async (trx) => {
     await clearTries(trx, account.userId)
-    await logOfAccount(trx, scope, account, action, { refusal: refusal.error })
+    await logOfAccount(trx, scope, account, action, { refusal })
   })
-  return refusal
+  throw new Refusal(refusal)
 }
 
 /**
  * Consumes a try, checks the password and runs `allowed` if it is correct. Every password check shares these tries, so
  * that no endpoint allows unlimited guessing.
  * @param action audit action logged for a failure
- * @param refusalOf builds the error for a failure
+ * @param wrong error for a failure
  * @param allowed runs after a correct password and must restore the try; further tries wait for it, so that concurrent
  * correct passwords do not lock the account
  */
@@ -129,29 +166,25 @@ export const withPassword = <T>(
   account: Account,
   password: string,
   action: AuditAction,
-  refusalOf: (failures: number) => Refusal,
+  wrong: WrongPassword,
   allowed: (checked: Account) => Promise<T>,
 ): Promise<T> => {
   const { db } = scope
   const check = async ({ verify }: Hashing): Promise<Account> => {
     const taken = await db.transaction((trx) => consumeTry(trx, account.userId, scope.now()))
-    if (!('failure' in taken)) throw locked(taken.lockedUntil, scope.now())
+    if (!('failure' in taken)) return throwLocked(taken.lockedUntil, scope.now())
     if (await verify(account.passwordHash, password)) {
-      if (
-        account.generatedUntil !== null &&
-        (await isExpired(scope, account, account.generatedUntil))
-      )
-        throw await refuseExpired(scope, account, action)
+      await requireNotExpired(scope, account, action)
       return { ...account, lockedUntil: taken.lockedUntil }
     }
-    const refusal = refusalOf(taken.failure)
+    const [refusal, details] = wrong(taken.failure)
     await db.transaction(async (trx) => {
       if (taken.failure >= lock.maxFailures) await recordLock(trx, account.userId, scope.now())
-      await logOfAccount(trx, scope, account, action, { refusal: refusal.error })
+      await logOfAccount(trx, scope, account, action, { refusal })
       // Same database cost as for an unknown name.
       await countTry(trx)
     })
-    throw refusal
+    throw new Refusal(refusal, details)
   }
   return turns(String(account.userId), async () =>
     allowed(await scope.passwords.admit(scope.address, check)),
@@ -164,10 +197,10 @@ const absentAccount = { userId: 0, username: '', companyId: null }
  * Takes as long for an unknown name as for an existing one, including two commits, so that timing reveals nothing; it
  * stores only a count of such tries. Always throws.
  */
-const checkAbsentPassword = async (
+const failAsWrongPassword = async (
   scope: PublicScope,
   password: string,
-  refusal: Refusal,
+  refusal: ErrorName,
 ): Promise<never> => {
   const { db } = scope
   await scope.passwords.admit(scope.address, async ({ verify }) => {
@@ -178,16 +211,16 @@ const checkAbsentPassword = async (
         trx,
         scope,
         scope.now(),
-        entryOf(absentAccount, 'signIn.failed', { refusal: refusal.error }),
+        entryOf(absentAccount, 'signIn.failed', { refusal }),
       )
       await countTry(trx)
     })
   })
-  throw refusal
+  throw new Refusal(refusal)
 }
 
 /** An unknown name takes as long as a wrong password. */
-export const findWithPassword = async (
+export const getAccountByName = async (
   scope: PublicScope,
   name: string,
   password: string,
@@ -195,6 +228,5 @@ export const findWithPassword = async (
   const account = await findAccount(scope.db.read, name)
   if (account) return account
   const byName = kindOfName(name) === 'username'
-  const refusal = new Refusal(byName ? 'usernameNotFound' : 'userNotFoundByContact')
-  return checkAbsentPassword(scope, password, refusal)
+  return failAsWrongPassword(scope, password, byName ? 'usernameNotFound' : 'userNotFoundByContact')
 }

@@ -1,6 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { addressBlock } from '#server/core/http/addressBlock'
-import { makeFairQueue } from '#server/core/fairQueue'
+import { makeFairQueue } from '#server/core/queue'
+import { invalidField } from '#server/core/errors'
+import { randomInt } from 'node:crypto'
 
 /** The library's enum for Argon2id does not exist at run time. */
 const argon2id = 2
@@ -62,4 +64,33 @@ export const makePasswords = (isWeak = false): Passwords => {
         }),
       ),
   }
+}
+
+let list: Promise<ReadonlySet<string>> | null = null
+
+const commonPasswords = (): Promise<ReadonlySet<string>> =>
+  (list ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
+  ))
+
+/** Ignores case and width. */
+export const isCommonPassword = async (password: string): Promise<boolean> =>
+  (await commonPasswords()).has(password.normalize('NFKC').toLowerCase())
+
+export const requireUncommonPassword = async (password: string): Promise<void> => {
+  if (await isCommonPassword(password)) throw invalidField('password', 'validation.passwordCommon')
+}
+
+// Omits look-alike characters, because the password is read aloud or typed from paper.
+const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ'
+const digits = '23456789'
+
+const length = 12
+
+const randomCharacter = (characters: string): string =>
+  characters.charAt(randomInt(characters.length))
+
+export const generatePassword = (): string => {
+  const all = Array.from({ length }, () => randomCharacter(letters + digits)).join('')
+  return /[a-z]/i.test(all) && /\d/.test(all) ? all : generatePassword()
 }

@@ -98,11 +98,11 @@ const idsFor = (actor: Actor, change: Change): string[] | null | undefined => {
 export const eventsFor = (
   actor: Actor,
   { records, accounts, sessions, sessionCompanies }: Changes,
-  mayList: (resource: string) => boolean,
+  seesList: (resource: string) => boolean,
 ): LiveEvent[] => {
   const events: LiveEvent[] = []
   const addEvents = (resource: string, ids: readonly string[] | null, isOpen = false) => {
-    if (!isOpen && !mayList(resource)) return
+    if (!isOpen && !seesList(resource)) return
     if (ids === null) events.push(recordChanged(resource))
     else for (const id of ids) events.push(recordChanged(resource, id))
   }

@@ -5,7 +5,7 @@ import { Refusal } from '#server/core/errors'
 import type { Actor, Scope } from '#server/core/scope'
 import { actorOf, isRunning } from '#server/platform/identity/authenticate'
 import { findSessions } from '#server/platform/identity/sessions.queries'
-import { rightsVersion } from '#server/platform/permissions/rightsVersion'
+import { rightsVersion } from '#server/platform/permissions/rightsCache'
 import { eventsFor, readChanges } from './changes.ts'
 import {
   findHead,
@@ -41,7 +41,7 @@ export interface Streams {
 }
 
 export interface StreamParts {
-  mayList(actor: Actor, resource: string): boolean
+  seesList(actor: Actor, resource: string): boolean
 }
 
 const parseId = (id: string | undefined) => {
@@ -50,7 +50,7 @@ const parseId = (id: string | undefined) => {
 }
 
 /** Open streams of this process; they follow the sealed audit log and so include changes by all processes. */
-export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts): Streams => {
+export const makeStreams = (contextOf: () => Context, { seesList }: StreamParts): Streams => {
   const streams = new Set<Stream>()
   let closed = false
   let place = 0
@@ -111,7 +111,7 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
   }
 
   const eventsOf = (stream: Stream, changes: Parameters<typeof eventsFor>[1]): LiveEvent[] =>
-    eventsFor(stream.actor, changes, (resource) => mayList(stream.actor, resource))
+    eventsFor(stream.actor, changes, (resource) => seesList(stream.actor, resource))
 
   const follow = async (): Promise<boolean> => {
     const { db, now, audiences, sealer } = contextOf()

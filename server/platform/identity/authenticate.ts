@@ -6,7 +6,7 @@ import type { AccessClaims } from '#server/core/tokens'
 import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
 import { findPerson, findSession, type PersonRow, type SessionRow } from './sessions.queries.ts'
-import type { Person } from '#server/platform/permissions/rightsSnapshot'
+import type { Person } from '#server/platform/permissions/rights'
 import type { Actor, Scope } from '#server/core/scope'
 
 export const isRunning = (context: Context, session: SessionRow): boolean =>

@@ -1,4 +1,5 @@
 import type { Context } from '#server/core/context'
+import { makeMemo, type Memo } from '#server/core/memo'
 import type { Actor } from '#server/core/scope'
 import type { AccessClaims } from '#server/core/tokens'
 import { actorOf } from './authenticate.ts'
@@ -74,9 +75,9 @@ const makeFollower = (forget: (userId: number | null) => void) => {
 }
 
 export const makeCallers = (): Callers => {
-  let users = new Map<number, Map<string, Remembered>>()
+  const users = makeMemo<number, Memo<string, Remembered>>(maxUsers)
   const { follow, rightsMark } = makeFollower((userId) => {
-    if (userId === null) users = new Map()
+    if (userId === null) users.clear()
     else users.delete(userId)
   })
 
@@ -87,22 +88,19 @@ export const makeCallers = (): Callers => {
   }
 
   return {
-    of: async (context, claims) => {
+    of: async (context, { sessionId, ...claims }) => {
       await follow(context)
       const rightsVersion = rightsMark()
-      const known = users.get(claims.userId)?.get(claims.sessionId)
+      const own = users.of(claims.userId, () => makeMemo(maxSessionsPerUser))
+      const known = own.get(sessionId)
       if (known && known.rightsMark >= rightsVersion) return known.caller
-      if (users.size >= maxUsers) users = new Map()
-      const own = users.get(claims.userId) ?? new Map<string, Remembered>()
-      users.set(claims.userId, own)
-      if (own.size >= maxSessionsPerUser) own.clear()
-      const remembered = { caller: load(context, claims), rightsMark: rightsVersion }
-      own.set(claims.sessionId, remembered)
+      const caller = load(context, { ...claims, sessionId })
+      const remembered = own.set(sessionId, { caller, rightsMark: rightsVersion })
       const drop = () => {
-        if (own.get(claims.sessionId) === remembered) own.delete(claims.sessionId)
+        if (own.get(sessionId) === remembered) own.delete(sessionId)
       }
-      remembered.caller.then((caller) => caller ?? drop(), drop)
-      return remembered.caller
+      caller.then((found) => found ?? drop(), drop)
+      return caller
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { AuditOrigin } from '#server/platform/audit/rows'
 import { writeAudit } from '#server/platform/audit/writeAudit'
-import { joinOwnCompany } from '#server/platform/companies/ownCompany.queries'
+import { joinOwnCompany } from './companies.queries.ts'
 import { noContacts } from './contacts.ts'
 import {
   hasSystemAdministrator,

@@ -7,10 +7,7 @@ import { readRows } from '#db/prepared'
 import { insertReturningId, versionBump } from '#db/tables'
 import { users } from '#contract/people/users'
 import { sortKeysOf } from '#server/core/sortKeys'
-import {
-  copyAdministratorContact,
-  withdrawRightsRequests,
-} from '#server/platform/companies/companyMembers.queries'
+import { copyAdministratorContact, withdrawRightsRequests } from './companies.queries.ts'
 import type { ContactSet } from './contacts.ts'
 import type { StoredUser } from './storedUser.ts'
 

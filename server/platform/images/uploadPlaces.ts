@@ -1,6 +1,6 @@
 import { addressBlock } from '#server/core/http/addressBlock'
 import { Refusal } from '#server/core/errors'
-import { partyOf } from '#server/core/fairShares'
+import { partyOf } from '#server/core/queue'
 import type { Scope } from '#server/core/scope'
 
 /** Limit of concurrent uploads in this process, because each image is held in memory. A user may have one. */
@@ -27,7 +27,7 @@ export interface Turn {
 
 const uploading = new Map<number, Upload>()
 
-const noFreeSlot = (): Refusal => new Refusal('overloaded', { retryAfter: 5 })
+const noFreeSlot = ['overloaded', { retryAfter: 5 }] as const
 
 /** The group that shares upload slots: a company, or all users without one at the same address. */
 const uploadParty = ({ actor, address }: Sender): string =>
@@ -43,7 +43,7 @@ const evictUpload = (party: string): void => {
   const [greediest] = others.toSorted((a, b) => b.held - a.held)
   const fewer = greediest && countUploadsOf(party) + 1 < greediest.held ? greediest : null
   const chosen = fewer ?? others.find(({ isSlow }) => isSlow)
-  if (!chosen) throw noFreeSlot()
+  if (!chosen) throw new Refusal(...noFreeSlot)
   uploading.delete(chosen.userId)
   chosen.giveUp?.()
 }
@@ -60,11 +60,11 @@ export const runInUploadSlot = async <T>(
 ): Promise<T> => {
   const { userId } = sender.actor
   const party = uploadParty(sender)
-  if (uploading.has(userId)) throw noFreeSlot()
+  if (uploading.has(userId)) throw new Refusal(...noFreeSlot)
   if (uploading.size >= maxUploads) evictUpload(party)
   const upload: Upload = { party, isSlow: false }
   const late = new Promise<never>((_done, fail) => {
-    upload.giveUp = () => fail(noFreeSlot())
+    upload.giveUp = () => fail(new Refusal(...noFreeSlot))
   })
   const timer = setTimeout(() => {
     upload.isSlow = true
@@ -74,7 +74,7 @@ export const runInUploadSlot = async <T>(
     upload.isSlow = false
   }
   const begin = () => {
-    if (uploading.get(userId) !== upload) throw noFreeSlot()
+    if (uploading.get(userId) !== upload) throw new Refusal(...noFreeSlot)
     delete upload.giveUp
   }
   uploading.set(userId, upload)

@@ -1,23 +1,32 @@
+import { readFileSync } from 'node:fs'
 import { legalModelFrom, legalModelVersion, type LegalKind } from '#contract/core/legal'
+import type { Locale } from '#contract/text/locale'
 import type { LegalDocument } from '#contract/site/legalDocuments'
 import type { Reader } from '#db/connect'
-import { legalModel as en } from '#i18n/en/legalModel'
-import { legalModel as zh } from '#i18n/zh/legalModel'
 import { fill } from '#i18n/index'
 import { Refusal } from '#server/core/errors'
-import type { Live } from '#server/core/live'
+import type { Live } from '#server/core/memo'
 import type { Settings } from '#server/core/settings'
 import { dayOf, findInForce, readTexts } from './legal.queries.ts'
 
 export type LegalDocuments = Readonly<Record<LegalKind, LegalDocument>>
+
+/** The build copies the texts into `dist`. */
+const texts = new URL(
+  import.meta.url.endsWith('.ts') ? '../../../i18n/' : '../i18n/',
+  import.meta.url,
+)
+
+export const legalModel = (locale: Locale, kind: LegalKind): string =>
+  readFileSync(new URL(`${locale}/legal/${kind}.md`, texts), 'utf8').trim()
 
 const modelOf = (kind: LegalKind): LegalDocument => ({
   kind,
   documentVersion: legalModelVersion,
   effectiveFrom: legalModelFrom,
   isModel: true,
-  text: zh[kind],
-  enText: en[kind],
+  text: legalModel('zh', kind),
+  enText: legalModel('en', kind),
 })
 
 const model: LegalDocuments = { agreement: modelOf('agreement'), privacy: modelOf('privacy') }
@@ -63,11 +72,9 @@ export interface Acceptance {
   agreementVersion?: string | undefined
 }
 
-/** Returns a refusal unless the given version of the agreement is accepted. */
-export const agreementRefusal = (
-  version: string,
-  { agree, agreementVersion = version }: Acceptance,
-): Refusal | null =>
-  agree === true && agreementVersion === version
-    ? null
-    : new Refusal('agreementRequired', { args: { version } })
+export const accepts = ({ agree, agreementVersion }: Acceptance, version: string): boolean =>
+  agree === true && (agreementVersion ?? version) === version
+
+export const requireAgreement = (version: string, acceptance: Acceptance): void => {
+  if (!accepts(acceptance, version)) throw new Refusal('agreementRequired', { args: { version } })
+}

@@ -8,7 +8,7 @@ import type {
 import type { MailKey } from '#i18n/en/mails'
 import { groupedText, mailText as words, notificationText } from '#i18n/server'
 import type { Context } from '#server/core/context'
-import { addressOf, type Recipient } from '#server/core/recipient'
+import { addressOf, type Recipient, type Channel } from '#server/core/recipient'
 import { clockOf } from '#server/core/clock'
 import type { Outgoing } from './delivery.ts'
 import { mailHtml, mailText, type MailParts } from './mailLayout.ts'
@@ -19,16 +19,16 @@ export interface Reader extends Pick<Context, 'env' | 'settings'> {
 
 type Values = Record<string, string>
 
+/** Messages to the owner of an account about a change by someone else. */
+type AccountNotice = ContactNotice | AccountEnd | 'phoneChanged' | 'emailChanged'
+
 type Letter = Pick<MailParts, 'code' | 'paragraphs' | 'action'> & {
   subject: MailKey
   title: MailKey
 }
 
-/**
- * Returns functions that word messages for a reader. @param more text variables in addition to the system's name and
- * URL
- */
-export const writerOf = ({ env, settings, locale }: Reader, more: Values) => {
+/** @param more text variables in addition to the system's name and URL */
+const writerOf = ({ env, settings, locale }: Reader, more: Values) => {
   const system = settings.current.systemName[locale]
   const args = { system, url: env.publicUrl, ...more }
   const say = (key: MailKey) => words(locale, key, args)
@@ -47,7 +47,22 @@ export const writerOf = ({ env, settings, locale }: Reader, more: Values) => {
     subject: '',
     content: { text: say(key), html: '', template, values, locale },
   })
-  return { say, mail, sms }
+  const notice = (
+    to: Recipient,
+    template: AccountNotice,
+    more: readonly MailKey[],
+    action?: Letter['action'],
+  ): Outgoing => {
+    if (to.channel === 'sms') return sms(addressOf(to), template, `sms.${template}`)
+    const paragraphs = [template, ...more].map(say)
+    return mail(to.email, template, {
+      subject: 'noticeSubject',
+      title: 'noticeTitle',
+      paragraphs,
+      ...(action && { action }),
+    })
+  }
+  return { say, mail, sms, notice }
 }
 
 export const codeMessage = (
@@ -122,14 +137,8 @@ export const accountEndMessage = (
   { username, address, at }: { username: string; address: string; at: number },
 ): Outgoing => {
   const more = { username, address, time: timeText(reader.locale, at) }
-  const { say, mail, sms } = writerOf(reader, more)
-  if (to.channel === 'sms') return { ...sms(addressOf(to), end, `sms.${end}`), isForgotten: true }
-  const letter = {
-    subject: 'noticeSubject',
-    title: 'noticeTitle',
-    paragraphs: [say(end), say('noticeTime'), say('accountEndAdvice')],
-  } as const
-  return { ...mail(to.email, end, letter), isForgotten: true }
+  const { notice } = writerOf(reader, more)
+  return { ...notice(to, end, ['noticeTime', 'accountEndAdvice']), isForgotten: true }
 }
 
 export const activationMessage = (
@@ -199,4 +208,43 @@ export const securityMail = (
     title: 'noticeTitle',
     paragraphs: [notificationText(locale, kind, args), say('noticeTime'), say(advice)],
   })
+}
+
+export type ContactNotice = 'contactEntered' | 'contactReplaced' | 'contactRemoved'
+
+/**
+ * Notifies the owner of a contact that someone else entered, replaced or removed it. The message contains no secret.
+ */
+export const contactNotice = (
+  reader: Reader,
+  to: Recipient,
+  notice: ContactNotice,
+  username: string,
+): Outgoing => {
+  const advice = notice === 'contactEntered' ? 'contactUnknown' : 'contactAdvice'
+  return writerOf(reader, { username }).notice(to, notice, [advice])
+}
+
+export const contactChangedMessage = (
+  reader: Reader,
+  to: Recipient,
+  changed: Channel,
+  {
+    at,
+    expiresAt,
+    ...textValues
+  }: {
+    username: string
+    contact: string
+    link: string
+    address: string
+    at: number
+    expiresAt: number
+  },
+): Outgoing => {
+  const key = changed === 'sms' ? 'phoneChanged' : 'emailChanged'
+  const [time, until] = [timeText(reader.locale, at), timeText(reader.locale, expiresAt)]
+  const { say, notice } = writerOf(reader, { ...textValues, time, until })
+  const action = { label: say('contactUndoAction'), url: textValues.link }
+  return notice(to, key, ['noticeTime', 'contactUndo'], action)
 }

@@ -1,12 +1,21 @@
+import type { Provider } from './provider.ts'
 import type { Env } from '#server/core/env'
 import type { Settings } from '#server/core/settings'
 import type { Channel } from '#server/core/recipient'
 import type { LiveSettings } from '#server/platform/settings/settings'
-import type { Provider } from './provider.ts'
 import { aliyunSmsProvider } from './aliyunSms.provider.ts'
 import { smsHookProvider } from './smsHook.provider.ts'
 import { smtpProvider } from './smtp.provider.ts'
-import { terminalProvider } from './terminal.provider.ts'
+
+/** Prints messages to the terminal outside production; they stay readable in the outbox. */
+const terminalProvider = (channel: string, print: (text: string) => void): Provider => ({
+  keepsContent: true,
+  send: ({ recipient, content }) => {
+    print(`${channel} → ${recipient}: ${content.text.replaceAll(/\s+/g, ' ').trim()}`)
+    return Promise.resolve()
+  },
+  close: () => {},
+})
 
 export interface Providers {
   of(channel: Channel): Provider | null

@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import type { Locale } from '#contract/text/locale'
-import { withTimeout } from '#server/core/withTimeout'
+import { withTimeout } from '#server/core/timers'
 import { DeliveryError, sendTimeoutMs, type Provider } from './provider.ts'
 
 const connections = 3

@@ -5,7 +5,7 @@ import { recordReader } from '#server/core/columns'
 import { groupBy } from '#server/core/groupBy'
 import { limitToIds, listDefaults, listProviderOnly } from './permissions.queries.ts'
 import type { Defaults } from './rights.ts'
-import type { PersonWithRoles, RightsSnapshot } from './rightsSnapshot.ts'
+import type { PersonWithRoles, RightsSnapshot } from './rights.ts'
 
 /**
  * The people that a caller may see: all, or the people of one company. Every query on behalf of a caller requires a

@@ -4,7 +4,7 @@ import type { SortOrder } from '#contract/core/paging'
 import type { roleUserSortable, RoleUserFilter } from '#contract/access/roles'
 import { wordsOf } from '#contract/text/searchText'
 import { likeContains } from '#db/dialect'
-import { departmentAndBelow } from '#server/platform/departments/departments.queries'
+import { departmentAndBelow } from '#server/platform/search/departments'
 import { findPage } from '#server/platform/search/findPage'
 import { accounts, peopleOfIds, type FoundPerson, type PeopleScope } from './people.queries.ts'
 

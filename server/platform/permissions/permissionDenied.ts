@@ -4,6 +4,8 @@ import { textOf } from '#i18n/server'
 import { Refusal } from '#server/core/errors'
 import { explainRight } from './rights.ts'
 import type { Scope } from '#server/core/scope'
+import type { Reader } from '#db/connect'
+import { listProviderOnly } from './permissions.queries.ts'
 
 export const granterOf = (
   locale: Scope['locale'],
@@ -35,15 +37,12 @@ export const namedPermissions = async (scope: Scope, ids: readonly number[]) => 
   permissionNames: (await permissionNames(scope, ids)).join(scope.locale === 'zh' ? '、' : ', '),
 })
 
-/**
- * Builds a 403 that names the missing permission, the rule that denied it and who can grant it.
- * @param field the form field that named the permission
- */
-export const missingRight = async (
+/** Throws a 403 that names the missing permission, the rule that denied it and who can grant it. */
+const denyPermission = async (
   scope: Scope,
   permissionId: number,
   field?: string,
-): Promise<Refusal> => {
+): Promise<never> => {
   const { actor, locale, rights } = scope
   const facts = await rights.factsOf(actor, actor.rightsMark)
   const rule = explainRight(facts, permissionId).missing ?? 'notInRole'
@@ -55,8 +54,42 @@ export const missingRight = async (
   }
   const key = rule === 'providerOnly' ? 'messages.providerOnly' : 'errors.insufficientPermission'
   const fields = field ? { [field]: { key, args } } : {}
-  return new Refusal('insufficientPermission', { args, fields })
+  throw new Refusal('insufficientPermission', { args, fields })
 }
 
-export const missingPermission = (scope: Scope, key: PermissionKey): Promise<Refusal> =>
-  missingRight(scope, permissionIdOf(key))
+/** Requires one of the permissions; the refusal names the first. */
+export const requirePermission = async (
+  scope: Scope,
+  ...keys: readonly PermissionKey[]
+): Promise<void> => {
+  const [first] = keys
+  if (first && !keys.some((key) => scope.actor.may(key)))
+    await denyPermission(scope, permissionIdOf(first))
+}
+
+/**
+ * Requires every permission, so that callers pass on only what they have.
+ * @param field the form field that named the permissions
+ */
+export const requireOwnPermissions = async (
+  scope: Scope,
+  permissionIds: readonly number[],
+  field?: string,
+): Promise<void> => {
+  const { actor } = scope
+  const missingId = permissionIds.find(
+    (id) => !actor.isSystemAdministrator && !actor.rights.has(id),
+  )
+  if (missingId !== undefined) await denyPermission(scope, missingId, field)
+}
+
+export const requireNotProviderOnly = async (
+  scope: Scope,
+  read: Reader,
+  permissions: readonly number[],
+): Promise<void> => {
+  const providerOnly = await listProviderOnly(read)
+  const barred = permissions.filter((id) => providerOnly.has(id))
+  if (barred.length)
+    throw new Refusal('permissionsProviderOnly', { args: await namedPermissions(scope, barred) })
+}

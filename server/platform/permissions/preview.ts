@@ -4,7 +4,7 @@ import {
   type PersonWithRoles,
   type RoleInSnapshot,
   type RightsSnapshot,
-} from './rightsSnapshot.ts'
+} from './rights.ts'
 
 export interface Change {
   world(snapshot: RightsSnapshot): RightsSnapshot

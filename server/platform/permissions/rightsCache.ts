@@ -2,7 +2,18 @@ import { USER_CENTRE_APP_ID } from '#contract/core/enums'
 import { companyReach, reachWithin, type Reach } from '#contract/core/areas'
 import type { Reader } from '#db/connect'
 import { providerOnlyAmong } from '#contract/access/permissions'
-import { evaluateRights, type Defaults, type RightsFacts } from './rights.ts'
+import { fingerprint } from '#server/core/http/fingerprint'
+import { makeMemo } from '#server/core/memo'
+import type { Actor, ActorReach, Scope } from '#server/core/scope'
+import {
+  evaluateRights,
+  factsOf,
+  type Defaults,
+  type Person,
+  type PersonWithRoles,
+  type RightsFacts,
+  type RightsSnapshot,
+} from './rights.ts'
 import {
   findCompanyFacts,
   listDefaults,
@@ -13,18 +24,17 @@ import {
   type PermissionRow,
   type RoleRow,
 } from './permissions.queries.ts'
-import { fingerprint } from '#server/core/http/fingerprint'
-import type { ActorReach } from '#server/core/scope'
-import {
-  factsOf,
-  type Person,
-  type PersonWithRoles,
-  type RightsSnapshot,
-} from './rightsSnapshot.ts'
 
 export interface Standing {
   readonly rights: ReadonlySet<number>
   readonly reach: ActorReach
+}
+
+interface Common {
+  permissions: readonly PermissionRow[]
+  all: ReadonlySet<number>
+  providerOnly: ReadonlySet<number>
+  defaults: Defaults
 }
 
 export interface RightsCache {
@@ -45,14 +55,6 @@ export interface RightsCache {
   permissions(version: number): Promise<readonly PermissionRow[]>
   defaults(version: number): Promise<Defaults>
   providerOnly(version: number): Promise<ReadonlySet<number>>
-  fingerprintOf(remembered: object, text: () => string): string
-}
-
-interface Common {
-  permissions: readonly PermissionRow[]
-  all: ReadonlySet<number>
-  providerOnly: ReadonlySet<number>
-  defaults: Defaults
 }
 
 const maxCacheEntries = 10_000
@@ -69,47 +71,44 @@ const reachOf = (person: Person, company: Reach | null, roles: readonly RoleRow[
   return person.isCompanyAdministrator || !own ? whole : reachWithin(own, whole)
 }
 
+const keyOf = (person: Person): string =>
+  JSON.stringify([
+    person.userId,
+    person.companyId,
+    person.isSystemAdministrator,
+    person.isCompanyAdministrator,
+    person.isAgency,
+    person.isOurCompany,
+    person.suspendedCompanyId,
+  ])
+
+const cachesOf = (version: number) => ({
+  version,
+  common: makeMemo<'common', Promise<Common>>(1),
+  standings: makeMemo<string, Promise<Standing>>(maxCacheEntries),
+  companies: makeMemo<number, Promise<CompanyFacts | null>>(maxCacheEntries),
+  roles: makeMemo<number, Promise<RoleRow | null>>(maxCacheEntries),
+  shared: makeMemo<string, readonly number[]>(maxCacheEntries),
+})
+
 /**
  * Caches rights until something they depend on changes. Each request passes the rights version read with its session; a
- * different version empties the cache, in every process.
+ * different version starts empty caches, in every process.
  */
 export const makeRightsCache = (read: Reader): RightsCache => {
-  let remembered = -1
-  let common: Promise<Common> | null = null
-  let users = new Map<string, Promise<Standing>>()
-  let sharedRights = new Map<string, readonly number[]>()
-  let sharedVersion = -1
-  const fingerprints = new WeakMap<object, string>()
-  let companies = new Map<number, Promise<CompanyFacts | null>>()
-  let roles = new Map<number, Promise<RoleRow | null>>()
+  let latest = cachesOf(-1)
+  const at = (version: number) =>
+    latest.version === version ? latest : (latest = cachesOf(version))
+  type Caches = typeof latest
 
-  const follow = (version: number) => {
-    if (version === remembered) return
-    remembered = version
-    common = null
-    users = new Map()
-    companies = new Map()
-    roles = new Map()
-  }
-
-  /** Returns the cached value or loads it; a failed load is not cached. */
-  const cached = <K, V>(memory: Map<K, Promise<V>>, key: K, load: () => Promise<V>) => {
-    const known = memory.get(key)
-    if (known) return known
-    const loading = load()
-    if (memory.size >= maxCacheEntries) memory.clear()
-    memory.set(key, loading)
-    loading.catch(() => memory.delete(key))
-    return loading
-  }
-
-  const companyOf = (id: number) => cached(companies, id, () => findCompanyFacts(read, id))
-
-  const rolesOf = async (userId: number, companyId: number): Promise<RoleRow[]> => {
-    const memory = roles
+  const rolesOf = async (
+    { roles }: Caches,
+    userId: number,
+    companyId: number,
+  ): Promise<RoleRow[]> => {
     const found: RoleRow[] = []
     for (const id of await listRoleIdsOfUser(read, userId)) {
-      const role = await cached(memory, id, () => findRoleFacts(read, id))
+      const role = await roles.of(id, () => findRoleFacts(read, id))
       if (role && (role.companyId === null || role.companyId === companyId)) found.push(role)
     }
     return found
@@ -125,27 +124,19 @@ export const makeRightsCache = (read: Reader): RightsCache => {
       defaults,
     }
   }
+  const commonOf = ({ common }: Caches): Promise<Common> => common.of('common', loadCommon)
 
-  const commonFacts = (): Promise<Common> => {
-    if (common) return common
-    const loading = loadCommon()
-    common = loading
-    loading.catch(() => {
-      if (common === loading) common = null
-    })
-    return loading
-  }
-
-  const load = async (person: Person): Promise<{ facts: RightsFacts; reach: ActorReach }> => {
+  const load = async (caches: Caches, person: Person) => {
     const { userId, companyId } = person
     // Runs sequentially: `read` may be a transaction, whose connection handles one query at a time.
-    const { all, providerOnly, defaults } = await commonFacts()
-    const company = companyId === null ? null : await companyOf(companyId)
-    const own = companyId === null ? [] : await rolesOf(userId, companyId)
+    const common = await commonOf(caches)
+    const company =
+      companyId === null
+        ? null
+        : await caches.companies.of(companyId, () => findCompanyFacts(read, companyId))
+    const own = companyId === null ? [] : await rolesOf(caches, userId, companyId)
     const snapshot = {
-      all,
-      providerOnly,
-      defaults,
+      ...common,
       roles: new Map(own.map((role) => [role.roleId, role])),
       companies: new Map(company && companyId !== null ? [[companyId, company.permissions]] : []),
     }
@@ -153,60 +144,57 @@ export const makeRightsCache = (read: Reader): RightsCache => {
     return { facts, reach: reachOf(person, company, own) }
   }
 
-  const keyOf = (person: Person): string =>
-    JSON.stringify([
-      person.userId,
-      person.companyId,
-      person.isSystemAdministrator,
-      person.isCompanyAdministrator,
-      person.isAgency,
-      person.isOurCompany,
-      person.suspendedCompanyId,
-    ])
-
   return {
     of: (person, version) => {
-      follow(version)
-      return cached(users, keyOf(person), async () => {
-        const { facts, reach } = await load(person)
+      const caches = at(version)
+      return caches.standings.of(keyOf(person), async () => {
+        const { facts, reach } = await load(caches, person)
         return { rights: evaluateRights(facts), reach }
       })
     },
-    beyondVisitors: async (person, version, load) => {
+    beyondVisitors: async (person, version, loadSnapshot) => {
       const key = `${keyOf({ ...person, userId: 0 })}${person.roleIds.join()}`
-      if (version !== null && version !== sharedVersion) {
-        sharedVersion = version
-        sharedRights = new Map()
-      }
-      const memory = version === null ? null : sharedRights
-      const known = memory?.get(key)
+      const shared = version === null ? null : at(version).shared
+      const known = shared?.get(key)
       if (known) return known
-      const snapshot = await load()
+      const snapshot = await loadSnapshot()
       const { visitor } = snapshot.defaults
       const rights = [...evaluateRights(factsOf(snapshot, person))].filter((id) => !visitor.has(id))
-      if (memory && memory.size < maxCacheEntries) memory.set(key, rights)
-      return rights
+      return shared?.set(key, rights) ?? rights
     },
-    factsOf: async (person, version) => {
-      follow(version)
-      return (await load(person)).facts
-    },
-    permissions: async (version) => {
-      follow(version)
-      return (await commonFacts()).permissions
-    },
-    defaults: async (version) => {
-      follow(version)
-      return (await commonFacts()).defaults
-    },
-    providerOnly: async (version) => {
-      follow(version)
-      return (await commonFacts()).providerOnly
-    },
-    fingerprintOf: (remembered, text) => {
-      const known = fingerprints.get(remembered) ?? fingerprint(text())
-      fingerprints.set(remembered, known)
-      return known
-    },
+    factsOf: async (person, version) => (await load(at(version), person)).facts,
+    permissions: async (version) => (await commonOf(at(version))).permissions,
+    defaults: async (version) => (await commonOf(at(version))).defaults,
+    providerOnly: async (version) => (await commonOf(at(version))).providerOnly,
   }
+}
+
+const fingerprints = new WeakMap<object, string>()
+
+const fingerprintOf = (remembered: object, text: () => string): string => {
+  const known = fingerprints.get(remembered) ?? fingerprint(text())
+  fingerprints.set(remembered, known)
+  return known
+}
+
+/** The last version per actor, valid while the permission tree is unchanged. */
+const lastVersions = new WeakMap<Actor, { rows: readonly unknown[]; version: string }>()
+
+/**
+ * Version of the caller's `permissionByUser` response; it changes with their rights or the tree. Every successful
+ * response to a logged-in caller carries it, so that open browsers notice a change.
+ */
+export const rightsVersion = async ({
+  rights,
+  actor,
+}: Pick<Scope, 'rights' | 'actor'>): Promise<string> => {
+  const rows = await rights.permissions(actor.rightsMark)
+  const last = lastVersions.get(actor)
+  if (last?.rows === rows) return last.version
+  const tree = fingerprintOf(rows, () => JSON.stringify(rows))
+  const own = fingerprintOf(actor.rights, () => [...actor.rights].toSorted((a, b) => a - b).join())
+  const who = [actor.companyId, actor.isCompanyAdministrator, actor.isSystemAdministrator].join()
+  const version = fingerprint(`${tree} ${own} ${who}`)
+  lastVersions.set(actor, { rows, version })
+  return version
 }

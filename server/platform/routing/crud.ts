@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { numericId } from '#contract/text/filters'
 import type { ActionOf, ChangeOf, CreationOf, RecordOf, Resource } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
-import { assertReadOnly, assertVersion } from '#server/core/assertions'
-import { Refusal } from '#server/core/errors'
+import { requireChangeable, requireVersion, Refusal } from '#server/core/errors'
 import type { ResourceTable, ReadContext, Stored } from '#server/core/resourceTable'
 import type { Scope } from '#server/core/scope'
 import { auditOf, type Changes } from '#server/platform/audit/auditOf'
@@ -116,8 +115,8 @@ export const makeCrud = <R extends Resource>(table: ResourceTable<R>, rules: Cru
     change: (scope: Scope, id: string, body: ChangeOf<R>): Promise<RecordOf<R>> =>
       perform(scope, id, async (trx) => {
         const before = await find(scope, trx, id)
-        assertVersion(before as unknown as Versioned, body as { version?: number })
-        const open = assertReadOnly(resource, before, body)
+        requireVersion(before as unknown as Versioned, body as { version?: number })
+        const open = requireChangeable(resource, before, body)
         if (changesNothing<object>(before, open)) return [before, before]
         const wanted = await rules.change?.(trx, scope, before, { ...before, ...open })
         const values = pick(wanted ?? open, creatable)

@@ -11,7 +11,7 @@ import { csv } from '#server/core/tables/csv'
 import { workbook } from '#server/core/tables/workbook'
 import { requireUnchanged } from '#server/platform/identity/authenticate'
 import { beginExport } from './exports.service.ts'
-import { readInTurn } from './readingTurns.ts'
+import { readInTurn } from '#server/core/queue'
 
 const formats = { csv, xlsx: workbook }
 

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/operations/auditActions'
 import type { ExportFormat } from '#contract/core/exports'
-import { partyOf } from '#server/core/fairShares'
+import { partyOf } from '#server/core/queue'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 

@@ -1,14 +1,14 @@
 import { Router, type NextFunction, type Request, type Response } from 'express'
-import { applicationIdUnknown, isKnownApplication } from '#server/core/http/applicationId'
+import { USER_CENTRE_APP_ID, viewAsHeader } from '#contract/core/enums'
 import type { Context } from '#server/core/context'
-import { refuseSuspended } from '#server/platform/companies/suspension.service'
+import { refuseSuspended } from '#server/platform/identity/suspension'
 import { Refusal } from '#server/core/errors'
-import { rightsVersion } from '#server/platform/permissions/rightsVersion'
+import { rightsVersion } from '#server/platform/permissions/rightsCache'
 import { withOwnChange } from '#server/platform/audit/ownChange'
 import { authenticate } from '#server/platform/identity/authenticate'
 import { allowLongBody } from '#server/core/http/bodyDeadline'
 import { makeCompressOnce } from '#server/core/http/compressOnce'
-import { readJson } from '#server/core/http/readJson'
+import { readJson } from '#server/core/http/bodies'
 import { makeCookies } from '#server/core/http/cookies'
 import { isReading, type EventsAnswer, type FileAnswer, type Route } from './defineRoute.ts'
 import { rowsOf, type Page } from '#server/core/http/listRequest'
@@ -17,14 +17,13 @@ import { setFreshness } from '#server/core/http/freshness'
 import { sendFile } from './sendFile.ts'
 import { sendStored } from './sendStored.ts'
 import { originOf } from '#server/core/http/origin'
-import { missingPermission } from '#server/platform/permissions/permissionDenied'
-import { viewAsHeader } from '#contract/core/enums'
+import { requirePermission } from '#server/platform/permissions/permissionDenied'
 import { viewedActor } from '#server/platform/identity/viewedActor'
 import { checkRefusal } from './routeErrors.ts'
-import { refuseOtherMethods } from './otherMethods.ts'
+import { answerOtherMethods } from './otherMethods.ts'
 import { inputOf, withoutNul } from './routeInput.ts'
 import { guardProbes } from './probes.ts'
-import { readInTurn } from './readingTurns.ts'
+import { readInTurn } from '#server/core/queue'
 import { inheritMembers, type Actor, type PublicScope, type Scope } from '#server/core/scope'
 import { textOf } from '#i18n/server'
 
@@ -57,7 +56,7 @@ const scopeOf = async (
 }
 
 /** A caller who views as another user can only read, and cannot download files or read data reserved for that user. */
-const assertReadOnlyView = (route: Route, { actor }: Scope): void => {
+const requireReading = (route: Route, { actor }: Scope): void => {
   if (!actor.viewer) return
   const onlyReads = (route.method === 'get' && route.answer !== 'file') || route.readOnly
   if (!onlyReads || route.ownerOnly)
@@ -66,12 +65,12 @@ const assertReadOnlyView = (route: Route, { actor }: Scope): void => {
 
 const isSignedIn = (scope: PublicScope): scope is Scope => scope.actor !== null
 
-const permit = async (route: Route, scope: Scope): Promise<void> => {
+const requireAccess = async (route: Route, scope: Scope): Promise<void> => {
   if (route.access === 'public' || route.access === 'signedIn') return
-  const keys = typeof route.access === 'string' ? [route.access] : route.access
-  const [first] = keys
-  if (first && !keys.some((key) => scope.actor.may(key)))
-    throw await missingPermission(scope, first)
+  await requirePermission(
+    scope,
+    ...(typeof route.access === 'string' ? [route.access] : route.access),
+  )
 }
 
 const sendRightsVersion = async (scope: PublicScope, response: Response): Promise<void> => {
@@ -82,9 +81,9 @@ const sendRightsVersion = async (scope: PublicScope, response: Response): Promis
 const perform = async (route: Route, scope: PublicScope, request: Request): Promise<unknown> => {
   if (!isSignedIn(scope)) return route.handle(await inputOf(route, request), scope)
   try {
-    assertReadOnlyView(route, scope)
+    requireReading(route, scope)
     if (!route.whileSuspended) await refuseSuspended(scope)
-    await permit(route, scope)
+    await requireAccess(route, scope)
     if (route.file === 'large') allowLongBody(request)
     return await route.handle(await inputOf(route, request), scope)
   } catch (error) {
@@ -171,8 +170,9 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
     const answer = async (request: Request, response: Response): Promise<void> => {
       await context.rates.countAddress(route, request.ip ?? '', response)
       if (!route.file) await readJson(request, response)
-      if (route.appId !== false && !isKnownApplication(request.headers.appid))
-        throw applicationIdUnknown()
+      // The header only identifies the calling application; it grants nothing.
+      if (route.appId !== false && request.headers.appid !== String(USER_CENTRE_APP_ID))
+        throw new Refusal('applicationIdUnknown')
       request.params = withoutNul(request.params)
       const scope = await scopeOf(context, route, request, response)
       if (isSignedIn(scope)) {
@@ -217,7 +217,7 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
     })
   }
   for (const [name, area] of areas)
-    refuseOtherMethods(
+    answerOtherMethods(
       area,
       context,
       routes.filter(({ path }) => areaOf(path) === name),

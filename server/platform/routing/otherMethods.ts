@@ -29,7 +29,7 @@ const answerOthers =
  * Handles requests to declared paths with an undeclared method: `OPTIONS` gets the allowed methods, any other a refusal
  * that names them (RFC 9110, 15.5.6). Call it after mounting the routes.
  */
-export const refuseOtherMethods = (
+export const answerOtherMethods = (
   router: Router,
   { rates }: Pick<Context, 'rates'>,
   routes: readonly Address[],

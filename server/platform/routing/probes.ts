@@ -49,7 +49,7 @@ export const guardProbes = async <Answer>(
   answer: () => Promise<Answer>,
 ): Promise<Answer> => {
   if (!reveals || seesAll(scope)) return answer()
-  await scope.rates.checkProbes(spenderOf(scope))
+  await scope.rates.requireProbesLeft(spenderOf(scope))
   try {
     const value = await answer()
     if (typeof reveals === 'function' && reveals(unwrapStored(value))) await spendProbe(scope)
@@ -74,7 +74,7 @@ export const guardLogin = async <Answer>(
   } catch (failure) {
     const { error } = asRefusal(failure)
     if (revealingErrors.has(error)) await spendProbe(scope)
-    else if (confirmingErrors.has(error)) await scope.rates.checkProbes(spenderOf(scope))
+    else if (confirmingErrors.has(error)) await scope.rates.requireProbesLeft(spenderOf(scope))
     throw failure
   }
 }

@@ -2,7 +2,7 @@ import { MemoryStore, type ClientRateLimitInfo, type Options, type Store } from 
 import type { Logger } from 'pino'
 import type { RedisStore, SendCommandFn } from 'rate-limit-redis'
 import type { Tokens } from '#server/core/tokens'
-import { keyedMutex } from '#server/core/keyedMutex'
+import { keyedMutex } from '#server/core/queue'
 
 export interface RateCounts {
   storeOf(name: string, windowMs: number): Store

@@ -60,7 +60,7 @@ export interface RateLimits {
   readonly lacksRedis: boolean
   countAddress(route: Counted, address: string, response: Response): Promise<void>
   countUser(route: Counted, userId: number, response: Response): Promise<void>
-  checkProbes(who: Spender): Promise<void>
+  requireProbesLeft(who: Spender): Promise<void>
   countProbe(who: Spender): Promise<void>
   /**
    * Counts a message that a caller triggers for a company. Users without a company are changed only by the provider's
@@ -76,11 +76,11 @@ const waitUntil = (reset: Date | undefined): number => (reset?.getTime() ?? 0) -
 
 const daySeconds = 86_400
 
-const messagesUsedUp = (channel: Channel, waitMs: number): Refusal => {
+const throwMessagesUsedUp = (channel: Channel, waitMs: number): never => {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const hours = Math.ceil(seconds / 3600)
   const error = channel === 'sms' ? 'companyTextsUsedUp' : 'companyMailsUsedUp'
-  return new Refusal(error, { args: { hours }, retryAfter: seconds })
+  throw new Refusal(error, { args: { hours }, retryAfter: seconds })
 }
 
 interface Budget {
@@ -157,7 +157,7 @@ export const makeRateLimits = (settings: LiveSettings, counts: RateCounts): Rate
     countAddress: (route, address, response) =>
       countWith(byAddress, route, addressBlock(address), response),
     countUser: (route, userId, response) => countWith(byUser, route, String(userId), response),
-    checkProbes: async (who) => {
+    requireProbesLeft: async (who) => {
       for (const { budget: one, key } of probesOf(who)) {
         const spent = await one?.store.get?.(key)
         if (one && spent && spent.totalHits >= one.maxCalls())
@@ -178,9 +178,9 @@ export const makeRateLimits = (settings: LiveSettings, counts: RateCounts): Rate
       const key = String(companyId)
       const spent = await store.get?.(key)
       if (spent && spent.totalHits >= most * share)
-        throw messagesUsedUp(channel, waitUntil(spent.resetTime))
+        throwMessagesUsedUp(channel, waitUntil(spent.resetTime))
       const { totalHits, resetTime } = await store.increment(key)
-      if (totalHits > most) throw messagesUsedUp(channel, waitUntil(resetTime))
+      if (totalHits > most) throwMessagesUsedUp(channel, waitUntil(resetTime))
     },
     close: counts.close,
   }

@@ -1,8 +1,14 @@
 import type { Knex } from 'knex'
 import { rawRows } from '#db/dialect'
 import { maxCountedRows } from '#contract/core/paging'
-import { joinConditions, withoutIds } from './conditions.ts'
-import { commonShare, type Condition, type SearchedList, type Term } from './terms.ts'
+import {
+  commonShare,
+  joinConditions,
+  withoutIds,
+  type Condition,
+  type SearchedList,
+  type Term,
+} from './terms.ts'
 
 /**
  * Number of index entries that PostgreSQL reads in the time of checking one row. Rows of the log are checked much

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { rawRows, whereIdIn } from '#db/dialect'
 import { selectIds } from '#db/prepared'
-import type { SortOrder } from '#contract/core/paging'
-import { joinConditions, withoutIds } from './conditions.ts'
 import { planOf, postgresFrom, type Plan } from './postgresHits.ts'
 import { sqliteFound, sqliteFrom } from './sqliteHits.ts'
 import {
+  joinConditions,
+  withoutIds,
   termsOf,
   type SearchRequest,
   type Condition,
@@ -17,7 +17,6 @@ export interface SearchIndex {
   ids(most: number): Promise<number[]>
   /** Returns the given ids that match. All of them must be in the requested time range, which is not checked. */
   among(ids: readonly number[]): Promise<number[]>
-  page(order: SortOrder, first: number, size: number): Promise<number[]>
   found(column: string): Promise<Condition | null>
   /** Counts the matches for each token separately, in addition to the original terms. */
   countEach(tokens: SearchRequest['tokens']): Promise<number[]>
@@ -72,21 +71,6 @@ export const searchIndex = (
       const found = await idsOf(`SELECT s.id FROM ${table} s WHERE ${where}`, values)
       const requested = new Set(known.length ? ids : [])
       return [...found, ...known.filter((id) => requested.has(id))]
-    },
-    page: async (order, first, size) => {
-      const ordered = (sql: string) =>
-        `SELECT id FROM (${sql}) AS found ORDER BY id ${order} LIMIT ?`
-      const paged = (sql: string) => `${ordered(sql)} OFFSET ?`
-      if (postgres && !(await planned()).parts.size) {
-        // Rows are scanned in id order.
-        const [sql, values] = postgresFrom(read, table, terms, new Set(), except)
-        const own: Condition = [`(${ordered(sql)})`, [...values, first + size]]
-        const [both, bound] = withKnown(read, own, known)
-        return idsOf(paged(both), [...bound, size, first])
-      }
-      const [sql, values] = await all()
-      const found = postgres ? `WITH found AS MATERIALIZED (${sql}) SELECT id FROM found` : sql
-      return idsOf(`${found} ORDER BY id ${order} LIMIT ? OFFSET ?`, [...values, size, first])
     },
     found: async (column) => {
       if (!postgres) return sqliteFound(read, list, column, terms, { except, known })

@@ -1,7 +1,13 @@
 import type { Knex } from 'knex'
 import { whereIdIn } from '#db/dialect'
-import { joinConditions, withoutIds } from './conditions.ts'
-import type { SearchRequest, Condition, SearchedList, Term } from './terms.ts'
+import {
+  joinConditions,
+  withoutIds,
+  type SearchRequest,
+  type Condition,
+  type SearchedList,
+  type Term,
+} from './terms.ts'
 
 const sqliteParts = (terms: readonly Term[]): { match: string; looked: Condition[] } => {
   const areLookedAt = terms.some(({ unproven }) => unproven)

@@ -1,3 +1,6 @@
+import type { Knex } from 'knex'
+import { whereIdIn } from '#db/dialect'
+
 export type SearchedList = 'users' | 'companies' | 'roles' | 'logs'
 
 export interface SearchRequest {
@@ -25,6 +28,16 @@ export interface QuarterRange {
 }
 
 export type Condition = readonly [sql: string, values: readonly (string | number)[]]
+
+export const joinConditions = (conditions: readonly Condition[]): Condition => [
+  conditions.map(([sql]) => sql).join(' AND '),
+  conditions.flatMap(([, values]) => values),
+]
+
+export const withoutIds = (read: Knex, column: string, ids: readonly number[]): Condition[] => {
+  const [sql, values] = whereIdIn(read, column, ids)
+  return ids.length ? [[`NOT (${sql})`, values]] : []
+}
 
 export interface Term {
   /** Index queries for FTS5 on SQLite, or as `tsquery` on PostgreSQL. Every match fulfils all of them. */

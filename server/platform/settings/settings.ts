@@ -3,7 +3,7 @@ import type { Reader } from '#db/connect'
 import type { Env } from '#server/core/env'
 import { makeSeal } from '#server/core/seal'
 import { settingsOf, type Settings } from '#server/core/settings'
-import type { Live } from '#server/core/live'
+import type { Live } from '#server/core/memo'
 import type { SettingValues } from '#server/core/settingVariables'
 import { findSettings, type StoredSettings } from './settings.queries.ts'
 

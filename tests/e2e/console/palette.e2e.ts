@@ -1,6 +1,5 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { help as enHelp } from '#i18n/en/help'
-import { help as zhHelp } from '#i18n/zh/help'
 import { palette as enPalette } from '#i18n/en/palette'
 import { palette as zhPalette } from '#i18n/zh/palette'
 import { fill } from '#i18n/index'
@@ -9,12 +8,23 @@ import { violations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { once, onceNarrow, signIn } from '../support/steps.ts'
 
+const helpPage = (path: string) => {
+  const text = readFileSync(`i18n/${path}.md`, 'utf8')
+  return { title: text.split('\n', 1)[0]?.slice(2) ?? '', body: text }
+}
+
+const helpIn = (locale: 'en' | 'zh') => ({
+  roles: helpPage(`${locale}/help/roles`),
+  users: helpPage(`${locale}/help/users`),
+  log: helpPage(`${locale}/help/log`),
+})
+
 const textsOf = (locale: string | undefined) =>
   locale?.startsWith('zh')
-    ? { palette: zhPalette, help: zhHelp, menus: { users: '用户管理', log: '日志管理' } }
+    ? { palette: zhPalette, help: helpIn('zh'), menus: { users: '用户管理', log: '日志管理' } }
     : {
         palette: enPalette,
-        help: enHelp,
+        help: helpIn('en'),
         menus: { users: 'All users', log: 'Log of all companies' },
       }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mentionsOf } from '#server/features/people/account/mentions'
+import { mentionsOf } from '#server/features/people/account/traces.queries'
 
 it('finds names as whole words in any script and case, and finds nothing without names', () => {
   const mentions = mentionsOf(['Li', 'Li Wen', '李文', '李', 'a.b+c@example.org', '13800000001'])

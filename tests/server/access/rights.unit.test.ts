@@ -12,13 +12,12 @@ import {
 } from '#server/platform/permissions/preview'
 import { boundOf, evaluateRights, explainRight } from '#server/platform/permissions/rights'
 import type { PermissionRow } from '#server/platform/permissions/permissions.queries'
-import { mayEditRole } from '#contract/policies/roles'
-import { fitsOwnReach } from '#server/platform/roles/roles.policy'
+import { mayEditRole, fitsOwnReach } from '#contract/policies/roles'
 import {
   factsOf,
   type PersonWithRoles,
   type RightsSnapshot,
-} from '#server/platform/permissions/rightsSnapshot'
+} from '#server/platform/permissions/rights'
 import { mayUse, rightsByReference, type Tables } from '../../support/rightsReference.ts'
 import { seeded, type Seeded } from '../../support/seeded.ts'
 

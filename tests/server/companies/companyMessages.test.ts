@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { sendWaitingActivations } from '#server/features/people/activation/activation.watch'
+import { sendWaitingActivations } from '#server/features/people/registration/activation.watch'
 import type { Client } from '../../support/client.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'

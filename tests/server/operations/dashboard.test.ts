@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { medianOf } from '#server/features/operations/dashboard/companies.queries'
+import { medianOf } from '#server/features/operations/dashboard/figures.queries'
 import { signInsBefore } from '#db/seeds/signIns'
 import { lastDays } from '#server/core/days'
 import type { Client } from '../../support/client.ts'

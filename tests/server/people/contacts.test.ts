@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sendWaitingActivations } from '#server/features/people/activation/activation.watch'
+import { sendWaitingActivations } from '#server/features/people/registration/activation.watch'
 import type { Answer, Client } from '../../support/client.ts'
 import {
   buildVisitor,

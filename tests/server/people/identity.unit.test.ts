@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { waitOfHour, waitOfRecipient } from '#server/platform/credentials/codes.policy'
+import { waitOfHour, waitOfRecipient } from '#server/platform/credentials/codeRules'
 import { fingerprint, hexDigest } from '#server/core/http/fingerprint'
 import { makeSeal } from '#server/core/seal'
 import { deviceName, deviceOf } from '#server/platform/identity/device'

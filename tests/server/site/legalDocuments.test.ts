@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { legalModelVersion } from '#contract/core/legal'
 import { demonstrationPassword } from '#db/seeds/demonstration'
-import { legalModel } from '#i18n/en/legalModel'
 import { fill } from '#i18n/index'
+import { legalModel } from '#server/platform/legal/legal'
 import { makeClient, type Client } from '../../support/client.ts'
 import { freePort } from '../../support/freePort.ts'
 import { startProcess, waitForOutput } from '../../support/process.ts'
@@ -79,7 +79,7 @@ it('are the model texts, with the name of the system, until the provider publish
     isModel: true,
   })
   const { enText, text } = await inForce('agreement')
-  expect(enText).toBe(fill(legalModel.agreement, { system: 'Dubhe Positioning' }))
+  expect(enText).toBe(fill(legalModel('en', 'agreement'), { system: 'Dubhe Positioning' }))
   expect(text).toContain('天枢定位')
   expect(await requiredVersion()).toBe(legalModelVersion)
   expect((await server.nobody.get('/public/legal-documents?kind=imprint')).status).toBe(400)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillPage } from '#server/features/site/pages/template'
+import { fillPage } from '#server/features/site/pages/legalPage'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { errorText } from '#i18n/server'
-import { requireDiskSpace } from '#server/features/site/downloads/files.service'
+import { requireDiskSpace } from '#server/features/site/downloads/downloads.service'
 
 const mb = 1_000_000
 const refusal = (bytes: number, most: number, free: number) => {

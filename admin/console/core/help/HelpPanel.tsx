@@ -14,11 +14,11 @@ import { Changes } from './Changes.tsx'
 import css from './Help.module.css'
 import { shownHelp, type ShownHelp } from './helpStore.ts'
 import { useChangelogStatus } from './news.ts'
-import { helpTexts, topicOf, topics, type Topic } from './topics.ts'
+import { helpPages, topicOf } from './topics.ts'
 
 const close = () => shownHelp.set(null)
 
-const usePageTopic = (): Topic | undefined => {
+const usePageTopic = (): string | undefined => {
   const { routes } = useShell()
   const match = matchRoute(routes, useLocation().pathname)
   return match && topicOf(match.route.entry.filePath)
@@ -26,12 +26,12 @@ const usePageTopic = (): Topic | undefined => {
 
 const Contents = ({ shown }: { shown: NonNullable<ShownHelp> }) => {
   const text = useTexts('palette.help')
-  const pages = helpTexts[useLocale() === 'zh' ? 'zh' : 'en']
+  const locale = useLocale() === 'zh' ? 'zh' : 'en'
   const ofPage = usePageTopic()
   const news = useChangelogStatus()
   const isChanges = shown === 'changes'
   const topic = shown === 'page' ? ofPage : shown === 'all' || isChanges ? undefined : shown
-  const page = topic && pages[topic]
+  const page = topic === undefined ? undefined : helpPages.get(topic)?.[locale]
   const title = isChanges ? text('changes') : page?.title
   const start = useRef<HTMLHeadingElement>(null)
   useEffect(() => start.current?.focus(), [])
@@ -67,10 +67,10 @@ const Contents = ({ shown }: { shown: NonNullable<ShownHelp> }) => {
           <RichText text={page.body} />
         ) : (
           <ul className={css.topics}>
-            {topics.map((one) => (
+            {[...helpPages].map(([one, pages]) => (
               <li key={one}>
                 <button type="button" onClick={() => shownHelp.set(one)}>
-                  <span>{pages[one].title}</span>
+                  <span>{pages[locale].title}</span>
                   {one === ofPage && <small>{text('about')}</small>}
                   <Icon name="chevron-right" size={16} />
                 </button>

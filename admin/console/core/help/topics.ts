@@ -1,42 +1,26 @@
 import type { Locale } from '#contract/text/locale'
-import * as enPages from '#i18n/en/helpPages'
-import * as zhPages from '#i18n/zh/helpPages'
+import { documentIn, helpPageNames } from './documents.ts'
 
-const { help: enHelp, ...enOfResources } = enPages
-const { help: zhHelp, ...zhOfResources } = zhPages
-const en = { ...enHelp, ...enOfResources }
-const zh = { ...zhHelp, ...zhOfResources }
-
-export type Topic = keyof typeof en
-
-export const helpTexts: Readonly<Record<Locale, Record<Topic, { title: string; body: string }>>> = {
-  en,
-  zh,
-}
-
-export const topics = Object.keys(en) as Topic[]
-
-/** The help page of each section, by the menu's file path or by its first segment. */
-const topicOfSection: Readonly<Record<string, Topic>> = {
+/** The help page of each section, by the menu's file path or by its first segment, in the order of the list of pages. */
+const topicOfSection: Readonly<Record<string, string>> = {
   userCenter: 'start',
   personalCenter: 'start',
   account: 'account',
   password: 'account',
   user: 'users',
   'user/import': 'userImport',
-  online: 'online',
   department: 'departments',
   role: 'roles',
   rights: 'rights',
   rightsRequest: 'permissionRequests',
-  quotaRequest: 'quotaRequests',
-  permissionPackage: 'permissionPackages',
   permission: 'defaultPermissions',
   menu: 'menus',
   application: 'applications',
   company: 'companies',
   'company/own': 'ownCompany',
   'company/ownEdit': 'ownCompany',
+  permissionPackage: 'permissionPackages',
+  quotaRequest: 'quotaRequests',
   'company/add': 'applying',
   'company/apply': 'applying',
   'company/follow': 'customers',
@@ -46,19 +30,32 @@ const topicOfSection: Readonly<Record<string, Topic>> = {
   'join/manage': 'joinRequests',
   log: 'log',
   station: 'stations',
+  administratorRequest: 'administrators',
+  legalDocument: 'legalDocuments',
+  setting: 'settings',
   ionosphere: 'ionosphere',
   download: 'downloads',
   announcement: 'announcements',
-  legalDocument: 'legalDocuments',
-  setting: 'settings',
-  administratorRequest: 'administrators',
+  online: 'online',
 }
 
-export const topicOf = (filePath: string): Topic | undefined => {
+const pageIn = (locale: Locale, topic: string) => {
+  const [title = '', ...body] = documentIn(locale, `help/${topic}`).split('\n')
+  return { title: title.replace('# ', ''), body: body.join('\n').trim() }
+}
+
+/** Help pages by topic; pages of resources that `new:resource` generated come last. */
+export const helpPages = new Map(
+  [...Object.values(topicOfSection), ...helpPageNames].map((topic) => [
+    topic,
+    { zh: pageIn('zh', topic), en: pageIn('en', topic) },
+  ]),
+)
+
+/** A generated resource's page is named like the first segment of its screens' file path. */
+export const topicOf = (filePath: string): string | undefined => {
   const [first = ''] = filePath.split('/', 1)
   return (
-    topicOfSection[filePath] ??
-    topicOfSection[first] ??
-    topics.find((topic) => topic in enOfResources && topic === first)
+    topicOfSection[filePath] ?? topicOfSection[first] ?? (helpPages.has(first) ? first : undefined)
   )
 }

@@ -11,7 +11,7 @@ import { mayAct, accessTo } from '#console/core/data/rights.ts'
 import { requestSignOut } from '#console/core/forms/Unsaved.tsx'
 import { shownHelp } from '#console/core/help/helpStore.ts'
 import { useChangelogStatus } from '#console/core/help/news.ts'
-import { helpTexts, topics } from '#console/core/help/topics.ts'
+import { helpPages } from '#console/core/help/topics.ts'
 import { useLanguageChoice, useThemeChoice } from '#console/core/theme/useDisplayChoices.ts'
 import { entryName, type ConsoleRoute } from '#console/core/navigation/routes.ts'
 import { useSections } from '#console/core/navigation/sections.ts'
@@ -152,23 +152,23 @@ export const useLocalItems = (openKeys: () => void) => {
         }
       }),
     ],
-    help: topics.map((topic): NamedItem => {
-      const { title, body } = helpTexts[locale][topic]
+    help: [...helpPages].map(([topic, pages]): NamedItem => {
+      const { title, body } = pages[locale]
       return {
-        ...namesOf(helpTexts.zh[topic].title, helpTexts.en[topic].title),
+        ...namesOf(pages.zh.title, pages.en.title),
         keys: [],
         id: `help ${topic}`,
         kind: 'help',
         name: title,
-        note: body.trim().split(/\n/, 1)[0]?.replaceAll('**', '') ?? '',
+        note: body.split(/\n/, 1)[0]?.replaceAll('**', '') ?? '',
         open: () => shownHelp.set(topic),
       }
     }),
     /** Ids of the help items whose body contains the text. */
     helpWith: (q: string) =>
-      topics
-        .filter((topic) => helpTexts[locale][topic].body.toLowerCase().includes(q.toLowerCase()))
-        .map((topic) => `help ${topic}`),
+      [...helpPages]
+        .filter(([, pages]) => pages[locale].body.toLowerCase().includes(q.toLowerCase()))
+        .map(([topic]) => `help ${topic}`),
   }
 }
 

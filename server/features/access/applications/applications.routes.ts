@@ -8,7 +8,7 @@ import {
 } from '#contract/access/applications'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
-import { listActiveApplications } from '#server/platform/applications/applications.queries'
+import { listActiveApplications } from './applications.queries.ts'
 import * as service from './applications.service.ts'
 
 export const applicationRoutes: Route[] = resourceRoutes(applications, {

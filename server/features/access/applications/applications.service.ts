@@ -5,16 +5,11 @@ import {
   type ApplicationRecord,
 } from '#contract/access/applications'
 import type { Reader } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import { requireAllowed, Refusal, invalidField } from '#server/core/errors'
 import type { ListQuery, Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
-import {
-  applicationTable,
-  existingPermissions,
-  listCompaniesOf,
-} from '#server/platform/applications/applications.queries'
+import { applicationTable, existingPermissions, listCompaniesOf } from './applications.queries.ts'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { makeCrud } from '#server/platform/routing/crud'
 import * as policy from './applications.policy.ts'
@@ -52,7 +47,7 @@ export const applicationService = makeCrud(applicationTable, {
   },
   change: async (trx, scope, before, after) => {
     const permissionCodes = await checkedCodes(trx, after.permissionCodes)
-    enforce(policy.mayChange(before, { ...after, permissionCodes }))
+    requireAllowed(policy.mayChange(before, { ...after, permissionCodes }))
     if (after.order !== before.order)
       await freePlace(trx, Number(before.id), after.order, scope.now())
     return { ...after, permissionCodes }
@@ -86,7 +81,7 @@ export const moveToState = (
 ): Promise<ApplicationRecord> =>
   scope.db.transaction(async (trx) => {
     const before = await applicationService.find(scope, trx, id)
-    if (state === 'retired') enforce(policy.mayRetire(before))
+    if (state === 'retired') requireAllowed(policy.mayRetire(before))
     const number = Number(before.id)
     if (!(await setState(trx, number, state, scope.now()))) throw new Refusal('statusDoesNotAllow')
     const action = state === 'retired' ? 'application.retire' : 'application.restore'

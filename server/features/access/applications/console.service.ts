@@ -5,7 +5,7 @@ import { granterOf } from '#server/platform/permissions/permissionDenied'
 import type { Scope } from '#server/core/scope'
 import { openPermissionIds } from '#server/platform/permissions/permissionRequests.queries'
 import { explainRight, type RightsFacts } from '#server/platform/permissions/rights'
-import { listActiveApplications } from '#server/platform/applications/applications.queries'
+import { listActiveApplications } from './applications.queries.ts'
 import { listUses, noteUse, pin } from './console.queries.ts'
 
 const isOpen = (

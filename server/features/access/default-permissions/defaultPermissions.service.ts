@@ -1,4 +1,4 @@
-import { assertVersion } from '#server/core/assertions'
+import { requireVersion, Refusal } from '#server/core/errors'
 import {
   defaultKeys,
   type DefaultKey,
@@ -7,14 +7,17 @@ import {
   type RightsPreview,
 } from '#contract/access/rights'
 import type { Reader } from '#db/connect'
-import { Refusal } from '#server/core/errors'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { changesNothing } from '#server/platform/audit/difference'
-import { logRole } from '#server/platform/roles/roleAudit'
-import { planPermissions } from '#server/platform/roles/roles.plan'
-import { findBuiltInRole, type StoredRole } from '#server/platform/roles/roles.queries'
-import { setRolePermissions, touchRole } from '#server/platform/roles/roleStore.queries'
+import {
+  logRole,
+  planPermissions,
+  findBuiltInRole,
+  type StoredRole,
+  setRolePermissions,
+  touchRole,
+} from '#server/features/access/roles/index'
 import { withRoleOrDefaults } from '#server/platform/permissions/preview'
 import { previewChange } from '#server/platform/permissions/preview.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
@@ -65,7 +68,7 @@ export const getDefaultPermissions = async (
 }
 
 const plan = (scope: Scope, read: Reader, role: StoredRole, body: DefaultPermissionsChange) => {
-  assertVersion(role, body)
+  requireVersion(role, body)
   return planPermissions(scope, read, role, null, body.permissionIds, role.permissionIds)
 }
 

@@ -9,13 +9,13 @@ import {
   rightHolder,
 } from '#contract/access/rights'
 import { ignored, nothing } from '#contract/core/shapes'
-import { applicationIdUnknown } from '#server/core/http/applicationId'
+import { Refusal } from '#server/core/errors'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import { explain, listHolders } from './explain.service.ts'
 import { permissionsOf } from '#server/platform/permissions/shownMenus'
-import { isOffered } from './offers.ts'
-import { rightsVersion } from '#server/platform/permissions/rightsVersion'
+import { isOffered } from './menuEntries.ts'
+import { rightsVersion } from '#server/platform/permissions/rightsCache'
 
 export const rightsRoutes: Route[] = [
   defineRoute({
@@ -35,7 +35,7 @@ export const rightsRoutes: Route[] = [
     handle: async ({ query }, { rights, actor }) => {
       const appId = Number(query.appid)
       const rows = (await rights.permissions(actor.rightsMark)).filter((row) => row.appId === appId)
-      if (!rows.length) throw applicationIdUnknown()
+      if (!rows.length) throw new Refusal('applicationIdUnknown')
       return permissionsOf(rows.filter(isOffered(actor)), actor.rights)
     },
   }),

@@ -5,13 +5,12 @@ import type {
   RightReason,
 } from '#contract/access/rights'
 import type { RoleUserFilter, roleUserSortable } from '#contract/access/roles'
-import { Refusal } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import { Refusal, invalidField } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
-import { granterOf, missingPermission } from '#server/platform/permissions/permissionDenied'
+import { granterOf, requirePermission } from '#server/platform/permissions/permissionDenied'
 import type { Scope } from '#server/core/scope'
-import { listRolesHolding } from '#server/platform/roles/roleHolders.queries'
+import { listRolesHolding } from '#server/features/access/roles/index'
 import { companyAdministratorName, roleNames } from './explain.queries.ts'
 import { holderSources, whereHoldsPermission } from '#server/platform/permissions/holders.queries'
 import {
@@ -24,8 +23,8 @@ import {
 import { listPeople } from '#server/platform/permissions/peopleList.queries'
 import { explainRight, type Explanation, type Reason } from '#server/platform/permissions/rights'
 import type { PermissionRow } from '#server/platform/permissions/permissions.queries'
-import { sectionAt } from './sections.ts'
-import { factsOf } from '#server/platform/permissions/rightsSnapshot'
+import { sectionAt } from './menuEntries.ts'
+import { factsOf } from '#server/platform/permissions/rights'
 
 const visibilityOf = ({ actor }: Scope): PeopleScope => ({
   companyId: actor.may('role:manage') ? 'all' : (actor.companyId ?? -1),
@@ -51,8 +50,7 @@ const subjectOf = async (scope: Scope, asked: string | undefined): Promise<Found
   const { actor, db } = scope
   const userId = asked === undefined ? actor.userId : numericId(asked)
   const isSelf = userId === actor.userId
-  if (!isSelf && !actor.may('rights:explain') && !actor.may('role:manage'))
-    throw await missingPermission(scope, 'rights:explain')
+  if (!isSelf) await requirePermission(scope, 'rights:explain', 'role:manage')
   const people = isSelf ? { companyId: 'all' as const } : visibilityOf(scope)
   const person = userId === null ? null : await findPerson(db.read, people, userId)
   if (!person)

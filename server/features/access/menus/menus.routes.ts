@@ -2,8 +2,7 @@ import { resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { menus, menuPreview } from '#contract/access/menus'
 import { rightsPreview } from '#contract/access/rights'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { previewMenu } from './menuPreview.service.ts'
-import { menuService } from './menus.service.ts'
+import { previewMenu, menuService } from './menus.service.ts'
 
 const access = 'menu:manage'
 const removing = ['menuHasChildren', 'menuBelongsToProgram', 'menuOpensApplication'] as const

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { PresetLevel } from '#contract/core/enums'
 import { groupBy } from '#server/core/groupBy'
-import { listRolesHolding } from '#server/platform/roles/roleHolders.queries'
+import { listRolesHolding } from '#server/features/access/roles/index'
 
 export const findAdministratorId = async (read: Knex, companyId: number): Promise<number | null> =>
   (await read('companies').where({ id: companyId }).first('administrator_id'))?.administrator_id ??

@@ -6,11 +6,13 @@ import type {
 import type { Reader, Transaction } from '#db/connect'
 import type { Scope } from '#server/core/scope'
 import { findPerson, snapshotOf } from '#server/platform/permissions/people.queries'
-import { evaluateRights, type RightsFacts } from '#server/platform/permissions/rights'
-import { factsOf, type PersonWithRoles } from '#server/platform/permissions/rightsSnapshot'
-import type { StoredRole } from '#server/platform/roles/roles.queries'
-import { visibleRole } from '#server/platform/roles/roleSaving.plan'
-import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
+import {
+  evaluateRights,
+  factsOf,
+  type PersonWithRoles,
+  type RightsFacts,
+} from '#server/platform/permissions/rights'
+import { type StoredRole, visibleRole, changeRoleUsers } from '#server/features/access/roles/index'
 import { listAssignedRoles, listCandidateRoles } from './granting.queries.ts'
 
 /**

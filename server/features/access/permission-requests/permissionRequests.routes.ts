@@ -1,12 +1,11 @@
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
-import { decided } from '#server/platform/routing/defineRoute'
+import { decided, defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import {
   grantingOptions,
   rightsRequests,
   rightsRequestReview,
 } from '#contract/access/rightsRequests'
-import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { roleIdAssignmentErrors } from '#server/platform/roles/roleIdAssignmentErrors'
+import { roleIdAssignmentErrors } from '#server/features/access/roles/index'
 import * as requests from './permissionRequests.service.ts'
 
 export const rightsRequestRoutes: Route[] = resourceRoutes(rightsRequests, {

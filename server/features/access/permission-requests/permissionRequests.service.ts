@@ -8,8 +8,7 @@ import {
 } from '#contract/access/rightsRequests'
 import type { NotificationArgs, NotificationKind } from '#contract/operations/notifications'
 import type { Transaction } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import { requireAllowed, Refusal, invalidField } from '#server/core/errors'
 import { numbersOf, numericId } from '#contract/text/filters'
 import type { Scope } from '#server/core/scope'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
@@ -21,7 +20,7 @@ import { namedPermissions, permissionName } from '#server/platform/permissions/p
 import { explainRight } from '#server/platform/permissions/rights'
 import { limitRequests } from '#server/platform/requests/limitRequests'
 import { decideRequest } from '#server/platform/requests/decideRequest'
-import { lockRoles } from '#server/platform/roles/roleUsers.queries'
+import { lockRoles } from '#server/features/access/roles/index'
 import { makeReads } from '#server/platform/routing/reads'
 import { findAdministratorId, findLocale } from './granting.queries.ts'
 import { assignGrantingRole, grantingOptionsOf, hasPermission } from './granting.service.ts'
@@ -77,7 +76,7 @@ const notifyOf = async (
  */
 export const listGrantingOptions = async (scope: Scope, id: string): Promise<GrantingOptions> => {
   const request = await requestReads.get(scope, id)
-  enforce(policy.mayDecide(scope.actor, request))
+  requireAllowed(policy.mayDecide(scope.actor, request))
   if (request.status !== 'inReview') throw new Refusal('statusDoesNotAllow')
   return grantingOptionsOf(scope, request)
 }
@@ -149,7 +148,7 @@ export const reviewRightsRequest = (
 ): Promise<RightsRequestRecord> =>
   scope.db.transaction(async (trx) => {
     const seen = await requestReads.find(scope, trx, id)
-    enforce(policy.mayDecide(scope.actor, seen))
+    requireAllowed(policy.mayDecide(scope.actor, seen))
     const userId = Number(seen.userId)
     // The common lock order is roles, people, requests.
     if (review.decision === 'grant' && review.roleId !== undefined)
@@ -180,7 +179,7 @@ export const reviewRightsRequest = (
 export const withdrawRightsRequest = (scope: Scope, id: string): Promise<RightsRequestRecord> =>
   scope.db.transaction(async (trx) => {
     const request = await requestReads.find(scope, trx, id)
-    enforce(policy.mayWithdraw(scope.actor, request))
+    requireAllowed(policy.mayWithdraw(scope.actor, request))
     const decision = { status: 'withdrawn' } as const
     await decideRequest(trx, scope, requestTable, request, decision)
     const changes = [{ status: request.status }, decision] as const

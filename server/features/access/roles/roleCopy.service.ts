@@ -4,11 +4,11 @@ import { maxRoleNameLength, type RoleCopy, type RoleRecord } from '#contract/acc
 import type { Reader } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { boundsOf, type RoleSubject } from '#server/platform/roles/roles.plan'
-import type { StoredRole } from '#server/platform/roles/roles.queries'
+import { boundsOf, type RoleSubject } from './roles.plan.ts'
+import type { StoredRole } from './roles.queries.ts'
 import { storeRole } from './roles.service.ts'
-import { companyOfNewRole, toRecord, visibleRole } from '#server/platform/roles/roleSaving.plan'
-import { findPermissions, roleNameExists } from '#server/platform/roles/roleStore.queries'
+import { companyOfNewRole, toRecord, visibleRole } from './roleSaving.plan.ts'
+import { findPermissions, roleNameExists } from './roleStore.queries.ts'
 
 /**
  * Appends the lowest free number to the name, e.g. `Surveyor 2`; a concurrent copy with the same name fails with 6030.

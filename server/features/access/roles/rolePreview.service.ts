@@ -3,15 +3,10 @@ import type { RoleChange, RoleCreation } from '#contract/access/roles'
 import type { Scope } from '#server/core/scope'
 import { withRoleOrDefaults, withRole } from '#server/platform/permissions/preview'
 import { previewChange } from '#server/platform/permissions/preview.service'
-import type { PersonWithRoles } from '#server/platform/permissions/rightsSnapshot'
-import { refuseDeleting, visibilityOf } from '#server/platform/roles/roles.plan'
-import * as policy from '#server/platform/roles/roles.policy'
-import {
-  planNewRole,
-  planRoleChange,
-  visibleRole,
-  type RolePlan,
-} from '#server/platform/roles/roleSaving.plan'
+import type { PersonWithRoles } from '#server/platform/permissions/rights'
+import { refuseDeleting, visibilityOf } from './roles.plan.ts'
+import * as policy from '#contract/policies/roles'
+import { planNewRole, planRoleChange, visibleRole, type RolePlan } from './roleSaving.plan.ts'
 
 const personAfter =
   (roleId: number, { give, take }: RolePlan['users']) =>

@@ -9,11 +9,11 @@ import { numbersOf } from '#contract/text/filters'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { listPeople } from '#server/platform/permissions/peopleList.queries'
-import { visibilityOf } from '#server/platform/roles/roles.plan'
-import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
-import { lockRoles } from '#server/platform/roles/roleUsers.queries'
-import { holdersListed } from '#server/platform/roles/roleHolders.queries'
-import { toRecord, visibleRole } from '#server/platform/roles/roleSaving.plan'
+import { visibilityOf } from './roles.plan.ts'
+import { changeRoleUsers } from './roleAssignment.service.ts'
+import { lockRoles } from './roleUsers.queries.ts'
+import { holdersListed } from './roleHolders.queries.ts'
+import { toRecord, visibleRole } from './roleSaving.plan.ts'
 
 export const listRoleUsers = async (
   scope: Scope,

@@ -1,7 +1,7 @@
 import { whereIdIn } from '#db/dialect'
 import type { Audience } from '#server/platform/events/audience'
-import { presetLevelOf } from '#server/platform/roles/roles.filter'
-import { visibilityOf } from '#server/platform/roles/roles.plan'
+import { presetLevelOf } from './roles.filter.ts'
+import { visibilityOf } from './roles.plan.ts'
 
 export const roleAudience: Audience = {
   find: async (read, ids) =>

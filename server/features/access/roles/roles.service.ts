@@ -12,11 +12,11 @@ import { Refusal } from '#server/core/errors'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { changesNothing } from '#server/platform/audit/difference'
-import { lockCompany } from '#server/platform/companies/companyStore.queries'
+import { lockCompany } from '#server/platform/identity/companies.queries'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import { logRole } from '#server/platform/roles/roleAudit'
-import { refuseDeleting, visibilityOf } from '#server/platform/roles/roles.plan'
-import { listRoles, rolePages, type StoredRole } from '#server/platform/roles/roles.queries'
+import { logRole } from './roleAudit.ts'
+import { refuseDeleting, visibilityOf } from './roles.plan.ts'
+import { listRoles, rolePages, type StoredRole } from './roles.queries.ts'
 import {
   companyOfNewRole,
   planNewRole,
@@ -24,16 +24,16 @@ import {
   sameReach,
   toRecord,
   visibleRole,
-} from '#server/platform/roles/roleSaving.plan'
+} from './roleSaving.plan.ts'
 import {
   deleteRole,
   insertRole,
   lockCompanyOfRole,
   setRolePermissions,
   updateRole,
-} from '#server/platform/roles/roleStore.queries'
-import { listHolderIds } from '#server/platform/roles/roleUsers.queries'
-import { applyRoleUsers } from '#server/platform/roles/roleUsers.service'
+} from './roleStore.queries.ts'
+import { listHolderIds } from './roleUsers.queries.ts'
+import { applyRoleUsers } from './roleAssignment.service.ts'
 
 export const listVisibleRoles = async (
   scope: Scope,

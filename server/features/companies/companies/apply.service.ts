@@ -8,11 +8,11 @@ import { defaultDialCode } from '#contract/text/locale'
 import type { NotificationKind } from '#contract/operations/notifications'
 import type { Transaction } from '#db/connect'
 import { requireRow } from '#db/tables'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { requireSession, requireUnchanged } from '#server/platform/identity/authenticate'
-import { findCompany } from '#server/platform/companies/companies.queries'
-import { insertCompany, setPlatforms } from '#server/platform/companies/companyStore.queries'
+import { findCompany } from './companyRecords.queries.ts'
+import { insertCompany, setPlatforms } from './companyStore.queries.ts'
 import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
 import { limitRequests } from '#server/platform/requests/limitRequests'
 import * as policy from '#contract/policies/companies'
@@ -27,7 +27,7 @@ export const applyForCompany = async (
   form: CompanyApplication,
 ): Promise<CompanyRecord> => {
   const { actor } = scope
-  enforce(policy.mayApply(actor))
+  requireAllowed(policy.mayApply(actor))
   if (
     companyGrantFields.some(
       (name) => name !== 'platforms' && name !== 'type' && form[name] !== undefined,

@@ -2,8 +2,7 @@ import type { CompanyClosing, CompanyRecord } from '#contract/companies/companie
 import { joinRequests } from '#contract/companies/joinRequests'
 import type { CompanySuspension } from '#contract/people/suspension'
 import type { Transaction } from '#db/connect'
-import { assertVersion } from '#server/core/assertions'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireVersion, requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import {
@@ -11,14 +10,14 @@ import {
   notifySystemAdministrators,
 } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import type { StoredCompany } from '#server/platform/companies/companies.queries'
+import type { StoredCompany } from './companyRecords.queries.ts'
 import {
   listMembers,
   rejectRequests,
   removeAllMembers,
-} from '#server/platform/companies/companyMembers.queries'
+} from '#server/features/companies/membership/index'
 import * as policy from '#contract/policies/companies'
-import { withdrawAllRoles } from '#server/platform/roles/roleUsers.service'
+import { withdrawAllRoles } from '#server/features/access/roles/index'
 import { eraseLicence, logLicence } from './licence.service.ts'
 import { moveCompany, notifyApplicant, notifyPeople, withCompany } from './companyMoves.service.ts'
 
@@ -60,8 +59,8 @@ export const closeCompany = async (
   const { reason = '' } = closing
   const licences: (string | null)[] = []
   const closed = await withCompany(scope, id, async (trx, company) => {
-    enforce(policy.mayClose(scope.actor, company))
-    assertVersion(company, closing)
+    requireAllowed(policy.mayClose(scope.actor, company))
+    requireVersion(company, closing)
     await moveCompany(trx, scope, company, { to: 'closed', reason, action: 'company.closed' })
     await logLicence(trx, scope, company, [company.licence, null])
     licences.push(company.licence)
@@ -100,8 +99,8 @@ const suspendOrReopen = (
   withCompany(scope, id, async (trx, company) => {
     const { from, to } = suspensionMoves[action]
     const { reason } = suspension
-    enforce(policy.maySuspend(scope.actor, company))
-    assertVersion(company, suspension)
+    requireAllowed(policy.maySuspend(scope.actor, company))
+    requireVersion(company, suspension)
     if (company.status !== from) throw new Refusal('statusDoesNotAllow')
     await moveCompany(trx, scope, company, { to, reason, action })
     await stop(trx, company)

@@ -13,7 +13,7 @@ import {
   assignedTo,
   visibleCompanies,
   toCompanies,
-} from '#server/platform/companies/companies.queries'
+} from './companyRecords.queries.ts'
 
 type CompanyList = ListOf<typeof companies>
 

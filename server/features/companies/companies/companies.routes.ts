@@ -15,7 +15,7 @@ import { closeCompany, reopenCompany, suspendCompany } from './closing.service.t
 import { licenceFile, uploadLicence } from './licence.service.ts'
 import { createCompany, reviewCompany } from './review.service.ts'
 import { transferCompany } from './transfer.service.ts'
-import { findKnownCompany } from '#server/platform/companies/companyChecks.queries'
+import { findKnownCompany } from './companyChecks.queries.ts'
 import { companyExport } from './companies.export.ts'
 
 const formErrors = [

@@ -2,8 +2,7 @@ import type { ActionOf, ListOf } from '#contract/core/resource'
 import { companies, type CompanyRecord } from '#contract/companies/companies'
 import type { Transaction } from '#db/connect'
 import { requireRow } from '#db/tables'
-import { Refusal } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import { Refusal, invalidField } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
 import type { Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
@@ -11,13 +10,9 @@ import { auditOf, type Changes } from '#server/platform/audit/auditOf'
 import type { ExportedList } from '#server/platform/routing/defineExport'
 import * as policy from '#contract/policies/companies'
 import { companyPages, listCompanies } from './companies.queries.ts'
-import {
-  findCompany,
-  type CompanyScope,
-  type StoredCompany,
-} from '#server/platform/companies/companies.queries'
-import { findFlags } from '#server/platform/companies/companyChecks.queries'
-import { insertHistory } from '#server/platform/companies/companyStore.queries'
+import { findCompany, type CompanyScope, type StoredCompany } from './companyRecords.queries.ts'
+import { findFlags } from './companyChecks.queries.ts'
+import { insertHistory } from './companyStore.queries.ts'
 
 type CompanyList = ListOf<typeof companies>
 

@@ -4,25 +4,24 @@ import {
   companyFormFields,
   companyGrantFields,
 } from '#contract/companies/companies'
-import { assertVersion } from '#server/core/assertions'
+import { requireVersion, requireAllowed, Refusal } from '#server/core/errors'
 import type { Transaction } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { changesNothing, difference } from '#server/platform/audit/difference'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import * as policy from '#contract/policies/companies'
-import type { StoredCompany } from '#server/platform/companies/companies.queries'
+import type { StoredCompany } from './companyRecords.queries.ts'
 import { refuseUnfitGrant } from './grant.rules.ts'
 import {
   fieldsAmong,
-  lockCompany,
   moveStatus,
   setBroughtInBy,
   setCompanyPermissions,
   setPlatforms,
   type CompanyFields,
   updateCompany,
-} from '#server/platform/companies/companyStore.queries'
+} from './companyStore.queries.ts'
+import { lockCompany } from '#server/platform/identity/companies.queries'
 import { requireApplicant, notifyReviewers } from './apply.service.ts'
 import { eraseLicence, logLicence } from './licence.service.ts'
 import { storePreviousSubmission } from './submission.queries.ts'
@@ -111,7 +110,7 @@ export const changeLocked = async (
     const body = await changeOf(trx, company)
     const reach = policy.editScopeOf(scope.actor, company)
     if (reach !== 'everything' && reach !== 'form' && reach !== 'contact') throw new Refusal(reach)
-    assertVersion(company, body)
+    requireVersion(company, body)
     const writing = reach === 'form' ? 'apply' : 'change'
     const { broughtInBy } = await planCompanyForm(scope, trx, body, company, writing)
     refuseFieldsBeyond(reach, company, body)
@@ -162,7 +161,7 @@ const storeGrants = async (
 }
 
 const reapply = async (trx: Transaction, scope: Scope, company: StoredCompany): Promise<void> => {
-  enforce(policy.mayMove(company.status, 'inReview'))
+  requireAllowed(policy.mayMove(company.status, 'inReview'))
   if (!(await moveStatus(trx, company.companyId, 'rejected', 'inReview', scope.now())))
     throw new Refusal('statusDoesNotAllow')
   await requireApplicant(trx, scope)

@@ -1,17 +1,12 @@
 import type { CompanyChange } from '#contract/companies/companies'
 import { checkAddress } from '#db/reference/load'
-import { enforce, Refusal } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import { requireAllowed, Refusal, invalidField } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { isWaiting } from '#server/platform/images/imageFiles'
 import * as policy from '#contract/policies/companies'
-import type { StoredCompany } from '#server/platform/companies/companies.queries'
-import {
-  findDealer,
-  findEstablishedCompany,
-  findPhoneOwner,
-} from '#server/platform/companies/companyChecks.queries'
-import { refuseUnknownIds } from '#server/platform/companies/unknownIds'
+import type { StoredCompany } from './companyRecords.queries.ts'
+import { findDealer, findEstablishedCompany, findPhoneOwner } from './companyChecks.queries.ts'
+import { refuseUnknownIds } from './unknownIds.ts'
 
 type Read = Scope['db']['read']
 
@@ -97,7 +92,7 @@ const refuseAdministrator = async (
     })
   const becomesImmediately =
     writing === 'create' || (stored !== null && policy.hasAdministratorAccount(stored))
-  if (owner) enforce(policy.mayAdminister(owner, scope.actor, becomesImmediately))
+  if (owner) requireAllowed(policy.mayAdminister(owner, scope.actor, becomesImmediately))
 }
 
 /** Refuses a licence image that the caller has not uploaded recently. */

@@ -2,10 +2,11 @@ import type { companies, CompanyRecord } from '#contract/companies/companies'
 import type { NotificationKind } from '#contract/operations/notifications'
 import type { ActionOf } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import type { StoredCompany } from '#server/platform/companies/companies.queries'
-import { lockCompany, moveStatus } from '#server/platform/companies/companyStore.queries'
+import type { StoredCompany } from './companyRecords.queries.ts'
+import { lockCompany } from '#server/platform/identity/companies.queries'
+import { moveStatus } from './companyStore.queries.ts'
 import { notify, notifyAll } from '#server/platform/notifications/notifications.service'
 import * as policy from '#contract/policies/companies'
 import { getCompany, logCompany, noteStatus, visibleCompany } from './companies.service.ts'
@@ -38,7 +39,7 @@ export const moveCompany = async (
   { to, reason, action }: Move,
 ): Promise<void> => {
   const { companyId, status } = company
-  enforce(policy.mayMove(status, to))
+  requireAllowed(policy.mayMove(status, to))
   if (!(await moveStatus(trx, companyId, status, to, scope.now())))
     throw new Refusal('statusDoesNotAllow')
   await noteStatus(trx, scope, companyId, to, reason)

@@ -3,9 +3,9 @@ import type { CompanyPermissionsChange } from '#contract/companies/companyPermis
 import { USER_CENTRE_APP_ID } from '#contract/core/enums'
 import { mayGrant } from '#contract/policies/companies'
 import { permissionsAfter } from '#contract/policies/grants'
-import { enforce } from '#server/core/errors'
+import { requireAllowed } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { refuseUnknownIds } from '#server/platform/companies/unknownIds'
+import { refuseUnknownIds } from './unknownIds.ts'
 import { listPermissions } from '#server/platform/permissions/permissions.queries'
 import { changeLocked } from './companyChange.service.ts'
 
@@ -15,7 +15,7 @@ export const changeCompanyPermissions = (
   body: CompanyPermissionsChange,
 ): Promise<CompanyRecord> =>
   changeLocked(scope, id, async (trx, company) => {
-    enforce(mayGrant(scope.actor, company))
+    requireAllowed(mayGrant(scope.actor, company))
     await refuseUnknownIds(trx, body)
     const permissions = await listPermissions(trx)
     const nodes = permissions.map((one) => ({

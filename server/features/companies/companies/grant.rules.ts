@@ -1,9 +1,9 @@
 import type { Reader } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { refuseProviderOnly } from '#server/platform/permissions/providerOnly'
+import { requireNotProviderOnly } from '#server/platform/permissions/permissionDenied'
 import { isOurCompany } from '#server/platform/permissions/permissions.queries'
-import { listRolesWiderThan } from '#server/platform/roles/roleStore.queries'
+import { listRolesWiderThan } from '#server/features/access/roles/index'
 
 type Grantee = { companyId: number; dataLevel: number } | 'new'
 
@@ -19,7 +19,7 @@ export const refuseUnfitGrant = async (
 ): Promise<void> => {
   const isOurs = company !== 'new' && (await isOurCompany(read, company.companyId))
   if (grant.permissionIds && !isOurs)
-    await refuseProviderOnly(scope, read, grant.permissionIds.map(Number))
+    await requireNotProviderOnly(scope, read, grant.permissionIds.map(Number))
   if (company === 'new' || grant.dataLevel === undefined) return
   if (grant.dataLevel <= company.dataLevel) return
   const wider = await listRolesWiderThan(read, company.companyId, grant.dataLevel)

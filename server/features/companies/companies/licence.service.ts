@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { requireSession } from '#server/platform/identity/authenticate'
 import {
@@ -10,7 +10,7 @@ import {
   removeImage,
 } from '#server/platform/images/imageFiles'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
-import type { StoredCompany } from '#server/platform/companies/companies.queries'
+import type { StoredCompany } from './companyRecords.queries.ts'
 import { findCompanyOfLicence } from './licence.queries.ts'
 import * as policy from '#contract/policies/companies'
 import { logCompany, seesLicence, visibleCompany } from './companies.service.ts'
@@ -24,7 +24,7 @@ export const uploadLicence = async (
   content: AsyncIterable<Uint8Array>,
 ): Promise<{ licence: string }> => {
   const { actor } = scope
-  enforce(policy.maySendLicence(actor))
+  requireAllowed(policy.maySendLicence(actor))
   const licence = await storeImage(scope, 'licence', content)
   try {
     // Ensures that no image stays if the account was deleted during the upload.

@@ -1,31 +1,29 @@
-import {
-  type CompanyApplication,
-  type CompanyRecord,
-  type CompanyReview,
+import type {
+  CompanyApplication,
+  CompanyRecord,
+  CompanyReview,
 } from '#contract/companies/companies'
 import { quotasFor, type Quotas } from '#contract/companies/quotas'
 import { companyTypeOrdinary } from '#contract/core/enums'
 import { defaultDialCode } from '#contract/text/locale'
 import type { Transaction } from '#db/connect'
-import { assertVersion } from '#server/core/assertions'
-import { enforce, Refusal } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import { requireVersion, requireAllowed, Refusal, invalidField } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import * as policy from '#contract/policies/companies'
-import type { StoredCompany } from '#server/platform/companies/companies.queries'
+import type { StoredCompany } from './companyRecords.queries.ts'
 import { refuseUnfitGrant } from './grant.rules.ts'
-import { findFlags, findPhoneOwner } from '#server/platform/companies/companyChecks.queries'
+import { findFlags, findPhoneOwner } from './companyChecks.queries.ts'
 import { planCompanyForm } from './companyForm.plan.ts'
-import { refuseUnknownIds } from '#server/platform/companies/unknownIds'
+import { refuseUnknownIds } from './unknownIds.ts'
 import { logLicence } from './licence.service.ts'
-import { installAdministrator } from '#server/platform/companies/companyMembers.queries'
+import { installAdministrator } from '#server/features/companies/membership/index'
 import {
   insertCompany,
   setCompanyPermissions,
   setPlatforms,
   updateCompany,
-} from '#server/platform/companies/companyStore.queries'
+} from './companyStore.queries.ts'
 import { moveCompany, notifyApplicant, notifyPeople, withCompany } from './companyMoves.service.ts'
 import { getCompany, logCompany, noteStatus } from './companies.service.ts'
 
@@ -90,8 +88,8 @@ export const reviewCompany = async (
     await refuseUnfitGrant(scope, scope.db.read, 'new', review)
   }
   return withCompany(scope, id, async (trx, company) => {
-    enforce(policy.mayReview(scope.actor, company))
-    assertVersion(company, review)
+    requireAllowed(policy.mayReview(scope.actor, company))
+    requireVersion(company, review)
     if (review.decision === 'pass') await refuseUnseen(trx, company, review)
     const { reason = '' } = review
     const action = review.decision === 'pass' ? 'company.passed' : 'company.rejected'

@@ -8,26 +8,32 @@ import type {
 } from '#contract/companies/invitations'
 import type { Transaction } from '#db/connect'
 import { recipientKey, maskedAddress } from '#server/core/recipient'
-import { findCompany, hasApplicationInReview } from '#server/platform/companies/companies.queries'
-import { closeRequests, joinCompany } from '#server/platform/companies/companyMembers.queries'
-import { lockCompany } from '#server/platform/companies/companyStore.queries'
-import { enforce, Refusal } from '#server/core/errors'
+import { findCompany, hasApplicationInReview } from '#server/features/companies/companies/index'
+import {
+  closeRequests,
+  joinCompany,
+  removeFromCompany,
+  claimSeat,
+} from '#server/features/companies/membership/index'
+import { lockCompany } from '#server/platform/identity/companies.queries'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import { requireSession } from '#server/platform/identity/authenticate'
 import type { PublicScope, Scope } from '#server/core/scope'
 import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
 import { notify } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import type { StoredRole } from '#server/platform/roles/roles.queries'
-import { touchRole } from '#server/platform/roles/roleStore.queries'
-import { lockRoles } from '#server/platform/roles/roleUsers.queries'
-import { applyRoleUsers } from '#server/platform/roles/roleUsers.service'
+import {
+  type StoredRole,
+  touchRole,
+  lockRoles,
+  applyRoleUsers,
+} from '#server/features/access/roles/index'
 import { recipientsOf } from '#server/platform/identity/contacts'
 import { findUser } from '#server/platform/identity/users.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
-import { removeFromCompany, claimSeat } from '#server/platform/membership/membership.service'
-import * as policy from './invitations.policy.ts'
+import * as policy from '#contract/policies/invitations'
 import { findInvitationByToken } from './invitations.queries.ts'
-import { tokenHashesOf } from './invitationSending.service.ts'
+import { tokenHashesOf } from './invitations.service.ts'
 import { stillGrantableRoles } from './promise.ts'
 import { isAcceptanceWaiting, useInvitation, wasRemoved } from './invitationStore.queries.ts'
 
@@ -48,7 +54,7 @@ export const readInvitationOffer = async (
   const hashes = tokenHashesOf(scope, token)
   const invitation = await findInvitationByToken(scope.db.read, hashes, scope.now())
   if (!invitation) throw new Refusal('invitationUnknown')
-  enforce(policy.isOpen(invitation), { args: argsOf(invitation) })
+  requireAllowed(policy.isOpen(invitation), { args: argsOf(invitation) })
   return {
     companyName: invitation.companyName,
     invitedByName: invitation.invitedByName,
@@ -175,8 +181,8 @@ export const joinByInvitation = async (
   const caller = { ...user, companyId: user.companyIdNumber }
   const verdict = policy.mayAccept(caller, invitation, contactsOf(user), leaveCompany === true)
   if (verdict === 'alreadyMember') throw new Refusal(verdict, { args })
-  enforce(policy.isOpen(invitation), { args })
-  enforce(verdict, {
+  requireAllowed(policy.isOpen(invitation), { args })
+  requireAllowed(verdict, {
     args: { ...args, from: user.companyName ?? '', to: invitation.companyName },
   })
   const roleIds = invitation.roles.map(({ roleId }) => roleId)

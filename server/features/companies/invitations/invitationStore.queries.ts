@@ -4,7 +4,7 @@ import type { InvitationChannel } from '#contract/companies/invitations'
 import type { Locale } from '#contract/text/locale'
 import type { Reader, Transaction } from '#db/connect'
 import { insertReturningId, versionBump } from '#db/tables'
-import { type PromisedRole, setInvitationRoles } from './invitationRoles.queries.ts'
+import { type PromisedRole, setInvitationRoles } from './invitations.queries.ts'
 
 interface NewInvitation {
   companyId: number

@@ -10,8 +10,8 @@ import {
   invitationOffer,
 } from '#contract/companies/invitations'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { acceptanceErrors, closedErrors } from '#server/platform/companies/joining'
-import { roleIdAssignmentErrors } from '#server/platform/roles/roleIdAssignmentErrors'
+import { acceptanceErrors, closedErrors } from '#server/features/companies/membership/index'
+import { roleIdAssignmentErrors } from '#server/features/access/roles/index'
 import { acceptInvitation, readInvitationOffer } from './acceptance.service.ts'
 import * as service from './invitations.service.ts'
 

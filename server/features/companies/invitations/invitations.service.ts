@@ -1,13 +1,25 @@
-import * as policy from './invitations.policy.ts'
-import { fold } from '#contract/text/fold'
+import * as policy from '#contract/policies/invitations'
 import {
+  type InvitationIssued,
+  type InvitationRecord,
   invitationDays,
   invitations,
   type InvitationCreation,
-  type InvitationIssued,
-  type InvitationRecord,
 } from '#contract/companies/invitations'
 import type { Transaction } from '#db/connect'
+import { tooManyRequests, requireAllowed, Refusal } from '#server/core/errors'
+import { makeLinkToken } from '#server/core/tokens'
+import type { PublicScope, Scope } from '#server/core/scope'
+import { invitationMessage } from '#server/platform/messaging/messages'
+import {
+  findSent,
+  endStaleInvitations,
+  hasOpenInvitation,
+  insertInvitation,
+  renewInvitation,
+  revokeInvitationRow,
+} from './invitationStore.queries.ts'
+import { fold } from '#contract/text/fold'
 import { requireRow } from '#db/tables'
 import {
   addressOf,
@@ -16,24 +28,68 @@ import {
   sendFailed,
   maskedAddress,
 } from '#server/core/recipient'
-import { lockCompany } from '#server/platform/companies/companyStore.queries'
-import { enforce, Refusal } from '#server/core/errors'
-import type { Scope } from '#server/core/scope'
+import { lockCompany } from '#server/platform/identity/companies.queries'
 import { auditOf } from '#server/platform/audit/auditOf'
-import { companyOfNewUser, requireSeats } from '#server/platform/membership/membership.service'
-import { findMemberCompany } from '#server/platform/membership/seats.queries'
-import { makeReads } from '#server/platform/routing/reads'
-import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
-import { invitationTable } from './invitations.queries.ts'
 import {
-  endStaleInvitations,
-  hasOpenInvitation,
-  insertInvitation,
-  renewInvitation,
-  revokeInvitationRow,
-} from './invitationStore.queries.ts'
-import { setInvitationRoles } from './invitationRoles.queries.ts'
-import { issueToken, refuseTooMany, send, issued } from './invitationSending.service.ts'
+  companyOfNewUser,
+  requireSeats,
+  findMemberCompany,
+} from '#server/features/companies/membership/index'
+import { makeReads } from '#server/platform/routing/reads'
+import { planNewcomerRoles } from '#server/features/access/roles/index'
+import { invitationTable, setInvitationRoles } from './invitations.queries.ts'
+import { findOfCompany, type Audience } from '#server/platform/events/audience'
+
+/** Only a digest of the token is stored, so that readers of the database cannot use invitations. */
+const digestPurpose = 'invitation'
+
+export const tokenHashesOf = ({ tokens }: PublicScope, token: string): string[] =>
+  tokens.digests(digestPurpose, token)
+
+/** Browsers send the fragment after `#` neither to servers nor in referrers. */
+const issueToken = (scope: Scope) => {
+  const token = makeLinkToken()
+  return {
+    tokenHash: scope.tokens.digest(digestPurpose, token),
+    link: `${scope.env.publicUrl}/invitation#${token}`,
+  }
+}
+
+const requireInvitationAllowance = async (
+  trx: Transaction,
+  of: { companyId: number; recipientKey: string; lastAt: number | null },
+  now: number,
+): Promise<void> => {
+  const wait = policy.waitToSend(await findSent(trx, of, now), now)
+  if (wait > 0) throw tooManyRequests(wait)
+}
+
+export const send = async (
+  trx: Transaction,
+  scope: Scope,
+  invitation: InvitationRecord,
+  link: string,
+): Promise<void> => {
+  if (invitation.channel === 'link') return
+  const message = invitationMessage(
+    { env: scope.env, settings: scope.settings, locale: invitation.locale },
+    { channel: invitation.channel, recipient: invitation.recipient },
+    {
+      company: invitation.companyName,
+      inviter: scope.actor.realName,
+      roles: invitation.roles.map(({ roleName }) => roleName),
+      expiresAt: Date.parse(invitation.expiresAt),
+      link,
+    },
+  )
+  await scope.rates.countMessage(invitation.channel, Number(invitation.companyId))
+  await scope.delivery.enqueue(trx, message)
+}
+
+export const issued = (invitation: InvitationRecord, link: string): InvitationIssued => ({
+  ...invitation,
+  link: invitation.channel === 'link' ? link : null,
+})
 
 const dayMs = 86_400_000
 
@@ -87,7 +143,7 @@ export const inviteToCompany = async (
       await endStaleInvitations(trx, companyId, key, now)
       if (await hasOpenInvitation(trx, companyId, key))
         throw new Refusal('invitationOpen', { args: { recipient: address } })
-      await refuseTooMany(trx, { companyId, recipientKey: key, lastAt: null }, now)
+      await requireInvitationAllowance(trx, { companyId, recipientKey: key, lastAt: null }, now)
     }
     const id = await insertInvitation(
       trx,
@@ -130,7 +186,7 @@ export const resendInvitation = async (scope: Scope, id: string): Promise<Invita
     await lockCompany(trx, companyId)
     const invitation = await reads.find(scope, trx, id)
     const { channel } = invitation
-    enforce(policy.mayResend(invitation))
+    requireAllowed(policy.mayResend(invitation))
     if (channel !== 'link' && !scope.delivery.canSend(channel))
       throw new Refusal(sendFailed[channel])
     await requireSeats(scope, trx, companyId, 1)
@@ -138,7 +194,8 @@ export const resendInvitation = async (scope: Scope, id: string): Promise<Invita
     const roles = await planNewcomerRoles(scope, trx, companyId, roleIds)
     const key = fold(invitation.recipient)
     const lastAt = Date.parse(invitation.sentAt)
-    if (key !== '') await refuseTooMany(trx, { companyId, recipientKey: key, lastAt }, now)
+    if (key !== '')
+      await requireInvitationAllowance(trx, { companyId, recipientKey: key, lastAt }, now)
     const invitationId = Number(id)
     const renewal = { tokenHash, invitedBy: scope.actor.userId }
     if (!(await renewInvitation(trx, invitationId, renewal, now)))
@@ -157,10 +214,15 @@ export const resendInvitation = async (scope: Scope, id: string): Promise<Invita
 export const revokeInvitation = (scope: Scope, id: string): Promise<InvitationRecord> =>
   scope.db.transaction(async (trx) => {
     const invitation = await reads.find(scope, trx, id)
-    enforce(policy.mayResend(invitation))
+    requireAllowed(policy.mayResend(invitation))
     if (!(await revokeInvitationRow(trx, Number(id), scope.now())))
       throw new Refusal('statusDoesNotAllow')
     const changes = [{ status: invitation.status }, { status: 'revoked' }] as const
     await audit(trx, scope, 'invitation.revoke', targetOf(invitation), changes)
     return stored(trx, scope, Number(id))
   })
+
+export const invitationAudience: Audience = {
+  find: findOfCompany('invitations', (actor) => ({ company: visibilityOf({ actor }) })),
+  affects: ['users'],
+}

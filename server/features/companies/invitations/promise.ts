@@ -4,11 +4,10 @@ import { Refusal } from '#server/core/errors'
 import { actorOf } from '#server/platform/identity/authenticate'
 import { inheritMembers, type Scope } from '#server/core/scope'
 import { makeRightsCache } from '#server/platform/permissions/rightsCache'
-import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
-import { fitsOwnReach } from '#server/platform/roles/roles.policy'
-import type { StoredRole } from '#server/platform/roles/roles.queries'
+import { planNewcomerRoles, type StoredRole } from '#server/features/access/roles/index'
+import { fitsOwnReach } from '#contract/policies/roles'
 import { findPerson } from '#server/platform/identity/sessions.queries'
-import { listInvitationRoles, type RoleTerms } from './invitationRoles.queries.ts'
+import { listInvitationRoles, type RoleTerms } from './invitations.queries.ts'
 
 /**
  * Builds the inviter's current scope; null if they may no longer invite. Rights are read on the transaction's

@@ -8,11 +8,13 @@ import {
 import { numbersOf } from '#contract/text/filters'
 import type { ActionOf } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
-import { hasApplicationInReview } from '#server/platform/companies/companies.queries'
-import { findPassedCompany } from '#server/platform/companies/companyChecks.queries'
-import { joinCompany } from '#server/platform/companies/companyMembers.queries'
-import { lockCompany } from '#server/platform/companies/companyStore.queries'
-import { enforce, Refusal } from '#server/core/errors'
+import {
+  hasApplicationInReview,
+  findPassedCompany,
+} from '#server/features/companies/companies/index'
+import { joinCompany, claimSeat } from '#server/features/companies/membership/index'
+import { lockCompany } from '#server/platform/identity/companies.queries'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
 import { requireSession, requireUnchanged } from '#server/platform/identity/authenticate'
@@ -24,10 +26,7 @@ import {
 } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { makeReads } from '#server/platform/routing/reads'
-import { lockRoles } from '#server/platform/roles/roleUsers.queries'
-import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
-import { visibleRoles } from '#server/platform/roles/roleSaving.plan'
-import { claimSeat } from '#server/platform/membership/membership.service'
+import { lockRoles, changeRoleUsers, visibleRoles } from '#server/features/access/roles/index'
 import { limitRequests } from '#server/platform/requests/limitRequests'
 import { decideRequest } from '#server/platform/requests/decideRequest'
 import { requestTable } from './joinRequests.queries.ts'
@@ -100,7 +99,7 @@ export const requestToJoin = async (
   body: JoinRequestCreation,
 ): Promise<JoinRequestRecord> => {
   const { actor } = scope
-  enforce(policy.mayRequest(actor))
+  requireAllowed(policy.mayRequest(actor))
   return scope.db.transaction(async (trx) => {
     const found = await findPassedCompany(trx, body)
     if (!found) throw new Refusal('companyNotFound')
@@ -143,7 +142,7 @@ export const reviewJoinRequest = (
 ): Promise<JoinRequestRecord> =>
   scope.db.transaction(async (trx) => {
     const request = await requestReads.find(scope, trx, id)
-    enforce(policy.mayDecide(scope.actor, request))
+    requireAllowed(policy.mayDecide(scope.actor, request))
     // The common lock order is companies, roles, people, requests.
     await lockCompany(trx, Number(request.companyId))
     if (review.decision === 'agree') await lockRoles(trx, numbersOf(review.roleIds ?? []), [])
@@ -169,7 +168,7 @@ export const reviewJoinRequest = (
 export const withdrawJoinRequest = (scope: Scope, id: string): Promise<JoinRequestRecord> =>
   scope.db.transaction(async (trx) => {
     const request = await requestReads.find(scope, trx, id)
-    enforce(policy.mayWithdraw(scope.actor, request))
+    requireAllowed(policy.mayWithdraw(scope.actor, request))
     await decideRequest(trx, scope, requestTable, request, { status: 'closed' })
     const companyId = Number(request.companyId)
     await notifyAdministrator(trx, scope, companyId, 'join.withdrawn', '/joinRequests')

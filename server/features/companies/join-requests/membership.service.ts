@@ -1,14 +1,14 @@
 import type { NotificationKind } from '#contract/operations/notifications'
 import type { Transaction } from '#db/connect'
-import { findCompany } from '#server/platform/companies/companies.queries'
-import { lockCompany } from '#server/platform/companies/companyStore.queries'
+import { findCompany } from '#server/features/companies/companies/index'
+import { lockCompany } from '#server/platform/identity/companies.queries'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
 import { notify } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { findUser } from '#server/platform/identity/users.queries'
-import { removeFromCompany } from '#server/platform/membership/membership.service'
+import { removeFromCompany } from '#server/features/companies/membership/index'
 
 export const notifyAdministrator = async (
   trx: Transaction,

@@ -1,8 +1,8 @@
 import type { Reader } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { refuseUnknownIds } from '#server/platform/companies/unknownIds'
-import { refuseProviderOnly } from '#server/platform/permissions/providerOnly'
+import { refuseUnknownIds } from '#server/features/companies/companies/index'
+import { requireNotProviderOnly } from '#server/platform/permissions/permissionDenied'
 import { makeCrud } from '#server/platform/routing/crud'
 import {
   findTakenName,
@@ -10,13 +10,13 @@ import {
   setPackagePermissions,
 } from './permissionPackages.queries.ts'
 
-const refuseUngrantable = async (
+const requireGrantable = async (
   scope: Scope,
   read: Reader,
   permissionIds: readonly string[],
 ): Promise<void> => {
   await refuseUnknownIds(read, { permissionIds })
-  await refuseProviderOnly(scope, read, permissionIds.map(Number))
+  await requireNotProviderOnly(scope, read, permissionIds.map(Number))
 }
 
 const nameErrors = {
@@ -24,7 +24,7 @@ const nameErrors = {
   enName: 'permissionPackageEnNameExists',
 } as const
 
-const refuseTakenName = async (...call: Parameters<typeof findTakenName>): Promise<void> => {
+const requireFreeName = async (...call: Parameters<typeof findTakenName>): Promise<void> => {
   const taken = await findTakenName(...call)
   if (taken) throw new Refusal(nameErrors[taken])
 }
@@ -35,14 +35,14 @@ const blank = { description: '', enDescription: '' }
 export const permissionPackageService = makeCrud(permissionPackageTable, {
   nameOf: ({ name }) => name,
   create: async (trx, scope, body) => {
-    await refuseUngrantable(scope, trx, body.permissionIds)
-    await refuseTakenName(trx, body)
+    await requireGrantable(scope, trx, body.permissionIds)
+    await requireFreeName(trx, body)
     return { ...blank, ...body }
   },
   change: async (trx, scope, before, after) => {
     if (after.permissionIds.join() !== before.permissionIds.join())
-      await refuseUngrantable(scope, trx, after.permissionIds)
-    await refuseTakenName(trx, after, before.id)
+      await requireGrantable(scope, trx, after.permissionIds)
+    await requireFreeName(trx, after, before.id)
     return after
   },
   after: async (trx, _scope, id, values) => {

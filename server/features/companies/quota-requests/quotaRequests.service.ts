@@ -9,12 +9,16 @@ import {
 import type { ActionOf } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
 import { requireRow } from '#db/tables'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { difference } from '#server/platform/audit/difference'
-import { findCompany, type StoredCompany } from '#server/platform/companies/companies.queries'
-import { lockCompany, updateCompany } from '#server/platform/companies/companyStore.queries'
+import {
+  findCompany,
+  type StoredCompany,
+  updateCompany,
+} from '#server/features/companies/companies/index'
+import { lockCompany } from '#server/platform/identity/companies.queries'
 import {
   notify,
   notifySystemAdministrators,
@@ -67,7 +71,7 @@ export const requestQuota = async (
   { message, ...given }: QuotaRequestCreation,
 ): Promise<QuotaRequestRecord> => {
   const { actor } = scope
-  enforce(policy.mayRequest(actor))
+  requireAllowed(policy.mayRequest(actor))
   return scope.db.transaction(async (trx) => {
     const company = await lockOwnCompany(trx, scope)
     const requestedQuotas = planIncrease(given, company)
@@ -170,7 +174,7 @@ export const reviewQuotaRequest = (
 ): Promise<QuotaRequestRecord> =>
   scope.db.transaction(async (trx) => {
     const request = await requestReads.find(scope, trx, id)
-    enforce(policy.mayDecide(scope.actor, request))
+    requireAllowed(policy.mayDecide(scope.actor, request))
     await lockCompany(trx, Number(request.companyId))
     const company = requireRow(await findCompany(trx, 'all', Number(request.companyId)))
     if (review.decision === 'grant') await grant(trx, scope, request, company, review)
@@ -181,7 +185,7 @@ export const reviewQuotaRequest = (
 export const withdrawQuotaRequest = (scope: Scope, id: string): Promise<QuotaRequestRecord> =>
   scope.db.transaction(async (trx) => {
     const request = await requestReads.find(scope, trx, id)
-    enforce(policy.mayWithdraw(scope.actor, request))
+    requireAllowed(policy.mayWithdraw(scope.actor, request))
     const decision = { status: 'withdrawn' } as const
     await decideRequest(trx, scope, requestTable, request, decision)
     await log(trx, scope, 'quotaRequest.withdraw', request, [{ status: request.status }, decision])

@@ -4,8 +4,7 @@ import {
   type QuotaName,
   type QuotaRequestRecord,
 } from '#contract/companies/quotaRequests'
-import { Refusal } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import { Refusal, invalidField } from '#server/core/errors'
 
 type Quotas = Record<QuotaName, number>
 type Given = Partial<Record<QuotaName, number | null | undefined>>

@@ -3,9 +3,8 @@ import type { Dashboard } from '#contract/operations/dashboard'
 import type { MessageTarget } from '#contract/core/enums'
 import { maxCountedRows } from '#contract/core/paging'
 import { readRows } from '#db/prepared'
-import { countDays, countEach } from './counts.queries.ts'
+import { countDays, countEach, reachOf, type Reach } from './figures.queries.ts'
 import type { Day } from '#server/core/days'
-import { reachOf, type Reach } from './people.queries.ts'
 
 /** Successful and failed logins per day, and how often replaced tokens were reused in the whole period. */
 export const readSignIns = async (

@@ -1,11 +1,34 @@
+import type { PermissionKey } from '#contract/access/permissions'
 import { dashboardDays, type Dashboard } from '#contract/operations/dashboard'
 import type { Scope } from '#server/core/scope'
 import { deliveryTargetsOf } from '#server/core/settings'
 import { readDelivery, readLogRows, readSignIns, readStations } from './activity.queries.ts'
-import { readCompanies } from './companies.queries.ts'
-import { blocksOf } from './dashboard.policy.ts'
+import { readCompanies, readInvitations, readPeople, readRoles } from './figures.queries.ts'
 import { lastDays } from '#server/core/days'
-import { readInvitations, readPeople, readRoles } from './people.queries.ts'
+
+interface Caller {
+  companyId: number | null
+  may(key: PermissionKey): boolean
+}
+
+type BlockScope = number | 'all' | null
+
+export const blocksOf = (caller: Caller) => {
+  const { companyId: own } = caller
+  const reach = (all: PermissionKey, ofOwn: PermissionKey): BlockScope =>
+    caller.may(all) ? 'all' : caller.may(ofOwn) ? own : null
+  return {
+    people: reach('user:manage', 'user:list'),
+    roles: reach('role:manage', 'role:list'),
+    signIns: reach('log:manage', 'log:list'),
+    // Invitation figures count one company, so callers who manage all companies see none.
+    invitations: caller.may('invitation:manage') && !caller.may('company:manage') ? own : null,
+    companies: caller.may('company:manage'),
+    stations: caller.may('station:manage'),
+    delivery: caller.may('outbox:read'),
+    logRows: caller.may('log:manage'),
+  }
+}
 
 export const readDashboard = async (scope: Scope, zone: string): Promise<Dashboard> => {
   const { read } = scope.db

@@ -1,13 +1,13 @@
 import {
-  firstStepNames,
-  type FirstStepMark,
   type FirstStepName,
   type FirstSteps,
+  firstStepNames,
+  type FirstStepMark,
 } from '#contract/operations/firstSteps'
+import type { PermissionKey } from '#contract/access/permissions'
 import type { Scope } from '#server/core/scope'
 import { deliveryTargetsOf } from '#server/core/settings'
 import { hasSeveralSystemAdministrators } from '#server/platform/identity/systemAdministrators.queries'
-import * as policy from './firstSteps.policy.ts'
 import {
   findDone,
   findLastApplication,
@@ -15,6 +15,34 @@ import {
   insertMark,
   listMarks,
 } from './firstSteps.queries.ts'
+
+type CompanyStep = FirstStepName<'company'>
+
+interface Caller {
+  companyId: number | null
+  suspendedCompanyId: number | null
+  isSystemAdministrator: boolean
+  isCompanyAdministrator: boolean
+  may(key: PermissionKey): boolean
+}
+
+const kindFor = (caller: Caller): FirstSteps['kind'] => {
+  if (caller.isSystemAdministrator) return 'installation'
+  if (caller.suspendedCompanyId !== null) return 'none'
+  if (caller.companyId === null) return 'joining'
+  return caller.isCompanyAdministrator ? 'company' : 'none'
+}
+
+const needed: Partial<Record<CompanyStep, PermissionKey>> = {
+  invite: 'invitation:manage',
+  makeRole: 'role:create',
+  giveRole: 'role:assign',
+}
+
+export const isOpen = (caller: Caller, step: CompanyStep): boolean => {
+  const permission = needed[step]
+  return permission === undefined || caller.may(permission)
+}
 
 const nothing: FirstSteps = { kind: 'none' }
 
@@ -28,7 +56,7 @@ const stepsOfCompany = async (
     coverage: recordedSteps.has('coverage'),
   }
   const steps = firstStepNames.company
-    .filter((name) => policy.isOpen(actor, name))
+    .filter((name) => isOpen(actor, name))
     .map((name) => ({ name, done: done[name] }))
   return steps.every((step) => step.done) ? nothing : { kind: 'company', steps }
 }
@@ -50,7 +78,7 @@ const stepsOfInstallation = async (scope: Scope): Promise<FirstSteps> => {
 
 export const readFirstSteps = async (scope: Scope): Promise<FirstSteps> => {
   const { actor, db } = scope
-  const kind = policy.kindFor(actor)
+  const kind = kindFor(actor)
   if (kind === 'none') return nothing
   const recordedSteps = await listMarks(db.read, actor.userId)
   if (recordedSteps.has(kind)) return nothing

@@ -1,9 +1,15 @@
-import { Router } from 'express'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Request, Router } from 'express'
 import type { Context } from '#server/core/context'
 import { missingSetupOf } from '#server/core/settings'
-import { hasMetricsToken } from './metricsToken.ts'
 import type { Metrics } from '#server/core/http/metrics'
-import { withTimeout } from '#server/core/withTimeout'
+import { withTimeout } from '#server/core/timers'
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const hasMetricsToken = ({ headers }: Request, token: string | undefined): boolean =>
+  token !== undefined &&
+  timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
 
 /** Time limit for the database query of `/readyz`. It is shorter than the two seconds that load balancers wait. */
 const answerMs = 1500

@@ -21,7 +21,7 @@ export const listVisibleLogs = async (
   first: list.first,
 })
 
-export const findVisibleLog = async (scope: Scope, id: string) => {
+export const getVisibleLog = async (scope: Scope, id: string) => {
   const number = numericId(id)
   const found = number === null ? null : await findLog(scope.db.read, visibilityOf(scope), number)
   if (!found) throw new Refusal('notFound')
@@ -29,7 +29,7 @@ export const findVisibleLog = async (scope: Scope, id: string) => {
 }
 
 export const getLog = async (scope: Scope, id: string): Promise<LogRecord> =>
-  (await findVisibleLog(scope, id)).record
+  (await getVisibleLog(scope, id)).record
 
 export const histogramOf = (
   scope: Scope,

@@ -12,7 +12,7 @@ import {
   storedTiles,
 } from '#server/platform/audit/tree.queries'
 import { verifyLog } from '#server/platform/audit/verify'
-import { findVisibleLog } from './logs.service.ts'
+import { getVisibleLog } from './logs.service.ts'
 
 const base64 = (hashes: readonly Buffer[]) => hashes.map((hash) => hash.toString('base64'))
 
@@ -47,7 +47,7 @@ export const consistencyOf = async (
  */
 export const proofOf = async (scope: Scope, id: string): Promise<LogProof> => {
   const { read } = scope.db
-  const { row, record } = await findVisibleLog(scope, id)
+  const { row, record } = await getVisibleLog(scope, id)
   const [leaf] = await findLeaves(read, [row.id])
   const checkpoint = await findCheckpoint(read)
   if (!leaf || !checkpoint) throw new Refusal('logNotSealed', { retryAfter: 1 })

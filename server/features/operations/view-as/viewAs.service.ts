@@ -1,6 +1,6 @@
 import { viewingSeconds, type Viewing } from '#contract/operations/viewAs'
 import type { Context } from '#server/core/context'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import { requireSession } from '#server/platform/identity/authenticate'
 import { numericId } from '#contract/text/filters'
 import type { Scope } from '#server/core/scope'
@@ -10,7 +10,7 @@ import { notifyOwner } from '#server/platform/notifications/notifications.servic
 import { findPerson, type PersonRow } from '#server/platform/identity/sessions.queries'
 import { mayViewAs } from '#contract/policies/users'
 
-const findActive = async (context: Pick<Context, 'db'>, userId: number): Promise<PersonRow> => {
+const getActive = async (context: Pick<Context, 'db'>, userId: number): Promise<PersonRow> => {
   const person = await findPerson(context.db.read, userId)
   if (!person || person.userStatus !== 'active') throw new Refusal('userMissing')
   return person
@@ -23,8 +23,8 @@ export const startViewing = async (scope: Scope, id: string): Promise<Viewing> =
   const { actor, tokens } = scope
   const number = numericId(id)
   if (number === null) throw new Refusal('userMissing')
-  const subject = await findActive(scope, number)
-  enforce(mayViewAs(actor, subject))
+  const subject = await getActive(scope, number)
+  requireAllowed(mayViewAs(actor, subject))
   const now = scope.now()
   await scope.db.transaction(async (trx) => {
     await requireSession(trx, scope)

@@ -17,7 +17,7 @@ import * as service from './account.service.ts'
 import { ownAvatar, removeOwnAvatar, setOwnAvatar } from './avatar.service.ts'
 import { exportAccount } from './accountExport.service.ts'
 import { getConsent, acceptAgreement, withdrawOwnConsent } from './consent.service.ts'
-import { deleteAccount } from './leaving.service.ts'
+import { deleteAccount } from './erasing.service.ts'
 import { mergeAccount } from './merging.service.ts'
 
 const path = '/usercenter/account'

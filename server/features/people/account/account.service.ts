@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/operations/auditActions'
-import { assertReadOnly, assertVersion } from '#server/core/assertions'
+import { requireChangeable, requireVersion, Refusal } from '#server/core/errors'
 import {
   accountReadOnly,
   type Account,
@@ -13,7 +13,7 @@ import {
   storePassword,
   type Account as SignInAccount,
 } from '#server/platform/identity/accounts.queries'
-import { refuseCommonPassword } from '#server/platform/credentials/commonPasswords'
+import { requireUncommonPassword } from '#server/platform/credentials/passwords'
 import {
   lockIfUnchanged,
   logOfAccount,
@@ -26,7 +26,6 @@ import {
 } from '#server/platform/credentials/confirmedByPassword'
 import { proveCode, useCode } from '#server/platform/credentials/codes.service'
 import type { Recipient } from '#server/core/recipient'
-import { Refusal } from '#server/core/errors'
 import { requireSession } from '#server/platform/identity/authenticate'
 import type { Scope } from '#server/core/scope'
 import { changesNothing, difference } from '#server/platform/audit/difference'
@@ -41,7 +40,7 @@ import {
   type UserFields,
 } from '#server/platform/identity/userStore.queries'
 import { findOwnData, setNotifyByEmail } from './account.queries.ts'
-import { recordContactChange } from './changedContact.service.ts'
+import { recordContactChange } from './contactChange.service.ts'
 
 const everybody = { companyId: 'all' } as const
 
@@ -97,8 +96,8 @@ const change = async (
 
 export const changeAccount = (scope: Scope, body: AccountChange): Promise<Account> =>
   change(scope, 'account.edit', async (user, trx) => {
-    assertReadOnly({ readOnly: accountReadOnly }, await getAccount(scope, trx), body)
-    assertVersion(user, body)
+    requireChangeable({ readOnly: accountReadOnly }, await getAccount(scope, trx), body)
+    requireVersion(user, body)
     return {
       realName: body.realName ?? user.realName,
       nickName: body.nickName ?? user.nickName,
@@ -117,7 +116,7 @@ export const changePassword = async (scope: Scope, form: PasswordChange): Promis
   const { db, passwords, address } = scope
   const account = await ownAccount(scope)
   if (sameText(form.oldPassword, form.password)) throw new Refusal('passwordUnchanged')
-  await refuseCommonPassword(form.password)
+  await requireUncommonPassword(form.password)
   const passwordHash = await passwords.admit(address, ({ hash }) => hash(form.password))
   const failureHandling = ['password.change', wrongOldPassword] as const
   await withPassword(scope, account, form.oldPassword, ...failureHandling, (checked) =>

@@ -9,7 +9,7 @@ import {
   withdrawConsent,
 } from '#server/platform/identity/consents.queries'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
-import { agreementRefusal } from '#server/platform/legal/legal'
+import { requireAgreement } from '#server/platform/legal/legal'
 import { getAccount } from './account.service.ts'
 
 export const getConsent = async (scope: Scope) => {
@@ -45,8 +45,7 @@ export const withdrawOwnConsent = async (scope: Scope, version: string): Promise
 export const acceptAgreement = async (scope: Scope, version: string): Promise<true> => {
   const { actor, db, legal } = scope
   const { documentVersion } = legal.current.agreement
-  const refusal = agreementRefusal(documentVersion, { agree: true, agreementVersion: version })
-  if (refusal) throw refusal
+  requireAgreement(documentVersion, { agree: true, agreementVersion: version })
   const now = scope.now()
   await db.transaction(async (trx) => {
     await requireSession(trx, scope)

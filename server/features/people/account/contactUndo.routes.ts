@@ -1,6 +1,6 @@
 import { contactUndo, contactUndone } from '#contract/people/account'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { undoContactChange } from './contactUndo.service.ts'
+import { undoContactChange } from './contactChange.service.ts'
 
 export const contactUndoRoutes: Route[] = [
   defineRoute({

@@ -1,7 +1,7 @@
 import { fold } from '#contract/text/fold'
 import type { Transaction } from '#db/connect'
 import { versionBump } from '#db/tables'
-import { companySearchKey } from '#server/platform/companies/companyStore.queries'
+import { companySearchKey } from '#server/platform/identity/companies.queries'
 import { requestsAbout, type Traces } from './traces.queries.ts'
 
 interface Subject {

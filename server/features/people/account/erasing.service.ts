@@ -1,32 +1,57 @@
-import { fold } from '#contract/text/fold'
 import type { Transaction } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
+import { recipientsOf } from '#server/platform/identity/contacts'
+import type { StoredUser } from '#server/platform/identity/storedUser'
+import { accountEndMessage, type AccountEnd } from '#server/platform/messaging/messages'
+import { fold } from '#contract/text/fold'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import { accountDeletion, anonymizeAudit } from '#server/platform/audit/anonymize'
 import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
 import { deleteNotifications } from '#server/platform/notifications/notifications.queries'
-import type { AccountEnd } from '#server/platform/messaging/messages'
 import { deleteMessagesTo } from '#server/platform/messaging/outbox.queries'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { deleteSessions } from '#server/platform/identity/sessions.queries'
-import type { StoredUser } from '#server/platform/identity/storedUser'
 import { findUser } from '#server/platform/identity/users.queries'
-import { removeFromCompany } from '#server/platform/membership/membership.service'
-import { notifyAccountEnd } from './accountEnd.service.ts'
-import { mayDeleteAccount } from './account.policy.ts'
+import { removeFromCompany } from '#server/features/companies/membership/index'
+import { mayDeleteAccount } from '#contract/policies/users'
 import { anonymiseUser, findTies, lockTies, type Ties } from './account.queries.ts'
 import { eraseTraces } from './erasing.queries.ts'
 import { findLogRows, findTraces } from './traces.queries.ts'
+import {
+  confirmPassword,
+  requireStillConfirmed,
+} from '#server/platform/credentials/confirmedByPassword'
+import { dropAllWaiting } from '#server/platform/images/imageFiles'
+
+/**
+ * Notifies the former owner that the account is gone, by email if possible, otherwise by text message, because anyone
+ * with the password or an open session can delete it. Call it after deleting the messages queued to that person.
+ */
+const notifyAccountEnd = async (
+  trx: Transaction,
+  scope: Scope,
+  { username, locale, contacts }: Pick<StoredUser, 'username' | 'locale' | 'contacts'>,
+  end: AccountEnd,
+): Promise<void> => {
+  const reached = recipientsOf(contacts.verified).filter(({ channel }) =>
+    scope.delivery.canSend(channel),
+  )
+  const to = reached.find(({ channel }) => channel === 'email') ?? reached[0]
+  if (!to) return
+  const { env, settings, address } = scope
+  const event = { username, address, at: scope.now() }
+  await scope.delivery.enqueue(trx, accountEndMessage({ env, settings, locale }, to, end, event))
+}
 
 const refuse = (ties: Ties): void =>
-  enforce(mayDeleteAccount(ties), { args: { companyName: ties.ownedCompany } })
+  requireAllowed(mayDeleteAccount(ties), { args: { companyName: ties.ownedCompany } })
 
 /**
  * Locks the account and everything that its deletion depends on until the transaction ends, and refuses if there is an
  * obstacle to the deletion, e.g. a company that it administers.
  * @param otherUserId second account to lock in the same id order, to prevent deadlocks
  */
-export const refuseTied = async (
+export const requireUntied = async (
   trx: Transaction,
   userId: number,
   otherUserId?: number,
@@ -69,4 +94,20 @@ export const eraseAccount = async (
   await anonymizeAudit(trx, userId, erased)
   await notifyAccountEnd(trx, scope, user, end)
   return user
+}
+
+export const deleteAccount = async (scope: Scope, password: string): Promise<true> => {
+  const { actor, db } = scope
+  const { userId } = actor
+  await db.transaction((trx) => requireUntied(trx, userId))
+  const checked = await confirmPassword(scope, password, accountDeletion)
+  await scope.refusals.settle(userId)
+  await db.transaction(async (trx) => {
+    await requireUntied(trx, userId)
+    await requireStillConfirmed(trx, scope, checked)
+    await eraseAccount(trx, scope, userId, 'accountDeleted')
+  })
+  await dropAllWaiting(scope, userId)
+  scope.cookies.clearRefreshToken()
+  return true
 }

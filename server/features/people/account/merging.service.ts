@@ -1,6 +1,6 @@
 import type { Account, AccountMerge } from '#contract/people/account'
 import type { Transaction } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { difference } from '#server/platform/audit/difference'
 import {
@@ -9,7 +9,7 @@ import {
 } from '#server/platform/credentials/confirmedByPassword'
 import {
   lockIfUnchanged,
-  findWithPassword,
+  getAccountByName,
   logOfAccount,
   withPassword,
   wrongPassword,
@@ -19,10 +19,10 @@ import { recipientsOf, verifiedContacts, type ContactSet } from '#server/platfor
 import { findUser } from '#server/platform/identity/users.queries'
 import { updateUser } from '#server/platform/identity/userStore.queries'
 import { dropAllWaiting } from '#server/platform/images/imageFiles'
-import { mayMergeAccount } from './account.policy.ts'
+import { mayMergeAccount } from '#contract/policies/users'
 import { getAccount } from './account.service.ts'
-import { recordContactChange } from './changedContact.service.ts'
-import { eraseAccount, pseudonymOf, refuseTied } from './erasing.service.ts'
+import { recordContactChange } from './contactChange.service.ts'
+import { eraseAccount, pseudonymOf, requireUntied } from './erasing.service.ts'
 
 const action = 'account.merge'
 
@@ -38,12 +38,12 @@ const merge = async (
   other: Checked,
 ): Promise<Account> => {
   const { actor } = scope
-  await refuseTied(trx, other.userId, actor.userId)
+  await requireUntied(trx, other.userId, actor.userId)
   const lockedOther = await lockIfUnchanged(trx, scope, other)
   const account = await requireStillConfirmed(trx, scope, own)
   const user = await findUser(trx, { companyId: 'all' }, actor.userId, scope.now())
   if (!user) throw new Refusal('sessionEnded')
-  enforce(mayMergeAccount(account, lockedOther))
+  requireAllowed(mayMergeAccount(account, lockedOther))
   if (lockedOther.companyId !== other.companyId) throw new Refusal('accountChanged')
   const erased = await eraseAccount(trx, scope, other.userId, 'accountMerged')
   let { contacts } = user
@@ -64,11 +64,10 @@ const merge = async (
   return getAccount(scope, trx)
 }
 
-const wrongOtherPassword = (failures: number): Refusal => {
-  const { error, details } = wrongPassword(failures)
+const wrongOtherPassword: typeof wrongPassword = (failures) => {
+  const [error, details] = wrongPassword(failures)
   const { args = {} } = details
-  const fields = { otherPassword: { key: `errors.${error}`, args } }
-  return new Refusal(error, { ...details, fields })
+  return [error, { ...details, fields: { otherPassword: { key: `errors.${error}`, args } } }]
 }
 
 const isWrongPassword = (error: unknown): error is Refusal =>
@@ -96,11 +95,11 @@ const logWrongPassword = async <T>(scope: Scope, work: () => Promise<T>): Promis
 export const mergeAccount = async (scope: Scope, form: AccountMerge): Promise<Account> => {
   const { db, actor } = scope
   const own = await confirmPassword(scope, form.password, action)
-  const other = await findWithPassword(scope, form.username, form.otherPassword)
+  const other = await getAccountByName(scope, form.username, form.otherPassword)
   if (other.userId === actor.userId) throw new Refusal('ownAccount')
   const merging = async (checked: Checked) => {
     try {
-      enforce(mayMergeAccount(own, checked))
+      requireAllowed(mayMergeAccount(own, checked))
       await scope.refusals.settle(other.userId)
       return await db.transaction((trx) => merge(trx, scope, own, checked))
     } catch (error) {

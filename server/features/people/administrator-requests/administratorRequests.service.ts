@@ -9,7 +9,7 @@ import type { ErrorName } from '#contract/core/errors'
 import type { NotificationKind } from '#contract/operations/notifications'
 import type { ActionOf } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
@@ -28,9 +28,9 @@ import {
   notifySystemAdministrators,
 } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import { requireOtherSystemAdministrator } from '#server/platform/membership/membership.service'
+import { requireOtherSystemAdministrator } from '#server/features/companies/membership/index'
 import { decideRequest } from '#server/platform/requests/decideRequest'
-import { withdrawAllRoles } from '#server/platform/roles/roleUsers.service'
+import { withdrawAllRoles } from '#server/features/access/roles/index'
 import { makeReads } from '#server/platform/routing/reads'
 import * as policy from './administratorRequests.policy.ts'
 import {
@@ -99,7 +99,7 @@ const lockPerson = async (
   const active = others.filter((one) => one.status === 'active').length
   const hasOwnPassword = account.passwordBy === null && account.passwordHash !== noPassword
   const person = { ...standing.user, ...standing.person, hasOwnPassword }
-  enforce(policy.mayBecome(change, person, active))
+  requireAllowed(policy.mayBecome(change, person, active))
   if (change === 'remove') await requireOtherSystemAdministrator(trx, standing.user)
   return { userId, companyId: person.companyId }
 }
@@ -145,7 +145,7 @@ export const requestChange = async (
   { password, change, userId, message }: AdministratorRequestCreation,
 ): Promise<AdministratorRequestRecord> => {
   const { actor } = scope
-  enforce(policy.mayUseRequests(actor))
+  requireAllowed(policy.mayUseRequests(actor))
   const action = 'administratorRequest.create'
   return confirmedByPassword(
     scope,
@@ -213,7 +213,7 @@ export const reviewChange = async (
   review: AdministratorRequestReview,
 ): Promise<AdministratorRequestRecord> => {
   const seen = await requestReads.get(scope, id)
-  enforce(policy.mayDecide(scope.actor, seen))
+  requireAllowed(policy.mayDecide(scope.actor, seen))
   if (review.decision === 'decline') return decline(scope, id, review.reason)
   const { password, reason = '' } = review
   const action = 'administratorRequest.granted'
@@ -238,7 +238,7 @@ export const withdrawChange = async (
   scope: Scope,
   id: string,
 ): Promise<AdministratorRequestRecord> => {
-  enforce(policy.mayWithdraw(scope.actor, await requestReads.get(scope, id)))
+  requireAllowed(policy.mayWithdraw(scope.actor, await requestReads.get(scope, id)))
   return asAdministrator(scope, async (trx) => {
     const request = await requestReads.find(scope, trx, id)
     await decideRequest(trx, scope, requestTable, request, { status: 'withdrawn' })

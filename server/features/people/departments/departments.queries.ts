@@ -1,3 +1,4 @@
+import { numericId } from '#contract/text/filters'
 import type { Knex } from 'knex'
 import { departments } from '#contract/people/departments'
 import type { Transaction } from '#db/connect'
@@ -112,3 +113,23 @@ export const lockCompanyOfDepartment = (trx: Transaction, id: number): Promise<u
   lockForChange(
     trx('companies').whereIn('id', trx('departments').where({ id }).select('company_id')),
   ).select('id')
+
+export interface Department {
+  id: number
+  name: string
+  path: string
+}
+
+export const findDepartment = async (
+  read: Knex,
+  companyId: number | null,
+  departmentId: string,
+): Promise<Department | null> => {
+  const row = await read('departments')
+    .where({ id: numericId(departmentId) ?? 0, company_id: companyId ?? 0 })
+    .first('id', 'name', 'path')
+  return row ?? null
+}
+
+export const departmentsOf = (read: Knex, companyId: number): Promise<Department[]> =>
+  read('departments').where({ company_id: companyId }).orderBy('id').select('id', 'name', 'path')

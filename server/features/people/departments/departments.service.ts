@@ -1,10 +1,10 @@
 import { maxDepartmentDepth, maxDepartments, type departments } from '#contract/people/departments'
 import { numericId } from '#contract/text/filters'
 import type { Transaction } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Stored } from '#server/core/resourceTable'
-import { lockCompany } from '#server/platform/companies/companyStore.queries'
-import { companyOfNewUser } from '#server/platform/membership/membership.service'
+import { lockCompany } from '#server/platform/identity/companies.queries'
+import { companyOfNewUser } from '#server/features/companies/membership/index'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 import { makeCrud } from '#server/platform/routing/crud'
 import {
@@ -33,13 +33,13 @@ const limits = {
 const placeIn = async (trx: Transaction, companyId: number, id: number, wanted: Wanted) => {
   const tree = await treeOf(trx, companyId)
   const before = tree.find((one) => one.id === id)
-  enforce(mayUseName(wanted.name, before?.name ?? null), {
+  requireAllowed(mayUseName(wanted.name, before?.name ?? null), {
     fields: { name: { key: 'validation.departmentNameSlash' } },
   })
   const verdict = mayPlace(tree, id, wanted)
   if (verdict === 'departmentNotFound')
     throw new Refusal(verdict, { fields: { parentId: { key: 'errors.departmentNotFound' } } })
-  enforce(verdict, { args: { most: limits[verdict ?? ''] ?? 0 } })
+  requireAllowed(verdict, { args: { most: limits[verdict ?? ''] ?? 0 } })
   return tree
 }
 
@@ -84,7 +84,7 @@ export const departmentService = makeCrud(departmentTable, {
     const tree = await treeOf(trx, Number(record.companyId))
     const one = tree.find(({ id }) => id === Number(record.id))
     if (!one) return
-    enforce(mayRemoveDepartment(tree, one))
+    requireAllowed(mayRemoveDepartment(tree, one))
     const moved = await moveUp(trx, one, scope.now())
     if (!force && moved.users + moved.departments > 0)
       throw new Refusal('departmentInUse', { args: moved })

@@ -1,8 +1,26 @@
-import type { Database } from '#db/connect'
+import type { Transaction, Database } from '#db/connect'
 import { signInsBefore } from '#db/seeds/signIns'
 import type { Tokens } from '#server/core/tokens'
 import { writeAudit } from '#server/platform/audit/writeAudit'
-import { findPeople, setLastSignIns } from './demonstration.queries.ts'
+
+const findPeople = async (
+  trx: Transaction,
+  ids: readonly number[],
+): Promise<Map<number, { username: string; companyId: number | null }>> => {
+  const rows = await trx('users')
+    .whereIn('id', [...ids])
+    .select('id', 'username', 'company_id')
+  return new Map(
+    rows.map(({ id, username, company_id: companyId }) => [id, { username, companyId }]),
+  )
+}
+
+const setLastSignIns = async (
+  trx: Transaction,
+  times: ReadonlyMap<number, number>,
+): Promise<void> => {
+  for (const [id, at] of times) await trx('users').where({ id }).update({ last_sign_in_at: at })
+}
 
 /**
  * Adds logins of past days to the demonstration log for the charts. Call it before anything else is logged, because row

@@ -5,8 +5,7 @@ import { done, ignored, nothing } from '#contract/core/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { guardLogin, guardProbes } from '#server/platform/routing/probes'
 import type { PublicScope } from '#server/core/scope'
-import { currentUserOf, hasAgreed } from './currentUser.service.ts'
-import { refreshSession, signOut } from './session.service.ts'
+import { currentUserOf, hasAgreed, refreshSession, signOut } from './session.service.ts'
 import { signInByCode, signInByPassword } from './signIn.service.ts'
 
 const token = (scope: PublicScope, request: z.output<typeof tokenRequest>) => {

@@ -1,8 +1,16 @@
-import type { TokenAnswer } from '#contract/people/auth'
+import type { CurrentUser, TokenAnswer } from '#contract/people/auth'
+import { suspensionOf } from '#server/platform/identity/suspension'
+import type { PublicScope, Scope } from '#server/core/scope'
+import { iso } from '#contract/core/times'
+import { textOf } from '#i18n/server'
+import {
+  findAccount,
+  findOwnContact,
+  findAccountById,
+} from '#server/platform/identity/accounts.queries'
 import { isInRange, startsWithin } from '#contract/core/clocks'
 import { Refusal } from '#server/core/errors'
 import { claimsOf, isRunning } from '#server/platform/identity/authenticate'
-import type { PublicScope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import {
   endSession,
@@ -10,10 +18,45 @@ import {
   rotateSession,
   type SessionRow,
 } from '#server/platform/identity/sessions.queries'
-import { findAccountById } from '#server/platform/identity/accounts.queries'
-import { notifyOfDevice } from './deviceNotice.service.ts'
-import { sessionSeconds } from './signIn.service.ts'
+import { notifyOfDevice, sessionSeconds } from './signIn.service.ts'
 import { accessTokenSeconds } from '#server/core/tokens'
+
+/**
+ * Response of `getCurrentUser`. For users without a company, the company name is the text `messages.visitorCompany` and
+ * `companyId` is null. `token` repeats the caller's access token.
+ */
+export const currentUserOf = async (scope: Scope): Promise<CurrentUser> => {
+  const { actor } = scope
+  const suspension = await suspensionOf(scope)
+  const own = await findOwnContact(scope.db.read, actor.userId)
+  const { documentVersion } = scope.legal.current.agreement
+  return {
+    userId: String(actor.userId),
+    nickName: own.nickName || actor.realName,
+    userName: actor.username,
+    userCompanyName:
+      actor.companyName ??
+      suspension?.companyName ??
+      textOf(scope.locale, 'messages.visitorCompany'),
+    userTel: own.phone,
+    isCompanyUser: actor.companyId !== null,
+    companyId: actor.companyId === null ? null : String(actor.companyId),
+    token: scope.authorization?.replace(/^Bearer /i, '') ?? '',
+    isOurCompany: actor.isOurCompany,
+    isAgency: actor.isAgency,
+    isSystemAdministrator: actor.isSystemAdministrator,
+    isCompanyAdministrator: actor.isCompanyAdministrator,
+    email: own.email,
+    dialCode: own.dialCode,
+    lastSignInAt: own.lastSignInAt === null ? null : iso(own.lastSignInAt),
+    suspension,
+    agreementToAccept: own.agreementVersion === documentVersion ? null : documentVersion,
+  }
+}
+
+export const hasAgreed = async (scope: PublicScope, username: string): Promise<boolean> =>
+  (await findAccount(scope.db.read, username))?.agreementVersion ===
+  scope.legal.current.agreement.documentVersion
 
 /** An exchanged refresh token still works this long, for tabs that refresh concurrently. */
 const graceMs = 10_000
@@ -23,9 +66,9 @@ const personOf = (session: SessionRow) => ({
   target: { type: 'user', id: session.userId, name: session.username },
 })
 
-const ended = (scope: PublicScope): Refusal => {
+const throwEnded = (scope: PublicScope): never => {
   scope.cookies.clearRefreshToken()
-  return new Refusal('sessionEnded')
+  throw new Refusal('sessionEnded')
 }
 
 const answer = (
@@ -57,7 +100,7 @@ export const refreshSession = async (scope: PublicScope): Promise<TokenAnswer> =
   const token = scope.tokens.readRefreshToken(scope.cookies.refreshToken() ?? '')
   if (!token) throw new Refusal('notSignedIn')
   const session = await findSession(db.read, token.sessionId)
-  if (!session || !isRunning(scope, session)) throw ended(scope)
+  if (!session || !isRunning(scope, session)) return throwEnded(scope)
   if (token.generation === session.generation) {
     const next = token.generation + 1
     const won = await db.transaction((trx) =>
@@ -65,7 +108,7 @@ export const refreshSession = async (scope: PublicScope): Promise<TokenAnswer> =
     )
     if (won) return answer(scope, session, next, now)
     const current = await findSession(db.read, token.sessionId)
-    if (!current || !isRunning(scope, current)) throw ended(scope)
+    if (!current || !isRunning(scope, current)) return throwEnded(scope)
     return answer(scope, current, current.generation, now)
   }
   const inGrace =
@@ -78,7 +121,7 @@ export const refreshSession = async (scope: PublicScope): Promise<TokenAnswer> =
     if (owner) await notifyOfDevice(trx, scope, owner, 'security.sessionReused')
     await writeAudit(trx, scope, now, { action: 'session.reuse', ...personOf(session) })
   })
-  throw ended(scope)
+  return throwEnded(scope)
 }
 
 /**

@@ -1,13 +1,18 @@
+import type { SecurityNotificationKind } from '#contract/operations/notifications'
+import type { Transaction } from '#db/connect'
+import { mailText } from '#i18n/server'
+import type { PublicScope } from '#server/core/scope'
+import { deviceName, knownDevice } from '#server/platform/identity/device'
+import { notifyOwner, type Owner } from '#server/platform/notifications/notifications.service'
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { emailGrant, passwordGrant, smsGrant, TokenAnswer } from '#contract/people/auth'
-import type { Transaction } from '#db/connect'
 import { insertConsent } from '#server/platform/identity/consents.queries'
 import { tryCode, useCode } from '#server/platform/credentials/codes.service'
 import { contactUnknownError, type Recipient } from '#server/core/recipient'
-import { Refusal } from '#server/core/errors'
-import type { PublicScope } from '#server/core/scope'
-import { agreementRefusal, type Acceptance } from '#server/platform/legal/legal'
+import type { Verdict } from '#contract/policies/caller'
+import { Refusal, requireAllowed } from '#server/core/errors'
+import { accepts, requireAgreement, type Acceptance } from '#server/platform/legal/legal'
 import { hasSessionFrom, insertSession } from '#server/platform/identity/sessions.queries'
 import {
   clearTries,
@@ -17,27 +22,38 @@ import {
 } from '#server/platform/identity/accounts.queries'
 import {
   lockIfUnchanged,
-  checkLock,
-  findWithPassword,
+  requireUnlocked,
+  getAccountByName,
   logOfAccount,
   requireOwner,
   withPassword,
   wrongPassword,
 } from '#server/platform/credentials/passwordTry.service'
 import { accessTokenSeconds } from '#server/core/tokens'
-import { notifyOfDevice } from './deviceNotice.service.ts'
+
+/**
+ * Notifies the account owner of a new device, by email too, because an intruder sees the inbox as well. The email names
+ * only known browsers and systems, because a user agent can contain any text.
+ */
+export const notifyOfDevice = (
+  trx: Transaction,
+  scope: PublicScope,
+  owner: Owner,
+  kind: SecurityNotificationKind,
+): Promise<void> => {
+  const { address, userAgent } = scope
+  const device = knownDevice(userAgent) || mailText(owner.locale, 'unknownDevice', {})
+  const shown = { device: deviceName(userAgent), address }
+  return notifyOwner(trx, scope, owner, kind, shown, { device, address })
+}
 
 /** Fixed lifetime of a login; refreshing exchanges the cookie without extending it. */
 export const sessionSeconds = 30 * 24 * 3600
 
-const versionToAccept = (
-  { legal }: PublicScope,
-  account: Account,
-  acceptance: Acceptance,
-): string | Refusal | null => {
+/** Version of the agreement that the account has not accepted yet. */
+const versionToAccept = ({ legal }: PublicScope, account: Account): string | null => {
   const { documentVersion } = legal.current.agreement
-  if (account.agreementVersion === documentVersion) return null
-  return agreementRefusal(documentVersion, acceptance) ?? documentVersion
+  return account.agreementVersion === documentVersion ? null : documentVersion
 }
 
 const noticeOf = async (scope: PublicScope, account: Account) => {
@@ -67,18 +83,20 @@ const openSession = async (
   const now = scope.now()
   const sessionId = randomBytes(16).toString('hex')
   const notice = await noticeOf(scope, checked)
-  const refusal = await db.transaction(async (trx) => {
+  const { documentVersion: version } = scope.legal.current.agreement
+  // A refusal is thrown after the transaction, which must commit.
+  const verdict = await db.transaction(async (trx): Promise<Verdict> => {
     const account = await lockIfUnchanged(trx, scope, checked)
     if (account.status === 'disabled') {
       await proof.use?.(trx, now)
       await clearTries(trx, userId)
       await logOfAccount(trx, scope, account, 'signIn.failed', { refusal: 'accountDisabled' })
-      return new Refusal('accountDisabled')
+      return 'accountDisabled'
     }
-    const agreement = versionToAccept(scope, account, acceptance)
-    if (agreement instanceof Refusal) {
+    const agreement = versionToAccept(scope, account)
+    if (agreement !== null && !accepts(acceptance, agreement)) {
       await clearTries(trx, userId)
-      return agreement
+      return 'agreementRequired'
     }
     await proof.use?.(trx, now)
     await recordSignIn(trx, userId, now, agreement)
@@ -89,7 +107,7 @@ const openSession = async (
     await logOfAccount(trx, scope, account, 'signIn', { after: { grant: proof.grant } })
     return null
   })
-  if (refusal) throw refusal
+  requireAllowed(verdict, verdict === 'agreementRequired' ? { args: { version } } : {})
   scope.cookies.setRefreshToken(tokens.refreshToken(sessionId, 1), sessionSeconds)
   return {
     access_token: tokens.signAccess({ userId, sessionId }, now),
@@ -103,7 +121,7 @@ export const signInByPassword = async (
   scope: PublicScope,
   grant: z.output<typeof passwordGrant>,
 ): Promise<TokenAnswer> => {
-  const account = await findWithPassword(scope, grant.username, grant.password)
+  const account = await getAccountByName(scope, grant.username, grant.password)
   const open = (checked: Account) => openSession(scope, checked, grant, { grant: 'password' })
   return withPassword(scope, account, grant.password, 'signIn.failed', wrongPassword, open)
 }
@@ -122,9 +140,9 @@ export const signInByCode = async (
       : { channel: 'email', email: grant.email }
   const account = await findAccountOf(scope.db.read, recipient)
   if (!account) throw new Refusal(contactUnknownError[recipient.channel])
-  checkLock(account, scope.now())
-  const agreement = versionToAccept(scope, account, grant)
-  if (agreement instanceof Refusal) throw agreement
+  requireUnlocked(account, scope.now())
+  const agreement = versionToAccept(scope, account)
+  if (agreement !== null) requireAgreement(agreement, grant)
   const proven = await tryCode(scope, recipient, 'login', grant.code)
   if (proven === 'wrong')
     await scope.db.transaction((trx) =>

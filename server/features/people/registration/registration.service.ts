@@ -6,12 +6,12 @@ import {
   findAccountOf,
   storePassword,
 } from '#server/platform/identity/accounts.queries'
-import { refuseCommonPassword } from '#server/platform/credentials/commonPasswords'
+import { requireUncommonPassword } from '#server/platform/credentials/passwords'
 import { logOfAccount, requireOwner } from '#server/platform/credentials/passwordTry.service'
 import { proveCode, useCode } from '#server/platform/credentials/codes.service'
 import { recipientOf, contactTakenError, contactUnknownError } from '#server/core/recipient'
 import { Refusal } from '#server/core/errors'
-import { agreementRefusal } from '#server/platform/legal/legal'
+import { requireAgreement } from '#server/platform/legal/legal'
 import type { PublicScope } from '#server/core/scope'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
@@ -33,13 +33,12 @@ export const register = async (
 ): Promise<{ userId: string }> => {
   const { db, locale } = scope
   const { documentVersion: agreementVersion } = scope.legal.current.agreement
-  const notAccepted = agreementRefusal(agreementVersion, form)
-  if (notAccepted) throw notAccepted
+  requireAgreement(agreementVersion, form)
   const recipient = recipientOf(form)
   if (!(await isUsernameAvailable(scope, form.username))) throw new Refusal('usernameExists')
   if (await findAccountOf(db.read, recipient))
     throw new Refusal(contactTakenError[recipient.channel])
-  await refuseCommonPassword(form.password)
+  await requireUncommonPassword(form.password)
   const { proven, passwordHash } = await scope.passwords.admit(scope.address, async ({ hash }) => ({
     proven: await proveCode(scope, recipient, 'register', form.code),
     passwordHash: await hash(form.password),
@@ -83,7 +82,7 @@ export const register = async (
 export const resetPassword = async (scope: PublicScope, form: PasswordReset): Promise<true> => {
   const { db } = scope
   const recipient = recipientOf(form)
-  await refuseCommonPassword(form.password)
+  await requireUncommonPassword(form.password)
   const account = await findAccountOf(db.read, recipient)
   if (!account) throw new Refusal(contactUnknownError[recipient.channel])
   const { proven, passwordHash } = await scope.passwords.admit(

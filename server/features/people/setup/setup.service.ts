@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
 import { asRefusal } from '#server/core/http/problem'
 import type { PublicScope } from '#server/core/scope'
-import { refuseCommonPassword } from '#server/platform/credentials/commonPasswords'
+import { requireUncommonPassword } from '#server/platform/credentials/passwords'
 import { hasSystemAdministrator } from '#server/platform/identity/systemAdministrators.queries'
 import { createSystemAdministrator } from '#server/platform/identity/systemAdministrators.service'
 
@@ -44,7 +44,7 @@ export const setUp = async (scope: PublicScope, form: Setup): Promise<{ userId: 
   const { db } = scope
   const { token, password, locale = scope.locale, ...person } = form
   if (!(await isSetupOpen(scope, token))) throw new Refusal('notFound')
-  await refuseCommonPassword(password)
+  await requireUncommonPassword(password)
   const passwordHash = await scope.passwords.admit(scope.address, ({ hash }) => hash(password))
   const made = { ...person, passwordHash, locale }
   const id = await db

@@ -1,6 +1,6 @@
 import { importColumns, type ImportColumn } from '#contract/people/imports'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
-import { departmentsOf } from '#server/platform/departments/departments.queries'
+import { departmentsOf } from '#server/features/people/departments/index'
 import type { Scope } from '#server/core/scope'
 import type { Cell } from '#server/core/tables/cells'
 import { csv } from '#server/core/tables/csv'

@@ -8,13 +8,15 @@ import type { Scope } from '#server/core/scope'
 import { writeAudits } from '#server/platform/audit/writeAudit'
 import { prepareLog, type PreparedLog } from '#server/platform/audit/rows'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
+import {
+  planNewcomerRoles,
+  logRoleUsers,
+  type StoredRole,
+} from '#server/features/access/roles/index'
 import { requireRights } from '#server/platform/identity/authenticate'
-import { lockCompany } from '#server/platform/companies/companyStore.queries'
+import { lockCompany } from '#server/platform/identity/companies.queries'
 import { claimSeats } from '#server/platform/identity/userStore.queries'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
-import { logRoleUsers } from '#server/platform/roles/roleUsers.service'
-import type { StoredRole } from '#server/platform/roles/roles.queries'
 import type { Transaction } from '#db/connect'
 import { makeRowCheck } from './importCheck.ts'
 import type { FileRow } from './importColumns.ts'

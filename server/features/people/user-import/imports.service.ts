@@ -12,15 +12,18 @@ import { requireRow } from '#db/tables'
 import { textOf } from '#i18n/server'
 import { Refusal, tooManyRequests } from '#server/core/errors'
 import type { ListQuery, Page } from '#server/core/http/listRequest'
-import { readUpload } from '#server/core/http/readUpload'
+import { readUpload } from '#server/core/http/bodies'
 import { readTable } from '#server/core/tables/readTable'
 import { summaryOf } from '#server/core/tables/summary'
-import { partyOf } from '#server/core/fairShares'
+import { partyOf } from '#server/core/queue'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { requireUnchanged } from '#server/platform/identity/authenticate'
-import { companyOfNewUser, requireSeats } from '#server/platform/membership/membership.service'
-import { findFreeSeats } from '#server/platform/membership/seats.queries'
+import {
+  companyOfNewUser,
+  requireSeats,
+  findFreeSeats,
+} from '#server/features/companies/membership/index'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 import { makeReads } from '#server/platform/routing/reads'
 import { userRows, wantedOfUsers, type Cells } from './importColumns.ts'

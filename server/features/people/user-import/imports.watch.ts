@@ -1,5 +1,5 @@
 import type { Context } from '#server/core/context'
-import { repeat } from '#server/core/repeat'
+import { repeat } from '#server/core/timers'
 import { runningImportsDone } from './importJob.ts'
 import { dropOldRows, failSilentImports } from './imports.queries.ts'
 

@@ -1,11 +1,11 @@
 import type { Reader } from '#db/connect'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireAllowed, Refusal } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
 import type { Scope } from '#server/core/scope'
 import { findUserStanding, type UserStanding } from '#server/platform/identity/userStanding.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
-import { missingRight } from '#server/platform/permissions/permissionDenied'
+import { requireOwnPermissions } from '#server/platform/permissions/permissionDenied'
 import { snapshotOf } from '#server/platform/permissions/people.queries'
 import type { mayEditUser } from '#contract/policies/users'
 
@@ -26,15 +26,14 @@ export const standingToActOn = async (
     number === null ? null : await findUserStanding(read, visibilityOf(scope), number, scope.now())
   if (!found) throw new Refusal('userMissing')
   const { user, person, rightsMark } = found
-  enforce(rule(actor, user))
+  requireAllowed(rule(actor, user))
   if (actor.isSystemAdministrator || actor.userId === user.userId) return found
   // Cached rights are valid only if no rights have changed since the request began.
   const cacheVersion = rightsMark === actor.rightsMark ? rightsMark : null
   const userRights = await rights.beyondVisitors(person, cacheVersion, () =>
     snapshotOf(read, [person], null),
   )
-  const missingRightId = userRights.find((id) => !actor.rights.has(id))
-  if (missingRightId !== undefined) throw await missingRight(scope, missingRightId)
+  await requireOwnPermissions(scope, userRights)
   return found
 }
 

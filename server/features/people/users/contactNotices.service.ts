@@ -12,7 +12,7 @@ import {
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
-import { contactNotice, type ContactNotice } from '#server/platform/messaging/contactMessages'
+import { contactNotice, type ContactNotice } from '#server/platform/messaging/messages'
 import { countSentTo } from '#server/platform/messaging/outbox.queries'
 import { recipientsOf, type ContactSet } from '#server/platform/identity/contacts'
 

@@ -2,17 +2,17 @@ import { isInRange, startsWithin } from '#contract/core/clocks'
 import { generatedPasswordDays, type GeneratedPassword } from '#contract/people/users'
 import type { Transaction } from '#db/connect'
 import { requireRow } from '#db/tables'
-import { enforce, Refusal, tooManyRequests } from '#server/core/errors'
+import { requireAllowed, Refusal, tooManyRequests } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { closeActivations } from '#server/platform/credentials/activation.queries'
-import { generatePassword } from '#server/platform/credentials/generatedPassword'
+import { generatePassword } from '#server/platform/credentials/passwords'
 import { clearTries, lockAccount, storePassword } from '#server/platform/identity/accounts.queries'
 import { requireSession } from '#server/platform/identity/authenticate'
 import type { StoredUser } from '#server/platform/identity/storedUser'
-import { hasJoinedByThemselves } from '#server/platform/companies/companyMembers.queries'
+import { hasJoinedByThemselves } from '#server/features/companies/membership/index'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
-import { fitsOwnReach } from '#server/platform/roles/roles.policy'
+import { fitsOwnReach } from '#contract/policies/roles'
 import { standingToActOn, userToActOn } from './authority.service.ts'
 import { mayGeneratePassword } from '#contract/policies/users'
 import { logOfUser } from './users.service.ts'
@@ -34,7 +34,7 @@ const lockUserForPassword = async (
   const { user, person, rightsMark } = await standingToActOn(scope, trx, id, mayGeneratePassword)
   if (rightsMark !== actor.rightsMark) throw new Refusal('changedMeanwhile')
   const { reach } = await rights.of(person, rightsMark)
-  if (reach !== null && reach !== 'everywhere') enforce(fitsOwnReach(reach, actor.reach))
+  if (reach !== null && reach !== 'everywhere') requireAllowed(fitsOwnReach(reach, actor.reach))
   // Otherwise someone with a borrowed session could join a company whose administrator then takes the account over.
   if (!actor.isSystemAdministrator && (await hasJoinedByThemselves(trx, user)))
     throw new Refusal('joinedWithOwnAccount')

@@ -7,10 +7,13 @@ import type { Scope } from '#server/core/scope'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
 import { previewChange } from '#server/platform/permissions/preview.service'
-import { planUsers, visibilityOf } from '#server/platform/roles/roles.plan'
-import { visibleRoles } from '#server/platform/roles/roleSaving.plan'
-import { lockRoles } from '#server/platform/roles/roleUsers.queries'
-import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
+import {
+  planUsers,
+  visibilityOf,
+  visibleRoles,
+  lockRoles,
+  changeRoleUsers,
+} from '#server/features/access/roles/index'
 import { toRecord, visibleUser } from './users.service.ts'
 
 type Holder = Pick<StoredUser, 'userId' | 'roles'>

@@ -1,5 +1,5 @@
 import * as policy from '#contract/policies/users'
-import { assertReadOnly, assertVersion } from '#server/core/assertions'
+import { requireChangeable, requireVersion, Refusal, invalidField } from '#server/core/errors'
 import { numbersOf, numericId } from '#contract/text/filters'
 import { fold } from '#contract/text/fold'
 import { iso } from '#contract/core/times'
@@ -8,13 +8,11 @@ import { users, type UserChange, type UserCreation, type UserRecord } from '#con
 import type { Reader } from '#db/connect'
 import { closeActivations } from '#server/platform/credentials/activation.queries'
 import { sendActivation } from '#server/platform/credentials/activation.service'
-import { refuseCommonPassword } from '#server/platform/credentials/commonPasswords'
-import { Refusal } from '#server/core/errors'
-import { invalidField } from '#server/core/invalidField'
+import { requireUncommonPassword } from '#server/platform/credentials/passwords'
 import type { Scope } from '#server/core/scope'
 import { changesNothing, difference } from '#server/platform/audit/difference'
 import { userToActOn } from './authority.service.ts'
-import { findDepartment } from '#server/platform/departments/departments.queries'
+import { findDepartment } from '#server/features/people/departments/index'
 import { findTakenContacts } from '#server/platform/identity/heldContacts.queries'
 import { notifyContactChange } from './contactNotices.service.ts'
 import {
@@ -25,9 +23,9 @@ import {
   type ContactSet,
 } from '#server/platform/identity/contacts'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
-import { claimSeat, companyOfNewUser } from '#server/platform/membership/membership.service'
+import { claimSeat, companyOfNewUser } from '#server/features/companies/membership/index'
 import { requireUnchanged } from '#server/platform/identity/authenticate'
-import { lockRoles } from '#server/platform/roles/roleUsers.queries'
+import { lockRoles } from '#server/features/access/roles/index'
 import { findUser, type UserScope } from '#server/platform/identity/users.queries'
 import { setUserRoles } from './userRoles.service.ts'
 import { logOfUser, notifyOfAdministrator, toRecord, visibleUser } from './users.service.ts'
@@ -86,7 +84,7 @@ const loggedFields = ({ realName, nickName, locale, verified, pending }: UserFie
 
 const firstPassword = async (scope: Scope, password: string | undefined): Promise<string> => {
   if (password === undefined) return noPassword
-  await refuseCommonPassword(password)
+  await requireUncommonPassword(password)
   return scope.passwords.admit(scope.address, ({ hash }) => hash(password))
 }
 
@@ -164,8 +162,8 @@ export const changeUser = async (
     if (body.roleIds) await lockRoles(trx, numbersOf(body.roleIds), [userId])
     await lockAccount(trx, userId)
     const user = await userToActOn(scope, trx, id, policy.mayEditUser)
-    assertReadOnly(users, user, body)
-    assertVersion(user, body)
+    requireChangeable(users, user, body)
+    requireVersion(user, body)
     const contacts = changedContacts(user.contacts, body)
     const { departmentId = user.departmentId } = body
     const department = await departmentIn(trx, user.companyIdNumber, departmentId)

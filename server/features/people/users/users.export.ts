@@ -1,6 +1,6 @@
 import { users, type UserRecord } from '#contract/people/users'
 import type { Translate } from '#i18n/lists'
-import { applicationNames } from '#server/platform/applications/applicationNames'
+import { applicationNames } from '#server/features/access/applications/index'
 import type { ResourceExport } from '#server/platform/routing/resourceRoutes'
 import { phone } from '#server/core/tables/cells'
 import { visibleUserPages } from './users.service.ts'

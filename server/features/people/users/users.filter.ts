@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import { idPattern, numbersOf } from '#contract/text/filters'
 import { noRole, type LastSignIn, type UserFilter } from '#contract/people/users'
 import { likeContains, likely } from '#db/dialect'
-import { departmentAndBelow } from '#server/platform/departments/departments.queries'
+import { departmentAndBelow } from '#server/platform/search/departments'
 import { lockEnds } from '#contract/core/lock'
 import { wordsOf } from '#contract/text/searchText'
-import { havingRole } from '#server/platform/roles/roleHolders.queries'
+import { havingRole } from '#server/features/access/roles/index'
 
 /** The id as a number; an invalid one becomes 0, which matches no row. */
 export const idOf = (id: string | undefined): number =>

@@ -5,7 +5,7 @@ import { avatarQuery, generatedPassword, userRoles, users } from '#contract/peop
 import { listRequestOf } from '#server/core/http/listRequest'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { roleIdAssignmentErrors } from '#server/platform/roles/roleIdAssignmentErrors'
+import { roleIdAssignmentErrors } from '#server/features/access/roles/index'
 import { changeUser, createUser } from './userSaving.service.ts'
 import { generateUserPassword } from './generatedPassword.service.ts'
 import * as sessions from './userSessions.service.ts'

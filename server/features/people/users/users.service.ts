@@ -14,14 +14,14 @@ import { auditOf, type Changes } from '#server/platform/audit/auditOf'
 import type { ExportedList } from '#server/platform/routing/defineExport'
 import { difference } from '#server/platform/audit/difference'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import { lockCompany } from '#server/platform/companies/companyStore.queries'
+import { lockCompany } from '#server/platform/identity/companies.queries'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { userToActOn } from './authority.service.ts'
 import { recipientsOf } from '#server/platform/identity/contacts'
 import {
   requireOtherSystemAdministrator,
   removeFromCompany,
-} from '#server/platform/membership/membership.service'
+} from '#server/features/companies/membership/index'
 import { setAvatar } from '#server/platform/identity/avatars.queries'
 import { avatarAnswer } from '#server/platform/images/avatars'
 import { removeImage } from '#server/platform/images/imageFiles'

@@ -3,7 +3,7 @@ import {
   listStationsSince,
   readRevision,
   type StationRow,
-} from '#server/platform/stations/stations.queries'
+} from '#server/features/positioning/stations/index'
 import { cellMiddle, type IndexedStation } from './cells.ts'
 import { makeStationIndex, type StationIndex } from './stationIndex.ts'
 

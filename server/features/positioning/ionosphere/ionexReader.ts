@@ -1,14 +1,11 @@
+import { createHash } from 'node:crypto'
 import { gridSize, IonexFault, type IonexFile, type IonexMap } from './ionex.ts'
-import {
-  checkHeader,
-  decimalAt,
-  defaultHeader,
-  epochAt,
-  readHeaderRecord,
-  wholeAt,
-} from './ionexHeader.ts'
-import { cleanLine, labelOf } from './ionexLabels.ts'
+import { IonexLines } from './ionexLines.ts'
+import { unpack } from './ionexPacking.ts'
 
+const maxRows = 721
+const maxColumns = 1441
+const maxExponent = 5
 const valuesALine = 16
 const digitsAValue = 5
 const noValue = 9999
@@ -19,220 +16,217 @@ const maxTecu = 1000
 
 type Kind = 'TEC' | 'RMS' | 'HEIGHT'
 
-interface OpenMap {
-  kind: Kind
-  number: number
-  epoch: number | null
-  exponent: number
-  values: Float32Array
-  row: number
-  column: number
-  overflows: number
+const visible = (text: string): string => text.replaceAll(/\p{C}/gu, '').trim()
+
+const divides = (from: number, to: number, step: number): boolean => {
+  const steps = (to - from) / step
+  return Number.isFinite(steps) && steps >= 1 && Math.abs(steps - Math.round(steps)) < 1e-6
 }
 
-/** Reads an IONEX file line by line and refuses it at the first faulty line. Only the maps are kept in memory. */
-export class IonexReader {
-  private line = 0
-  private state: 'first' | 'header' | 'between' | 'map' | 'row' | 'end' = 'first'
-  private readonly header = defaultHeader()
-  private readonly maps: IonexMap[] = []
-  private readonly counts: Record<Kind, number> = { TEC: 0, RMS: 0, HEIGHT: 0 }
-  private open: OpenMap | null = null
-  private rows = 0
-  private columns = 0
-
-  take(line: string): void {
-    this.line += 1
-    const text = cleanLine(line)
-    if (text === '') return
-    if (this.state === 'row') {
-      this.takeValues(text)
-      return
-    }
-    const label = labelOf(text)
-    if (this.state === 'first') this.takeFirst(text, label)
-    else if (this.state === 'header') this.takeHeader(text, label)
-    else if (label === 'COMMENT' && this.state !== 'end') return
-    else if (this.state === 'between') this.takeBetween(text, label)
-    else if (this.state === 'map') this.takeInMap(text, label)
-    else throw this.fault('unexpected', { label: text.trim().slice(0, 40) })
+/** Reads the header; omitted records have the usual values of the IGS. */
+const readHeader = (lines: IonexLines) => {
+  const header = {
+    program: '',
+    agency: '',
+    exponent: -1,
+    grid: {
+      lat1: 87.5,
+      lat2: -87.5,
+      dlat: -2.5,
+      lon1: -180,
+      lon2: 180,
+      dlon: 5,
+      radiusKm: 6371,
+      heightKm: 450,
+    },
+    firstEpoch: null as number | null,
+    lastEpoch: null as number | null,
+    mapCount: null as number | null,
   }
-
-  /**
-   * Returns the result after the last line. END OF FILE may be missing, as in combined IGS files, if the header proves
-   * that no map is missing.
-   */
-  finish(): IonexFile {
-    if (this.state === 'first') throw new IonexFault(1, 'notIonex')
-    if (this.state !== 'end' && !(this.state === 'between' && this.hasEveryMap()))
-      throw this.fault('truncated')
-    const { program, agency, grid } = this.header
-    return { program, agency, grid, maps: this.maps }
+  const { grid } = header
+  const records: Record<string, () => void> = {
+    'PGM / RUN BY / DATE': () => {
+      header.program = visible(lines.text.slice(0, 20))
+      header.agency = visible(lines.text.slice(20, 40))
+    },
+    'EPOCH OF FIRST MAP': () => (header.firstEpoch = lines.epoch()),
+    'EPOCH OF LAST MAP': () => (header.lastEpoch = lines.epoch()),
+    '# OF MAPS IN FILE': () => (header.mapCount = lines.whole()),
+    'BASE RADIUS': () => (grid.radiusKm = lines.decimal(0, 8)),
+    'MAP DIMENSION': () => {
+      if (lines.whole() !== 2) throw lines.fault('dimension')
+    },
+    EXPONENT: () => (header.exponent = lines.whole()),
+    'HGT1 / HGT2 / DHGT': () => {
+      const [first, last] = lines.range()
+      if (first !== last) throw lines.fault('dimension')
+      grid.heightKm = first
+    },
+    'LAT1 / LAT2 / DLAT': () => ([grid.lat1, grid.lat2, grid.dlat] = lines.range()),
+    'LON1 / LON2 / DLON': () => ([grid.lon1, grid.lon2, grid.dlon] = lines.range()),
   }
-
-  /** Number of the last line read, for callers that stop early. */
-  get at(): number {
-    return this.line
+  for (;;) {
+    if (!lines.next()) throw lines.fault('truncated')
+    const { label } = lines
+    if (label === 'END OF HEADER') break
+    if (/^(START OF (TEC|RMS|HEIGHT) MAP|END OF FILE)$/.test(label)) throw lines.unexpected()
+    if (Object.hasOwn(records, label)) records[label]?.()
   }
+  const { rows, columns } = gridSize(grid)
+  const isGrid =
+    divides(grid.lat1, grid.lat2, grid.dlat) &&
+    divides(grid.lon1, grid.lon2, grid.dlon) &&
+    Math.max(Math.abs(grid.lat1), Math.abs(grid.lat2)) <= 90 &&
+    Math.max(Math.abs(grid.lon1), Math.abs(grid.lon2)) <= 360 &&
+    Math.abs(grid.lon2 - grid.lon1) <= 360 &&
+    rows <= maxRows &&
+    columns <= maxColumns
+  if (!isGrid) throw lines.fault('grid')
+  const isLayer =
+    grid.radiusKm > 6000 && grid.radiusKm < 7000 && grid.heightKm > 0 && grid.heightKm <= 2000
+  if (!isLayer) throw lines.fault('header', { label: 'BASE RADIUS, HGT1 / HGT2 / DHGT' })
+  if (Math.abs(header.exponent) > maxExponent) throw lines.fault('header', { label: 'EXPONENT' })
+  return { ...header, rows, columns }
+}
 
-  private fault(
-    reason: ConstructorParameters<typeof IonexFault>[1],
-    details: Record<string, string | number> = {},
-  ): IonexFault {
-    return new IonexFault(this.line, reason, details)
-  }
+type Header = ReturnType<typeof readHeader>
 
-  private takeFirst(text: string, label: string): void {
-    if (label !== 'IONEX VERSION / TYPE' || text[20]?.toUpperCase() !== 'I')
-      throw this.fault('notIonex')
-    const version = decimalAt(text, 0, 8, this.line)
-    if (version < 1 || version >= 2) throw this.fault('version', { version })
-    this.state = 'header'
-  }
-
-  private takeHeader(text: string, label: string): void {
-    if (label !== 'END OF HEADER') {
-      if (/^(START OF (TEC|RMS|HEIGHT) MAP|END OF FILE)$/.test(label))
-        throw this.fault('unexpected', { label })
-      readHeaderRecord(this.header, label, text, this.line)
-      return
-    }
-    checkHeader(this.header, this.line)
-    const { rows, columns } = gridSize(this.header.grid)
-    this.rows = rows
-    this.columns = columns
-    this.state = 'between'
-  }
-
-  private takeBetween(text: string, label: string): void {
-    const kind = /^START OF (TEC|RMS|HEIGHT) MAP$/.exec(label)?.[1] as Kind | undefined
-    if (kind) {
-      const number = wholeAt(text, 0, 6, this.line)
-      this.counts[kind] += 1
-      if (kind === 'TEC' && number !== this.counts[kind])
-        throw this.fault('mapNumber', { number, expected: this.counts[kind] })
-      this.open = {
-        kind,
-        number,
-        epoch: null,
-        exponent: this.header.exponent,
-        values: new Float32Array(kind === 'TEC' ? this.rows * this.columns : 0),
-        row: 0,
-        column: 0,
-        overflows: 0,
-      }
-      this.state = 'map'
-    } else if (label === 'END OF FILE') {
-      this.checkWhole()
-      this.state = 'end'
-    } else throw this.fault('unexpected', { label: label || text.trim().slice(0, 40) })
-  }
-
-  private current(): OpenMap {
-    if (!this.open) throw new Error('no map is open')
-    return this.open
-  }
-
-  private takeInMap(text: string, label: string): void {
-    const map = this.current()
-    if (label === 'EPOCH OF CURRENT MAP') this.takeEpoch(map, text)
-    else if (label === 'EXPONENT') {
-      map.exponent = wholeAt(text, 0, 6, this.line)
-      if (Math.abs(map.exponent) > 5) throw this.fault('header', { label })
-    } else if (label === 'LAT/LON1/LON2/DLON/H') this.startRow(map, text)
-    else if (label === `END OF ${map.kind} MAP`) this.endMap(map, text)
-    else throw this.fault('unexpected', { label: label || text.trim().slice(0, 40) })
-  }
-
-  private takeEpoch(map: OpenMap, text: string): void {
-    map.epoch = epochAt(text, this.line)
-    if (map.kind !== 'TEC') return
-    const before = this.maps.at(-1)
-    if (before && map.epoch <= before.epoch) throw this.fault('epochOrder')
-    const { firstEpoch } = this.header
-    if (!before && firstEpoch !== null && map.epoch !== firstEpoch) throw this.fault('epochHeader')
-  }
-
-  private startRow(map: OpenMap, text: string): void {
-    const { lat1, dlat, lon1, lon2, dlon } = this.header.grid
-    if (map.row >= this.rows) throw this.fault('row', { latitude: text.slice(2, 8).trim() })
-    const given = [2, 8, 14, 20].map((start) => decimalAt(text, start, 6, this.line))
-    const expected = [lat1 + map.row * dlat, lon1, lon2, dlon]
-    if (given.some((value, index) => Math.abs(value - (expected[index] ?? 0)) > 0.05))
-      throw this.fault('row', { latitude: given[0] ?? '' })
-    map.column = 0
-    this.state = 'row'
-  }
-
-  private takeValues(text: string): void {
-    const map = this.current()
-    const here = Math.min(valuesALine, this.columns - map.column)
-    const used = text.trimEnd()
-    if (used.length > here * digitsAValue || used.length <= (here - 1) * digitsAValue)
-      throw this.fault('valueCount', {
-        found: Math.ceil(used.length / digitsAValue),
-        expected: here,
-      })
-    if (map.kind === 'TEC') this.keepValues(map, used, here)
-    map.column += here
-    if (map.column < this.columns) return
-    map.row += 1
-    this.state = 'map'
-  }
-
-  private keepValues(map: OpenMap, text: string, count: number): void {
-    const scale = 10 ** map.exponent
+/** Reads a row of values; values of RMS and height maps are only counted. */
+const readRow = (
+  lines: IonexLines,
+  { grid, rows, columns }: Header,
+  row: number,
+  setValue: ((value: number, column: number) => void) | null,
+): void => {
+  if (row >= rows) throw lines.fault('row', { latitude: lines.text.slice(2, 8).trim() })
+  const given = [2, 8, 14, 20].map((start) => lines.decimal(start, 6))
+  const expected = [grid.lat1 + row * grid.dlat, grid.lon1, grid.lon2, grid.dlon]
+  if (given.some((value, index) => Math.abs(value - (expected[index] ?? 0)) > 0.05))
+    throw lines.fault('row', { latitude: given[0] ?? '' })
+  for (let column = 0; column < columns; column += valuesALine) {
+    if (!lines.next()) throw lines.fault('truncated')
+    const count = Math.min(valuesALine, columns - column)
+    const found = Math.ceil(lines.text.length / digitsAValue)
+    if (found !== count) throw lines.fault('valueCount', { found, expected: count })
+    if (!setValue) continue
     for (let index = 0; index < count; index += 1) {
       const start = index * digitsAValue
-      const isOverflow = text.slice(start, start + digitsAValue) === overflow
-      if (isOverflow) map.overflows += 1
-      const value = isOverflow ? noValue : wholeAt(text, start, digitsAValue, this.line)
-      const none = Math.abs(value) === noValue
-      if (!none && Math.abs(value * scale) > maxTecu) throw this.fault('valueRange', { value })
-      map.values[map.row * this.columns + map.column + index] = none ? Number.NaN : value * scale
+      const isOverflow = lines.text.slice(start, start + digitsAValue) === overflow
+      setValue(isOverflow ? Number.NaN : lines.whole(start, digitsAValue), column + index)
     }
   }
+}
 
-  private endMap(map: OpenMap, text: string): void {
-    if (map.kind === 'TEC' && wholeAt(text, 0, 6, this.line) !== map.number)
-      throw this.fault('mapNumber', { number: text.slice(0, 6).trim(), expected: map.number })
-    if (map.row !== this.rows)
-      throw this.fault('valueCount', { found: map.row, expected: this.rows })
-    if (map.kind === 'TEC') {
-      if (map.overflows === map.values.length) throw this.fault('number', { value: overflow })
-      if (map.epoch === null) throw this.fault('epoch', { value: '' })
-      this.maps.push({ epoch: map.epoch, values: map.values })
-    }
-    this.open = null
-    this.state = 'between'
+/** Reads a map after its first line; `number` and `before` are checked only for TEC maps. */
+const readMap = (
+  lines: IonexLines,
+  header: Header,
+  kind: Kind,
+  number: number,
+  before: IonexMap | undefined,
+): IonexMap => {
+  const { rows, columns } = header
+  const isTec = kind === 'TEC'
+  const values = new Float32Array(isTec ? rows * columns : 0)
+  let { exponent } = header
+  let epoch: number | null = null
+  let overflows = 0
+  let row = 0
+  const setValue = (value: number, column: number) => {
+    if (Number.isNaN(value)) overflows += 1
+    const isNone = Number.isNaN(value) || Math.abs(value) === noValue
+    const tecu = isNone ? Number.NaN : value * 10 ** exponent
+    if (Math.abs(tecu) > maxTecu) throw lines.fault('valueRange', { value })
+    values[row * columns + column] = tecu
   }
+  for (;;) {
+    if (!lines.next()) throw lines.fault('truncated')
+    const { label } = lines
+    if (label === 'COMMENT') continue
+    if (label === `END OF ${kind} MAP`) break
+    if (label === 'EPOCH OF CURRENT MAP') {
+      epoch = lines.epoch()
+      if (!isTec) continue
+      if (before && epoch <= before.epoch) throw lines.fault('epochOrder')
+      if (!before && header.firstEpoch !== null && epoch !== header.firstEpoch)
+        throw lines.fault('epochHeader')
+    } else if (label === 'EXPONENT') {
+      exponent = lines.whole()
+      if (Math.abs(exponent) > maxExponent) throw lines.fault('header', { label })
+    } else if (label === 'LAT/LON1/LON2/DLON/H') {
+      readRow(lines, header, row, isTec ? setValue : null)
+      row += 1
+    } else throw lines.unexpected()
+  }
+  if (isTec && lines.whole() !== number)
+    throw lines.fault('mapNumber', { number: lines.text.slice(0, 6).trim(), expected: number })
+  if (row !== rows) throw lines.fault('valueCount', { found: row, expected: rows })
+  if (isTec && overflows === values.length) throw lines.fault('number', { value: overflow })
+  if (isTec && epoch === null) throw lines.fault('epoch', { value: '' })
+  return { epoch: epoch ?? 0, values }
+}
 
+const readMaps = (lines: IonexLines, header: Header): IonexMap[] => {
+  const { mapCount, lastEpoch } = header
+  const maps: IonexMap[] = []
+  const counts: Record<Kind, number> = { TEC: 0, RMS: 0, HEIGHT: 0 }
   /** Most analysis centres count only TEC maps in the header, others count maps of all kinds. */
-  private hasCount(): boolean {
-    const { mapCount } = this.header
-    const { TEC, RMS, HEIGHT } = this.counts
-    return TEC > 0 && (mapCount === null || mapCount === TEC || mapCount === TEC + RMS + HEIGHT)
+  const hasCount = () =>
+    maps.length > 0 &&
+    [null, counts.TEC, counts.TEC + counts.RMS + counts.HEIGHT].includes(mapCount)
+  const endsAsAnnounced = () => lastEpoch === null || maps.at(-1)?.epoch === lastEpoch
+  /** END OF FILE may be missing, as in combined IGS files, if the header proves that no map is missing. */
+  const hasEveryMap = () =>
+    (mapCount !== null || lastEpoch !== null) &&
+    [counts.RMS, counts.HEIGHT].every((count) => count === 0 || count === counts.TEC) &&
+    hasCount() &&
+    endsAsAnnounced()
+  for (;;) {
+    if (!lines.next()) {
+      if (hasEveryMap()) return maps
+      throw lines.fault('truncated')
+    }
+    const { label } = lines
+    if (label === 'COMMENT') continue
+    if (label === 'END OF FILE') break
+    const kind = /^START OF (TEC|RMS|HEIGHT) MAP$/.exec(label)?.[1] as Kind | undefined
+    if (!kind) throw lines.unexpected()
+    const number = lines.whole()
+    counts[kind] += 1
+    if (kind === 'TEC' && number !== counts.TEC)
+      throw lines.fault('mapNumber', { number, expected: counts.TEC })
+    const map = readMap(lines, header, kind, number, maps.at(-1))
+    if (kind === 'TEC') maps.push(map)
   }
+  if (!hasCount()) throw lines.fault('mapCount', { found: maps.length, expected: mapCount ?? 1 })
+  if (!endsAsAnnounced()) throw lines.fault('epochHeader')
+  if (lines.next()) throw lines.unexpected()
+  return maps
+}
 
-  private endsAsAnnounced(): boolean {
-    const { lastEpoch } = this.header
-    return lastEpoch === null || this.maps.at(-1)?.epoch === lastEpoch
-  }
+const parseIonex = (source: string): IonexFile => {
+  const lines = new IonexLines(source)
+  if (!lines.next()) throw new IonexFault(1, 'notIonex')
+  if (lines.label !== 'IONEX VERSION / TYPE' || lines.text[20]?.toUpperCase() !== 'I')
+    throw lines.fault('notIonex')
+  const version = lines.decimal(0, 8)
+  if (version < 1 || version >= 2) throw lines.fault('version', { version })
+  const header = readHeader(lines)
+  const { program, agency, grid } = header
+  return { program, agency, grid, maps: readMaps(lines, header) }
+}
 
-  private hasEveryMap(): boolean {
-    const { mapCount, lastEpoch } = this.header
-    const { TEC, RMS, HEIGHT } = this.counts
-    const announced = mapCount !== null || lastEpoch !== null
-    const even = [RMS, HEIGHT].every((count) => count === 0 || count === TEC)
-    return announced && even && this.hasCount() && this.endsAsAnnounced()
-  }
-
-  private checkWhole(): void {
-    if (!this.hasCount())
-      throw this.fault('mapCount', {
-        found: this.maps.length,
-        expected: this.header.mapCount ?? 1,
-      })
-    if (!this.endsAsAnnounced()) throw this.fault('epochHeader')
+/**
+ * Reads an IONEX file, plain or packed, or refuses it at the first faulty line.
+ * @returns the content, with size and SHA-256 of the unpacked text, so that packing does not change the hash
+ */
+export const readIonex = async (
+  source: AsyncIterable<Uint8Array>,
+): Promise<{ file: IonexFile; size: number; sha256: string }> => {
+  const text = await unpack(source)
+  return {
+    file: parseIonex(text.toString('latin1')),
+    size: text.length,
+    sha256: createHash('sha256').update(text).digest('hex'),
   }
 }

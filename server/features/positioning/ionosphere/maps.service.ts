@@ -8,7 +8,8 @@ import { writeAudit } from '#server/platform/audit/writeAudit'
 import { requireUnchanged } from '#server/platform/identity/authenticate'
 import { makeCrud } from '#server/platform/routing/crud'
 import { IonexFault, type IonexFile } from './ionex.ts'
-import { maxIonexBytes, readIonex } from './ionexStream.ts'
+import { maxIonexBytes } from './ionexPacking.ts'
+import { readIonex } from './ionexReader.ts'
 import { insertMapFile, isStored, mapFileTable } from './maps.queries.ts'
 
 /** `actor` is null for files imported from the watched folder. */

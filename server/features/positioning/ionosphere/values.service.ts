@@ -9,6 +9,7 @@ import {
 } from '#contract/positioning/ionosphere'
 import type { Database } from '#db/connect'
 import { Refusal } from '#server/core/errors'
+import type { Memo } from '#server/core/memo'
 import type { PublicScope } from '#server/core/scope'
 import { coefficientsAt } from './coefficients.queries.ts'
 import { wrapLongitude, zenith } from './delay.ts'
@@ -21,22 +22,18 @@ const stepDegrees = 5
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
 /** Cache of map contents by id. A map never changes, so entries are never invalidated. */
-export type MapContents = Map<number, Float32Array>
-const maxCachedMaps = 120
+export type MapContents = Memo<number, Float32Array>
+export const maxCachedMaps = 120
 
 const contentsOf = async ({ db, mapContents: cache }: PublicScope, ids: readonly number[]) => {
-  const missing = ids.filter((id) => !cache.has(id))
-  const loaded = missing.length ? await readMapContents(db.read, missing) : new Map()
   const contents = new Map<number, Float32Array>()
   for (const id of ids) {
-    const values = cache.get(id) ?? loaded.get(id)
-    if (!values) continue
-    contents.set(id, values)
-    cache.delete(id)
-    cache.set(id, values)
+    const values = cache.get(id)
+    if (values) contents.set(id, values)
   }
-  for (const id of [...cache.keys()].slice(0, Math.max(0, cache.size - maxCachedMaps)))
-    cache.delete(id)
+  const missing = ids.filter((id) => !contents.has(id))
+  const loaded = missing.length ? await readMapContents(db.read, missing) : []
+  for (const [id, values] of loaded) contents.set(id, cache.set(id, values))
   return contents
 }
 

@@ -19,7 +19,7 @@ import { fold } from '#contract/text/fold'
 import type { Transaction } from '#db/connect'
 import { unescapeSpreadsheetText } from '#contract/text/spreadsheetText'
 import { listTexts } from '#i18n/lists'
-import { partyOf } from '#server/core/fairShares'
+import { partyOf } from '#server/core/queue'
 import * as coordinates from '#server/core/tables/headings'
 import { readTable, sourceBytes } from '#server/core/tables/readTable'
 import type { ReadSheet, Wanted } from '#server/core/tables/reading/readSheets'
@@ -33,7 +33,7 @@ import {
   findStationsByCode,
   revisionColumns,
   stationTable,
-} from '#server/platform/stations/stations.queries'
+} from './stations.queries.ts'
 import { auditStation, valuesOf } from './stations.service.ts'
 
 const optional: ReadonlySet<StationColumn> = new Set(['epoch', 'status'])

@@ -5,16 +5,11 @@ import {
   type StationStatus,
   type StationValues,
 } from '#contract/positioning/stations'
-import { enforce } from '#server/core/errors'
+import { requireAllowed } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { makeCrud } from '#server/platform/routing/crud'
-import {
-  advanceRevision,
-  lockStations,
-  revisionColumns,
-  stationTable,
-} from '#server/platform/stations/stations.queries'
+import { advanceRevision, lockStations, revisionColumns, stationTable } from './stations.queries.ts'
 import { mayBecome } from './stations.policy.ts'
 
 export const auditStation = auditOf(stations)
@@ -41,7 +36,7 @@ export const setStationStatus = (
   scope.db.transaction(async (trx) => {
     await lockStations(trx)
     const record = await stationCrud.find(scope, trx, id)
-    enforce(mayBecome(record.status, status))
+    requireAllowed(mayBecome(record.status, status))
     const columns = revisionColumns(await advanceRevision(trx), status, scope.now())
     await stationTable.update(trx, record, { status }, scope.now(), columns)
     const changes = [{ status: record.status }, { status }] as const

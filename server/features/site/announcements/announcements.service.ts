@@ -4,14 +4,24 @@ import type {
   AnnouncementStatus,
 } from '#contract/site/announcements'
 import { iso } from '#contract/core/times'
-import { assertNoProblems, assertVersion } from '#server/core/assertions'
+import {
+  requireNoProblems,
+  requireVersion,
+  requireAllowed,
+  Refusal,
+  unknownIds,
+} from '#server/core/errors'
 import type { Transaction } from '#db/connect'
-import { enforce, Refusal, unknownIds } from '#server/core/errors'
 import type { Stored } from '#server/core/resourceTable'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { makeCrud } from '#server/platform/routing/crud'
-import { mayBecome, mayDelete, problemsOf, problemsOfPublishing } from './announcements.policy.ts'
+import {
+  mayBecome,
+  mayDelete,
+  problemsOf,
+  problemsOfPublishing,
+} from '#contract/policies/announcements'
 import {
   absentCompanies,
   announcementTable,
@@ -45,14 +55,14 @@ export const announcementCrud = makeCrud(announcementTable, {
   create: async (trx, _scope, { title = '', enTitle = '', text = '', enText = '', ...rest }) => {
     const companyIds = rest.audience === 'companies' ? (rest.companyIds ?? []) : []
     const fields = withNormalizedTimes({ ...rest, title, enTitle, text, enText, companyIds })
-    assertNoProblems(problemsOf(fields, 'draft'))
+    requireNoProblems(problemsOf(fields, 'draft'))
     await requireCompanies(trx, companyIds)
     return fields
   },
   change: async (trx, _scope, before, after) => {
     const companyIds = after.audience === 'companies' ? after.companyIds : []
     const fields = withNormalizedTimes({ ...after, companyIds })
-    assertNoProblems(problemsOf(fields, before.status))
+    requireNoProblems(problemsOf(fields, before.status))
     await requireCompanies(
       trx,
       companyIds.filter((id) => !before.companyIds.includes(id)),
@@ -66,7 +76,7 @@ export const announcementCrud = makeCrud(announcementTable, {
     const isOther = values.audience !== undefined && values.audience !== before?.audience
     if (wasPublished && isOther) await noteAudienceChanged(trx, id)
   },
-  remove: (_trx, _scope, { status }) => enforce(mayDelete(status)),
+  remove: (_trx, _scope, { status }) => requireAllowed(mayDelete(status)),
 })
 
 const changeStatus = (
@@ -78,10 +88,10 @@ const changeStatus = (
   scope.db.transaction(async (trx) => {
     const now = scope.now()
     const record = await announcementCrud.find(scope, trx, id)
-    assertVersion(record, { version })
-    enforce(mayBecome(record.status, status))
+    requireVersion(record, { version })
+    requireAllowed(mayBecome(record.status, status))
     const isPublished = status === 'published'
-    if (isPublished) assertNoProblems(problemsOfPublishing(record, iso(now)))
+    if (isPublished) requireNoProblems(problemsOfPublishing(record, iso(now)))
     const extra = isPublished ? { published_at: now } : {}
     if (!(await announcementTable.update(trx, record, { status }, now, extra)))
       throw new Refusal('changedMeanwhile')

@@ -1,7 +1,13 @@
 import type { CurrentAnnouncements, PublicAnnouncements } from '#contract/site/announcements'
 import { numbersOf } from '#contract/text/filters'
 import type { PublicScope, Scope } from '#server/core/scope'
-import { findNextChange, findRead, listShown, markRead, type Readership } from './board.queries.ts'
+import {
+  findNextChange,
+  findRead,
+  listShown,
+  markRead,
+  type Readership,
+} from './announcements.queries.ts'
 
 const visitors: Readership = { audiences: ['everyone'], companyId: null }
 

@@ -3,8 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#db/connect'
 import { downloads } from '#db/seeds/downloads'
-import { downloadTable } from './downloads.queries.ts'
-import { insertFile } from './files.queries.ts'
+import { downloadTable, insertFile } from './downloads.queries.ts'
 
 /**
  * Publishes the demonstration downloads. Files are named after their content, so loading them for another database

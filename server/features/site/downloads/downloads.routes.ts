@@ -4,8 +4,7 @@ import { downloads, publicDownload, uploadedFile, uploadQuery } from '#contract/
 import { nothing } from '#contract/core/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listPublicDownloads } from './downloads.queries.ts'
-import { downloadService } from './downloads.service.ts'
-import { fileOfDownload, storeFile } from './files.service.ts'
+import { downloadService, fileOfDownload, storeFile } from './downloads.service.ts'
 
 export const downloadRoutes: Route[] = resourceRoutes(downloads, {
   service: downloadService,

@@ -1,7 +1,6 @@
 import type { LegalDocument, LegalDocumentRecord } from '#contract/site/legalDocuments'
 import type { LegalKind } from '#contract/core/legal'
-import { assertNoProblems, assertVersion } from '#server/core/assertions'
-import { enforce, Refusal } from '#server/core/errors'
+import { requireNoProblems, requireVersion, requireAllowed, Refusal } from '#server/core/errors'
 import type { PublicScope, Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { withSystemName } from '#server/platform/legal/legal'
@@ -12,7 +11,7 @@ import {
   mayChange,
   mayDelete,
   problemsOfPublishing,
-} from './legalDocuments.policy.ts'
+} from '#contract/policies/legalDocuments'
 import { legalDocumentTable } from './legalDocuments.queries.ts'
 
 const audit = auditOf(legalDocumentTable.resource)
@@ -23,15 +22,15 @@ const nameOf = ({ documentVersion }: Pick<LegalDocumentRecord, 'documentVersion'
 export const legalDocumentCrud = makeCrud(legalDocumentTable, {
   nameOf,
   create: (_trx, _scope, { text = '', enText = '', ...rest }) => {
-    enforce(mayUseVersion(rest.documentVersion))
+    requireAllowed(mayUseVersion(rest.documentVersion))
     return { ...rest, text, enText }
   },
   change: (_trx, _scope, before, after) => {
-    enforce(mayChange(before.phase))
-    enforce(mayUseVersion(after.documentVersion))
+    requireAllowed(mayChange(before.phase))
+    requireAllowed(mayUseVersion(after.documentVersion))
     return after
   },
-  remove: (_trx, _scope, { phase }) => enforce(mayDelete(phase)),
+  remove: (_trx, _scope, { phase }) => requireAllowed(mayDelete(phase)),
 })
 
 /** Publishes a draft; it takes effect on its day, and a new agreement must then be accepted at the next login. */
@@ -43,9 +42,9 @@ export const publishLegalDocument = async (
   const published = await scope.db.transaction(async (trx) => {
     const now = scope.now()
     const record = await legalDocumentCrud.find(scope, trx, id)
-    assertVersion(record, { version })
-    enforce(mayChange(record.phase))
-    assertNoProblems(problemsOfPublishing(record, dayOf(now)))
+    requireVersion(record, { version })
+    requireAllowed(mayChange(record.phase))
+    requireNoProblems(problemsOfPublishing(record, dayOf(now)))
     if (!(await legalDocumentTable.update(trx, record, {}, now, { published_at: now })))
       throw new Refusal('changedMeanwhile')
     const target = { id: Number(id), name: nameOf(record) }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/core/escapeHtml'
 import type { Locale } from '#contract/text/locale'
 import { legalKinds, type LegalKind } from '#contract/core/legal'
 import type { LegalDocument } from '#contract/site/legalDocuments'
@@ -5,7 +6,16 @@ import { boldParts, richSections, type RichBlock } from '#contract/text/richText
 import { legal as en } from '#i18n/en/legal'
 import { legalHead } from '#i18n/legalHead'
 import { legal as zh } from '#i18n/zh/legal'
-import { escapeHtml } from '#server/core/escapeHtml'
+
+/**
+ * Fills `{{name}}` placeholders with escaped values. Unknown names remain for a later call, which ignores placeholders
+ * inside the inserted values.
+ */
+export const fillPage = (page: string, values: Readonly<Record<string, string>>): string =>
+  page.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => {
+    const value = values[name]
+    return value === undefined ? place : escapeHtml(value).replaceAll('{', '&#123;')
+  })
 
 const textsByLocale = { en, zh }
 

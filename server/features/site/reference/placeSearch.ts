@@ -10,6 +10,7 @@ import {
 } from '#contract/site/placeEntries'
 import { maxFoundPlaces, type FoundPlace } from '#contract/site/reference'
 import * as reference from '#db/reference/load'
+import { makeMemo } from '#server/core/memo'
 
 const maxWords = 4
 const maxCachedAnswers = 500
@@ -151,11 +152,11 @@ const search = (searchWords: readonly string[], text: string, locale: Locale): F
   return named.map(found)
 }
 
-const answers = new Map<string, FoundPlace[]>()
+const answers = makeMemo<string, FoundPlace[]>(maxCachedAnswers)
 
 /**
  * Finds places by name, pinyin or English, best first; if the whole text matches nothing, its words are matched
- * separately. Recent results are cached.
+ * separately.
  */
 export const searchPlaces = (query: string, locale: Locale): FoundPlace[] => {
   const text = [...query].map((sign) => simplifiedInPlaces.get(sign) ?? sign).join('')
@@ -164,13 +165,5 @@ export const searchPlaces = (query: string, locale: Locale): FoundPlace[] => {
     .split(/[\s\p{P}]+/u)
     .filter((word) => compact(word) !== '')
   if (searchWords.length === 0) return []
-  const key = `${locale} ${searchWords.join(' ')}`
-  const answer = answers.get(key) ?? search(searchWords, text, locale)
-  answers.delete(key)
-  answers.set(key, answer)
-  for (const oldest of answers.keys()) {
-    if (answers.size <= maxCachedAnswers) break
-    answers.delete(oldest)
-  }
-  return answer
+  return answers.of(`${locale} ${searchWords.join(' ')}`, () => search(searchWords, text, locale))
 }

@@ -10,9 +10,8 @@ import {
   type SettingsRecord,
 } from '#contract/site/settings'
 import type { ChangeOf } from '#contract/core/resource'
-import { assertReadOnly, assertVersion } from '#server/core/assertions'
+import { requireChangeable, requireVersion, Refusal } from '#server/core/errors'
 import type { Env } from '#server/core/env'
-import { Refusal } from '#server/core/errors'
 import { isGuessable } from '#server/core/guessable'
 import { logoAddress } from '#server/core/publicSettings'
 import type { SettingValues } from '#server/core/settingVariables'
@@ -139,8 +138,8 @@ export const planSettings = (
   { password: _confirmed, ...body }: SettingsChange,
 ): SettingsPlan => {
   const record = toRecord(env, read)
-  assertVersion(record, body)
-  const sent = assertReadOnly(
+  requireVersion(record, body)
+  const sent = requireChangeable(
     { readOnly: [...settings.readOnly, ...record.fixed] },
     { ...record, ...Object.fromEntries(secretNames.map((name) => [name, ''])) },
     body,

@@ -12,8 +12,15 @@ import { publicSettings } from '#contract/people/auth'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { publicSettingsOf } from '#server/core/publicSettings'
-import { logoFile, removeLogo, setLogo } from './logo.service.ts'
-import { changeSettings, getSettings, listSettings, testChannel } from './settings.service.ts'
+import {
+  logoFile,
+  removeLogo,
+  setLogo,
+  changeSettings,
+  getSettings,
+  listSettings,
+  testChannel,
+} from './settings.service.ts'
 
 const access = 'setting:manage'
 const { megabytes, side } = imageKinds.logo

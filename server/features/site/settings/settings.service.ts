@@ -1,15 +1,25 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { settings, settingsId, type SettingsRecord } from '#contract/site/settings'
+import { Refusal, requireAllowed } from '#server/core/errors'
+import { logoAddress } from '#server/core/publicSettings'
+import type { Scope } from '#server/core/scope'
+import { auditOf } from '#server/platform/audit/auditOf'
+import { requireSession } from '#server/platform/identity/authenticate'
+import { imageAnswer, storeImage, removeImage } from '#server/platform/images/imageFiles'
+import type { FileAnswer } from '#server/platform/routing/defineRoute'
+import {
+  findSettings,
+  lockSettings,
+  storeLogo,
+  storeSettings,
+} from '#server/platform/settings/settings.queries'
+import { setTimeout as pause } from 'node:timers/promises'
 import { mayChangeDelivery } from '#contract/policies/settings'
 import type { ListOf } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
 import { textOf } from '#i18n/server'
-import { enforce, Refusal } from '#server/core/errors'
 import type { Page } from '#server/core/http/listRequest'
 import { addressOf, sendFailed, maskedAddress, type Channel } from '#server/core/recipient'
-import { withTimeout } from '#server/core/withTimeout'
-import type { Scope } from '#server/core/scope'
-import { auditOf } from '#server/platform/audit/auditOf'
+import { withTimeout } from '#server/core/timers'
 import { confirmedByPassword } from '#server/platform/credentials/confirmedByPassword'
 import { contactsInUse, recipientsOf } from '#server/platform/identity/contacts'
 import { findUser } from '#server/platform/identity/users.queries'
@@ -18,11 +28,49 @@ import type { Outgoing } from '#server/platform/messaging/delivery'
 import { DeliveryError } from '#server/platform/messaging/provider'
 import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
 import { readSettings, toStored } from '#server/platform/settings/settings'
-import { lockSettings, storeSettings } from '#server/platform/settings/settings.queries'
 import { planSettings, toRecord, type SettingsChange } from './settings.plan.ts'
 
 const audit = auditOf(settings)
 const target = { id: settingsId, name: '' }
+
+const replaceLogo = async (scope: Scope, name: string | null): Promise<SettingsRecord> => {
+  const before = await scope.db.transaction(async (trx) => {
+    await requireSession(trx, scope)
+    await lockSettings(trx)
+    const { logo } = await findSettings(trx)
+    if (logo === name) return null
+    await storeLogo(trx, name)
+    await audit(trx, scope, 'setting.logo', target, [
+      { logo: logo !== null },
+      { logo: name !== null },
+    ])
+    return logo
+  })
+  await scope.settings.follow()
+  if (before !== null) await removeImage(scope, 'logo', before)
+  return getSettings(scope)
+}
+
+export const setLogo = async (
+  scope: Scope,
+  content: AsyncIterable<Uint8Array>,
+): Promise<SettingsRecord> => {
+  const name = await storeImage(scope, 'logo', content)
+  try {
+    return await replaceLogo(scope, name)
+  } catch (error) {
+    await removeImage(scope, 'logo', name)
+    throw error
+  }
+}
+
+export const removeLogo = (scope: Scope): Promise<SettingsRecord> => replaceLogo(scope, null)
+
+export const logoFile = (context: Pick<Scope, 'env' | 'settings'>, hash: string): FileAnswer => {
+  const { logo } = context.settings.current
+  if (logo === null || !logoAddress(logo)?.endsWith(`=${hash}`)) throw new Refusal('notFound')
+  return imageAnswer(context, 'logo', logo, 'public, max-age=31536000, immutable')
+}
 
 export const getSettings = async (
   { env, db }: Scope,
@@ -76,7 +124,7 @@ export const changeSettings = async (
   const { env, db, actor } = scope
   if (id !== settingsId) throw new Refusal('notFound')
   if (planSettings(env, await readSettings(env, db.read), body).decidesDelivery) {
-    enforce(mayChangeDelivery(actor))
+    requireAllowed(mayChangeDelivery(actor))
     const { password = '' } = body
     return followed(
       scope,

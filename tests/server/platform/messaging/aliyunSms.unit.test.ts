@@ -1,7 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import { templatesOf, missingTemplates, findInvalidLine } from '#contract/text/textTemplates'
-import { aliyunSmsProvider } from '#server/platform/messaging/aliyunSms.provider'
-import { signedCall } from '#server/platform/messaging/aliyunSignature'
+import { aliyunSmsProvider, signedCall } from '#server/platform/messaging/aliyunSms.provider'
 import { DeliveryError, type Message } from '#server/platform/messaging/provider'
 import { startAliyunSms, type AliyunAnswer } from '../../../support/aliyunSms.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { readsOfCaller } from '#server/platform/routing/readingTurns'
+import { readsOfCaller } from '#server/core/queue'
 import type { Client } from '../../../support/client.ts'
 import { useServer } from '../../../support/server.ts'
 

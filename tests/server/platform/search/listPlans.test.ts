@@ -6,10 +6,10 @@ import { usePrepared } from '#db/prepared'
 import { filtered } from '#server/features/people/users/users.filter'
 import { timeRangeOf } from '#server/platform/audit/auditTokens'
 import { rowsOfTime, waitingLogs } from '#server/platform/audit/findLogs'
-import { flagsSql } from '#server/platform/companies/companyChecks.queries'
+import { flagsSql } from '#server/features/companies/companies/companyChecks.queries'
 import { usersByIds, visibleUsers } from '#server/platform/identity/users.queries'
-import { superAdministratorIds } from '#server/platform/roles/roleHolders.queries'
-import { queryOfHits } from '#server/platform/search/listed'
+import { superAdministratorIds } from '#server/features/access/roles/roleHolders.queries'
+import { queryOfHits } from '#server/platform/search/findPage'
 import { termsOf } from '#server/platform/search/terms'
 import { useServer } from '../../../support/server.ts'
 
@@ -110,8 +110,7 @@ it('reads hits in list order on SQLite, and by ids on PostgreSQL', async () => {
         order: 'ASC',
       },
       [3, 4],
-      0,
-      25,
+      { first: 0, size: 25 },
     ),
   )
   if (engine === 'sqlite') expect(plan).not.toMatch(/TEMP B-TREE/)

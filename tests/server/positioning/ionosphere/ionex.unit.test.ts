@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { valueAt, valueBetween } from '#server/features/positioning/ionosphere/grid'
 import { IonexFault, type IonexGrid } from '#server/features/positioning/ionosphere/ionex'
-import { readIonex } from '#server/features/positioning/ionosphere/ionexStream'
+import { readIonex } from '#server/features/positioning/ionosphere/ionexReader'
 import { ionexLines, ionexText } from '../../../support/ionex.ts'
 
 const day = Date.UTC(2026, 10, 19)
@@ -31,6 +31,11 @@ const lineOf = (label: string, nth = 1): number => {
 }
 const replaced = (index: number, text: string) =>
   lines.map((line, at) => (at === index ? text : line))
+/** Replaces the first value of a line of values. */
+const withValue = (index: number, value: string) =>
+  replaced(index, value + (lines[index] ?? '').slice(5))
+const withRecord = (label: string, text: string, nth = 1) =>
+  replaced(lineOf(label, nth), text.padEnd(60) + label)
 const without = (index: number, count = 1) => lines.toSpliced(index, count)
 
 it('reads maps, grid and source in any chunks, with CRLF, and gzipped', async () => {
@@ -69,12 +74,9 @@ describe('reads files changed by writers and transfers:', () => {
     ['minute 60', edited(/2 {5}0 {5}0 (.*CURRENT)/, '1    60     0 $1')],
     ['seconds with decimals', edited(/ {5}0( {24}EPOCH)/, '   0.0$1')],
     ['years of two digits', edited(/^ {2}2026/, '    26')],
-    ['stars in an RMS map', replaced(rmsValue, lines[rmsValue]?.replace(/^.{5}/, '*****') ?? '')],
-    [
-      'stars in a TEC map',
-      replaced(firstValue, lines[firstValue]?.replace(/^.{5}/, '*****') ?? ''),
-    ],
-    ['NaN in an RMS map', replaced(rmsValue, lines[rmsValue]?.replace(/^.{5}/, '  NaN') ?? '')],
+    ['stars in an RMS map', withValue(rmsValue, '*****')],
+    ['stars in a TEC map', withValue(firstValue, '*****')],
+    ['NaN in an RMS map', withValue(rmsValue, '  NaN')],
     ['blank lines between maps', edited(/(END OF TEC MAP)$/, '$1\n\n   ')],
     ['blank lines before the header', ['', ' ', ...lines]],
     ['a DOS end of file', [...lines, '\u001A']],
@@ -83,7 +85,7 @@ describe('reads files changed by writers and transfers:', () => {
     ['tabs before the labels', lines.map(withTabs)],
     ['RMS maps numbered on', edited(/^ {5}(\d)(.*RMS MAP)$/, '    1$1$2')],
     ['a count of the maps of all kinds', edited(/^ {5}3( +# OF MAPS)/, '     6$1')],
-    ['minus 9999', replaced(firstValue, lines[firstValue]?.replace(/^.{5}/, '-9999') ?? '')],
+    ['minus 9999', withValue(firstValue, '-9999')],
     [
       'comments and biases anywhere',
       edited(/(END OF HEADER|OF TEC MAP)$/, '$1\nx'.padEnd(64) + 'COMMENT'),
@@ -103,15 +105,10 @@ describe('refuses a broken file completely, with the line and the reason:', () =
     ['no IONEX', ['hello'], 1, 'notIonex'],
     ['an empty file', [], 1, 'notIonex'],
     ['another version', replaced(0, lines[0]?.replace('1.0', '2.0') ?? ''), 1, 'version'],
-    [
-      'letters in a number',
-      replaced(values, lines[values]?.replace(/^.{5}/, '  1a2') ?? ''),
-      values + 1,
-      'number',
-    ],
+    ['letters in a number', withValue(values, '  1a2'), values + 1, 'number'],
     [
       'letters in the header',
-      replaced(lineOf('BASE RADIUS'), '  63x1.0'.padEnd(60) + 'BASE RADIUS'),
+      withRecord('BASE RADIUS', '  63x1.0'),
       lineOf('BASE RADIUS') + 1,
       'number',
     ],
@@ -124,12 +121,7 @@ describe('refuses a broken file completely, with the line and the reason:', () =
     ['a value too many', replaced(values, `${lines[values]}    1`), values + 1, 'valueCount'],
     ['a line of values too few', without(values), values + 4, 'valueCount'],
     ['a row too few', without(values - 1, 6), values, 'row'],
-    [
-      'a value beyond all sense',
-      replaced(values, lines[values]?.replace(/^.{5}/, '99998') ?? ''),
-      values + 1,
-      'valueRange',
-    ],
+    ['a value beyond all sense', withValue(values, '99998'), values + 1, 'valueRange'],
     [
       'a map too few',
       lines.toSpliced(
@@ -141,7 +133,7 @@ describe('refuses a broken file completely, with the line and the reason:', () =
     ],
     [
       'a wrong map number',
-      replaced(lineOf('START OF TEC MAP', 2), '     7'.padEnd(60) + 'START OF TEC MAP'),
+      withRecord('START OF TEC MAP', '     7', 2),
       lineOf('START OF TEC MAP', 2) + 1,
       'mapNumber',
     ],
@@ -153,34 +145,25 @@ describe('refuses a broken file completely, with the line and the reason:', () =
     ],
     [
       'a day that does not exist',
-      replaced(
-        secondEpoch,
-        '  2026     2    30     0     0     0'.padEnd(60) + 'EPOCH OF CURRENT MAP',
-      ),
+      withRecord('EPOCH OF CURRENT MAP', '  2026     2    30     0     0     0', 2),
       secondEpoch + 1,
       'epoch',
     ],
     [
       'a first epoch unlike the header',
-      replaced(
-        lineOf('EPOCH OF FIRST MAP'),
-        '  2026     1     1     0     0     0'.padEnd(60) + 'EPOCH OF FIRST MAP',
-      ),
+      withRecord('EPOCH OF FIRST MAP', '  2026     1     1     0     0     0'),
       lineOf('EPOCH OF CURRENT MAP') + 1,
       'epochHeader',
     ],
     [
       'a grid that its steps do not fill',
-      replaced(
-        lineOf('LAT1 / LAT2 / DLAT'),
-        '    87.5 -87.5  -2.4'.padEnd(60) + 'LAT1 / LAT2 / DLAT',
-      ),
+      withRecord('LAT1 / LAT2 / DLAT', '    87.5 -87.5  -2.4'),
       lineOf('END OF HEADER') + 1,
       'grid',
     ],
     [
       'three dimensions',
-      replaced(lineOf('MAP DIMENSION'), '     3'.padEnd(60) + 'MAP DIMENSION'),
+      withRecord('MAP DIMENSION', '     3'),
       lineOf('MAP DIMENSION') + 1,
       'dimension',
     ],

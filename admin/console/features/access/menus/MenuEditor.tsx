@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CreateRecord, EditRecord } from '#console/core/screens/FormScreen.tsx'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { mayBeChildOf, menuChange, type MenuRecord } from '#contract/access/menus'
+import { canBelongTo, menuChange, type MenuRecord } from '#contract/access/menus'
 import type { RightsPreview } from '#contract/access/rights'
 import { RecordForm } from '#console/core/forms/RecordForm.tsx'
 import { useForm } from '#console/core/forms/useForm.ts'
@@ -83,7 +83,7 @@ const parentAt = (
   at: MenuRecord | undefined = entries.find(({ parentId }) => parentId === null),
 ): string | null => {
   if (!at) return null
-  return mayBeChildOf('menu', at.type) ? at.id : at.parentId
+  return canBelongTo('menu', at.type) ? at.id : at.parentId
 }
 
 export const MenuCreator = ({ applicationId, entries, at, onSaved, onCancel }: CreatorProps) => {
@@ -108,7 +108,7 @@ export const MenuCreator = ({ applicationId, entries, at, onSaved, onCancel }: C
         hideOrGray: 0,
       }}
       transform={(typed: Values) =>
-        toSent(mayBeChildOf(typed['type'] as MenuRecord['type'], null) ? atTop(typed) : typed)
+        toSent(canBelongTo(typed['type'] as MenuRecord['type'], null) ? atTop(typed) : typed)
       }
     >
       <RecordForm

@@ -2,7 +2,7 @@ import { Input } from '#console/core/forms/Input.tsx'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { permissionTypes } from '#contract/core/enums'
-import { mayBeChildOf, type MenuRecord } from '#contract/access/menus'
+import { canBelongTo, type MenuRecord } from '#contract/access/menus'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { branchesOf, linesOf } from '#console/core/permissions/tree/tree.ts'
@@ -33,7 +33,7 @@ export const PlaceInputs = ({ entries }: { entries: readonly MenuRecord[] }) => 
   const nameOf = useNameOf()
   const type = useWatch<{ type: MenuRecord['type'] }, 'type'>({ name: 'type' })
   const parents = linesOf(branchesOf(entries), () => true).filter(({ branch }) =>
-    mayBeChildOf(type, branch.node.type ?? null),
+    canBelongTo(type, branch.node.type ?? null),
   )
   return (
     <>
@@ -45,7 +45,7 @@ export const PlaceInputs = ({ entries }: { entries: readonly MenuRecord[] }) => 
           name: translate(`resources.roles.tree.types.${id}`),
         }))}
       />
-      {!mayBeChildOf(type, null) && (
+      {!canBelongTo(type, null) && (
         <ParentInput
           choices={parents.map(({ branch: { node }, level }) => ({
             id: node.id,

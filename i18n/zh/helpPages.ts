@@ -1,1 +1,0 @@
-export { help } from '#i18n/zh/help'

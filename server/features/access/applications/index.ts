@@ -1,0 +1,1 @@
+export { applicationNames } from './applicationNames.ts'

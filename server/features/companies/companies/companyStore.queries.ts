@@ -1,0 +1,131 @@
+import { companies, type CompanyRecord } from '#contract/companies/companies'
+import { similarNameKey, companyNameKey } from '#contract/text/companyNames'
+import type { CompanyStatus } from '#contract/core/enums'
+import type { Transaction } from '#db/connect'
+import { insertReturningId, versionBump, type NewRow } from '#db/tables'
+import { columnsOf } from '#server/core/columns'
+import { listChange } from '#server/core/listChange'
+import { sortKeysOf } from '#server/core/sortKeys'
+import { companySearchKey } from '#server/platform/identity/companies.queries'
+import type { StoredCompany } from './companyRecords.queries.ts'
+
+const fieldNames = [
+  'name',
+  'organisationCode',
+  'type',
+  'administratorName',
+  'administratorDialCode',
+  'administratorPhone',
+  'nationCode',
+  'addrCode',
+  'street',
+  'address',
+  'licence',
+  'dataLevel',
+  'userQuota',
+  'deviceQuota',
+  'storageQuota',
+] as const
+
+export type CompanyFields = Pick<CompanyRecord, (typeof fieldNames)[number]>
+
+export const fieldsAmong = (given: {
+  [Name in keyof CompanyFields]?: CompanyFields[Name] | undefined
+}): Partial<CompanyFields> =>
+  Object.fromEntries(
+    fieldNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+  )
+
+const companyColumns = (fields: CompanyFields) => ({
+  ...columnsOf(fieldsAmong(fields) as CompanyFields),
+  name_key: companyNameKey(fields.name),
+  likeness_key: similarNameKey(fields.name),
+  ...sortKeysOf(companies, fields),
+  search_key: companySearchKey(fields.name, fields.organisationCode, fields.administratorName),
+})
+
+export const setBroughtInBy = (
+  trx: Transaction,
+  companyId: number,
+  dealerId: number | null,
+): Promise<unknown> => trx('companies').where({ id: companyId }).update({ brought_in_by: dealerId })
+
+export const insertCompany = (
+  trx: Transaction,
+  fields: CompanyFields,
+  facts: { status: CompanyStatus; applicantId: number; broughtInBy: number | null },
+  now: number,
+): Promise<number> =>
+  insertReturningId(trx, 'companies', {
+    ...companyColumns(fields),
+    status: facts.status,
+    applicant_id: facts.applicantId,
+    brought_in_by: facts.broughtInBy,
+    created_at: now,
+    updated_at: now,
+  })
+
+export const updateCompany = async (
+  trx: Transaction,
+  company: Pick<StoredCompany, 'companyId' | 'version'>,
+  fields: CompanyFields,
+  now: number,
+): Promise<boolean> =>
+  (await trx('companies')
+    .where({ id: company.companyId, version: company.version })
+    .update({ ...companyColumns(fields), updated_at: now, version: company.version + 1 })) === 1
+
+/**
+ * Changes the status of a company; closing it also removes its licence.
+ * @returns false if its status is no longer `from`
+ */
+export const moveStatus = async (
+  trx: Transaction,
+  companyId: number,
+  from: CompanyStatus,
+  to: CompanyStatus,
+  now: number,
+): Promise<boolean> =>
+  (await trx('companies')
+    .where({ id: companyId, status: from })
+    .update({
+      status: to,
+      last_submission: null,
+      ...(to === 'closed' ? { licence: null } : {}),
+      ...versionBump(trx, now),
+    })) === 1
+
+export const insertHistory = (
+  trx: Transaction,
+  entry: NewRow<'company_history'>,
+): Promise<unknown> => trx('company_history').insert(entry)
+
+export const setPlatforms = async (
+  trx: Transaction,
+  companyId: number,
+  ids: readonly string[],
+): Promise<void> => {
+  await trx('company_platforms').where({ company_id: companyId }).delete()
+  if (ids.length)
+    await trx('company_platforms').insert(
+      [...new Set(ids)].map((id) => ({ company_id: companyId, application_id: Number(id) })),
+    )
+}
+
+/** Stores the permissions granted to a company, which limit its roles (see `boundOf`). */
+export const setCompanyPermissions = async (
+  trx: Transaction,
+  companyId: number,
+  ids: readonly string[],
+): Promise<void> => {
+  const own = () => trx('company_permissions').where({ company_id: companyId })
+  // Writes only changed rows: deleting a permission waits for its rows and inserting rows waits for the permission, so
+  // rewriting all rows could deadlock.
+  const { gone, added } = listChange(await own().pluck('permission_id'), ids)
+  await own().whereIn('permission_id', gone).delete()
+  await trx.batchInsert(
+    'company_permissions',
+    added.map((id) => ({ company_id: companyId, permission_id: id })),
+    100,
+  )
+}

@@ -1,0 +1,8 @@
+export { findPassedCompany } from './companyChecks.queries.ts'
+export {
+  findCompany,
+  hasApplicationInReview,
+  type StoredCompany,
+} from './companyRecords.queries.ts'
+export { updateCompany } from './companyStore.queries.ts'
+export { refuseUnknownIds } from './unknownIds.ts'

@@ -1,0 +1,1 @@
+export { departmentsOf, findDepartment } from './departments.queries.ts'

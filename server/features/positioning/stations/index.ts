@@ -1,0 +1,1 @@
+export { listStationsSince, readRevision, type StationRow } from './stations.queries.ts'
