@@ -10,7 +10,6 @@ import type { Context } from './core/context.ts'
 import { featureLinks } from './featureLinks.ts'
 import type { ListReader } from './features/operations/find/find.service.ts'
 import type { Integrity } from './features/operations/health/integrity.ts'
-import type { ImportWork } from './features/people/user-import/importJob.ts'
 import {
   makeStationsCache,
   type StationsCache,
@@ -24,7 +23,6 @@ import { makeRefusals, type Refusals } from './platform/audit/refusals.ts'
 import { makeSealer, type Sealer } from './platform/audit/sealer.ts'
 import { logNameOf } from './platform/audit/signer.ts'
 import type { Joining } from './features/companies/membership/joining.ts'
-import type { SuspensionHook } from './platform/identity/suspension.ts'
 import { purgeCodes } from './platform/credentials/codes.queries.ts'
 import { purgeContactChanges } from './platform/credentials/contactChanges.queries.ts'
 import { makePasswords, type Passwords } from './platform/credentials/passwords.ts'
@@ -85,11 +83,9 @@ declare module '#server/core/context' {
     readonly lists: ListReader
     readonly stations: StationsCache
     readonly mapContents: MapContents
-    readonly importWork: ImportWork
 
     // Links between features (`featureLinks.ts`).
     readonly joining: Joining
-    readonly suspensionHooks: readonly SuspensionHook[]
     readonly personalDataErasers: readonly PersonalDataEraser[]
     readonly audiences: Readonly<Record<string, Audience>>
   }
@@ -138,7 +134,6 @@ export const createContext = async (
     lists,
     stations: makeStationsCache(db.read),
     mapContents: makeMemo(maxCachedMaps),
-    importWork: { running: new Set() },
     ...featureLinks,
   }
   return context

@@ -1,35 +1,36 @@
 import type { Context } from '#server/core/context'
 import { forgetUses } from '#server/features/access/applications/console.queries'
-import { permissionRequestAudience } from '#server/features/access/permission-requests/permissionRequests.audience'
-import { deletePermissionRequests } from '#server/features/access/permission-requests/permissionRequests.queries'
+import {
+  deletePermissionRequests,
+  requests as permissionRequests,
+} from '#server/features/access/permission-requests/permissionRequests'
 import { roleAudience } from '#server/features/access/roles/roles.audience'
 import { companyAudience } from '#server/features/companies/companies/companies.audience'
 import { clearRejectedLicences } from '#server/features/companies/companies/licence.queries'
 import { joinByInvitation } from '#server/features/companies/invitations/acceptance.service'
 import { invitationAudience } from '#server/features/companies/invitations/invitations.service'
 import { forgetInvitationsTo } from '#server/features/companies/invitations/invitationStore.queries'
-import { joinRequestAudience } from '#server/features/companies/join-requests/joinRequests.audience'
-import { fileRequest } from '#server/features/companies/join-requests/joinRequests.service'
-import { quotaRequestAudience } from '#server/features/companies/quota-requests/quotaRequests.audience'
-import { forgetMessages } from '#server/features/companies/quota-requests/quotaRequests.queries'
+import {
+  fileRequest,
+  requests as joinRequests,
+} from '#server/features/companies/join-requests/joinRequests'
+import {
+  forgetMessages,
+  requests as quotaRequests,
+} from '#server/features/companies/quota-requests/quotaRequests'
 import { forgetMarks } from '#server/features/operations/first-steps/firstSteps.queries'
 import { logAudience } from '#server/features/operations/logs/logs.audience'
-import { administratorRequestAudience } from '#server/features/people/administrator-requests/administratorRequests.audience'
+import { requests as administratorRequests } from '#server/features/people/administrator-requests/administratorRequests'
 import { forgetAdministratorMessages } from '#server/features/people/administrator-requests/administratorRequests.queries'
 import { departmentAudience } from '#server/features/people/departments/departments.audience'
 import { importAudience } from '#server/features/people/user-import/imports.audience'
-import { interruptImports } from '#server/features/people/user-import/imports.queries'
 import { userAudience } from '#server/features/people/users/users.audience'
 import { announcementAudience } from '#server/features/site/announcements/announcements.audience'
 import { forgetReads } from '#server/features/site/announcements/announcements.queries'
 
 /** Implements interfaces between features that the platform declares, because features do not import each other. */
-export const featureLinks: Pick<
-  Context,
-  'joining' | 'suspensionHooks' | 'personalDataErasers' | 'audiences'
-> = {
+export const featureLinks: Pick<Context, 'joining' | 'personalDataErasers' | 'audiences'> = {
   joining: { fileRequest, joinByInvitation },
-  suspensionHooks: [interruptImports],
   personalDataErasers: [
     (trx, { userId }) => deletePermissionRequests(trx, userId),
     (trx, { userId }) => forgetUses(trx, userId),
@@ -44,11 +45,11 @@ export const featureLinks: Pick<
     user: userAudience,
     company: companyAudience,
     role: roleAudience,
-    joinRequest: joinRequestAudience,
+    joinRequest: joinRequests.audience,
     invitation: invitationAudience,
-    rightsRequest: permissionRequestAudience,
-    quotaRequest: quotaRequestAudience,
-    administratorRequest: administratorRequestAudience,
+    rightsRequest: permissionRequests.audience,
+    quotaRequest: quotaRequests.audience,
+    administratorRequest: administratorRequests.audience,
     userImport: importAudience,
     department: departmentAudience,
     log: logAudience,

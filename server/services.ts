@@ -4,7 +4,7 @@ import { repeat } from './core/timers.ts'
 import type { Service } from './core/services.ts'
 import { checkIntegrity } from '#server/features/operations/health/integrity'
 import { sendWaitingActivations } from '#server/features/people/registration/activation.watch'
-import { watchImports } from './features/people/user-import/imports.watch.ts'
+import { dropOldImports } from './features/people/user-import/imports.queries.ts'
 import { makeFolderWatch } from './features/positioning/ionosphere/folder.ts'
 import { dropStrayFiles } from '#server/features/site/downloads/downloads.service'
 import { eraseOrigins } from './platform/audit/anonymize.ts'
@@ -89,6 +89,11 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
     },
   })
 
+  const importJob = job(15 * secondMs, 15 * secondMs, {
+    'dropping old imports': () => dropOldImports(db, now()),
+    'sending activation links': (shouldContinue) => sendWaitingActivations(context, shouldContinue),
+  })
+
   return [
     { name: 'database', start: () => () => db.close() },
     { name: 'rate limits', start: () => () => rates.close() },
@@ -132,10 +137,11 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
     service('delivery', delivery),
     {
       name: 'imports',
-      start: () =>
-        watchImports(context, startedAt, (shouldContinue) =>
-          sendWaitingActivations(context, shouldContinue),
-        ),
+      start: async () => {
+        // With SQLite only one server runs, so every check that is older than it was interrupted.
+        await dropOldImports(db, now(), db.engine === 'sqlite' ? startedAt : undefined)
+        return importJob.start()
+      },
     },
     { name: 'ended sessions', start: () => () => endedSessions.close() },
     service('refusals', refusals),

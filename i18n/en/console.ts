@@ -3,6 +3,7 @@ import { tables } from './tables.ts'
 
 export const console = {
   table: tables,
+  requests: 'Requests to decide',
   newAgreement: {
     label: 'New user agreement',
     text: 'Version %{version} of the user agreement applies now. Please read and accept it; otherwise you are asked at the next login.',

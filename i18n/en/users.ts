@@ -64,8 +64,7 @@ export const users = {
     companyHelp: 'The users become members of this company.',
     choose: 'Select a file',
     drop: 'or drop it here',
-    sending: 'Reading %{name}',
-    checking: 'Checking %{name}: row %{done} of %{total}',
+    sending: 'Checking %{name}',
     running: 'Importing users: %{total}',
     leave: 'You can leave this page; the import continues.',
     found: {

@@ -4,6 +4,7 @@ import { tables } from './tables.ts'
 
 export const console: Twin<typeof en> = {
   table: tables,
+  requests: '待审批的申请',
   newAgreement: {
     label: '用户协议更新',
     text: '用户协议 %{version} 版已生效，请阅读并同意；否则下次登录时仍需同意。',

@@ -64,8 +64,7 @@ export const users: Twin<typeof en> = {
     companyHelp: '导入的用户将成为该企业的成员。',
     choose: '选择文件',
     drop: '或将文件拖到此处',
-    sending: '正在读取 %{name}',
-    checking: '正在检查 %{name}：%{done} / %{total}\u00a0行',
+    sending: '正在检查 %{name}',
     running: '正在导入 %{total}\u00a0位用户',
     leave: '可以离开本页，导入会继续进行。',
     found: {

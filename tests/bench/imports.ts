@@ -134,21 +134,11 @@ const measureImport = async (pid: number | undefined) => {
       'Content-Type': 'application/octet-stream',
     },
   })
-  const job = (await response.json()) as { id: string }
-  const until = async (states: string[]) => {
-    for (;;) {
-      const { body } = await admin.get(`/usercenter/user-imports/${job.id}`)
-      if (states.includes(body.state)) return body
-      if (performance.now() - begun > 300_000) throw new Error(JSON.stringify(body))
-      await pause(50)
-    }
-  }
-  const checked = await until(['checked', 'failed'])
-  if (checked.refusedCount > 0) throw new Error(JSON.stringify(checked))
+  const checked = (await response.json()) as { id: string; state: string; refusedCount: number }
+  if (checked.refusedCount !== 0) throw new Error(JSON.stringify(checked))
   const checkedAt = performance.now()
   phase = 'written'
-  await admin.post(`/usercenter/user-imports/${job.id}/start`)
-  const done = await until(['done', 'failed'])
+  const done = (await admin.post(`/usercenter/user-imports/${checked.id}/start`)).body.data
   const doneAt = performance.now()
   const processor = processorOf(pid) - before
   stop.abort()

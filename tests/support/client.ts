@@ -12,7 +12,7 @@ export interface CallOptions {
   body?: unknown
   headers?: Record<string, string>
   /** Sent without JSON encoding, for malformed bodies. */
-  raw?: string
+  raw?: string | Buffer<ArrayBuffer>
 }
 
 export interface Client {

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { connect, type Database } from '#db/connect'
@@ -8,11 +7,11 @@ import { requireRow } from '#db/tables'
 import { signIn, type Client } from './client.ts'
 import { seededDatabase, type TemporaryDatabase } from './database.ts'
 import { freePort } from './freePort.ts'
+import { checkFile, startImport } from './imports.ts'
 import { startToKill, waitForSessionsToEnd } from './kills.ts'
 import { serverProgram } from './process.ts'
 
 export const rowCount = 300
-const path = '/usercenter/user-imports'
 const namesOf = (batch: number) => `killed${batch}x`
 
 const sizeOf = async (query: Knex.QueryBuilder): Promise<number> =>
@@ -77,17 +76,8 @@ export const useImportKills = () => {
     }
   }
 
-  const until = async (id: string, states: string[]) => {
-    for (;;) {
-      const { body } = await admin.get(`${path}/${id}`)
-      if (states.includes(body.state)) return body
-      await pause(20)
-    }
-  }
-
   return {
     inDatabase,
-    until,
     start: async () => {
       child = await startToKill(serverProgram, database.url, port)
       admin = await signIn(`http://127.0.0.1:${port}`, 'acmeadmin')
@@ -103,24 +93,12 @@ export const useImportKills = () => {
         { length: rowCount },
         (_, row) => `${namesOf(batch)}${row},Lin Yue,${namesOf(batch)}${row}@example.org,企业成员`,
       )
-      const response = await fetch(`http://127.0.0.1:${port}/gateway${path}?fileName=killed.csv`, {
-        method: 'POST',
-        body: ['用户名,姓名,邮箱,角色', ...lines].join('\n'),
-        headers: {
-          appid: '10000',
-          Authorization: `Bearer ${admin.token}`,
-          'Content-Type': 'application/octet-stream',
-        },
-      })
-      const { id } = (await response.json()) as { id: string }
-      expect(await until(id, ['checked', 'failed'])).toMatchObject({
-        state: 'checked',
-        rowCount,
-        refusedCount: 0,
-      })
-      return id
+      const file = ['用户名,姓名,邮箱,角色', ...lines].join('\n')
+      const job = await checkFile(admin, file, { fileName: 'killed.csv' })
+      expect(job).toMatchObject({ rowCount, refusedCount: 0 })
+      return job.id
     },
-    publish: async (id: string) =>
-      expect((await admin.post(`${path}/${id}/start`)).status).toBe(200),
+    /** Starts an import, whose answer may never come. */
+    publish: (id: string) => startImport(admin, id).catch(() => undefined),
   }
 }

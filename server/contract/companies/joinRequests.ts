@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { joinRequestStatuses } from '#contract/core/enums'
 import { invitationToken } from './invitations.ts'
-import { listFilters } from '#contract/core/paging'
 import * as rules from '#contract/core/rules'
+import { requestDefaults, requestFilter, requestReview, requestText } from '#contract/core/requests'
 import { defineResource } from '#contract/core/resource'
 import { stamps } from '#contract/core/stamps'
 
@@ -39,7 +39,7 @@ export const joinRequestCreation = z
       .min(1, 'validation.required')
       .optional(),
     invitation: invitationToken.optional(),
-    message: rules.prose(500).optional(),
+    message: requestText.optional(),
   })
   .refine(
     ({ name, organisationCode, invitation }) =>
@@ -48,40 +48,22 @@ export const joinRequestCreation = z
   )
 export type JoinRequestCreation = z.infer<typeof joinRequestCreation>
 
-export const joinRequestReview = z.discriminatedUnion(
-  'decision',
-  [
-    z.strictObject({
-      decision: z.literal('agree'),
-      reason: rules.prose(500).optional(),
-      roleIds: z.array(rules.id).max(50, 'validation.tooMany').optional(),
-    }),
-    z.strictObject({
-      decision: z.literal('reject'),
-      reason: rules.prose(500).min(1, 'validation.required'),
-      roleIds: z.array(rules.id).max(0).optional(),
-    }),
-  ],
-  'validation.invalid',
+export const joinRequestReview = requestReview(
+  ['agree', { roleIds: z.array(rules.id).max(50, 'validation.tooMany').optional() }],
+  ['reject', { roleIds: z.array(rules.id).max(0).optional() }],
 )
 export type JoinRequestReview = z.infer<typeof joinRequestReview>
-
-export const joinRequestFilter = z.strictObject({
-  ...listFilters,
-  status: z.enum(joinRequestStatuses).optional(),
-  companyId: rules.idFilterValue.optional(),
-  mine: z.boolean().optional(),
-})
 
 export const joinRequests = defineResource({
   name: 'join-requests',
   type: 'joinRequest',
   record: joinRequestRecord,
   create: joinRequestCreation,
-  readOnly: [],
-  sortable: ['id', 'status', 'createdAt', 'updatedAt'],
-  sort: ['createdAt', 'DESC'],
-  filter: joinRequestFilter,
+  ...requestDefaults,
+  filter: requestFilter(joinRequestStatuses, {
+    companyId: rules.idFilterValue.optional(),
+    mine: z.boolean().optional(),
+  }),
   actions: ['join.request', 'join.agreed', 'join.rejected', 'join.withdraw', 'joinRequest.export'],
   unique: { join_requests_user_id_unique: 'applicationInReview' },
 })

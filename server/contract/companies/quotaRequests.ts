@@ -1,15 +1,18 @@
 import { z } from 'zod'
-import { rightsRequestStatuses } from '#contract/core/enums'
-import { listFilters } from '#contract/core/paging'
+import { requestStatuses } from '#contract/core/enums'
 import * as rules from '#contract/core/rules'
+import {
+  requestActions,
+  requestDefaults,
+  requestFilter,
+  requestReview,
+  requiredRequestText,
+} from '#contract/core/requests'
 import { defineResource } from '#contract/core/resource'
 import { stamps } from '#contract/core/stamps'
 
 export const quotaNames = ['userQuota', 'deviceQuota', 'storageQuota'] as const
 export type QuotaName = (typeof quotaNames)[number]
-
-const text = rules.prose(500)
-const reason = text.min(1, 'validation.required')
 
 const count = rules.whole(0, 10_000_000)
 const quotas = {
@@ -44,7 +47,7 @@ export const quotaRequestRecord = z.strictObject({
     storageUsed: stored.nullable(),
   }),
   message: z.string(),
-  status: z.enum(rightsRequestStatuses),
+  status: z.enum(requestStatuses),
   reason: z.string(),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
@@ -53,18 +56,11 @@ export const quotaRequestRecord = z.strictObject({
 export type QuotaRequestRecord = z.infer<typeof quotaRequestRecord>
 
 /** Quotas that are omitted or equal to the current ones are not requested. */
-export const quotaRequestCreation = z.strictObject({ ...quotas, message: reason })
+export const quotaRequestCreation = z.strictObject({ ...quotas, message: requiredRequestText })
 export type QuotaRequestCreation = z.infer<typeof quotaRequestCreation>
 
 /** A grant may override the requested quotas; omitted ones are granted as requested. */
-export const quotaRequestReview = z.discriminatedUnion(
-  'decision',
-  [
-    z.strictObject({ decision: z.literal('grant'), ...quotas, reason: text.optional() }),
-    z.strictObject({ decision: z.literal('decline'), reason }),
-  ],
-  'validation.invalid',
-)
+export const quotaRequestReview = requestReview(['grant', quotas], ['decline', {}])
 export type QuotaRequestReview = z.infer<typeof quotaRequestReview>
 
 export const quotaRequests = defineResource({
@@ -72,21 +68,9 @@ export const quotaRequests = defineResource({
   type: 'quotaRequest',
   record: quotaRequestRecord,
   create: quotaRequestCreation,
-  readOnly: [],
-  sortable: ['id', 'status', 'createdAt', 'updatedAt'],
-  sort: ['createdAt', 'DESC'],
-  filter: z.strictObject({
-    ...listFilters,
-    status: z.enum(rightsRequestStatuses).optional(),
-    companyId: rules.idFilterValue.optional(),
-  }),
-  actions: [
-    'quotaRequest.create',
-    'quotaRequest.granted',
-    'quotaRequest.declined',
-    'quotaRequest.withdraw',
-    'quotaRequest.export',
-  ],
+  ...requestDefaults,
+  filter: requestFilter(requestStatuses, { companyId: rules.idFilterValue.optional() }),
+  actions: requestActions('quotaRequest'),
   unique: { quota_requests_company_id_unique: 'quotaRequestOpen' },
   permissions: { 'quotaRequest:review': { id: 1330, providerOnly: true } },
 })

@@ -29,8 +29,8 @@ export const establishedStatuses = [
 export const userStatuses = ['active', 'disabled'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-export const rightsRequestStatuses = ['inReview', 'granted', 'declined', 'withdrawn'] as const
-export type RightsRequestStatus = (typeof rightsRequestStatuses)[number]
+export const requestStatuses = ['inReview', 'granted', 'declined', 'withdrawn'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
 
 export const joinRequestStatuses = ['inReview', 'agreed', 'rejected', 'closed'] as const
 export type JoinRequestStatus = (typeof joinRequestStatuses)[number]

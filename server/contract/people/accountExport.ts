@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { account, consent } from './account.ts'
-import { rightsRequestStatuses } from '#contract/core/enums'
+import { requestStatuses } from '#contract/core/enums'
 import { notificationRecord } from '#contract/operations/notifications'
 import { sessionRecord } from './sessions.ts'
 
@@ -120,7 +120,7 @@ export const accountExport = z.strictObject({
       permissionName: z.string(),
       permissionEnName: z.string(),
       message: z.string(),
-      status: z.enum(rightsRequestStatuses),
+      status: z.enum(requestStatuses),
       reason: z.string(),
       roleName: z.string().nullable(),
       createdAt: time,

@@ -1,14 +1,21 @@
 import { z } from 'zod'
-import { rightsRequestStatuses, userStatuses } from '#contract/core/enums'
-import { idFilter, listFilters, listQuery } from '#contract/core/paging'
+import { requestStatuses, userStatuses } from '#contract/core/enums'
+import { idFilter, listQuery } from '#contract/core/paging'
 import * as rules from '#contract/core/rules'
+import {
+  requestActions,
+  requestDefaults,
+  requestFilter,
+  requestReview,
+  requiredRequestText,
+} from '#contract/core/requests'
 import { defineResource } from '#contract/core/resource'
 import { stamps } from '#contract/core/stamps'
 
 export const administratorChanges = ['add', 'remove'] as const
 export type AdministratorChange = (typeof administratorChanges)[number]
 
-export const administratorRequestStatuses = [...rightsRequestStatuses, 'expired'] as const
+export const administratorRequestStatuses = [...requestStatuses, 'expired'] as const
 export type AdministratorRequestStatus = (typeof administratorRequestStatuses)[number]
 
 /** Days in which a request can be approved; later the people or their roles may have changed. */
@@ -23,8 +30,6 @@ export const statusAsOf = (
     ? 'expired'
     : status
 
-const text = rules.prose(500)
-const reason = text.min(1, 'validation.required')
 const password = rules.anyPassword
 
 export const administratorRequestRecord = z.strictObject({
@@ -48,19 +53,12 @@ export type AdministratorRequestRecord = z.infer<typeof administratorRequestReco
 export const administratorRequestCreation = z.strictObject({
   change: z.enum(administratorChanges, 'validation.invalid'),
   userId: rules.id,
-  message: reason,
+  message: requiredRequestText,
   password,
 })
 export type AdministratorRequestCreation = z.infer<typeof administratorRequestCreation>
 
-export const administratorRequestReview = z.discriminatedUnion(
-  'decision',
-  [
-    z.strictObject({ decision: z.literal('grant'), password, reason: text.optional() }),
-    z.strictObject({ decision: z.literal('decline'), reason }),
-  ],
-  'validation.invalid',
-)
+export const administratorRequestReview = requestReview(['grant', { password }], ['decline', {}])
 export type AdministratorRequestReview = z.infer<typeof administratorRequestReview>
 
 export const systemAdministrator = z.strictObject({
@@ -82,22 +80,13 @@ export const administratorRequests = defineResource({
   type: 'administratorRequest',
   record: administratorRequestRecord,
   create: administratorRequestCreation,
-  readOnly: [],
+  ...requestDefaults,
   sortable: ['id', 'createdAt', 'updatedAt'],
-  sort: ['createdAt', 'DESC'],
-  filter: z.strictObject({
-    ...listFilters,
-    status: z.enum(administratorRequestStatuses).optional(),
+  filter: requestFilter(administratorRequestStatuses, {
     change: z.enum(administratorChanges).optional(),
     userId: rules.idFilterValue.optional(),
   }),
-  actions: [
-    'administratorRequest.create',
-    'administratorRequest.granted',
-    'administratorRequest.declined',
-    'administratorRequest.withdraw',
-    'administratorRequest.export',
-  ],
+  actions: requestActions('administratorRequest'),
   unique: { administrator_requests_user_id_unique: 'administratorRequestOpen' },
   permissions: { 'systemAdministrator:manage': { id: 1870, providerOnly: true } },
 })

@@ -22,15 +22,16 @@ export type ImportColumn = (typeof importColumns)[number]
 export const requiredImportColumns = ['username', 'realName'] as const
 
 /**
- * `checking` and `running` are in progress, `checked` waits for its start, `done` has created all users except the
- * refused rows, and `failed` has created none.
+ * `checking` lasts as long as the call that sent the file, `checked` waits for its start, `running` is seen by no one
+ * but the transaction that creates the users, `done` has created all users except the refused rows, and `failed` none.
  */
 export const importStates = ['checking', 'checked', 'running', 'done', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
 
 /**
- * In the order of the list: the server stopped or the company was suspended; a row was refused during the import; no
- * seats were left; the import was not started in time; the starter lost the permission; an unexpected error.
+ * In the order of the list: the server stopped, or the company was suspended, during the check; a row was refused at the start; no seats were left; the
+ * import was not started in time; the starter lost the permission; an unexpected error. A start that is refused for
+ * want of seats or permission leaves the import as it is.
  */
 export const importFailures = [
   'interrupted',

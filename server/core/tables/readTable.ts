@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import type { ErrorName } from '#contract/core/errors'
-import type { TableSource } from '#contract/core/tables'
+import type { TableSource, TableSummary } from '#contract/core/tables'
+import { unescapeSpreadsheetText } from '#contract/text/spreadsheetText'
 import { Refusal, type RefusalDetails } from '#server/core/errors'
 import { makeFairQueue, type FairQueue } from '#server/core/queue'
 import { readSheets, type ReadSheet, type Wanted } from './reading/readSheets.ts'
-import { isZip } from './reading/zip.ts'
+import { isZip } from './reading/package.ts'
+import { columnName } from './workbookParts.ts'
 
 /** Time limit of a worker; the largest permitted file takes one second. */
 const maxMs = 8000
@@ -82,5 +84,51 @@ export const readTable = (
   wanted: Wanted,
 ): Promise<ReadSheet> => tableReadings.admit(party, () => read(file, wanted))
 
+/** Returns the cells of a row by field, without the signs that exports add against evaluation by a spreadsheet. */
+export const cellsByField = <Field extends string>(
+  fields: readonly (string | null)[],
+  cells: readonly string[],
+): Partial<Record<Field, string>> =>
+  Object.fromEntries(
+    fields.flatMap((field, column) => {
+      if (field === null) return []
+      const text = unescapeSpreadsheetText(cells[column] ?? '')
+      return [[field, text.replaceAll('\0', '').trim()]]
+    }),
+  ) as Partial<Record<Field, string>>
+
 export const sourceBytes = ({ csv = '', file }: TableSource): Buffer =>
   file === undefined ? Buffer.from(csv) : Buffer.from(file, 'base64')
+
+const maxTitle = 64
+const maxNamed = 50
+
+const titleOf = ({ titles, rows }: ReadSheet, column: number): string => {
+  const letter = columnName(column + 1)
+  return titles.length ? titles[column] || letter : `${letter}: ${rows[0]?.cells[column] ?? ''}`
+}
+
+/**
+ * Describes every column with a heading or value, and what was skipped. Without headings, a column is named by its
+ * letter and first value.
+ */
+export const summaryOf = (read: ReadSheet): TableSummary => {
+  const width = Math.max(
+    0,
+    read.titles.length,
+    ...new Set(read.rows.map(({ cells }) => cells.length)),
+  )
+  const filled = new Set(
+    read.rows.flatMap(({ cells }) => cells.flatMap((cell, column) => (cell ? [column] : []))),
+  )
+  return {
+    sheet: read.sheet,
+    columns: Array.from({ length: width }, (_, column) => ({
+      column: column + 1,
+      title: titleOf(read, column).slice(0, maxTitle),
+      field: read.fields[column] ?? null,
+    })).filter(({ column }) => read.titles[column - 1] || filled.has(column - 1)),
+    otherSheets: read.otherSheets.slice(0, maxNamed),
+    merged: read.merged.slice(0, maxNamed),
+  }
+}

@@ -21,26 +21,20 @@ export interface Audience {
   decides?(actor: Actor): boolean
 }
 
-interface RecordVisibility {
-  company: number | 'all' | null
-  userId?: number
-}
-
 export const findOfCompany =
   (
-    table: 'users' | 'join_requests' | 'invitations' | 'user_imports' | 'departments' | 'logs',
-    sightOf: (actor: Actor) => RecordVisibility,
+    table: 'users' | 'invitations' | 'user_imports' | 'departments' | 'logs',
+    companySeenBy: (actor: Actor) => number | 'all' | null,
   ): Audience['find'] =>
   async (read, ids) => {
-    const rows: { id: number; company_id: number | null; user_id?: number }[] = await read(table)
+    const rows: { id: number; company_id: number | null }[] = await read(table)
       .whereRaw(...whereIdIn(read, 'id', ids))
-      .select('id', 'company_id', ...(table === 'join_requests' ? ['user_id'] : []))
-    return rows.map(({ id, company_id: companyId, user_id: ownerId }) => ({
+      .select('id', 'company_id')
+    return rows.map(({ id, company_id: companyId }) => ({
       id,
       seenBy: (actor) => {
-        const { company, userId } = sightOf(actor)
-        if (company === 'all' || (company !== null && companyId === company)) return true
-        return userId !== undefined && ownerId === userId
+        const company = companySeenBy(actor)
+        return company === 'all' || (company !== null && companyId === company)
       },
     }))
   }

@@ -127,7 +127,7 @@ export const copyAdministratorContact = async (
 /**
  * Withdraws the open rights requests of users who join or leave a company, because other people would now decide them.
  */
-export const withdrawRightsRequests = (
+export const withdrawPermissionRequests = (
   trx: Transaction,
   userIds: readonly number[],
   now: number,

@@ -1,12 +1,8 @@
 import type { Knex } from 'knex'
 import { iso } from '#contract/core/times'
 import type { Suspension } from '#contract/people/suspension'
-import type { Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-
-/** Called in the transaction that suspends a company, to stop its running work. */
-export type SuspensionHook = (trx: Transaction, companyId: number, now: number) => Promise<unknown>
 
 /** `contact` is null until the provider's own company exists. */
 const findSuspension = async (

@@ -7,7 +7,7 @@ import { readRows } from '#db/prepared'
 import { insertReturningId, versionBump } from '#db/tables'
 import { users } from '#contract/people/users'
 import { sortKeysOf } from '#server/core/sortKeys'
-import { copyAdministratorContact, withdrawRightsRequests } from './companies.queries.ts'
+import { copyAdministratorContact, withdrawPermissionRequests } from './companies.queries.ts'
 import type { ContactSet } from './contacts.ts'
 import type { StoredUser } from './storedUser.ts'
 
@@ -154,7 +154,7 @@ export const removeFromCompany = async (
   const removed = await trx('users')
     .where({ id: userId, company_id: companyId })
     .update({ company_id: null, department_id: null, ...versionBump(trx, now) })
-  await withdrawRightsRequests(trx, [userId], now)
+  await withdrawPermissionRequests(trx, [userId], now)
   if (companyId === null) return removed === 1
   const freed = await trx('companies')
     .where({ id: companyId })

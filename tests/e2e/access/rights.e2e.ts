@@ -13,7 +13,7 @@ test('a lost permission disables and removes buttons in an open page, is request
   locale,
   portal,
 }) => {
-  const { console: texts, ra, rightsRequests, users } = textsOf(locale)
+  const { console: texts, ra, permissionRequests, users } = textsOf(locale)
   const admin = await gatewaySignIn(portal.address, 'acmeadmin')
   const name = '周明'
   const member = await createUser(admin, { realName: name, password: 'Survey2026' })
@@ -67,7 +67,7 @@ test('a lost permission disables and removes buttons in an open page, is request
   await desk.getByText(name).first().click()
   const decision = desk.getByRole('dialog')
   await expect(decision).toContainText('核对资料')
-  await decision.getByRole('button', { name: rightsRequests.decide.grant }).click()
+  await decision.getByRole('button', { name: permissionRequests.decide.grant }).click()
   await expect(decision).toBeHidden()
 
   await expect(edit).toBeVisible(seconds)
@@ -164,19 +164,19 @@ test(
   'deciding on a withdrawn request shows that it was withdrawn, without offering a retry',
   once,
   async ({ page, locale, portal }) => {
-    const { rightsRequests, ra } = textsOf(locale)
+    const { permissionRequests, ra } = textsOf(locale)
     const admin = await gatewaySignIn(portal.address, 'acmeadmin')
     const { username } = await createUser(admin, { password: 'Survey2026' })
     const asker = await gatewaySignIn(portal.address, username, 'Survey2026')
     const { body } = await asker.post('/usercenter/rights-requests', { permissionId: '1400' })
     await signIn(page, 'acmeadmin', `/ucFrontEnd/rightsRequests#${body.id}`)
     const dialog = page.getByRole('dialog')
-    const reject = dialog.getByRole('button', { name: rightsRequests.decide.decline })
+    const reject = dialog.getByRole('button', { name: permissionRequests.decide.decline })
     await expect(dialog.getByRole('radio').first()).toBeVisible()
-    await dialog.getByLabel(rightsRequests.decide.reason, { exact: true }).fill('No')
+    await dialog.getByLabel(permissionRequests.decide.reason, { exact: true }).fill('No')
     await asker.post(`/usercenter/rights-requests/${body.id}/withdraw`)
     await reject.click()
-    await expect(dialog).toContainText(rightsRequests.states.withdrawn)
+    await expect(dialog).toContainText(permissionRequests.states.withdrawn)
     await expect(reject).toBeHidden()
     await expect(dialog.getByRole('radio')).toHaveCount(0)
     await expect(dialog.getByRole('button', { name: ra.action.close })).toHaveCount(1)

@@ -52,14 +52,16 @@ test('a join request appears automatically in another user’s open queue, menu 
   portal,
   viewport,
 }) => {
-  const { join } = textsOf(locale)
+  const { join, console: texts } = textsOf(locale)
   const name = '周明远'
   const username = await createNamedVisitor(portal.address, name)
   const stream = followed(page)
   await signIn(page, 'acmeadmin', '/ucFrontEnd/joinRequests')
   await stream
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-  const menu = page.getByRole('navigation').getByRole('link', { name: join.manage.title })
+  const menu = page
+    .getByRole('navigation', { name: texts.shell.menu })
+    .getByRole('link', { name: join.manage.title })
   const bell = page.getByRole('banner').getByRole('button', { name: bellName(locale) })
   const [menuBefore, bellBefore] = [await menu.allTextContents(), await bell.textContent()]
 

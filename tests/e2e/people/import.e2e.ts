@@ -84,6 +84,43 @@ test(
 )
 
 test(
+  'a check can be cancelled, and another file sent at once',
+  once,
+  async ({ page, locale, portal }) => {
+    const { users, ra } = textsOf(locale)
+    const words = users.import
+    const { username, realName, email } = buildUser({ realName: '司徒止' })
+    const rows = Array.from(
+      { length: 5000 },
+      (_, row) => `${username}${row},${realName},${row}${email}`,
+    )
+    const send = (lines: readonly string[]) =>
+      page.locator('input[type=file]').setInputFiles({
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(['用户名,姓名,邮箱', ...lines].join('\n')),
+      })
+    await signIn(page, 'betaadmin', '/ucFrontEnd/users/import')
+    await send(rows)
+    await expect(page.getByText(fill(words.sending, { name: 'people.csv' }))).toBeVisible()
+    const admin = await gatewaySignIn(portal.address, 'betaadmin')
+    const statesOf = async () =>
+      (await admin.list('/usercenter/user-imports')).body.map(
+        ({ state }: { state: string }) => state,
+      )
+    await expect.poll(statesOf).toContain('checking')
+    await page.getByRole('button', { name: ra.action.cancel }).click()
+    await expect.poll(statesOf).not.toContain('checking')
+    await send(rows.slice(0, 1))
+    await expect(
+      page.getByRole('heading', { name: fill(words.found.good, { total: 1 }) }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: words.discard }).click()
+    await expect(page.getByRole('button', { name: words.choose })).toBeVisible()
+  },
+)
+
+test(
   'a user who leaves a running import sees its result on return, and can continue by keyboard',
   once,
   async ({ page, locale, portal }) => {
@@ -107,30 +144,25 @@ test(
     await expect(page.getByRole('button', { name: words.choose })).toBeVisible()
     await expect(main).toBeFocused()
 
-    await page.route(/\/user-imports\/\d+$/, async (route) => {
+    let answer = () => {}
+    const answered = new Promise<void>((done) => (answer = done))
+    await page.route(/\/start$/, async (route) => {
       const response = await route.fetch()
-      const job = await response.json()
-      await route.fulfill({
-        response,
-        json: job.state === 'done' ? { ...job, state: 'running', finishedAt: null } : job,
-      })
+      await answered
+      await route.fulfill({ response })
     })
     await send()
     const start = page.getByRole('button', { name: fill(words.start, { total: 1 }) })
     await expect(start).toBeVisible()
-    const [started] = await Promise.all([
-      page.waitForResponse((response) => response.url().endsWith('/start')),
-      start.press('Enter'),
-    ])
+    await start.press('Enter')
     await expect(page.getByText(words.leave)).toBeVisible()
-    await expect(main).toBeFocused()
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: list.title })).toBeVisible()
-    await page.unrouteAll({ behavior: 'wait' })
-    const { id } = (await started.json()).data
     const admin = await gatewaySignIn(portal.address, 'acmeadmin')
-    const stateOf = async () => (await admin.get(`/usercenter/user-imports/${id}`)).body.state
+    const stateOf = async () => (await admin.list('/usercenter/user-imports')).body[0].state
     await expect.poll(stateOf).toBe('done')
+    answer()
+    await page.unrouteAll({ behavior: 'wait' })
     const outcome = page.getByRole('heading', { name: fill(words.done.title, { total: 1 }) })
     await open()
     await expect(outcome).toBeVisible()

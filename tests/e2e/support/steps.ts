@@ -9,7 +9,7 @@ import { departments as enDepartments } from '#i18n/en/departments'
 import { invitations as enInvitations } from '#i18n/en/invitations'
 import { join as enJoin } from '#i18n/en/join'
 import { publicPages as enPublicPages } from '#i18n/en/publicPages'
-import { rightsRequests as enRightsRequests } from '#i18n/en/rightsRequests'
+import { permissionRequests as enPermissionRequests } from '#i18n/en/permissionRequests'
 import { errors as enErrors } from '#i18n/en/errors'
 import { errors as zhErrors } from '#i18n/zh/errors'
 import { roles as enRoles } from '#i18n/en/roles'
@@ -24,7 +24,7 @@ import { departments as zhDepartments } from '#i18n/zh/departments'
 import { invitations as zhInvitations } from '#i18n/zh/invitations'
 import { join as zhJoin } from '#i18n/zh/join'
 import { publicPages as zhPublicPages } from '#i18n/zh/publicPages'
-import { rightsRequests as zhRightsRequests } from '#i18n/zh/rightsRequests'
+import { permissionRequests as zhPermissionRequests } from '#i18n/zh/permissionRequests'
 import { users as zhUsers } from '#i18n/zh/users'
 import { logs as enLogs } from '#i18n/en/logs'
 import { logs as zhLogs } from '#i18n/zh/logs'
@@ -53,7 +53,7 @@ export const textsOf = (locale: string | undefined) =>
         departments: zhDepartments,
         invitations: zhInvitations,
         join: zhJoin,
-        rightsRequests: zhRightsRequests,
+        permissionRequests: zhPermissionRequests,
         publicPages: zhPublicPages,
         logs: zhLogs,
         messages: zhMessages,
@@ -72,7 +72,7 @@ export const textsOf = (locale: string | undefined) =>
         departments: enDepartments,
         invitations: enInvitations,
         join: enJoin,
-        rightsRequests: enRightsRequests,
+        permissionRequests: enPermissionRequests,
         publicPages: enPublicPages,
         logs: enLogs,
         messages: enMessages,

@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { routesFor } from '#server/routes'
 import { noContacts } from '#server/platform/identity/contacts'
 import { insertUser } from '#server/platform/identity/userStore.queries'
 import type { Answer } from '../../support/client.ts'
 import { buildApplication, buildUser, createUser, createVisitor } from '../../support/factories.ts'
+import { importPath, sendFile } from '../../support/imports.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -240,31 +242,18 @@ it('pauses invitations during suspension and revokes them when the company is cl
   expect(body.data.sentInvitations).toEqual([expect.objectContaining({ status: 'revoked' })])
 })
 
-it('stops the company’s imports', async () => {
+it('stops checks of the company’s import files', async () => {
   const { system, company } = await createPassedCompany()
-  const { db } = server.running.context
-  const [row] = await db.transaction((trx) =>
-    trx('user_imports')
-      .insert({
-        company_id: Number(company.id),
-        created_by: Number(company.administratorId),
-        file_name: 'people.csv',
-        state: 'checking',
-        row_count: 1,
-        heartbeat_at: Date.now(),
-        created_at: Date.now(),
-        updated_at: Date.now(),
-      })
-      .returning('id'),
+  const rows = Array.from(
+    { length: 3000 },
+    (_, row) => `stopped${row}x,Lin,stopped${row}@example.org`,
   )
+  const file = ['username,realName,email', ...rows].join('\n')
+  const sent = sendFile(system, file, { companyId: company.id })
+  const stateOf = async () =>
+    (await system.list(importPath, { filter: { companyId: company.id } })).body[0]
+  while (!(await stateOf())) await pause(5)
   await system.post(`${path}/${company.id}/suspend`, { reason })
-  expect(
-    await db
-      .read('user_imports')
-      .where({ id: row?.id ?? 0 })
-      .first('state', 'failure'),
-  ).toEqual({
-    state: 'failed',
-    failure: 'interrupted',
-  })
+  expect((await sent).body.code).toBe(7016)
+  expect(await stateOf()).toMatchObject({ state: 'failed', failure: 'interrupted' })
 })

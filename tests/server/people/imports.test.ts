@@ -1,69 +1,25 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { zipSync } from 'fflate'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, it } from 'vitest'
-import { workbook } from '#server/core/tables/workbook'
-import type { Cell } from '#server/core/tables/cells'
-import type { Answer, Client } from '../../support/client.ts'
+import type { Client } from '../../support/client.ts'
 import { useCodes } from '../../support/codes.ts'
 import { sendWaitingActivations } from '#server/features/people/registration/activation.watch'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { buildUser, createRole, createUser } from '../../support/factories.ts'
 import { insertImport } from '#server/features/people/user-import/imports.queries'
 import { stageRows } from '#server/features/people/user-import/importRows.queries'
+import { checkFile, importPath, sendFile, startImport } from '../../support/imports.ts'
 import { useServer } from '../../support/server.ts'
 import { wrongSortKeys } from '../../support/sortKeys.ts'
 
 const server = useServer()
 const codes = useCodes(server)
-const path = '/usercenter/user-imports'
 let admin: Client
 
 beforeEach(async () => {
-  admin = await server.as('acmeadmin')
   server.wait(3_600_001)
   admin = await server.as('acmeadmin')
 })
-
-const call = async (
-  client: Client,
-  file: Uint8Array | string,
-  query: Record<string, string> = {},
-  locale = 'en',
-): Promise<Answer> => {
-  const search = new URLSearchParams({ fileName: 'users.csv', ...query })
-  const response = await fetch(`${server.base}/gateway${path}?${search}`, {
-    method: 'POST',
-    body: typeof file === 'string' ? Buffer.from(file) : Buffer.from(file),
-    headers: {
-      appid: '10000',
-      'Accept-Language': locale,
-      'Content-Type': 'application/octet-stream',
-      Authorization: `Bearer ${client.token}`,
-    },
-  })
-  return { status: response.status, headers: response.headers, body: await response.json() }
-}
-
-const until = async (client: Client, id: string, states: string[]) => {
-  for (;;) {
-    const { body } = await client.get(`${path}/${id}`)
-    if (states.includes(body.state)) return body
-    await pause(20)
-  }
-}
-
-const check = async (client: Client, file: Uint8Array | string, query = {}, locale = 'en') => {
-  const begun = await call(client, file, query, locale)
-  expect([begun.status, begun.body]).toEqual([201, expect.objectContaining({ state: 'checking' })])
-  return until(client, begun.body.id, ['checked', 'failed'])
-}
-
-const run = async (client: Client, id: string) => {
-  const started = await client.post(`${path}/${id}/start`)
-  if (started.status !== 200) return started.body
-  return until(client, id, ['done', 'failed'])
-}
 
 const titles = 'Username,Name,Nickname,Country code,Phone,Email,Language,Roles'
 const lineOf = (own: Record<string, unknown> = {}) => {
@@ -77,7 +33,7 @@ const fileOf = (...lines: string[]) => [titles, ...lines].join('\r\n')
 it('checks a file, imports it, and sends the users a link to set a password', async () => {
   const role = await createRole(admin)
   const user = buildUser({ role: role.name })
-  const checked = await check(admin, fileOf(lineOf(user), lineOf()))
+  const checked = await checkFile(admin, fileOf(lineOf(user), lineOf()))
   expect(checked).toMatchObject({
     state: 'checked',
     rowCount: 2,
@@ -86,7 +42,7 @@ it('checks a file, imports it, and sends the users a link to set a password', as
     createdBy: 'acmeadmin',
     companyName: '华南测绘',
   })
-  expect(await run(admin, checked.id)).toMatchObject({ state: 'done', failure: null })
+  expect(await startImport(admin, checked.id)).toMatchObject({ state: 'done', failure: null })
   expect((await wrongSortKeys(server.running.context.db.read)).wrong).toEqual([])
   const { body } = await admin.list('/usercenter/users', { filter: { q: user.username } })
   expect(body[0]).toMatchObject({
@@ -139,9 +95,9 @@ it('reads pasted numbers, numbers with dial code and names in every script', asy
   ]
   const names = rows.map(() => buildUser().username)
   const lines = rows.map(([name, phone], at) => `${names[at]},${name},${phone}`)
-  const checked = await check(admin, ['用户名,姓名,手机号', ...lines].join('\n'))
+  const checked = await checkFile(admin, ['用户名,姓名,手机号', ...lines].join('\n'))
   expect(checked).toMatchObject({ state: 'checked', rowCount: 8, refusedCount: 0 })
-  await run(admin, checked.id)
+  await startImport(admin, checked.id)
   for (const [at, [realName, , stored]] of rows.entries()) {
     const { body } = await admin.list('/usercenter/users', { filter: { q: names[at] } })
     expect(body[0]).toMatchObject({ realName, dialCode: '86', ...stored })
@@ -149,22 +105,21 @@ it('reads pasted numbers, numbers with dial code and names in every script', asy
 })
 
 it('filters imports by id, like other lists', async () => {
-  const { id } = await check(admin, fileOf(lineOf()))
+  const { id } = await checkFile(admin, fileOf(lineOf()))
   const idsOf = async (client: Client, filter: object) => {
-    const { status, body } = await client.list(path, { filter })
+    const { status, body } = await client.list(importPath, { filter })
     return [status, body.map((one: { id: string }) => one.id)]
   }
   expect(await idsOf(admin, { id: [id, '999999', 'x'] })).toEqual([200, [id]])
   expect(await idsOf(admin, { id: [id], companyId: 'x' })).toEqual([200, []])
   expect(await idsOf(await server.as('betaadmin'), { id: [id] })).toEqual([200, []])
-  await admin.remove(`${path}/${id}`)
+  await admin.remove(`${importPath}/${id}`)
 })
 
 it('sends the links of imported users by text message if that was chosen', async () => {
   const [both, mailOnly] = [buildUser(), buildUser({ dialCode: '', phone: '' })]
-  const checked = await check(admin, fileOf(lineOf(both), lineOf(mailOnly)))
-  await admin.post(`${path}/${checked.id}/start`, { linkBy: 'sms' })
-  await until(admin, checked.id, ['done', 'failed'])
+  const checked = await checkFile(admin, fileOf(lineOf(both), lineOf(mailOnly)))
+  await startImport(admin, checked.id, { linkBy: 'sms' })
   await sendWaitingActivations(server.running.context)
   const system = await server.as('superadmin')
   const sentTo = async (recipient: string) =>
@@ -176,44 +131,11 @@ it('sends the links of imported users by text message if that was chosen', async
   ]).toEqual([1, 0, 1])
 })
 
-it('reads workbooks, GBK, byte order marks, semicolons, Chinese titles and exported phone numbers', async () => {
-  const one = buildUser()
-  async function* pages() {
-    const rows: Cell[][] = [[one.username, '张伟', Number(one.phone), '=1']]
-    yield await Promise.resolve(rows)
-  }
-  const chunks: Uint8Array[] = []
-  const table = {
-    name: 'x',
-    titles: ['用户名', '姓名', '手机号', '备注'],
-    pages: pages(),
-    timeZone: 'UTC',
-  }
-  for await (const chunk of workbook.write(table)) chunks.push(chunk)
-  expect(await check(admin, Buffer.concat(chunks))).toMatchObject({ refusedCount: 0, rowCount: 1 })
-
-  // 用户名,姓名,手机号 and 李四 in GBK.
-  const gbk = Buffer.concat([
-    Buffer.from([0xd3, 0xc3, 0xbb, 0xa7, 0xc3, 0xfb, 0x2c, 0xd0, 0xd5, 0xc3, 0xfb, 0x2c]),
-    Buffer.from([0xca, 0xd6, 0xbb, 0xfa, 0xba, 0xc5, 0x0a]),
-    Buffer.from(`${buildUser().username},`),
-    Buffer.from([0xc0, 0xee, 0xcb, 0xc4]),
-    Buffer.from(`,${buildUser().phone}\n`),
-  ])
-  const second = await check(admin, gbk)
-  const rows = await admin.list(`${path}/${second.id}/rows`)
-  expect(rows.body[0]).toMatchObject({ refused: false, cells: { realName: '李四' } })
-
-  const { username, phone } = buildUser()
-  const marked = await check(admin, `\uFEFFusername;姓名;Phone\n${username};Wang;'+86 ${phone}\n\n`)
-  expect(marked).toMatchObject({ rowCount: 1, refusedCount: 0 })
-})
-
 it('explains each invalid row in the reader’s language, and imports none of them', async () => {
   const taken = await createUser(admin)
   const twin = buildUser()
   const good = buildUser()
-  const checked = await check(
+  const checked = await checkFile(
     admin,
     fileOf(
       lineOf(good),
@@ -227,7 +149,7 @@ it('explains each invalid row in the reader’s language, and imports none of th
     ),
   )
   expect(checked).toMatchObject({ state: 'checked', rowCount: 8, refusedCount: 6 })
-  const rows = await admin.list(`${path}/${checked.id}/rows`, { filter: { refused: true } })
+  const rows = await admin.list(`${importPath}/${checked.id}/rows`, { filter: { refused: true } })
   expect(
     rows.body.map(
       ({ id, problems }: { id: string; problems: { field: string; message: string }[] }) => [
@@ -251,30 +173,28 @@ it('explains each invalid row in the reader’s language, and imports none of th
     ],
     ['9', expect.stringContaining('phone:')],
   ])
-  const zh = await admin.call(`${path}/${checked.id}/rows?filter={"refused":true}`, {
+  const zh = await admin.call(`${importPath}/${checked.id}/rows?filter={"refused":true}`, {
     headers: { 'Accept-Language': 'zh' },
   })
   expect(zh.body[3].problems[0].message).toBe('与第 6\u00a0行重复。')
-  expect(await run(admin, checked.id)).toMatchObject({ code: 7066 })
+  expect(await startImport(admin, checked.id)).toMatchObject({ code: 7066 })
   expect((await admin.list('/usercenter/users', { filter: { q: good.username } })).body).toEqual([])
 
-  const file = await admin.get(`${path}/${checked.id}/refused?format=csv`)
+  const file = await admin.get(`${importPath}/${checked.id}/refused?format=csv`)
   const refused = parse(file.body, { bom: true, columns: true }) as Record<string, string>[]
   expect(refused).toHaveLength(6)
   expect(refused[3]).toMatchObject({ Row: '7', Reason: 'Email: Same as row 6.' })
-  const sent = await call(admin, file.body)
-  expect(sent.status).toBe(201)
-  await until(admin, sent.body.id, ['checked'])
-  expect((await admin.remove(`${path}/${sent.body.id}`)).status).toBe(200)
-  expect((await admin.get(`${path}/${sent.body.id}`)).body.code).toBe(7004)
+  const { id } = await checkFile(admin, file.body)
+  expect((await admin.remove(`${importPath}/${id}`)).status).toBe(200)
+  expect((await admin.get(`${importPath}/${id}`)).body.code).toBe(7004)
 })
 
 it('offers templates in both languages that can be sent back unchanged', async () => {
   for (const locale of ['zh', 'en']) {
-    const response = await admin.call(`${path}/template?format=csv`, {
+    const response = await admin.call(`${importPath}/template?format=csv`, {
       headers: { 'Accept-Language': locale },
     })
-    expect(await check(admin, response.body, {}, locale)).toMatchObject({
+    expect(await checkFile(admin, response.body, {}, locale)).toMatchObject({
       state: 'checked',
       rowCount: 1,
       refusedCount: 0,
@@ -286,7 +206,7 @@ it('offers templates in both languages that can be sent back unchanged', async (
 const bomb = zipSync({ 'xl/workbook.xml': Buffer.alloc(70_000_000, ' ') })
 
 it('refuses other formats and files that are too large, too long, empty or without columns', async () => {
-  const code = async (file: Uint8Array | string) => (await call(admin, file)).body.code
+  const code = async (file: Uint8Array | string) => (await sendFile(admin, file)).body.code
   expect(await code(Buffer.from([0xff, 0xfe, 0xff, 0x00, 0x81, 0x30]))).not.toBe(0)
   expect(await code(Buffer.from([0x50, 0x4b, 3, 4, 1, 2, 3]))).toBe(7062)
   expect(await code(zipSync({ 'a.txt': Buffer.from('x') }))).toBe(7062)
@@ -306,34 +226,32 @@ it('limits a company to its quota and one import at a time, and roles to the cal
   expect((await system.put('/usercenter/companies/3', { userQuota })).status).toBe(200)
   const beta = await server.as('betaadmin')
   const many = fileOf(...Array.from({ length: free + 1 }, () => lineOf()))
-  const tooMany = await check(beta, many)
-  expect(await run(beta, tooMany.id)).toMatchObject({ code: 7015 })
+  const tooMany = await checkFile(beta, many)
+  expect(await startImport(beta, tooMany.id)).toMatchObject({ code: 7015 })
   // Each file fits alone, but not both together.
   const half = Math.floor(free / 2) + 1
   const files = []
   for (let number = 0; number < 2; number += 1)
-    files.push(await check(beta, fileOf(...Array.from({ length: half }, () => lineOf()))))
-  const started = await Promise.all(files.map(({ id }) => beta.post(`${path}/${id}/start`)))
-  const begun = started.filter(({ status }) => status === 200)
-  expect(started.map(({ body }) => body.code).toSorted()[0]).toBe(0)
-  for (const { body } of begun) await until(beta, body.data.id, ['done', 'failed'])
+    files.push(await checkFile(beta, fileOf(...Array.from({ length: half }, () => lineOf()))))
+  const started = await Promise.all(files.map(({ id }) => beta.post(`${importPath}/${id}/start`)))
+  expect(started.map(({ body }) => body.code).toSorted()).toEqual([0, 7015])
   const after = (await system.get('/usercenter/companies/3')).body
   expect(after.userCount).toBe(company.userCount + half)
 
   await system.put('/usercenter/companies/3', { userQuota: company.userQuota })
   const betaRole = await createRole(beta)
-  const acme = await check(admin, fileOf(lineOf({ role: betaRole.name })))
+  const acme = await checkFile(admin, fileOf(lineOf({ role: betaRole.name })))
   expect(acme.refusedCount).toBe(1)
   const strong = await createRole(admin, { permissionIds: ['1400', '1403'] })
   const weak = await createRole(admin, { permissionIds: ['1400', '1221'] })
   const clerk = await createUser(admin, { password: 'Survey2026', roleIds: [weak.id] })
   const client = await server.as(clerk.username, 'Survey2026')
-  const beyond = await check(client, fileOf(lineOf({ role: strong.name })))
-  const [row] = (await client.list(`${path}/${beyond.id}/rows`)).body
+  const beyond = await checkFile(client, fileOf(lineOf({ role: strong.name })))
+  const [row] = (await client.list(`${importPath}/${beyond.id}/rows`)).body
   expect(row.problems).toEqual([{ field: 'roles', message: expect.not.stringContaining('%{') }])
-  expect((await call(admin, fileOf(lineOf()), { companyId: '3' })).body.code).toBe(7013)
-  expect((await admin.get(`${path}/${tooMany.id}`)).body.code).toBe(7004)
-  expect(await check(system, fileOf(lineOf()), { companyId: '2' })).toMatchObject({
+  expect((await sendFile(admin, fileOf(lineOf()), { companyId: '3' })).body.code).toBe(7013)
+  expect((await admin.get(`${importPath}/${tooMany.id}`)).body.code).toBe(7004)
+  expect(await checkFile(system, fileOf(lineOf()), { companyId: '2' })).toMatchObject({
     companyId: '2',
   })
 })
@@ -341,10 +259,9 @@ it('limits a company to its quota and one import at a time, and roles to the cal
 it('reads files of several people at once, and says in their language that too many wait', async () => {
   const system = await server.as('superadmin')
   const send = (companyId: string, locale?: string) =>
-    call(system, fileOf(lineOf()), { companyId }, locale)
+    sendFile(system, fileOf(lineOf()), { companyId }, locale)
   const answers = await Promise.all(['2', '3', '4'].map((companyId) => send(companyId)))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-  for (const { body } of answers) await until(system, body.id, ['checked'])
   const { tableReadings: readings } = server.running.context
   let end = () => {}
   const work = () => new Promise<void>((done) => (end = done))
@@ -367,59 +284,66 @@ it('reads files of several people at once, and says in their language that too m
 
 it('imports nothing if a name was taken since the check, and names the row', async () => {
   const user = buildUser()
-  const checked = await check(admin, fileOf(lineOf(), lineOf(user), lineOf()))
+  const checked = await checkFile(admin, fileOf(lineOf(), lineOf(user), lineOf()))
   const before = (await admin.get('/usercenter/companies/2')).body.userCount
   await createUser(admin, { username: user.username })
-  expect(await run(admin, checked.id)).toMatchObject({ state: 'failed', failure: 'rowsRefused' })
-  const rows = await admin.list(`${path}/${checked.id}/rows`, { filter: { refused: true } })
+  expect(await startImport(admin, checked.id)).toMatchObject({
+    state: 'failed',
+    failure: 'rowsRefused',
+  })
+  const rows = await admin.list(`${importPath}/${checked.id}/rows`, { filter: { refused: true } })
   expect(rows.body).toMatchObject([{ id: '3', problems: [{ field: 'username' }] }])
   expect((await admin.get('/usercenter/companies/2')).body.userCount).toBe(before + 1)
 })
 
 it('imports nothing if a role was deleted since the check', async () => {
   const role = await createRole(admin)
-  const checked = await check(admin, fileOf(lineOf({ role: role.name })))
+  const checked = await checkFile(admin, fileOf(lineOf({ role: role.name })))
   await admin.remove(`/usercenter/roles/${role.id}`)
-  expect(await run(admin, checked.id)).toMatchObject({ state: 'failed', failure: 'rowsRefused' })
+  expect(await startImport(admin, checked.id)).toMatchObject({
+    state: 'failed',
+    failure: 'rowsRefused',
+  })
 })
 
 it('refuses a second import during another one, and too many files in an hour', async () => {
-  const begun = await check(admin, fileOf(lineOf()))
-  const working = (state: 'running' | 'checked', company: number | null) =>
+  const begun = await checkFile(admin, fileOf(lineOf()))
+  const other = await checkFile(admin, fileOf(lineOf()))
+  const setState = (state: 'checking' | 'checked', company: number | null) =>
     server.running.context.db.transaction((trx) =>
       trx('user_imports')
         .where({ id: Number(begun.id) })
         .update({ state, busy_company_id: company, heartbeat_at: server.running.context.now() }),
     )
-  await working('running', 2)
-  expect((await call(admin, fileOf(lineOf()))).body.code).toBe(7061)
-  await working('checked', null)
+  await setState('checking', 2)
+  expect((await sendFile(admin, fileOf(lineOf()))).body.code).toBe(7061)
+  expect(await startImport(admin, other.id)).toMatchObject({ code: 7061 })
+  await setState('checked', null)
   const answers: number[] = []
   for (let number = 0; number < 21; number += 1) {
-    const { body } = await call(admin, fileOf(lineOf()))
+    const { body } = await sendFile(admin, fileOf(lineOf()))
     answers.push(body.code ?? 0)
-    if (body.id) await until(admin, body.id, ['checked'])
   }
   expect(answers.at(-1)).toBe(7005)
 })
 
-it('marks a running import as failed after a restart, and stores none of its users', async () => {
+it('marks an interrupted check as failed after a restart', async () => {
   const user = buildUser()
-  const checked = await check(admin, fileOf(lineOf(user)))
+  const checked = await checkFile(admin, fileOf(lineOf(user)))
   const { db } = server.running.context
   await db.transaction((trx) =>
     trx('user_imports')
       .where({ id: Number(checked.id) })
-      .update({ state: 'running', busy_company_id: 2, heartbeat_at: 0 }),
+      .update({ state: 'checking', busy_company_id: 2, heartbeat_at: 0 }),
   )
   await server.restart()
   admin = await server.as('acmeadmin')
-  expect((await admin.get(`${path}/${checked.id}`)).body).toMatchObject({
+  expect((await admin.get(`${importPath}/${checked.id}`)).body).toMatchObject({
     state: 'failed',
     failure: 'interrupted',
   })
   expect((await admin.list('/usercenter/users', { filter: { q: user.username } })).body).toEqual([])
-  expect((await check(admin, fileOf(lineOf(user)))).refusedCount).toBe(0)
+  expect((await checkFile(admin, fileOf(lineOf(user)))).refusedCount).toBe(0)
 })
 
 it('sends a user the code for a new password, hidden from the person who requested it', async () => {
@@ -447,19 +371,19 @@ it('assigns departments by name, and explains unknown and ambiguous names', asyn
   await admin.post('/usercenter/departments', { name: '外业组', parentId: data.id })
   const inDepartment = (name: string, own = {}) => `${lineOf(own)},${name}`
   const file = (...lines: string[]) => [`${titles},Department`, ...lines].join('\r\n')
-  const refused = await check(admin, file(inDepartment('外业组'), inDepartment('法务部')))
-  const { body: rows } = await admin.list(`${path}/${refused.id}/rows`)
+  const refused = await checkFile(admin, file(inDepartment('外业组'), inDepartment('法务部')))
+  const { body: rows } = await admin.list(`${importPath}/${refused.id}/rows`)
   expect(rows.map((row: { problems: { field: string }[] }) => row.problems)).toEqual(
     ['Several departments', 'No department'].map((words) => [
       { field: 'departmentName', message: expect.stringContaining(words) },
     ]),
   )
   const [one, other] = [buildUser(), buildUser()]
-  const checked = await check(
+  const checked = await checkFile(
     admin,
     file(inDepartment('测绘部/外业组', one), inDepartment('数据部', other)),
   )
-  expect((await run(admin, checked.id)).state).toBe('done')
+  expect((await startImport(admin, checked.id)).state).toBe('done')
   for (const [user, departmentName] of [
     [one, '测绘部 / 外业组'],
     [other, '数据部'],
@@ -471,33 +395,34 @@ it('assigns departments by name, and explains unknown and ambiguous names', asyn
 
 it('returns refused rows with the columns of the import’s company, also to users of another company', async () => {
   const department = (await admin.list('/usercenter/departments')).body[0]
-  const checked = await check(
+  const checked = await checkFile(
     admin,
     [`${titles},Department`, `${lineOf({ email: 'none' })},${department.name}`].join('\r\n'),
   )
   const system = await server.as('superadmin')
-  const file = await system.get(`${path}/${checked.id}/refused?format=csv`)
+  const file = await system.get(`${importPath}/${checked.id}/refused?format=csv`)
   const [row] = parse(file.body, { bom: true, columns: true }) as Record<string, string>[]
   expect(row?.['Department']).toBe(department.name)
 })
 
 it('stores a batch of rows with many roles each', async () => {
   const { db } = server.running.context
-  const roles: number[] = await db.read('roles').limit(6).pluck('id')
+  const roleIds: number[] = await db.read('roles').limit(6).pluck('id')
   const stored = await db.transaction(async (trx) => {
-    const job = { companyId: 3, createdBy: 6, fileName: 'roles.csv', rows: 100 }
+    const summary = { sheet: null, columns: [], otherSheets: [], merged: [] }
+    const job = { companyId: 3, createdBy: 6, fileName: 'roles.csv', rows: 100, summary }
     const id = await insertImport(trx, job, Date.now())
     const numbers = Array.from({ length: 100 }, (_, place) => place + 1)
-    const rows = numbers.map((number) => ({
+    const staged = numbers.map((number) => ({
       row_number: number,
       refused: false,
       cells: '{}',
       problems: '[]',
     }))
-    const rowRoles = numbers.flatMap((number) =>
-      roles.map((role) => ({ row_number: number, role_id: role })),
+    const roles = numbers.flatMap((number) =>
+      roleIds.map((role) => ({ row_number: number, role_id: role })),
     )
-    await stageRows(trx, id, rows, rowRoles, Date.now())
+    expect(await stageRows(trx, id, { staged, roles }, Date.now())).toBe(true)
     const [{ n } = { n: 0 }] = await trx('user_import_roles')
       .where({ import_id: id })
       .count({ n: '*' })
@@ -520,27 +445,29 @@ it('finds a role by name among thousands', async () => {
     }))
     await trx.batchInsert('roles', copies, 50)
   })
-  const checked = await check(admin, fileOf(lineOf({ role: 'Crew 1000' }), lineOf({ role: 'Nil' })))
+  const checked = await checkFile(
+    admin,
+    fileOf(lineOf({ role: 'Crew 1000' }), lineOf({ role: 'Nil' })),
+  )
   expect(checked).toMatchObject({ state: 'checked', refusedCount: 1 })
   await db.transaction((trx) => trx('roles').where('name_key', 'like', 'crew %').delete())
 })
 
 it('lists at most ten problems per row', async () => {
-  const admin = await server.as('acmeadmin')
   const words = Array.from({ length: 300 }, (_, place) => `No role ${place}`).join(';')
-  const { id } = await check(admin, `username,realName,roles\nmanyroles1,Lin Yue,"${words}"\n`)
-  const { body } = await admin.list(`${path}/${id}/rows`)
+  const { id } = await checkFile(admin, `username,realName,roles\nmanyroles1,Lin Yue,"${words}"\n`)
+  const { body } = await admin.list(`${importPath}/${id}/rows`)
   expect(body[0].problems).toHaveLength(10)
-  await admin.remove(`${path}/${id}`)
+  await admin.remove(`${importPath}/${id}`)
 })
 
 it('makes open forms of the assigned roles outdated, and of no others: 7016', async () => {
   const [given, other] = [await createRole(admin), await createRole(admin)]
-  const checked = await check(
+  const checked = await checkFile(
     admin,
     fileOf(lineOf({ role: given.name }), lineOf({ role: given.name })),
   )
-  expect(await run(admin, checked.id)).toMatchObject({ state: 'done' })
+  expect(await startImport(admin, checked.id)).toMatchObject({ state: 'done' })
   const save = async (role: { id: string }) => {
     const { status, body } = await admin.put(`/usercenter/roles/${role.id}`, role)
     return [status, body.code]
@@ -553,10 +480,64 @@ it('makes open forms of the assigned roles outdated, and of no others: 7016', as
 
 it('removes invisible characters from file names', async () => {
   const file = fileOf(lineOf())
-  const named = async (fileName: string) => (await call(admin, file, { fileName })).body
-  const { id, fileName } = await named('a\u202Evsc.exe\u2028\n😀.csv')
+  const named = async (fileName: string) => (await sendFile(admin, file, { fileName })).body
+  const { fileName } = await named('a\u202Evsc.exe\u2028\n😀.csv')
   expect(fileName).toBe('avsc.exe😀.csv')
-  await until(admin, id, ['checked'])
   const { status, errors } = await named('\u200B')
   expect([status, errors.fileName.key]).toEqual([400, 'validation.required'])
+})
+
+it('imports only valid rows if the caller confirms the number of invalid ones', async () => {
+  const [role, taken, good] = [await createRole(admin), await createUser(admin), buildUser()]
+  const { id, ...checked } = await checkFile(
+    admin,
+    fileOf(
+      lineOf({ ...good, role: role.name }),
+      lineOf({ username: taken.username, role: role.name }),
+      lineOf(),
+      lineOf({ email: good.email }),
+    ),
+  )
+  expect(checked).toMatchObject({ rowCount: 4, refusedCount: 2 })
+  expect(await startImport(admin, id)).toMatchObject({ code: 7066 })
+  expect(await startImport(admin, id, { leaveOut: 1 })).toMatchObject({ code: 7066 })
+  const before = (await admin.get('/usercenter/companies/2')).body.userCount
+  expect(await startImport(admin, id, { leaveOut: 2 })).toMatchObject({
+    state: 'done',
+    failure: null,
+    rowCount: 4,
+    refusedCount: 2,
+  })
+  expect((await admin.get('/usercenter/companies/2')).body.userCount).toBe(before + 2)
+  const holders = await admin.list(`/usercenter/roles/${role.id}/users`)
+  expect(holders.body.map(({ username }: { username: string }) => username)).toEqual([
+    good.username,
+  ])
+  const file = await admin.get(`${importPath}/${id}/refused?format=csv`)
+  expect(parse(file.body, { bom: true, columns: true })).toMatchObject([
+    { Row: '3', Username: taken.username },
+    { Row: '5', Reason: 'Email: Same as row 2.' },
+  ])
+  const log = await admin.list('/usercenter/logs', { filter: { action: 'user.import' } })
+  expect(log.body[0]).toMatchObject({ targetId: id, code: 0, after: { rows: 2, leftOut: 2 } })
+})
+
+it('refuses if every row is invalid, and imports nothing if a valid row becomes invalid meanwhile', async () => {
+  const admin = await server.as('betaadmin')
+  const taken = await createUser(admin)
+  const none = await checkFile(admin, fileOf(lineOf({ email: taken.email })))
+  expect(await startImport(admin, none.id, { leaveOut: 1 })).toMatchObject({ code: 7066 })
+  const late = buildUser()
+  const { id } = await checkFile(
+    admin,
+    fileOf(lineOf(), lineOf({ email: taken.email }), lineOf({ username: late.username })),
+  )
+  await createUser(admin, { username: late.username })
+  const before = (await admin.get('/usercenter/companies/3')).body.userCount
+  expect(await startImport(admin, id, { leaveOut: 1 })).toMatchObject({
+    state: 'failed',
+    failure: 'rowsRefused',
+    refusedCount: 2,
+  })
+  expect((await admin.get('/usercenter/companies/3')).body.userCount).toBe(before)
 })

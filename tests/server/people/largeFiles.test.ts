@@ -14,8 +14,7 @@ it('reads a workbook of 10,000 users within the same limits', async () => {
   expect([status, body.rowCount]).toEqual([201, 10_000])
   expect(grown()).toBeLessThan(limits.memoryKb)
   const client = makeClient(`http://127.0.0.1:${reader.port()}`, reader.token())
-  let first
-  while (!first) first = (await client.list(`/usercenter/user-imports/${body.id}/rows`)).body[0]
+  const [first] = (await client.list(`/usercenter/user-imports/${body.id}/rows`)).body
   expect(first.cells).toMatchObject({ realName: '林&', phone: expect.stringMatching(/^139\d{8}$/) })
 })
 

@@ -21,6 +21,7 @@ import { useCurrentUser } from '#console/core/data/identity.ts'
 import { matchRoute, type ConsoleRoute } from '#console/core/navigation/routes.ts'
 import { useSections } from '#console/core/navigation/sections.ts'
 import { AlreadyMember, EdgeScreen, isForVisitors, NoPermission, NotFound } from './EdgeScreen.tsx'
+import { RequestTabs } from './RequestTabs.tsx'
 import type { Pages } from './usePages.ts'
 
 /** False until the first page is shown after loading; that page does not move the focus. */
@@ -163,6 +164,7 @@ const PermittedSection = ({ route: { entry, pattern } }: { route: ConsoleRoute }
         ))}
       {opened && (
         <Activity mode={isHavePermission ? 'visible' : 'hidden'}>
+          <RequestTabs section={filePath} />
           {Section ? <Section /> : <EdgeScreen kind="missing" onRetry={() => location.reload()} />}
         </Activity>
       )}

@@ -31,7 +31,7 @@ type ListTexts = TextBranch<{
   empty: { title: string; text: string }
 }>
 
-interface ListScreenProps<T extends RaRecord> extends ListToolsProps<T> {
+export interface ListScreenProps<T extends RaRecord> extends ListToolsProps<T> {
   texts: ListTexts
   /** Replaces title and purpose where two lists share the other texts, e.g. own users and all users. */
   head?: TextBranch<{ title: string; purpose: string }>

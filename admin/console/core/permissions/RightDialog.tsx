@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useState } from 'react'
-import type { RightsRequestRecord } from '#contract/access/rightsRequests'
+import type { PermissionRequestRecord } from '#contract/access/permissionRequests'
 import { DialogFrame, Problem } from '#console/core/dialogs/DialogFrame.tsx'
 import {
   canBeGranted,
@@ -61,7 +61,7 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
     queryKey: ['rights-requests', 'open'],
     queryFn: async () =>
       (
-        await call<RightsRequestRecord[]>('/usercenter/rights-requests', {
+        await call<PermissionRequestRecord[]>('/usercenter/rights-requests', {
           query: { filter: JSON.stringify({ mine: true, status: 'inReview' }) },
         })
       ).data,

@@ -1,6 +1,6 @@
-import type { RightsRequestRecord } from '#contract/access/rightsRequests'
+import type { PermissionRequestRecord } from '#contract/access/permissionRequests'
 
 export const permissionOf = (
   locale: string,
-  { permissionName, permissionEnName }: RightsRequestRecord,
+  { permissionName, permissionEnName }: PermissionRequestRecord,
 ): string => (locale === 'zh' ? permissionName : permissionEnName)

@@ -1,4 +1,4 @@
-import type { XmlHandler } from './xml.ts'
+import type { XmlHandler } from './package.ts'
 
 /**
  * Built-in number formats for dates and times, which have no format code (ECMA-376 18.8.30, including East Asian ones).
@@ -27,31 +27,31 @@ const dateOf = (days: number, from: keyof typeof daysTo1970): string => {
 
 const bareFormat = (code: string): string => code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|[_*]./g, '')
 
-export interface NumberFormats {
-  handler: XmlHandler
-  /** Formats a number as a spreadsheet shows it: dates as dates, `00000` with its zeros. */
-  show: (value: number, style: number, from: keyof typeof daysTo1970) => string
-}
-
-export const makeNumberFormats = (): NumberFormats => {
+/** Number formats of a workbook, which `handler` reads from its styles. */
+export const makeNumberFormats = () => {
   const codes = new Map<number, string>()
   const formats: number[] = []
   let inCells = false
-  return {
-    handler: {
-      open: (name, attribute) => {
-        if (name === 'numFmt')
-          codes.set(Number(attribute('numFmtId')), (attribute('formatCode') ?? '').slice(0, 255))
-        else if (name === 'cellXfs') inCells = true
-        else if (name === 'xf' && inCells && formats.length < 65_536)
-          formats.push(Number(attribute('numFmtId') ?? 0))
-      },
-      text: () => {},
-      close: (name) => {
-        if (name === 'cellXfs') inCells = false
-      },
+  let from: keyof typeof daysTo1970 = 1900
+  const handler: XmlHandler = {
+    open: (name, attribute) => {
+      if (name === 'numFmt')
+        codes.set(Number(attribute('numFmtId')), (attribute('formatCode') ?? '').slice(0, 255))
+      else if (name === 'cellXfs') inCells = true
+      else if (name === 'xf' && inCells && formats.length < 65_536)
+        formats.push(Number(attribute('numFmtId') ?? 0))
     },
-    show: (value, style, from) => {
+    close: (name) => {
+      if (name === 'cellXfs') inCells = false
+    },
+  }
+  return {
+    handler,
+    countFrom: (date1904: string) => {
+      if (/^(1|true)$/.test(date1904)) from = 1904
+    },
+    /** Formats a number as a spreadsheet shows it: dates as dates, `00000` with its zeros. */
+    show: (value: number, style: number): string => {
       const id = formats[style] ?? 0
       const code = bareFormat(codes.get(id) ?? '')
       if (isDay(value) && (isBuiltInDate(id) || (/[ymdhs]/i.test(code) && !/general/i.test(code))))

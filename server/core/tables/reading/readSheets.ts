@@ -1,11 +1,68 @@
 import { importLimits } from '#contract/people/importLimits'
+import { fold } from '#contract/text/fold'
 import { Refusal } from '#server/core/errors'
-import { findHeadings, type Headings, type WantedColumn } from './columns.ts'
 import { readCsvTable } from './csv.ts'
-import { rangeOf } from './sheet.ts'
+import { isZip } from './package.ts'
 import { headRows } from './table.ts'
-import { openWorkbook, type Sheet } from './workbook.ts'
-import { isZip } from './zip.ts'
+import { openWorkbook, rangeOf, type Sheet } from './workbook.ts'
+
+export interface WantedColumn {
+  field: string
+  /** Headings of the column, compared without case, spaces, hyphens and bracketed text. */
+  headings?: readonly string[]
+  /** Matches other headings, normalized by `keyOf`. */
+  pattern?: RegExp | undefined
+  required?: boolean
+}
+
+export interface Headings {
+  /** 0-based row of the headings; -1 without headings. */
+  row: number
+  fields: (string | null)[]
+  missing: string[]
+}
+
+/** Normalizes a heading: removes units, remarks, required-column signs, spaces and hyphens. */
+const keyOf = (heading: string): string => {
+  const folded = fold(heading)
+  // Keeps kilometres in the heading, because such a column has another unit than the expected one.
+  const bare = /km|千米|公里/.test(folded)
+    ? folded
+    : folded.replaceAll(/[([【<{][^)\]】>}]*[)\]】>}]/g, '') || folded
+  return bare.replaceAll(/[\s_\-*.:：#'"°]/g, '')
+}
+
+/** Finds the heading row; a title and remarks may precede it. */
+export const findHeadings = (
+  rows: readonly (readonly string[])[],
+  wanted: readonly WantedColumn[],
+): Headings => {
+  const byKey = new Map(
+    wanted.flatMap(({ field, headings = [] }) =>
+      [field, ...headings].map((heading) => [keyOf(heading), field] as const),
+    ),
+  )
+  const required = wanted.filter((column) => column.required).map(({ field }) => field)
+  let best: Headings = { row: -1, fields: [], missing: required }
+  let most = 0
+  for (const [row, cells] of rows.slice(0, headRows).entries()) {
+    const fields: (string | null)[] = []
+    for (const cell of cells) {
+      const key = keyOf(cell)
+      const matched = byKey.get(key) ?? wanted.find(({ pattern }) => pattern?.test(key))?.field
+      const field = cell === '' ? null : (matched ?? null)
+      fields.push(field !== null && fields.includes(field) ? null : field)
+    }
+    const missing = required.filter((field) => !fields.includes(field))
+    const known = fields.filter((field) => field !== null).length
+    if (missing.length === 0) return { row, fields, missing }
+    if (known > most) {
+      most = known
+      best = { row, fields, missing }
+    }
+  }
+  return best
+}
 
 export interface Wanted {
   columns: readonly WantedColumn[]
@@ -92,18 +149,18 @@ const chosenOf = (
   return best.find(({ hidden }) => !hidden) ?? best[0] ?? sheets[0]
 }
 
-export const readSheets = async (file: Buffer, wanted: Wanted): Promise<ReadSheet> => {
+export const readSheets = (file: Buffer, wanted: Wanted): ReadSheet => {
   const maxRows = wanted.rows + headRows + 1
   if (isCompoundFile(file)) throw new Refusal('importFileUnreadable')
   if (!isZip(file)) {
     const rows = readCsvTable(file, maxRows)
     return { ...asSheet(wanted, { rows, merged: [] }), sheet: null, otherSheets: [] }
   }
-  const sheets = await openWorkbook(file, maxRows)
+  const sheets = openWorkbook(file, maxRows)
   const chosen = chosenOf(sheets, wanted.columns)
   if (!chosen) throw new Refusal('importFileUnreadable')
   return {
-    ...asSheet(wanted, await chosen.read()),
+    ...asSheet(wanted, chosen.read()),
     sheet: chosen.name,
     otherSheets: sheets
       .filter((sheet) => sheet !== chosen && !sheet.head.every(isBlank))

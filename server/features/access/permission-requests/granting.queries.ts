@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import type { PresetLevel } from '#contract/core/enums'
+import type { Transaction } from '#db/connect'
+import { lockForChange } from '#db/dialect'
 import { groupBy } from '#server/core/groupBy'
 import { listRolesHolding } from '#server/features/access/roles/index'
 
@@ -41,3 +43,13 @@ export const listAssignedRoles = (
     .join('roles as r', 'r.id', 'ur.role_id')
     .where('ur.user_id', userId)
     .select('r.id as roleId', 'ur.application_id as applicationId', 'r.name', 'r.en_name as enName')
+
+/** Locks the person, so that concurrent requests are counted correctly. */
+export const countOpenRequests = async (trx: Transaction, userId: number): Promise<number> => {
+  await lockForChange(trx('users').where({ id: userId })).first('id')
+  const row = await trx('rights_requests')
+    .where({ user_id: userId, status: 'inReview' })
+    .count({ n: '*' })
+    .first()
+  return Number(row?.n)
+}

@@ -1,9 +1,10 @@
 import type {
   GrantingOptions,
   GrantingRole,
-  RightsRequestRecord,
-} from '#contract/access/rightsRequests'
+  PermissionRequestRecord,
+} from '#contract/access/permissionRequests'
 import type { Reader, Transaction } from '#db/connect'
+import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { findPerson, snapshotOf } from '#server/platform/permissions/people.queries'
 import {
@@ -12,7 +13,7 @@ import {
   type PersonWithRoles,
   type RightsFacts,
 } from '#server/platform/permissions/rights'
-import { type StoredRole, visibleRole, changeRoleUsers } from '#server/features/access/roles/index'
+import { visibleRole, changeRoleUsers } from '#server/features/access/roles/index'
 import { listAssignedRoles, listCandidateRoles } from './granting.queries.ts'
 
 /**
@@ -26,15 +27,6 @@ const factsOfUser = async (
   return person && { person, facts: factsOf(await snapshotOf(read, [person], null), person) }
 }
 
-export const hasPermission = async (
-  read: Reader,
-  userId: number,
-  permissionId: number,
-): Promise<boolean> => {
-  const found = await factsOfUser(read, userId)
-  return found !== null && evaluateRights(found.facts).has(permissionId)
-}
-
 const sizeOf = (role: GrantingRole): number =>
   (role.loses > 0 ? 1_000_000 : 0) + role.permissionCount
 
@@ -44,7 +36,7 @@ const sizeOf = (role: GrantingRole): number =>
  */
 export const grantingOptionsOf = async (
   scope: Scope,
-  request: RightsRequestRecord,
+  request: PermissionRequestRecord,
 ): Promise<GrantingOptions> => {
   const { actor, locale } = scope
   const { read } = scope.db
@@ -81,14 +73,21 @@ export const grantingOptionsOf = async (
   return { held: false, roles: roles.toSorted((a, b) => sizeOf(a) - sizeOf(b)).slice(0, 10) }
 }
 
-/** Assigns the role that grants a request, if the person does not have it. Role and person must be locked before. */
+/**
+ * Assigns the role that grants a request, if the person does not have it, and returns its name. Without a role, the
+ * person must already have the permission. Role and person must be locked before.
+ */
 export const assignGrantingRole = async (
   trx: Transaction,
   scope: Scope,
-  request: RightsRequestRecord,
-  roleId: string,
-): Promise<StoredRole> => {
-  const role = await visibleRole(scope, trx, roleId, 'roleMissing', true)
-  await changeRoleUsers(trx, scope, role, { give: [request.userId], take: [], replace: true })
-  return role
+  { userId, permissionId }: PermissionRequestRecord,
+  roleId: string | undefined,
+): Promise<string | null> => {
+  const role =
+    roleId === undefined ? null : await visibleRole(scope, trx, roleId, 'roleMissing', true)
+  if (role) await changeRoleUsers(trx, scope, role, { give: [userId], take: [], replace: true })
+  const found = await factsOfUser(trx, Number(userId))
+  if (!found || !evaluateRights(found.facts).has(Number(permissionId)))
+    throw new Refusal('roleDoesNotGive')
+  return role?.name ?? null
 }

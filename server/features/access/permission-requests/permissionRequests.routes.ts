@@ -1,15 +1,15 @@
-import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
-import { decided, defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import {
   grantingOptions,
-  rightsRequests,
-  rightsRequestReview,
-} from '#contract/access/rightsRequests'
+  permissionRequestReview,
+  permissionRequests,
+} from '#contract/access/permissionRequests'
+import { requestRoutes } from '#server/platform/routing/requestRoutes'
 import { roleIdAssignmentErrors } from '#server/features/access/roles/index'
-import * as requests from './permissionRequests.service.ts'
+import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
+import { listGrantingOptions, requestPermission, requests } from './permissionRequests.ts'
 
-export const rightsRequestRoutes: Route[] = resourceRoutes(rightsRequests, {
-  service: { ...requests.requestReads, create: requests.requestRight },
+export const permissionRequestRoutes: Route[] = requestRoutes(requests, {
+  create: requestPermission,
   access: 'signedIn',
   operations: {
     list: 'List permission requests: the caller’s own and those that the caller reviews',
@@ -19,7 +19,6 @@ export const rightsRequestRoutes: Route[] = resourceRoutes(rightsRequests, {
       operationId: 'requestRight',
       errors: [
         'rightHeldAlready',
-        'rightsRequestOpen',
         'rightsRequestsTooMany',
         'permissionsProviderOnly',
         'changedMeanwhile',
@@ -27,54 +26,41 @@ export const rightsRequestRoutes: Route[] = resourceRoutes(rightsRequests, {
       limit: 'messages',
     },
   },
-  export: {
-    columns: [
-      'userName',
-      'companyName',
-      'permissionId',
-      'permissionName',
-      'permissionEnName',
-      'message',
-      { field: 'status', texts: 'states' },
-      'roleName',
-      'reason',
-      'createdAt',
-      'decidedAt',
-    ],
-  },
+  columns: [
+    'userName',
+    'companyName',
+    'permissionId',
+    'permissionName',
+    'permissionEnName',
+    'message',
+    { field: 'status', texts: 'states' },
+    'roleName',
+    'reason',
+    'createdAt',
+    'decidedAt',
+  ],
   routes: [
     defineRoute({
       method: 'get',
-      path: `${rightsRequests.path}/:id/roles`,
+      path: `${permissionRequests.path}/:id/roles`,
       operationId: 'listGrantingRoles',
       summary: 'List the roles by which a request could be approved, smallest first',
       access: 'rightsRequest:review',
       response: grantingOptions,
       errors: ['notFound', 'ownRequest', 'statusDoesNotAllow'],
-      handle: ({ params }, scope) => requests.listGrantingOptions(scope, params.id),
-    }),
-    recordAction(rightsRequests, 'review', {
-      summary: 'Approve a request by assigning a role that includes the permission, or reject it',
-      audit: decided('grant', 'rightsRequest.granted', 'rightsRequest.declined'),
-      access: 'rightsRequest:review',
-      limit: 'messages',
-      body: rightsRequestReview,
-      errors: [
-        'ownRequest',
-        'statusDoesNotAllow',
-        'roleDoesNotGive',
-        'userMissing',
-        ...roleIdAssignmentErrors,
-      ],
-      perform: requests.reviewRightsRequest,
-    }),
-    recordAction(rightsRequests, 'withdraw', {
-      summary: 'Withdraw a request of the caller',
-      audit: 'rightsRequest.withdraw',
-      access: 'signedIn',
-      limit: 'messages',
-      errors: ['statusDoesNotAllow', 'insufficientPermission'],
-      perform: requests.withdrawRightsRequest,
+      handle: ({ params }, scope) => listGrantingOptions(scope, params.id),
     }),
   ],
+  review: {
+    summary: 'Approve a request by assigning a role that includes the permission, or reject it',
+    access: 'rightsRequest:review',
+    limit: 'messages',
+    body: permissionRequestReview,
+    errors: ['roleDoesNotGive', 'userMissing', ...roleIdAssignmentErrors],
+  },
+  withdraw: {
+    summary: 'Withdraw a request of the caller',
+    access: 'signedIn',
+    limit: 'messages',
+  },
 })

@@ -14,7 +14,7 @@ import { requireSession, requireUnchanged } from '#server/platform/identity/auth
 import { findCompany } from './companyRecords.queries.ts'
 import { insertCompany, setPlatforms } from './companyStore.queries.ts'
 import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
-import { limitRequests } from '#server/platform/requests/limitRequests'
+import { limitRequests } from '#server/platform/routing/limitRequests'
 import * as policy from '#contract/policies/companies'
 import { logCompany, noteStatus, seenBy } from './companies.service.ts'
 import { planCompanyForm } from './companyForm.plan.ts'

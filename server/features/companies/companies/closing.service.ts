@@ -94,7 +94,6 @@ const suspendOrReopen = (
   id: string,
   suspension: CompanySuspension,
   action: keyof typeof suspensionMoves,
-  stop: (trx: Transaction, company: StoredCompany) => Promise<void> = () => Promise.resolve(),
 ): Promise<CompanyRecord> =>
   withCompany(scope, id, async (trx, company) => {
     const { from, to } = suspensionMoves[action]
@@ -103,24 +102,17 @@ const suspendOrReopen = (
     requireVersion(company, suspension)
     if (company.status !== from) throw new Refusal('statusDoesNotAllow')
     await moveCompany(trx, scope, company, { to, reason, action })
-    await stop(trx, company)
     await markRightsChanged(trx)
     const members = await listMembers(trx, company.companyId)
     await notifyPeople(trx, scope, members, action, { company: company.name, reason })
   })
 
-/**
- * Suspends a company. Its people can log in, see the reason and use their own account, but nothing else; running work
- * in its name stops.
- */
+/** Suspends a company. Its people can log in, see the reason and use their own account, but nothing else. */
 export const suspendCompany = (
   scope: Scope,
   id: string,
   suspension: CompanySuspension,
-): Promise<CompanyRecord> =>
-  suspendOrReopen(scope, id, suspension, 'company.suspended', async (trx, { companyId }) => {
-    for (const stop of scope.suspensionHooks) await stop(trx, companyId, scope.now())
-  })
+): Promise<CompanyRecord> => suspendOrReopen(scope, id, suspension, 'company.suspended')
 
 export const reopenCompany = (
   scope: Scope,

@@ -223,6 +223,6 @@ export const revokeInvitation = (scope: Scope, id: string): Promise<InvitationRe
   })
 
 export const invitationAudience: Audience = {
-  find: findOfCompany('invitations', (actor) => ({ company: visibilityOf({ actor }) })),
+  find: findOfCompany('invitations', (actor) => visibilityOf({ actor })),
   affects: ['users'],
 }

@@ -3,7 +3,7 @@ import { lockForChange } from '#db/dialect'
 import { versionBump } from '#db/tables'
 import {
   copyAdministratorContact,
-  withdrawRightsRequests,
+  withdrawPermissionRequests,
 } from '#server/platform/identity/companies.queries'
 
 /**
@@ -23,7 +23,7 @@ export const joinCompany = async (
     .whereNull('deleted_at')
     .update({ company_id: companyId, ...versionBump(trx, now) })
   if (joined !== 1) return false
-  await withdrawRightsRequests(trx, [who.id], now)
+  await withdrawPermissionRequests(trx, [who.id], now)
   return true
 }
 
@@ -125,7 +125,7 @@ export const removeAllMembers = async (
   // Waits for concurrent permission requests, which lock the requester's account.
   const members = trx('users').where({ company_id: companyId }).orderBy('id')
   const ids: number[] = await lockForChange(members).pluck('id')
-  await withdrawRightsRequests(trx, ids, now)
+  await withdrawPermissionRequests(trx, ids, now)
   await trx('users')
     .where({ company_id: companyId })
     .update({ company_id: null, department_id: null, ...versionBump(trx, now) })

@@ -12,7 +12,7 @@ type Given = Partial<Record<QuotaName, number | null | undefined>>
 const shown = (name: QuotaName, value: number): string =>
   name === 'storageQuota' ? `${Math.round((value / gibibyte) * 100) / 100} GiB` : String(value)
 
-/** Returns the quotas that increase, and null for the others. A decrease is refused. */
+/** Returns the quotas that increase, and null for the others. Refuses a decrease, and when none increases. */
 export const planIncrease = (given: Given, present: Quotas): Record<QuotaName, number | null> => {
   const less = quotaNames.filter((name) => (given[name] ?? present[name]) < present[name])
   if (less.length > 0)
@@ -28,16 +28,13 @@ export const planIncrease = (given: Given, present: Quotas): Record<QuotaName, n
     const value = given[name] ?? present[name]
     return value > present[name] ? value : null
   }
+  if (quotaNames.every((name) => more(name) === null))
+    throw invalidField('userQuota', 'validation.quotaNone')
   return {
     userQuota: more('userQuota'),
     deviceQuota: more('deviceQuota'),
     storageQuota: more('storageQuota'),
   }
-}
-
-export const refuseWithoutIncrease = (more: Record<QuotaName, number | null>): void => {
-  if (quotaNames.every((name) => more[name] === null))
-    throw invalidField('userQuota', 'validation.quotaNone')
 }
 
 export const grantOf = (request: QuotaRequestRecord, review: Given): Given =>

@@ -2,5 +2,5 @@ import { findOfCompany, type Audience } from '#server/platform/events/audience'
 import { visibilityOf } from './logs.service.ts'
 
 export const logAudience: Audience = {
-  find: findOfCompany('logs', (actor) => ({ company: visibilityOf({ actor }).companyId })),
+  find: findOfCompany('logs', (actor) => visibilityOf({ actor }).companyId),
 }

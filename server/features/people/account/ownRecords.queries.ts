@@ -14,7 +14,7 @@ const administeredOf = recordReader(shape.administeredCompanies.element)
 const stepOf = recordReader(shape.companySteps.element)
 const quotaRequestOf = recordReader(shape.quotaRequests.element)
 const administratorRequestOf = recordReader(shape.administratorRequests.element)
-const rightsRequestOf = recordReader(shape.rightsRequests.element)
+const permissionRequestOf = recordReader(shape.rightsRequests.element)
 const acceptanceOf = recordReader(shape.invitations.element)
 const sentOf = recordReader(shape.sentInvitations.element)
 const customerOf = recordReader(shape.customers.element)
@@ -89,7 +89,7 @@ const listRequests = (read: Knex, userId: number, now: number) => {
       const request = administratorRequestOf(row)
       return { ...request, status: statusAsOf(request, now) }
     }),
-    rightsRequests: pagesOf(read, 'r.id', rights, rightsRequestOf),
+    rightsRequests: pagesOf(read, 'r.id', rights, permissionRequestOf),
     decisions: concatPages(
       decided('join_requests', 'joinRequest'),
       decided('rights_requests', 'rightsRequest'),

@@ -1,8 +1,6 @@
 import type { Knex } from 'knex'
 import {
   administratorRequestDays,
-  administratorRequests,
-  type AdministratorRequestStatus,
   type SystemAdministrator,
 } from '#contract/people/administratorRequests'
 import { numbersOf } from '#contract/text/filters'
@@ -12,55 +10,9 @@ import type { Transaction } from '#db/connect'
 import { orderByClause } from '#db/dialect'
 import { readPage } from '#db/page'
 import { versionBump, type Rows } from '#db/tables'
-import { defineTable } from '#server/core/resourceTable'
 
-const lifetimeMs = administratorRequestDays * 86_400_000
-
-/** Status at the time of reading, because no job expires requests. */
-const currentStatusSql = `CASE
-  WHEN administrator_requests.status = 'inReview' AND administrator_requests.created_at <= ? THEN 'expired'
-  ELSE administrator_requests.status END`
-
-interface Row {
-  standing: AdministratorRequestStatus
-  created_at: number
-}
-
-export const requestTable = defineTable(administratorRequests, {
-  table: 'administrator_requests',
-  columns: { requesterId: 'requested_by' },
-  join: (query) =>
-    query
-      .join('users as u', 'u.id', 'administrator_requests.user_id')
-      .join('users as r', 'r.id', 'administrator_requests.requested_by')
-      .leftJoin('users as d', 'd.id', 'administrator_requests.decided_by'),
-  search: ['u.search_key'],
-  demonstration: [
-    {
-      change: 'add',
-      userId: '2',
-      requesterId: '1',
-      message: '出差期间由李远代为管理。',
-      status: 'withdrawn',
-    },
-  ],
-  filters: {
-    status: (query: Knex.QueryBuilder, status: AdministratorRequestStatus, { now }) =>
-      void query.whereRaw(`(${currentStatusSql}) = ?`, [now - lifetimeMs, status]),
-  },
-  read: ({ standing: status, created_at: createdAt }: Row) => {
-    const isUndecided = status === 'inReview' || status === 'expired'
-    return { status, expiresAt: isUndecided ? iso(createdAt + lifetimeMs) : null }
-  },
-  show: (query, { now }) =>
-    query.select(
-      query.client.raw(`${currentStatusSql} AS standing`, [now - lifetimeMs]),
-      'u.real_name as user_name',
-      'u.username',
-      'r.real_name as requester_name',
-      'd.real_name as decider_name',
-    ),
-})
+/** Milliseconds in which a request can be approved. */
+export const requestLifetimeMs = administratorRequestDays * 86_400_000
 
 export interface AdministratorList {
   sort: readonly ['status' | 'id', SortOrder]
@@ -104,7 +56,7 @@ export const endExpiredRequest = (
 ): Promise<unknown> =>
   trx('administrator_requests')
     .where({ user_id: userId, status: 'inReview' })
-    .where('created_at', '<=', now - lifetimeMs)
+    .where('created_at', '<=', now - requestLifetimeMs)
     .update({ status: 'expired', ...versionBump(trx, now) })
 
 /**

@@ -1,25 +1,29 @@
 import { z } from 'zod'
 import {
   administratorRequestReview,
-  administratorRequests,
   systemAdministrator,
   systemAdministratorQuery,
 } from '#contract/people/administratorRequests'
 import { listRequestOf } from '#server/core/http/listRequest'
-import { decided, defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
-import * as requests from './administratorRequests.service.ts'
+import { requestRoutes } from '#server/platform/routing/requestRoutes'
+import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
+import { readAdministrators, requestChange, requests } from './administratorRequests.ts'
 
 const access = 'systemAdministrator:manage'
-const ofPassword = [
+const ofChange = [
+  'systemAdministratorsOnly',
+  'userMissing',
+  'companyAdministratorStays',
+  'ownPasswordMissing',
+  'lastSuperAdministrator',
   'wrongPassword',
   'wrongPasswordNowLocked',
   'accountLocked',
   'accountChanged',
 ] as const
 
-export const administratorRequestRoutes: Route[] = resourceRoutes(administratorRequests, {
-  service: { ...requests.requestReads, create: requests.requestChange },
+export const administratorRequestRoutes: Route[] = requestRoutes(requests, {
+  create: requestChange,
   access,
   operations: {
     list: 'List requests to make people system super administrators or ordinary users again',
@@ -27,34 +31,23 @@ export const administratorRequestRoutes: Route[] = resourceRoutes(administratorR
     create: {
       summary:
         'Request that a person of the provider’s own company becomes a system super administrator, or is one no longer; confirmed with the caller’s password',
-      errors: [
-        'systemAdministratorsOnly',
-        'userMissing',
-        'statusDoesNotAllow',
-        'companyAdministratorStays',
-        'ownPasswordMissing',
-        'lastSuperAdministrator',
-        'administratorRequestOpen',
-        ...ofPassword,
-      ],
+      errors: [...ofChange, 'statusDoesNotAllow'],
       limit: 'guess',
     },
   },
-  export: {
-    columns: [
-      { field: 'change', texts: 'changes' },
-      'userName',
-      'username',
-      'requesterName',
-      'message',
-      { field: 'status', texts: 'states' },
-      'deciderName',
-      'reason',
-      'createdAt',
-      'expiresAt',
-      'decidedAt',
-    ],
-  },
+  columns: [
+    { field: 'change', texts: 'changes' },
+    'userName',
+    'username',
+    'requesterName',
+    'message',
+    { field: 'status', texts: 'states' },
+    'deciderName',
+    'reason',
+    'createdAt',
+    'expiresAt',
+    'decidedAt',
+  ],
   routes: [
     defineRoute({
       method: 'get',
@@ -66,33 +59,20 @@ export const administratorRequestRoutes: Route[] = resourceRoutes(administratorR
       response: z.array(systemAdministrator),
       answer: 'list',
       handle: ({ query }, scope) =>
-        requests.readAdministrators(scope, listRequestOf(query, ['status', 'ASC'])),
-    }),
-    recordAction(administratorRequests, 'review', {
-      summary:
-        'Approve a request of another system super administrator, confirmed with the caller’s password, or reject it',
-      audit: decided('grant', 'administratorRequest.granted', 'administratorRequest.declined'),
-      access,
-      limit: 'guess',
-      body: administratorRequestReview,
-      errors: [
-        'ownRequest',
-        'systemAdministratorsOnly',
-        'statusDoesNotAllow',
-        'companyAdministratorStays',
-        'ownPasswordMissing',
-        'lastSuperAdministrator',
-        'userMissing',
-        ...ofPassword,
-      ],
-      perform: requests.reviewChange,
-    }),
-    recordAction(administratorRequests, 'withdraw', {
-      summary: 'Withdraw one’s own request',
-      audit: 'administratorRequest.withdraw',
-      access,
-      errors: ['systemAdministratorsOnly', 'statusDoesNotAllow', 'insufficientPermission'],
-      perform: requests.withdrawChange,
+        readAdministrators(scope, listRequestOf(query, ['status', 'ASC'])),
     }),
   ],
+  review: {
+    summary:
+      'Approve a request of another system super administrator, confirmed with the caller’s password, or reject it',
+    access,
+    limit: 'guess',
+    body: administratorRequestReview,
+    errors: ofChange,
+  },
+  withdraw: {
+    summary: 'Withdraw one’s own request',
+    access,
+    errors: ['systemAdministratorsOnly'],
+  },
 })

@@ -2,6 +2,6 @@ import { findOfCompany, type Audience } from '#server/platform/events/audience'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 
 export const departmentAudience: Audience = {
-  find: findOfCompany('departments', (actor) => ({ company: visibilityOf({ actor }).companyId })),
+  find: findOfCompany('departments', (actor) => visibilityOf({ actor }).companyId),
   affects: ['users'],
 }

@@ -11,9 +11,8 @@ import { applicationNames } from '#server/features/access/applications/index'
 import { planNewcomerRoles, listRoles } from '#server/features/access/roles/index'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 import { searchKey } from '#server/platform/identity/userStore.queries'
-import type { FileRow } from './importColumns.ts'
-import { readRow, type Problem, type ReadRow } from './importRow.ts'
-import { findTaken, keysOf, takenValuesOf, type StagedRow } from './importRows.queries.ts'
+import { readRow, type FileRow, type Problem, type ReadRow } from './importRow.ts'
+import { findTaken, keysOf, takenValuesOf, type CheckedRows } from './importRows.queries.ts'
 
 interface NamedRole {
   roleId: string
@@ -101,11 +100,6 @@ const makeDisclosureCheck = (scope: Scope, companyId: number) => {
 }
 
 const maxProblems = 10
-
-interface CheckedRows {
-  staged: StagedRow[]
-  roles: { row_number: number; role_id: number }[]
-}
 
 /**
  * Returns a function that checks batches of rows: the values, duplicates of earlier rows, existing users, departments,

@@ -6,7 +6,7 @@ import type { Cell } from '#server/core/tables/cells'
 import { csv } from '#server/core/tables/csv'
 import { workbook } from '#server/core/tables/workbook'
 import { listTexts } from '#i18n/lists'
-import { titleOf } from './importColumns.ts'
+import { titleOf } from './importRow.ts'
 import { rowPages } from './importRows.queries.ts'
 import { importReads, toRow } from './imports.service.ts'
 

@@ -20,30 +20,36 @@ export type StagedRow = Omit<NewRow<'user_import_rows'>, 'import_id'> & { refuse
 
 export type ImportRow = Rows['user_import_rows']
 
-/** Below the 500 rows that SQLite accepts in one statement. */
-const rolesAtOnce = 100
+/** Rows per transaction, so that other calls stay quick; below the 500 that SQLite accepts in one statement. */
+export const rowsAtOnce = 100
 
+export interface CheckedRows {
+  staged: StagedRow[]
+  roles: { row_number: number; role_id: number }[]
+}
+
+/** @returns false if the import was discarded, or its company suspended, meanwhile */
 export const stageRows = async (
   trx: Transaction,
   importId: number,
-  rows: readonly StagedRow[],
-  roles: readonly { row_number: number; role_id: number }[],
+  { staged, roles }: CheckedRows,
   now: number,
 ): Promise<boolean> => {
   const going = await trx('user_imports')
     .where({ id: importId, state: 'checking' })
+    .whereIn('company_id', trx('companies').where({ status: 'passed' }).select('id'))
     .update({
-      checked_count: trx.raw('checked_count + ?', [rows.length]),
-      refused_count: trx.raw('refused_count + ?', [rows.filter(({ refused }) => refused).length]),
+      checked_count: trx.raw('checked_count + ?', [staged.length]),
+      refused_count: trx.raw('refused_count + ?', [staged.filter(({ refused }) => refused).length]),
       heartbeat_at: now,
       ...versionBump(trx, now),
     })
   if (Number(going) !== 1) return false
-  await trx('user_import_rows').insert(rows.map((row) => ({ import_id: importId, ...row })))
+  await trx('user_import_rows').insert(staged.map((row) => ({ import_id: importId, ...row })))
   await trx.batchInsert(
     'user_import_roles',
     roles.map((role) => ({ import_id: importId, ...role })),
-    rolesAtOnce,
+    rowsAtOnce,
   )
   return true
 }
@@ -159,11 +165,6 @@ const stored = [
   ['department_id', 'department_id'],
 ] as const
 
-export interface ImportedUser {
-  userId: number
-  username: string
-}
-
 /**
  * Creates users with roles from the good rows and queues their activation links.
  * @param linkBy preferred channel of the activation link
@@ -173,7 +174,7 @@ export const publishRows = async (
   { id, companyId }: UserImportRecord,
   now: number,
   linkBy: LinkChannel,
-): Promise<ImportedUser[]> => {
+): Promise<{ userId: number; username: string }[]> => {
   const importId = Number(id)
   const from = stored.map(([column]) => column).join(', ')
   const into = stored.map(([, column]) => column).join(', ')
@@ -209,12 +210,11 @@ export const publishRows = async (
      WHERE w.import_id = ? AND NOT w.refused ORDER BY w.row_number`,
     [linkBy, importId],
   )
-  const users: ImportedUser[] = await trx('user_import_rows as w')
+  return trx('user_import_rows as w')
     .join('users as u', 'u.username_key', 'w.username_key')
     .where({ 'w.import_id': importId, 'w.refused': false })
     .orderBy('w.row_number')
     .select('u.id as userId', 'u.username')
-  return users
 }
 
 export const listRolesGiven = async (

@@ -2,5 +2,5 @@ import { findOfCompany, type Audience } from '#server/platform/events/audience'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 
 export const importAudience: Audience = {
-  find: findOfCompany('user_imports', (actor) => ({ company: visibilityOf({ actor }).companyId })),
+  find: findOfCompany('user_imports', (actor) => visibilityOf({ actor }).companyId),
 }

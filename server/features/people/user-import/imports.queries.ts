@@ -1,9 +1,8 @@
-import type { Knex } from 'knex'
 import { startsWithin } from '#contract/core/clocks'
 import { importLimits } from '#contract/people/importLimits'
 import { userImports, type ImportFailure, type ImportState } from '#contract/people/imports'
 import type { TableSummary } from '#contract/core/tables'
-import type { Transaction } from '#db/connect'
+import type { Database, Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
 import { insertReturningId, versionBump } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
@@ -70,7 +69,7 @@ export const insertImport = (
     createdBy: number
     fileName: string
     rows: number
-    summary?: TableSummary
+    summary: TableSummary
   },
   now: number,
 ): Promise<number> =>
@@ -81,7 +80,7 @@ export const insertImport = (
     file_name: job.fileName,
     state: 'checking',
     row_count: job.rows,
-    summary: job.summary ? JSON.stringify(job.summary) : null,
+    summary: JSON.stringify(job.summary),
     heartbeat_at: now,
     created_at: now,
     updated_at: now,
@@ -101,59 +100,39 @@ export const moveImport = async (
         state: to,
         failure,
         busy_company_id: to === 'running' ? trx.ref('company_id') : null,
-        heartbeat_at: now,
         ...versionBump(trx, now),
         finished_at: to === 'done' || to === 'failed' ? now : null,
       }),
   ) === 1
 
-const interrupt = (imports: Knex.QueryBuilder, now: number): Promise<number> =>
-  imports.whereIn('state', ['checking', 'running']).update({
-    state: 'failed',
-    failure: 'interrupted' satisfies ImportFailure,
-    busy_company_id: null,
-    updated_at: now,
-    version: imports.client.raw('version + 1'),
-    finished_at: now,
-  }) as Promise<number>
+/** A check without a heartbeat for this period is treated as abandoned by its server. */
+const silentMs = 60_000
+/** Imports that nobody starts are dropped after a day, because they contain personal data. */
+const retentionMs = 86_400_000
 
 /**
- * Fails imports without a recent heartbeat, or with one from a server whose clock is ahead.
- * @returns the number of failed imports
+ * Fails checks whose server stopped, and deletes the rows of imports that have not changed for a day; those that were
+ * waiting for their start become failed (`expired`).
+ * @param since earliest heartbeat of a check that still runs
  */
-export const failSilentImports = (trx: Transaction, since: number, now: number): Promise<number> =>
-  interrupt(
-    trx('user_imports').where(
-      (silent) =>
-        void silent
-          .where('heartbeat_at', '<=', since)
-          .orWhere('heartbeat_at', '>', now + (now - since)),
-    ),
-    now,
-  )
-
-export const interruptImports = (
-  trx: Transaction,
-  companyId: number,
-  now: number,
-): Promise<number> => interrupt(trx('user_imports').where({ company_id: companyId }), now)
-
-/**
- * Deletes the rows of imports that have not changed since `before`; imports that were waiting for their start become
- * failed (`expired`).
- */
-export const dropOldRows = async (trx: Transaction, before: number, now: number): Promise<void> => {
-  const old = () => trx('user_imports').where('updated_at', '<', before)
-  const expired: number[] = await old()
-    .where({ state: 'checked' })
-    .update({ state: 'failed', failure: 'expired' satisfies ImportFailure, finished_at: now })
-    .returning('id')
-    .then((rows: { id: number }[]) => rows.map(({ id }) => id))
-  await trx('user_import_rows')
-    .whereIn('import_id', old().whereNotIn('state', ['running']).select('id'))
-    .delete()
-  await trx('user_imports').whereIn('id', expired).update(versionBump(trx, now))
-}
+export const dropOldImports = (db: Database, now: number, since = now - silentMs): Promise<void> =>
+  db.transaction(async (trx) => {
+    const fail = (failure: ImportFailure) => ({
+      state: 'failed' as const,
+      failure,
+      busy_company_id: null,
+      finished_at: now,
+      ...versionBump(trx, now),
+    })
+    await trx('user_imports')
+      .whereNotNull('busy_company_id')
+      // A heartbeat far in the future comes from a server whose clock is ahead.
+      .whereNotBetween('heartbeat_at', [since + 1, now + (now - since)])
+      .update(fail('interrupted'))
+    const old = () => trx('user_imports').where('updated_at', '<', now - retentionMs)
+    await trx('user_import_rows').whereIn('import_id', old().select('id')).delete()
+    await old().where({ state: 'checked' }).update(fail('expired'))
+  })
 
 export const deleteImport = (trx: Transaction, importId: number): Promise<number> =>
-  trx('user_imports').where({ id: importId }).whereNotIn('state', ['checking', 'running']).delete()
+  trx('user_imports').where({ id: importId }).delete()

@@ -16,6 +16,7 @@ import { tableErrors } from '#server/core/tables/readTable'
 import { workbook } from '#server/core/tables/workbook'
 import { refusedRowsFile, templateFile } from './importFiles.service.ts'
 import * as imports from './imports.service.ts'
+import { startImport } from './publishing.service.ts'
 
 const { path } = userImports
 const access = ['user:import', 'user:manage'] as const
@@ -39,12 +40,11 @@ export const userImportRoutes: Route[] = resourceRoutes(userImports, {
   access,
   operations: {
     list: "Imports of the own company's users; all, for those who manage users",
-    get: 'How far an import is',
+    get: 'One import',
     remove: {
       operationId: 'discardUserImport',
       audit: 'userImport.discard',
-      summary: 'Drop an import that nothing works on',
-      errors: ['statusDoesNotAllow'],
+      summary: 'Drop an import; one that is being checked stops',
     },
   },
   routes: [
@@ -78,7 +78,7 @@ export const userImportRoutes: Route[] = resourceRoutes(userImports, {
         'changedMeanwhile',
         'tooManyRequests',
       ],
-      handle: ({ query, file }, scope) => imports.beginImport(scope, query, file),
+      handle: ({ query, file }, scope) => imports.checkImport(scope, query, file),
     }),
     defineRoute({
       method: 'get',
@@ -104,7 +104,7 @@ export const userImportRoutes: Route[] = resourceRoutes(userImports, {
     recordAction(userImports, 'start', {
       audit: 'user.import',
       summary:
-        'Make users of every row of a checked file, all or none, behind the answer; refused rows are left out on request',
+        'Make users of every row of a checked file, all or none; refused rows are left out on request',
       access,
       message: 'importStarted',
       body: importStart,
@@ -114,8 +114,9 @@ export const userImportRoutes: Route[] = resourceRoutes(userImports, {
         'importRunning',
         'companyNotFound',
         'userLimitReached',
+        'changedMeanwhile',
       ],
-      perform: imports.startImport,
+      perform: startImport,
     }),
   ],
 })

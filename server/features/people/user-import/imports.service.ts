@@ -1,6 +1,7 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import {
   userImports,
-  type ImportStart,
+  type ImportFailure,
   type UserImportRecord,
   type UserImportRow,
 } from '#contract/people/imports'
@@ -8,27 +9,20 @@ import { importLimits } from '#contract/people/importLimits'
 import type { ActionOf } from '#contract/core/resource'
 import type { Stamps } from '#contract/core/stamps'
 import type { Transaction } from '#db/connect'
-import { requireRow } from '#db/tables'
 import { textOf } from '#i18n/server'
 import { Refusal, tooManyRequests } from '#server/core/errors'
 import type { ListQuery, Page } from '#server/core/http/listRequest'
 import { readUpload } from '#server/core/http/bodies'
-import { readTable } from '#server/core/tables/readTable'
-import { summaryOf } from '#server/core/tables/summary'
+import { readTable, summaryOf } from '#server/core/tables/readTable'
 import { partyOf } from '#server/core/queue'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { requireUnchanged } from '#server/platform/identity/authenticate'
-import {
-  companyOfNewUser,
-  requireSeats,
-  findFreeSeats,
-} from '#server/features/companies/membership/index'
+import { companyOfNewUser, findFreeSeats } from '#server/features/companies/membership/index'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 import { makeReads } from '#server/platform/routing/reads'
-import { userRows, wantedOfUsers, type Cells } from './importColumns.ts'
-import { startCheck, startPublishing } from './importJob.ts'
-import { roleNames, type Problem } from './importRow.ts'
+import { makeRowCheck } from './importCheck.ts'
+import { roleNames, userRows, wantedOfUsers, type Cells, type Problem } from './importRow.ts'
 import {
   deleteImport,
   importTable,
@@ -36,7 +30,7 @@ import {
   moveImport,
   spendFile,
 } from './imports.queries.ts'
-import { listRows, type ImportRow } from './importRows.queries.ts'
+import { listRows, rowsAtOnce, stageRows, type ImportRow } from './importRows.queries.ts'
 
 export const importReads = makeReads(importTable, (scope) => (query) => {
   const { companyId } = visibilityOf(scope)
@@ -53,26 +47,29 @@ const log = (
 ): Promise<void> =>
   audit(trx, scope, action, { id, name, companyId: Number(companyId) }, [{}, { rows }])
 
-export const beginImport = async (
+/**
+ * Reads a file and stores its rows with what is wrong with each. The rows are stored in small transactions with pauses,
+ * so that other calls stay quick.
+ */
+export const checkImport = async (
   scope: Scope,
   query: { fileName: string; companyId?: string | undefined },
   file: AsyncIterable<Uint8Array>,
 ): Promise<UserImportRecord> => {
-  const { actor } = scope
+  const { actor, db } = scope
   const companyId = companyOfNewUser(scope, query.companyId)
-  if (!(await findFreeSeats(scope.db.read, companyId))) throw new Refusal('companyNotFound')
+  if (!(await findFreeSeats(db.read, companyId))) throw new Refusal('companyNotFound')
   // The check reveals taken names and contacts, and reading costs time and memory, so a file counts against the limit
   // before it is read.
-  const wait = await scope.db.transaction((trx) => spendFile(trx, companyId, scope.now()))
+  const wait = await db.transaction((trx) => spendFile(trx, companyId, scope.now()))
   if (wait > 0) throw tooManyRequests(wait)
   const upload = await readUpload(file, importLimits.bytes)
   const read = await readTable(scope, partyOf(actor), upload, wantedOfUsers)
   const rows = userRows(read, scope.locale)
-  const now = scope.now()
-  const job = await scope.db.transaction(async (trx) => {
+  const importId = await db.transaction(async (trx) => {
     // The upload may have taken long, so the rights are checked again.
     await requireUnchanged(trx, scope)
-    const id = await insertImport(
+    const inserted = await insertImport(
       trx,
       {
         companyId,
@@ -81,43 +78,33 @@ export const beginImport = async (
         rows: rows.length,
         summary: summaryOf(read),
       },
-      now,
+      scope.now(),
     )
-    const inserted = requireRow(await importTable.find(trx, id, { now }))
-    await log(trx, scope, 'userImport.check', inserted)
+    await log(trx, scope, 'userImport.check', await importReads.find(scope, trx, String(inserted)))
     return inserted
   })
-  startCheck(scope, job, rows)
-  return job
-}
-
-/**
- * Starts creating users from a checked file, all or none. The caller must state the exact number of refused rows to
- * leave out.
- */
-export const startImport = async (
-  scope: Scope,
-  id: string,
-  { linkBy = 'email', leaveOut = 0 }: ImportStart = {},
-): Promise<UserImportRecord> => {
-  const job = await scope.db.transaction(async (trx) => {
-    const found = await importReads.find(scope, trx, id)
-    if (found.state !== 'checked') throw new Refusal('statusDoesNotAllow')
-    const count = found.rowCount - found.refusedCount
-    if (found.refusedCount !== leaveOut || count === 0) throw new Refusal('importRowsRefused')
-    await requireSeats(scope, trx, Number(found.companyId), count)
-    if (!(await moveImport(trx, Number(id), ['checked', 'running'], scope.now())))
-      throw new Refusal('statusDoesNotAllow')
-    return importReads.find(scope, trx, id)
-  })
-  startPublishing(scope, job, linkBy)
-  return job
+  const move = (to: 'checked' | 'failed', failure?: ImportFailure) =>
+    db.transaction((trx) => moveImport(trx, importId, ['checking', to], scope.now(), failure))
+  try {
+    const check = await makeRowCheck(scope, companyId, scope.locale)
+    for (let first = 0; first < rows.length; first += rowsAtOnce) {
+      const checked = await check(rows.slice(first, first + rowsAtOnce))
+      const isOpen = await db.transaction((trx) => stageRows(trx, importId, checked, scope.now()))
+      if (!isOpen) throw new Refusal('changedMeanwhile')
+      await pause()
+    }
+    await move('checked')
+  } catch (error) {
+    await move('failed', error instanceof Refusal ? 'interrupted' : 'unforeseen')
+    throw error
+  }
+  return importReads.get(scope, String(importId))
 }
 
 export const discardImport = (scope: Scope, id: string): Promise<UserImportRecord> =>
   scope.db.transaction(async (trx) => {
     const found = await importReads.find(scope, trx, id)
-    if (!(await deleteImport(trx, Number(id)))) throw new Refusal('statusDoesNotAllow')
+    await deleteImport(trx, Number(id))
     await log(trx, scope, 'userImport.discard', found)
     return found
   })

@@ -2,6 +2,6 @@ import { findOfCompany, type Audience } from '#server/platform/events/audience'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 
 export const userAudience: Audience = {
-  find: findOfCompany('users', (actor) => ({ company: visibilityOf({ actor }).companyId })),
+  find: findOfCompany('users', (actor) => visibilityOf({ actor }).companyId),
   affects: ['companies'],
 }

@@ -10,8 +10,7 @@ import type { Context } from '#server/core/context'
 import { unescapeSpreadsheetText } from '#contract/text/spreadsheetText'
 import { Refusal } from '#server/core/errors'
 import { readAngleUnder, requireWholeDegrees } from '#server/core/tables/headings'
-import { readTable, sourceBytes } from '#server/core/tables/readTable'
-import { summaryOf } from '#server/core/tables/summary'
+import { readTable, sourceBytes, summaryOf } from '#server/core/tables/readTable'
 import {
   pointColumnsOf,
   wantedOfPoints,

@@ -1,5 +1,5 @@
 import { readAngle } from '#contract/positioning/coordinates'
-import { latitudeHeadings, longitudeHeadings } from '#server/core/tables/headings'
+import { latitudeHeading, longitudeHeading } from '#server/core/tables/headings'
 import type { ReadSheet, Wanted } from '#server/core/tables/reading/readSheets'
 
 /** Column indexes from 0; `name` is -1 if missing. */
@@ -15,27 +15,11 @@ export const wantedOfPoints = (rows: number): Wanted => ({
   rows,
   headless: true,
   columns: [
-    { field: 'latitude', headings: latitudeHeadings, required: true },
-    { field: 'longitude', headings: longitudeHeadings, required: true },
+    { field: 'latitude', pattern: latitudeHeading, required: true },
+    { field: 'longitude', pattern: longitudeHeading, required: true },
     {
       field: 'name',
-      headings: [
-        '名称',
-        '点名',
-        '点号',
-        '编号',
-        '序号',
-        '站名',
-        '地点',
-        '城市',
-        'id',
-        'no',
-        'point',
-        'station',
-        'site',
-        'place',
-        'code',
-      ],
+      pattern: /^(?:名称|点[名号]|编号|序号|站名|地点|城市|id|no|point|station|site|place|code)$/,
     },
   ],
 })

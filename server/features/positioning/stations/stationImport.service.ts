@@ -17,13 +17,11 @@ import { normalizeCode } from '#contract/core/rules'
 import { locales } from '#contract/text/locale'
 import { fold } from '#contract/text/fold'
 import type { Transaction } from '#db/connect'
-import { unescapeSpreadsheetText } from '#contract/text/spreadsheetText'
 import { listTexts } from '#i18n/lists'
 import { partyOf } from '#server/core/queue'
 import * as coordinates from '#server/core/tables/headings'
-import { readTable, sourceBytes } from '#server/core/tables/readTable'
+import { cellsByField, readTable, sourceBytes, summaryOf } from '#server/core/tables/readTable'
 import type { ReadSheet, Wanted } from '#server/core/tables/reading/readSheets'
-import { summaryOf } from '#server/core/tables/summary'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { difference } from '#server/platform/audit/difference'
@@ -38,27 +36,18 @@ import { auditStation, valuesOf } from './stations.service.ts'
 
 const optional: ReadonlySet<StationColumn> = new Set(['epoch', 'status'])
 
-const synonyms: Partial<Record<StationColumn, readonly string[]>> = {
-  code: [
-    '站点编号',
-    '站点代码',
-    '基准站编号',
-    '站名代码',
-    'code',
-    'station',
-    'station id',
-    'site',
-    'site id',
-  ],
-  name: ['名称', '站名', '站点名称', '基准站名称', '中文名', 'name zh'],
-  enName: ['英文名', 'name en', 'english'],
-  latitude: coordinates.latitudeHeadings,
-  longitude: coordinates.longitudeHeadings,
-  datum: ['坐标系', '坐标框架', '基准', 'datum', 'frame', 'crs'],
-  epoch: ['参考历元'],
-  tier: ['等级', '精度等级', '服务精度', 'tier'],
-  radius: ['半径', '覆盖半径', 'radius', 'range'],
-  status: ['运行状态', 'state'],
+/** Other headings, normalized as in `findHeadings`. */
+const synonyms: Partial<Record<StationColumn, RegExp>> = {
+  code: /^(?:站点|基准站)编号$|^(?:站点|站名)代码$|^code$|^(?:station|site)(?:id)?$/,
+  name: /^(?:站点|基准站)?名称$|^站名$|^中文名$|^namezh$/,
+  enName: /^英文名$|^nameen$|^english$/,
+  latitude: coordinates.latitudeHeading,
+  longitude: coordinates.longitudeHeading,
+  datum: /^坐标(?:系|框架)$|^基准$|^(?:datum|frame|crs)$/,
+  epoch: /^参考历元$/,
+  tier: /^(?:精度)?等级$|^服务精度$|^tier$/,
+  radius: /^(?:覆盖)?半径$|^radius$|^range$/,
+  status: /^运行状态$|^state$/,
 }
 
 const textsOf = (key: string) =>
@@ -68,7 +57,8 @@ const wanted: Wanted = {
   rows: maxImportedStations,
   columns: stationColumns.map((field) => ({
     field,
-    headings: [...textsOf(`fields.${field}`), ...(synonyms[field] ?? [])],
+    headings: textsOf(`fields.${field}`),
+    pattern: synonyms[field],
     required: !optional.has(field),
   })),
 }
@@ -163,12 +153,7 @@ const stepOf = (row: ReadRow, record: StationRecord | null): Step => {
 
 const planOf = async (read: Scope['db']['read'], table: ReadSheet): Promise<Step[]> => {
   const seen = new Set<string>()
-  const byField = (cells: readonly string[]): Cells =>
-    Object.fromEntries(
-      table.fields.flatMap((field, column) =>
-        field === null ? [] : [[field, unescapeSpreadsheetText(cells[column] ?? '')]],
-      ),
-    )
+  const byField = (cells: readonly string[]): Cells => cellsByField(table.fields, cells)
   const headings = byField(table.titles)
   const rows = table.rows.map(({ number, cells }) => {
     const row = readRow(byField(cells), number, headings)

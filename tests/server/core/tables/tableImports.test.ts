@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
 import type { Client } from '../../../support/client.ts'
 import { buildStation, buildUser, createRole } from '../../../support/factories.ts'
+import { checkFile, importPath, sendFile, startImport } from '../../../support/imports.ts'
 import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
-const imports = '/usercenter/user-imports'
 const stations = '/usercenter/stations'
 let admin: Client
 let system: Client
@@ -20,31 +19,10 @@ beforeEach(async () => {
 const fixture = (name: string) =>
   readFileSync(new URL(`../../../support/tables/${name}`, import.meta.url))
 
-const send = async (file: Uint8Array | string, locale = 'en') => {
-  const response = await fetch(`${server.base}/gateway${imports}?fileName=users.csv`, {
-    method: 'POST',
-    body: Buffer.from(file as Uint8Array),
-    headers: {
-      appid: '10000',
-      'Accept-Language': locale,
-      'Content-Type': 'application/octet-stream',
-      Authorization: `Bearer ${admin.token}`,
-    },
-  })
-  return { status: response.status, body: await response.json() }
-}
-
 const check = async (file: Uint8Array | string, locale?: string) => {
-  const { status, body } = await send(file, locale)
-  expect([status, body.code]).toEqual([201, undefined])
-  for (;;) {
-    const { body: job } = await admin.get(`${imports}/${body.id}`)
-    if (job.state !== 'checking') {
-      const { body: rows } = await admin.list(`${imports}/${job.id}/rows`)
-      return { job, rows }
-    }
-    await pause(20)
-  }
+  const job = await checkFile(admin, file, {}, locale)
+  const { body: rows } = await admin.list(`${importPath}/${job.id}/rows`)
+  return { job, rows }
 }
 
 const download = async (client: Client, path: string, locale: string) => {
@@ -98,6 +76,8 @@ it('shows the parsed user file and every value that will be stored', async () =>
 it('lists columns, sheets and merged cells before an import starts', async () => {
   const { job } = await check(fixture('25-two-sheets.xlsx'))
   expect(job.summary).toMatchObject({ sheet: '一部', otherSheets: ['二部'], merged: [] })
+  const { job: second } = await check(fixture('27-instructions-first.xlsx'))
+  expect(second.summary).toMatchObject({ sheet: '用户', otherSheets: ['填写说明'] })
   const merged = await check(fixture('26-merged-department.xlsx'))
   expect(merged.job.summary.merged).toEqual(['D2:D3'])
   expect(
@@ -112,13 +92,7 @@ it('lists columns, sheets and merged cells before an import starts', async () =>
 it('creates every person of a file with mixed line endings', async () => {
   const { job } = await check(fixture('01-crlf-header-lf-rows.csv'))
   expect(job).toMatchObject({ rowCount: 3, refusedCount: 0 })
-  await admin.post(`${imports}/${job.id}/start`)
-  for (;;) {
-    const { body } = await admin.get(`${imports}/${job.id}`)
-    if (body.state === 'done') break
-    expect(body.state).toBe('running')
-    await pause(20)
-  }
+  expect((await startImport(admin, job.id)).state).toBe('done')
   const { body } = await admin.list('/usercenter/users', { filter: { q: 'lossaa' } })
   expect(body.map(({ username }: { username: string }) => username).toSorted()).toEqual([
     'lossaa1',
@@ -147,7 +121,7 @@ it.each([
     'The text of the file cannot be read reliably. Save it as “CSV UTF-8” or as an Excel workbook (.xlsx).',
   ],
 ])('refuses text that would be misread, in %s: %s', async (locale, name, code, message) => {
-  const { status, body } = await send(fixture(name), locale)
+  const { status, body } = await sendFile(admin, fixture(name), {}, locale)
   expect([status, body.code, body.message]).toEqual([400, code, message])
 })
 
@@ -197,7 +171,7 @@ it.each(['zh', 'en'])(
     const bad = buildUser()
     const { job } = await check(`Username,Name,Email\n${bad.username},Li,nonsense\n`)
     const file = (
-      await download(admin, `${imports}/${job.id}/refused?format=csv`, locale)
+      await download(admin, `${importPath}/${job.id}/refused?format=csv`, locale)
     ).toString()
     const corrected = file.replace('nonsense', bad.email)
     const [head = ''] = file.split('\r\n')

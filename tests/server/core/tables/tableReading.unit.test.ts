@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { Refusal } from '#server/core/errors'
-import { wantedOfUsers } from '#server/features/people/user-import/importColumns'
+import { wantedOfUsers } from '#server/features/people/user-import/importRow'
 import { wantedOfPoints } from '#server/features/positioning/coverage/batchColumns'
 import { readSheets } from '#server/core/tables/reading/readSheets'
 
@@ -19,7 +19,7 @@ const readUsers = async (file: Uint8Array | string) => {
       isTooLong: _,
       missing,
       ...rest
-    } = await readSheets(Buffer.from(file as Uint8Array), wantedOfUsers)
+    } = readSheets(Buffer.from(file as Uint8Array), wantedOfUsers)
     const records = rows.map(({ number, cells }) => ({
       number,
       ...Object.fromEntries(
@@ -101,21 +101,6 @@ it.each<[string, object[]]>([
   ],
 ])('reads every row and column of %s', async (name, records) => {
   expect(await recordsOf(fixture(name))).toEqual(records)
-})
-
-it('lists skipped sheets and filled merged cells', async () => {
-  expect(await readUsers(fixture('25-two-sheets.xlsx'))).toMatchObject({
-    sheet: '一部',
-    otherSheets: ['二部'],
-  })
-  expect(await readUsers(fixture('26-merged-department.xlsx'))).toMatchObject({
-    otherSheets: [],
-    merged: ['D2:D3'],
-  })
-  expect(await readUsers(fixture('27-instructions-first.xlsx'))).toMatchObject({
-    sheet: '用户',
-    otherSheets: ['填写说明'],
-  })
 })
 
 const encoded = (text: string) =>
@@ -348,7 +333,7 @@ it('skips a cover sheet and reads the sheet with coordinates', async () => {
       row(2, cell('A2', 'P') + cell('B2', '33.9') + cell('C2', '118.5')),
   )
   const book = bookOf({ sheets: [{ xml: cover }, { xml: points }] })
-  expect(await readSheets(Buffer.from(book), wantedOfPoints(10))).toMatchObject({
+  expect(readSheets(Buffer.from(book), wantedOfPoints(10))).toMatchObject({
     fields: ['name', 'latitude', 'longitude'],
     rows: [{ number: 2, cells: ['P', '33.9', '118.5'] }],
   })

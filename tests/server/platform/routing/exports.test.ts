@@ -10,7 +10,7 @@ import { downloads } from '#contract/site/downloads'
 import { ionosphereMaps } from '#contract/positioning/ionosphere'
 import { ionosphereCoefficients } from '#contract/positioning/ionosphereCoefficients'
 import { quotaRequests } from '#contract/companies/quotaRequests'
-import { rightsRequests } from '#contract/access/rightsRequests'
+import { permissionRequests } from '#contract/access/permissionRequests'
 import { stations } from '#contract/positioning/stations'
 import { exportFrom } from '../../../support/exports.ts'
 import { useServer } from '../../../support/server.ts'
@@ -127,7 +127,7 @@ const withPages = [
   announcements,
   ionosphereMaps,
   ionosphereCoefficients,
-  rightsRequests,
+  permissionRequests,
   quotaRequests,
 ]
 

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { runningImportsDone } from '#server/features/people/user-import/importJob'
 import { buildUser, createVisitor } from '../../../support/factories.ts'
 import type { Answer } from '../../../support/client.ts'
 import { useServer } from '../../../support/server.ts'
@@ -208,7 +207,6 @@ it('limits probing by imported files per user, and reveals nothing about rows be
     },
   })
   const { id } = (await begun.json()) as { id: string }
-  await runningImportsDone(server.running.context)
   const { body } = await administrator.call(
     `/usercenter/user-imports/${id}/rows?sort=["id","ASC"]&range=[0,99]`,
     from(newAddress()),

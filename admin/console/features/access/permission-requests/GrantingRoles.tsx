@@ -1,6 +1,6 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useId } from 'react'
-import type { GrantingRole } from '#contract/access/rightsRequests'
+import type { GrantingRole } from '#contract/access/permissionRequests'
 import styles from '#console/core/ui/styles.module.css'
 import css from './PermissionRequests.module.css'
 

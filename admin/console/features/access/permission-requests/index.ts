@@ -1,4 +1,4 @@
-import type { RightsRequestRecord } from '#contract/access/rightsRequests'
+import type { PermissionRequestRecord } from '#contract/access/permissionRequests'
 import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const review = { sections: ['rightsRequest/manage'] }
@@ -10,7 +10,7 @@ export const permissionRequests: ConsoleResource = {
     () => import('./PermissionRequestManage.tsx'),
     'PermissionRequestManage',
   ),
-  recordRepresentation: (request: RightsRequestRecord) => request.userName,
+  recordRepresentation: (request: PermissionRequestRecord) => request.userName,
   options: {
     access: { list: review, export: review, review },
     queue: { status: 'inReview', mine: false },

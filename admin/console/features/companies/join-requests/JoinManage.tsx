@@ -1,69 +1,60 @@
 import { joinRequestStatuses } from '#contract/core/enums'
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { textColumn, timeColumn, truncatedText, type Column } from '#console/core/lists/columns.tsx'
 import { companyFilter } from '#console/core/lists/RecordFilters.tsx'
+import { RequestScreen, statusColumn } from '#console/core/lists/requests/RequestScreen.tsx'
 import { CompanyPicker } from '#console/core/pickers/RecordPicker.tsx'
-import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
-import { useOpened } from '#console/core/lists/rowState.tsx'
-import { ListScreen } from '#console/core/lists/ListScreen.tsx'
-import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Person } from '#console/core/ui/Person.tsx'
-import { Time } from '#console/core/ui/Values.tsx'
-import { DecideDialog } from './DecideDialog.tsx'
 import styles from '#console/core/ui/styles.module.css'
+import { Contact, Since } from './Applicant.tsx'
+import { DecideDialog } from './DecideDialog.tsx'
 import css from './Join.module.css'
 import { JoinBulkActions } from './JoinBulkActions.tsx'
-import { Contact, joinColumns, Since } from './joinColumns.tsx'
 import { JoinRowActions } from './JoinRowActions.tsx'
-import { JoinStatus } from '#console/core/records/StatusMarks.tsx'
 
-const onlyOpen = { status: 'inReview' }
-const label = <Key extends string>(name: Key) => `resources.join-requests.filters.${name}` as const
-
-const filters = [choiceFilter('status', label('any'), joinRequestStatuses, label)]
-const filtersOfAll = [...filters, companyFilter(CompanyPicker)]
-
-const Decision = () => {
-  const { record: request, close } = useOpened<JoinRequestRecord>('join-requests')
-  return request ? <DecideDialog key={request.id} request={request} onClose={close} /> : null
-}
-
-export const JoinManage = () => {
-  const isSystem = useCurrentUser()?.isSystemAdministrator
-  return (
-    <>
-      <ListScreen<JoinRequestRecord>
-        texts="resources.join-requests.manage"
-        columns={
-          isSystem ? joinColumns : joinColumns.filter(({ source }) => source !== 'companyName')
-        }
-        card={(request) => (
-          <>
-            <Person name={request.userName} />
-            <span className={css.cardFacts}>
-              <Contact request={request} />
-              <Since request={request} />
-              {request.message && <q className={styles.muted}>{request.message}</q>}
-            </span>
-            <span className={css.cardLine}>
-              <JoinStatus status={request.status} />
-              <Time at={request.createdAt} />
-            </span>
-          </>
-        )}
-        filter={{ mine: false }}
-        defaultFilter={onlyOpen}
-        sort={{ field: 'createdAt', order: 'ASC' }}
-        filters={
-          <FilterSentence
-            sentence={label('sentence')}
-            filters={isSystem ? filtersOfAll : filters}
-          />
-        }
-        bulkActions={<JoinBulkActions />}
-        rowActions={(request) => <JoinRowActions request={request} />}
-        nameOf={({ userName }) => userName}
-      />
-      <Decision />
-    </>
+const Message = ({ message }: { message: string }) => {
+  const translate = useTranslate()
+  return message ? (
+    truncatedText(message)
+  ) : (
+    <span className={styles.muted}>{translate('resources.join-requests.manage.noMessage')}</span>
   )
 }
+
+const companies = companyFilter(CompanyPicker)
+
+const columns: readonly Column<JoinRequestRecord>[] = [
+  { source: 'userName', render: ({ userName }) => <Person name={userName} /> },
+  { source: 'userPhone', render: (request) => <Contact request={request} /> },
+  timeColumn('userSince', { sortable: false, late: true }),
+  textColumn('companyName', { wide: true }),
+  { source: 'message', wide: true, render: ({ message }) => <Message message={message} /> },
+  statusColumn('join-requests', { late: true }),
+  timeColumn('createdAt'),
+  textColumn('reason', { wide: true, late: true }),
+  timeColumn('decidedAt', { sortable: false, hidden: true }),
+]
+
+export const JoinManage = () => (
+  <RequestScreen<JoinRequestRecord>
+    kind="join-requests"
+    statuses={joinRequestStatuses}
+    companies={companies}
+    columns={columns}
+    card={(request) => (
+      <>
+        <Person name={request.userName} />
+        <span className={css.cardFacts}>
+          <Contact request={request} />
+          <Since request={request} />
+          {request.message && <q className={styles.muted}>{request.message}</q>}
+        </span>
+      </>
+    )}
+    bulkActions={<JoinBulkActions />}
+    rowActions={(request) => <JoinRowActions request={request} />}
+    nameOf={({ userName }) => userName}
+    decision={DecideDialog}
+  />
+)

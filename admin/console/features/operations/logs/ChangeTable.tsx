@@ -9,7 +9,7 @@ import css from './Logs.module.css'
 const resourceOf: Readonly<Record<string, string>> = {
   user: 'users',
   company: 'companies',
-  joinRequest: 'joinRequests',
+  joinRequest: 'join-requests',
   role: 'roles',
   menu: 'menus',
   application: 'applications',

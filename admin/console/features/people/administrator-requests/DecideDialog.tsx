@@ -4,22 +4,14 @@ import { useState } from 'react'
 import type { AdministratorRequestRecord } from '#contract/people/administratorRequests'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ActionDialog } from '#console/core/dialogs/ConfirmAction.tsx'
-import { perform } from '#console/core/data/dataProvider.ts'
-import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
-import { DecisionDialog } from '#console/core/records/DecisionDialog.tsx'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { DecisionDialog } from '#console/core/requests/DecisionDialog.tsx'
+import type { DecisionProps } from '#console/core/lists/requests/RequestScreen.tsx'
 import { Facts, TimeFact } from '#console/core/ui/Facts.tsx'
-import { RequestStatus } from './RequestStatus.tsx'
-
-interface DecideDialogProps {
-  request: AdministratorRequestRecord
-  onClose: () => void
-}
 
 const resource = 'administrator-requests'
-const texts = `resources.${resource}.decide` as const
 
-export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
-  const notify = useNotify()
+export const DecideDialog = ({ request, onClose }: DecisionProps<AdministratorRequestRecord>) => {
   const reader = useCurrentUser()
   const [password, setPassword] = useState('')
   const [withdrawing, setWithdrawing] = useState(false)
@@ -30,20 +22,10 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
     requester: request.requesterName,
     change,
   }
-  const text = useTexts(texts, args)
+  const text = useTexts(`resources.${resource}.decide`, args)
   const field = useTexts(`resources.${resource}.fields`)
-  const isOpen = request.status === 'inReview'
   const isExpired = request.status === 'expired'
   const isOwn = reader?.userId === request.requesterId
-  const mayDecide = isOpen && !isOwn && !!reader?.isSystemAdministrator
-  const decide = async (isApproved: boolean, reason: string) => {
-    const decision = isApproved ? { decision: 'grant', password } : { decision: 'decline' }
-    await perform<AdministratorRequestRecord>(resource, request.id, 'review', {
-      ...decision,
-      ...(reason ? { reason } : {}),
-    })
-    notify(`${texts}.${isApproved ? 'granted' : 'declined'}`, args)
-  }
   if (withdrawing)
     return (
       <ActionDialog
@@ -57,36 +39,38 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
     )
   return (
     <DecisionDialog
-      texts={texts}
-      args={args}
+      kind={resource}
       request={{ ...request, decidedAt: isExpired ? request.expiresAt : request.decidedAt }}
-      statusLabel={<RequestStatus status={request.status} />}
-      mayDecide={mayDecide}
+      args={args}
+      about={
+        request.status === 'inReview' && (
+          <Facts>
+            <TimeFact label={field('expiresAt')} at={request.expiresAt} exact />
+          </Facts>
+        )
+      }
+      barred={
+        isOwn ? (
+          <>
+            <p>{text('own')}</p>
+            <div>
+              <Button onClick={() => setWithdrawing(true)}>{text('withdraw')}</Button>
+            </div>
+          </>
+        ) : (
+          !reader?.isSystemAdministrator && <p>{text('not')}</p>
+        )
+      }
+      grant={() => ({ password })}
       ready={!!password}
-      approve={text('grant')}
-      reject={text('decline')}
-      decide={decide}
       onClose={onClose}
     >
-      {isOpen && (
-        <Facts>
-          <TimeFact label={field('expiresAt')} at={request.expiresAt} exact />
-        </Facts>
-      )}
-      {isOpen && !mayDecide && <p>{text(isOwn ? 'own' : 'not')}</p>}
-      {isOpen && isOwn && (
-        <div>
-          <Button onClick={() => setWithdrawing(true)}>{text('withdraw')}</Button>
-        </div>
-      )}
-      {mayDecide && (
-        <OwnPasswordBox
-          label={field('password')}
-          help={text('passwordHelp')}
-          value={password}
-          onChange={setPassword}
-        />
-      )}
+      <OwnPasswordBox
+        label={field('password')}
+        help={text('passwordHelp')}
+        value={password}
+        onChange={setPassword}
+      />
     </DecisionDialog>
   )
 }

@@ -4,13 +4,10 @@ import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies/companies'
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
-import type { RightsRequestRecord } from '#contract/access/rightsRequests'
+import type { PermissionRequestRecord } from '#contract/access/permissionRequests'
 import { permissionOf } from '#console/core/records/permissionOf.ts'
-import {
-  CompanyStatus,
-  JoinStatus,
-  PermissionRequestStatus,
-} from '#console/core/records/StatusMarks.tsx'
+import { CompanyStatus } from '#console/core/records/CompanyStatus.tsx'
+import { RequestStatus } from '#console/core/ui/RequestStatus.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { perform } from '#console/core/data/dataProvider.ts'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
@@ -28,13 +25,13 @@ const own = {
 } as const
 
 /** Withdraws one's own open request. It needs no confirmation, because the request can be made again. */
-const WithdrawRequest = ({ request }: { request: RightsRequestRecord }) => {
+const WithdrawRequest = ({ request }: { request: PermissionRequestRecord }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const args = { permission: permissionOf(useLocale(), request) }
   const { run, busy } = useAction(async () => {
-    await perform<RightsRequestRecord>('rights-requests', request.id, 'withdraw')
+    await perform<PermissionRequestRecord>('rights-requests', request.id, 'withdraw')
     notify('resources.account.requests.withdrawn', args)
     refresh()
   })
@@ -55,20 +52,20 @@ export const MyRequests = () => {
   const rights = useRights()
   const joining = useGetList<JoinRequestRecord>('join-requests', own)
   const applying = useGetList<CompanyRecord>('companies', own)
-  const rightsRequests = useGetList<RightsRequestRecord>('rights-requests', {
+  const permissions = useGetList<PermissionRequestRecord>('rights-requests', {
     ...own,
     pagination: { page: 1, perPage: 10 },
   })
   const locale = useLocale()
   const text = useTexts('resources.account.requests')
-  const error = joining.error ?? applying.error ?? rightsRequests.error
+  const error = joining.error ?? applying.error ?? permissions.error
   const rows = [
     ...(joining.data ?? []).map((request) => ({
       key: `join ${request.id}`,
       at: request.createdAt,
       label: text('join', { company: request.companyName }),
       to: mayOpen('join', rights) ? '/join' : undefined,
-      status: <JoinStatus status={request.status} />,
+      status: <RequestStatus kind="join-requests" status={request.status} />,
       more: null,
     })),
     ...(applying.data ?? []).map((company) => ({
@@ -79,12 +76,12 @@ export const MyRequests = () => {
       status: <CompanyStatus status={company.status} />,
       more: null,
     })),
-    ...(rightsRequests.data ?? []).map((request) => ({
+    ...(permissions.data ?? []).map((request) => ({
       key: `right ${request.id}`,
       at: request.createdAt,
       label: text('right', { permission: permissionOf(locale, request) }),
       to: undefined,
-      status: <PermissionRequestStatus status={request.status} />,
+      status: <RequestStatus kind="rights-requests" status={request.status} />,
       more: (
         <>
           {request.status === 'declined' && (
@@ -102,7 +99,7 @@ export const MyRequests = () => {
         <ErrorState
           error={error}
           onRetry={() =>
-            void Promise.all([joining.refetch(), applying.refetch(), rightsRequests.refetch()])
+            void Promise.all([joining.refetch(), applying.refetch(), permissions.refetch()])
           }
         />
       )}

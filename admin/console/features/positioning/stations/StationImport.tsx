@@ -1,22 +1,36 @@
 import Button from '@mui/material/Button'
 import { useRefresh } from 'react-admin'
-import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
+import { useNotify, useTexts, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { Fragment, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { stationColumns, type StationImportAnswer } from '#contract/positioning/stations'
+import {
+  stationColumns,
+  type ImportedRow,
+  type StationColumn,
+  type StationImportAnswer,
+} from '#contract/positioning/stations'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { UnsavedInputGuard } from '#console/core/forms/Unsaved.tsx'
 import { usePage } from '#console/core/navigation/pages.ts'
 import { ReadTable } from '#console/core/ui/Facts.tsx'
+import { ImportedRows } from '#console/core/lists/ImportedRows.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import type { StatusTone } from '#console/core/ui/Values.tsx'
 import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
 import { tableFiles, tableSourceOf } from '#shared/tableSource.ts'
-import { ImportRows } from './ImportRows.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Stations.module.css'
 
 const base = 'resources.stations.import'
+const fields = 'resources.stations.fields'
+
+const tones: Record<ImportedRow['outcome'], StatusTone> = {
+  create: 'passed',
+  change: 'pending',
+  same: 'closed',
+  refused: 'refused',
+}
 
 /** Imports stations from a table: first a dry run that shows the effect of each row, then all rows or none. */
 export const StationImport = () => {
@@ -30,7 +44,15 @@ export const StationImport = () => {
   const [csv, setCsv] = useState('')
   const [file, setFile] = useState<{ name: string; content: string } | null>(null)
   const [answer, setAnswer] = useState<StationImportAnswer | null>(null)
-  const text = useTexts(`${base}`)
+  const text = useTexts(base)
+  const field = useTexts(fields)
+  const translateAny = useTranslateAny()
+  const valueOf = (column: StationColumn, value: string | number | null | undefined) => {
+    const kind = column === 'tier' ? 'tiers' : column === 'status' ? 'statuses' : null
+    return kind && value
+      ? translateAny(`resources.stations.${kind}.${value}`, { _: value })
+      : (value ?? '')
+  }
   const refused = answer?.rows.filter(({ outcome }) => outcome === 'refused').length ?? 0
   const changing =
     answer?.rows.filter(({ outcome }) => outcome === 'create' || outcome === 'change').length ?? 0
@@ -136,7 +158,24 @@ export const StationImport = () => {
                 : text('ready', { rows: answer.rows.length, changing })}
             </p>
             <ReadTable resource="stations" summary={answer.summary} />
-            <ImportRows rows={answer.rows} />
+            <ImportedRows
+              label={text('result')}
+              heads={[
+                text('heads.line'),
+                text('heads.outcome'),
+                ...stationColumns.map((column) => field(column)),
+              ]}
+              rows={answer.rows.map((row) => ({
+                id: row.line,
+                tone: tones[row.outcome],
+                outcome: text(`outcomes.${row.outcome}`),
+                problems: Object.entries(row.problems).map(
+                  ([column, key]) =>
+                    `${translateAny(`${fields}.${column}`, { _: column })}: ${translateAny(key)}`,
+                ),
+                values: stationColumns.map((column) => valueOf(column, row.values[column])),
+              }))}
+            />
           </>
         )}
       </div>

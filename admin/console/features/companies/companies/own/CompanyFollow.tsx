@@ -7,7 +7,7 @@ import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Fact, Facts, TimeFact } from '#console/core/ui/Facts.tsx'
 import { CompanyCard, companyColumns } from '../record/companyColumns.tsx'
 import { CompanyFilters } from '../record/CompanyFilters.tsx'
-import { CompanyStatus } from '#console/core/records/StatusMarks.tsx'
+import { CompanyStatus } from '#console/core/records/CompanyStatus.tsx'
 import { nameOf } from '../record/companyText.ts'
 
 /**

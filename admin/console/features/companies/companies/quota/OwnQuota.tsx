@@ -3,17 +3,16 @@ import { useState } from 'react'
 import type { CompanyRecord } from '#contract/companies/companies'
 import type { QuotaRequestRecord } from '#contract/companies/quotaRequests'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { ActionDialog } from '#console/core/dialogs/ConfirmAction.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { QuotaRequestStatus } from '#console/core/records/StatusMarks.tsx'
 import { useRequestedQuotas } from '#console/core/records/useRequestedQuotas.ts'
+import { RequestStatus } from '#console/core/ui/RequestStatus.tsx'
+import { WithdrawButton } from '#console/core/requests/WithdrawButton.tsx'
 import { Time } from '#console/core/ui/Values.tsx'
 import { QuotaRequestDialog } from './QuotaRequestDialog.tsx'
 import css from './Quota.module.css'
 import { useLastRequest } from './useLastRequest.ts'
 
 const Open = ({ request }: { request: QuotaRequestRecord }) => {
-  const [asking, setAsking] = useState(false)
   const more = useRequestedQuotas()(request)
   const isMine = useCurrentUser()?.userId === request.userId
   const text = useTexts('resources.quota-requests', { more, name: request.userName })
@@ -21,21 +20,10 @@ const Open = ({ request }: { request: QuotaRequestRecord }) => {
     <>
       <p>{text(isMine ? 'own.open' : 'own.openBy')}</p>
       <span className={css.state}>
-        <QuotaRequestStatus status={request.status} />
+        <RequestStatus kind="quota-requests" status={request.status} />
         <Time at={request.createdAt} />
-        <Button size="small" onClick={() => setAsking(true)}>
-          {text('withdraw.label')}
-        </Button>
+        <WithdrawButton kind="quota-requests" request={request} />
       </span>
-      {asking && (
-        <ActionDialog
-          resource="quota-requests"
-          record={request}
-          action="withdraw"
-          texts="resources.quota-requests.withdraw"
-          onClose={() => setAsking(false)}
-        />
-      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { CompanyRecord } from '#contract/companies/companies'
 import { Time } from '#console/core/ui/Values.tsx'
-import { companyTones } from '#console/core/records/StatusMarks.tsx'
+import { companyTones } from '#console/core/records/CompanyStatus.tsx'
 import { stepOf } from './companyText.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Timeline.module.css'

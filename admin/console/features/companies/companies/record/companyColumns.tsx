@@ -5,7 +5,7 @@ import { mono, textColumn, timeColumn, type Column } from '#console/core/lists/c
 import { Num, Time } from '#console/core/ui/Values.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Companies.module.css'
-import { CompanyStatus } from '#console/core/records/StatusMarks.tsx'
+import { CompanyStatus } from '#console/core/records/CompanyStatus.tsx'
 import { phoneOf } from './companyText.ts'
 
 const TypeName = ({ type }: { type: number }) => (

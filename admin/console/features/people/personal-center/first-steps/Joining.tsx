@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import type { FirstSteps } from '#contract/operations/firstSteps'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { CompanyStatus, JoinStatus } from '#console/core/records/StatusMarks.tsx'
+import { CompanyStatus } from '#console/core/records/CompanyStatus.tsx'
+import { RequestStatus } from '#console/core/ui/RequestStatus.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './FirstSteps.module.css'
 import { StepsFrame } from './StepsFrame.tsx'
@@ -29,7 +30,7 @@ const JoinRequest = ({ of }: { of: NonNullable<JoiningProps['joinRequest']> }) =
   const text = useTexts('firstSteps.joining', { company: of.companyName })
   return (
     <div className={css.state}>
-      <JoinStatus status={of.status} />
+      <RequestStatus kind="join-requests" status={of.status} />
       <p>{text(of.status === 'inReview' ? 'joinOpen' : 'joinRejected')}</p>
       {of.reason && <p>{text('reason', { reason: of.reason })}</p>}
       {of.status === 'inReview' && <Link to="/join">{text('seeRequest')}</Link>}

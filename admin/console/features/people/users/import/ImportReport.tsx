@@ -1,18 +1,20 @@
 import { Field, SelectBox } from '#console/core/forms/Field.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import Button from '@mui/material/Button'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { linkChannels, type LinkChannel } from '#contract/people/users'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { UserImportRecord } from '#contract/people/imports'
+import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { Problem } from '#console/core/dialogs/DialogFrame.tsx'
 import { ReadTable } from '#console/core/ui/Facts.tsx'
 import { Status } from '#console/core/ui/Values.tsx'
-import { DownloadButton } from './DownloadButton.tsx'
 import css from './Import.module.css'
 import { ImportRows } from './ImportRows.tsx'
-import type { UserImport } from './useImport.ts'
+import { Busy, DownloadButton } from './parts.tsx'
+import { forgetAwaited, type UserImport } from './useImport.ts'
 
 /** The check result of each row, and a button that imports all rows or, if some are refused, only the valid ones. */
 export const ImportReport = ({ of, job }: { of: UserImport; job: UserImportRecord }) => {
@@ -31,8 +33,9 @@ export const ImportReport = ({ of, job }: { of: UserImport; job: UserImportRecor
   const [linkBy, setLinkBy] = useState<LinkChannel>(linkChannels[0])
   const linkId = useId()
   const user = useTexts('resources.users')
-  const { run, busy, error } = useAction((work: () => Promise<void>) => work(), 'inPlace')
-  const attempt = (work: () => Promise<void>) => !busy && run(work)
+  const starting = useAction(() => of.start(job.id, linkBy, job.refusedCount), 'inPlace')
+  const discarding = useAction(() => of.discard(job.id), 'inPlace')
+  const busy = starting.busy || discarding.busy
   return (
     <>
       <section className={css.card}>
@@ -66,7 +69,10 @@ export const ImportReport = ({ of, job }: { of: UserImport; job: UserImportRecor
             </SelectBox>
           </Field>
         )}
-        <Problem text={error} />
+        <Problem text={starting.error ?? discarding.error} />
+        <Busy text={starting.busy ? text('running', { total: number(users) }) : null}>
+          <span className={css.note}>{text('leave')}</span>
+        </Busy>
         <div className={css.buttons}>
           {!good && (
             <DownloadButton
@@ -83,17 +89,58 @@ export const ImportReport = ({ of, job }: { of: UserImport; job: UserImportRecor
               {...(good ? ({ variant: 'contained', color: 'primary' } as const) : {})}
               disabled={!enough}
               aria-disabled={busy}
-              onClick={() => attempt(() => of.start(job.id, linkBy, job.refusedCount))}
+              onClick={() => busy || starting.run()}
             >
               {text(good ? 'start' : 'startGood', counts)}
             </Button>
           )}
-          <Button aria-disabled={busy} onClick={() => attempt(() => of.discard(job.id))}>
+          <Button aria-disabled={busy} onClick={() => busy || discarding.run()}>
             {text('discard')}
           </Button>
         </div>
       </section>
       <ImportRows job={job} />
+    </>
+  )
+}
+
+/** The result of a finished import; rows that were left out can be downloaded. */
+export const ImportOutcome = ({ of, job }: { of: UserImport; job: UserImportRecord }) => {
+  const list = useCurrentUser()?.isSystemAdministrator ? '/userManage' : '/users'
+  const text = useTexts('resources.users.import')
+  const done = job.state === 'done'
+  const number = useNumber()
+  useEffect(forgetAwaited, [])
+  const total = number(job.rowCount - job.refusedCount)
+  return (
+    <>
+      <section className={css.card}>
+        <h2 className={css.headline}>
+          <Status tone={done ? 'passed' : 'refused'}>
+            {done ? text('done.title', { total }) : text('failed.title')}
+          </Status>
+        </h2>
+        <p role="status">
+          {done ? text('done.text') : text(`failed.${job.failure ?? 'unforeseen'}`)}
+        </p>
+        {done && job.refusedCount > 0 && (
+          <p>{text('done.leftOut', { refused: number(job.refusedCount) })}</p>
+        )}
+        <div className={css.buttons}>
+          {done && (
+            <Button variant="contained" color="primary" component={Link} to={list}>
+              {text('done.users')}
+            </Button>
+          )}
+          {job.refusedCount > 0 && (
+            <DownloadButton path={`${job.id}/refused`} format="xlsx">
+              {text('download')}
+            </DownloadButton>
+          )}
+          <Button onClick={of.clear}>{text('done.again')}</Button>
+        </div>
+      </section>
+      {job.refusedCount > 0 && <ImportRows job={job} />}
     </>
   )
 }

@@ -1,15 +1,13 @@
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { importColumns, type UserImportRecord, type UserImportRow } from '#contract/people/imports'
-import table from '#console/core/lists/RecordTable.module.css'
 import { useRestoreFocus } from '#console/core/dialogs/DialogFrame.tsx'
 import { call } from '#console/core/data/httpClient.ts'
+import { ImportedRows } from '#console/core/lists/ImportedRows.tsx'
 import { ErrorState } from '#console/core/ui/State.tsx'
-import { Status } from '#console/core/ui/Values.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
-import { TableHead } from '#shared/TableHead.tsx'
 import css from './Import.module.css'
 
 const pageSize = 50
@@ -28,7 +26,6 @@ const valueOf = (
 
 /** Rows of the file with their errors; starts with the refused rows if any exist. */
 export const ImportRows = ({ job }: { job: UserImportRecord }) => {
-  const translate = useTranslate()
   const [refused, setRefused] = useState(job.refusedCount > 0)
   const text = useTexts('resources.users.import')
   const field = useTexts('resources.users.fields')
@@ -77,44 +74,17 @@ export const ImportRows = ({ job }: { job: UserImportRecord }) => {
       ) : rows === undefined ? (
         <RowsSkeleton />
       ) : (
-        <div className={table.frame}>
-          {/* A table that scrolls sideways must be reachable by keyboard. */}
-          <div className={table.scroll} tabIndex={0} role="region" aria-label={text('rows')}>
-            <table className={table.table}>
-              <TableHead
-                names={[
-                  text('row'),
-                  text('outcome'),
-                  ...shownColumns.map((column) => field(column)),
-                ]}
-              />
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.id}>
-                    <td>{row.id}</td>
-                    <td className={css.outcome}>
-                      <Status tone={row.refused ? 'refused' : 'passed'}>
-                        {text(row.refused ? 'refused' : 'good')}
-                      </Status>
-                      {row.problems.map((problem) => (
-                        <p key={`${problem.field} ${problem.message}`}>
-                          {field(problem.field)}
-                          {translate('resources.users.import.sign')}
-                          {problem.message}
-                        </p>
-                      ))}
-                    </td>
-                    {shownColumns.map((column) => (
-                      <td key={column} className={css.cell}>
-                        {valueOf(row, column)}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </div>
+        <ImportedRows
+          label={text('rows')}
+          heads={[text('row'), text('outcome'), ...shownColumns.map((column) => field(column))]}
+          rows={rows.map((row) => ({
+            id: row.id,
+            tone: row.refused ? 'refused' : 'passed',
+            outcome: text(row.refused ? 'refused' : 'good'),
+            problems: row.problems.map((one) => `${field(one.field)}${text('sign')}${one.message}`),
+            values: shownColumns.map((column) => valueOf(row, column)),
+          }))}
+        />
       )}
       {hasNextPage && (
         <Button

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useTexts } from '#console/core/i18n/texts.ts'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { useState, type DragEvent } from 'react'
 import type { CompanyRecord } from '#contract/companies/companies'
@@ -9,13 +9,13 @@ import { sizeText } from '#shared/sizeText.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { CompanyPicker } from '#console/core/pickers/RecordPicker.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
+import { useRestoreFocus, Problem } from '#console/core/dialogs/DialogFrame.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useDepartments } from '#console/core/data/lookups.ts'
 import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
-import { Problem } from '#console/core/dialogs/DialogFrame.tsx'
 import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
-import { DownloadButton } from './DownloadButton.tsx'
 import css from './Import.module.css'
+import { Busy, DownloadButton } from './parts.tsx'
 import type { UserImport } from './useImport.ts'
 
 const How = () => {
@@ -53,17 +53,23 @@ const How = () => {
 /** Chooses or drops the file; a system super administrator also chooses the company. */
 export const ImportStart = ({ of }: { of: UserImport }) => {
   const text = useTexts('resources.users.import')
+  const translate = useTranslate()
   const choosesCompany = useCurrentUser()?.isSystemAdministrator ?? false
   const [company, setCompany] = useState<CompanyRecord | null>(null)
   const [over, setOver] = useState(false)
-  const [sent, setSent] = useState('')
-  const { run, busy, error } = useAction((file: File) => of.send(file, company?.id), 'inPlace')
+  const [sent, setSent] = useState({ name: '', cancel: () => {} })
+  const { run, busy, error } = useAction(
+    (file: File, signal: AbortSignal) => of.send(file, company?.id, signal),
+    'inPlace',
+  )
+  useRestoreFocus(busy)
   const ready = !choosesCompany || company !== null
 
   const send = (file: File | undefined) => {
     if (!file || !ready || busy) return
-    setSent(file.name)
-    run(file)
+    const controller = new AbortController()
+    setSent({ name: file.name, cancel: () => controller.abort() })
+    run(file, controller.signal)
   }
   const picker = useFilePicker(send, { accept: tableFiles })
   const drop = (event: DragEvent) => {
@@ -102,10 +108,11 @@ export const ImportStart = ({ of }: { of: UserImport }) => {
           >
             {text('choose')}
           </Button>
-          <span className={css.note} role="status">
-            {busy ? text('sending', { name: sent }) : text('drop')}
-          </span>
+          <span className={css.note}>{text('drop')}</span>
         </div>
+        <Busy text={busy ? text('sending', { name: sent.name }) : null}>
+          <Button onClick={sent.cancel}>{translate('ra.action.cancel')}</Button>
+        </Busy>
         <Problem text={error} />
       </section>
     </RecordColumns>

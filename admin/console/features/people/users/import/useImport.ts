@@ -6,33 +6,29 @@ import { call, callOperation } from '#console/core/data/httpClient.ts'
 import { refusalOf } from '#shared/http.ts'
 
 const path = '/usercenter/user-imports'
-const pollMs = 700
-
-export const isBusy = (job: UserImportRecord | null | undefined): boolean =>
-  job?.state === 'checking' || job?.state === 'running'
 
 /** Storage key for the id of an import that was started in this browser and whose result has not been shown. */
 const awaitedKey = 'awaitedImport'
-const rememberAwaited = (id: string) => localStorage.setItem(awaitedKey, JSON.stringify(id))
 
 export const forgetAwaited = (): void => localStorage.removeItem(awaitedKey)
 
 const findOne = async (id: string) => (await call<UserImportRecord>(`${path}/${id}`)).data
 
-/**
- * The newest import if it is checked or in progress; otherwise the one started in this browser whose result has not
- * been shown, or null.
- */
-const findOpen = async (companyId: string | undefined): Promise<UserImportRecord | null> => {
+const findNewest = async (companyId: string | undefined) => {
   const query = { range: '[0,0]', ...(companyId ? { filter: JSON.stringify({ companyId }) } : {}) }
-  const newest = (await call<UserImportRecord[]>(path, { query })).data[0]
-  if (newest && (isBusy(newest) || newest.state === 'checked')) return newest
+  return (await call<UserImportRecord[]>(path, { query })).data[0]
+}
+
+/** The newest import if it waits for its start; otherwise the one whose result has not been shown, or null. */
+const findOpen = async (companyId: string | undefined): Promise<UserImportRecord | null> => {
+  const newest = await findNewest(companyId)
+  if (newest?.state === 'checked') return newest
   const awaited = storedValue(localStorage, awaitedKey)
   return typeof awaited === 'string' ? findOne(awaited).catch(() => null) : null
 }
 
 /**
- * The newest open import of users; polls while the server works on it.
+ * The newest open import of users.
  * @param companyId limits the imports to one company; without it, every company that the current user may see
  */
 export const useImport = (companyId: string | undefined) => {
@@ -58,7 +54,6 @@ export const useImport = (companyId: string | undefined) => {
         throw error
       }
     },
-    refetchInterval: ({ state }) => (isBusy(state.data) ? pollMs : false),
     retry: false,
     gcTime: 0,
   })
@@ -69,19 +64,31 @@ export const useImport = (companyId: string | undefined) => {
   }
   return {
     query,
-    send: async (file: File, forCompany: string | undefined) => {
-      const query = { fileName: file.name, companyId: forCompany }
-      const content = new Blob([file], { type: 'application/octet-stream' })
-      await set((await call<UserImportRecord>(path, { method: 'POST', query, file: content })).data)
+    /** Checks a file. @param signal cancels the upload, and the check on the server */
+    send: async (file: File, forCompany: string | undefined, signal: AbortSignal) => {
+      const request = {
+        method: 'POST',
+        query: { fileName: file.name, companyId: forCompany },
+        file: new Blob([file], { type: 'application/octet-stream' }),
+        signal,
+      } as const
+      try {
+        await set((await call<UserImportRecord>(path, request)).data)
+      } catch (error) {
+        if (!signal.aborted) throw error
+        const newest = await findNewest(forCompany ?? companyId)
+        if (newest?.state === 'checking' && newest.fileName === file.name)
+          await call(`${path}/${newest.id}`, { method: 'DELETE' })
+      }
     },
     /** @param leaveOut the number of refused rows to skip; the server compares it with its own count */
     start: async (id: string, linkBy: LinkChannel, leaveOut: number) => {
       const body = { linkBy, ...(leaveOut > 0 ? { leaveOut } : {}) }
       const request = { method: 'POST', body } as const
+      localStorage.setItem(awaitedKey, JSON.stringify(id))
       const job = await callOperation<UserImportRecord>(`${path}/${id}/start`, request).catch(
         refetchAndThrow,
       )
-      rememberAwaited(id)
       await set(job)
     },
     discard: async (id: string) => {

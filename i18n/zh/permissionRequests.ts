@@ -1,0 +1,67 @@
+import { actInChinese as act } from '#i18n/audit'
+import type { Twin } from '#i18n/index'
+import type { permissionRequests as en } from '#i18n/en/permissionRequests'
+
+export const permissionRequests: Twin<typeof en> = {
+  name: '权限申请',
+  file: '权限申请',
+  fields: {
+    userName: '申请人',
+    companyName: '企业',
+    permissionName: '权限',
+    permissionId: '权限编号',
+    permissionEnName: '权限（英文）',
+    decidedAt: '审批时间',
+    message: '用途',
+    status: '状态',
+    createdAt: '申请时间',
+    roleName: '授予的角色',
+    reason: '说明',
+  },
+  states: { inReview: '待审批', granted: '已通过', declined: '已驳回', withdrawn: '已撤回' },
+  manage: {
+    title: '权限申请',
+    purpose: '成员提交的权限申请，由您审批。',
+    search: '申请人、权限或留言',
+    count: '共 %{count}\u00a0项申请',
+    empty: {
+      title: '没有待审批的申请',
+      text: '成员申请未开通的权限后，将在此显示。',
+    },
+  },
+  filters: {
+    sentence: '显示%{status}[，企业：%{companyId}]。',
+    any: '全部申请',
+    inReview: '待审批的申请',
+    granted: '已通过的申请',
+    declined: '已驳回的申请',
+    withdrawn: '已撤回的申请',
+  },
+  decide: {
+    title: '%{name}的权限申请',
+    asks: '%{name}申请“%{permission}”',
+    byRole: '通过角色“%{role}”',
+    own: '这是您本人的申请，须由他人审批。',
+    held: '%{name}现已拥有该权限。通过后仅关闭申请，不作其他更改。',
+    noRole: '您可分配的角色均不包含该权限。可先新建包含它的角色，或填写原因后驳回。',
+    noCompany: '%{name}未加入企业，不能分配角色。请填写原因后驳回。',
+    roles: '分配以下角色以通过申请',
+    size: '含 %{smart_count}\u00a0项权限',
+    replaces: '将替换角色“%{role}”，不会减少权限。',
+    loses: '将替换角色“%{role}”，减少 %{smart_count}\u00a0项权限。',
+    reason: '说明',
+    reasonHelp: '%{name}可见；驳回时必填。',
+    reasonMissing: '请填写原因，以便%{name}了解如何处理。',
+    grant: '通过',
+    decline: '驳回',
+    granted: '%{name}已拥有“%{permission}”。',
+    declined: '已驳回%{name}的申请。',
+  },
+  audit: {
+    rightsRequest_create: act('申请权限', '申请权限%{target}', '尝试申请权限'),
+    rightsRequest_granted: act('通过权限申请', '通过权限申请：%{target}', '尝试通过%{target}'),
+    rightsRequest_declined: act('驳回权限申请', '驳回权限申请：%{target}', '尝试驳回%{target}'),
+    rightsRequest_withdraw: act('撤回权限申请', '撤回权限申请：%{target}', '尝试撤回%{target}'),
+    rightsRequest_export: act('导出权限申请', '导出权限申请'),
+  },
+}

@@ -1,0 +1,274 @@
+import { expect, it } from 'vitest'
+import type { Client } from '../../support/client.ts'
+import { createRole, createUser, createVisitor, foundCompany } from '../../support/factories.ts'
+import { readTables } from '../../support/rightsReference.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/rights-requests'
+
+const memberOf = async (administrator: Client) => {
+  const { id, username } = await createUser(administrator, { password: 'Survey2026' })
+  return { id: id as string, client: await server.as(username, 'Survey2026') }
+}
+
+const ask = async (client: Client, permissionId: string, message = '') =>
+  (await client.post(path, { permissionId, message })).body
+
+const codeOf = async (answer: Promise<{ status: number; body: { code: number } }>) => {
+  const { status, body } = await answer
+  return [status, body.code]
+}
+
+const inbox = async (client: Client, kind: string) =>
+  (await client.list('/usercenter/notifications', { filter: { kind } })).body
+
+it('sends a request to the company administrator, who grants it at once by the smallest role', async () => {
+  const admin = await server.as('acmeadmin')
+  const asker = await memberOf(admin)
+  const small = await createRole(admin, { permissionIds: ['1500'] })
+  const large = await createRole(admin, { permissionIds: ['1500', '1501', '1502'] })
+  expect((await asker.client.list('/usercenter/roles')).status).toBe(403)
+
+  const request = await ask(asker.client, '1500', '要核对角色')
+  expect(request).toMatchObject({
+    userId: asker.id,
+    companyName: '华南测绘',
+    permissionId: '1500',
+    permissionName: '角色列表',
+    permissionEnName: 'Roles',
+    addressee: 'company',
+    status: 'inReview',
+    message: '要核对角色',
+  })
+  expect((await inbox(admin, 'rights.requested'))[0]).toMatchObject({
+    message: 'Lin Yue requests the permission “角色列表”.',
+    link: `/rightsRequests#${request.id}`,
+  })
+  const { data } = (await admin.get(`${path}/${request.id}/roles`)).body
+  expect(data.held).toBe(false)
+  const offered = data.roles.map(({ id }: { id: string }) => id)
+  expect(offered.indexOf(small.id)).toBeLessThan(offered.indexOf(large.id))
+  expect(data.roles[offered.indexOf(small.id)]).toEqual({
+    id: small.id,
+    name: small.name,
+    permissionCount: 1,
+    replaces: null,
+    loses: 0,
+  })
+  const granted = await admin.post(`${path}/${request.id}/review`, {
+    decision: 'grant',
+    roleId: small.id,
+  })
+  expect(granted.body.data).toMatchObject({ status: 'granted', roleName: small.name })
+  expect((await asker.client.list('/usercenter/roles')).status).toBe(200)
+  expect(await inbox(asker.client, 'rights.granted')).toHaveLength(1)
+  const rows = await server.running.context.db
+    .read('logs')
+    .where({ target_type: 'rightsRequest', target_id: request.id })
+    .orderBy('id')
+  expect(rows.map(({ action, company_id: company }) => [action, company])).toEqual([
+    ['rightsRequest.create', 2],
+    ['rightsRequest.granted', 2],
+  ])
+  const ofRole = await server.running.context.db
+    .read('logs')
+    .where({ target_type: 'role', target_id: small.id, action: 'role.assign' })
+  expect(ofRole.map(({ after }) => JSON.parse(after ?? ''))).toEqual([{ userIds: [asker.id] }])
+})
+
+it('finds requests by person, permission in both languages, message and company', async () => {
+  const admin = await server.as('acmeadmin')
+  const { id: userId, username } = await createUser(admin, {
+    password: 'Survey2026',
+    realName: '诸葛求',
+  })
+  const client = await server.as(username, 'Survey2026')
+  const { id } = await ask(client, '1500', '核对 Role names')
+  await ask(await server.as('betamember'), '1550')
+  const idsBy = async (filter: Record<string, unknown>, who: Client = admin): Promise<string[]> =>
+    (await who.list(path, { filter })).body.map((request: { id: string }) => request.id)
+  for (const q of ['诸葛', '诸葛 角色列表', '诸葛 ROLES', 'role NAMES'])
+    expect(await idsBy({ q }), q).toEqual([id])
+  const { email } = (await admin.get(`/usercenter/users/${userId}`)).body
+  expect(await idsBy({ q: email })).toEqual([])
+  const system = await server.as('superadmin')
+  expect(await idsBy({ companyId: '2', q: '诸葛' }, system)).toEqual(
+    await idsBy({ q: '诸葛' }, system),
+  )
+  expect(await idsBy({ companyId: '3', q: '诸葛' }, system)).toEqual([])
+})
+
+it('logs no assignment if the person already has the role', async () => {
+  const admin = await server.as('acmeadmin')
+  const asker = await memberOf(admin)
+  const role = await createRole(admin, { permissionIds: ['1500'] })
+  const { id } = await ask(asker.client, '1500')
+  await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [asker.id] })
+  const grant = { decision: 'grant', roleId: role.id }
+  const granted = await admin.post(`${path}/${id}/review`, grant)
+  expect(granted.body.data).toMatchObject({ status: 'granted', roleName: role.name })
+  const filter = { targetId: role.id, action: 'role.assign' }
+  expect((await admin.list('/usercenter/logs', { filter })).body).toHaveLength(1)
+})
+
+it('says what replacing the present role would remove, and lists roles that remove nothing first', async () => {
+  const admin = await server.as('acmeadmin')
+  const asker = await memberOf(admin)
+  const old = await createRole(admin, { permissionIds: ['1400', '1402'] })
+  await admin.post(`/usercenter/roles/${old.id}/users`, { userIds: [asker.id] })
+  const bare = await createRole(admin, { permissionIds: ['1600'] })
+  const fullRole = await createRole(admin, { permissionIds: ['1400', '1402', '1600'] })
+  const { id } = await ask(asker.client, '1600')
+  const { roles } = (await admin.get(`${path}/${id}/roles`)).body.data
+  const found = (wanted: string) => roles.find((role: { id: string }) => role.id === wanted)
+  expect(found(fullRole.id)).toMatchObject({ replaces: old.name, loses: 0 })
+  expect(found(bare.id)).toMatchObject({ replaces: old.name, loses: 2 })
+  expect(roles.indexOf(found(fullRole.id))).toBeLessThan(roles.indexOf(found(bare.id)))
+})
+
+it('sends requests that exceed the company’s permissions, or come from people without a company, to the system', async () => {
+  const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
+  const asker = await memberOf(admin)
+  const beyond = await ask(asker.client, '122')
+  expect(beyond.addressee).toBe('system')
+  expect((await admin.get(`${path}/${beyond.id}`)).status).toBe(404)
+  const review = { decision: 'decline', reason: 'No' }
+  expect((await admin.post(`${path}/${beyond.id}/review`, review)).status).toBe(404)
+  expect((await inbox(system, 'rights.requested')).length).toBeGreaterThan(0)
+  expect((await system.get(`${path}/${beyond.id}/roles`)).body.data).toEqual({
+    held: false,
+    roles: [],
+  })
+  // Once the company has the permission, a company role can grant it.
+  const own = await ask(admin, '122')
+  expect(own.addressee).toBe('system')
+  const visitor = await createVisitor(server)
+  const homeless = await ask(await server.as(visitor.username, visitor.password), '117')
+  expect(homeless).toMatchObject({ addressee: 'system', companyId: null })
+  expect((await system.post(`${path}/${homeless.id}/review`, review)).body.data.status).toBe(
+    'declined',
+  )
+})
+
+it('refuses requests for existing permissions, repeated requests and more than twenty at once: 7140, 7141, 7142', async () => {
+  const admin = await server.as('acmeadmin')
+  expect(await codeOf(admin.post(path, { permissionId: '1400' }))).toEqual([409, 7140])
+  const asker = await memberOf(admin)
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => asker.client.post(path, { permissionId: '1400' })),
+  )
+  expect(answers.map(({ body }) => body.code ?? 0).toSorted()).toEqual([
+    0, 7141, 7141, 7141, 7141, 7141,
+  ])
+  const { permissions } = await readTables(server.running.context.db)
+  const others = permissions
+    .filter((row) => !row.provider_only && ![1000, 1100, 1110, 1111, 1400].includes(row.id))
+    .map(({ id }) => id)
+    .slice(0, 25)
+  const codes: number[] = []
+  for (const id of others)
+    codes.push((await asker.client.post(path, { permissionId: String(id) })).body.code ?? 0)
+  expect(codes.filter((code) => code === 0)).toHaveLength(19)
+  expect(codes.filter((code) => code === 7142)).toHaveLength(6)
+  expect(await codeOf(asker.client.post(path, { permissionId: '999999' }))).toEqual([400, 7000])
+})
+
+it('refuses decisions on own requests, and grants beyond the rights of the reviewer', async () => {
+  const admin = await server.as('acmeadmin')
+  const reviewer = await memberOf(admin)
+  const role = await createRole(admin, { permissionIds: ['1780', '1500', '1504'] })
+  await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [reviewer.id] })
+  const large = await createRole(admin, { permissionIds: ['1600', '1400'] })
+  const own = await ask(reviewer.client, '1600')
+  const grant = { decision: 'grant', roleId: large.id }
+  expect(await codeOf(reviewer.client.post(`${path}/${own.id}/review`, grant))).toEqual([403, 7019])
+  const asker = await memberOf(admin)
+  const { id } = await ask(asker.client, '1600')
+  const offered = (await reviewer.client.get(`${path}/${id}/roles`)).body.data.roles
+  expect(offered.map((one: { id: string }) => one.id)).not.toContain(large.id)
+  expect(await codeOf(reviewer.client.post(`${path}/${id}/review`, grant))).toEqual([403, 6015])
+  expect((await asker.client.list('/usercenter/logs')).status).toBe(403)
+  expect((await admin.get(`${path}/${id}`)).body.status).toBe('inReview')
+})
+
+it('refuses to grant by a role without the permission, or without any role: 7143', async () => {
+  const admin = await server.as('acmeadmin')
+  const asker = await memberOf(admin)
+  const { id } = await ask(asker.client, '1600')
+  const other = await createRole(admin, { permissionIds: ['1400'] })
+  for (const body of [{ decision: 'grant', roleId: other.id }, { decision: 'grant' }])
+    expect(await codeOf(admin.post(`${path}/${id}/review`, body))).toEqual([409, 7143])
+  expect((await asker.client.list('/usercenter/users')).status).toBe(403)
+  const right = await createRole(admin, { permissionIds: ['1600'] })
+  await admin.post(`/usercenter/roles/${right.id}/users`, { userIds: [asker.id] })
+  expect((await admin.get(`${path}/${id}/roles`)).body.data).toEqual({ held: true, roles: [] })
+  const granted = await admin.post(`${path}/${id}/review`, { decision: 'grant' })
+  expect(granted.body.data).toMatchObject({ status: 'granted', roleName: null })
+})
+
+it('closes open requests of members who leave, and deletes requests of deleted accounts', async () => {
+  const admin = await server.as('acmeadmin')
+  const asker = await memberOf(admin)
+  const { id } = await ask(asker.client, '1400')
+  await admin.remove(`/usercenter/users/${asker.id}`)
+  expect((await asker.client.get(`${path}/${id}`)).body).toMatchObject({
+    status: 'withdrawn',
+    version: 2,
+  })
+  expect(
+    (await asker.client.post('/usercenter/account/delete-account', { password: 'Survey2026' }))
+      .status,
+  ).toBe(200)
+  expect((await admin.get(`${path}/${id}`)).status).toBe(404)
+})
+
+it('closes the open requests of a closed company, so that its people can ask again elsewhere', async () => {
+  const system = await server.as('superadmin')
+  const { id, username, password } = await foundCompany(server)
+  const asker = await memberOf(await server.as(username, password))
+  const request = await ask(asker.client, '1400')
+  expect(request.status).toBe('inReview')
+  await system.post(`/usercenter/companies/${id}/close`, { reason: 'Of a test' })
+  expect((await asker.client.get(`${path}/${request.id}`)).body).toMatchObject({
+    status: 'withdrawn',
+    decidedAt: expect.any(String),
+    version: 2,
+  })
+  const roles = await system.list(path, { filter: { status: 'inReview' } })
+  expect(roles.body.map((one: { id: string }) => one.id)).not.toContain(request.id)
+  expect((await ask(asker.client, '1400')).code).not.toBe(7141)
+})
+
+it('closes the request of a person without a company when they join one, because others decide there', async () => {
+  const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
+  const visitor = await createVisitor(server)
+  const client = await server.as(visitor.username, visitor.password)
+  const { id } = await ask(client, '1400')
+  const join = (await client.post('/usercenter/join-requests', { name: '华南测绘' })).body
+  const agreed = await admin.post(`/usercenter/join-requests/${join.id}/review`, {
+    decision: 'agree',
+  })
+  expect(agreed.status).toBe(200)
+  expect((await client.get(`${path}/${id}`)).body).toMatchObject({
+    status: 'withdrawn',
+    version: 2,
+  })
+  const review = { decision: 'decline', reason: 'No' }
+  expect(await codeOf(system.post(`${path}/${id}/review`, review))).toEqual([409, 7012])
+  expect(await ask(client, '1400')).toMatchObject({ addressee: 'company', companyId: '2' })
+})
+
+it('hides the roles that could grant a request once the requester has moved to another company', async () => {
+  const admin = await server.as('acmeadmin')
+  const asker = await memberOf(admin)
+  const { id } = await ask(asker.client, '1500')
+  expect((await admin.remove(`/usercenter/users/${asker.id}`)).status).toBe(200)
+  const other = await foundCompany(server, { permissionIds: ['1500', '1400'] })
+  const { body } = await asker.client.post('/usercenter/join-requests', { name: other.name })
+  const joins = `/usercenter/join-requests/${body.id}/review`
+  expect((await other.client.post(joins, { decision: 'agree' })).status).toBe(200)
+  await createRole(other.client, { permissionIds: ['1500'] })
+  expect((await admin.get(`${path}/${id}`)).body.status).toBe('withdrawn')
+  expect(await codeOf(admin.get(`${path}/${id}/roles`))).toEqual([409, 7012])
+})
