@@ -17,7 +17,7 @@ import {
 import { useSections } from '#console/core/navigation/sections.ts'
 import type { Rights } from '#console/core/data/rights.ts'
 import { systemName } from '#console/core/data/settings.ts'
-import { UnknownAddress } from './EdgeScreen.tsx'
+import { UnknownAddress } from './ClosedScreens.tsx'
 import { menusWithOwnPages, usePages } from './usePages.ts'
 import { PageStack } from './PageStack.tsx'
 import css from './Shell.module.css'

@@ -12,7 +12,7 @@ import { ApplicationCompanies } from './ApplicationCompanies.tsx'
 import { ApplicationMenu } from './ApplicationMenu.tsx'
 import css from './Applications.module.css'
 import { ApplicationState } from './ApplicationState.tsx'
-import { usePermissionName } from './usePermissionName.ts'
+import { usePermissionName } from './applicationText.ts'
 
 const Address = ({ url }: { url: string }) => {
   const translate = useTranslate()

@@ -14,7 +14,7 @@ import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { useAllowed, useCurrentUser } from '#console/core/data/identity.ts'
 import { mayOpen } from '#console/core/data/rights.ts'
 import { Fact, Facts } from '#console/core/ui/Facts.tsx'
-import { useRoleType } from './RoleType.tsx'
+import { useRoleType } from './useRoleColumns.tsx'
 
 const nameRule = fieldRule(roleCreation.shape.name)
 const descriptionRule = fieldRule(roleCreation.shape.description)

@@ -20,8 +20,7 @@ import { useApplicationName } from '#console/core/permissions/tree/usePermission
 import { RoleMenu } from './RoleMenu.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { nameOf, pathOf } from './roleText.ts'
-import { useRoleType } from './RoleType.tsx'
-import { useRoleColumns } from './useRoleColumns.tsx'
+import { useRoleType, useRoleColumns } from './useRoleColumns.tsx'
 
 const nameRule = fieldRule(roleCreation.shape.name)
 

@@ -18,7 +18,7 @@ import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { RoleMenu } from './RoleMenu.tsx'
 import { isFixed } from './roleText.ts'
-import { useRoleType } from './RoleType.tsx'
+import { useRoleType } from './useRoleColumns.tsx'
 import { RoleUsers } from './RoleUsers.tsx'
 
 const RoleFacts = ({ role }: { role: RoleRecord }) => {

@@ -1,13 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
+import type { SessionRecord } from '#contract/people/sessions'
 import type { UserRecord } from '#contract/people/users'
-import { Fact, Facts, Panel, TimeFact } from '#console/core/ui/Facts.tsx'
+import { call } from '#console/core/data/httpClient.ts'
+import { refusalText } from '#console/core/data/refusal.ts'
+import { useAccess } from '#console/core/data/rights.ts'
+import { SessionList } from '#console/core/sessions/SessionList.tsx'
+import { Panel, Fact, Facts, TimeFact } from '#console/core/ui/Facts.tsx'
+import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import styles from '#console/core/ui/styles.module.css'
+import { UserActionDialog } from './UserRowMenu.tsx'
+import { nameOf, canHaveRoles, stateOf } from './userText.ts'
 import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
 import { useNow } from '#console/core/ui/Values.tsx'
 import { UserStatus } from './userColumns.tsx'
-import { RolesDialog } from './RolesDialog.tsx'
-import { RolesOfUser } from './UserRoles.tsx'
-import { canHaveRoles, stateOf } from './userText.ts'
+import { RolesDialog, RolesOfUser } from './UserRoles.tsx'
+
+const List = ({ user }: { user: UserRecord }) => {
+  const [endingAll, setEndingAll] = useState(false)
+  const path = `/usercenter/users/${user.id}`
+  const { data, error, refetch } = useQuery({
+    queryKey: ['users', 'sessions', user.id],
+    queryFn: async () =>
+      (await call<SessionRecord[]>(`${path}/sessions`, { query: { range: '[0,999]' } })).data,
+    retry: false,
+  })
+  const again = () => refetch()
+  const text = useTexts('resources.users.sessions')
+  if (error && !data) return <p className={styles.muted}>{refusalText(error)}</p>
+  if (!data) return <RowsSkeleton rows={2} />
+  return (
+    <>
+      {data.length === 0 && <p className={styles.muted}>{text('none')}</p>}
+      <SessionList
+        sessions={data}
+        shownAtFirst={5}
+        texts="resources.users.sessions.end"
+        args={{ name: nameOf(user) }}
+        end={({ id }) => call(`${path}/end-session`, { method: 'POST', body: { sessionId: id } })}
+        onEnded={again}
+        endAllLabel={text('all')}
+        onEndAll={() => setEndingAll(true)}
+      />
+      {endingAll && (
+        <UserActionDialog
+          user={user}
+          action="signOut"
+          onClose={() => {
+            setEndingAll(false)
+            void again()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+export const UserSessions = ({ user }: { user: UserRecord }) => {
+  const text = useTexts('resources.users.sessions')
+  if (useAccess('user:signOut') !== 'granted') return null
+  return (
+    <Panel title={text('title')}>
+      <List user={user} />
+    </Panel>
+  )
+}
 
 const ChangeRoles = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()

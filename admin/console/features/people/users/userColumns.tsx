@@ -4,11 +4,10 @@ import { mono, textColumn, timeColumn, type Column } from '#console/core/lists/c
 import { CompanyName, Status, Time, useNow } from '#console/core/ui/Values.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { CardFacts } from './CardFacts.tsx'
+import { CardFacts } from './UserFacts.tsx'
 import css from './Users.module.css'
-import { nameOf, phoneOf, pictureOf, stateOf } from './userText.ts'
+import { nameOf, phoneOf, pictureOf, stateOf, useIsOnlineInList } from './userText.ts'
 import { RolesInRow } from './UserRoles.tsx'
-import { useIsOnlineInList } from './useOnline.ts'
 
 const tones = { active: 'passed', locked: 'pending', disabled: 'refused' } as const
 

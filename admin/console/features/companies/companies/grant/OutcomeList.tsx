@@ -5,7 +5,7 @@ import type { CompanyPermissionsChange } from '#contract/companies/companyPermis
 import { PreviewGroup } from '#console/core/permissions/tree/PreviewedSave.tsx'
 import preview from '#console/core/permissions/tree/PermissionTree.module.css'
 import { countOf, type Outcome } from './outcomes.ts'
-import type { GrantTree } from './useGrantTree.ts'
+import type { GrantTree } from './grants.ts'
 
 const maxGroups = 20
 

@@ -6,7 +6,16 @@ import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './Licence.module.css'
 import { LicenceDialog } from './LicenceDialog.tsx'
-import { pathOfLicence, type Proven } from './licences.ts'
+
+export interface Proven {
+  name: string
+  organisationCode: string
+}
+
+export const licencePath = '/usercenter/company/licence'
+
+export const pathOfLicence = (licence: string | null): string | null =>
+  licence && `${licencePath}?name=${licence}`
 
 interface LicenceImageProps {
   licence: string

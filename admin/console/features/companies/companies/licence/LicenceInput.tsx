@@ -15,8 +15,7 @@ import { Icon } from '#console/core/icons/Icon.tsx'
 import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Licence.module.css'
-import { LicenceImage } from './LicenceImage.tsx'
-import { licencePath } from './licences.ts'
+import { LicenceImage, licencePath } from './LicenceImage.tsx'
 
 const upload = (file: Blob) =>
   callOperation<{ licence: string }>(licencePath, { method: 'POST', file })

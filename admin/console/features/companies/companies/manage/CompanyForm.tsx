@@ -20,7 +20,7 @@ import { nameOf, pathOf } from '../record/companyText.ts'
 import { GrantInputs } from '../grant/GrantInputs.tsx'
 import { fittingPermissions, permissionsFor } from '../grant/grants.ts'
 import { PlatformsInput } from '../grant/PlatformsInput.tsx'
-import { useGrantTree, type GrantTree } from '../grant/useGrantTree.ts'
+import { useGrantTree, type GrantTree } from '#console/features/companies/companies/grant/grants.ts'
 import { TypeInput } from '../record/TypeInput.tsx'
 
 /** Only sends permissions that fit the chosen platforms. */
