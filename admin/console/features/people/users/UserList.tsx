@@ -15,7 +15,7 @@ import {
   userColumns,
   userColumnsWithCompany,
   userColumnsWithDepartment,
-} from './userColumns.tsx'
+} from './UserFacts.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserRowMenu } from './UserRowMenu.tsx'
 import { nameOf, pathOf } from './userText.ts'
