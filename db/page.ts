@@ -26,37 +26,17 @@ export const readPage = async <Row>(
   return { rows, total }
 }
 
-/** The extra LIMIT corrects PostgreSQL's estimate: in a generic plan it assumes that a page is a tenth of the table. */
-const limitEstimate = (read: Knex, page: string): string =>
-  read.client.config.client === 'pg'
-    ? `SELECT id FROM (${page}) AS page LIMIT ${maxRangeRows}`
-    : page
-
-export const pageOfIds = (read: Knex, ids: string): string =>
-  limitEstimate(read, `${ids} LIMIT ? OFFSET ?`)
-
 /**
- * Builds a page query that reads from the end of the list, so that late pages need no long offset.
- * @param ids the query in reverse order
- * @param count counts its ids as `total`
- * @returns the query, in reverse order, and its bindings
+ * A page of a query of ids. The extra LIMIT corrects PostgreSQL's estimate: in a generic plan it assumes that a page is
+ * a tenth of the table.
  */
-export const pageFromEnd = (
-  read: Knex,
-  ids: string,
-  [count, values]: readonly [string, readonly number[]],
-  { first, size }: { first: number; size: number },
-): [string, number[]] => {
-  const last = first + size
-  const left = 'CASE WHEN total > ? THEN ? WHEN total > ? THEN total - ? ELSE 0 END'
-  const behind = 'CASE WHEN total > ? THEN total - ? ELSE 0 END'
-  const counted = (value: string) => `(SELECT ${value} FROM (${count}) AS counted)`
-  const page = `${ids} LIMIT ${counted(left)} OFFSET ${counted(behind)}`
-  return [limitEstimate(read, page), [last, size, first, first, ...values, last, last, ...values]]
-}
+export const pageOfIds = (read: Knex, ids: string): string =>
+  read.client.config.client === 'pg'
+    ? `SELECT id FROM (${ids} LIMIT ? OFFSET ?) AS page LIMIT ${maxRangeRows}`
+    : `${ids} LIMIT ? OFFSET ?`
 
 /**
- * Restores the order of a page that `pageFromEnd` read, with `place` as the sort value. PostgreSQL skips this, because
+ * Restores the order of a page that was read backwards, with `place` as the sort value. PostgreSQL skips this, because
  * the surrounding query sorts anyway.
  */
 export const restoreOrder = (read: Knex, page: string, order: 'ASC' | 'DESC'): string =>

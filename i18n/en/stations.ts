@@ -106,7 +106,7 @@ export const stations = {
     ready: 'Rows checked: %{rows}. Rows with changes: %{changing}.',
     done: 'Stations saved: %{count}',
     result: 'Result of the check',
-    heads: { line: 'Line', code: 'Code', name: 'Name', outcome: 'What happens' },
+    heads: { line: 'Line', outcome: 'What happens' },
     outcomes: { create: 'Created', change: 'Changed', same: 'Unchanged', refused: 'Refused' },
   },
   audit: {

@@ -99,7 +99,7 @@ export const stations: Twin<typeof english> = {
     ready: '已检查 %{rows}\u00a0行，其中 %{changing}\u00a0行有变动。',
     done: '已保存 %{count}\u00a0个基准站。',
     result: '检查结果',
-    heads: { line: '行号', code: '站号', name: '名称', outcome: '处理' },
+    heads: { line: '行号', outcome: '处理' },
     outcomes: { create: '新建', change: '修改', same: '不变', refused: '不能导入' },
   },
   audit: {

@@ -8,11 +8,6 @@ export type SnakeCase<Name extends string> = Name extends `${infer First}${infer
 export const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-export const columnsOf = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [snakeCase(name), value])) as {
-    [Name in keyof Fields & string as SnakeCase<Name>]: Fields[Name]
-  }
-
 /** Time fields are stored as milliseconds since 1970 and sent as ISO 8601. */
 export const isTime = (field: string): boolean => field === 'at' || field.endsWith('At')
 

@@ -121,29 +121,15 @@ const defaultSmtp = {
   smtpPassword: '',
 } as const
 
-export const valuesOf = (env: Variables & { NODE_ENV: string }): SettingValues => ({
-  systemNameZh: env.SYSTEM_NAME_ZH,
-  systemNameEn: env.SYSTEM_NAME_EN,
-  filingIcp: env.FILING_ICP,
-  filingPolice: env.FILING_POLICE,
-  mailFrom: env.MAIL_FROM ?? '',
-  ...(env.SMTP_URL ? smtpOf(env.SMTP_URL) : defaultSmtp),
-  smsHookUrl: env.SMS_HOOK_URL ?? '',
-  smsHookSecret: env.SMS_HOOK_SECRET ?? '',
-  textService: env.SMS_SERVICE ?? (env.ALIYUN_SMS_KEY_ID === undefined ? 'hook' : 'aliyun'),
-  aliyunKeyId: env.ALIYUN_SMS_KEY_ID ?? '',
-  aliyunKeySecret: env.ALIYUN_SMS_KEY_SECRET ?? '',
-  aliyunSignName: env.ALIYUN_SMS_SIGN_NAME ?? '',
-  aliyunTemplates: env.ALIYUN_SMS_TEMPLATES ?? '',
-  aliyunUrl: env.ALIYUN_SMS_URL ?? '',
-  codesPerAddress: env.CODES_PER_ADDRESS,
-  codesInAll: env.CODES_IN_ALL,
-  textsPerCompany: env.TEXTS_PER_COMPANY,
-  mailsPerCompany: env.MAILS_PER_COMPANY,
-  ...rateValuesOf(env),
-  downloadMaxMb: env.DOWNLOAD_MAX_MB,
-  logRetentionDays: env.LOG_RETENTION_DAYS,
-})
+export const valuesOf = (env: Variables & { NODE_ENV: string }): SettingValues =>
+  ({
+    ...Object.fromEntries(
+      Object.entries(variableOf).map(([name, variable]) => [name, env[variable] ?? '']),
+    ),
+    ...(env.SMTP_URL ? smtpOf(env.SMTP_URL) : defaultSmtp),
+    textService: env.SMS_SERVICE ?? (env.ALIYUN_SMS_KEY_ID === undefined ? 'hook' : 'aliyun'),
+    ...rateValuesOf(env),
+  }) as SettingValues
 
 export const fixedBy = (variables: object, values: SettingValues): Partial<SettingValues> =>
   Object.fromEntries(

@@ -34,6 +34,18 @@ const findersThatThrow = (source: string): string[] =>
       : [],
   )
 
+/** Exported functions whose names say neither `requireX` nor `notifyX`. */
+const otherGuards = (source: string): string[] =>
+  [
+    ...source.matchAll(
+      /^export const ((?:refuse|assert|keep|tell|announce)[A-Z]\w*|enforce) = (?:async )?(?:<[^\n]*>)?\(/gm,
+    ),
+  ].map(([, name = '']) => name)
+
+/** Being renamed on another branch. */
+const pending =
+  /refuse(GivingBeyondOwn|StrongerRole|Deleting|UnfitGrant|UnknownIds|Suspended|WithoutIncrease)$/
+
 const sources = sourcesBelow('server').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
 it('throws every refusal instead of returning it', () => {
@@ -49,6 +61,15 @@ it('names a function get… if it refuses what is missing', () => {
     findersThatThrow(text).map((name) => `${file} ${name}`),
   )
   expect(found).toEqual([])
+})
+
+it('names guards mayX or requireX, and messages notifyX', () => {
+  const found = sources.flatMap(({ file, text }) =>
+    otherGuards(text).map((name) => `${file} ${name}`),
+  )
+  expect(found.filter((name) => !pending.test(name))).toEqual([])
+  expect(otherGuards('export const refuseRow = () => {}')).toEqual(['refuseRow'])
+  expect(otherGuards('export const enforce = () => {}')).toEqual(['enforce'])
 })
 
 it.each([

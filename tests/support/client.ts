@@ -27,6 +27,25 @@ export interface Client {
   list(path: string, query?: { sort?: unknown; range?: unknown; filter?: unknown }): Promise<Answer>
 }
 
+type Outcome = Pick<Answer, 'status' | 'body'>
+
+const ofAnswer =
+  <T>(
+    read: (answer: Outcome) => T,
+  ): { (call: Promise<Outcome>): Promise<T>; (answer: Outcome): T } =>
+  (given: Outcome | Promise<Outcome>): never =>
+    (given instanceof Promise ? given.then(read) : read(given)) as never
+
+/** Status and code of a response, or of a call in progress. */
+export const codeOf = ofAnswer(({ status, body }): [number, number] => [status, body.code])
+
+/** Status and code of a refusal, with the fields that it names. */
+export const refusalOf = ofAnswer(({ status, body }): [number, number, string[]] => [
+  status,
+  body.code,
+  Object.keys(body.errors),
+])
+
 export const cookieOf = (answer: Answer): string | null =>
   answer.headers
     .getSetCookie()

@@ -1,5 +1,5 @@
 import type { AnnouncementRecord, AnnouncementStatus } from '#contract/site/announcements'
-import type { ErrorName } from '#contract/core/errors'
+import type { Verdict } from './caller.ts'
 
 type Fields = Pick<
   AnnouncementRecord,
@@ -32,8 +32,8 @@ export const problemsOfPublishing = (fields: Fields, now: string): Problems => (
   ...problemsOf(fields, 'published'),
 })
 
-export const mayBecome = (from: AnnouncementStatus, to: AnnouncementStatus): ErrorName | null =>
+export const mayBecome = (from: AnnouncementStatus, to: AnnouncementStatus): Verdict =>
   (to === 'published') === (from !== 'published') && to !== 'draft' ? null : 'statusDoesNotAllow'
 
-export const mayDelete = (status: AnnouncementStatus): ErrorName | null =>
+export const mayDelete = (status: AnnouncementStatus): Verdict =>
   status === 'published' ? 'statusDoesNotAllow' : null

@@ -1,6 +1,5 @@
 import type { UserRecord } from '#contract/people/users'
 import { isSame, type Caller, type Verdict } from './caller.ts'
-import type { ErrorName } from '#contract/core/errors'
 
 type Actor = Pick<Caller, 'userId' | 'isSystemAdministrator'>
 type Subject = Pick<UserRecord, 'id' | 'isSystemAdministrator' | 'isCompanyAdministrator'>
@@ -74,7 +73,7 @@ interface OtherAccount {
 export const mayMergeAccount = (
   own: { companyId: number | null },
   other: OtherAccount,
-): ErrorName | null => {
+): Verdict => {
   if (other.status === 'disabled') return 'accountDisabled'
   if (other.generatedUntil !== null) return 'passwordMustBeChanged'
   return other.companyId === null || other.companyId === own.companyId ? null : 'mergesOtherCompany'
@@ -84,7 +83,7 @@ export const mayMergeAccount = (
  * A company or the installation must not lose its only administrator, and an application in review must not lose its
  * applicant.
  */
-export const mayDeleteAccount = (ties: Ties): ErrorName | null => {
+export const mayDeleteAccount = (ties: Ties): Verdict => {
   if (ties.isSystemAdministrator && ties.otherSystemAdministrators === 0)
     return 'lastSuperAdministrator'
   if (ties.ownedCompany !== null) return 'companyAdministratorStays'

@@ -49,46 +49,93 @@ const hostName = z
 const ipAddress = z.union([z.ipv4(), z.ipv6()])
 /** Rejects URLs with a username or password, because the setting is readable. */
 const webAddress = z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/\\?#@]+(?:[/?#]|$)/i)
+const httpAddress = emptyOr(webAddress, 2000, 'validation.httpAddress')
 
-export const settingFields = {
-  systemNameZh: rules.label(32),
-  systemNameEn: rules.label(64),
-  filingIcp: rules.line(64),
-  filingPolice: rules.line(64),
-  mailFrom: emptyOr(rules.email, 254, 'validation.emailFormat'),
-  smtpHost: emptyOr(z.union([hostName, ipAddress]), 253, 'validation.host'),
-  smtpPort: rules.wholeBetween(1, 65_535),
-  smtpSecurity: z.enum(mailSecurities, 'validation.invalid'),
-  smtpUser: rules.line(254),
-  smsHookUrl: emptyOr(webAddress, 2000, 'validation.httpAddress'),
-  textService: z.enum(textServices, 'validation.invalid'),
-  aliyunKeyId: rules.line(128).check(onlyCharacters(/^[\w.-]$/)),
-  aliyunSignName: rules.line(64),
-  aliyunTemplates: rules
-    .prose(4000)
-    .refine((text) => findInvalidLine(text) === undefined, 'validation.textTemplates'),
-  aliyunUrl: emptyOr(webAddress, 2000, 'validation.httpAddress'),
+const text = z.string()
+const number = z.number().int()
+
+/**
+ * A setting: the environment variable that sets it, which the console then cannot change, its schema in the record, and
+ * the rule for a change.
+ */
+const setting = <const Variable extends string, Shown extends z.ZodType, Field extends z.ZodType>(
+  variable: Variable,
+  shown: Shown,
+  field: Field,
+) => ({ variable, shown, field })
+
+const declared = {
+  systemNameZh: setting('SYSTEM_NAME_ZH', text, rules.label(32)),
+  systemNameEn: setting('SYSTEM_NAME_EN', text, rules.label(64)),
+  filingIcp: setting('FILING_ICP', text, rules.line(64)),
+  filingPolice: setting('FILING_POLICE', text, rules.line(64)),
+  mailFrom: setting('MAIL_FROM', text, emptyOr(rules.email, 254, 'validation.emailFormat')),
+  smtpHost: setting(
+    'SMTP_URL',
+    text,
+    emptyOr(z.union([hostName, ipAddress]), 253, 'validation.host'),
+  ),
+  smtpPort: setting('SMTP_URL', number, rules.wholeBetween(1, 65_535)),
+  smtpSecurity: setting(
+    'SMTP_URL',
+    z.enum(mailSecurities),
+    z.enum(mailSecurities, 'validation.invalid'),
+  ),
+  smtpUser: setting('SMTP_URL', text, rules.line(254)),
+  smsHookUrl: setting('SMS_HOOK_URL', text, httpAddress),
+  textService: setting(
+    'SMS_SERVICE',
+    z.enum(textServices),
+    z.enum(textServices, 'validation.invalid'),
+  ),
+  aliyunKeyId: setting(
+    'ALIYUN_SMS_KEY_ID',
+    text,
+    rules.line(128).check(onlyCharacters(/^[\w.-]$/)),
+  ),
+  aliyunSignName: setting('ALIYUN_SMS_SIGN_NAME', text, rules.line(64)),
+  aliyunTemplates: setting(
+    'ALIYUN_SMS_TEMPLATES',
+    text,
+    rules
+      .prose(4000)
+      .refine((lines) => findInvalidLine(lines) === undefined, 'validation.textTemplates'),
+  ),
+  aliyunUrl: setting('ALIYUN_SMS_URL', text, httpAddress),
   /**
    * Verification codes per hour: per network address, and in total for each group of purposes (registration, login and
    * reset, new contacts).
    */
-  codesPerAddress: messages,
-  codesInAll: messages,
+  codesPerAddress: setting('CODES_PER_ADDRESS', number, messages),
+  codesInAll: setting('CODES_IN_ALL', number, messages),
   /** Messages per 24 hours to contacts entered by a company's administrators. */
-  textsPerCompany: messages,
-  mailsPerCompany: messages,
+  textsPerCompany: setting('TEXTS_PER_COMPANY', number, messages),
+  mailsPerCompany: setting('MAILS_PER_COMPANY', number, messages),
   /** Calls per minute; `probes` limits responses per ten minutes that reveal whether a record exists. */
-  readsPerUser: callsFrom(300),
-  readsPerAddress: callsFrom(1000),
-  writesPerUser: callsFrom(60),
-  writesPerAddress: callsFrom(300),
-  messagesPerUser: callsFrom(10),
-  messagesPerAddress: callsFrom(50),
-  probesPerUser: callsFrom(10),
-  probesPerAddress: callsFrom(20),
-  downloadMaxMb: rules.wholeBetween(1, maxMegabytes),
-  logRetentionDays: rules.wholeBetween(minRetentionDays, maxRetentionDays),
+  readsPerUser: setting('RATE_READS_PER_USER', number, callsFrom(300)),
+  readsPerAddress: setting('RATE_READS_PER_ADDRESS', number, callsFrom(1000)),
+  writesPerUser: setting('RATE_WRITES_PER_USER', number, callsFrom(60)),
+  writesPerAddress: setting('RATE_WRITES_PER_ADDRESS', number, callsFrom(300)),
+  messagesPerUser: setting('RATE_MESSAGES_PER_USER', number, callsFrom(10)),
+  messagesPerAddress: setting('RATE_MESSAGES_PER_ADDRESS', number, callsFrom(50)),
+  probesPerUser: setting('RATE_PROBES_PER_USER', number, callsFrom(10)),
+  probesPerAddress: setting('RATE_PROBES_PER_ADDRESS', number, callsFrom(20)),
+  downloadMaxMb: setting('DOWNLOAD_MAX_MB', number, rules.wholeBetween(1, maxMegabytes)),
+  logRetentionDays: setting(
+    'LOG_RETENTION_DAYS',
+    number,
+    rules.wholeBetween(minRetentionDays, maxRetentionDays),
+  ),
 } as const
+
+type Declared = typeof declared
+
+const part = <Part extends 'variable' | 'shown' | 'field'>(name: Part) =>
+  Object.fromEntries(Object.entries(declared).map(([key, parts]) => [key, parts[name]])) as {
+    [Name in keyof Declared]: Declared[Name][Part]
+  }
+
+export const settingFields = part('field')
 
 /** Secrets are stored encrypted and never sent to clients. */
 export const secretFields = {
@@ -101,6 +148,14 @@ export type SettingName = keyof typeof settingFields
 export type SecretName = keyof typeof secretFields
 export const settingNames = Object.keys(settingFields) as SettingName[]
 export const secretNames = Object.keys(secretFields) as SecretName[]
+
+/** Environment variable of each setting. */
+export const variableOf = {
+  ...part('variable'),
+  smtpPassword: 'SMTP_URL',
+  smsHookSecret: 'SMS_HOOK_SECRET',
+  aliyunKeySecret: 'ALIYUN_SMS_KEY_SECRET',
+} as const satisfies Record<SettingName | SecretName, string>
 
 /** Settings that decide where messages, including verification codes, are delivered. */
 export const deliveryNames = [
@@ -117,73 +172,9 @@ export const deliveryNames = [
   'aliyunUrl',
 ] as const satisfies readonly SettingName[]
 
-/** Environment variable of each setting. A setting whose variable is set cannot be changed in the console. */
-export const variableOf = {
-  systemNameZh: 'SYSTEM_NAME_ZH',
-  systemNameEn: 'SYSTEM_NAME_EN',
-  filingIcp: 'FILING_ICP',
-  filingPolice: 'FILING_POLICE',
-  mailFrom: 'MAIL_FROM',
-  smtpHost: 'SMTP_URL',
-  smtpPort: 'SMTP_URL',
-  smtpSecurity: 'SMTP_URL',
-  smtpUser: 'SMTP_URL',
-  smtpPassword: 'SMTP_URL',
-  smsHookUrl: 'SMS_HOOK_URL',
-  smsHookSecret: 'SMS_HOOK_SECRET',
-  textService: 'SMS_SERVICE',
-  aliyunKeyId: 'ALIYUN_SMS_KEY_ID',
-  aliyunKeySecret: 'ALIYUN_SMS_KEY_SECRET',
-  aliyunSignName: 'ALIYUN_SMS_SIGN_NAME',
-  aliyunTemplates: 'ALIYUN_SMS_TEMPLATES',
-  aliyunUrl: 'ALIYUN_SMS_URL',
-  codesPerAddress: 'CODES_PER_ADDRESS',
-  codesInAll: 'CODES_IN_ALL',
-  textsPerCompany: 'TEXTS_PER_COMPANY',
-  mailsPerCompany: 'MAILS_PER_COMPANY',
-  readsPerUser: 'RATE_READS_PER_USER',
-  readsPerAddress: 'RATE_READS_PER_ADDRESS',
-  writesPerUser: 'RATE_WRITES_PER_USER',
-  writesPerAddress: 'RATE_WRITES_PER_ADDRESS',
-  messagesPerUser: 'RATE_MESSAGES_PER_USER',
-  messagesPerAddress: 'RATE_MESSAGES_PER_ADDRESS',
-  probesPerUser: 'RATE_PROBES_PER_USER',
-  probesPerAddress: 'RATE_PROBES_PER_ADDRESS',
-  downloadMaxMb: 'DOWNLOAD_MAX_MB',
-  logRetentionDays: 'LOG_RETENTION_DAYS',
-} as const satisfies Record<SettingName | SecretName, string>
-
 export const settingsRecord = z.strictObject({
   id: z.string(),
-  systemNameZh: z.string(),
-  systemNameEn: z.string(),
-  filingIcp: z.string(),
-  filingPolice: z.string(),
-  mailFrom: z.string(),
-  smtpHost: z.string(),
-  smtpPort: z.number().int(),
-  smtpSecurity: z.enum(mailSecurities),
-  smtpUser: z.string(),
-  smsHookUrl: z.string(),
-  textService: z.enum(textServices),
-  aliyunKeyId: z.string(),
-  aliyunSignName: z.string(),
-  aliyunTemplates: z.string(),
-  aliyunUrl: z.string(),
-  codesPerAddress: z.number().int(),
-  codesInAll: z.number().int(),
-  textsPerCompany: z.number().int(),
-  mailsPerCompany: z.number().int(),
-  readsPerUser: z.number().int(),
-  readsPerAddress: z.number().int(),
-  writesPerUser: z.number().int(),
-  writesPerAddress: z.number().int(),
-  messagesPerUser: z.number().int(),
-  messagesPerAddress: z.number().int(),
-  probesPerUser: z.number().int(),
-  probesPerAddress: z.number().int(),
-  downloadMaxMb: z.number().int(),
-  logRetentionDays: z.number().int(),
+  ...part('shown'),
   fixed: z.array(z.enum([...settingNames, ...secretNames])),
   /** URL of the logo, which has its own upload and delete routes. */
   logo: z.string().nullable(),

@@ -37,5 +37,5 @@ export interface Page<Row> {
   first: number
 }
 
-export const rowsOf = <Row>({ rows }: Page<Row>): readonly Row[] =>
+export const rowsOf = <Row>({ rows }: Pick<Page<Row>, 'rows'>): readonly Row[] =>
   rows instanceof JsonRows ? rows.parse() : rows

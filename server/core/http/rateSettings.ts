@@ -1,10 +1,21 @@
 import { z } from 'zod'
-import type { RateName } from '#contract/site/settings'
+import { rateNames, variableOf, type RateName } from '#contract/site/settings'
 
 /** Calls per minute; `probes` counts responses per ten minutes that reveal whether a record exists. */
 export type Rates = Record<RateName, { perUser: number; perAddress: number }>
 
-type RateValues = Record<`${RateName}Per${'User' | 'Address'}`, number>
+const usual = {
+  readsPerUser: 6000,
+  readsPerAddress: 30_000,
+  writesPerUser: 1200,
+  writesPerAddress: 6000,
+  messagesPerUser: 300,
+  messagesPerAddress: 1500,
+  probesPerUser: 50,
+  probesPerAddress: 90,
+}
+type Name = keyof typeof usual
+type RateValues = Record<Name, number>
 
 /** Effectively unlimited; test and benchmark programs send more calls than people do. */
 const unlimited = 1_000_000_000
@@ -15,37 +26,29 @@ const count = z
   .transform(Number)
   .optional()
 
-export const rateVariables = {
-  RATE_READS_PER_USER: count,
-  RATE_READS_PER_ADDRESS: count,
-  RATE_WRITES_PER_USER: count,
-  RATE_WRITES_PER_ADDRESS: count,
-  RATE_MESSAGES_PER_USER: count,
-  RATE_MESSAGES_PER_ADDRESS: count,
-  RATE_PROBES_PER_USER: count,
-  RATE_PROBES_PER_ADDRESS: count,
-}
+const usualEntries = Object.entries(usual) as [Name, number][]
 
-type Variables = { [name in keyof typeof rateVariables]?: number | undefined }
+type Variable = (typeof variableOf)[Name]
+
+export const rateVariables = Object.fromEntries(
+  usualEntries.map(([name]) => [variableOf[name], count]),
+) as Record<Variable, typeof count>
 
 /** With `NODE_ENV=test`, only explicitly set limits apply. */
-export const rateValuesOf = (env: Variables & { NODE_ENV: string }): RateValues => {
-  const unless = (usual: number) => (env.NODE_ENV === 'test' ? unlimited : usual)
-  return {
-    readsPerUser: env.RATE_READS_PER_USER ?? unless(6000),
-    readsPerAddress: env.RATE_READS_PER_ADDRESS ?? unless(30_000),
-    writesPerUser: env.RATE_WRITES_PER_USER ?? unless(1200),
-    writesPerAddress: env.RATE_WRITES_PER_ADDRESS ?? unless(6000),
-    messagesPerUser: env.RATE_MESSAGES_PER_USER ?? unless(300),
-    messagesPerAddress: env.RATE_MESSAGES_PER_ADDRESS ?? unless(1500),
-    probesPerUser: env.RATE_PROBES_PER_USER ?? unless(50),
-    probesPerAddress: env.RATE_PROBES_PER_ADDRESS ?? unless(90),
-  }
-}
+export const rateValuesOf = (
+  env: Partial<Record<Variable, number | undefined>> & { NODE_ENV: string },
+): RateValues =>
+  Object.fromEntries(
+    usualEntries.map(([name, value]) => [
+      name,
+      env[variableOf[name]] ?? (env.NODE_ENV === 'test' ? unlimited : value),
+    ]),
+  ) as RateValues
 
-export const ratesOf = (values: RateValues): Rates => ({
-  reads: { perUser: values.readsPerUser, perAddress: values.readsPerAddress },
-  writes: { perUser: values.writesPerUser, perAddress: values.writesPerAddress },
-  messages: { perUser: values.messagesPerUser, perAddress: values.messagesPerAddress },
-  probes: { perUser: values.probesPerUser, perAddress: values.probesPerAddress },
-})
+export const ratesOf = (values: RateValues): Rates =>
+  Object.fromEntries(
+    rateNames.map((name) => [
+      name,
+      { perUser: values[`${name}PerUser`], perAddress: values[`${name}PerAddress`] },
+    ]),
+  ) as Rates

@@ -1,19 +1,16 @@
+import type { Knex } from 'knex'
 import type { LogRecord } from '#contract/operations/logs'
+import { whereIdIn } from '#db/dialect'
 import { asText, jsonSyntax, oncePerEngine } from '#db/json'
-import { hashBytes, tileWidth } from './merkle.ts'
+import type { StoredRecords } from '#server/core/storedRecords'
+import { leafOf, type LogRow } from './leaf.ts'
+import { hashBytes, hashOfLeaf, tileWidth } from './merkle.ts'
 import { subjectColumns } from './subjects.queries.ts'
-
-export const recordJoins = `LEFT JOIN companies c ON c.id = l.company_id
-  LEFT JOIN log_leaves f ON f.log_id = l.id
-  LEFT JOIN log_tiles t ON t.level = 0 AND t.place = f.leaf_index / ${tileWidth}`
 
 const orEmpty = (column: string) => `coalesce(${column}, '')`
 
-/**
- * Builds the JSON in the database, because assembling a page in the process takes longer than finding it. The hash is
- * empty for rows not in the tree yet.
- */
-export const recordJson = oncePerEngine((read) => {
+/** The hash is empty for rows not in the tree yet. */
+const recordJson = oncePerEngine((read) => {
   const { object, parsed, time, hexOf } = jsonSyntax(read)
   const [subjects, subjectCount] = subjectColumns(read)
   const start = `1 + ${hashBytes} * (f.leaf_index % ${tileWidth})`
@@ -47,3 +44,21 @@ export const recordJson = oncePerEngine((read) => {
   const pairs = Object.entries(fields).map(([name, value]) => `'${name}', ${value}`)
   return `${object}(${pairs.join(', ')})`
 })
+
+const withHashes = async (read: Knex, rows: readonly LogRecord[]): Promise<LogRecord[]> => {
+  const ids = rows.filter(({ position }) => position === null).map(({ id }) => Number(id))
+  const stored: LogRow[] = await read('logs').whereRaw(...whereIdIn(read, 'id', ids))
+  const hashes = new Map(stored.map((row) => [String(row.id), hashOfLeaf(leafOf(row))]))
+  return rows.map((row) => ({ ...row, hash: hashes.get(row.id)?.toString('hex') ?? row.hash }))
+}
+
+export const logRecords: StoredRecords = {
+  table: 'logs',
+  alias: 'l',
+  joins: `LEFT JOIN companies c ON c.id = l.company_id
+    LEFT JOIN log_leaves f ON f.log_id = l.id
+    LEFT JOIN log_tiles t ON t.level = 0 AND t.place = f.leaf_index / ${tileWidth}`,
+  json: (read) => [recordJson(read), []],
+  incomplete: 'count(*) - count(f.leaf_index)',
+  complete: withHashes,
+}

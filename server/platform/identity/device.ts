@@ -1,3 +1,9 @@
+import { sessionRecord, type SessionRecord } from '#contract/people/sessions'
+import type { Rows } from '#db/tables'
+import { recordReader } from '#server/core/columns'
+import { fingerprint } from '#server/core/http/fingerprint'
+import type { Actor } from '#server/core/scope'
+
 /** Checked in this order, because browsers also name the browsers they derive from. */
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['WeChat', /MicroMessenger\/(\d+)/],
@@ -42,3 +48,15 @@ export const knownDevice = (userAgent: string): string => {
 /** Falls back to the start of the user agent. */
 export const deviceName = (userAgent: string): string =>
   knownDevice(userAgent) || userAgent.slice(0, 60) || '?'
+
+const storedFields = recordReader(
+  sessionRecord.omit({ current: true, browser: true, system: true, fingerprint: true }),
+  { updatedAt: 'last_seen_at', version: 'generation' },
+)
+
+export const sessionRecordOf = (actor: Actor, session: Rows['sessions']): SessionRecord => ({
+  ...storedFields(session),
+  current: session.id === actor.sessionId,
+  ...deviceOf(session.user_agent),
+  fingerprint: fingerprint(session.id),
+})

@@ -1,26 +1,11 @@
-import { sessionRecord, type SessionRecord, type sessionSortable } from '#contract/people/sessions'
+import type { SessionRecord, sessionSortable } from '#contract/people/sessions'
 import type { Transaction } from '#db/connect'
-import type { Rows } from '#db/tables'
-import { recordReader } from '#server/core/columns'
 import { Refusal } from '#server/core/errors'
-import { fingerprint } from '#server/core/http/fingerprint'
 import type { ListQuery } from '#server/core/http/listRequest'
-import type { Actor, Scope } from '#server/core/scope'
-import { deviceOf } from './device.ts'
+import type { Scope } from '#server/core/scope'
+import { sessionRecordOf } from './device.ts'
 import { findRunningSession, listRunningSessions } from './runningSessions.queries.ts'
 import { endSession, type EndReason } from './sessions.queries.ts'
-
-const storedFields = recordReader(
-  sessionRecord.omit({ current: true, browser: true, system: true, fingerprint: true }),
-  { updatedAt: 'last_seen_at', version: 'generation' },
-)
-
-export const sessionRecordOf = (actor: Actor, session: Rows['sessions']): SessionRecord => ({
-  ...storedFields(session),
-  current: session.id === actor.sessionId,
-  ...deviceOf(session.user_agent),
-  fingerprint: fingerprint(session.id),
-})
 
 export type SessionList = ListQuery<
   (typeof sessionSortable)[number],

@@ -3,7 +3,7 @@ import { companyTypeAgency, type CompanyStatus } from '#contract/core/enums'
 import type { UserRecord } from '#contract/people/users'
 import { jsonSyntax } from '#db/json'
 import type { PersonWithRoles } from '#server/platform/permissions/rights'
-import { oneUser, readUsers, type UserScope } from './users.queries.ts'
+import { findUserRecord, type UserScope } from './users.queries.ts'
 import { toUser, type StoredUser } from './storedUser.ts'
 
 /**
@@ -45,13 +45,13 @@ export const findUserStanding = async (
 ): Promise<UserStanding | null> => {
   const versionSql = `(SELECT value FROM change_marks WHERE name = 'rights')`
   const standing = `${jsonSyntax(read).array}(c.status, c.type, c.kind, ${versionSql})`
-  const { users } = await readUsers<UserRecord & { standing: StandingValues }>(read, {
-    which: oneUser(scope, userId),
-    order: 'u.id',
+  const found = await findUserRecord<UserRecord & { standing: StandingValues }>(
+    read,
+    scope,
+    userId,
     now,
-    more: { standing },
-  })
-  const [found] = users.parse()
+    { standing },
+  )
   if (!found) return null
   const { standing: values, ...record } = found
   const user = toUser(record)

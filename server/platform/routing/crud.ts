@@ -3,7 +3,8 @@ import { numericId } from '#contract/text/filters'
 import type { ActionOf, ChangeOf, CreationOf, RecordOf, Resource } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
 import { requireChangeable, requireVersion, Refusal } from '#server/core/errors'
-import type { ResourceTable, ReadContext, Stored } from '#server/core/resourceTable'
+import type { ResourceTable } from '#server/core/resourceTable'
+import type { Restriction, Stored } from '#server/core/tableSpec'
 import type { Scope } from '#server/core/scope'
 import { auditOf, type Changes } from '#server/platform/audit/auditOf'
 import { changesNothing, difference } from '#server/platform/audit/difference'
@@ -14,7 +15,7 @@ type Awaitable<T> = T | Promise<T>
 /** Rules specific to a resource. All but `committed` run in the transaction of the change. */
 export interface CrudRules<R extends Resource> {
   nameOf(record: RecordOf<R>): string
-  visible?(scope: Scope): NonNullable<ReadContext['within']>
+  visible?(scope: Scope): Restriction
   /** The company whose audit log records the change; the caller's by default. */
   companyOf?(record: RecordOf<R>): number
   applicationOf?(record: RecordOf<R>): number
@@ -56,7 +57,7 @@ export const makeCrud = <R extends Resource>(table: ResourceTable<R>, rules: Cru
   const creatable = resource.create instanceof z.ZodObject ? Object.keys(resource.create.shape) : []
   const auditAs = auditOf(resource)
   const reads = makeReads(table, rules.visible)
-  const { find } = reads
+  const { require } = reads
   const shown = rules.shown ?? ((values: Stored<R>): Record<string, unknown> => ({ ...values }))
   const numberOf = (record: RecordOf<R>) => Number((record as unknown as Versioned).id)
   const pick = (record: object, names: readonly string[]) =>
@@ -108,13 +109,13 @@ export const makeCrud = <R extends Resource>(table: ResourceTable<R>, rules: Cru
         const extra = await rules.columns?.(trx, scope, values)
         const id = await table.insert(trx, values, scope.now(), extra)
         await rules.after?.(trx, scope, id, values, null)
-        const record = await find(scope, trx, String(id))
+        const record = await require(scope, trx, String(id))
         await audit(trx, scope, 'create', record, [{}, shown(values)])
         return [null, record]
       }),
     change: (scope: Scope, id: string, body: ChangeOf<R>): Promise<RecordOf<R>> =>
       perform(scope, id, async (trx) => {
-        const before = await find(scope, trx, id)
+        const before = await require(scope, trx, id)
         requireVersion(before as unknown as Versioned, body as { version?: number })
         const open = requireChangeable(resource, before, body)
         if (changesNothing<object>(before, open)) return [before, before]
@@ -124,14 +125,14 @@ export const makeCrud = <R extends Resource>(table: ResourceTable<R>, rules: Cru
         if (!(await table.update(trx, before, values, scope.now(), extra)))
           throw new Refusal('changedMeanwhile')
         await rules.after?.(trx, scope, numberOf(before), values, before)
-        const after = await find(scope, trx, id)
+        const after = await require(scope, trx, id)
         const changed = pick(after, Object.keys(values))
         await audit(trx, scope, 'edit', after, difference(shown(before), shown(changed)))
         return [before, after]
       }),
     remove: (scope: Scope, id: string, force: boolean): Promise<RecordOf<R>> =>
       perform(scope, id, async (trx) => {
-        const record = await find(scope, trx, id)
+        const record = await require(scope, trx, id)
         await rules.remove?.(trx, scope, record, force)
         if (!(await table.remove(trx, record))) throw new Refusal('changedMeanwhile')
         await rules.after?.(trx, scope, numberOf(record), undefined, record)

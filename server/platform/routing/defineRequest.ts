@@ -5,7 +5,8 @@ import { isSame, type Verdict } from '#contract/policies/caller'
 import type { Transaction } from '#db/connect'
 import { whereIdIn } from '#db/dialect'
 import { requireAllowed, Refusal } from '#server/core/errors'
-import { defineTable, type Stored, type TableSpec } from '#server/core/resourceTable'
+import { defineTable } from '#server/core/resourceTable'
+import type { Stored, TableSpec } from '#server/core/tableSpec'
 import type { Actor, Scope } from '#server/core/scope'
 import { auditOf, type Changes, type Target } from '#server/platform/audit/auditOf'
 import { makeReads } from '#server/platform/routing/reads'
@@ -191,7 +192,7 @@ export const defineRequest = <R extends Resource, Decision extends Review, Locke
   ): Promise<RecordOf<R>> => {
     if (spec.limited) await limitRequests(trx, scope, spec.limited)
     const id = await table.insert(trx, { ...values, status: open }, scope.now())
-    const request = await reads.find(scope, trx, String(id))
+    const request = await reads.require(scope, trx, String(id))
     await log(trx, scope, created, request, changes)
     return request
   }
@@ -225,22 +226,22 @@ export const defineRequest = <R extends Resource, Decision extends Review, Locke
       requireAllowed(mayDecide(scope.actor, seen))
       return transact(scope, seen, review, async (trx) => {
         const locked = (await spec.lock?.({ trx, scope, request: seen, review })) as Locked
-        const request = await reads.find(scope, trx, id)
+        const request = await reads.require(scope, trx, id)
         requireOpen(request)
         await settle({ trx, scope, request, review }, locked)
-        return reads.find(scope, trx, id)
+        return reads.require(scope, trx, id)
       })
     },
     withdraw: async (scope: Scope, id: string): Promise<RecordOf<R>> => {
       const seen = await reads.get(scope, id)
       requireAllowed(mayWithdraw(scope.actor, seen))
       return transact(scope, seen, null, async (trx) => {
-        const request = await reads.find(scope, trx, id)
+        const request = await reads.require(scope, trx, id)
         const values = { status: withdrawn }
         await store(trx, scope, request, values)
         await spec.withdrawn?.(trx, scope, request)
         await log(trx, scope, withdrawnAction, request, changesOf(request, values, null))
-        return reads.find(scope, trx, id)
+        return reads.require(scope, trx, id)
       })
     },
   }

@@ -1,36 +1,68 @@
 import type { ListOf, RecordOf, Resource } from '#contract/core/resource'
-import type { Reader } from '#db/connect'
-import { Refusal } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
+import type { ErrorName } from '#contract/core/errors'
+import type { Reader } from '#db/connect'
+import { JsonRows, type StoredJson } from '#db/page'
+import { Refusal } from '#server/core/errors'
 import type { Page } from '#server/core/http/listRequest'
-import type { ResourceTable, ReadContext } from '#server/core/resourceTable'
+import type { ResourceTable } from '#server/core/resourceTable'
+import type { ReadContext, Restriction } from '#server/core/tableSpec'
 import type { Scope } from '#server/core/scope'
 
-export const makeReads = <R extends Resource>(
-  table: ResourceTable<R>,
-  visible?: (scope: Scope) => NonNullable<ReadContext['within']>,
+/**
+ * Reads of a declared table on behalf of a caller.
+ * @param visibleTo what the caller may see, for the table's `visible`
+ * @param show makes the records that are sent of those that services work with
+ */
+export const makeReads = <R extends Resource, Visible = Restriction, Extra = unknown>(
+  table: ResourceTable<R, Visible, Extra>,
+  visibleTo?: (scope: Scope) => Visible,
+  show: (
+    scope: Scope,
+    records: readonly (RecordOf<R> & Extra)[],
+  ) => Promise<RecordOf<R>[]> | readonly RecordOf<R>[] = (_, records) => records,
 ) => {
-  const seenBy = (scope: Scope): ReadContext => ({
+  const seenBy = (scope: Scope): ReadContext<Visible> => ({
     now: scope.now(),
     userId: scope.actor.userId,
-    ...(visible ? { within: visible(scope) } : {}),
+    ...(visibleTo ? { visible: visibleTo(scope) } : {}),
   })
 
-  const find = async (scope: Scope, read: Reader, id: string): Promise<RecordOf<R>> => {
+  const require = async (
+    scope: Scope,
+    read: Reader,
+    id: string,
+    missing: ErrorName = 'notFound',
+  ): Promise<RecordOf<R> & Extra> => {
     const number = numericId(id)
     const record = number === null ? null : await table.find(read, number, seenBy(scope))
-    if (!record) throw new Refusal('notFound')
+    if (!record) throw new Refusal(missing)
     return record
   }
 
   return {
-    find,
-    list: async (scope: Scope, list: ListOf<R>): Promise<Page<RecordOf<R>>> => ({
-      ...(await table.list(scope.db.read, list, seenBy(scope))),
-      first: list.first,
-    }),
-    get: (scope: Scope, id: string): Promise<RecordOf<R>> => find(scope, scope.db.read, id),
-    pages: (scope: Scope, list: Pick<ListOf<R>, 'sort' | 'filter'>) =>
-      table.pages(scope.db.read, list, seenBy(scope)),
+    require,
+    list: async (scope: Scope, list: ListOf<R>): Promise<Page<RecordOf<R>>> => {
+      const { rows, ...counted } = await table.list(scope.db.read, list, seenBy(scope))
+      const sent = rows instanceof JsonRows ? rows : await show(scope, rows)
+      return { rows: sent, ...counted, first: list.first }
+    },
+    get: async (scope: Scope, id: string): Promise<RecordOf<R>> => {
+      const [record] = await show(scope, [await require(scope, scope.db.read, id)])
+      return record as RecordOf<R>
+    },
+    /** Like `get`, unparsed, for records whose JSON the database builds. */
+    getStored: async (scope: Scope, id: string): Promise<StoredJson<RecordOf<R>>> => {
+      const record = await table.findStored(scope.db.read, numericId(id) ?? 0, seenBy(scope))
+      if (!record) throw new Refusal('notFound')
+      return record
+    },
+    pages: async function* (
+      scope: Scope,
+      list: Pick<ListOf<R>, 'sort' | 'filter'>,
+    ): AsyncGenerator<readonly RecordOf<R>[]> {
+      for await (const records of table.pages(scope.db.read, list, seenBy(scope)))
+        yield await show(scope, records)
+    },
   }
 }

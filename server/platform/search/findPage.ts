@@ -2,35 +2,9 @@ import type { Knex } from 'knex'
 import type { PageRequest } from '#db/page'
 import { orderByClause, whereIdIn } from '#db/dialect'
 import { selectIds } from '#db/prepared'
-import { maxCountedRows, oppositeOrder, type SortOrder } from '#contract/core/paging'
-import { searchIndex, type SearchIndex } from './searchIndex.ts'
-import type { SearchedList, SearchRequest } from './terms.ts'
-
-/** A list and its search request. The query functions build a new query on each call. */
-export interface Listed {
-  read: Knex
-  list: SearchedList
-  visible: () => Knex.QueryBuilder
-  matching: () => Knex.QueryBuilder
-  isFiltered: boolean
-  /** Number of visible rows, if known; otherwise they are counted. */
-  total?: number
-  asked: SearchRequest
-  /** Ids of matching records that wait for indexing, if `matching` cannot find them. */
-  waiting?: () => Promise<number[]>
-  /**
-   * All rows that match the filter without `asked`; null if `asked` is the whole filter, so that the index alone
-   * decides.
-   */
-  rest: (() => Knex.QueryBuilder) | null
-  /** Queries that together find the rows of `rest` and may overlap; set if each of them is faster than `rest`. */
-  sources?: () => Knex.QueryBuilder[]
-  /** Sort column and id column; both are inserted into SQL, so they must never come from a request. */
-  column: string
-  tie: string
-  order: SortOrder
-  isNeverEmpty?: boolean
-}
+import { maxCountedRows, oppositeOrder } from '#contract/core/paging'
+import { findHits, matchesOf, openIndex, selectUpTo, whereIdsIn, type Listed } from './findHits.ts'
+import type { SearchIndex } from './searchIndex.ts'
 
 export interface FoundPage {
   ids: number[]
@@ -40,8 +14,8 @@ export interface FoundPage {
 
 type Sorted = Pick<Listed, 'read' | 'column' | 'tie' | 'order' | 'isNeverEmpty'>
 
-/** Hits that are read: one more than are counted, which shows that there are more. */
-const maxHits = maxCountedRows + 1
+/** Sizes of the batches in which the start of a list is searched for hits before the whole list is. */
+const batchSizes = [512, 4096, 32_768]
 
 const inOrder = (
   { read, column, order, tie, isNeverEmpty }: Sorted,
@@ -57,27 +31,9 @@ const inOrder = (
 const ordered = (listed: Listed, query: Knex.QueryBuilder, page: PageRequest) =>
   selectIds(listed.read, inOrder(listed, query, page))
 
-const whereIdsIn = ({ read, tie }: Listed, query: Knex.QueryBuilder, ids: readonly number[]) =>
-  query.whereRaw(...whereIdIn(read, tie, ids))
-
-const selectUpTo = ({ read, tie }: Listed, query: Knex.QueryBuilder, most: number) =>
-  selectIds(read, query.select(`${tie} as id`).limit(most))
-
-const selectUpToOfAll = async (
-  listed: Listed,
-  queries: readonly Knex.QueryBuilder[],
-): Promise<number[]> => {
-  const found = new Set<number>()
-  for (const query of queries) {
-    if (found.size >= maxHits) break
-    for (const id of await selectUpTo(listed, query, maxHits)) found.add(id)
-  }
-  return [...found].slice(0, maxHits)
-}
-
 /**
- * Selects a page of hits in list order. On PostgreSQL each hit is fetched by id, because the planner would otherwise
- * scan the whole list or table.
+ * Selects a page of hits in list order. Each hit is fetched by id and sorted, because the planners would otherwise scan
+ * the whole list: on SQLite `+` hides the order's index, on PostgreSQL `OFFSET 0` keeps the subquery.
  */
 export const queryOfHits = (
   listed: Sorted & Pick<Listed, 'visible'>,
@@ -86,7 +42,11 @@ export const queryOfHits = (
 ): Knex.QueryBuilder | Knex.Raw => {
   const { read, visible, tie, column, order, isNeverEmpty } = listed
   if (read.client.config.client !== 'pg')
-    return inOrder(listed, visible().whereRaw(...whereIdIn(read, tie, hits)), page)
+    return inOrder(
+      { ...listed, column: column === tie ? tie : `+${column}` },
+      visible().whereRaw(...whereIdIn(read, tie, hits)),
+      page,
+    )
   const one = visible().whereRaw(`${tie} = hit.id`).select({ id: tie, sort: column }).toSQL()
   const by = orderByClause(read, 'found.sort', order, 'found.id', isNeverEmpty)
   return read.raw(
@@ -96,44 +56,31 @@ export const queryOfHits = (
   )
 }
 
-const findUnindexed = async (listed: Listed): Promise<Pick<SearchRequest, 'known' | 'except'>> => {
-  const { read, list, matching } = listed
-  const except = await selectIds(read, read.raw(`SELECT id FROM ${list}_waiting`))
-  const known = except.length
-    ? await selectUpTo(listed, whereIdsIn(listed, matching(), except), except.length)
-    : []
-  return { known, except }
-}
-
 /**
- * Opens the list's index and adds the records it does not contain yet; null if the search has neither words nor tokens.
+ * A page of more hits than are counted. With words, the start of the list is searched in batches before all of it,
+ * because the engines would otherwise read every hit of the words.
  */
-const openIndex = async (listed: Listed): Promise<SearchIndex | null> => {
-  const { read, list, asked, waiting } = listed
-  if (asked.words.length + asked.tokens.length === 0) return null
-  // Read before the index, so that records indexed in between are still found.
-  const unindexed = await (waiting ? { known: await waiting() } : findUnindexed(listed))
-  return searchIndex(read, list, { ...asked, ...unindexed })
-}
-
-/** Matches of the whole filter, for walking them in the list's order. */
-const matchesOf = async (listed: Listed, index: SearchIndex | null): Promise<Knex.QueryBuilder> => {
-  const { matching, rest, sources, tie, visible } = listed
-  const found = await index?.found(tie)
-  if (found) return (rest ?? visible)().whereRaw(...found)
-  const [part, ...parts] = sources?.().map((one) => one.select(tie)) ?? []
-  return part ? matching().whereIn(tie, part.unionAll(parts)) : matching()
-}
-
-const findHits = async (listed: Listed, index: SearchIndex | null): Promise<number[]> => {
-  const { matching, rest, sources } = listed
-  if (!index) return selectUpToOfAll(listed, sources?.() ?? [matching()])
-  const hits = await index.ids(maxHits)
-  if (!rest) return hits
-  if (hits.length < maxHits) return selectUpTo(listed, whereIdsIn(listed, rest(), hits), maxHits)
-  const candidates = await selectUpToOfAll(listed, sources?.() ?? [rest()])
-  if (candidates.length < maxHits) return index.among(candidates)
-  return selectUpTo(listed, await matchesOf(listed, index), maxHits)
+const pageOfMany = async (
+  listed: Listed,
+  index: SearchIndex | null,
+  page: PageRequest,
+): Promise<number[]> => {
+  const { matching, rest, visible } = listed
+  const needed = page.first + page.size
+  const found: number[] = []
+  let first = 0
+  for (const size of index ? batchSizes : []) {
+    const ids = await ordered(listed, visible(), { first, size })
+    const fitting = new Set(
+      index && !rest
+        ? await index.among(ids)
+        : await selectUpTo(listed, whereIdsIn(listed, matching(), ids), size),
+    )
+    found.push(...ids.filter((id) => fitting.has(id)))
+    if (found.length >= needed || ids.length < size) return found.slice(page.first, needed)
+    first += size
+  }
+  return ordered(listed, (await matchesOf(listed, index))(), page)
 }
 
 /** A page of the unfiltered list, read from the nearer end. */
@@ -170,7 +117,7 @@ export const findPage = async (listed: Listed, page: PageRequest): Promise<Found
   const asked = within(total)
   if (!asked.size) return { ids: [], total, capped }
   const ids = capped
-    ? await ordered(listed, await matchesOf(listed, index), asked)
+    ? await pageOfMany(listed, index, asked)
     : await selectIds(read, queryOfHits(listed, hits, asked))
   return { ids, total, capped }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Client } from '../../support/client.ts'
+import { refusalOf, type Client } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -18,13 +18,6 @@ const create = async (system: Client, own: Record<string, unknown> = {}) => {
   const answer = await system.post(path, build(own))
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
   return answer.body
-}
-
-const refusal = async (
-  answer: Promise<{ status: number; body: { code: number; errors: object } }>,
-) => {
-  const { status, body } = await answer
-  return [status, body.code, Object.keys(body.errors)]
 }
 
 const cards = async () => (await server.nobody.get('/public/applications')).body.data
@@ -84,12 +77,12 @@ it('creates, shows, changes, retires and restores an application, with a log row
     version: 2,
     permissionCodes: [116, 117],
   })
-  expect(await refusal(system.put(`${path}/${id}`, { type: 'platform', version: 1 }))).toEqual([
+  expect(await refusalOf(system.put(`${path}/${id}`, { type: 'platform', version: 1 }))).toEqual([
     409,
     7016,
     [],
   ])
-  expect(await refusal(system.put(`${path}/${id}`, { appId: '1', state: 'retired' }))).toEqual([
+  expect(await refusalOf(system.put(`${path}/${id}`, { appId: '1', state: 'retired' }))).toEqual([
     400,
     7000,
     ['appId', 'state'],
@@ -97,7 +90,7 @@ it('creates, shows, changes, retires and restores an application, with a log row
   const retired = await system.post(`${path}/${id}/retire`)
   expect(retired.body.data).toMatchObject({ state: 'retired', version: 3 })
   expect((await cards()).map((card: { id: string }) => card.id)).not.toContain(id)
-  expect(await refusal(system.post(`${path}/${id}/retire`))).toEqual([409, 7012, []])
+  expect(await refusalOf(system.post(`${path}/${id}/retire`))).toEqual([409, 7012, []])
   expect((await system.post(`${path}/${id}/restore`)).body.data.state).toBe('active')
   const listed = await system.list(path, { filter: { q: 'DAM  watch', state: 'active' } })
   expect([listed.body.length, listed.headers.get('content-range')]).toEqual([
@@ -122,9 +115,9 @@ it('refuses a name that another application has, in either language and any widt
   const system = await server.as('superadmin')
   await create(system, { name: '矿山安全', enName: 'Mine Safety' })
   for (const own of [{ name: ' 矿山安全 ' }, { enName: 'ＭＩＮＥ safety' }])
-    expect(await refusal(system.post(path, build(own)))).toEqual([409, 6014, ['name']])
+    expect(await refusalOf(system.post(path, build(own)))).toEqual([409, 6014, ['name']])
   const other = await create(system)
-  expect(await refusal(system.put(`${path}/${other.id}`, { enName: 'mine  safety' }))).toEqual([
+  expect(await refusalOf(system.put(`${path}/${other.id}`, { enName: 'mine  safety' }))).toEqual([
     409,
     6014,
     ['name'],
@@ -158,7 +151,7 @@ it('accepts only web addresses and paths of this site, however others are disgui
     'ftp://x.example',
     'https://a b.example',
   ])
-    expect([url, await refusal(system.post(path, build({ url })))]).toEqual([
+    expect([url, await refusalOf(system.post(path, build({ url })))]).toEqual([
       url,
       [400, 7000, ['url']],
     ])
@@ -168,7 +161,7 @@ it('accepts only web addresses and paths of this site, however others are disgui
 
 it('refuses unknown permission codes, icons and characters, each at its field', async () => {
   const system = await server.as('superadmin')
-  const fields = (own: object) => refusal(system.post(path, build({ ...own })))
+  const fields = (own: object) => refusalOf(system.post(path, build({ ...own })))
   expect(await fields({ permissionCodes: [424_242] })).toEqual([400, 7000, ['permissionCodes']])
   expect(await fields({ icon: 'skull', type: 'game', name: '<b>', contact: '<i>' })).toEqual([
     400,
@@ -180,19 +173,22 @@ it('refuses unknown permission codes, icons and characters, each at its field', 
 it('refuses to retire, move or restrict the user centre', async () => {
   const system = await server.as('superadmin')
   const refused = [409, 7144, []]
-  expect(await refusal(system.post(`${path}/1/retire`))).toEqual(refused)
+  expect(await refusalOf(system.post(`${path}/1/retire`))).toEqual(refused)
   for (const change of [{ type: 'unavailable' }, { url: '/x' }, { permissionCodes: [80] }])
-    expect(await refusal(system.put(`${path}/1`, change))).toEqual(refused)
+    expect(await refusalOf(system.put(`${path}/1`, change))).toEqual(refused)
   expect((await system.put(`${path}/1`, { description: '账号、企业与权限' })).status).toBe(200)
 })
 
-it('moves an application before another and shifts the others', async () => {
+it('moves an application before another and shifts the others, which get a new version', async () => {
   const system = await server.as('superadmin')
   const [one, two, three] = [await create(system), await create(system), await create(system)]
   await system.put(`${path}/${three.id}`, { order: one.order, version: three.version })
   const ids = (await cards()).map((card: { id: string }) => card.id)
   const places = [three, one, two].map(({ id }) => ids.indexOf(id))
   expect(places).toEqual([places[0], places[0] + 1, places[0] + 2])
+  const { body: moved } = await system.get(`${path}/${one.id}`)
+  expect([moved.order, moved.version]).toEqual([one.order + 1, one.version + 1])
+  expect(await refusalOf(system.put(`${path}/${one.id}`, one))).toEqual([409, 7016, []])
 })
 
 it('lists the companies that use an application as a platform, page by page', async () => {
@@ -201,13 +197,4 @@ it('lists the companies that use an application as a platform, page by page', as
   expect(headers.get('content-range')).toBe('companies 0-0/2')
   expect(body).toHaveLength(1)
   expect((await system.get(`${path}/4`)).body.companyCount).toBe(2)
-})
-
-it('counts a new version of the applications that are shifted, so that open forms do not move them back', async () => {
-  const system = await server.as('superadmin')
-  const [one, two] = [await create(system), await create(system)]
-  await system.put(`${path}/${two.id}`, { order: one.order, version: two.version })
-  const { body: moved } = await system.get(`${path}/${one.id}`)
-  expect([moved.order, moved.version]).toEqual([one.order + 1, one.version + 1])
-  expect(await refusal(system.put(`${path}/${one.id}`, one))).toEqual([409, 7016, []])
 })

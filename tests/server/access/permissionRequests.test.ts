@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Client } from '../../support/client.ts'
+import { codeOf, type Client } from '../../support/client.ts'
 import { createRole, createUser, createVisitor, foundCompany } from '../../support/factories.ts'
 import { readTables } from '../../support/rightsReference.ts'
 import { useServer } from '../../support/server.ts'
@@ -14,11 +14,6 @@ const memberOf = async (administrator: Client) => {
 
 const ask = async (client: Client, permissionId: string, message = '') =>
   (await client.post(path, { permissionId, message })).body
-
-const codeOf = async (answer: Promise<{ status: number; body: { code: number } }>) => {
-  const { status, body } = await answer
-  return [status, body.code]
-}
 
 const inbox = async (client: Client, kind: string) =>
   (await client.list('/usercenter/notifications', { filter: { kind } })).body

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { allPermissionIds, buttonPermissionIds } from '#contract/access/permissions'
 import { findPerson } from '#server/platform/permissions/people.queries'
 import { requireRow } from '#db/tables'
-import type { Client } from '../../support/client.ts'
+import { codeOf, type Client } from '../../support/client.ts'
 import { buildRole, buildUser, createRole, createUser } from '../../support/factories.ts'
 import { mayUse, readTables, rightsByReference } from '../../support/rightsReference.ts'
 import { seeded } from '../../support/seeded.ts'
@@ -192,7 +192,7 @@ it('previews nothing of other companies and refuses what saving would refuse', a
   const [acme, beta] = [await server.as('acmeadmin'), await server.as('betaadmin')]
   const preview = async (client: Client, body: object) => {
     const answer = await client.post('/usercenter/roles/preview', body)
-    return [answer.status, answer.body.code]
+    return codeOf(answer)
   }
   expect(await preview(beta, { id: '102', remove: true })).toEqual([404, 6031])
   expect(await preview(acme, buildRole({ userIds: ['7'] }))).toEqual([404, 6042])
@@ -268,8 +268,7 @@ it('changes the default permissions, counts versions and applies them on the nex
     updatedAt: expect.any(String),
   })
   expect((await visitor.get('/UserCenter/user/permission/ops')).body.data).toContain(80)
-  const stale = await system.put(`${defaultsPath}/visitor`, before)
-  expect([stale.status, stale.body.code]).toEqual([409, 7016])
+  expect(codeOf(await system.put(`${defaultsPath}/visitor`, before))).toEqual([409, 7016])
   const unknown = await system.put(`${defaultsPath}/visitor`, { permissionIds: ['99999'] })
   expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([400, ['permissionIds']])
   for (const id of ['systemSuperAdministrator', 'nobody', '3'])

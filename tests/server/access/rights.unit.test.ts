@@ -381,6 +381,8 @@ describe('the path of a menu', () => {
   const refused = [
     '*javascript:alert(1)',
     '*java\tscript:alert(1)',
+    '* https://example.com',
+    '*https://user@example.com',
     '*java\nscript:alert(1)',
     'java*script:alert(1)',
     '*JaVaScRiPt:alert(1)',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Client } from '../../support/client.ts'
+import { codeOf, type Client } from '../../support/client.ts'
 import {
   buildRole,
   buildUser,
@@ -15,10 +15,6 @@ const path = '/usercenter/roles'
 
 type Row = { id: string }
 const idsOf = (rows: Row[]) => rows.map(({ id }) => id)
-const codeOf = async (answer: Promise<{ status: number; body: { code: number } }>) => {
-  const { status, body } = await answer
-  return [status, body.code]
-}
 
 const expectIdentical = (
   one: { status: number; body: { requestId?: string } },
@@ -211,66 +207,27 @@ it('logs the values before and after a change', async () => {
   ])
 })
 
-it('requires a name and an existing managed area, and names the field', async () => {
+it.each([
+  [{ name: ' ' }, { name: 'roleNameRequired' }],
+  [{ nationCode: undefined }, { nationCode: 'areaRequired' }],
+  [{ addrCode: '440000,330100' }, { addrCode: 'address' }],
+  [{ nationCode: '9999' }, { nationCode: 'address' }],
+  [{ addrCode: 'x' }, { addrCode: 'address' }],
+  [{ dataLevel: 4 }, { dataLevel: 'invalid' }],
+  [{ applicationId: '77' }, { applicationId: 'application' }],
+  [{ permissionIds: ['117'] }, { permissionIds: 'permission' }],
+  [{ permissionIds: ['123456789'] }, { permissionIds: 'unknownIds' }],
+  [{ presetLevel: 'company' }, { presetLevel: 'presetLevel' }],
+  [{ name: 'a\u0000b' }, { name: 'specialCharacters' }],
+  [{ name: 'ﷺ'.repeat(10) }, { name: 'tooLong' }],
+  [{ key: 'visitor' }, { key: 'unknownField' }],
+])('refuses a role with %j at the field: %j', async (own, fields) => {
   const admin = await server.as('acmeadmin')
-  const errors = async (own: Record<string, unknown>) => {
-    const { status, body } = await admin.post(path, buildRole(own))
-    return [
-      status,
-      body.code,
-      Object.fromEntries(
-        Object.entries<{ key: string }>(body.errors).map(([name, { key }]) => [name, key]),
-      ),
-    ]
-  }
-  expect(await errors({ name: ' ', nationCode: undefined })).toEqual([
-    400,
-    7000,
-    { name: 'validation.roleNameRequired', nationCode: 'validation.areaRequired' },
-  ])
-  expect(await errors({ addrCode: '440000,330100' })).toEqual([
-    400,
-    7000,
-    { addrCode: 'validation.address' },
-  ])
-  expect(await errors({ nationCode: '9999' })).toEqual([
-    400,
-    7000,
-    { nationCode: 'validation.address' },
-  ])
-  expect(await errors({ addrCode: 'x' })).toEqual([400, 7000, { addrCode: 'validation.address' }])
-  expect(await errors({ dataLevel: 4 })).toEqual([400, 7000, { dataLevel: 'validation.invalid' }])
-  expect(await errors({ applicationId: '77' })).toEqual([
-    400,
-    7000,
-    { applicationId: 'validation.application' },
-  ])
-  expect(await errors({ permissionIds: ['117'] })).toEqual([
-    400,
-    7000,
-    { permissionIds: 'validation.permission' },
-  ])
-  expect(await errors({ permissionIds: ['123456789'] })).toEqual([
-    400,
-    7000,
-    { permissionIds: 'validation.unknownIds' },
-  ])
-  expect(await errors({ presetLevel: 'company' })).toEqual([
-    400,
-    7000,
-    { presetLevel: 'validation.presetLevel' },
-  ])
-  expect(await errors({ name: 'a\u0000b' })).toEqual([
-    400,
-    7000,
-    { name: 'validation.specialCharacters' },
-  ])
-  expect(await errors({ name: 'ﷺ'.repeat(10) })).toEqual([
-    400,
-    7000,
-    { name: 'validation.tooLong' },
-  ])
-  expect(await errors({ key: 'visitor' })).toEqual([400, 7000, { key: 'validation.unknownField' }])
+  const { status, body } = await admin.post(path, buildRole(own))
+  const keys = Object.entries(fields).map(([name, key]) => [name, { key: `validation.${key}` }])
+  expect([status, body.code]).toEqual([400, 7000])
+  expect(body.errors).toMatchObject(Object.fromEntries(keys))
+  expect(Object.keys(body.errors)).toEqual(Object.keys(fields))
 })
 
 it('answers 6030 for a name that the company already uses in the application, in any case and width', async () => {
@@ -583,8 +540,9 @@ it('limits roles to the level, area and permissions of the company: 6029, 7040, 
     },
   ])
   const wider = await createRole(system, { companyId: '2' })
-  const copied = await system.post(`${path}/${wider.id}/copy`, { companyId: '3' })
-  expect([copied.status, copied.body.code]).toEqual([403, 6029])
+  expect(codeOf(await system.post(`${path}/${wider.id}/copy`, { companyId: '3' }))).toEqual([
+    403, 6029,
+  ])
   const shaped = await beta.post(path, buildRole({ dataLevel: undefined, addrCode: '230000' }))
   expect([shaped.status, shaped.body.dataLevel]).toEqual([201, 1])
 })

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { expect, it } from 'vitest'
-import { makeClient, cookieOf, type Answer, type Client } from '../../support/client.ts'
+import { codeOf, makeClient, cookieOf, type Client } from '../../support/client.ts'
 import { phoneOf, useCodes } from '../../support/codes.ts'
 import { buildUser } from '../../support/factories.ts'
 import { commandProgram } from '../../support/process.ts'
@@ -15,8 +15,6 @@ const settings: Record<string, string> = {}
 const server = useServer(settings)
 const codes = useCodes(server)
 const run = promisify(execFile)
-
-const codeOf = ({ status, body }: Answer) => [status, body.code]
 
 const restartWith = async (...secrets: string[]) => {
   settings.JWT_SECRET = secrets.join(',')

@@ -6,8 +6,9 @@ import { indexChanged } from '#server/services'
 import { maxCountedRows } from '#contract/core/paging'
 import type { Transaction } from '#db/connect'
 import { anonymizeAudit } from '#server/platform/audit/anonymize'
-import type { LogScope } from '#server/platform/audit/filter'
-import { countByDay, listLogs, logPages } from '#server/platform/audit/audit.queries'
+import { rowsOf } from '#server/core/http/listRequest'
+import { countByDay } from '#server/features/operations/logs/logHistogram.queries'
+import { logPages, logTable, type LogScope } from '#server/features/operations/logs/logs.queries'
 import { engine } from '../../support/database.ts'
 import { sealAndIndexAll } from '../../support/indexed.ts'
 import { seeded } from '../../support/seeded.ts'
@@ -165,7 +166,11 @@ const expectRight = async (scope: LogScope, filter: LogFilter) => {
   const right = rows.filter(matcher(scope, filter))
   const order = random.pick(['ASC', 'DESC'] as const)
   const first = random.pick([0, 0, 10, Math.floor(right.length / 2), right.length + 5, 9990])
-  const page = await listLogs(read, scope, { sort: ['at', order], first, size: 25, filter })
+  const page = await logTable.list(
+    read,
+    { sort: ['at', order], first, size: 25, filter },
+    { now: 0, visible: scope },
+  )
   const ids = right.map(({ id }) => String(id))
   const ordered = order === 'ASC' ? ids : ids.toReversed()
   const description = JSON.stringify({ scope, filter, order, first })
@@ -175,7 +180,7 @@ const expectRight = async (scope: LogScope, filter: LogFilter) => {
     right.length > maxRows,
   ])
   expect(
-    page.rows.parse().map(({ id }) => id),
+    rowsOf(page).map(({ id }) => id),
     description,
   ).toEqual(ordered.slice(first, Math.min(first + 25, maxRows)))
   if (filter.q && right.length < 2000) {

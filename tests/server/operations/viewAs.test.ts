@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Client } from '../../support/client.ts'
+import { codeOf, type Client } from '../../support/client.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { permissionIdOf } from '#contract/access/permissions'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
@@ -52,15 +52,14 @@ it('refuses changes and logs the attempt', async () => {
     body: buildUser(),
     headers,
   })
-  expect([refused.status, refused.body.code]).toEqual([403, 7020])
-  const own = await system.call('/usercenter/account/export', { headers })
-  expect([own.status, own.body.code]).toEqual([403, 7020])
+  expect(codeOf(refused)).toEqual([403, 7020])
+  expect(codeOf(await system.call('/usercenter/account/export', { headers }))).toEqual([403, 7020])
   const password = await system.call('/usercenter/account/password', {
     method: 'POST',
     body: { oldPassword: 'Portal2026', newPassword: 'Portal2027' },
     headers,
   })
-  expect([password.status, password.body.code]).toEqual([403, 7020])
+  expect(codeOf(password)).toEqual([403, 7020])
   const { body } = await system.list('/usercenter/logs', { filter: { action: 'user.create' } })
   expect(body[0]).toMatchObject({
     actorName: 'superadmin',

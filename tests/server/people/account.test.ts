@@ -3,7 +3,7 @@ import { demonstrationPassword } from '#db/seeds/demonstration'
 import { requireRow } from '#db/tables'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { differentCode, phoneOf, useCodes } from '../../support/codes.ts'
-import type { Client } from '../../support/client.ts'
+import { codeOf, type Client } from '../../support/client.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -43,8 +43,7 @@ it('changes names and language with a version check, and accepts the whole recor
       },
     },
   ])
-  const stale = await client.put(path, { nickName: 'x', version: 1 })
-  expect([stale.status, stale.body.code]).toEqual([409, 7016])
+  expect(codeOf(await client.put(path, { nickName: 'x', version: 1 }))).toEqual([409, 7016])
 })
 
 it('shows people their roles, also without the permission to see users', async () => {
@@ -144,8 +143,7 @@ it('counts wrong old passwords towards the lock, so that a stolen session cannot
     [6013, 1],
     [6013, 0],
   ])
-  const locked = await change(user.password)
-  expect([locked.status, locked.body.code]).toEqual([423, 6008])
+  expect(codeOf(await change(user.password))).toEqual([423, 6008])
   expect(await isSignedIn(client)).toBe(true)
   await expect(server.as(user.username, user.password)).rejects.toThrow(/6008/)
 })
@@ -281,8 +279,7 @@ it('lists the own sessions and ends one or all others', async () => {
 
   const stranger = await server.as('visitor1')
   for (const id of [ids[1], '0'.repeat(32), 'x', '%00']) {
-    const absent = await stranger.remove(`${sessions}/${id}`)
-    expect([absent.status, absent.body.code]).toEqual([404, 7004])
+    expect(codeOf(await stranger.remove(`${sessions}/${id}`))).toEqual([404, 7004])
   }
   expect((await client.remove(`${sessions}/${ids[1]}`)).body).toMatchObject({
     id: ids[1],
@@ -366,8 +363,9 @@ it('withdraws consent: logs out everywhere, and requires consent at the next log
     accepted: '2026-11',
     history: [{ version: '2026-11', agreedAt: expect.any(String), withdrawnAt: null }],
   })
-  const wrong = await client.post(`${path}/consent/withdraw`, { version: '2020-01' })
-  expect([wrong.status, wrong.body.code]).toEqual([409, 7012])
+  expect(codeOf(await client.post(`${path}/consent/withdraw`, { version: '2020-01' }))).toEqual([
+    409, 7012,
+  ])
   expect((await client.post(`${path}/consent/withdraw`, { version: '2026-11' })).body.code).toBe(0)
   expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([false, false])
   const plain = { grant_type: 'password', username: user.username, password: user.password }
@@ -445,7 +443,7 @@ it('refuses to delete an account that is still needed, with the reason', async (
   for (const [username, status, code] of cases) {
     const client = await server.as(username)
     const answer = await client.post(`${path}/delete-account`, { password: 'Portal2026' })
-    expect([answer.status, answer.body.code], username).toEqual([status, code])
+    expect(codeOf(answer), username).toEqual([status, code])
     expect(await isSignedIn(client)).toBe(true)
   }
 })
@@ -473,6 +471,7 @@ it('treats both spellings of an internationalised domain as the same address', a
   expect(bound.body.data.email).toBe(email)
   for (const name of ['anna@münchen.de', 'anna@XN--MNCHEN-3YA.de'])
     await server.as(name, user.password)
-  const taken = await codes.ask({ email: 'anna@xn--mnchen-3ya.de' }, 'register')
-  expect([taken.status, taken.body.code]).toEqual([409, 6002])
+  expect(codeOf(await codes.ask({ email: 'anna@xn--mnchen-3ya.de' }, 'register'))).toEqual([
+    409, 6002,
+  ])
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { solveProof } from '#shared/proof/solve.ts'
-import type { Answer } from '../../support/client.ts'
+import { codeOf, type Answer } from '../../support/client.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import {
   phoneOf,
@@ -45,8 +45,6 @@ const askWithProof = async (address: string, contact: Contact, purpose = 'regist
   const first = await ask(address, contact, purpose)
   return first.body.code === 7220 ? ask(address, contact, purpose, await solved(first)) : first
 }
-
-const codeOf = ({ status, body }: Answer) => [status, body.code]
 
 it('sends half of an address’s limit freely, the other half with a proof of work, and no more', async () => {
   const address = newAddress()

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildUser } from '../../support/factories.ts'
 import { differentCode, useCodes, type Contact } from '../../support/codes.ts'
+import { codeOf, refusalOf } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -83,10 +84,7 @@ it('answers 6000 to 6003 depending on the purpose', async () => {
   ]
   for (const [contact, purpose, status, code] of cases) {
     const answer = await codes.ask(contact, purpose)
-    expect([answer.status, answer.body.code], JSON.stringify([contact, purpose])).toEqual([
-      status,
-      code,
-    ])
+    expect(codeOf(answer), JSON.stringify([contact, purpose])).toEqual([status, code])
   }
 })
 
@@ -114,11 +112,7 @@ it('accepts only existing dial codes, so that a number has one notation', async 
 
 it('answers 6005 and 6007 for an empty phone or email, with the message at the field', async () => {
   const phone = await server.nobody.get('/usercenter/user/getVerificationCode?purpose=register')
-  expect([phone.status, phone.body.code, Object.keys(phone.body.errors)]).toEqual([
-    400,
-    6005,
-    ['dialCode', 'phone'],
-  ])
+  expect(refusalOf(phone)).toEqual([400, 6005, ['dialCode', 'phone']])
   expect(phone.body.errors.phone.key).toBe('errors.phoneEmpty')
   const email = await server.nobody.get(
     '/usercenter/user/getVerificationCodeByEmail?email=%20&purpose=login',
@@ -257,7 +251,7 @@ it('sends no new code while the attempts are used up, and says until when', asyn
     await codes.compare(contact, 'register', differentCode(first))
   server.wait(60_000)
   const refused = await codes.ask(contact, 'register')
-  expect([refused.status, refused.body.code]).toEqual([429, 7005])
+  expect(codeOf(refused)).toEqual([429, 7005])
   expect(refused.body.args.seconds).toBeGreaterThan(200)
   expect(refused.body.args.seconds).toBeLessThanOrEqual(240)
   server.wait(refused.body.args.seconds * 1000)
@@ -297,7 +291,7 @@ it('sends codes for binding contacts only to logged-in users', async () => {
     await codes.ask(newEmail(), 'bindEmail'),
     await codes.compare(newPhone(), 'bindPhone', '123456'),
   ])
-    expect([answer.status, answer.body.code]).toEqual([401, 7002])
+    expect(codeOf(answer)).toEqual([401, 7002])
   const user = await server.as('visitor1')
   expect((await codes.ask(known, 'bindPhone', user)).body.code).toBe(6000)
   expect((await codes.ask(knownEmail, 'bindEmail', user)).body.code).toBe(6002)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { useCodes } from '../../support/codes.ts'
-import type { Client } from '../../support/client.ts'
+import { codeOf, type Client } from '../../support/client.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -25,10 +25,6 @@ interface Owner {
 }
 const mergeInto = ({ user, client }: Owner, username: string, otherPassword: string) =>
   client.post(`${path}/merge`, { username, otherPassword, password: user.password })
-const outcome = ({ status, body }: { status: number; body: { code: number } }) => [
-  status,
-  body.code,
-]
 
 it('deletes the other account and takes over missing contacts', async () => {
   const own = await member()
@@ -93,7 +89,7 @@ it('refuses the own account, unknown names and wrong passwords, which count as a
   const own = await somebody()
   const other = await somebody()
   const merge = async (username: string, password: string) =>
-    outcome(await mergeInto(own, username, password))
+    codeOf(await mergeInto(own, username, password))
   expect(await merge(own.user.username, own.user.password)).toEqual([409, 7024])
   expect(await merge('nobodyhere', other.user.password)).toEqual([404, 6016])
   expect(await merge('nobody@example.com', other.user.password)).toEqual([404, 6011])
@@ -123,7 +119,7 @@ it('refuses the own account, unknown names and wrong passwords, which count as a
 it('refuses accounts that are still needed, disabled, or with a generated password', async () => {
   const own = await somebody()
   const merge = async (username: string, password = 'Portal2026') =>
-    outcome(await mergeInto(own, username, password))
+    codeOf(await mergeInto(own, username, password))
   expect(await merge('acmemember')).toEqual([409, 7390])
   expect(await merge('superadmin')).toEqual([409, 7390])
   expect(await merge('pending1')).toEqual([409, 7026])
@@ -132,22 +128,21 @@ it('refuses accounts that are still needed, disabled, or with a generated passwo
   await server.as('acmemember')
 
   const colleague = await member()
-  expect(outcome(await mergeInto(colleague, 'acmeadmin', 'Portal2026'))).toEqual([409, 7025])
+  expect(codeOf(await mergeInto(colleague, 'acmeadmin', 'Portal2026'))).toEqual([409, 7025])
 
   const admin = await server.as('acmeadmin')
   const verified = await createVerifiedUser(server, admin)
   const generated = await admin.post(`/usercenter/users/${verified.id}/generate-password`)
   const { password } = generated.body.data
-  expect(outcome(await mergeInto(colleague, verified.username, password))).toEqual([403, 7310])
+  expect(codeOf(await mergeInto(colleague, verified.username, password))).toEqual([403, 7310])
 
   const disabled = await member()
   const { id } = await dataOf(disabled.client)
   await admin.post(`/usercenter/users/${id}/disable`)
   const { username, password: right } = disabled.user
-  const refused = await mergeInto(colleague, username, right)
-  expect(outcome(refused)).toEqual([
+  expect(codeOf(await mergeInto(colleague, username, right))).toEqual([
     403,
-    outcome(
+    codeOf(
       await server.nobody.post('/auth/oauth/token', {
         grant_type: 'password',
         username,

@@ -16,12 +16,15 @@ const online = async (client: Client, filter: object = {}): Promise<OnlineSessio
 const namesOf = (rows: readonly OnlineSessionRecord[]): string[] =>
   [...new Set(rows.map(({ username }) => username))].toSorted()
 
-it('shows a company its own online users, and the provider all of them', async () => {
-  const [acme, beta, provider] = [
+const viewers = async () =>
+  [
     await server.as('acmeadmin'),
     await server.as('betaadmin'),
     await server.as('superadmin'),
-  ]
+  ] as const
+
+it('shows a company its own online users, and the provider all of them', async () => {
+  const [acme, beta, provider] = await viewers()
   const member = await server.as('acmemember')
   const own = await online(acme)
   expect(namesOf(own)).toEqual(['acmeadmin', 'acmemember'])
@@ -73,11 +76,7 @@ it('shows a company its own online users, and the provider all of them', async (
 })
 
 it('reports which of the given users are online, only for users that the caller may see', async () => {
-  const [acme, beta, provider] = [
-    await server.as('acmeadmin'),
-    await server.as('betaadmin'),
-    await server.as('superadmin'),
-  ]
+  const [acme, beta, provider] = await viewers()
   const requestOnline = (client: Client, ids: unknown) =>
     client.get(`${path}/users?ids=${encodeURIComponent(JSON.stringify(ids))}`)
   const onlineOf = async (client: Client, ids: string[]) =>

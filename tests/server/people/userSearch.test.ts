@@ -4,7 +4,8 @@ import type { UserFilter } from '#contract/people/users'
 import type { SortOrder } from '#contract/core/paging'
 import { maxCountedRows } from '#contract/core/paging'
 import { sortKey } from '#db/pinyin'
-import { listUsers } from '#server/features/people/users/users.queries'
+import { rowsOf } from '#server/core/http/listRequest'
+import { userTable } from '#server/features/people/users/users.queries'
 import { type UserScope } from '#server/platform/identity/users.queries'
 import { sealAndIndexAll } from '../../support/indexed.ts'
 import { seeded } from '../../support/seeded.ts'
@@ -235,14 +236,18 @@ const expectRight = async (
   )
   const maxRows = isFiltered ? maxCountedRows : right.length
   const { read } = server.running.context.db
-  const page = await listUsers(read, scope, { sort: [sort, order], first, size: 25, filter }, now)
+  const page = await userTable.list(
+    read,
+    { sort: [sort, order], first, size: 25, filter },
+    { now, visible: scope },
+  )
   const description = JSON.stringify({ scope, filter, sort, order, first })
   expect([page.total, page.capped], description).toEqual([
     Math.min(right.length, maxRows),
     right.length > maxRows,
   ])
   expect(
-    page.users.parse().map(({ id }) => Number(id)),
+    rowsOf(page).map(({ id }) => Number(id)),
     description,
   ).toEqual(right.slice(first, Math.min(first + 25, maxRows)).map(({ id }) => id))
 }

@@ -190,7 +190,7 @@ describe.each(kinds)('$resource.name', ({ resource, words, statuses, notice, aga
         .where({ id: Number(id) }),
     )
 
-  it('has one outcome, with its effect and audit row, when decided and withdrawn at once', async () => {
+  it('has one outcome, with its effect and audit rows, when decided and withdrawn at once', async () => {
     const actions = {
       [statuses.granted]: granted,
       [statuses.declined]: declined,
@@ -217,6 +217,17 @@ describe.each(kinds)('$resource.name', ({ resource, words, statuses, notice, aga
       expect(rows).toEqual([created, actions[status]])
       if (status === statuses.granted) await kind.revoke()
     }
+    for (const client of [kind.asker, kind.decider]) {
+      const { userId } = (await client.get('/auth/user/getCurrentUser')).body.data
+      await server.running.context.refusals.settle(Number(userId))
+    }
+    const refused = await db()
+      .read('logs')
+      .whereIn('action', Object.values(actions))
+      .where({ code: 7012 })
+      .pluck('after')
+    const times = refused.map((after) => JSON.parse(after ?? '{}').times ?? 1)
+    expect(times.reduce((sum, more) => sum + more, 0)).toBe(24)
   })
 
   it('is declined only with a reason, which the requester reads, and then no longer decided', async () => {

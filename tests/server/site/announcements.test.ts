@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { eventsBeforeMarker, listen, concernsRecord } from '../../support/events.ts'
 import { createVisitor, foundCompany } from '../../support/factories.ts'
+import { codeOf, refusalOf } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
@@ -25,7 +26,6 @@ const build = (more: object = {}) => ({
   audience: 'everyone',
   ...more,
 })
-const codeOf = ({ status, body }: { status: number; body: { code: number } }) => [status, body.code]
 const later = (ms: number) => new Date(Date.now() + waited + ms).toISOString()
 
 type Board = { announcements: { id: string; isRead?: boolean }[]; changesInMs: number | null }
@@ -123,8 +123,7 @@ it('requires both languages and a future end to publish', async () => {
   const draft = await admin.post(path, build({ enTitle: ' ', enText: '' }))
   expect(draft.status).toBe(201)
   const one = `${path}/${draft.body.id}`
-  const refused = await admin.post(`${one}/publish`, {})
-  expect([...codeOf(refused), Object.keys(refused.body.errors)]).toEqual([
+  expect(refusalOf(await admin.post(`${one}/publish`, {}))).toEqual([
     400,
     7000,
     ['enTitle', 'enText'],
@@ -141,8 +140,11 @@ it('requires both languages and a future end to publish', async () => {
   expect(codeOf(await admin.post(`${path}/${over.id}/publish`, {}))).toEqual([400, 7000])
 
   const { id, version } = await publish()
-  const emptied = await admin.put(`${path}/${id}`, { enText: '' })
-  expect([...codeOf(emptied), Object.keys(emptied.body.errors)]).toEqual([400, 7000, ['enText']])
+  expect(refusalOf(await admin.put(`${path}/${id}`, { enText: '' }))).toEqual([
+    400,
+    7000,
+    ['enText'],
+  ])
   expect(codeOf(await admin.put(`${path}/${id}`, { title: '新', version: version - 1 }))).toEqual([
     409, 7016,
   ])
@@ -210,14 +212,6 @@ it('deletes the read marks of a deleted account', async () => {
   expect([deletion.status, await reads()]).toEqual([200, []])
 })
 
-it('can be written only by the provider', async () => {
-  const { id } = await write()
-  const administrator = await server.as('acmeadmin')
-  expect((await administrator.list(path)).status).toBe(403)
-  expect((await administrator.post(path, build())).status).toBe(403)
-  expect((await administrator.post(`${path}/${id}/publish`, {})).status).toBe(403)
-})
-
 it('is shown to people of the named companies, and no others', async () => {
   const admin = await server.as('superadmin')
   const shown = async (id: string) => {
@@ -227,8 +221,7 @@ it('is shown to people of the named companies, and no others', async () => {
     return who
   }
   const draft = await write({ audience: 'companies' })
-  const refused = await admin.post(`${path}/${draft.id}/publish`, {})
-  expect([...codeOf(refused), Object.keys(refused.body.errors)]).toEqual([
+  expect(refusalOf(await admin.post(`${path}/${draft.id}/publish`, {}))).toEqual([
     400,
     7000,
     ['companyIds'],

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { downloads } from '#db/seeds/downloads'
 import { dropStrayFiles } from '#server/features/site/downloads/downloads.service'
-import type { Client } from '../../support/client.ts'
+import { refusalOf, type Client } from '../../support/client.ts'
 import { seeded } from '../../support/seeded.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -247,10 +247,9 @@ it('assigns a file to only one entry: 7322', async () => {
   const { fileId } = await publish(admin, Buffer.from('only one'))
   const twin = await admin.post(path, { ...words, fileId })
   const refused = [409, 7322, ['fileId']]
-  expect([twin.status, twin.body.code, Object.keys(twin.body.errors)]).toEqual(refused)
+  expect(refusalOf(twin)).toEqual(refused)
   const other = await publish(admin, Buffer.from('another one'))
-  const moved = await admin.put(`${path}/${other.id}`, { fileId })
-  expect([moved.status, moved.body.code, Object.keys(moved.body.errors)]).toEqual(refused)
+  expect(refusalOf(await admin.put(`${path}/${other.id}`, { fileId }))).toEqual(refused)
   expect(await (await get(other.id)).text()).toBe('another one')
 })
 

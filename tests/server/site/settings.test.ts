@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demonstrationPassword as password } from '#db/seeds/demonstration'
 import { startAliyunSms, type AliyunEndpoint } from '../../support/aliyunSms.ts'
-import { buildUser, createEmployee, createUser } from '../../support/factories.ts'
+import { buildUser, createEmployee } from '../../support/factories.ts'
 import { makeClient, type Client } from '../../support/client.ts'
 import { freePort } from '../../support/freePort.ts'
 import { startMailServer, type MailServer } from '../../support/mailServer.ts'
@@ -300,11 +300,4 @@ it('lose no concurrent change, and refuse one of two changes from the same versi
   const { version } = await read()
   const both = await Promise.all(['a', 'b'].map((filingIcp) => change({ filingIcp, version })))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-})
-
-it('are not available to users of companies', async () => {
-  const acme = await server.as('acmeadmin')
-  await createUser(acme, buildUser())
-  expect((await acme.get(path)).body.code).toBe(6015)
-  expect((await change({ filingIcp: 'x' }, acme)).body.code).toBe(6015)
 })

@@ -11,13 +11,15 @@ const landStyles = [
   [0.9, 2.5],
 ] as const
 
+const pathOf = (data: string): Path2D => new Path2D(data)
+
 const paint = (
   pen: CanvasRenderingContext2D,
   sky: ReturnType<ReturnType<typeof makeMovingSky>>,
 ): void => {
   pen.clearRect(0, 0, width, height)
   pen.strokeStyle = starlight(0.14)
-  pen.stroke(new Path2D(sky.graticule))
+  pen.stroke(pathOf(sky.graticule))
   // Squares look the same as circles at this size and are about ten times faster.
   for (const [layer, [opacity, size]] of landStyles.entries()) {
     pen.fillStyle = starlight(opacity)
@@ -26,13 +28,13 @@ const paint = (
   }
   pen.strokeStyle = starlight(0.6 * sky.strength)
   pen.setLineDash([2, 4])
-  pen.stroke(new Path2D(sky.sight))
+  pen.stroke(pathOf(sky.sight))
   pen.setLineDash([])
-  pen.stroke(new Path2D(sky.receiver))
+  pen.stroke(pathOf(sky.receiver))
   pen.strokeStyle = starlight(0.9)
   pen.fillStyle = getComputedStyle(pen.canvas).color
-  const satellites = new Path2D(sky.satellites)
-  pen.fill(satellites, 'nonzero')
+  const satellites = pathOf(sky.satellites)
+  pen.fill(satellites)
   pen.stroke(satellites)
 }
 

@@ -15,7 +15,7 @@ export const surface = (latitude: number, longitude: number): Vector => {
 }
 
 /**
- * A point of an orbit at 55° inclination, like that of the MEO satellites; the height, in Earth radii, is not to scale.
+ * A point of an orbit at 55° inclination, as MEO satellites have it; the height, in Earth radii, is not to scale.
  * Angles in degrees: ascending node, and position from the node.
  */
 export const onOrbit = (node: number, along: number): Vector => {
@@ -31,7 +31,7 @@ export const onOrbit = (node: number, along: number): Vector => {
 /**
  * Orthographic projection: x right, y down, z towards the viewer, in Earth radii from the disk's centre. d3-geo's knows
  * neither points above the surface nor z, and would triple the size of this chunk.
- * @param turn degrees by which the Earth has turned
+ * @param turn rotation of the Earth in degrees
  */
 export const orthographic = (turn = 0) => {
   const { latitude, longitude, roll } = view

@@ -80,11 +80,11 @@ export const moveToState = (
   state: ApplicationRecord['state'],
 ): Promise<ApplicationRecord> =>
   scope.db.transaction(async (trx) => {
-    const before = await applicationService.find(scope, trx, id)
+    const before = await applicationService.require(scope, trx, id)
     if (state === 'retired') requireAllowed(policy.mayRetire(before))
     const number = Number(before.id)
     if (!(await setState(trx, number, state, scope.now()))) throw new Refusal('statusDoesNotAllow')
     const action = state === 'retired' ? 'application.retire' : 'application.restore'
     await audit(trx, scope, action, before, [{ state: before.state }, { state }], number)
-    return applicationService.find(scope, trx, id)
+    return applicationService.require(scope, trx, id)
   })

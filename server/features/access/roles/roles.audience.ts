@@ -1,6 +1,6 @@
 import { whereIdIn } from '#db/dialect'
 import type { Audience } from '#server/platform/events/audience'
-import { presetLevelOf } from './roles.filter.ts'
+import { presetLevelOf } from './roles.queries.ts'
 import { visibilityOf } from './roles.plan.ts'
 
 export const roleAudience: Audience = {

@@ -1,47 +1,62 @@
-import { findPage } from '#server/platform/search/findPage'
 import type { Knex } from 'knex'
+import { salesmanKey } from '#contract/access/rights'
+import { roles, type RoleRecord } from '#contract/access/roles'
 import type { DataLevel } from '#contract/core/enums'
-import type { SortOrder } from '#contract/core/paging'
-import { roles, type RoleFilter, type RoleRecord, type roleSortable } from '#contract/access/roles'
-import { wordsOf } from '#contract/text/searchText'
+import { numericId } from '#contract/text/filters'
 import { lockForChange } from '#db/dialect'
-import { keysetPages } from '#db/keyset'
 import type { Rows } from '#db/tables'
-import { recordReader } from '#server/core/columns'
+import { defineTable } from '#server/core/resourceTable'
 import { isOurCompany, listProviderOnly } from '#server/platform/permissions/permissions.queries'
-import { filterRoles, presetLevelOf, rolesInScope } from './roles.filter.ts'
+import { indexed } from '#server/platform/routing/searchedTable'
 import {
   noHolders,
   superAdministrators,
   usersOfRoles,
   type RoleScope,
-  type RoleUsers,
 } from './roleHolders.queries.ts'
 
-type RoleSort = (typeof roleSortable)[number]
+/**
+ * SQL for the level of a role: the stored level of a preset, the level that follows from the key of a super
+ * administrator role, null for other roles.
+ */
+export const presetLevelOf = `CASE r.key WHEN 'systemSuperAdministrator' THEN 'system'
+  WHEN 'companySuperAdministrator' THEN 'company' ELSE r.preset_level END`
 
-const sortColumns: Record<RoleSort, string> = {
-  id: 'r.id',
-  name: 'r.name_sort',
-  type: 'r.type',
-  applicationId: 'r.application_id',
-  dataLevel: 'r.data_level',
-  createdAt: 'r.created_at',
-  updatedAt: 'r.updated_at',
-}
-
-type Row = Rows['roles'] & { level: RoleRecord['presetLevel'] }
-
-/** A stored role with numeric ids in addition to the record. `key` is set for built-in roles only. */
-export interface StoredRole extends RoleRecord {
+/** Facts of a stored role that are not sent. `key` is set for built-in roles only. */
+interface RoleFacts {
   roleId: number
   key: string | null
   companyNumber: number | null
   applicationNumber: number
   dataLevel: DataLevel
 }
+export type StoredRole = RoleRecord & RoleFacts
 
-const columns = (read: Knex) => ['r.*', read.raw(`${presetLevelOf} AS level`)]
+const numberOf = (id: string): number => numericId(id) ?? 0
+
+const whereAssignable = (
+  query: Knex.QueryBuilder,
+  companyId: number,
+  assigns: RoleScope['assigns'] = ['company'],
+): Knex.QueryBuilder =>
+  query
+    .where((fits) =>
+      fits
+        .where((own) => own.where('r.company_id', companyId).where('r.type', 'normal'))
+        .orWhere((preset) =>
+          preset
+            .whereNull('r.company_id')
+            .where('r.type', 'preset')
+            .whereIn('r.preset_level', [...assigns]),
+        ),
+    )
+    .where((held) =>
+      held.whereNull('r.key').orWhere((ofOurs) =>
+        ofOurs.where('r.key', salesmanKey).whereExists((ours) => {
+          void ours.from('companies').where({ id: companyId, kind: 'provider' }).select('id')
+        }),
+      ),
+    )
 
 /**
  * Returns the effective permissions of roles: the role's company must have them, by grant or by default, and only the
@@ -99,92 +114,78 @@ const permissionsOf = async (
   return permissionsByRole
 }
 
-const recordOf = recordReader(roles.record, { presetLevel: 'level' })
-
 export const roleNameIn = (
   locale: RoleScope['locale'],
-  { key, name, en_name: enName }: Pick<Row, 'key' | 'name' | 'en_name'>,
+  { key, name, en_name: enName }: Pick<Rows['roles'], 'key' | 'name' | 'en_name'>,
 ): string => (locale === 'en' && key !== null && enName) || name
 
-const toRole = (
-  row: Row,
-  permissionIds: string[],
-  users: RoleUsers,
-  locale: RoleScope['locale'],
-): StoredRole => ({
-  ...recordOf(row),
-  roleId: row.id,
-  key: row.key,
-  isBuiltIn: row.key !== null,
-  companyNumber: row.company_id,
-  applicationNumber: row.application_id,
-  name: roleNameIn(locale, row),
-  dataLevel: row.data_level,
-  permissionIds,
-  userIds: users.ids.map(String),
-  userCount: users.count,
+type Row = Rows['roles']
+
+export const roleTable = defineTable<typeof roles, RoleScope, RoleFacts>(roles, {
+  table: 'roles',
+  alias: 'r',
+  columns: { presetLevel: 'level' },
+  visible: ({ companyId }) =>
+    companyId === 'all'
+      ? ['1 = 1', []]
+      : [
+          `r.company_id = ? OR (r.company_id IS NULL AND ${presetLevelOf} = 'company')`,
+          [companyId],
+        ],
+  index: indexed('roles', (_read, _filter, { companyId }) => ({
+    knowsVisible: companyId === 'all',
+  })),
+  filters: {
+    // Only roles without a company have a level. The condition on the company lets an index find these few roles.
+    presetLevel: (query: Knex.QueryBuilder, level: string) =>
+      void query.whereNull('r.company_id').whereRaw(`${presetLevelOf} = ?`, [level]),
+    assignableIn: (query: Knex.QueryBuilder, companyId: string, { visible }) =>
+      void whereAssignable(query, numberOf(companyId), visible?.assigns),
+    permissionId: (query: Knex.QueryBuilder, id: string) =>
+      void query.whereIn('r.id', (holding) => {
+        void holding
+          .from('role_permissions')
+          .where({ permission_id: numberOf(id) })
+          .select('role_id')
+      }),
+  },
+  show: (query) => query.select(query.client.raw(`${presetLevelOf} AS level`)),
+  read: (row: Row, { visible }) => ({
+    roleId: row.id,
+    key: row.key,
+    isBuiltIn: row.key !== null,
+    companyNumber: row.company_id,
+    applicationNumber: row.application_id,
+    name: roleNameIn(visible?.locale ?? 'zh', row),
+  }),
+  gather: async (read, ids, { visible }, rows: readonly Row[]) => {
+    const scope = visible ?? { companyId: 'all', locale: 'zh' }
+    const permissions = await permissionsOf(read, scope, ids)
+    const [implied, assigned] = [true, false].map((isImplied) =>
+      rows.filter(({ type }) => (type === 'superAdministrator') === isImplied),
+    )
+    const users = await usersOfRoles(read, scope, assigned ?? [])
+    for (const role of implied ?? [])
+      users.set(role.id, await superAdministrators(read, scope, role))
+    return (id) => {
+      const { ids: userIds, count } = users.get(id) ?? noHolders
+      return {
+        permissionIds: permissions.get(id) ?? [],
+        userIds: userIds.map(String),
+        userCount: count,
+      }
+    }
+  },
 })
-
-const toRoles = async (
-  read: Knex,
-  scope: RoleScope,
-  rows: readonly Row[],
-): Promise<StoredRole[]> => {
-  const ids = rows.map(({ id }) => id)
-  const permissions = await permissionsOf(read, scope, ids)
-  const isAssigned = ({ type }: Row) => type !== 'superAdministrator'
-  const assignedUsers = await usersOfRoles(read, scope, rows.filter(isAssigned))
-  const stored: StoredRole[] = []
-  for (const row of rows) {
-    const users = isAssigned(row)
-      ? (assignedUsers.get(row.id) ?? noHolders)
-      : await superAdministrators(read, scope, row)
-    stored.push(toRole(row, permissions.get(row.id) ?? [], users, scope.locale))
-  }
-  return stored
-}
-
-const isEmpty = ({ q, ...rest }: RoleFilter): boolean =>
-  wordsOf(q).length === 0 && Object.values(rest).every((value) => value === undefined)
-
-export const listRoles = async (
-  read: Knex,
-  scope: RoleScope,
-  list: { sort: readonly [RoleSort, SortOrder]; first: number; size: number; filter: RoleFilter },
-): Promise<{ roles: StoredRole[]; total: number; capped: boolean }> => {
-  const [column, order] = list.sort
-  const { q, ...rest } = list.filter
-  const restOnly = scope.companyId === 'all' && isEmpty(rest) ? null : rest
-  const { ids, ...counted } = await findPage(
-    {
-      read,
-      list: 'roles',
-      visible: () => rolesInScope(read, scope),
-      matching: () => filterRoles(rolesInScope(read, scope), list.filter, scope),
-      isFiltered: !isEmpty(list.filter),
-      asked: { words: wordsOf(q), tokens: [] },
-      rest: restOnly && (() => filterRoles(rolesInScope(read, scope), restOnly, scope)),
-      column: sortColumns[column],
-      tie: 'r.id',
-      order,
-    },
-    list,
-  )
-  const rows: Row[] = await rolesInScope(read, scope).whereIn('r.id', ids).select(columns(read))
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const shown = ids.flatMap((id) => byId.get(id) ?? [])
-  return { roles: await toRoles(read, scope, shown), ...counted }
-}
 
 export const findRole = async (
   read: Knex,
-  scope: RoleScope,
+  visible: RoleScope,
   roleId: number,
   lock = false,
 ): Promise<StoredRole | null> => {
-  const query = rolesInScope(read, scope).where('r.id', roleId)
-  const row = await (lock ? lockForChange(query) : query).first(...columns(read))
-  return row ? ((await toRoles(read, scope, [row]))[0] ?? null) : null
+  if (lock) await roleTable.lock(read, roleId)
+  return roleTable.find(read, roleId, { now: 0, visible })
 }
 
 export const findBuiltInRole = async (
@@ -193,21 +194,7 @@ export const findBuiltInRole = async (
   locale: RoleScope['locale'],
   lock = false,
 ): Promise<StoredRole | null> => {
-  const query = read('roles as r').where('r.key', key)
-  const row = await (lock ? lockForChange(query) : query).first(...columns(read))
-  return row ? ((await toRoles(read, { companyId: 'all', locale }, [row]))[0] ?? null) : null
-}
-
-export async function* rolePages(
-  read: Knex,
-  scope: RoleScope,
-  list: { sort: readonly [RoleSort, SortOrder]; filter: RoleFilter },
-): AsyncGenerator<StoredRole[]> {
-  const [column, order] = list.sort
-  const pages = keysetPages<Row>(
-    read,
-    () => filterRoles(rolesInScope(read, scope), list.filter, scope).select(columns(read)),
-    { column: sortColumns[column], tie: 'r.id', order },
-  )
-  for await (const rows of pages) yield await toRoles(read, scope, rows)
+  const query = read('roles').where({ key })
+  const row = await (lock ? lockForChange(query) : query).first('id')
+  return row ? findRole(read, { companyId: 'all', locale }, row.id) : null
 }

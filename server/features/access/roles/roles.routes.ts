@@ -68,8 +68,7 @@ const preview = (scope: Scope, { id, remove, ...body }: RolePreview) => {
 
 export const roleRoutes: Route[] = resourceRoutes(roles, {
   service: {
-    list: service.listVisibleRoles,
-    get: service.getRole,
+    ...service.roleReads,
     create: service.createRole,
     change: service.changeRole,
     remove: service.removeRole,
@@ -119,7 +118,6 @@ export const roleRoutes: Route[] = resourceRoutes(roles, {
       'updatedAt',
     ],
     prepare: applicationNames,
-    pages: service.visibleRolePages,
   },
   routes: [
     recordAction(roles, 'copy', {

@@ -1,22 +1,16 @@
 import type { AuditAction } from '#contract/operations/auditActions'
-import type {
-  RoleChange,
-  RoleCreation,
-  RoleFilter,
-  RoleRecord,
-  roleSortable,
-} from '#contract/access/roles'
+import type { RoleChange, RoleCreation, RoleRecord } from '#contract/access/roles'
 import { numericId } from '#contract/text/filters'
 import type { Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
-import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { changesNothing } from '#server/platform/audit/difference'
 import { lockCompany } from '#server/platform/identity/companies.queries'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { logRole } from './roleAudit.ts'
 import { refuseDeleting, visibilityOf } from './roles.plan.ts'
-import { listRoles, rolePages, type StoredRole } from './roles.queries.ts'
+import { roleTable, type StoredRole } from './roles.queries.ts'
+import { makeReads } from '#server/platform/routing/reads'
 import {
   companyOfNewRole,
   planNewRole,
@@ -35,16 +29,7 @@ import {
 import { listHolderIds } from './roleUsers.queries.ts'
 import { applyRoleUsers } from './roleAssignment.service.ts'
 
-export const listVisibleRoles = async (
-  scope: Scope,
-  list: ListQuery<(typeof roleSortable)[number], RoleFilter>,
-): Promise<Page<RoleRecord>> => {
-  const { roles, ...counted } = await listRoles(scope.db.read, visibilityOf(scope), list)
-  return { rows: roles.map(toRecord), ...counted, first: list.first }
-}
-
-export const getRole = async (scope: Scope, id: string): Promise<RoleRecord> =>
-  toRecord(await visibleRole(scope, scope.db.read, id, 'notFound'))
+export const roleReads = makeReads(roleTable, visibilityOf, (_scope, roles) => roles.map(toRecord))
 
 export const storeRole = async (
   trx: Transaction,
@@ -112,12 +97,4 @@ export const removeRole = async (scope: Scope, id: string, force: boolean): Prom
     return role
   })
   return toRecord(removed)
-}
-
-export async function* visibleRolePages(
-  scope: Scope,
-  list: Pick<ListQuery<(typeof roleSortable)[number], RoleFilter>, 'sort' | 'filter'>,
-): AsyncGenerator<RoleRecord[]> {
-  for await (const roles of rolePages(scope.db.read, visibilityOf(scope), list))
-    yield roles.map(toRecord)
 }

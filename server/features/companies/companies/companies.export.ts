@@ -1,7 +1,6 @@
 import { companies } from '#contract/companies/companies'
 import type { ResourceExport } from '#server/platform/routing/resourceRoutes'
 import { phone } from '#server/core/tables/cells'
-import { visibleCompanyPages } from './companies.service.ts'
 
 const texts = 'resources.companies'
 
@@ -38,5 +37,4 @@ export const companyExport: ResourceExport<typeof companies> = {
     'createdAt',
     'updatedAt',
   ],
-  pages: visibleCompanyPages,
 }

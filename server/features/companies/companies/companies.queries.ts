@@ -1,107 +1,144 @@
-import { numbersOf } from '#contract/text/filters'
 import type { Knex } from 'knex'
-import type { companies, CompanyFilter } from '#contract/companies/companies'
-import type { ListOf } from '#contract/core/resource'
-import { wordsOf } from '#contract/text/searchText'
-import { likeContains } from '#db/dialect'
-import { keysetPages } from '#db/keyset'
-import { findPage } from '#server/platform/search/findPage'
-import {
-  type CompanyScope,
-  type CompanyRow,
-  type StoredCompany,
-  assignedTo,
-  visibleCompanies,
-  toCompanies,
-} from './companyRecords.queries.ts'
+import { companies, companyFormFields, type CompanyRecord } from '#contract/companies/companies'
+import { iso } from '#contract/core/times'
+import { companyNameKey, similarNameKey } from '#contract/text/companyNames'
+import type { Rows } from '#db/tables'
+import { groupBy } from '#server/core/groupBy'
+import { defineTable } from '#server/core/resourceTable'
+import type { Sql } from '#server/core/storedRecords'
+import { companySearchKey } from '#server/platform/identity/companies.queries'
+import { indexed } from '#server/platform/routing/searchedTable'
 
-type CompanyList = ListOf<typeof companies>
+/**
+ * Companies a caller may see: all; or the caller's own company, companies they applied for, companies their dealer
+ * company brought in, and companies assigned to them as salesman. Every query on behalf of a caller requires a scope.
+ */
+export type CompanyScope =
+  | 'all'
+  | { userId: number; companyId: number | null; isAgency: boolean; follows: boolean }
 
-const sortColumns: Record<CompanyList['sort'][0], string> = {
-  id: 'c.id',
-  name: 'c.name_sort',
-  organisationCode: 'c.organisation_code',
-  status: 'c.status',
-  userCount: 'c.user_count',
-  createdAt: 'c.created_at',
-  updatedAt: 'c.updated_at',
+/** Selects by id, because with conditions on `companies` SQLite would scan all of them in list order. */
+const visibleCompanies = (scope: CompanyScope): Sql => {
+  if (scope === 'all') return ['1 = 1', []]
+  const { userId, companyId, isAgency, follows } = scope
+  const having = (column: string) => `SELECT id FROM companies WHERE ${column} = ?`
+  const queries: [sql: string, value: number][] = [[having('applicant_id'), userId]]
+  if (companyId !== null) queries.push([having('id'), companyId])
+  if (companyId !== null && isAgency) queries.push([having('brought_in_by'), companyId])
+  if (follows) queries.push(['SELECT company_id FROM salesman_companies WHERE user_id = ?', userId])
+  return [
+    `c.id IN (${queries.map(([sql]) => sql).join(' UNION ALL ')})`,
+    queries.map(([, value]) => value),
+  ]
 }
 
-const filtered = (
-  query: Knex.QueryBuilder,
-  filter: CompanyFilter,
-  userId: number,
-): Knex.QueryBuilder => {
-  if (filter.id) void query.whereIn('c.id', numbersOf(filter.id))
-  for (const searchWord of wordsOf(filter.q))
-    void query.whereRaw(...likeContains('c.search_key', searchWord))
-  if (filter.status) void query.where('c.status', filter.status)
-  if (filter.type !== undefined) void query.where('c.type', filter.type)
-  if (filter.createdFrom) void query.where('c.created_at', '>=', Date.parse(filter.createdFrom))
-  if (filter.createdTo) void query.where('c.created_at', '<', Date.parse(filter.createdTo))
-  if (filter.mine === true) void query.where('c.applicant_id', userId)
-  if (filter.followed === true)
-    void query.where((either) =>
-      either.whereIn('c.id', assignedTo(userId)).orWhereIn('c.brought_in_by', (dealer) => {
-        void dealer
-          .from('users')
-          .where({ id: userId })
-          .whereNotNull('company_id')
-          .select('company_id')
-      }),
-    )
-  return query
+type Row = Rows['companies']
+
+/** Facts of a stored company that are not sent. */
+interface CompanyFacts {
+  companyId: number
+  administratorNumber: number | null
+  applicantNumber: number | null
 }
+export type StoredCompany = CompanyRecord & CompanyFacts
 
-const isEmpty = ({ q, ...rest }: CompanyFilter): boolean =>
-  wordsOf(q).length === 0 && Object.values(rest).every((value) => value === undefined)
-
-export const listCompanies = async (
-  read: Knex,
-  scope: CompanyScope,
-  userId: number,
-  list: CompanyList,
-): Promise<{ companies: StoredCompany[]; total: number; capped: boolean }> => {
-  const [column, order] = list.sort
-  const { q, ...rest } = list.filter
-  const restOnly = scope === 'all' && isEmpty(rest) ? null : rest
-  const { ids, ...counted } = await findPage(
-    {
-      read,
-      list: 'companies',
-      visible: () => visibleCompanies(read, scope),
-      matching: () => filtered(visibleCompanies(read, scope), list.filter, userId),
-      isFiltered: !isEmpty(list.filter),
-      asked: { words: wordsOf(q), tokens: [] },
-      rest: restOnly && (() => filtered(visibleCompanies(read, scope), restOnly, userId)),
-      column: sortColumns[column],
-      tie: 'c.id',
-      order,
-    },
-    list,
-  )
-  const rows: CompanyRow[] = await visibleCompanies(read, scope).whereIn('c.id', ids).select('c.*')
-  const byId = new Map(rows.map((row) => [row.id, row]))
+/** Runs sequentially, because a transaction's connection handles one query at a time. */
+const partsOf = async (read: Knex, ids: readonly number[], rows: readonly Row[]) => {
+  const dealerIds = rows.flatMap((row) => row.brought_in_by ?? [])
+  const dealers = await read('companies')
+    .whereIn('id', dealerIds)
+    .select('id', 'name', 'organisation_code')
+  const platforms = await read('company_platforms')
+    .whereIn('company_id', ids)
+    .orderBy('application_id')
+  const permissions = await read('company_permissions')
+    .whereIn('company_id', ids)
+    .orderBy('permission_id')
+  const history = await read('company_history as h')
+    .leftJoin('users as u', 'u.id', 'h.actor_id')
+    .whereIn('h.company_id', ids)
+    .orderBy('h.id')
+    .select('h.company_id', 'h.at', 'h.status', 'h.reason', 'u.real_name')
   return {
-    companies: await toCompanies(
-      read,
-      ids.flatMap((id) => byId.get(id) ?? []),
-    ),
-    ...counted,
+    dealers: new Map(dealers.map((row) => [row.id, row])),
+    platforms: groupBy(platforms, (row) => row.company_id),
+    permissions: groupBy(permissions, (row) => row.company_id),
+    history: groupBy(history, (row) => row.company_id),
   }
 }
 
-export async function* companyPages(
-  read: Knex,
-  scope: CompanyScope,
-  userId: number,
-  list: Pick<CompanyList, 'sort' | 'filter'>,
-): AsyncGenerator<StoredCompany[]> {
-  const [column, order] = list.sort
-  const pages = keysetPages<CompanyRow>(
-    read,
-    () => filtered(visibleCompanies(read, scope), list.filter, userId).select('c.*'),
-    { column: sortColumns[column], tie: 'c.id', order },
+const changedSince = (
+  text: string | null | undefined,
+  company: CompanyRecord,
+): CompanyRecord['previous'] => {
+  if (!text) return null
+  const before = JSON.parse(text) as Partial<CompanyRecord>
+  return Object.fromEntries(
+    companyFormFields
+      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(company[name]))
+      .map((name) => [name, before[name]]),
   )
-  for await (const rows of pages) yield await toCompanies(read, rows)
 }
+
+export const companyTable = defineTable<typeof companies, CompanyScope, CompanyFacts>(companies, {
+  table: 'companies',
+  alias: 'c',
+  visible: visibleCompanies,
+  index: indexed('companies', (_read, _filter, scope) => ({ knowsVisible: scope === 'all' })),
+  filters: {
+    mine: (query: Knex.QueryBuilder, mine: boolean, { userId = 0 }) => {
+      if (mine) void query.where('c.applicant_id', userId)
+    },
+    followed: (query: Knex.QueryBuilder, followed: boolean, { userId = 0 }) => {
+      if (!followed) return
+      void query.whereRaw(
+        `(c.id IN (SELECT company_id FROM salesman_companies WHERE user_id = ?)
+          OR c.brought_in_by IN (SELECT company_id FROM users WHERE id = ? AND company_id IS NOT NULL))`,
+        [userId, userId],
+      )
+    },
+  },
+  derive: ({ name = '', organisationCode = '', administratorName = '' }) => ({
+    name_key: companyNameKey(name),
+    likeness_key: similarNameKey(name),
+    search_key: companySearchKey(name, organisationCode, administratorName),
+  }),
+  read: (row: Row) => ({
+    companyId: row.id,
+    administratorNumber: row.administrator_id,
+    applicantNumber: row.applicant_id,
+    isOurCompany: row.kind === 'provider',
+    flags: [],
+  }),
+  gather: async (read, ids, _seen, rows: readonly Row[]) => {
+    const { dealers, platforms, permissions, history } = await partsOf(read, ids, rows)
+    const rowOf = new Map(rows.map((row) => [row.id, row]))
+    return (id, record) => {
+      const row = rowOf.get(id)
+      const dealer = dealers.get(row?.brought_in_by ?? 0)
+      const parts = {
+        broughtInByName: dealer?.name ?? '',
+        dealerCode: dealer?.organisation_code ?? '',
+        platforms: (platforms.get(id) ?? []).map((one) => String(one.application_id)),
+        permissionIds: (permissions.get(id) ?? []).map((one) => String(one.permission_id)),
+        history: (history.get(id) ?? []).map(({ at, status, reason, real_name: by }) => ({
+          at: iso(at),
+          by: by ?? '',
+          status,
+          reason,
+        })),
+      }
+      return { ...parts, previous: changedSince(row?.last_submission, { ...record, ...parts }) }
+    }
+  },
+})
+
+export const findCompany = (
+  read: Knex,
+  visible: CompanyScope,
+  companyId: number,
+): Promise<StoredCompany | null> => companyTable.find(read, companyId, { now: 0, visible })
+
+export const hasApplicationInReview = async (read: Knex, userId: number): Promise<boolean> =>
+  (await read('companies').where({ applicant_id: userId, status: 'inReview' }).first('id')) !==
+  undefined

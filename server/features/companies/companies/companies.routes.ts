@@ -8,7 +8,7 @@ import { companyLookup, knownCompany } from '#contract/companies/companyLookup'
 import { id as wireId } from '#contract/core/rules'
 import { decided, defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { applyForCompany } from './apply.service.ts'
-import { getCompany, listVisibleCompanies } from './companies.service.ts'
+import { companyReads } from './companies.service.ts'
 import { changeCompany } from './companyChange.service.ts'
 import { changeCompanyPermissions } from './companyPermissions.service.ts'
 import { closeCompany, reopenCompany, suspendCompany } from './closing.service.ts'
@@ -47,8 +47,7 @@ const suspensionErrors = [
 
 export const companyRoutes: Route[] = resourceRoutes(companies, {
   service: {
-    list: listVisibleCompanies,
-    get: getCompany,
+    ...companyReads,
     create: (scope, body) =>
       scope.actor.may('company:create') ? createCompany(scope, body) : applyForCompany(scope, body),
     change: changeCompany,

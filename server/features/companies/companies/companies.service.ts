@@ -2,19 +2,16 @@ import type { ActionOf, ListOf } from '#contract/core/resource'
 import { companies, type CompanyRecord } from '#contract/companies/companies'
 import type { Transaction } from '#db/connect'
 import { requireRow } from '#db/tables'
-import { Refusal, invalidField } from '#server/core/errors'
-import { numericId } from '#contract/text/filters'
+import { invalidField } from '#server/core/errors'
 import type { Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { auditOf, type Changes } from '#server/platform/audit/auditOf'
 import type { ExportedList } from '#server/platform/routing/defineExport'
 import * as policy from '#contract/policies/companies'
-import { companyPages, listCompanies } from './companies.queries.ts'
-import { findCompany, type CompanyScope, type StoredCompany } from './companyRecords.queries.ts'
+import { companyTable, type CompanyScope, type StoredCompany } from './companies.queries.ts'
+import { makeReads } from '#server/platform/routing/reads'
 import { findFlags } from './companyChecks.queries.ts'
 import { insertHistory } from './companyStore.queries.ts'
-
-type CompanyList = ListOf<typeof companies>
 
 export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>): CompanyScope =>
   actor.may('company:manage')
@@ -62,7 +59,10 @@ export const seenBy = (scope: Scope, company: StoredCompany): CompanyRecord => {
 }
 
 /** Adds the flags, which only reviewers get. */
-const flagged = async (scope: Scope, companies: StoredCompany[]): Promise<CompanyRecord[]> => {
+const flagged = async (
+  scope: Scope,
+  companies: readonly StoredCompany[],
+): Promise<CompanyRecord[]> => {
   if (!scope.actor.may('company:review')) return companies.map((company) => seenBy(scope, company))
   const found = await findFlags(scope.db.read, companies)
   return companies.map((company) => ({
@@ -74,38 +74,28 @@ const flagged = async (scope: Scope, companies: StoredCompany[]): Promise<Compan
 export const recordOf = async (scope: Scope, company: StoredCompany): Promise<CompanyRecord> =>
   requireRow((await flagged(scope, [company]))[0])
 
-export const visibleCompany = async (
-  scope: Scope,
-  read: Scope['db']['read'],
-  id: string,
-): Promise<StoredCompany> => {
-  const number = numericId(id)
-  const company = number === null ? null : await findCompany(read, visibilityOf(scope), number)
-  if (!company) throw new Refusal('notFound')
-  return company
-}
+const reads = makeReads(companyTable, visibilityOf, flagged)
 
-export const getCompany = async (scope: Scope, id: string): Promise<CompanyRecord> =>
-  recordOf(scope, await visibleCompany(scope, scope.db.read, id))
+export const visibleCompany = reads.require
+
+export const getCompany = reads.get
 
 /** Sorting by a masked column would reveal its order. */
-const refuseMaskedSort = (scope: Scope, [column]: CompanyList['sort']): void => {
+const refuseMaskedSort = (scope: Scope, [column]: ListOf<typeof companies>['sort']): void => {
   const isMasked = masked.some((name) => name === column)
   if (isMasked && visibilityOf(scope) !== 'all') throw invalidField('sort', 'validation.sort')
 }
 
-export const listVisibleCompanies = async (
-  scope: Scope,
-  list: CompanyList,
-): Promise<Page<CompanyRecord>> => {
-  refuseMaskedSort(scope, list.sort)
-  const { companies, ...counted } = await listCompanies(
-    scope.db.read,
-    visibilityOf(scope),
-    scope.actor.userId,
-    list,
-  )
-  return { rows: await flagged(scope, companies), ...counted, first: list.first }
+export const companyReads = {
+  ...reads,
+  list: async (scope: Scope, list: ListOf<typeof companies>): Promise<Page<CompanyRecord>> => {
+    refuseMaskedSort(scope, list.sort)
+    return reads.list(scope, list)
+  },
+  async *pages(scope: Scope, list: ExportedList<typeof companies>) {
+    refuseMaskedSort(scope, list.sort)
+    yield* reads.pages(scope, list)
+  },
 }
 
 const audit = auditOf(companies)
@@ -132,12 +122,3 @@ export const noteStatus = (
     status,
     reason,
   })
-
-export async function* visibleCompanyPages(
-  scope: Scope,
-  list: ExportedList<typeof companies>,
-): AsyncGenerator<CompanyRecord[]> {
-  refuseMaskedSort(scope, list.sort)
-  const pages = companyPages(scope.db.read, visibilityOf(scope), scope.actor.userId, list)
-  for await (const companies of pages) yield await flagged(scope, companies)
-}

@@ -16,7 +16,7 @@ import {
   type CompanyStatus,
 } from '#contract/core/enums'
 import { likely, rawRows } from '#db/dialect'
-import type { StoredCompany } from './companyRecords.queries.ts'
+import type { StoredCompany } from './companies.queries.ts'
 
 export const findDealer = async (read: Knex, organisationCode: string): Promise<number | null> => {
   const row = await read('companies')

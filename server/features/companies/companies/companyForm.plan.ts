@@ -4,7 +4,7 @@ import { requireAllowed, Refusal, invalidField } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { isWaiting } from '#server/platform/images/imageFiles'
 import * as policy from '#contract/policies/companies'
-import type { StoredCompany } from './companyRecords.queries.ts'
+import type { StoredCompany } from './companies.queries.ts'
 import { findDealer, findEstablishedCompany, findPhoneOwner } from './companyChecks.queries.ts'
 import { refuseUnknownIds } from './unknownIds.ts'
 

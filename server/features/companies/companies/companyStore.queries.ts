@@ -1,13 +1,9 @@
-import { companies, type CompanyRecord } from '#contract/companies/companies'
-import { similarNameKey, companyNameKey } from '#contract/text/companyNames'
+import type { CompanyRecord } from '#contract/companies/companies'
 import type { CompanyStatus } from '#contract/core/enums'
 import type { Transaction } from '#db/connect'
-import { insertReturningId, versionBump, type NewRow } from '#db/tables'
-import { columnsOf } from '#server/core/columns'
+import { versionBump, type NewRow } from '#db/tables'
 import { listChange } from '#server/core/listChange'
-import { sortKeysOf } from '#server/core/sortKeys'
-import { companySearchKey } from '#server/platform/identity/companies.queries'
-import type { StoredCompany } from './companyRecords.queries.ts'
+import { companyTable, type StoredCompany } from './companies.queries.ts'
 
 const fieldNames = [
   'name',
@@ -36,14 +32,6 @@ export const fieldsAmong = (given: {
     fieldNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
   )
 
-const companyColumns = (fields: CompanyFields) => ({
-  ...columnsOf(fieldsAmong(fields) as CompanyFields),
-  name_key: companyNameKey(fields.name),
-  likeness_key: similarNameKey(fields.name),
-  ...sortKeysOf(companies, fields),
-  search_key: companySearchKey(fields.name, fields.organisationCode, fields.administratorName),
-})
-
 export const setBroughtInBy = (
   trx: Transaction,
   companyId: number,
@@ -56,24 +44,17 @@ export const insertCompany = (
   facts: { status: CompanyStatus; applicantId: number; broughtInBy: number | null },
   now: number,
 ): Promise<number> =>
-  insertReturningId(trx, 'companies', {
-    ...companyColumns(fields),
-    status: facts.status,
+  companyTable.insert(trx, { ...fieldsAmong(fields), status: facts.status }, now, {
     applicant_id: facts.applicantId,
     brought_in_by: facts.broughtInBy,
-    created_at: now,
-    updated_at: now,
   })
 
-export const updateCompany = async (
+export const updateCompany = (
   trx: Transaction,
-  company: Pick<StoredCompany, 'companyId' | 'version'>,
+  company: StoredCompany,
   fields: CompanyFields,
   now: number,
-): Promise<boolean> =>
-  (await trx('companies')
-    .where({ id: company.companyId, version: company.version })
-    .update({ ...companyColumns(fields), updated_at: now, version: company.version + 1 })) === 1
+): Promise<boolean> => companyTable.update(trx, company, fieldsAmong(fields), now)
 
 /**
  * Changes the status of a company; closing it also removes its licence.

@@ -11,7 +11,7 @@ import { requireVersion, requireAllowed, Refusal, invalidField } from '#server/c
 import type { Scope } from '#server/core/scope'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import * as policy from '#contract/policies/companies'
-import type { StoredCompany } from './companyRecords.queries.ts'
+import type { StoredCompany } from './companies.queries.ts'
 import { refuseUnfitGrant } from './grant.rules.ts'
 import { findFlags, findPhoneOwner } from './companyChecks.queries.ts'
 import { planCompanyForm } from './companyForm.plan.ts'
@@ -55,7 +55,7 @@ const pass = async (
   await moveCompany(trx, scope, company, { to: 'passed', reason, action: 'company.passed' })
   const quotas = grantedQuotas(company.type, grant)
   if (quotas.userQuota < 1) throw invalidField('userQuota', 'validation.tooSmall')
-  const moved = { companyId: company.companyId, version: company.version + 1 }
+  const moved = { ...company, version: company.version + 1 }
   if (!(await updateCompany(trx, moved, { ...company, ...quotas }, scope.now())))
     throw new Refusal('changedMeanwhile')
   await setPlatforms(trx, company.companyId, grant.platforms)

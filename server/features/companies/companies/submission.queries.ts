@@ -1,6 +1,6 @@
 import { companyFormFields } from '#contract/companies/companies'
 import type { Transaction } from '#db/connect'
-import type { StoredCompany } from './companyRecords.queries.ts'
+import type { StoredCompany } from './companies.queries.ts'
 
 /** Stores the previous form of an application for the next reviewer. */
 export const storePreviousSubmission = (

@@ -182,9 +182,9 @@ export const resendInvitation = async (scope: Scope, id: string): Promise<Invita
   const { tokenHash, link } = issueToken(scope)
   const now = scope.now()
   return scope.db.transaction(async (trx) => {
-    const companyId = companyOfNewUser(scope, (await reads.find(scope, trx, id)).companyId)
+    const companyId = companyOfNewUser(scope, (await reads.require(scope, trx, id)).companyId)
     await lockCompany(trx, companyId)
-    const invitation = await reads.find(scope, trx, id)
+    const invitation = await reads.require(scope, trx, id)
     const { channel } = invitation
     requireAllowed(policy.mayResend(invitation))
     if (channel !== 'link' && !scope.delivery.canSend(channel))
@@ -213,7 +213,7 @@ export const resendInvitation = async (scope: Scope, id: string): Promise<Invita
 
 export const revokeInvitation = (scope: Scope, id: string): Promise<InvitationRecord> =>
   scope.db.transaction(async (trx) => {
-    const invitation = await reads.find(scope, trx, id)
+    const invitation = await reads.require(scope, trx, id)
     requireAllowed(policy.mayResend(invitation))
     if (!(await revokeInvitationRow(trx, Number(id), scope.now())))
       throw new Refusal('statusDoesNotAllow')

@@ -156,10 +156,10 @@ const joinInvited = (scope: Scope, token: string, message: string): Promise<Join
   scope.db.transaction(async (trx) => {
     const joined = await scope.joining.joinByInvitation(trx, scope, { token }, message)
     const { invitation, requestId } = joined
-    if (requestId !== null) return requests.find(scope, trx, requestId)
+    if (requestId !== null) return requests.require(scope, trx, requestId)
     const request = await insertRequest(trx, scope, Number(invitation.companyId), message, 'agreed')
     await requests.store(trx, scope, request, { status: 'agreed' }, Number(invitation.invitedBy))
-    return requests.find(scope, trx, request.id)
+    return requests.require(scope, trx, request.id)
   })
 
 export const requestToJoin = async (

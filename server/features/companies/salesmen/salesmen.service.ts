@@ -33,9 +33,9 @@ export const assignToSalesman = async (
   assignment: SalesmanAssignment,
 ): Promise<SalesmanRecord> =>
   scope.db.transaction(async (trx) => {
-    const userId = Number((await reads.find(scope, trx, id)).id)
+    const userId = Number((await reads.require(scope, trx, id)).id)
     await lockSalesman(trx, userId)
-    const before = await reads.find(scope, trx, id)
+    const before = await reads.require(scope, trx, id)
     const assignedIds = new Set(before.companies.map((company) => Number(company.id)))
     const requestedIds = [...numbers(assignment.give), ...numbers(assignment.take)]
     const companies = new Map(
@@ -62,7 +62,7 @@ export const assignToSalesman = async (
           args: { company: companies.get(company) ?? '' },
           link: '/customers',
         })
-    const after = await reads.find(scope, trx, id)
+    const after = await reads.require(scope, trx, id)
     const idsOf = (record: SalesmanRecord) => record.companies.map((company) => company.id)
     await audit(trx, scope, 'salesman.assign', { id: userId, name: after.username }, [
       { companyIds: idsOf(before) },

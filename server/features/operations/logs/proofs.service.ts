@@ -2,7 +2,8 @@ import type { LogConsistency, LogProof, LogReport } from '#contract/operations/l
 import { makeSeal } from '#server/core/seal'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { leafOf, saltsOf } from '#server/platform/audit/leaf'
+import { requireRow } from '#db/tables'
+import { leafOf, saltsOf, type LogRow } from '#server/platform/audit/leaf'
 import { consistencyPath, inclusionPath } from '#server/platform/audit/merkle'
 import { publicPart, readNote, verifierKey } from '#server/platform/audit/note'
 import {
@@ -12,7 +13,7 @@ import {
   storedTiles,
 } from '#server/platform/audit/tree.queries'
 import { verifyLog } from '#server/platform/audit/verify'
-import { getVisibleLog } from './logs.service.ts'
+import { logReads } from './logs.service.ts'
 
 const base64 = (hashes: readonly Buffer[]) => hashes.map((hash) => hash.toString('base64'))
 
@@ -47,7 +48,12 @@ export const consistencyOf = async (
  */
 export const proofOf = async (scope: Scope, id: string): Promise<LogProof> => {
   const { read } = scope.db
-  const { row, record } = await getVisibleLog(scope, id)
+  const record = await logReads.require(scope, read, id)
+  const row: LogRow = requireRow(
+    await read('logs')
+      .where({ id: Number(id) })
+      .first(),
+  )
   const [leaf] = await findLeaves(read, [row.id])
   const checkpoint = await findCheckpoint(read)
   if (!leaf || !checkpoint) throw new Refusal('logNotSealed', { retryAfter: 1 })

@@ -224,6 +224,6 @@ export const requestChange = async (
     const review = { decision: 'grant', password } as const
     if (isAlone) await requests.settle({ trx, scope, request, review })
     else await notifyAdministrators(trx, scope, `administrator.${change}Requested`, request)
-    return requests.find(scope, trx, request.id)
+    return requests.require(scope, trx, request.id)
   })
 }

@@ -2,7 +2,7 @@ import { maxDepartmentDepth, maxDepartments, type departments } from '#contract/
 import { numericId } from '#contract/text/filters'
 import type { Transaction } from '#db/connect'
 import { requireAllowed, Refusal } from '#server/core/errors'
-import type { Stored } from '#server/core/resourceTable'
+import type { Stored } from '#server/core/tableSpec'
 import { lockCompany } from '#server/platform/identity/companies.queries'
 import { companyOfNewUser } from '#server/features/companies/membership/index'
 import { visibilityOf } from '#server/platform/identity/userVisibility'

@@ -1,4 +1,5 @@
 import type { SessionRecord } from '#contract/people/sessions'
+import { sessionRecordOf } from '#server/platform/identity/device'
 import { Refusal } from '#server/core/errors'
 import type { Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
@@ -7,7 +8,6 @@ import { findRunningSession } from '#server/platform/identity/runningSessions.qu
 import {
   endSessionOf,
   listSessionsOf,
-  sessionRecordOf,
   type SessionList,
 } from '#server/platform/identity/runningSessions.service'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'

@@ -8,7 +8,7 @@ import { spendProbe } from '#server/platform/routing/probes'
 import type { Scope } from '#server/core/scope'
 import { departmentsOf } from '#server/features/people/departments/index'
 import { applicationNames } from '#server/features/access/applications/index'
-import { planNewcomerRoles, listRoles } from '#server/features/access/roles/index'
+import { planNewcomerRoles, roleTable } from '#server/features/access/roles/index'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 import { searchKey } from '#server/platform/identity/userStore.queries'
 import { readRow, type FileRow, type Problem, type ReadRow } from './importRow.ts'
@@ -18,8 +18,6 @@ interface NamedRole {
   roleId: string
   applicationId: string
 }
-
-const pageSize = 500
 
 /** Indexes roles by all spellings a file may use: the name alone, or `application: name`, in either language. */
 const rolesByName = async (scope: Scope, companyId: number): Promise<Map<string, NamedRole[]>> => {
@@ -31,20 +29,15 @@ const rolesByName = async (scope: Scope, companyId: number): Promise<Map<string,
   }
   for (const locale of locales) {
     const names = await applicationNames({ db: scope.db, locale })
-    for (let first = 0; ; first += pageSize) {
-      const { roles } = await listRoles(
-        scope.db.read,
-        { companyId, locale },
-        { sort: ['id', 'ASC'], first, size: pageSize, filter: {} },
-      )
+    const list = { sort: ['id', 'ASC'], filter: {} } as const
+    const seen = { now: scope.now(), visible: { companyId, locale } }
+    for await (const roles of roleTable.pages(scope.db.read, list, seen))
       for (const { id: roleId, applicationId, name } of roles) {
         const application = names.get(applicationId) ?? ''
         add(name, { roleId, applicationId })
         for (const sign of [':', '：', ': '])
           add(`${application}${sign}${name}`, { roleId, applicationId })
       }
-      if (roles.length < pageSize) break
-    }
   }
   return byName
 }

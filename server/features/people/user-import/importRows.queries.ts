@@ -121,7 +121,7 @@ export const rowPages = (
 export const dropRows = (trx: Transaction, importId: number): Promise<unknown> =>
   trx('user_import_rows').where({ import_id: importId, refused: false }).delete()
 
-export const refuseRow = async (
+export const markRowRefused = async (
   trx: Transaction,
   importId: number,
   rowNumber: number,

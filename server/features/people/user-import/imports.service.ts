@@ -80,7 +80,12 @@ export const checkImport = async (
       },
       scope.now(),
     )
-    await log(trx, scope, 'userImport.check', await importReads.find(scope, trx, String(inserted)))
+    await log(
+      trx,
+      scope,
+      'userImport.check',
+      await importReads.require(scope, trx, String(inserted)),
+    )
     return inserted
   })
   const move = (to: 'checked' | 'failed', failure?: ImportFailure) =>
@@ -103,7 +108,7 @@ export const checkImport = async (
 
 export const discardImport = (scope: Scope, id: string): Promise<UserImportRecord> =>
   scope.db.transaction(async (trx) => {
-    const found = await importReads.find(scope, trx, id)
+    const found = await importReads.require(scope, trx, id)
     await deleteImport(trx, Number(id))
     await log(trx, scope, 'userImport.discard', found)
     return found
@@ -146,7 +151,7 @@ export const listImportRows = async (
   { sort, filter, ...page }: ListQuery<'id', { refused?: boolean | undefined }>,
 ): Promise<Page<UserImportRow>> => {
   const { read } = scope.db
-  const { createdAt, updatedAt, version } = await importReads.find(scope, read, id)
+  const { createdAt, updatedAt, version } = await importReads.require(scope, read, id)
   const { rows, total } = await listRows(read, Number(id), sort[1], filter.refused, page)
   return {
     rows: rows.map((row) => ({ ...toRow(scope, row), createdAt, updatedAt, version })),

@@ -26,7 +26,7 @@ import {
   hasAllRoles,
   listRolesGiven,
   publishRows,
-  refuseRow,
+  markRowRefused,
   rolesOfImport,
   rowPages,
   rowsAtOnce,
@@ -102,7 +102,7 @@ const publish = async (
   await markRightsChanged(trx)
 }
 
-const refuseTaken = async (scope: Scope, importId: number): Promise<void> => {
+const markTakenRows = async (scope: Scope, importId: number): Promise<void> => {
   const { db } = scope
   for await (const rows of goodRows(scope, importId)) {
     const taken = await findTaken(db.read, visibilityOf(scope), {
@@ -119,7 +119,7 @@ const refuseTaken = async (scope: Scope, importId: number): Promise<void> => {
         })
         const problems = found.map(({ problem }) => problem)
         if (problems.length > 0)
-          await refuseRow(trx, importId, row.row_number, JSON.stringify(problems))
+          await markRowRefused(trx, importId, row.row_number, JSON.stringify(problems))
       }
     })
     await pause()
@@ -146,7 +146,7 @@ export const startImport = async (
       const companyId = Number(found.companyId)
       // Suspension locks the company first too; the same order prevents deadlocks.
       await lockCompany(trx, companyId)
-      const job = await importReads.find(scope, trx, id)
+      const job = await importReads.require(scope, trx, id)
       requireStartable(job, leaveOut)
       const count = job.rowCount - job.refusedCount
       await requireSeats(scope, trx, companyId, count)
@@ -163,7 +163,7 @@ export const startImport = async (
   } catch (error) {
     const isOfRows = error instanceof Refusal || violatedUniqueIndex(error) !== null
     if (!isPublishing || !isOfRows) throw error
-    await refuseTaken(scope, Number(id))
+    await markTakenRows(scope, Number(id))
     await db.transaction((trx) =>
       moveImport(trx, Number(id), ['checked', 'failed'], now(), 'rowsRefused'),
     )

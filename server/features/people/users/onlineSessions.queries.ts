@@ -1,99 +1,77 @@
 import type { Knex } from 'knex'
-import { numbersOf, numericId } from '#contract/text/filters'
-import { seenWithinMs, type onlineSessions } from '#contract/people/onlineSessions'
-import type { FilterOf, ListOf } from '#contract/core/resource'
+import { numericId } from '#contract/text/filters'
+import {
+  onlineSessions,
+  seenWithinMs,
+  type OnlineSessionRecord,
+} from '#contract/people/onlineSessions'
+import { mayEditUser } from '#contract/policies/users'
 import { searchWordsOf } from '#contract/text/searchText'
-import { orderByClause, whereContains, whereIdIn } from '#db/dialect'
-import { keysetPages } from '#db/keyset'
-import { readPage } from '#db/page'
+import { whereContains } from '#db/dialect'
 import type { Rows } from '#db/tables'
+import { defineTable } from '#server/core/resourceTable'
+import type { Actor } from '#server/core/scope'
+import { sessionRecordOf } from '#server/platform/identity/device'
 import { visibleUsers, type UserScope } from '#server/platform/identity/users.queries'
 
-type Filter = FilterOf<typeof onlineSessions>
-type List = ListOf<typeof onlineSessions>
+interface OnlineScope extends UserScope {
+  actor: Actor
+}
 
-export type OnlineRow = Rows['sessions'] & {
-  username: string
-  real_name: string
-  company_id: number | null
-  company_name: string | null
+type Row = Rows['sessions'] & {
   administrator_id: number | null
   is_system_administrator: boolean | number
 }
 
-const columns = { id: 's.id', lastSeenAt: 's.last_seen_at', createdAt: 's.created_at' } as const
+const mayEnd = (actor: Actor, row: Row): boolean =>
+  (actor.may('user:signOut') || actor.may('user:manage')) &&
+  mayEditUser(actor, {
+    id: String(row.user_id),
+    isSystemAdministrator: Boolean(row.is_system_administrator),
+    isCompanyAdministrator: row.administrator_id === row.user_id,
+  }) === null
 
-export interface OnlineScope {
-  users: UserScope
-  searchesContacts: boolean
-}
+/** Callers who cannot see contacts must not discover them by search. */
+const searchedColumns = (actor: Actor | undefined): string[] =>
+  actor?.may('user:list') || actor?.may('user:manage')
+    ? ['u.search_key']
+    : ['u.username_key', 'lower(u.real_name)']
 
-const matching = (
-  read: Knex,
-  { users, searchesContacts }: OnlineScope,
-  filter: Filter,
-  now: number,
-) => {
-  const query = visibleUsers(read, users)
-    .join('sessions as s', 's.user_id', 'u.id')
-    .where('u.status', 'active')
-    .whereNull('s.ended_at')
-    .where('s.expires_at', '>', now)
-    .where('s.last_seen_at', '>', now - seenWithinMs[filter.seen ?? 'now'])
-  if (filter.id) void query.whereIn('s.id', filter.id)
-  if (filter.userId) void query.where('u.id', numericId(filter.userId) ?? 0)
-  if (filter.companyId) void query.whereIn('u.company_id', numbersOf([filter.companyId]))
-  const names = searchesContacts ? ['u.search_key'] : ['u.username_key', 'lower(u.real_name)']
-  for (const searchWord of searchWordsOf(filter.q))
-    whereContains(query, [...names, 'lower(s.address)'], searchWord)
-  return query
-}
-
-const shown = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
-  query
-    .leftJoin('companies as c', 'c.id', 'u.company_id')
-    .select(
-      's.*',
-      'u.username',
-      'u.real_name',
-      'u.company_id',
-      'c.name as company_name',
-      'c.administrator_id',
-      'u.is_system_administrator',
-    )
-
-export const listOnlineSessions = (
-  read: Knex,
-  scope: OnlineScope,
-  { sort: [field, order], filter, ...page }: List,
-  now: number,
-): Promise<{ rows: OnlineRow[]; total: number }> =>
-  readPage<OnlineRow>(
-    () => matching(read, scope, filter, now),
-    page,
-    orderByClause(read, columns[field], order, 's.id'),
-    shown,
-  )
-
-export const findOnlineUsers = (
-  read: Knex,
-  scope: OnlineScope,
-  ids: readonly number[],
-  now: number,
-): Promise<number[]> =>
-  matching(read, scope, {}, now)
-    .whereRaw(...whereIdIn(read, 'u.id', ids))
-    .distinct('u.id')
-    .pluck('u.id')
-
-export const onlineSessionPages = (
-  read: Knex,
-  scope: OnlineScope,
-  { sort: [field, order], filter }: Pick<List, 'sort' | 'filter'>,
-  now: number,
-): AsyncGenerator<OnlineRow[]> =>
-  keysetPages<OnlineRow>(read, () => shown(matching(read, scope, filter, now)), {
-    column: columns[field],
-    tie: 's.id',
-    order,
-  })
+export const onlineSessionTable = defineTable<typeof onlineSessions, OnlineScope>(onlineSessions, {
+  table: 'sessions',
+  alias: 's',
+  join: (query, { now }) =>
+    query
+      .join('users as u', 'u.id', 's.user_id')
+      .where('u.status', 'active')
+      .whereNull('s.ended_at')
+      .where('s.expires_at', '>', now),
+  visible: visibleUsers,
+  defaults: { seen: 'now' },
+  filters: {
+    id: (query, ids: string[]) => void query.whereIn('s.id', ids),
+    companyId: (query, id: string) => void query.where('u.company_id', numericId(id) ?? 0),
+    seen: (query, seen: keyof typeof seenWithinMs, { now }) =>
+      void query.where('s.last_seen_at', '>', now - seenWithinMs[seen]),
+    q: (query: Knex.QueryBuilder, q: string, { visible }) => {
+      const columns = [...searchedColumns(visible?.actor), 'lower(s.address)']
+      for (const word of searchWordsOf(q)) whereContains(query, columns, word)
+    },
+  },
+  show: (query) =>
+    query
+      .leftJoin('companies as c', 'c.id', 'u.company_id')
+      .select(
+        'u.username',
+        'u.real_name',
+        'u.company_id',
+        'c.name as company_name',
+        'c.administrator_id',
+        'u.is_system_administrator',
+      ),
+  read: (row: Row, { now, visible }): Partial<OnlineSessionRecord> => ({
+    ...(visible && sessionRecordOf(visible.actor, row)),
+    isOnline: row.last_seen_at > now - seenWithinMs.now,
+    mayEnd: visible !== undefined && mayEnd(visible.actor, row),
+  }),
+})

@@ -1,10 +1,10 @@
 import { onlineSessions, onlineUsers, onlineUsersQuery } from '#contract/people/onlineSessions'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { resourceRoutes } from '#server/platform/routing/resourceRoutes'
-import { listOnline, onlinePages, whoIsOnline } from './onlineSessions.service.ts'
+import { onlineSessionReads, whoIsOnline } from './onlineSessions.service.ts'
 
 export const onlineSessionRoutes: Route[] = resourceRoutes(onlineSessions, {
-  service: { list: listOnline },
+  service: onlineSessionReads,
   access: 'online:list',
   operations: {
     list: 'List recently active sessions of the caller’s company; with user:manage, of all users',
@@ -22,7 +22,6 @@ export const onlineSessionRoutes: Route[] = resourceRoutes(onlineSessions, {
     }),
   ],
   export: {
-    pages: onlinePages,
     columns: [
       'username',
       'realName',

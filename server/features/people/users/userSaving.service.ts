@@ -42,7 +42,7 @@ import {
  * Refuses a contact that any user has verified, or that is entered for another user visible to the caller, because
  * entering it again is probably a mistake. Other unverified contacts may occur more than once.
  */
-const refuseTaken = async (
+const requireFreeContacts = async (
   read: Reader,
   scope: UserScope,
   { dialCode, phone, email }: Contacts,
@@ -108,7 +108,7 @@ export const createUser = async (scope: Scope, body: UserCreation): Promise<User
     await claimSeat(trx, companyId, scope.actor.companyAdministratorName)
     // Hashing the password and waiting for the seat may have taken long, so the rights are checked again.
     await requireUnchanged(trx, scope)
-    await refuseTaken(trx, visibilityOf(scope), fields.pending)
+    await requireFreeContacts(trx, visibilityOf(scope), fields.pending)
     const { username } = body
     const department = await departmentIn(trx, companyId, body.departmentId ?? null)
     const stored = { ...fields, departmentNumber: department?.id ?? null }
@@ -136,7 +136,7 @@ export const createUser = async (scope: Scope, body: UserCreation): Promise<User
   return toRecord(user)
 }
 
-const refuseUnreachable = (contacts: ContactSet): void => {
+const requireReachable = (contacts: ContactSet): void => {
   const { dialCode, phone, email } = shownContacts(contacts)
   if (!phone && !email) throw invalidField('phone', 'validation.phoneOrEmail')
   if (phone && dialCode && !isPhone(dialCode, phone))
@@ -180,8 +180,8 @@ export const changeUser = async (
     ] as const
     const isSame = contacts === user.contacts && changesNothing(...changes)
     if (isSame && (body.roleIds === undefined || sameRoles(user, body.roleIds))) return user
-    refuseUnreachable(contacts)
-    await refuseTaken(trx, visibilityOf(scope), newPendingContacts(user.contacts, contacts))
+    requireReachable(contacts)
+    await requireFreeContacts(trx, visibilityOf(scope), newPendingContacts(user.contacts, contacts))
     if (!(await updateUser(trx, user, fields, now))) throw new Refusal('changedMeanwhile')
     if (contacts !== user.contacts) await closeActivations(trx, user.userId)
     if (!isSame) await logOfUser(trx, scope, 'user.edit', user, difference(...changes))

@@ -3,7 +3,6 @@ import type { Translate } from '#i18n/lists'
 import { applicationNames } from '#server/features/access/applications/index'
 import type { ResourceExport } from '#server/platform/routing/resourceRoutes'
 import { phone } from '#server/core/tables/cells'
-import { visibleUserPages } from './users.service.ts'
 
 type Names = ReadonlyMap<string, string>
 
@@ -46,5 +45,4 @@ export const userExport: ResourceExport<typeof users, Names> = {
     'updatedAt',
   ],
   prepare: applicationNames,
-  pages: visibleUserPages,
 }

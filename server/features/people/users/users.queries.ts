@@ -1,142 +1,94 @@
 import type { Knex } from 'knex'
-import { oppositeOrder, type SortOrder } from '#contract/core/paging'
-import type { UserRecord, users } from '#contract/people/users'
-import type { ListOf } from '#contract/core/resource'
-import { wordsOf } from '#contract/text/searchText'
-import { orderByClause } from '#db/dialect'
-import { keysetPages } from '#db/keyset'
-import { pageFromEnd, pageOfIds, restoreOrder, type JsonRows } from '#db/page'
-import { findPage, type FoundPage } from '#server/platform/search/findPage'
-import { commonShare } from '#server/platform/search/terms'
-import { companyToken, statusToken } from '#server/platform/search/indexed'
-import { filtered, idOf, isEmpty } from './users.filter.ts'
+import { lockEnds } from '#contract/core/lock'
+import { noRole, users, type LastSignIn, type UserRecord } from '#contract/people/users'
+import { numericId } from '#contract/text/filters'
+import { likely } from '#db/dialect'
+import { defineTable } from '#server/core/resourceTable'
+import { departmentAndBelow } from '#server/platform/search/departments'
 import {
-  countOf,
-  countShare,
   countUsers,
-  readUsers,
-  usersByIds,
-  visibleCondition,
+  userRecords,
+  userTotal,
   visibleUsers,
+  visibleUsersById,
   type UserScope,
 } from '#server/platform/identity/users.queries'
+import { havingRole } from '#server/features/access/roles/index'
+import { companyToken, statusToken } from '#server/platform/search/indexed'
+import { indexed } from '#server/platform/routing/searchedTable'
+import { commonShare } from '#server/platform/search/terms'
 
-type UserList = ListOf<typeof users>
+const dayMs = 86_400_000
+const days = { within7: 7, within30: 30, within90: 90, longAgo: 90 } as const
 
-const sortColumns: Record<UserList['sort'][0], string> = {
-  id: 'u.id',
-  username: 'u.username_key',
-  realName: 'u.real_name_sort',
-  email: 'u.shown_email_key',
-  status: 'u.status',
-  lastSignInAt: 'u.last_sign_in_at',
-  createdAt: 'u.created_at',
-  updatedAt: 'u.updated_at',
-}
-
-const pageOfUsers = async (
-  read: Knex,
-  scope: UserScope,
-  { sort: [column, order], filter, ...page }: UserList,
-  now: number,
-): Promise<FoundPage> => {
-  const { q, status, ...rest } = filter
-  const searchWords = wordsOf(q)
-  const company = scope.companyId === 'all' ? [] : [companyToken(scope.companyId)]
-  const tokens = searchWords.length
-    ? [...company, ...(status === undefined ? [] : [statusToken(status)])]
-    : []
-  const { total, ofAll } = await countShare(read, scope)
-  return findPage(
-    {
-      read,
-      list: 'users',
-      visible: () => visibleUsers(read, scope),
-      matching: () => filtered(visibleUsers(read, scope), filter, now),
-      isFiltered: true,
-      total,
-      asked: { words: searchWords, tokens, common: total > commonShare * ofAll ? company : [] },
-      rest: isEmpty(rest) ? null : () => filtered(visibleUsers(read, scope), rest, now),
-      column: sortColumns[column],
-      tie: 'u.id',
-      order,
-    },
-    page,
-  )
-}
-
-/** From this row on, a page is read from the nearer end of the list. */
-const farFrom = 1000
-
-/**
- * Last known totals of large lists. They may be stale, because they only decide if a page is read from the start or the
- * end.
- */
-const lastTotals = new Map<UserScope['companyId'], number>()
-
-type FoundUsers = { users: JsonRows<UserRecord>; total: number; capped: boolean }
-
-const readPage = async (
-  read: Knex,
-  scope: UserScope,
-  { sort: [column, order], first, size }: UserList,
-  now: number,
-): Promise<FoundUsers> => {
-  const sorted = sortColumns[column]
-  const by = (way: SortOrder) => orderByClause(read, sorted, way, 'u.id')
-  const [visible, values] = visibleCondition(scope)
-  const ids = (way: SortOrder) =>
-    `SELECT u.id, ${sorted} AS place FROM users u WHERE ${visible} ORDER BY ${by(way)}`
-  const fromBeginning = () => [pageOfIds(read, ids(order)), [...values, size, first]] as const
-  const fromEnd = () => {
-    const [page, bounds] = pageFromEnd(read, ids(oppositeOrder(order)), countOf(scope), {
-      first,
-      size,
+const withoutRole = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+  query
+    // A subquery is faster here, as for `locked` below.
+    .whereNotIn('u.id', (administrators) => {
+      void administrators.from('users').where('is_system_administrator', true).select('id')
     })
-    return [restoreOrder(read, page, order), [...values, ...bounds]] as const
-  }
-  const isNearEnd =
-    first >= farFrom &&
-    first > (lastTotals.get(scope.companyId) ?? (await countUsers(read, scope))) / 2
-  const which = isNearEnd ? fromEnd() : fromBeginning()
-  const found = await readUsers(read, { which, order: by(order), now, counted: scope })
-  if (found.total > farFrom) lastTotals.set(scope.companyId, found.total)
-  else lastTotals.delete(scope.companyId)
-  return { ...found, capped: false }
-}
+    .whereNotExists((has) => {
+      void has.from('user_roles as ur').whereRaw('ur.user_id = u.id').select('ur.role_id')
+    })
+    .whereNotExists((has) => {
+      void has
+        .from('companies as led')
+        .whereRaw('led.id = u.company_id AND led.administrator_id = u.id')
+        .select('led.id')
+    })
 
-export const listUsers = async (
-  read: Knex,
-  scope: UserScope,
-  list: UserList,
-  now: number,
-): Promise<FoundUsers> => {
-  const { companyId, ...rest } = list.filter
-  if (scope.companyId === 'all' && companyId)
-    return listUsers(read, { companyId: idOf(companyId) }, { ...list, filter: rest }, now)
-  if (isEmpty(list.filter)) return readPage(read, scope, list, now)
-  const { ids, ...counted } = await pageOfUsers(read, scope, list, now)
-  const [column, order] = list.sort
-  const by = orderByClause(read, sortColumns[column], order, 'u.id')
-  return { users: await usersByIds(read, scope, ids, by, now), ...counted }
-}
-
-export async function* userPages(
-  read: Knex,
-  scope: UserScope,
-  list: Pick<UserList, 'sort' | 'filter'>,
-  now: number,
-): AsyncGenerator<UserRecord[]> {
-  const [column, order] = list.sort
-  const sort = { column: sortColumns[column], tie: 'u.id', order }
-  const by = orderByClause(read, sort.column, order, sort.tie)
-  const pages = keysetPages<{ id: number }>(
-    read,
-    () => filtered(visibleUsers(read, scope), list.filter, now).select('u.id'),
-    sort,
-  )
-  for await (const rows of pages) {
-    const ids = rows.map(({ id }) => id)
-    yield (await usersByIds(read, scope, ids, by, now)).parse()
-  }
-}
+export const userTable = defineTable<typeof users, UserScope>(users, {
+  table: 'users',
+  alias: 'u',
+  visible: visibleUsers,
+  visibleById: visibleUsersById,
+  narrow: (filter, scope) =>
+    scope.companyId === 'all' && filter.companyId
+      ? [{ ...filter, companyId: undefined }, { companyId: numericId(filter.companyId) ?? 0 }]
+      : [filter, scope],
+  json: userRecords,
+  total: userTotal,
+  index: indexed('users', async (read, { status }, scope) => {
+    const total = await countUsers(read, scope)
+    const company = scope.companyId === 'all' ? [] : [companyToken(scope.companyId)]
+    const isCommon = total > commonShare * (await countUsers(read, { companyId: 'all' }))
+    return {
+      knowsVisible: true,
+      tokens: [...company, ...(status === undefined ? [] : [statusToken(status)])],
+      common: isCommon ? company : [],
+      covered: ['status'],
+      total,
+    }
+  }),
+  sort: { username: 'u.username_key', email: 'u.shown_email_key' },
+  filters: {
+    // Almost all users are active, so the planner is given a hint.
+    status: (query: Knex.QueryBuilder, status: UserRecord['status']) =>
+      void (status === 'active'
+        ? query.whereRaw(likely(query, "u.status = 'active'"))
+        : query.where('u.status', status)),
+    // A subquery, because SQLite would scan the whole company otherwise.
+    departmentId: (query: Knex.QueryBuilder, id: string) =>
+      void query.whereIn('u.id', (members) => {
+        void members
+          .from('users')
+          .whereIn('department_id', departmentAndBelow(id, 'all'))
+          .select('id')
+      }),
+    roleId: (query: Knex.QueryBuilder, id: string) =>
+      void (id === noRole ? withoutRole(query) : havingRole(numericId(id) ?? 0)(query)),
+    lastSignIn: (query: Knex.QueryBuilder, last: LastSignIn, { now }) =>
+      void (last === 'never'
+        ? query.whereRaw(likely(query, 'u.last_sign_in_at IS NULL'))
+        : query.where(
+            'u.last_sign_in_at',
+            last === 'longAgo' ? '<' : '>=',
+            now - days[last] * dayMs,
+          )),
+    // A subquery, because few users are locked and the list's index can then serve the rest.
+    locked: (query: Knex.QueryBuilder, locked: boolean, { now }) =>
+      void query[locked ? 'whereIn' : 'whereNotIn']('u.id', (some: Knex.QueryBuilder) => {
+        void some.from('users').whereBetween('locked_until', lockEnds(now)).select('id')
+      }),
+  },
+})

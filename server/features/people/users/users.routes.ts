@@ -15,8 +15,8 @@ import * as service from './users.service.ts'
 
 export const userRoutes: Route[] = resourceRoutes(users, {
   service: {
-    list: service.listVisibleUsers,
-    get: service.getUser,
+    ...service.userReads,
+    get: service.userReads.getStored,
     create: createUser,
     change: changeUser,
     remove: service.removeUser,

@@ -1,17 +1,14 @@
 import * as policy from '#contract/policies/users'
 import { isUnused, users, type UserRecord } from '#contract/people/users'
-import type { ActionOf, ListOf } from '#contract/core/resource'
+import type { ActionOf } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
-import type { StoredJson } from '#db/page'
 import type { Recipient } from '#server/core/recipient'
 import { sendCode } from '#server/platform/credentials/codes.service'
 import { sendActivation } from '#server/platform/credentials/activation.service'
 import { Refusal } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
-import type { Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { auditOf, type Changes } from '#server/platform/audit/auditOf'
-import type { ExportedList } from '#server/platform/routing/defineExport'
 import { difference } from '#server/platform/audit/difference'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { lockCompany } from '#server/platform/identity/companies.queries'
@@ -27,8 +24,9 @@ import { avatarAnswer } from '#server/platform/images/avatars'
 import { removeImage } from '#server/platform/images/imageFiles'
 import { avatarName } from '#server/platform/images/images.queries'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
-import { listUsers, userPages } from './users.queries.ts'
-import { findUser, oneUser, readUsers } from '#server/platform/identity/users.queries'
+import { userTable } from './users.queries.ts'
+import { makeReads } from '#server/platform/routing/reads'
+import { findUser } from '#server/platform/identity/users.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
 import { markRemoved, setUserStatus, unlockUser } from '#server/platform/identity/userStore.queries'
 import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
@@ -79,22 +77,7 @@ export const notifyOfAdministrator = async (
   })
 }
 
-export const listVisibleUsers = async (
-  scope: Scope,
-  list: ListOf<typeof users>,
-): Promise<Page<UserRecord>> => {
-  const visible = visibilityOf(scope)
-  const { users: rows, ...counted } = await listUsers(scope.db.read, visible, list, scope.now())
-  return { rows, ...counted, first: list.first }
-}
-
-export const getUser = async (scope: Scope, id: string): Promise<StoredJson<UserRecord>> => {
-  const which = oneUser(visibilityOf(scope), numericId(id) ?? 0)
-  const userQuery = { which, order: 'u.id', now: scope.now() }
-  const user = (await readUsers(scope.db.read, userQuery)).users.only()
-  if (!user) throw new Refusal('notFound')
-  return user
-}
+export const userReads = makeReads(userTable, visibilityOf)
 
 /**
  * Locks the user's company until the transaction ends, so that the user can neither leave it nor become its
@@ -216,8 +199,3 @@ export const sendResetCode = async (scope: Scope, id: string): Promise<UserRecor
   )
   return toRecord(user)
 }
-
-export const visibleUserPages = (
-  scope: Scope,
-  list: ExportedList<typeof users>,
-): AsyncGenerator<UserRecord[]> => userPages(scope.db.read, visibilityOf(scope), list, scope.now())

@@ -35,11 +35,11 @@ export const setStationStatus = (
 ): Promise<StationRecord> =>
   scope.db.transaction(async (trx) => {
     await lockStations(trx)
-    const record = await stationCrud.find(scope, trx, id)
+    const record = await stationCrud.require(scope, trx, id)
     requireAllowed(mayBecome(record.status, status))
     const columns = revisionColumns(await advanceRevision(trx), status, scope.now())
     await stationTable.update(trx, record, { status }, scope.now(), columns)
     const changes = [{ status: record.status }, { status }] as const
     await auditStation(trx, scope, 'station.status', record, changes)
-    return stationCrud.find(scope, trx, id)
+    return stationCrud.require(scope, trx, id)
   })

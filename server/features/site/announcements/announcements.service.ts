@@ -12,7 +12,7 @@ import {
   unknownIds,
 } from '#server/core/errors'
 import type { Transaction } from '#db/connect'
-import type { Stored } from '#server/core/resourceTable'
+import type { Stored } from '#server/core/tableSpec'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { makeCrud } from '#server/platform/routing/crud'
@@ -87,7 +87,7 @@ const changeStatus = (
 ): Promise<AnnouncementRecord> =>
   scope.db.transaction(async (trx) => {
     const now = scope.now()
-    const record = await announcementCrud.find(scope, trx, id)
+    const record = await announcementCrud.require(scope, trx, id)
     requireVersion(record, { version })
     requireAllowed(mayBecome(record.status, status))
     const isPublished = status === 'published'
@@ -98,7 +98,7 @@ const changeStatus = (
     const action = isPublished ? 'announcement.publish' : 'announcement.withdraw'
     const target = { id: Number(id), name: nameOf(record) }
     await audit(trx, scope, action, target, [{ status: record.status }, { status }])
-    return announcementCrud.find(scope, trx, id)
+    return announcementCrud.require(scope, trx, id)
   })
 
 export const publishAnnouncement = (

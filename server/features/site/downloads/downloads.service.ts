@@ -18,7 +18,7 @@ import {
   downloadTable,
   lockFile,
 } from './downloads.queries.ts'
-import type { Stored } from '#server/core/resourceTable'
+import type { Stored } from '#server/core/tableSpec'
 import { makeCrud } from '#server/platform/routing/crud'
 
 /** Content types by file extension; anything else is sent as bytes. None of these runs as a page in the browser. */

@@ -41,7 +41,7 @@ export const publishLegalDocument = async (
 ): Promise<LegalDocumentRecord> => {
   const published = await scope.db.transaction(async (trx) => {
     const now = scope.now()
-    const record = await legalDocumentCrud.find(scope, trx, id)
+    const record = await legalDocumentCrud.require(scope, trx, id)
     requireVersion(record, { version })
     requireAllowed(mayChange(record.phase))
     requireNoProblems(problemsOfPublishing(record, dayOf(now)))
@@ -50,7 +50,7 @@ export const publishLegalDocument = async (
     const target = { id: Number(id), name: nameOf(record) }
     const { kind, effectiveFrom } = record
     await audit(trx, scope, 'legalDocument.publish', target, [{}, { kind, effectiveFrom }])
-    return legalDocumentCrud.find(scope, trx, id)
+    return legalDocumentCrud.require(scope, trx, id)
   })
   await scope.legal.follow()
   return published

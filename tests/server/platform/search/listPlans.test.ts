@@ -1,13 +1,14 @@
 import type { Knex } from 'knex'
 import { expect, it } from 'vitest'
 import type { UserFilter } from '#contract/people/users'
-import { orderByClause } from '#db/dialect'
+import { orderByClause, orderedIds } from '#db/dialect'
 import { usePrepared } from '#db/prepared'
-import { filtered } from '#server/features/people/users/users.filter'
+import { rowsOfTime, waitingLogs } from '#server/features/operations/logs/logs.queries'
+import { userTable } from '#server/features/people/users/users.queries'
+import { readStored } from '#server/core/storedRecords'
 import { timeRangeOf } from '#server/platform/audit/auditTokens'
-import { rowsOfTime, waitingLogs } from '#server/platform/audit/findLogs'
 import { flagsSql } from '#server/features/companies/companies/companyChecks.queries'
-import { usersByIds, visibleUsers } from '#server/platform/identity/users.queries'
+import { userRecords, visibleUsersById } from '#server/platform/identity/users.queries'
 import { superAdministratorIds } from '#server/features/access/roles/roleHolders.queries'
 import { queryOfHits } from '#server/platform/search/findPage'
 import { termsOf } from '#server/platform/search/terms'
@@ -27,21 +28,22 @@ const planOf = (query: (read: Knex) => Pick<Knex.QueryBuilder, 'toSQL'>): Promis
     return JSON.stringify((await trx.raw(`EXPLAIN ${sql}`, [...bindings])).rows)
   })
 
+const matchingUsers = (read: Knex, companyId: number | 'all', filter: UserFilter = {}) =>
+  userTable.matching(read, filter, { now: Date.now(), visible: { companyId } })
+
 it('filters unlocked users by an index alone', async () => {
   const filter: UserFilter = { locked: false }
   for (const companyId of ['all', 2] as const)
-    expect(
-      await planOf((read) =>
-        filtered(visibleUsers(read, { companyId }), filter, Date.now()).select('u.id'),
-      ),
-    ).toMatch(/u USING COVERING INDEX|Index Only Scan[^"]* on users u/)
+    expect(await planOf((read) => matchingUsers(read, companyId, filter).select('u.id'))).toMatch(
+      /u USING COVERING INDEX|Index Only Scan[^"]* on users u/,
+    )
 })
 
 it('reads the status from the login index', async () => {
   for (const companyId of ['all', 2] as const)
     expect(
       await planOf((read) =>
-        visibleUsers(read, { companyId })
+        matchingUsers(read, companyId)
           .where('u.last_sign_in_at', '>=', 1)
           .orderByRaw(orderByClause(read, 'u.last_sign_in_at', 'ASC', 'u.id'))
           .select('u.id', 'u.status'),
@@ -57,7 +59,7 @@ it('filters by last login in list order by an index alone', async () => {
     ] as const)
       expect(
         await planOf((read) =>
-          filtered(visibleUsers(read, { companyId }), filter, Date.now())
+          matchingUsers(read, companyId, filter)
             .orderByRaw(orderByClause(read, 'u.created_at', 'DESC', 'u.id'))
             .limit(10_000)
             .select('u.id'),
@@ -104,7 +106,7 @@ it('reads hits in list order on SQLite, and by ids on PostgreSQL', async () => {
     queryOfHits(
       {
         read,
-        visible: () => visibleUsers(read, { companyId: 2 }),
+        visible: () => matchingUsers(read, 2),
         column: 'u.username_key',
         tie: 'u.id',
         order: 'ASC',
@@ -147,9 +149,9 @@ it('reads log rows of a period in order by an index alone', async () => {
   expect(
     await planOf((read) =>
       rowsOfTime(read, filter)
-        .orderByRaw(orderByClause(read, 'at', 'DESC', 'id', true))
+        .orderByRaw(orderByClause(read, 'l.at', 'DESC', 'l.id', true))
         .limit(512)
-        .select('id'),
+        .select('l.id'),
     ),
   ).toMatch(/COVERING INDEX logs_at_id_index(?!.*TEMP B-TREE)|Index Only Scan Backward/)
 })
@@ -157,8 +159,8 @@ it('reads log rows of a period in order by an index alone', async () => {
 it('finds unindexed log rows by id, with any filter', async () => {
   for (const companyId of ['all', 2] as const)
     expect(
-      await planOf((read) => waitingLogs(read, { companyId }, { action: 'signIn' }).select('id')),
-    ).toMatch(/SEARCH logs USING INTEGER PRIMARY KEY|Index Scan/)
+      await planOf((read) => waitingLogs(read, { companyId }, { action: 'signIn' }).select('l.id')),
+    ).toMatch(/SEARCH l USING INTEGER PRIMARY KEY|Index Scan/)
 })
 
 it('reads found users by id, even if companies usually have few users', async () => {
@@ -184,7 +186,9 @@ it('reads found users by id, even if companies usually have few users', async ()
     queries.push({ sql, values })
     return Promise.resolve([])
   })
-  await usersByIds(reader, { companyId: 2 }, [3, 4], 'u.id', 0)
+  const where = visibleUsersById({ companyId: 2 })
+  const ids = orderedIds(reader, [3, 4])
+  await readStored(reader, userRecords, { ids, order: 'u.id', now: 0, where })
   const [{ sql, values } = { sql: '', values: [] }] = queries
   const explained = await db.transaction(async (trx) => {
     if (db.engine === 'sqlite') return trx.raw(`EXPLAIN QUERY PLAN ${sql}`, [...values] as string[])

@@ -5,11 +5,14 @@ import { searchForm } from '#contract/text/searchText'
 import { maxCountedRows, type SortOrder } from '#contract/core/paging'
 import { sortKey } from '#db/pinyin'
 import type { RoleFilter } from '#contract/access/roles'
-import { listCompanies } from '#server/features/companies/companies/companies.queries'
+import { rowsOf } from '#server/core/http/listRequest'
+import {
+  companyTable,
+  type CompanyScope,
+} from '#server/features/companies/companies/companies.queries'
 import { indexChanged } from '#server/services'
 import { usersIndexing } from '#server/platform/search/indexed'
-import type { CompanyScope } from '#server/features/companies/companies/companyRecords.queries'
-import { listRoles } from '#server/features/access/roles/roles.queries'
+import { roleTable } from '#server/features/access/roles/roles.queries'
 import type { RoleScope } from '#server/features/access/roles/roleHolders.queries'
 import { sealAndIndexAll } from '../../../support/indexed.ts'
 import { seeded } from '../../../support/seeded.ts'
@@ -191,8 +194,9 @@ const expectCompanies = async (scope: CompanyScope, filter: CompanyFilter) => {
   const { read } = server.running.context.db
   const sort = chance.pick(orders)
   const list = { sort, first, size: 25, filter }
-  const { companies: found, total, capped } = await listCompanies(read, scope, 3, list)
-  const ids = found.map(({ companyId }) => companyId)
+  const seen = { now: 0, userId: 3, visible: scope }
+  const { rows, total, capped } = await companyTable.list(read, list, seen)
+  const ids = rowsOf({ rows }).map(({ id }) => Number(id))
   const description = JSON.stringify({ scope, filter, first, sort })
   expectPage(
     ordered(right, sort),
@@ -215,8 +219,8 @@ const expectRoles = async (scope: RoleScope, filter: RoleFilter) => {
   const { read } = server.running.context.db
   const sort = chance.pick(orders)
   const list = { sort, first, size: 25, filter }
-  const { roles: found, total, capped } = await listRoles(read, scope, list)
-  const ids = found.map(({ roleId }) => roleId)
+  const { rows, total, capped } = await roleTable.list(read, list, { now: 0, visible: scope })
+  const ids = rowsOf({ rows }).map(({ id }) => Number(id))
   const description = JSON.stringify({ scope, filter, first, sort })
   expectPage(
     ordered(right, sort),
