@@ -16,7 +16,7 @@ import { loadMessages } from './core/i18n/messages.ts'
 import { isLeaving, redirectToLogin, redirectToSetPassword } from './core/data/authProvider.ts'
 import { currentRights, loadRights } from './core/data/rights.ts'
 import { loadSettings } from './core/data/settings.ts'
-import { answerSignIn, requestSignIn } from './core/data/signInAgain.ts'
+import { answerSignIn, requestSignIn } from '#console/core/data/authProvider.ts'
 
 /**
  * Redirects to the login page if the session has ended or the user must choose a new password; rejects on other errors.

@@ -1,7 +1,6 @@
 import type { ConsoleResource } from './core/layout/resource.tsx'
-import { declareAccess } from './core/data/access.ts'
-import type { Section } from './core/navigation/sectionLoader.ts'
-import type { RegisteredSection, Sections } from './core/navigation/sectionsContext.ts'
+import { declareAccess } from '#console/core/data/rights.ts'
+import type { Section, RegisteredSection, Sections } from '#console/core/navigation/sections.ts'
 
 /** A feature exports its resources, and sections that belong to none. */
 const modules = import.meta.glob<Readonly<Record<string, ConsoleResource | Section>>>(

@@ -25,10 +25,10 @@ export const list = ({ plural, area, One }: Names): string =>
   `import { useLocale } from 'react-admin'
 import type { ${One}Record } from '#contract/${area}/${plural}'
 import type { Column } from '#console/core/lists/columns.tsx'
-import { CreateButton } from '#console/core/ui/LinkButton.tsx'
+import { CreateButton } from '#console/core/ui/PermissionButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
+import { Time } from '#console/core/ui/Values.tsx'
 import { nameIn, pathOf } from './${plural}.ts'
 
 const columns: readonly Column<${One}Record>[] = [
@@ -82,7 +82,7 @@ import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
 import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
-import { EditButton } from '#console/core/ui/LinkButton.tsx'
+import { EditButton } from '#console/core/ui/PermissionButton.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { nameIn } from './${plural}.ts'
 

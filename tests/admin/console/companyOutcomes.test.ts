@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { CompanyRecord } from '#contract/companies/companies'
 import type { CompanyStatus } from '#contract/core/enums'
 import { countOf, outcomesOf } from '#console/features/companies/companies/grant/outcomes.ts'
-import type { GrantTree } from '#console/features/companies/companies/grant/useGrantTree.ts'
+import type { GrantTree } from '#console/features/companies/companies/grant/grants.ts'
 
 const tree = {
   userCentreId: '1',

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { crumbsOf } from '#console/core/navigation/crumbs.ts'
-import { matchRoute, routesOf } from '#console/core/navigation/routes.ts'
+import { crumbsOf, matchRoute, routesOf } from '#console/core/navigation/routes.ts'
 import { usersMenu } from './menu.ts'
 
 const crumbsAt = (pathname: string, locale = 'en', title?: string) => {

@@ -1,7 +1,7 @@
 import type { Location } from 'react-router'
 import { expect, it } from 'vitest'
 import { maxKeepAlivePages } from '#contract/core/enums'
-import { renew, visit, type KeptPage } from '#console/core/navigation/keptPages.ts'
+import { renew, visit, type KeptPage } from '#console/core/navigation/pages.ts'
 
 const locations = new Map<string, Location>()
 

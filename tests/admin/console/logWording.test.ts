@@ -6,7 +6,7 @@ import { logs } from '#i18n/en/logs'
 import { users } from '#i18n/en/users'
 import { audit } from '#i18n/en/audit'
 import { eventSentence, reasonOf } from '#contract/operations/logWording'
-import { daysUpTo } from '#console/core/ui/days.ts'
+import { daysUpTo } from '#console/core/ui/time.ts'
 
 const texts: Record<string, unknown> = {
   resources: { logs },

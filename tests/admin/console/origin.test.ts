@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MenuEntry } from '#contract/access/menus'
-import { matchFrom } from '#console/core/navigation/origin.ts'
-import { matchRoute, routesOf } from '#console/core/navigation/routes.ts'
+import { matchFrom, matchRoute, routesOf } from '#console/core/navigation/routes.ts'
 import { groupsOf } from '#console/features/site/user-center/groups.ts'
 import { readStoredUser } from '#shared/signedInUser.ts'
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { searchEntries } from '#contract/text/nameSearch'
-import { namesOf, opensOn, withoutRepeats, type Item } from '#console/core/palette/items.ts'
-import { otherPinyinOf, pinyinOf } from '#console/core/palette/pinyin.ts'
+import {
+  namesOf,
+  opensOn,
+  withoutRepeats,
+  type Item,
+  otherPinyinOf,
+  pinyinOf,
+} from '#console/core/palette/items.ts'
 
 describe('pinyin', () => {
   it.each([

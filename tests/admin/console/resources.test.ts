@@ -7,7 +7,7 @@ import { declaredResources } from '#contract/core/resource'
 import { connect } from '#db/connect'
 import { migrateUp } from '#db/migrate'
 import type { Rows } from '#db/rows'
-import type { Section } from '#console/core/navigation/sectionLoader.ts'
+import type { Section } from '#console/core/navigation/sections.ts'
 import { resources, sections } from '#console/registry.ts'
 
 import.meta.glob('../../../server/contract/*/*.ts', { eager: true })

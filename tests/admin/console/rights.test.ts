@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { permissionIds } from '#contract/access/permissions'
-import { declareAccess, mayAct } from '#console/core/data/access.ts'
-import { accessTo, mayOpen, applyRights } from '#console/core/data/rights.ts'
+import { declareAccess, mayAct, accessTo, mayOpen, applyRights } from '#console/core/data/rights.ts'
 import { usersMenu } from './menu.ts'
 
 const button = (key: keyof typeof permissionIds, isHavePermission: boolean, hideOrGray: 0 | 1) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSectionLoader, SectionError } from '#console/core/navigation/sectionLoader.ts'
+import { createSectionLoader, SectionError } from '#console/core/navigation/sections.ts'
 
 const Screen = () => null
 const failing = (reason: Error) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { trailAfter, previousOf, type Trail } from '#console/core/navigation/trail.ts'
+import { trailAfter, previousOf, type Trail } from '#console/core/navigation/routes.ts'
 
 const walk = (...addresses: string[]): Trail => addresses.reduce(trailAfter, [] as Trail)
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { startOf } from '#console/core/lists/periods.ts'
-import { sameSearch, searchOf, searchToOpen, searchToSave } from '#console/core/lists/views.ts'
+import {
+  startOf,
+  sameSearch,
+  searchOf,
+  searchToOpen,
+  searchToSave,
+} from '#console/core/lists/views.ts'
 
 const saved = new Date(2026, 4, 10, 15, 30)
 const opened = new Date(2026, 4, 20, 9, 0)

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import { clausesOf, placesOf } from '#console/core/ui/placeholders.ts'
-import { pickedValues } from '#console/core/lists/pickedValues.ts'
-import { sameSearch, searchOf } from '#console/core/lists/views.ts'
-import { initialsOf } from '#console/core/ui/initialsOf.ts'
+import { clausesOf, placesOf, initialsOf } from '#console/core/ui/words.ts'
+import { pickedValues, sameSearch, searchOf } from '#console/core/lists/views.ts'
 
 it('splits a filter sentence at its placeholders, with words and spaces unchanged', () => {
   expect(placesOf('Show \u0001status\u0001 users, \u0001locked\u0001.')).toEqual([

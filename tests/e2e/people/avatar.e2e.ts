@@ -1,4 +1,4 @@
-import { initialsOf } from '#console/core/ui/initialsOf.ts'
+import { initialsOf } from '#console/core/ui/words.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn, textsOf } from '../support/steps.ts'
 

@@ -1,11 +1,48 @@
+import { useLocale } from 'react-admin'
+import type { ShownAnnouncement } from '#contract/site/announcements'
+import type { ReactNode } from 'react'
+import { RichText } from '#shared/RichText.tsx'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import css from './Announcements.module.css'
 import IconButton from '@mui/material/IconButton'
 import { currentViewing } from '#shared/viewing.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
-import { AnnouncementBox } from './AnnouncementBox.tsx'
-import css from './Announcements.module.css'
-import { useTextsOf } from './announcementText.ts'
 import { useRefetchOnPeriodChange, useAnnouncements } from './useAnnouncements.ts'
+
+type Texts = Pick<ShownAnnouncement, 'title' | 'enTitle' | 'text' | 'enText'>
+
+export const textsIn = (locale: string, one: Texts): { title: string; text: string } =>
+  locale === 'zh' ? { title: one.title, text: one.text } : { title: one.enTitle, text: one.enText }
+
+export const useTextsOf = (): ((one: Texts) => { title: string; text: string }) => {
+  const locale = useLocale()
+  return (one) => textsIn(locale, one)
+}
+
+interface AnnouncementBoxProps {
+  importance: ShownAnnouncement['importance']
+  title: string
+  text: string
+  lang?: string
+  open?: boolean
+  children?: ReactNode
+}
+
+export const AnnouncementBox = (props: AnnouncementBoxProps) => {
+  const { importance, title, text, lang, open = false, children } = props
+  return (
+    <div className={css.box} data-importance={importance} lang={lang}>
+      <Icon name={importance === 'warning' ? 'warning' : 'bell'} />
+      <details open={open}>
+        <summary>{title}</summary>
+        <div className={css.text}>
+          <RichText text={text} />
+        </div>
+      </details>
+      {children}
+    </div>
+  )
+}
 
 export const AnnouncementBanner = () => {
   const text = useTexts('resources.announcements.board')

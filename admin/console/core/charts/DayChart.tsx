@@ -4,12 +4,17 @@ import { useLocale } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
-import { dayText } from '#console/core/ui/days.ts'
+import { dayText } from '#console/core/ui/time.ts'
 import { useSeen } from '#shared/seen/useSeen.ts'
 import css from './Charts.module.css'
-import { plot, type ChartDay, type LinkOfDay, type Series } from './days.ts'
-import { DayTable } from './DayTable.tsx'
-import { PrintedBars } from './PrintedBars.tsx'
+import {
+  plot,
+  type ChartDay,
+  type LinkOfDay,
+  type Series,
+  DayTable,
+  PrintedBars,
+} from './DayTable.tsx'
 import { useChart } from './useChart.ts'
 
 /** Loaded when the first chart becomes visible: the library is a quarter of the size of the console's first screen. */

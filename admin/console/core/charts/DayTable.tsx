@@ -1,10 +1,77 @@
+import { useLocale } from 'react-admin'
+import { useNumber } from '#console/core/i18n/useFormats.ts'
+import { dayText } from '#console/core/ui/time.ts'
+import css from './Charts.module.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { TableHead } from '#shared/TableHead.tsx'
-import css from './Charts.module.css'
-import type { ChartDay, LinkOfDay, Series } from './days.ts'
+
+export interface Series {
+  key: string
+  label: string
+  tone: 'plain' | 'good' | 'bad'
+}
+
+export type ChartDay = { day: string } & Readonly<Record<string, string | number>>
+
+export type LinkOfDay = (day: string, key?: string) => string | undefined
+
+export const plot = { top: 8, left: 36, bottom: 24 }
+
+export const fills: Record<Series['tone'], string> = {
+  plain: 'color-mix(in srgb, var(--muted) 72%, var(--surface))',
+  good: 'var(--fix)',
+  bad: 'var(--none)',
+}
+
+interface PrintedBarsProps {
+  days: readonly ChartDay[]
+  series: readonly Series[]
+}
+
+/**
+ * The bars in a print layout, at full paper width. The chart library cannot load in time once printing starts, so these
+ * bars need no library.
+ */
+export const PrintedBars = ({ days, series }: PrintedBarsProps) => {
+  const compact = useNumber({ notation: 'compact' })
+  const locale = useLocale()
+  const top = Math.max(
+    1,
+    ...days.map((day) => series.reduce((sum, { key }) => sum + Number(day[key]), 0)),
+  )
+  const [first, last] = [days[0], days.at(-1)]
+  return (
+    <div className={css.printed} aria-hidden="true">
+      <span>{compact(top)}</span>
+      <svg viewBox={`0 0 ${days.length} ${top}`} preserveAspectRatio="none">
+        {days.map((day, place) => {
+          let foot = top
+          return series.map(({ key, tone }) => {
+            const height = Number(day[key])
+            foot -= height
+            return (
+              <rect
+                key={`${day.day} ${key}`}
+                x={place + 0.1}
+                y={foot}
+                width={0.8}
+                height={height}
+                fill={fills[tone]}
+              />
+            )
+          })
+        })}
+      </svg>
+      <span>0</span>
+      <p>
+        <span>{first && dayText(first.day, locale, false)}</span>
+        <span>{last && dayText(last.day, locale, false)}</span>
+      </p>
+    </div>
+  )
+}
 
 interface DayTableProps {
   title: string

@@ -1,8 +1,8 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import { useLocale } from 'react-admin'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
-import { dayText } from '#console/core/ui/days.ts'
-import { fills, plot, type ChartDay, type Series } from './days.ts'
+import { dayText } from '#console/core/ui/time.ts'
+import { fills, plot, type ChartDay, type Series } from './DayTable.tsx'
 
 const figures = { fill: 'var(--muted)', fontFamily: 'var(--mono)', fontSize: 12 }
 

@@ -1,9 +1,8 @@
 import { gateway, gatewayFile, Refusal, type GatewayRequest } from '#shared/http.ts'
-import { setDeniedRight } from './deniedRight.ts'
-import { prepareRefusal } from './refusal.ts'
+import { setDeniedRight, showsOtherRights } from './rights.ts'
 import { refreshRights } from './refreshRights.ts'
-import { showsOtherRights } from './rights.ts'
-import { requestSignIn } from './signInAgain.ts'
+import { prepareRefusal } from './refusal.ts'
+import { requestSignIn } from './authProvider.ts'
 
 /** On a 401, asks the user to log in again and then repeats the call once. */
 const retryAfterSignIn = async <T>(call: () => Promise<T>): Promise<T> => {

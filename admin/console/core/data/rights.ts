@@ -1,8 +1,30 @@
+import type { RightExplanation } from '#contract/access/rights'
+import { type Refusal, gateway } from '#shared/http.ts'
+import { createStore } from '#shared/store.ts'
 import { USER_CENTRE_APP_ID } from '#contract/core/enums'
 import type { ButtonPermission, MenuEntry, PermissionsOfUser } from '#contract/access/menus'
 import { buttonPermissionIds, type ButtonPermissionKey } from '#contract/access/permissions'
-import { gateway } from '#shared/http.ts'
-import { createStore } from '#shared/store.ts'
+
+const denied = createStore<Refusal['deniedRight'] | null>(null)
+
+export const setDeniedRight = denied.set
+
+export const useDeniedRight = denied.use
+
+export type WantedRight = { permissionId: string } | { section: string }
+
+const wanted = createStore<WantedRight | null>(null)
+
+/** Opens the dialog that explains why the permission is missing and lets the user request it; null closes it. */
+export const setWantedRight = wanted.set
+
+export const useWantedRight = wanted.use
+
+/**
+ * Whether a grant would help: not for permissions reserved for the provider, nor while the company is suspended.
+ */
+export const canBeGranted = ({ allowed, missing }: RightExplanation): boolean =>
+  !allowed && missing !== 'providerOnly' && missing !== 'companySuspended'
 
 export interface Rights {
   menus: readonly MenuEntry[]
@@ -69,3 +91,26 @@ const hasPermittedEntry = (entries: readonly MenuEntry[], filePath: string): boo
 
 export const mayOpen = (filePath: string, from: Rights | null = rights.get()): boolean =>
   !!from && hasPermittedEntry(from.menus, filePath)
+
+/**
+ * The permission that a react-admin action requires: access to at least one of these screens, or this button
+ * permission.
+ */
+export type Requirement = { sections: readonly string[] } | ButtonPermissionKey
+
+export type AccessRules = Record<string, Requirement>
+
+const rules = new Map<string, AccessRules>()
+
+export const declareAccess = (resource: string, access: AccessRules): void => {
+  rules.set(resource, access)
+}
+
+/** An action that is not declared is not allowed. */
+export const mayAct = (resource: string, action: string): boolean => {
+  const needed = rules.get(resource)?.[action]
+  if (!needed) return false
+  return typeof needed === 'string'
+    ? accessTo(needed) === 'granted'
+    : needed.sections.some((section) => mayOpen(section))
+}

@@ -1,11 +1,16 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useNotify, useTranslate, type TextBranch, type TextKey } from '#console/core/i18n/texts.ts'
 import { refusalText } from '#console/core/data/refusal.ts'
 import { isRefusedBy, type Refusal } from '#shared/http.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { FieldProblem } from './FieldProblem.tsx'
-import { Sentences } from './Sentences.tsx'
+import { ConfirmDialog, FieldProblem, Sentences } from './DialogFrame.tsx'
 import { useAction } from './useAction.ts'
+import { type RaRecord, useRefresh } from 'react-admin'
+import { perform, dataProvider } from '#console/core/data/dataProvider.ts'
+import Button from '@mui/material/Button'
+import { useLocation, useNavigate } from 'react-router'
+import { usePage } from '#console/core/navigation/pages.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { useUndoable } from './useUndoable.ts'
 
 export interface ConfirmActionProps {
   /**
@@ -71,5 +76,91 @@ export const ConfirmAction = (props: ConfirmActionProps) => {
       <Sentences of={`${texts}.effects`} {...(args ? { args } : {})} />
       {fields}
     </ConfirmDialog>
+  )
+}
+
+interface ActionDialogProps<T extends RaRecord> extends Omit<ConfirmActionProps, 'work' | 'done'> {
+  resource: string
+  record: T
+  action: string
+  texts: TextBranch<{ title: string; label: string; done: string; effects: object }>
+  body?: unknown
+  /** Called instead of showing the `done` notice. */
+  onDone?: (record: T) => void
+}
+
+export const ActionDialog = <T extends RaRecord>(props: ActionDialogProps<T>) => {
+  const { resource, record, action, body, onDone, ...dialog } = props
+  const work = async () => {
+    const changed = await perform<T>(resource, record.id, action, body)
+    onDone?.(changed)
+  }
+  return (
+    <ConfirmAction {...dialog} work={work} done={onDone ? undefined : `${dialog.texts}.done`} />
+  )
+}
+
+interface DeleteButtonProps {
+  resource: string
+  record: RaRecord
+  texts: TextBranch<{ title: string; label: string; done: string }>
+  args: object
+  children?: ReactNode
+  listPath: string
+  /** Deletes without a confirmation and offers to undo it for a while; for records that are easy to restore. */
+  undoable?: boolean
+  force?: boolean
+}
+
+export const DeleteButton = (props: DeleteButtonProps) => {
+  const { resource, record, texts, args, children, listPath, undoable = false, force } = props
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const decideLater = useUndoable(resource)
+  const { forget } = usePage()
+  const [open, setOpen] = useState(false)
+  const remove = async () => {
+    await dataProvider.delete(resource, {
+      id: record.id,
+      previousData: record,
+      meta: { force },
+    })
+    void navigate(listPath, { replace: true })
+    forget()
+    refresh()
+  }
+  const removeLater = () => {
+    decideLater({
+      id: String(record.id),
+      action: 'delete',
+      notice: translate(`${texts}.done`, args),
+      name: translate(`${texts}.label`),
+      onUndo: () => void navigate(pathname),
+    })
+    void navigate(listPath, { replace: true })
+    forget()
+  }
+  return (
+    <>
+      <Button
+        color="error"
+        startIcon={<Icon name="trash" size={16} />}
+        onClick={undoable ? removeLater : () => setOpen(true)}
+      >
+        {translate(`${texts}.label`)}
+      </Button>
+      <ConfirmAction
+        texts={texts}
+        args={args}
+        work={remove}
+        done={`${texts}.done`}
+        grave
+        fields={children}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
+    </>
   )
 }

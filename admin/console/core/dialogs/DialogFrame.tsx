@@ -1,11 +1,55 @@
+import { useEffect, type ReactNode, useId, useRef, type MouseEvent } from 'react'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import css from './Dialogs.module.css'
+import { ValidationError } from 'react-admin'
+import { useFieldLabel } from '#console/core/i18n/useFormats.ts'
+import { useTranslateAny, useTranslate } from '#console/core/i18n/texts.ts'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useRef, type MouseEvent, type ReactNode } from 'react'
-import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useRestoreFocus } from './useRestoreFocus.ts'
+
+/** When the component closes or unmounts, moves the focus to the page if it was lost. */
+export const useRestoreFocus = (open = true): void =>
+  useEffect(() => {
+    if (!open) return undefined
+    const focusMain = () => {
+      if (document.activeElement !== document.body) return
+      document.querySelector('main')?.focus({ preventScroll: true })
+    }
+    // Runs after dialogs have returned the focus and lists have moved it to the next row.
+    return () => queueMicrotask(focusMain)
+  }, [open])
+
+export const Problem = ({ text, id }: { text: ReactNode; id?: string }) =>
+  text ? (
+    <p className={css.problem} id={id} role="alert">
+      <Icon name="warning" size={16} />
+      <span>{text}</span>
+    </p>
+  ) : null
+
+export const FieldProblem = ({ name, message }: { name: string; message: string }) => (
+  <span>
+    {useFieldLabel(name)}: <ValidationError error={message} />
+  </span>
+)
+
+/** Renders the texts `0`, `1`, `2`, … of a branch until one is missing. */
+export const Sentences = ({ of, args }: { of: string; args?: object }) => {
+  const translate = useTranslateAny()
+  const sentenceAt = (index: number) => translate(`${of}.${index}`, { ...args, _: '' })
+  const sentences: string[] = []
+  while (sentenceAt(sentences.length)) sentences.push(sentenceAt(sentences.length))
+  return (
+    <ul>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}
 
 interface DialogFrameProps {
   title: ReactNode
@@ -72,5 +116,56 @@ export const DialogFrame = (props: DialogFrameProps) => {
         </>,
       )}
     </Dialog>
+  )
+}
+
+interface ConfirmDialogProps {
+  open?: boolean
+  title: string
+  children: ReactNode
+  confirm: string
+  /** Shows the confirming button in red, for a loss that cannot be undone immediately. */
+  grave?: boolean
+  twoColumns?: boolean
+  ready?: boolean
+  /** While busy the button shows progress, keeps the focus, and ignores clicks. */
+  busy?: boolean
+  error?: ReactNode
+  onConfirm: () => void
+  onClose: () => void
+}
+
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { open = true, title, children, confirm, grave = false, error } = props
+  const { ready = true, busy = false, twoColumns = false, onConfirm, onClose } = props
+  const translate = useTranslate()
+  return (
+    <DialogFrame
+      open={open}
+      title={title}
+      twoColumns={twoColumns}
+      isQuestion={!twoColumns}
+      className={css.text}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} autoFocus>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button
+            variant="contained"
+            color={grave ? 'error' : 'primary'}
+            disabled={!ready}
+            aria-disabled={busy}
+            onClick={() => busy || onConfirm()}
+          >
+            {busy ? translate('console.form.working') : confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <Problem text={error} />
+    </DialogFrame>
   )
 }

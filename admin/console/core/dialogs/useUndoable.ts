@@ -1,3 +1,4 @@
+import { createStore } from '#shared/store.ts'
 import { useAddUndoableMutation } from 'react-admin'
 import { perform } from '#console/core/data/dataProvider.ts'
 import { addPendingAction } from '#console/core/data/pendingActions.ts'
@@ -5,6 +6,23 @@ import { invalidate } from '#console/core/data/queryClient.ts'
 import { refusalText } from '#console/core/data/refusal.ts'
 import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { refusalOf } from '#shared/http.ts'
+
+/**
+ * Milliseconds after a decision during which the list ignores another one: a double click would otherwise also decide
+ * on the row that moved up.
+ */
+export const decisionBlockMs = 600
+
+const decisionsBlocked = createStore(false)
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export const blockDecisions = (): void => {
+  clearTimeout(timer)
+  decisionsBlocked.set(true)
+  timer = setTimeout(() => decisionsBlocked.set(false), decisionBlockMs)
+}
+
+export const useDecisionsBlocked = decisionsBlocked.use
 
 const undoMs = 10_000
 /**

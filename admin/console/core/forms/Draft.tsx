@@ -1,8 +1,8 @@
+import { storeDraft, readDraft, forgetDraft } from './drafts.ts'
 import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { readDraft, forgetDraft, storeDraft } from './drafts.ts'
 import css from './RecordForm.module.css'
 
 export interface DraftOptions {

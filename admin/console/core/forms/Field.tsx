@@ -5,7 +5,7 @@ import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useFieldLabel } from '#console/core/i18n/useFieldLabel.ts'
+import { useFieldLabel } from '#console/core/i18n/useFormats.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Field.module.css'
 

@@ -12,10 +12,10 @@ import {
 import { DialCodeInput, type DialCodeInputProps } from '#shared/dial-code-input/DialCodeInput.tsx'
 import * as rules from '#contract/core/rules'
 import { useAddressTexts } from './AddressInput.tsx'
-import { fieldRule } from './fieldRule.ts'
 import { describedBy, Field } from './Field.tsx'
+import { fieldRule } from './fieldRule.ts'
 import css from './Field.module.css'
-import { useFieldLabel } from '#console/core/i18n/useFieldLabel.ts'
+import { useFieldLabel } from '#console/core/i18n/useFormats.ts'
 
 export const DialCodeBox = (
   props: Omit<DialCodeInputProps, 'locale' | 'texts' | 'brief' | 'unlabelled'>,

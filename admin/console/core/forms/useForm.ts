@@ -1,10 +1,10 @@
-import { type RaRecord, type SaveHandler } from 'react-admin'
+import type { RaRecord, SaveHandler } from 'react-admin'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorsAt, refusalText } from '#console/core/data/refusal.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useNotify, useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
-import { usePage } from '#console/core/navigation/pageContext.ts'
+import { usePage } from '#console/core/navigation/pages.ts'
 
 type Values = Record<string, unknown>
 type Save = SaveHandler<RaRecord>

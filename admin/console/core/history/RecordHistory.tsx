@@ -1,17 +1,25 @@
+import type { LogFilter, LogHistogram, LogRecord } from '#contract/operations/logs'
+import { callOperation } from '#console/core/data/httpClient.ts'
 import { useGetList } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
-import type { LogRecord } from '#contract/operations/logs'
 import { useRights } from '#console/core/data/rights.ts'
 import { refusalText } from '#console/core/data/refusal.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
+import { Time } from '#console/core/ui/Values.tsx'
 import css from './History.module.css'
-import { LogResult } from './LogResult.tsx'
-import { logAddress, logEntryPath, logScreen } from './logPaths.ts'
-import { LogSentence } from './LogSentence.tsx'
+import { LogResult, logAddress, logEntryPath, logScreen, LogSentence } from './LogSentence.tsx'
+
+/** Log entries per day in the user's time zone, over the last 90 days; days without entries are omitted. */
+export const countDays = (filter: LogFilter): Promise<LogHistogram> =>
+  callOperation<LogHistogram>('/usercenter/logs/histogram', {
+    query: {
+      filter: JSON.stringify(filter),
+      zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
+  })
 
 interface RecordHistoryProps {
   type: string

@@ -1,4 +1,10 @@
-import { useLocale } from 'react-admin'
+import { useResourceContext, useLocale } from 'react-admin'
+import { useTranslateAny } from './texts.ts'
+
+export const useFieldLabel = (source: string): string => {
+  const translate = useTranslateAny()
+  return translate(`resources.${useResourceContext()}.fields.${source}`)
+}
 
 interface Names {
   name: string

@@ -8,7 +8,7 @@ import {
 } from 'react-admin'
 import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react'
-import { isTyping } from '#console/core/ui/isTyping.ts'
+import { isTyping } from '#console/core/ui/device.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from '#console/core/ui/Notice.module.css'
 

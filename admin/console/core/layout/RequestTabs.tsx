@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
-import { MenuCount } from './MenuCount.tsx'
+import { MenuCount } from './Sidebar.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { requestKinds } from '#console/core/data/requestKinds.ts'
 import css from './RequestTabs.module.css'

@@ -3,30 +3,29 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { AnnouncementBanner } from '#console/core/announcements/AnnouncementBanner.tsx'
-import { matchFrom } from '#console/core/navigation/origin.ts'
-import { routesOf, withRevokedRoutes, type ConsoleRoute } from '#console/core/navigation/routes.ts'
-import { useSections } from '#console/core/navigation/sectionsContext.ts'
 import {
+  matchFrom,
+  routesOf,
+  withRevokedRoutes,
+  type ConsoleRoute,
   trailAfter,
   previousOf,
   storedTrail,
   storeTrail,
   type Trail,
-} from '#console/core/navigation/trail.ts'
+} from '#console/core/navigation/routes.ts'
+import { useSections } from '#console/core/navigation/sections.ts'
 import type { Rights } from '#console/core/data/rights.ts'
 import { systemName } from '#console/core/data/settings.ts'
-import { UnknownAddress } from './EdgeScreen.tsx'
-import { menusWithOwnPages } from './ownPages.ts'
+import { UnknownAddress } from './ClosedScreens.tsx'
+import { menusWithOwnPages, usePages } from './usePages.ts'
 import { PageStack } from './PageStack.tsx'
 import css from './Shell.module.css'
 import { ShellContext } from '#console/core/navigation/shellContext.ts'
 import { Sidebar } from './Sidebar.tsx'
-import { AgreementNotice } from './AgreementNotice.tsx'
-import { SuspensionNotice } from './SuspensionNotice.tsx'
+import { AgreementNotice, SuspensionNotice, ViewingBar } from './PageNotices.tsx'
 import { TopBar } from './TopBar.tsx'
-import { ViewingBar } from './ViewingBar.tsx'
-import { useDevice } from '#console/core/ui/useDevice.ts'
-import { usePages } from './usePages.ts'
+import { useDevice } from '#console/core/ui/device.ts'
 
 /** In a narrower window the menu is folded until the user opens it. */
 const roomForMenu = matchMedia('(min-width: 1080px)')

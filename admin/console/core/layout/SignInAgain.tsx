@@ -6,9 +6,14 @@ import { isRefusedBy } from '#shared/http.ts'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import styles from '#console/core/ui/styles.module.css'
-import { redirectToLogin, redirectToSetPassword } from '#console/core/data/authProvider.ts'
+import {
+  redirectToLogin,
+  redirectToSetPassword,
+  answerSignIn,
+  signInAgain,
+  useSignInRequested,
+} from '#console/core/data/authProvider.ts'
 import { currentUser } from '#console/core/data/identity.ts'
-import { answerSignIn, signInAgain, useSignInRequested } from '#console/core/data/signInAgain.ts'
 
 export const SignInAgain = () => {
   const isRequested = useSignInRequested()

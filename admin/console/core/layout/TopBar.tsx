@@ -1,17 +1,192 @@
-import IconButton from '@mui/material/IconButton'
-import { useLocale } from 'react-admin'
-import { useTranslate } from '#console/core/i18n/texts.ts'
-import type { ReactNode } from 'react'
+import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
+import { useFullScreen as usePageFullScreen } from '#shared/useFullScreen.ts'
+import Button from '@mui/material/Button'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import type { RouteMatch } from '#console/core/navigation/routes.ts'
-import { systemName } from '#console/core/data/settings.ts'
-import { Breadcrumbs } from './Breadcrumbs.tsx'
-import { FullScreenButton, LanguageButton, ThemeButton } from './DisplayButtons.tsx'
-import { Logo } from './Logo.tsx'
-import type { PageInfo } from '#console/core/navigation/pageContext.ts'
-import { useShell } from '#console/core/navigation/shellContext.ts'
+import { requestSignOut } from '#console/core/forms/Unsaved.tsx'
+import { ownPicture, useAccount } from '#console/core/data/account.ts'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { ChoiceItem, MenuButton, MenuEntry } from '#console/core/ui/MenuButton.tsx'
+import { PersonPicture } from '#console/core/ui/Person.tsx'
 import css from './TopBar.module.css'
-import { UserMenu } from './UserMenu.tsx'
+import { useDevice } from '#console/core/ui/device.ts'
+import {
+  useThemeChoice,
+  useLanguageChoice,
+  type DisplayChoice,
+} from '#console/core/theme/useDisplayChoices.ts'
+import IconButton from '@mui/material/IconButton'
+import { themeIcons } from '#shared/icons/appearancePaths.ts'
+import type { IconName } from '#console/core/icons/paths.ts'
+import { useLocale } from 'react-admin'
+import { Link } from 'react-router'
+import { crumbsOf, type RouteMatch } from '#console/core/navigation/routes.ts'
+import type { PageInfo } from '#console/core/navigation/pages.ts'
+import { useShell } from '#console/core/navigation/shellContext.ts'
+import type { ReactNode } from 'react'
+import { systemName } from '#console/core/data/settings.ts'
+import { Logo } from './Sidebar.tsx'
+
+export const useFullScreen = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { isFull, toggle } = usePageFullScreen()
+  const press = async () => {
+    try {
+      await toggle()
+    } catch {
+      notify({ text: translate('console.shell.fullScreenUnavailable'), type: 'warning' })
+    }
+  }
+  return {
+    icon: isFull ? ('full-screen-exit' as const) : ('full-screen' as const),
+    label: translate(isFull ? 'console.shell.leaveFullScreen' : 'console.shell.fullScreen'),
+    toggle: () => void press(),
+  }
+}
+
+export const UserMenu = () => {
+  const translate = useTranslate()
+  const user = useCurrentUser()
+  const narrow = useDevice() === 'mobile'
+  const theme = useThemeChoice()
+  const fullScreen = useFullScreen()
+  const name = user?.nickName || user?.name || ''
+  const picture = ownPicture(useAccount().data)
+  return (
+    <MenuButton
+      align="right"
+      trigger={(props) => (
+        <Button
+          {...props}
+          variant="text"
+          className={css.user}
+          aria-label={translate('console.shell.account', { name })}
+        >
+          <PersonPicture name={name} picture={picture} className={css.sign} />
+          {!narrow && <span>{name}</span>}
+          {!narrow && <Icon name="chevron-down" size={14} />}
+        </Button>
+      )}
+    >
+      <MenuEntry component="a" href="/control">
+        <Icon name="application" />
+        {translate('console.shell.control')}
+      </MenuEntry>
+      <MenuEntry component="a" href="/home">
+        <Icon name="home" />
+        {translate('console.shell.home')}
+      </MenuEntry>
+      {narrow &&
+        theme.choices.map(({ id, label }) => (
+          <ChoiceItem key={id} chosen={id === theme.chosen} onClick={() => theme.choose(id)}>
+            {label}
+          </ChoiceItem>
+        ))}
+      {narrow && (
+        <MenuEntry onClick={fullScreen.toggle}>
+          <Icon name={fullScreen.icon} />
+          {fullScreen.label}
+        </MenuEntry>
+      )}
+      <MenuEntry onClick={requestSignOut}>
+        <Icon name="sign-out" />
+        {translate('console.shell.signOut')}
+      </MenuEntry>
+    </MenuButton>
+  )
+}
+
+interface ChoiceButtonProps<Id extends string> extends DisplayChoice<Id> {
+  icon: IconName
+  label: string
+}
+
+const ChoiceButton = <Id extends string>(props: ChoiceButtonProps<Id>) => {
+  const { icon, label, choices, chosen, choose } = props
+  return (
+    <MenuButton
+      align="right"
+      trigger={(button) => (
+        <IconButton {...button} aria-label={label} title={label}>
+          <Icon name={icon} />
+        </IconButton>
+      )}
+    >
+      {choices.map((choice) => (
+        <ChoiceItem
+          key={choice.id}
+          chosen={choice.id === chosen}
+          lang={choice.lang}
+          onClick={() => choose(choice.id)}
+        >
+          {choice.label}
+        </ChoiceItem>
+      ))}
+    </MenuButton>
+  )
+}
+
+export const LanguageButton = () => (
+  <ChoiceButton
+    icon="globe"
+    label={useTranslate()('console.shell.language')}
+    {...useLanguageChoice()}
+  />
+)
+
+export const ThemeButton = () => {
+  const theme = useThemeChoice()
+  const label = useTranslate()('console.shell.theme')
+  return <ChoiceButton icon={themeIcons[theme.chosen]} label={label} {...theme} />
+}
+
+export const FullScreenButton = () => {
+  const { icon, label, toggle } = useFullScreen()
+  return (
+    <IconButton onClick={toggle} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </IconButton>
+  )
+}
+
+export const Breadcrumbs = ({ match, info }: { match: RouteMatch; info: PageInfo }) => {
+  const translate = useTranslate()
+  const { previous, addressOf } = useShell()
+  const crumbs = crumbsOf(match.route, match.params, useLocale(), info.title)
+  const parent = crumbs.findLast(({ to }) => to)?.to
+  const back = previous ?? (parent && addressOf(parent))
+  if (info.hideTitle) return null
+  return (
+    <nav className={css.breadcrumbsBar} aria-label={translate('console.shell.breadcrumbs')}>
+      {back && (
+        <IconButton
+          size="small"
+          component={Link}
+          to={back}
+          aria-label={translate('console.shell.back')}
+          title={translate('console.shell.back')}
+        >
+          <Icon name="back" />
+        </IconButton>
+      )}
+      <ol className={css.list}>
+        {crumbs.map(({ label, to }, index) => (
+          <li key={`${label} ${to ?? ''}`} data-heading={to ? undefined : ''}>
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page" title={label}>
+                {label}
+              </span>
+            ) : to ? (
+              <Link to={addressOf(to)}>{label}</Link>
+            ) : (
+              <span>{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
 
 interface TopBarProps {
   match: RouteMatch | undefined

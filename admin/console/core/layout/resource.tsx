@@ -1,11 +1,11 @@
 import type { ResourceProps } from 'react-admin'
 import { useEffect, useState, type ComponentType } from 'react'
-import type { AccessRules } from '#console/core/data/access.ts'
+import type { AccessRules } from '#console/core/data/rights.ts'
 import {
   createSectionLoader,
   type Section,
   type SectionError,
-} from '#console/core/navigation/sectionLoader.ts'
+} from '#console/core/navigation/sections.ts'
 import { EdgeScreen, ScreenBoundary } from './EdgeScreen.tsx'
 import { PageSkeleton } from '#console/core/ui/Skeletons.tsx'
 

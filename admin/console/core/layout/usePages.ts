@@ -1,8 +1,29 @@
+import type { MenuEntry } from '#contract/access/menus'
 import { useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
-import { renew, visit, type KeptPage } from '#console/core/navigation/keptPages.ts'
+import { renew, visit, type KeptPage, type PageInfo } from '#console/core/navigation/pages.ts'
 import { matchRoute, type ConsoleRoute, type RouteMatch } from '#console/core/navigation/routes.ts'
-import type { PageInfo } from '#console/core/navigation/pageContext.ts'
+
+const page = (path: string, filePath: string): MenuEntry => ({
+  path,
+  filePath,
+  name: '',
+  enName: '',
+  icon: '',
+  visible: false,
+  alwaysVisible: false,
+  isHavePermission: true,
+  keepAlive: false,
+  children: [],
+})
+
+/** Adds the pages that are not in the server's menu: the overview, and the pages for closed and unknown addresses. */
+export const menusWithOwnPages = (menus: readonly MenuEntry[]): MenuEntry[] => [
+  ...menus,
+  page('/userCenter', 'userCenter'),
+  page('/noPermission', 'noPermission'),
+  page('/404', 'notFound'),
+]
 
 export interface Pages {
   mounted: readonly KeptPage[]

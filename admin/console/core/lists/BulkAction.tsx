@@ -1,15 +1,62 @@
-import { useListContext, type RaRecord } from 'react-admin'
+import { mapConcurrent } from './mapConcurrent.ts'
+import Button from '@mui/material/Button'
+import { type Identifier, useListContext, type RaRecord } from 'react-admin'
+import { refusalText } from '#console/core/data/refusal.ts'
 import { useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
+import { Status } from '#console/core/ui/Values.tsx'
+import { DialogFrame, ConfirmDialog, Sentences } from '#console/core/dialogs/DialogFrame.tsx'
+import css from '#console/core/dialogs/Dialogs.module.css'
 import { useState, type ReactNode } from 'react'
 import type { ButtonPermissionKey } from '#contract/access/permissions'
 import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
-import { BulkResults, type RowResult } from './BulkResults.tsx'
-import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
-import { Sentences } from '#console/core/dialogs/Sentences.tsx'
-import { mapConcurrent } from './mapConcurrent.ts'
 import { refusalOf } from '#shared/http.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { dataProvider, perform } from '#console/core/data/dataProvider.ts'
+
+export interface RowResult {
+  id: Identifier
+  name: string
+  failure?: unknown
+}
+
+interface BulkResultsProps {
+  title: string
+  results: readonly RowResult[] | undefined
+  onClose: () => void
+}
+
+export const BulkResults = ({ title, results, onClose }: BulkResultsProps) => {
+  const translate = useTranslate()
+  const failed = results?.filter(({ failure }) => failure) ?? []
+  const passed = results?.filter(({ failure }) => !failure) ?? []
+  return (
+    <DialogFrame
+      open={!!results}
+      title={title}
+      wide
+      className={css.text}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" color="primary" onClick={onClose} autoFocus>
+          {translate('ra.action.close')}
+        </Button>
+      }
+    >
+      <p>{translate('console.list.outcome', { passed: passed.length, failed: failed.length })}</p>
+      <ul className={css.results}>
+        {[...failed, ...passed].map(({ id, name, failure }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <Status tone={failure ? 'refused' : 'passed'}>
+              {translate(failure ? 'console.list.refused' : 'console.list.done')}
+            </Status>
+            {!!failure && <span className={css.reason}>{refusalText(failure)}</span>}
+          </li>
+        ))}
+      </ul>
+    </DialogFrame>
+  )
+}
 
 const maxConcurrent = 4
 

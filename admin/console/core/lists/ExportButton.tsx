@@ -4,12 +4,12 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useRef, useState } from 'react'
 import { exportFormats, type ExportFormat } from '#contract/core/exports'
 import { unlessCancelled, useAction } from '#console/core/dialogs/useAction.ts'
-import { saveFile } from '#console/core/data/saveFile.ts'
+import { saveFile } from '#console/core/data/files.ts'
 import { sizeText } from '#shared/sizeText.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { callFile } from '#console/core/data/httpClient.ts'
 import { MenuButton, MenuEntry } from '#console/core/ui/MenuButton.tsx'
-import { useTotal } from './useTotal.ts'
+import { useTotal } from './Pager.tsx'
 
 export const ExportButton = () => {
   const translate = useTranslate()

@@ -1,7 +1,7 @@
 import table from './RecordTable.module.css'
 import { TableHead } from '#shared/TableHead.tsx'
 import css from './ImportedRows.module.css'
-import { Status, type StatusTone } from '#console/core/ui/Status.tsx'
+import { Status, type StatusTone } from '#console/core/ui/Values.tsx'
 
 interface ImportedRowsProps {
   label: string

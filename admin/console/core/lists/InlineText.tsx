@@ -1,19 +1,26 @@
+import {
+  type RaRecord,
+  useResourceContext,
+  ValidationError,
+  type ValidationErrorMessage,
+} from 'react-admin'
+import type { FieldValidator } from '#console/core/forms/fieldRule.ts'
 import { dataProvider } from '#console/core/data/dataProvider.ts'
 import { invalidate, putRecord } from '#console/core/data/queryClient.ts'
 import InputBase from '@mui/material/InputBase'
-import {
-  useResourceContext,
-  ValidationError,
-  type RaRecord,
-  type ValidationErrorMessage,
-} from 'react-admin'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { Problem } from '#console/core/dialogs/Problem.tsx'
-import { useFieldLabel } from '#console/core/i18n/useFieldLabel.ts'
+import { Problem } from '#console/core/dialogs/DialogFrame.tsx'
+import { useFieldLabel } from '#console/core/i18n/useFormats.ts'
 import { errorsAt } from '#console/core/data/refusal.ts'
-import type { InlineEdit } from './inlineEdit.ts'
-import css from './InlineText.module.css'
+import css from './RecordCards.module.css'
+
+/** The text in the first column of a list that can be edited in place. */
+export interface InlineEdit<T extends RaRecord> {
+  source: keyof T & string
+  rule: FieldValidator
+  may: (record: T) => boolean
+}
 
 interface InlineTextProps<T extends RaRecord> {
   record: T

@@ -1,11 +1,53 @@
-import usePagination from '@mui/material/usePagination'
 import { useListContext } from 'react-admin'
+import { useNumber } from '#console/core/i18n/useFormats.ts'
+import { type ListMeta, dataProvider } from '#console/core/data/dataProvider.ts'
+import Button from '@mui/material/Button'
+import { maxRangeRows } from '#contract/core/paging'
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
+import usePagination from '@mui/material/usePagination'
 import type { FormEvent } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { useDevice } from '#console/core/ui/useDevice.ts'
+import { useDevice } from '#console/core/ui/device.ts'
 import css from './Pager.module.css'
-import { useTotal } from './useTotal.ts'
+
+/** Total of a list, as a number and as text: `10,000+` if the server stopped counting. */
+export const useTotal = () => {
+  const number = useNumber()
+  const { total = 0, meta } = useListContext()
+  const isCapped = (meta as ListMeta | undefined)?.isCapped === true
+  const count = `${number(total)}${isCapped ? '+' : ''}`
+  return { total, count, isCapped }
+}
+
+/**
+ * Selects all rows that match the filter, on all pages, up to the maximum of one request.
+ * @param onDone called after the selection, before the button disappears
+ */
+export const SelectAll = ({ onDone }: { onDone: () => void }) => {
+  const translate = useTranslate()
+  const number = useNumber()
+  const { total } = useTotal()
+  const { resource, sort, filter, filterValues, selectedIds, onSelect } = useListContext()
+  const maxSelected = Math.min(total, maxRangeRows)
+  const { run, busy } = useAction(async () => {
+    const { data } = await dataProvider.getList(resource, {
+      pagination: { page: 1, perPage: maxSelected },
+      sort,
+      filter: { ...filterValues, ...filter },
+    })
+    onSelect(data.map(({ id }) => id))
+    onDone()
+  })
+  if (selectedIds.length >= maxSelected) return null
+  return (
+    <Button variant="text" aria-disabled={busy} onClick={() => busy || run()}>
+      {translate(total > maxSelected ? 'console.list.selectFirst' : 'console.list.selectAll', {
+        count: number(maxSelected),
+      })}
+    </Button>
+  )
+}
 
 const Jumper = ({ pages, go }: { pages: number; go: (page: number) => void }) => {
   const translate = useTranslate()

@@ -1,13 +1,52 @@
+import { searchToSave, searchOf, type SavedView, searchToOpen, sameSearch } from './views.ts'
+import { Box } from '#console/core/forms/Field.tsx'
 import Button from '@mui/material/Button'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { type FormEvent, useState } from 'react'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import Divider from '@mui/material/Divider'
 import { useListContext, useResourceContext, useStore } from 'react-admin'
-import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { ChoiceItem, MenuButton, MenuEntry } from '#console/core/ui/MenuButton.tsx'
-import { SaveViewDialog } from './SaveViewDialog.tsx'
-import { sameSearch, searchOf, searchToOpen, searchToSave, type SavedView } from './views.ts'
+
+interface SaveViewDialogProps {
+  open: boolean
+  onSave: (name: string) => void
+  onClose: () => void
+}
+
+export const SaveViewDialog = ({ open, onSave, onClose }: SaveViewDialogProps) => {
+  const translate = useTranslate()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name')).trim()
+    if (name) onSave(name)
+  }
+  return (
+    <DialogFrame
+      open={open}
+      title={translate('console.list.saveView')}
+      onClose={onClose}
+      form={(all) => <form onSubmit={submit}>{all}</form>}
+      dismiss="cancel"
+      actions={
+        <Button type="submit" variant="contained" color="primary">
+          {translate('ra.action.save')}
+        </Button>
+      }
+    >
+      <Box
+        label={translate('console.list.viewName')}
+        name="name"
+        autoComplete="off"
+        autoFocus
+        required
+        help={translate('console.list.viewHelp')}
+      />
+    </DialogFrame>
+  )
+}
 
 export const SavedViews = () => {
   const translate = useTranslate()

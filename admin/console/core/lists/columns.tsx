@@ -1,7 +1,7 @@
-import type { RaRecord } from 'react-admin'
+import { type RaRecord, useResourceContext, useStore } from 'react-admin'
 import type { ReactNode } from 'react'
 import styles from '#console/core/ui/styles.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
+import { Time } from '#console/core/ui/Values.tsx'
 import css from './RecordTable.module.css'
 
 /** A column on the screen; the server defines the columns of exports. */
@@ -53,3 +53,15 @@ export const truncatedText = (value: string | null) =>
 export const mono = (value: string | null) => (
   <span className={value ? styles.mono : styles.muted}>{value || '–'}</span>
 )
+
+export const useHiddenColumns = <T extends RaRecord>(columns: readonly Column<T>[]) => {
+  const [hidden, setHidden] = useStore<string[]>(
+    `${useResourceContext()}.hiddenColumns`,
+    columns.filter((column) => column.hidden).map(({ source }) => source),
+  )
+  const toggle = (source: string) =>
+    setHidden(
+      hidden.includes(source) ? hidden.filter((other) => other !== source) : [...hidden, source],
+    )
+  return { hidden, toggle }
+}

@@ -1,4 +1,36 @@
-import { periodFrom, periods, startOf } from './periods.ts'
+import { startOfDay } from '#console/core/ui/time.ts'
+
+const back = { today: 0, week: 6, month: 29 } as const
+
+export type Period = keyof typeof back
+
+export const periods = ['today', 'week', 'month'] as const satisfies readonly Period[]
+
+/** The first midnight of a period in the user's time zone, as ISO 8601. */
+export const startOf = (period: Period, now = new Date()): string =>
+  startOfDay(now, back[period]).toISOString()
+
+export const periodFrom = (from: unknown, now = new Date()): Period | undefined =>
+  periods.find((period) => startOf(period, now) === from)
+
+/**
+ * The filter values after one filter has changed.
+ * @param dependents dependent filters, which are reset when this one changes
+ * @param next undefined to clear the filter
+ */
+export const pickedValues = (
+  filterValues: Readonly<Record<string, unknown>>,
+  source: string,
+  dependents: readonly string[],
+  next: string | undefined,
+): Record<string, unknown> => {
+  const ended = next === filterValues[source] ? [] : dependents
+  return {
+    ...filterValues,
+    ...Object.fromEntries(ended.map((name) => [name, undefined])),
+    [source]: next,
+  }
+}
 
 /**
  * A saved list state: its name, and filters, sorting and page size as a query string. A relative period such as "last 7

@@ -4,10 +4,9 @@ import { useTexts } from '#console/core/i18n/texts.ts'
 import { shownHelp } from '#console/core/help/helpStore.ts'
 import { useChangelogStatus } from '#console/core/help/news.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { isMac } from './keys.ts'
+import { isMac, useKeys } from './keys.ts'
 import { KeysDialog } from './KeysDialog.tsx'
 import css from './Assistance.module.css'
-import { useKeys } from './useKeys.ts'
 
 const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette })
 const Palette = lazy(loadPalette)

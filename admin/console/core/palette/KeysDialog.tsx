@@ -8,7 +8,7 @@ import { useShell } from '#console/core/navigation/shellContext.ts'
 import { mayOpen } from '#console/core/data/rights.ts'
 import { commonKeys, goKeys, reviewKeys, routeOfKey, type KeyHelp } from './keys.ts'
 import css from './KeysDialog.module.css'
-import { useSingleKeys } from '#console/core/ui/useSingleKeys.ts'
+import { useSingleKeys } from '#console/core/ui/device.ts'
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>

@@ -1,14 +1,176 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useLocale } from 'react-admin'
+import type { FindAnswer } from '#contract/operations/find'
+import { callOperation } from '#console/core/data/httpClient.ts'
 import { useNavigate } from 'react-router'
-import type { Locale } from '#contract/text/locale'
-import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useSections } from '#console/core/navigation/sectionsContext.ts'
+import { locales, type Locale } from '#contract/text/locale'
+import { palette as en } from '#i18n/en/palette'
+import { palette as zh } from '#i18n/zh/palette'
+import { mayAct, accessTo } from '#console/core/data/rights.ts'
+import { requestSignOut } from '#console/core/forms/Unsaved.tsx'
+import { shownHelp } from '#console/core/help/helpStore.ts'
+import { useChangelogStatus } from '#console/core/help/news.ts'
+import { helpPages } from '#console/core/help/topics.ts'
+import { useLanguageChoice, useThemeChoice } from '#console/core/theme/useDisplayChoices.ts'
+import { entryName, type ConsoleRoute } from '#console/core/navigation/routes.ts'
+import { useSections } from '#console/core/navigation/sections.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
-import { foundGroups, matching, opensOn, recentGroup, withoutRepeats, type Group } from './items.ts'
-import { recentItems, type Kind } from './recent.ts'
-import { useFound } from './useFound.ts'
-import { useLocalItems } from './useLocalItems.ts'
+import {
+  namesOf,
+  type NamedItem,
+  foundGroups,
+  matching,
+  opensOn,
+  recentGroup,
+  withoutRepeats,
+  type Group,
+  recentItems,
+  type Kind,
+} from './items.ts'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+
+/** While a request is running, the next search text waits at most this long after the last key press. */
+const maxWaitMs = 150
+const slowMs = 1000
+
+const useIsSlow = (waiting: boolean): boolean => {
+  const [longer, setLonger] = useState(false)
+  useEffect(() => {
+    if (!waiting) return undefined
+    const timer = setTimeout(() => setLonger(true), slowMs)
+    return () => {
+      clearTimeout(timer)
+      setLonger(false)
+    }
+  }, [waiting])
+  return longer
+}
+
+/**
+ * Server search: sends immediately if no request is running, otherwise after its response or once typing pauses, which
+ * cancels the running request. The last results stay visible until the next ones arrive.
+ */
+export const useFound = (q: string) => {
+  const [sentQuery, setSentQuery] = useState(q)
+  const locale = useLocale()
+  const query = useQuery({
+    queryKey: ['find', locale, sentQuery],
+    queryFn: ({ signal }) =>
+      callOperation<FindAnswer>('/usercenter/find', { query: { q: sentQuery }, signal }),
+    enabled: sentQuery !== '',
+    placeholderData: (previous) => previous,
+    retry: false,
+  })
+  const { isFetching } = query
+  useEffect(() => {
+    const timer = setTimeout(() => setSentQuery(q), isFetching ? maxWaitMs : 0)
+    return () => clearTimeout(timer)
+  }, [q, isFetching])
+  const waiting = q !== '' && (sentQuery !== q || isFetching)
+  return {
+    /** Results for `sentQuery`, or the previous results until they arrive. */
+    answer: q === '' || query.isError ? [] : (query.data ?? []),
+    sentQuery,
+    waiting,
+    slow: useIsSlow(waiting),
+    error: q !== '' && sentQuery === q && !isFetching ? query.error : null,
+    retry: () => void query.refetch(),
+  }
+}
+
+type Command = keyof typeof en.commands
+
+/** A page without menu entry that performs an action: a create form, an import, a change of password. */
+const isAction = ({ pattern, entry }: ConsoleRoute): boolean =>
+  !entry.visible && !pattern.includes(':') && entry.name !== ''
+
+export const useLocalItems = (openKeys: () => void) => {
+  const locale: Locale = useLocale() === 'zh' ? 'zh' : 'en'
+  const { routes, addressOf } = useShell()
+  const sections = useSections()
+  const navigate = useNavigate()
+  const theme = useThemeChoice()
+  const language = useLanguageChoice()
+  const { isForReader } = useChangelogStatus()
+
+  const mayOpenPage = ({ pattern, entry }: ConsoleRoute): boolean => {
+    const resource = sections.get(entry.filePath)?.resource
+    if (pattern.endsWith('/create')) return !!resource && mayAct(resource, 'create')
+    if (entry.filePath === 'user/import') return accessTo('user:import') === 'granted'
+    return true
+  }
+  const itemOf = (kind: 'screens' | 'actions', route: ConsoleRoute): NamedItem => {
+    const { pattern, entry, ancestors } = route
+    const address = addressOf(pattern)
+    return {
+      ...namesOf(entry.name, entry.enName),
+      id: pattern,
+      kind,
+      ...(kind === 'screens' ? { icon: entry.icon } : {}),
+      name: entryName(entry, locale),
+      note: ancestors.map((one) => entryName(one.entry, locale)).join(' › '),
+      address: pattern,
+      open: () => void navigate(address),
+    }
+  }
+  const open = routes.filter((route) => route.entry.isHavePermission && mayOpenPage(route))
+  const pages = open.filter(isAction)
+  const firstOf = (one: ConsoleRoute) =>
+    pages.find(({ entry }) => entry.filePath === one.entry.filePath) === one
+
+  const commands: Record<Command, () => void> = {
+    light: () => theme.choose('light'),
+    dark: () => theme.choose('dark'),
+    system: () => theme.choose('system'),
+    zh: () => language.choose('zh'),
+    en: () => language.choose('en'),
+    help: () => shownHelp.set('page'),
+    changes: () => shownHelp.set('changes'),
+    keys: openKeys,
+    signOut: requestSignOut,
+  }
+  const isPointless = (name: Command) =>
+    name === theme.chosen ||
+    (name === 'changes' && !isForReader) ||
+    locales.some((one) => one === name && one === locale)
+  const names = (Object.keys(en.commands) as Command[]).filter((name) => !isPointless(name))
+
+  return {
+    screens: open.filter(({ entry }) => entry.visible).map((route) => itemOf('screens', route)),
+    actions: [
+      ...pages.filter(firstOf).map((route) => itemOf('actions', route)),
+      ...names.map((name): NamedItem => {
+        const texts = { en, zh }[locale]
+        return {
+          ...namesOf(zh.commands[name], en.commands[name]),
+          id: `command ${name}`,
+          kind: 'actions',
+          name: texts.commands[name],
+          note: '',
+          open: commands[name],
+        }
+      }),
+    ],
+    help: [...helpPages].map(([topic, pages]): NamedItem => {
+      const { title, body } = pages[locale]
+      return {
+        ...namesOf(pages.zh.title, pages.en.title),
+        keys: [],
+        id: `help ${topic}`,
+        kind: 'help',
+        name: title,
+        note: body.split(/\n/, 1)[0]?.replaceAll('**', '') ?? '',
+        open: () => shownHelp.set(topic),
+      }
+    }),
+    /** Ids of the help items whose body contains the text. */
+    helpWith: (q: string) =>
+      [...helpPages]
+        .filter(([, pages]) => pages[locale].body.toLowerCase().includes(q.toLowerCase()))
+        .map(([topic]) => `help ${topic}`),
+  }
+}
 
 export const useGroups = (text: string, openKeys: () => void) => {
   const q = text.trim()

@@ -1,3 +1,5 @@
+import { useTranslate, useNotify, useTexts } from '#console/core/i18n/texts.ts'
+import type { RightExplanation, RightReason } from '#contract/access/rights'
 import { Box } from '#console/core/forms/Field.tsx'
 import { invalidate } from '#console/core/data/queryClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
@@ -6,18 +8,36 @@ import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
-import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
-import type { RightExplanation } from '#contract/access/rights'
 import type { PermissionRequestRecord } from '#contract/access/permissionRequests'
-import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
-import { Problem } from '#console/core/dialogs/Problem.tsx'
-import { canBeGranted, type WantedRight } from '#console/core/data/deniedRight.ts'
+import { DialogFrame, Problem } from '#console/core/dialogs/DialogFrame.tsx'
+import {
+  canBeGranted,
+  type WantedRight,
+  setDeniedRight,
+  setWantedRight,
+  useDeniedRight,
+  useWantedRight,
+} from '#console/core/data/rights.ts'
 import { call, callOperation } from '#console/core/data/httpClient.ts'
 import { refusalText } from '#console/core/data/refusal.ts'
 import styles from '#console/core/ui/styles.module.css'
-import css from './RightDialog.module.css'
-import { limitText, useReasonText } from './useReasonText.ts'
+import css from '#console/core/permissions/tree/PermissionTree.module.css'
+import IconButton from '@mui/material/IconButton'
+import Snackbar from '@mui/material/Snackbar'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import noticeCss from '#console/core/ui/Notice.module.css'
+
+export const limitText = (
+  translate: ReturnType<typeof useTranslate>,
+  { missing }: Pick<RightExplanation, 'missing'>,
+): string => translate(missing === 'providerOnly' ? 'rights.notCounted' : 'rights.limited')
+
+export const useReasonText = () => {
+  const translate = useTranslate()
+  return ({ source, roleId, roleName }: RightReason): string =>
+    translate(`rights.sources.${source}`, { role: roleName ?? roleId })
+}
 
 interface RightDialogProps {
   wanted: WantedRight
@@ -117,5 +137,38 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
       )}
       <Problem text={failure} />
     </DialogFrame>
+  )
+}
+
+export const DeniedRightOffer = () => {
+  const translate = useTranslate()
+  const denied = useDeniedRight()
+  const wanted = useWantedRight()
+  const close = () => setDeniedRight(null)
+  return (
+    <>
+      <Snackbar open={!!denied}>
+        <div className={`${noticeCss.notice} ${noticeCss.warning ?? ''}`} role="status">
+          <Icon name="key" />
+          <span>
+            {denied && translate('console.right.denied', { permission: denied.permissionName })}
+          </span>
+          <Button
+            variant="text"
+            size="small"
+            onClick={() => {
+              setWantedRight(denied ?? null)
+              close()
+            }}
+          >
+            {translate('console.right.offer')}
+          </Button>
+          <IconButton size="small" onClick={close} aria-label={translate('ra.action.close')}>
+            <Icon name="close" size={16} />
+          </IconButton>
+        </div>
+      </Snackbar>
+      {wanted && <RightDialog wanted={wanted} onClose={() => setWantedRight(null)} />}
+    </>
   )
 }

@@ -1,12 +1,16 @@
+import { usePickerInput } from '#console/core/forms/usePickerInput.ts'
+import { useState, useDeferredValue, useId, type ReactNode } from 'react'
 import { Field } from '#console/core/forms/Field.tsx'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useGetList, type RaRecord } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useDeferredValue, useId, useState, type ReactNode } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { usePickerInput } from '#console/core/forms/usePickerInput.ts'
 import { refusalText } from '#console/core/data/refusal.ts'
+import type { CompanyRecord } from '#contract/companies/companies'
+import styles from '#console/core/ui/styles.module.css'
+import type { UserRecord } from '#contract/people/users'
+import { Person } from '#console/core/ui/Person.tsx'
 
 export interface PickerProps<T> {
   label: string
@@ -84,3 +88,51 @@ export const RecordPicker = <T extends RaRecord>(props: RecordPickerProps<T>) =>
     </Field>
   )
 }
+
+const passed = { status: 'passed' }
+
+const WithStatus = ({ company: { name, status } }: { company: CompanyRecord }) => {
+  const translate = useTranslate()
+  return (
+    <span className={styles.beside}>
+      {name}
+      {status !== 'passed' && (
+        <span className={styles.muted}>{translate(`resources.companies.states.${status}`)}</span>
+      )}
+    </span>
+  )
+}
+
+export const CompanyPicker = ({
+  ofAnyStatus = false,
+  ...props
+}: PickerProps<CompanyRecord> & {
+  /** Includes companies of every status, instead of only approved ones. */
+  ofAnyStatus?: boolean
+  without?: readonly string[]
+}) => (
+  <RecordPicker<CompanyRecord>
+    {...props}
+    resource="companies"
+    sortBy="name"
+    labelOf={({ name }) => name}
+    {...(ofAnyStatus
+      ? { render: (company) => <WithStatus company={company} /> }
+      : { filter: passed })}
+  />
+)
+
+interface UserPickerProps extends PickerProps<UserRecord> {
+  filter?: Record<string, unknown>
+  without?: readonly string[]
+}
+
+export const UserPicker = (props: UserPickerProps) => (
+  <RecordPicker
+    {...props}
+    resource="users"
+    sortBy="realName"
+    labelOf={({ realName, username }) => (realName ? `${realName} (${username})` : username)}
+    render={({ realName, username }) => <Person name={realName || username} username={username} />}
+  />
+)

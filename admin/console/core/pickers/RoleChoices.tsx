@@ -4,7 +4,7 @@ import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { RoleRecord } from '#contract/access/roles'
 import type { UserRecord } from '#contract/people/users'
-import { useApplications } from '#console/core/data/useApplications.ts'
+import { useApplications } from '#console/core/data/lookups.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './RoleChoices.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { CompanyStatus as CompanyState } from '#contract/core/enums'
-import { Status, type StatusTone } from '#console/core/ui/Status.tsx'
+import { Status, type StatusTone } from '#console/core/ui/Values.tsx'
 
 export const companyTones: Record<CompanyState, StatusTone> = {
   inReview: 'pending',

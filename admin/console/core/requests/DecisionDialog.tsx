@@ -4,10 +4,9 @@ import { useRefresh } from 'react-admin'
 import { useNotify, useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { useRef, useState, type ReactNode } from 'react'
 import { perform } from '#console/core/data/dataProvider.ts'
-import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
-import { Problem } from '#console/core/dialogs/Problem.tsx'
+import { DialogFrame, Problem } from '#console/core/dialogs/DialogFrame.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { Time } from '#console/core/ui/Time.tsx'
+import { Time } from '#console/core/ui/Values.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import {
   requestKinds,

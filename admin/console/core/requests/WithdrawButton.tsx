@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
+import { ActionDialog } from '#console/core/dialogs/ConfirmAction.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { requestKinds, type RequestRecord } from '#console/core/data/requestKinds.ts'
 

@@ -1,10 +1,38 @@
-import { ShowBase, useShowContext, type Identifier, type RaRecord } from 'react-admin'
-import type { ComponentType } from 'react'
+import Button from '@mui/material/Button'
+import { useLocale, type RaRecord, ShowBase, useShowContext, type Identifier } from 'react-admin'
+import { Link } from 'react-router'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { crumbsOf } from '#console/core/navigation/routes.ts'
+import { useShell } from '#console/core/navigation/shellContext.ts'
+import { useLayoutEffect, type ComponentType } from 'react'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { usePage } from '#console/core/navigation/pages.ts'
 import { refusalOf } from '#shared/http.ts'
-import { useRestoreFocus } from '#console/core/dialogs/useRestoreFocus.ts'
+import { useRestoreFocus } from '#console/core/dialogs/DialogFrame.tsx'
 import { ErrorState, Loaded } from '#console/core/ui/State.tsx'
-import { BackToParent } from './BackToParent.tsx'
-import { useRecordPlace } from './useRecordPlace.ts'
+
+export const BackToParent = () => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const { match, addressOf } = useShell()
+  const above = match && crumbsOf(match.route, match.params, locale).findLast(({ to }) => to)
+  if (!above?.to) return null
+  return (
+    <div>
+      <Button component={Link} to={addressOf(above.to)}>
+        {translate('console.action.backTo', { name: above.label })}
+      </Button>
+    </div>
+  )
+}
+
+/** Marks the page of another company's record, so that its breadcrumbs name the list that covers all companies. */
+export const useRecordPlace = (record: RaRecord | undefined): void => {
+  const { describe } = usePage()
+  const own = useCurrentUser()?.companyId
+  const foreign = record?.['companyId'] !== undefined && record['companyId'] !== own
+  useLayoutEffect(() => describe({ foreign }), [describe, foreign])
+}
 
 export interface RecordPageProps<T extends RaRecord> {
   record: T

@@ -1,7 +1,23 @@
+import type { TableSummary } from '#contract/core/tables'
+import { useTexts, useTranslateAny } from '#console/core/i18n/texts.ts'
+import { TableRead } from '#shared/TableRead.tsx'
 import type { ReactNode } from 'react'
 import css from './Facts.module.css'
 import styles from './styles.module.css'
-import { Time, type TimeProps } from './Time.tsx'
+import { Time, type TimeProps } from './Values.tsx'
+
+/** Shows the parsed rows of an uploaded table, with the field labels of a resource. */
+export const ReadTable = ({ resource, summary }: { resource: string; summary: TableSummary }) => {
+  const text = useTexts('console.table')
+  const translate = useTranslateAny()
+  return (
+    <TableRead
+      summary={summary}
+      text={text}
+      fieldName={(field) => translate(`resources.${resource}.fields.${field}`)}
+    />
+  )
+}
 
 export const Panel = (props: { title: string; note?: ReactNode; children: ReactNode }) => (
   <section className={styles.surface}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageInfo } from '#console/core/navigation/pageContext.ts'
+import { usePageInfo } from '#console/core/navigation/pages.ts'
 import css from './PageHeader.module.css'
 
 interface PageHeaderProps {

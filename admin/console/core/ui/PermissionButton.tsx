@@ -1,8 +1,21 @@
+import { useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
+import { type ButtonPermissionKey, buttonPermissionIds } from '#contract/access/permissions'
+import { useCurrentUser } from '#console/core/data/identity.ts'
 import Button, { type ButtonProps } from '@mui/material/Button'
-import { buttonPermissionIds, type ButtonPermissionKey } from '#contract/access/permissions'
-import { setWantedRight } from '#console/core/data/deniedRight.ts'
-import { useAccess } from '#console/core/data/rights.ts'
-import { useDenial } from './useDenial.ts'
+import { setWantedRight, useAccess } from '#console/core/data/rights.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import type { IconName } from '#console/core/icons/paths.ts'
+
+export const useDenial = (id: ButtonPermissionKey | undefined): string => {
+  const translate = useTranslate()
+  const user = useCurrentUser()
+  const grantor = user?.isCompanyAdministrator || !user?.companyId ? 'provider' : 'company'
+  return translate(`console.access.${grantor}`, {
+    permission: id ? translate(`console.permissions.${id}`) : '',
+  })
+}
 
 interface PermissionButtonProps extends Omit<ButtonProps, 'id'> {
   /** The button permission; without it the screen's own permission is enough. */
@@ -41,3 +54,39 @@ const greyed = {
   cursor: 'not-allowed',
   '&:hover': { borderStyle: 'dashed' },
 }
+
+interface LinkButtonProps {
+  to: string
+  icon: IconName
+  children: ReactNode
+  /** The button permission; without it the screen's own permission is enough. */
+  permission?: ButtonPermissionKey | undefined
+  secondary?: boolean | undefined
+}
+
+export const LinkButton = ({ to, icon, children, permission, secondary }: LinkButtonProps) => (
+  <PermissionButton
+    id={permission}
+    variant={secondary ? 'outlined' : 'contained'}
+    color={secondary ? 'secondary' : 'primary'}
+    component={Link}
+    to={to}
+    startIcon={<Icon name={icon} size={16} />}
+  >
+    {children}
+  </PermissionButton>
+)
+
+type OwnButtonProps = Omit<LinkButtonProps, 'icon' | 'children'>
+
+export const CreateButton = ({ label, ...props }: OwnButtonProps & { label: TextKey }) => (
+  <LinkButton icon="plus" {...props}>
+    {useTranslate()(label)}
+  </LinkButton>
+)
+
+export const EditButton = (props: OwnButtonProps) => (
+  <LinkButton icon="pencil" {...props}>
+    {useTranslate()('ra.action.edit')}
+  </LinkButton>
+)

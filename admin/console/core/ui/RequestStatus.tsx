@@ -1,7 +1,7 @@
 import type { JoinRequestStatus, RequestStatus as Stage } from '#contract/core/enums'
 import type { AdministratorRequestStatus } from '#contract/people/administratorRequests'
 import { useTranslateAny } from '#console/core/i18n/texts.ts'
-import { Status, type StatusTone } from './Status.tsx'
+import { Status, type StatusTone } from './Values.tsx'
 import type { RequestKind } from '#console/core/data/requestKinds.ts'
 
 const tones: Record<JoinRequestStatus | Stage | AdministratorRequestStatus, StatusTone> = {

@@ -1,7 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import styles from '#console/core/ui/styles.module.css'
-import css from './Skeletons.module.css'
+import styles from './styles.module.css'
 
 /** Irregular widths, so that the placeholder rows do not look like a pattern. */
 const widths = ['38%', '26%', '44%', '31%', '22%', '40%', '29%', '35%'] as const
@@ -16,7 +15,7 @@ export const RowsSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <div className={styles.surface}>
     <Waiting />
     {Array.from({ length: rows }, (_, row) => (
-      <div className={css.row} key={row}>
+      <div className={styles.row} key={row}>
         <Skeleton variant="rounded" width={24} height={24} />
         <Skeleton width={widths[row % widths.length] ?? '30%'} height={12} />
         <Skeleton width="12%" height={12} />
@@ -27,7 +26,7 @@ export const RowsSkeleton = ({ rows = 8 }: { rows?: number }) => (
 )
 
 export const FactsSkeleton = ({ rows = 6 }: { rows?: number }) => (
-  <div className={`${styles.surface} ${css.facts}`}>
+  <div className={`${styles.surface} ${styles.facts}`}>
     <Waiting />
     {Array.from({ length: rows }, (_, row) => (
       <div key={row}>

@@ -4,7 +4,7 @@ import type { RequestKind, RequestRecord } from '#console/core/data/requestKinds
 import { useTranslateAny } from '#console/core/i18n/texts.ts'
 import { RequestStatus } from '#console/core/ui/RequestStatus.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
+import { Time } from '#console/core/ui/Values.tsx'
 import type { Column } from '#console/core/lists/columns.tsx'
 import {
   choiceFilter,
@@ -12,7 +12,7 @@ import {
   type SentenceFilter,
 } from '#console/core/lists/FilterSentence.tsx'
 import { ListScreen, type ListScreenProps } from '#console/core/lists/ListScreen.tsx'
-import { useOpened } from '#console/core/lists/useOpened.ts'
+import { useOpened } from '#console/core/lists/rowState.tsx'
 
 export interface DecisionProps<T> {
   request: T

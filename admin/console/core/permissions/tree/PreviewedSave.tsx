@@ -1,10 +1,91 @@
-import { SaveContextProvider, useSaveContext, type RaRecord, type SaveHandler } from 'react-admin'
-import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import {
+  useLocale,
+  SaveContextProvider,
+  useSaveContext,
+  type RaRecord,
+  type SaveHandler,
+} from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import styles from '#console/core/ui/styles.module.css'
+import css from './PermissionTree.module.css'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import type { RightsPreview } from '#contract/access/rights'
-import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#console/core/dialogs/DialogFrame.tsx'
 import { refusalOf } from '#shared/http.ts'
-import { PreviewList } from './PreviewList.tsx'
+
+const maxNames = 6
+
+interface PreviewGroupProps {
+  title: string
+  count: number
+  names: readonly string[]
+  gains: readonly string[]
+  loses: readonly string[]
+  children?: ReactNode
+}
+
+/** One group of users or companies that a change of permissions affects in the same manner. */
+export const PreviewGroup = (props: PreviewGroupProps) => {
+  const { title, count, names, gains, loses, children } = props
+  const text = useTexts('resources.roles.preview')
+  const comma = useLocale() === 'zh' ? '、' : ', '
+  return (
+    <li>
+      <p>
+        <b>{title}</b>{' '}
+        <span className={styles.muted}>
+          {names.slice(0, maxNames).join(comma)}{' '}
+          {count > maxNames && text('andMore', { count: count - maxNames })}
+        </span>
+      </p>
+      {gains.length > 0 && (
+        <p className={css.gains}>
+          <b>
+            + {text('gains')} {gains.length}
+          </b>{' '}
+          <span>{gains.join(comma)}</span>
+        </p>
+      )}
+      {loses.length > 0 && (
+        <p className={css.loses}>
+          <b>
+            − {text('loses')} {loses.length}
+          </b>{' '}
+          <span>{loses.join(comma)}</span>
+        </p>
+      )}
+      {children}
+    </li>
+  )
+}
+
+export const PreviewList = ({ preview }: { preview: RightsPreview }) => {
+  const nameIn = useNameOf()
+  const text = useTexts('resources.roles.preview')
+  const names = new Map(
+    preview.permissions.map((permission) => [permission.id, nameIn(permission)]),
+  )
+  const permissions = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id)
+  if (preview.total === 0) return <p>{text('nobody')}</p>
+  return (
+    <>
+      <p>{text('concerns', { smart_count: preview.total })}</p>
+      <ul className={css.groups}>
+        {preview.groups.map(({ gains, loses, count, users }) => (
+          <PreviewGroup
+            key={`${gains.join()} ${loses.join()}`}
+            title={text('people', { smart_count: count })}
+            count={count}
+            names={users.map(({ realName, username }) => realName || username)}
+            gains={permissions(gains)}
+            loses={permissions(loses)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
 
 type Values = Record<string, unknown>
 

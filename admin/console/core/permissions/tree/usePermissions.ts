@@ -1,8 +1,26 @@
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { useApplications } from '#console/core/data/lookups.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { MenuRecord } from '#contract/access/menus'
 import type { PermissionNode } from '#contract/access/rights'
 import { call, callOperation } from '#console/core/data/httpClient.ts'
 import { mayOpen } from '#console/core/data/rights.ts'
+
+/**
+ * Finds the name of an application by its id: empty until the names are loaded, a text with the id for an application
+ * that is not found.
+ */
+export const useApplicationName = (): ((id: string) => string) => {
+  const nameIn = useNameOf()
+  const translate = useTranslate()
+  const { data, isPending } = useApplications()
+  return (id) => {
+    const found = data?.find((application) => application.id === id)
+    if (found) return nameIn(found)
+    return isPending ? '' : translate('resources.users.show.application', { id })
+  }
+}
 
 /** The whole tree of all applications, for users who edit menus or grant permissions to companies. */
 const whole = {

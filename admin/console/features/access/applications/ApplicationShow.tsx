@@ -4,7 +4,7 @@ import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { applicationAddress } from '#contract/core/addresses'
 import type { ApplicationRecord } from '#contract/access/applications'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
-import { EditButton } from '#console/core/ui/LinkButton.tsx'
+import { EditButton } from '#console/core/ui/PermissionButton.tsx'
 import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import styles from '#console/core/ui/styles.module.css'
@@ -12,7 +12,7 @@ import { ApplicationCompanies } from './ApplicationCompanies.tsx'
 import { ApplicationMenu } from './ApplicationMenu.tsx'
 import css from './Applications.module.css'
 import { ApplicationState } from './ApplicationState.tsx'
-import { usePermissionName } from './usePermissionName.ts'
+import { usePermissionName } from './applicationText.ts'
 
 const Address = ({ url }: { url: string }) => {
   const translate = useTranslate()

@@ -2,10 +2,10 @@ import IconButton from '@mui/material/IconButton'
 import { useInput, ValidationError } from 'react-admin'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { PermissionPicker } from '#console/core/permissions/tree/PermissionPicker.tsx'
+import { PermissionPicker } from '#console/core/permissions/tree/PermissionTreeInput.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Applications.module.css'
-import { usePermissionName } from './usePermissionName.ts'
+import { usePermissionName } from './applicationText.ts'
 
 export const PermissionCodesInput = () => {
   const nameOf = usePermissionName()

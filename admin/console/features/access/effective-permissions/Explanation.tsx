@@ -7,10 +7,10 @@ import type { RightExplanation } from '#contract/access/rights'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { ErrorState } from '#console/core/ui/State.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
-import { Status } from '#console/core/ui/Status.tsx'
+import { Status } from '#console/core/ui/Values.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Rights.module.css'
-import { limitText, useReasonText } from '#console/core/permissions/useReasonText.ts'
+import { limitText, useReasonText } from '#console/core/permissions/RightDialog.tsx'
 
 interface ExplanationProps {
   userId: string | undefined

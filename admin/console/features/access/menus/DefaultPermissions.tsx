@@ -1,4 +1,4 @@
-import { EditRecord } from '#console/core/screens/EditRecord.tsx'
+import { EditRecord } from '#console/core/screens/FormScreen.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import {
@@ -8,7 +8,7 @@ import {
   type RightsPreview,
 } from '#contract/access/rights'
 import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
-import { UnsavedContext, useConfirmSwitch } from '#console/core/forms/useConfirmSwitch.tsx'
+import { UnsavedContext, useConfirmSwitch } from '#console/core/forms/Unsaved.tsx'
 import { useForm } from '#console/core/forms/useForm.ts'
 import { PermissionTreeInput } from '#console/core/permissions/tree/PermissionTreeInput.tsx'
 import { PreviewedSave } from '#console/core/permissions/tree/PreviewedSave.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { CreateRecord } from '#console/core/screens/CreateRecord.tsx'
-import { EditRecord } from '#console/core/screens/EditRecord.tsx'
+import { CreateRecord, EditRecord } from '#console/core/screens/FormScreen.tsx'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { canBelongTo, menuChange, type MenuRecord } from '#contract/access/menus'

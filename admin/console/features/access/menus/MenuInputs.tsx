@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { menuCreation } from '#contract/access/menus'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
-import { useFieldLabel } from '#console/core/i18n/useFieldLabel.ts'
+import { useFieldLabel } from '#console/core/i18n/useFormats.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import css from './Menus.module.css'
 

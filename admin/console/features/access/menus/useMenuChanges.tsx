@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { MenuRecord } from '#contract/access/menus'
 import type { RightsPreview } from '#contract/access/rights'
 import { call, callOperation } from '#console/core/data/httpClient.ts'
-import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#console/core/dialogs/DialogFrame.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
-import { PreviewList } from '#console/core/permissions/tree/PreviewList.tsx'
+import { PreviewList } from '#console/core/permissions/tree/PreviewedSave.tsx'
 import type { Place } from './moves.ts'
 
 /** A null `place` deletes the entry. */

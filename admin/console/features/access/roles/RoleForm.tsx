@@ -1,5 +1,4 @@
-import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
-import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { CreateScreen, EditScreen } from '#console/core/screens/FormScreen.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useParams } from 'react-router'
 import type { RightsPreview } from '#contract/access/rights'

@@ -8,13 +8,13 @@ import { roleCreation, type RoleRecord } from '#contract/access/roles'
 import { mayRenameRole } from '#contract/policies/roles'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { PermissionTreeInput } from '#console/core/permissions/tree/PermissionTreeInput.tsx'
-import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
-import { useApplications } from '#console/core/data/useApplications.ts'
+import { useApplicationName } from '#console/core/permissions/tree/usePermissions.ts'
+import { useApplications } from '#console/core/data/lookups.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { useAllowed, useCurrentUser } from '#console/core/data/identity.ts'
 import { mayOpen } from '#console/core/data/rights.ts'
 import { Fact, Facts } from '#console/core/ui/Facts.tsx'
-import { useRoleType } from './RoleType.tsx'
+import { useRoleType } from './useRoleColumns.tsx'
 
 const nameRule = fieldRule(roleCreation.shape.name)
 const descriptionRule = fieldRule(roleCreation.shape.description)

@@ -5,23 +5,22 @@ import { mayRenameRole } from '#contract/policies/roles'
 import { useAllowed } from '#console/core/data/identity.ts'
 import { useAccess } from '#console/core/data/rights.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
-import type { InlineEdit } from '#console/core/lists/inlineEdit.ts'
-import { useApplications } from '#console/core/data/useApplications.ts'
-import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
-import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
+import type { InlineEdit } from '#console/core/lists/InlineText.tsx'
+import { useApplications } from '#console/core/data/lookups.ts'
+import { companyFilter } from '#console/core/lists/RecordFilters.tsx'
+import { CompanyPicker } from '#console/core/pickers/RecordPicker.tsx'
 import {
   choiceFilter,
   FilterSentence,
   type SentenceFilter,
 } from '#console/core/lists/FilterSentence.tsx'
-import { CreateButton } from '#console/core/ui/LinkButton.tsx'
+import { CreateButton } from '#console/core/ui/PermissionButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
-import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
+import { useApplicationName } from '#console/core/permissions/tree/usePermissions.ts'
 import { RoleMenu } from './RoleMenu.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { nameOf, pathOf } from './roleText.ts'
-import { useRoleType } from './RoleType.tsx'
-import { useRoleColumns } from './useRoleColumns.tsx'
+import { useRoleType, useRoleColumns } from './useRoleColumns.tsx'
 
 const nameRule = fieldRule(roleCreation.shape.name)
 

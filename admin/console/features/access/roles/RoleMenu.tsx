@@ -1,7 +1,7 @@
 import { useRefresh } from 'react-admin'
 import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
-import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
+import { RecordMenu } from '#console/core/ui/MenuButton.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useUndoable } from '#console/core/dialogs/useUndoable.ts'
 import { useLocation, useNavigate } from 'react-router'

@@ -6,9 +6,11 @@ import type { RoleRecord } from '#contract/access/roles'
 import { mayEditRole } from '#contract/policies/roles'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { PermissionTree } from '#console/core/permissions/tree/PermissionTree.tsx'
-import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
-import { usePermissions } from '#console/core/permissions/tree/usePermissions.ts'
-import { EditButton } from '#console/core/ui/LinkButton.tsx'
+import {
+  useApplicationName,
+  usePermissions,
+} from '#console/core/permissions/tree/usePermissions.ts'
+import { EditButton } from '#console/core/ui/PermissionButton.tsx'
 import { Loaded } from '#console/core/ui/State.tsx'
 import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
@@ -16,7 +18,7 @@ import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { RoleMenu } from './RoleMenu.tsx'
 import { isFixed } from './roleText.ts'
-import { useRoleType } from './RoleType.tsx'
+import { useRoleType } from './useRoleColumns.tsx'
 import { RoleUsers } from './RoleUsers.tsx'
 
 const RoleFacts = ({ role }: { role: RoleRecord }) => {

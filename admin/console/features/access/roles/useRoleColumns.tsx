@@ -1,11 +1,20 @@
-import { useTranslateAny } from '#console/core/i18n/texts.ts'
+import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { RoleRecord } from '#contract/access/roles'
 import { textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
-import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
-import { Num } from '#console/core/ui/Num.tsx'
+import { useApplicationName } from '#console/core/permissions/tree/usePermissions.ts'
+import { Num } from '#console/core/ui/Values.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Roles.module.css'
-import { useRoleType } from './RoleType.tsx'
+
+export const useRoleType = () => {
+  const translate = useTranslate()
+  return ({ type, presetLevel }: Pick<RoleRecord, 'type' | 'presetLevel'>): string => {
+    const typeName = translate(`resources.roles.types.${type}`)
+    if (!presetLevel) return typeName
+    const level = translate(`resources.roles.levels.${presetLevel}`)
+    return translate('resources.roles.typeAtLevel', { type: typeName, level })
+  }
+}
 
 export const useRoleColumns = (of: 'list' | 'manage'): readonly Column<RoleRecord>[] => {
   const translateAny = useTranslateAny()

@@ -1,9 +1,9 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { InvitationRecord } from '#contract/companies/invitations'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
-import { useOpened } from '#console/core/lists/useOpened.ts'
+import { useOpened } from '#console/core/lists/rowState.tsx'
 import { Fact, Facts, TimeFact } from '#console/core/ui/Facts.tsx'
-import { Time } from '#console/core/ui/Time.tsx'
+import { Time } from '#console/core/ui/Values.tsx'
 import { InvitationStatusMark } from './InvitationStatusMark.tsx'
 import { useNameOf } from './useNameOf.ts'
 

@@ -1,8 +1,8 @@
 import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { InvitationIssued, InvitationRecord } from '#contract/companies/invitations'
-import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
-import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
+import { RecordMenu } from '#console/core/ui/MenuButton.tsx'
+import { ActionDialog } from '#console/core/dialogs/ConfirmAction.tsx'
 import { ShownOnceDialog } from '#console/core/forms/ShownOnceDialog.tsx'
 import { useNameOf } from './useNameOf.ts'
 

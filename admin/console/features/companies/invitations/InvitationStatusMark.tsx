@@ -1,6 +1,6 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { InvitationStatus } from '#contract/companies/invitations'
-import { Status, type StatusTone } from '#console/core/ui/Status.tsx'
+import { Status, type StatusTone } from '#console/core/ui/Values.tsx'
 
 const tones: Record<InvitationStatus, StatusTone> = {
   open: 'pending',

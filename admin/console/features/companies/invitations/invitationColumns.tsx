@@ -1,7 +1,7 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { InvitationRecord } from '#contract/companies/invitations'
 import { textColumn, timeColumn, truncatedText, type Column } from '#console/core/lists/columns.tsx'
-import { Time } from '#console/core/ui/Time.tsx'
+import { Time } from '#console/core/ui/Values.tsx'
 import { InvitationStatusMark } from './InvitationStatusMark.tsx'
 import { useNameOf } from './useNameOf.ts'
 

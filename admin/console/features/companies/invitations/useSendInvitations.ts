@@ -2,7 +2,7 @@ import { dataProvider } from '#console/core/data/dataProvider.ts'
 import { useState } from 'react'
 import type { InvitationIssued } from '#contract/companies/invitations'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import type { RowResult } from '#console/core/lists/BulkResults.tsx'
+import type { RowResult } from '#console/core/lists/BulkAction.tsx'
 import { mapConcurrent } from '#console/core/lists/mapConcurrent.ts'
 import type { TypedRecipient } from './recipients.ts'
 

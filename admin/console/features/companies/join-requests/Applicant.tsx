@@ -1,7 +1,7 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 import { mono } from '#console/core/lists/columns.tsx'
-import { Time } from '#console/core/ui/Time.tsx'
+import { Time } from '#console/core/ui/Values.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Join.module.css'
 

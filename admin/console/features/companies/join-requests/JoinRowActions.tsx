@@ -4,9 +4,12 @@ import { useState } from 'react'
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 import { usePendingIds } from '#console/core/data/pendingActions.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
-import { blockDecisions, useDecisionsBlocked } from '#console/core/dialogs/decisionsBlocked.ts'
-import { useUndoable } from '#console/core/dialogs/useUndoable.ts'
+import { ActionDialog } from '#console/core/dialogs/ConfirmAction.tsx'
+import {
+  blockDecisions,
+  useDecisionsBlocked,
+  useUndoable,
+} from '#console/core/dialogs/useUndoable.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Join.module.css'

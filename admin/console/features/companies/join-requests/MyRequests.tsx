@@ -2,7 +2,7 @@ import { useTexts } from '#console/core/i18n/texts.ts'
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 import { RequestStatus } from '#console/core/ui/RequestStatus.tsx'
 import { WithdrawButton } from '#console/core/requests/WithdrawButton.tsx'
-import { Time } from '#console/core/ui/Time.tsx'
+import { Time } from '#console/core/ui/Values.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Join.module.css'
 

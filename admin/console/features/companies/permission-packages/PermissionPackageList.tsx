@@ -2,8 +2,8 @@ import type { PermissionPackageRecord } from '#contract/companies/permissionPack
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
-import { CreateButton } from '#console/core/ui/LinkButton.tsx'
-import { Num } from '#console/core/ui/Num.tsx'
+import { CreateButton } from '#console/core/ui/PermissionButton.tsx'
+import { Num } from '#console/core/ui/Values.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { pathOf, useFieldsInUse } from './packageText.ts'
 

@@ -9,7 +9,7 @@ import { auditKeys } from '#console/core/data/i18nProvider.ts'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { slim } from '#console/core/pickers/RecordPicker.tsx'
-import { FilterButton } from '#console/core/lists/FilterButton.tsx'
+import { FilterButton } from '#console/core/lists/FilterSentence.tsx'
 
 interface Action {
   value: string

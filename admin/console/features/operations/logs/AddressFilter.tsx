@@ -6,7 +6,7 @@ import { useListContext } from 'react-admin'
 import { ipAddress } from '#contract/text/ipAddress'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { FilterButton } from '#console/core/lists/FilterButton.tsx'
+import { FilterButton } from '#console/core/lists/FilterSentence.tsx'
 
 interface AddressDialogProps {
   address: string

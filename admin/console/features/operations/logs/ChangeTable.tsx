@@ -2,7 +2,7 @@ import { useTexts, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { subjectFields, type LogRecord } from '#contract/operations/logs'
 import styles from '#console/core/ui/styles.module.css'
 import { nameOfSubject } from '#contract/operations/logWording'
-import { Time } from '#console/core/ui/Time.tsx'
+import { Time } from '#console/core/ui/Values.tsx'
 import { TableHead } from '#shared/TableHead.tsx'
 import css from './Logs.module.css'
 

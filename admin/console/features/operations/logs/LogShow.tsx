@@ -2,16 +2,18 @@ import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowReco
 import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { LogRecord } from '#contract/operations/logs'
-import { LogResult } from '#console/core/history/LogResult.tsx'
-import { logAddress } from '#console/core/history/logPaths.ts'
-import { RecordName } from '#console/core/history/RecordName.tsx'
-import { Subjects } from '#console/core/history/Subjects.tsx'
-import { LogSentence } from '#console/core/history/LogSentence.tsx'
+import {
+  LogResult,
+  logAddress,
+  RecordName,
+  Subjects,
+  LogSentence,
+} from '#console/core/history/LogSentence.tsx'
 import { actorOf, eventSentence, targetOf } from '#contract/operations/logWording'
 import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
+import { Time } from '#console/core/ui/Values.tsx'
 import { browserOf } from './browser.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import css from './Logs.module.css'

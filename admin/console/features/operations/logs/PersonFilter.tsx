@@ -1,7 +1,7 @@
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserRecord } from '#contract/people/users'
-import { PickedFilter } from '#console/core/lists/PickedFilter.tsx'
-import { UserPicker } from '#console/core/pickers/UserPicker.tsx'
+import { PickedFilter } from '#console/core/lists/RecordFilters.tsx'
+import { UserPicker } from '#console/core/pickers/RecordPicker.tsx'
 
 export const PersonFilter = ({ of }: { of: 'actor' | 'concerned' }) => {
   const translate = useTranslate()

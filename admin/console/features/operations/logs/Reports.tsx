@@ -1,6 +1,6 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { LogReport } from '#contract/operations/logs'
-import { Status } from '#console/core/ui/Status.tsx'
+import { Status } from '#console/core/ui/Values.tsx'
 import { exactTime } from '#console/core/ui/time.ts'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 import type { Head } from './checkpoints.ts'

@@ -1,9 +1,7 @@
 import { useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { LogRecord } from '#contract/operations/logs'
 import { actorOf, targetOf } from '#contract/operations/logWording'
-import { LogResult } from '#console/core/history/LogResult.tsx'
-import { Subjects } from '#console/core/history/Subjects.tsx'
-import { LogSentence } from '#console/core/history/LogSentence.tsx'
+import { LogResult, Subjects, LogSentence } from '#console/core/history/LogSentence.tsx'
 import { mono, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { useMemo } from 'react'
 

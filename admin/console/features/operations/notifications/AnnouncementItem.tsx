@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { CurrentAnnouncement } from '#contract/site/announcements'
 import { RichText } from '#shared/RichText.tsx'
-import { useTextsOf } from '#console/core/announcements/announcementText.ts'
+import { useTextsOf } from '#console/core/announcements/AnnouncementBanner.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { Time } from '#console/core/ui/Time.tsx'
+import { Time } from '#console/core/ui/Values.tsx'
 import css from './Inbox.module.css'
 
 interface AnnouncementItemProps {

@@ -1,17 +1,29 @@
+import { useEffect, useState } from 'react'
 import { Field, useField } from '#console/core/forms/Field.tsx'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { typedCode, type CodeSent } from '#contract/people/codes'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { errorsAt, fieldMessageOf } from '#console/core/data/refusal.ts'
 import { refusalOf } from '#shared/http.ts'
 import css from './Account.module.css'
-import { useCountdown } from './useCountdown.ts'
+
+/** Whole seconds left until a timestamp in milliseconds; 0 once it has passed. */
+export const useCountdown = (until: number): number => {
+  const [now, setNow] = useState(until)
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    tick()
+    if (until <= Date.now()) return undefined
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [until])
+  return Math.max(0, Math.ceil((until - now) / 1000))
+}
 
 const codeRule = fieldRule(typedCode)
 

@@ -11,7 +11,7 @@ import { Loaded } from '#console/core/ui/State.tsx'
 import { Fact, Facts, Panel, TimeFact } from '#console/core/ui/Facts.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
+import { Time } from '#console/core/ui/Values.tsx'
 import css from './Account.module.css'
 import { accountPath } from '#console/core/data/account.ts'
 

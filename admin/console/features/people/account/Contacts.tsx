@@ -1,15 +1,107 @@
+import { Input } from '#console/core/forms/Input.tsx'
+import { useNotify, useTexts, type KeyBelow } from '#console/core/i18n/texts.ts'
+import { emailChange, type Account } from '#contract/people/account'
+import { requiredEmail } from '#contract/people/codes'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { FormFrame, SubmitButton, FormFailure } from '#console/core/forms/FormFrame.tsx'
+import { call } from '#console/core/data/httpClient.ts'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import styles from '#console/core/ui/styles.module.css'
+import css from './Account.module.css'
+import { CodeInput, type ContactChannel } from './CodeInput.tsx'
+import { accountPath, storeAccount, phoneText } from '#console/core/data/account.ts'
+import { useForm } from '#console/core/forms/useForm.ts'
 import Button from '@mui/material/Button'
-import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Account } from '#contract/people/account'
-import { phoneText } from '#console/core/data/account.ts'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
-import { Status } from '#console/core/ui/Status.tsx'
-import styles from '#console/core/ui/styles.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
-import css from './Account.module.css'
-import { ChangeContact, type ContactToVerify } from './ChangeContact.tsx'
+import { Status, Time } from '#console/core/ui/Values.tsx'
+
+const fieldsOf = {
+  phone: ['dialCode', 'phone', 'code', 'password'],
+  email: ['email', 'code', 'password'],
+} as const
+
+const passwordRule = fieldRule(emailChange.shape.password)
+
+/** An empty field gets a message of its own. */
+const phoneRule = (value: unknown) => (value ? undefined : 'errors.phoneEmpty')
+const emailFormat = fieldRule(requiredEmail)
+const emailRule = (value: unknown) => (value ? emailFormat(value) : 'errors.emailEmpty')
+
+export interface ContactToVerify {
+  channel: ContactChannel
+  title: KeyBelow<'resources.account.contact'>
+  /** True if the account has a verified contact of this kind, which the new one replaces. */
+  isBound: boolean
+  /** Fields of a contact that another user entered and that the owner verifies with a code. */
+  entered?: Record<string, string | null>
+}
+
+interface ChangeContactProps {
+  asked: ContactToVerify
+  onClose: () => void
+}
+
+export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
+  const { channel, title, isBound, entered } = asked
+  const notify = useNotify()
+  const text = useTexts('resources.account.contact')
+  const isPhone = channel === 'phone'
+  const { busy, failure, submit } = useForm({
+    fields: fieldsOf[channel],
+    send: async (values) => {
+      const { dialCode, phone, email, code, password } = values
+      const { data: answer } = await call<{ message: string; data: Account }>(
+        `${accountPath}/${channel}`,
+        {
+          method: 'POST',
+          body: { ...(isPhone ? { dialCode, phone } : { email }), code, password },
+        },
+      )
+      storeAccount(answer.data)
+      onClose()
+      notify({ text: answer.message })
+    },
+  })
+  return (
+    <DialogFrame
+      title={text(title)}
+      onClose={onClose}
+      form={(all) => (
+        <FormFrame onSubmit={submit} {...(entered ? { defaultValues: entered } : {})}>
+          {all}
+        </FormFrame>
+      )}
+      dismiss="cancel"
+      actions={<SubmitButton busy={busy}>{text('submit')}</SubmitButton>}
+    >
+      <div className={css.form}>
+        {isBound && <p className={styles.muted}>{text(isPhone ? 'phoneText' : 'emailText')}</p>}
+        <FormFailure failure={failure} />
+        {isPhone ? (
+          <Input as="phone" required validate={phoneRule} />
+        ) : (
+          <Input
+            source="email"
+            as="email"
+            validate={Object.assign(emailRule, { isRequired: true })}
+            autoComplete="email"
+            autoFocus
+          />
+        )}
+        <CodeInput channel={channel} />
+        <Input
+          source="password"
+          label={text('confirm')}
+          as="password"
+          validate={passwordRule}
+          autoComplete="current-password"
+        />
+      </div>
+    </DialogFrame>
+  )
+}
 
 /** Phone and email of the account, each with the unverified value that another user entered. */
 const contactsOf = (account: Account) =>

@@ -3,11 +3,37 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Slider from '@mui/material/Slider'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { imageKinds } from '#contract/core/images'
-import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
-import { Problem } from '#console/core/dialogs/Problem.tsx'
+import { DialogFrame, Problem } from '#console/core/dialogs/DialogFrame.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import css from './Account.module.css'
-import { movedBy, squareOf, type Cut } from './cut.ts'
+
+/** A square section of an image: the centre as a fraction (0 to 1) of width and height, and the zoom factor. */
+export interface Cut {
+  x: number
+  y: number
+  zoom: number
+}
+
+type Size = Pick<ImageBitmap, 'width' | 'height'>
+
+export const squareOf = ({ width, height }: Size, { x, y, zoom }: Cut) => {
+  const size = Math.min(width, height) / zoom
+  return { left: x * width - size / 2, top: y * height - size / 2, size }
+}
+
+const within = (value: number, margin: number): number =>
+  Math.min(Math.max(value, margin), 1 - margin)
+
+/** Moves the image under the square by fractions of the square's side; the square stays inside the image. */
+export const movedBy = (image: Size, { x, y, zoom }: Cut, right: number, down: number): Cut => {
+  const { size } = squareOf(image, { x, y, zoom })
+  const [across, along] = [size / image.width, size / image.height]
+  return {
+    x: within(x - right * across, across / 2),
+    y: within(y - down * along, along / 2),
+    zoom,
+  }
+}
 
 /** Side of the uploaded square in pixels: twice the stored side, so that the preview is sharp on a high-density screen. */
 const side = imageKinds.avatar.side * 2

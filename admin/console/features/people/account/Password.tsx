@@ -1,8 +1,11 @@
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useWatch } from 'react-hook-form'
+import { StrengthScale } from '#shared/strength/StrengthScale.tsx'
 import { OwnUsername } from '#console/core/forms/Field.tsx'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { Input } from '#console/core/forms/Input.tsx'
 import Button from '@mui/material/Button'
-import { type Validator } from 'react-admin'
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import type { Validator } from 'react-admin'
 import { Link } from 'react-router'
 import { repeatedPassword } from '#contract/people/registration'
 import * as rules from '#contract/core/rules'
@@ -10,15 +13,39 @@ import { carryMessage } from '#shared/carriedMessage.ts'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import form from '#console/core/forms/RecordForm.module.css'
-import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { endSessionAndRedirect } from '#console/core/data/authProvider.ts'
 import { call } from '#console/core/data/httpClient.ts'
 import { currentUser } from '#console/core/data/identity.ts'
 import { publicSettings } from '#console/core/data/settings.ts'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { StrengthMeter } from './StrengthMeter.tsx'
 import { accountPath } from '#console/core/data/account.ts'
 import { useForm } from '#console/core/forms/useForm.ts'
+
+interface StrengthMeterProps {
+  source: string
+  /** Words that an attacker who knows the owner would try first, such as name, phone and email. */
+  known: readonly string[]
+}
+
+export const StrengthMeter = ({ source, known }: StrengthMeterProps) => {
+  const typed: unknown = useWatch({ name: source })
+  const text = useTexts('resources.account.strength')
+  const texts = {
+    label: text('label'),
+    scores: {
+      0: text('scores.0'),
+      1: text('scores.1'),
+      2: text('scores.2'),
+      3: text('scores.3'),
+      4: text('scores.4'),
+    },
+    common: text('common'),
+    weak: text('weak'),
+  }
+  return (
+    <StrengthScale typed={typeof typed === 'string' ? typed : ''} known={known} texts={texts} />
+  )
+}
 
 const oldRule = fieldRule(rules.anyPassword)
 const repeatedRule = fieldRule(repeatedPassword)

@@ -13,7 +13,7 @@ import { dataProvider } from '#console/core/data/dataProvider.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
-import { UserPicker } from '#console/core/pickers/UserPicker.tsx'
+import { UserPicker } from '#console/core/pickers/RecordPicker.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { administratorsKey } from './useAdministrators.ts'
 

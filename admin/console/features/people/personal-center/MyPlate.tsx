@@ -1,7 +1,7 @@
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useAccount } from '#console/core/data/account.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
-import { initialsOf } from '#console/core/ui/initialsOf.ts'
+import { initialsOf } from '#console/core/ui/words.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './MyPlate.module.css'
 import { roleOf } from './roleOf.ts'

@@ -1,10 +1,43 @@
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useTranslate, useTexts } from '#console/core/i18n/texts.ts'
 import type { UserRecord } from '#contract/people/users'
-import { CompanyName } from '#console/core/ui/CompanyName.tsx'
-import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { Status } from '#console/core/ui/Status.tsx'
-import { contactsInUse, phoneOf } from './userText.ts'
+import css from './Users.module.css'
+import {
+  kindOf,
+  phoneOf,
+  contactsInUse,
+  nameOf,
+  pictureOf,
+  stateOf,
+  useIsOnlineInList,
+} from './userText.ts'
+import { CompanyName, Status, Time, useNow } from '#console/core/ui/Values.tsx'
+import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
+import { mono, textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
+import { Person } from '#console/core/ui/Person.tsx'
+import { RolesInRow } from './UserRoles.tsx'
+
+/** User details for a narrow list. It contains no links because the whole card is one. */
+export const CardFacts = ({ user }: { user: UserRecord }) => {
+  const translate = useTranslate()
+  const kind = kindOf(user)
+  const roles = user.roles.map(({ roleName }) => roleName).join(' · ')
+  return (
+    <>
+      <span className={css.cardLine}>
+        {kind
+          ? translate(`resources.users.kinds.${kind}`)
+          : roles || translate('resources.users.noRole')}
+      </span>
+      {user.departmentName && <span className={css.cardLine}>{user.departmentName}</span>}
+      {user.phone && (
+        <span className={css.cardLine}>
+          <span className={styles.mono}>{phoneOf(user)}</span>
+        </span>
+      )}
+    </>
+  )
+}
 
 interface ContactProps {
   link: 'tel' | 'mailto'
@@ -81,3 +114,68 @@ export const UserFacts = ({ user }: { user: UserRecord }) => {
     </>
   )
 }
+
+const tones = { active: 'passed', locked: 'pending', disabled: 'refused' } as const
+
+export const UserStatus = ({ user }: { user: UserRecord }) => {
+  const translate = useTranslate()
+  const state = stateOf(user, useNow())
+  return <Status tone={tones[state]}>{translate(`resources.users.states.${state}`)}</Status>
+}
+
+const ListedPerson = ({ user, username }: { user: UserRecord; username?: string }) => {
+  const translate = useTranslate()
+  const isOnline = useIsOnlineInList(user.id)
+  return (
+    <Person
+      name={nameOf(user)}
+      username={username}
+      picture={pictureOf(user)}
+      online={isOnline ? translate('resources.online-sessions.states.online') : undefined}
+    />
+  )
+}
+
+export const userColumns: readonly Column<UserRecord>[] = [
+  {
+    source: 'realName',
+    sortable: true,
+    render: (user) => <ListedPerson user={user} username={user.username} />,
+  },
+  { source: 'username', sortable: true, hidden: true, render: (user) => mono(user.username) },
+  { source: 'status', sortable: true, render: (user) => <UserStatus user={user} /> },
+  { source: 'roles', wide: true, render: (user) => <RolesInRow user={user} /> },
+  { source: 'phone', late: true, render: (user) => mono(phoneOf(user)) },
+  { source: 'email', late: true, sortable: true, wide: true, render: (user) => mono(user.email) },
+  {
+    ...timeColumn('lastSignInAt'),
+    render: ({ lastSignInAt }) => <Time at={lastSignInAt} never />,
+  },
+  timeColumn('createdAt', { hidden: true }),
+]
+
+const department: Column<UserRecord> = textColumn('departmentName', { wide: true })
+
+export const userColumnsWithDepartment = userColumns.toSpliced(4, 0, department)
+
+export const userColumnsWithCompany: readonly Column<UserRecord>[] = userColumns.toSpliced(
+  2,
+  0,
+  {
+    source: 'companyName',
+    wide: true,
+    render: (user) => <CompanyName name={user.companyName} />,
+  },
+  { ...department, hidden: true },
+)
+
+export const UserCard = ({ user }: { user: UserRecord }) => (
+  <>
+    <ListedPerson user={user} />
+    <span className={css.cardLine}>
+      <UserStatus user={user} />
+      <span className={`${styles.mono} ${styles.cut}`}>{user.username}</span>
+    </span>
+    <CardFacts user={user} />
+  </>
+)

@@ -5,17 +5,16 @@ import { lastSignIns, noRole } from '#contract/people/users'
 import { refusalText } from '#console/core/data/refusal.ts'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
-import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
-import { DepartmentFilter } from '#console/core/lists/DepartmentFilter.tsx'
-import { FilterButton } from '#console/core/lists/FilterButton.tsx'
+import { companyFilter, DepartmentFilter } from '#console/core/lists/RecordFilters.tsx'
+import { CompanyPicker } from '#console/core/pickers/RecordPicker.tsx'
 import {
+  FilterButton,
   choiceFilter,
   FilterSentence,
   type SentenceFilter,
 } from '#console/core/lists/FilterSentence.tsx'
 import { PeriodFilter } from '#console/core/lists/PeriodFilter.tsx'
-import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
+import { useApplicationName } from '#console/core/permissions/tree/usePermissions.ts'
 import { ChoiceItem, MenuButton } from '#console/core/ui/MenuButton.tsx'
 import styles from '#console/core/ui/styles.module.css'
 

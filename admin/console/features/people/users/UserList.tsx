@@ -1,23 +1,37 @@
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { CreateButton, LinkButton } from '#console/core/ui/PermissionButton.tsx'
 import { realName } from '#contract/core/rules'
 import type { UserRecord } from '#contract/people/users'
 import { mayEditUser } from '#contract/policies/users'
 import { useAccess } from '#console/core/data/rights.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
-import type { InlineEdit } from '#console/core/lists/inlineEdit.ts'
+import type { InlineEdit } from '#console/core/lists/InlineText.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useAllowed, useCurrentUser } from '#console/core/data/identity.ts'
-import { useDepartments } from '#console/core/data/useDepartments.ts'
-import { CreateUserButton } from './CreateUserButton.tsx'
+import { useDepartments } from '#console/core/data/lookups.ts'
 import { UserBulkActions } from './UserBulkActions.tsx'
 import {
   UserCard,
   userColumns,
   userColumnsWithCompany,
   userColumnsWithDepartment,
-} from './userColumns.tsx'
+} from './UserFacts.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserRowMenu } from './UserRowMenu.tsx'
 import { nameOf, pathOf } from './userText.ts'
+
+export const CreateUserButton = () => (
+  <>
+    <LinkButton permission="user:import" to="/users/import" icon="upload" secondary>
+      {useTranslate()('resources.users.import.action')}
+    </LinkButton>
+    <CreateButton
+      permission="user:create"
+      to="/users/create"
+      label="resources.users.create.action"
+    />
+  </>
+)
 
 const realNameRule = fieldRule(realName)
 

@@ -1,22 +1,56 @@
+import { useState } from 'react'
+import type { GeneratedPassword, UserRecord } from '#contract/people/users'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { ConfirmAction, ActionDialog } from '#console/core/dialogs/ConfirmAction.tsx'
+import { ShownOnceDialog } from '#console/core/forms/ShownOnceDialog.tsx'
+import { nameOf, canHaveRoles } from './userText.ts'
 import { useRefresh } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
-import { usePage } from '#console/core/navigation/pageContext.ts'
-import { useState } from 'react'
-import type { UserRecord } from '#contract/people/users'
+import { usePage } from '#console/core/navigation/pages.ts'
 import type { Viewing } from '#contract/operations/viewAs'
 import { mayGeneratePassword, mayEditUser, mayViewAs } from '#contract/policies/users'
 import { enterViewing } from '#shared/viewing.ts'
-import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAllowed, useCurrentUser } from '#console/core/data/identity.ts'
-import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
-import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
-import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
-import { useNow } from '#console/core/ui/Time.tsx'
+import { RecordMenu } from '#console/core/ui/MenuButton.tsx'
+import { useNow } from '#console/core/ui/Values.tsx'
 import { isDestructive, userActionKeys, userActions, type UserActionKey } from './userActions.ts'
-import { PasswordDialog } from './PasswordDialog.tsx'
-import { RolesDialog } from './RolesDialog.tsx'
-import { canHaveRoles, nameOf } from './userText.ts'
+import { RolesDialog } from './UserRoles.tsx'
+
+interface PasswordDialogProps {
+  user: UserRecord
+  asked: boolean
+  onClose: () => void
+}
+
+/** Generates a password after a confirmation and shows it once. */
+export const PasswordDialog = ({ user, asked, onClose }: PasswordDialogProps) => {
+  const [password, setPassword] = useState<string | null>(null)
+  const args = { name: nameOf(user) }
+  const generate = async () => {
+    const path = `/usercenter/users/${user.id}/generate-password`
+    setPassword((await callOperation<GeneratedPassword>(path, { method: 'POST' })).password)
+  }
+  if (password !== null)
+    return (
+      <ShownOnceDialog
+        value={password}
+        texts="resources.users.actions.generated"
+        args={args}
+        onClose={() => setPassword(null)}
+      />
+    )
+  if (!asked) return null
+  return (
+    <ConfirmAction
+      texts="resources.users.actions.generatePassword"
+      args={args}
+      work={generate}
+      grave
+      onClose={onClose}
+    />
+  )
+}
 
 interface UserRowMenuProps {
   user: UserRecord

@@ -1,21 +1,119 @@
-import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
-import { useTranslate } from '#console/core/i18n/texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useState } from 'react'
+import type { SessionRecord } from '#contract/people/sessions'
 import type { UserRecord } from '#contract/people/users'
+import { call } from '#console/core/data/httpClient.ts'
+import { refusalText } from '#console/core/data/refusal.ts'
+import { useAccess } from '#console/core/data/rights.ts'
+import { SessionList } from '#console/core/sessions/SessionList.tsx'
+import { Panel, Fact, Facts, TimeFact, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import styles from '#console/core/ui/styles.module.css'
+import { UserActionDialog, UserRowMenu } from './UserRowMenu.tsx'
+import { nameOf, canHaveRoles, stateOf, useIsOnline } from './userText.ts'
+import { PermissionButton, EditButton } from '#console/core/ui/PermissionButton.tsx'
+import { useNow, Status } from '#console/core/ui/Values.tsx'
+import { UserStatus, UserFacts } from './UserFacts.tsx'
+import { RolesDialog, RolesOfUser } from './UserRoles.tsx'
+import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
 import { mayEditUser } from '#contract/policies/users'
 import { useAllowed } from '#console/core/data/identity.ts'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
-import { EditButton } from '#console/core/ui/LinkButton.tsx'
-import { RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { UserFacts } from './UserFacts.tsx'
-import { UserRowMenu } from './UserRowMenu.tsx'
-import { UserSecurity } from './UserSecurity.tsx'
-import { UserSessions } from './UserSessions.tsx'
-import { Status } from '#console/core/ui/Status.tsx'
-import { UserStatus } from './userColumns.tsx'
-import { useIsOnline } from './useOnline.ts'
-import { nameOf } from './userText.ts'
-import styles from '#console/core/ui/styles.module.css'
+
+const List = ({ user }: { user: UserRecord }) => {
+  const [endingAll, setEndingAll] = useState(false)
+  const path = `/usercenter/users/${user.id}`
+  const { data, error, refetch } = useQuery({
+    queryKey: ['users', 'sessions', user.id],
+    queryFn: async () =>
+      (await call<SessionRecord[]>(`${path}/sessions`, { query: { range: '[0,999]' } })).data,
+    retry: false,
+  })
+  const again = () => refetch()
+  const text = useTexts('resources.users.sessions')
+  if (error && !data) return <p className={styles.muted}>{refusalText(error)}</p>
+  if (!data) return <RowsSkeleton rows={2} />
+  return (
+    <>
+      {data.length === 0 && <p className={styles.muted}>{text('none')}</p>}
+      <SessionList
+        sessions={data}
+        shownAtFirst={5}
+        texts="resources.users.sessions.end"
+        args={{ name: nameOf(user) }}
+        end={({ id }) => call(`${path}/end-session`, { method: 'POST', body: { sessionId: id } })}
+        onEnded={again}
+        endAllLabel={text('all')}
+        onEndAll={() => setEndingAll(true)}
+      />
+      {endingAll && (
+        <UserActionDialog
+          user={user}
+          action="signOut"
+          onClose={() => {
+            setEndingAll(false)
+            void again()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+export const UserSessions = ({ user }: { user: UserRecord }) => {
+  const text = useTexts('resources.users.sessions')
+  if (useAccess('user:signOut') !== 'granted') return null
+  return (
+    <Panel title={text('title')}>
+      <List user={user} />
+    </Panel>
+  )
+}
+
+const ChangeRoles = ({ user }: { user: UserRecord }) => {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  if (!canHaveRoles(user)) return null
+  return (
+    <>
+      <PermissionButton id="role:assign" size="small" onClick={() => setOpen(true)}>
+        {translate('resources.users.actions.roles.label')}
+      </PermissionButton>
+      {open && (
+        <RolesDialog user={user} companyId={user.companyId} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+export const UserSecurity = ({ user }: { user: UserRecord }) => {
+  const translate = useTranslate()
+  const state = stateOf(user, useNow())
+  const field = useTexts('resources.users.fields')
+  return (
+    <>
+      <Panel title={translate('resources.users.show.roles')} note={<ChangeRoles user={user} />}>
+        <RolesOfUser user={user} />
+      </Panel>
+      <Panel title={translate('resources.users.show.security')}>
+        <Facts>
+          <Fact label={field('status')}>
+            <UserStatus user={user} />
+          </Fact>
+          {state === 'locked' && <TimeFact label={field('lockedUntil')} at={user.lockedUntil} />}
+          <TimeFact label={field('lastSignInAt')} at={user.lastSignInAt} never />
+          <TimeFact label={field('createdAt')} at={user.createdAt} exact />
+          <TimeFact label={field('updatedAt')} at={user.updatedAt} exact />
+          <Fact label={field('id')} mono>
+            {user.id}
+          </Fact>
+        </Facts>
+      </Panel>
+    </>
+  )
+}
 
 const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
   const translate = useTranslate()

@@ -1,5 +1,5 @@
 import { Input } from '#console/core/forms/Input.tsx'
-import { type Validator } from 'react-admin'
+import type { Validator } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { readAngle } from '#contract/positioning/coordinates'
 import { datums, serviceTiers, stationFields } from '#contract/positioning/stations'

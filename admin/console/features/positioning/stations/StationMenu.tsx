@@ -6,8 +6,8 @@ import {
   type StationRecord,
   type StationStatus,
 } from '#contract/positioning/stations'
-import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
-import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
+import { RecordMenu } from '#console/core/ui/MenuButton.tsx'
+import { ActionDialog } from '#console/core/dialogs/ConfirmAction.tsx'
 
 interface StationMenuProps {
   station: StationRecord

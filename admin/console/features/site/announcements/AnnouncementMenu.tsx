@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { AnnouncementRecord } from '#contract/site/announcements'
-import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
+import { ActionDialog } from '#console/core/dialogs/ConfirmAction.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
+import { RecordMenu } from '#console/core/ui/MenuButton.tsx'
 import { useTitleOf } from './announcementNames.ts'
 
 const base = 'resources.announcements.actions'

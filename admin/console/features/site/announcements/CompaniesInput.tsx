@@ -3,7 +3,7 @@ import { useGetMany, useInput, ValidationError } from 'react-admin'
 import type { CompanyRecord } from '#contract/companies/companies'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
+import { CompanyPicker } from '#console/core/pickers/RecordPicker.tsx'
 import css from './Announcements.module.css'
 
 const asIds = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

@@ -1,6 +1,6 @@
 import type { AnnouncementRecord } from '#contract/site/announcements'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { useTextsOf } from '#console/core/announcements/announcementText.ts'
+import { useTextsOf } from '#console/core/announcements/AnnouncementBanner.tsx'
 
 export const pathOf = ({ id }: Pick<AnnouncementRecord, 'id'>): string =>
   `/announcements/${id}/show`

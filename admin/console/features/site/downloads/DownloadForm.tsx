@@ -1,6 +1,5 @@
-import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
-import { EditScreen } from '#console/core/screens/EditScreen.tsx'
-import { DeleteButton } from '#console/core/dialogs/DeleteButton.tsx'
+import { CreateScreen, EditScreen } from '#console/core/screens/FormScreen.tsx'
+import { DeleteButton } from '#console/core/dialogs/ConfirmAction.tsx'
 import { nameIn } from '#console/core/i18n/useFormats.ts'
 import { useLocale } from 'react-admin'
 import { useTexts } from '#console/core/i18n/texts.ts'

@@ -8,7 +8,7 @@ import { sizeText } from '#shared/sizeText.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { unlessCancelled, useAction } from '#console/core/dialogs/useAction.ts'
-import { Problem } from '#console/core/dialogs/Problem.tsx'
+import { Problem } from '#console/core/dialogs/DialogFrame.tsx'
 import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
 import css from './Downloads.module.css'
 

@@ -1,4 +1,5 @@
 import { OwnUsername } from '#console/core/forms/Field.tsx'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { Input } from '#console/core/forms/Input.tsx'
 import { useWatch } from 'react-hook-form'
 import {
@@ -10,10 +11,9 @@ import {
 } from '#contract/site/settings'
 import { anyPassword } from '#contract/core/rules'
 import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
-import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { useForm } from '#console/core/forms/useForm.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { EditRecord } from '#console/core/screens/EditRecord.tsx'
+import { EditRecord } from '#console/core/screens/FormScreen.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { Limits } from './Limits.tsx'
 import { LogoInput } from './LogoInput.tsx'

@@ -3,7 +3,7 @@ import type { MessageTarget } from '#contract/core/enums'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
-import { Status, type StatusTone } from '#console/core/ui/Status.tsx'
+import { Status, type StatusTone } from '#console/core/ui/Values.tsx'
 import css from './Settings.module.css'
 
 const tones: Record<MessageTarget, StatusTone> = {

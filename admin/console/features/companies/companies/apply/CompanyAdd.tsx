@@ -1,6 +1,5 @@
 import { useGetList } from 'react-admin'
-import { CreateRecord } from '#console/core/screens/CreateRecord.tsx'
-import { EditRecord } from '#console/core/screens/EditRecord.tsx'
+import { CreateRecord, EditRecord } from '#console/core/screens/FormScreen.tsx'
 import { useTexts, useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { useParams } from 'react-router'

@@ -7,10 +7,14 @@ import { PermissionTreeInput } from '#console/core/permissions/tree/PermissionTr
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { QuotaInputs } from '#console/core/records/QuotaInputs.tsx'
 import choices from './Choices.module.css'
-import { fittingPermissions, grantablePermissions, permissionsOf } from './grants.ts'
+import {
+  fittingPermissions,
+  grantablePermissions,
+  permissionsOf,
+  type GrantTree,
+} from './grants.ts'
 import { PackagePicker } from './PackagePicker.tsx'
 import { PlatformsInput } from './PlatformsInput.tsx'
-import type { GrantTree } from './useGrantTree.ts'
 
 const { shape } = companyApplication
 const permissionsRule = fieldRule(shape.permissionIds.unwrap())

@@ -2,10 +2,10 @@ import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useLocale } from 'react-admin'
 import type { CompanyPermissionsChange } from '#contract/companies/companyPermissions'
-import { PreviewGroup } from '#console/core/permissions/tree/PreviewGroup.tsx'
-import preview from '#console/core/permissions/tree/PreviewList.module.css'
+import { PreviewGroup } from '#console/core/permissions/tree/PreviewedSave.tsx'
+import preview from '#console/core/permissions/tree/PermissionTree.module.css'
 import { countOf, type Outcome } from './outcomes.ts'
-import type { GrantTree } from './useGrantTree.ts'
+import type { GrantTree } from './grants.ts'
 
 const maxGroups = 20
 

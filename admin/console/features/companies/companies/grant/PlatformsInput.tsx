@@ -5,7 +5,7 @@ import { useInput, ValidationError, type Validator } from 'react-admin'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import css from './Choices.module.css'
-import { isUserCentre, useApplications } from '#console/core/data/useApplications.ts'
+import { isUserCentre, useApplications } from '#console/core/data/lookups.ts'
 
 const needsOne: Validator = (chosen: unknown) =>
   Array.isArray(chosen) && chosen.length > 0

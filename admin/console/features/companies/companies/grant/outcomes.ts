@@ -2,7 +2,7 @@ import type { CompanyRecord } from '#contract/companies/companies'
 import type { CompanyPermissionsChange } from '#contract/companies/companyPermissions'
 import { isEstablished } from '#contract/policies/companies'
 import { permissionsAfter } from '#contract/policies/grants'
-import type { GrantTree } from './useGrantTree.ts'
+import type { GrantTree } from './grants.ts'
 
 type Change = Pick<CompanyPermissionsChange, 'change' | 'permissionIds'>
 

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
-import { saveFile } from '#console/core/data/saveFile.ts'
+import { saveFile } from '#console/core/data/files.ts'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { Fact, Facts } from '#console/core/ui/Facts.tsx'
 import css from './Licence.module.css'
-import type { Proven } from './licences.ts'
+import type { Proven } from './LicenceImage.tsx'
 
 /** Zoom factors relative to the width of the image area. */
 const steps = [1, 1.5, 2, 3, 4] as const

@@ -1,13 +1,21 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useImageQuery } from '#console/core/data/useImage.ts'
-import { Problem } from '#console/core/dialogs/Problem.tsx'
-import { useRestoreFocus } from '#console/core/dialogs/useRestoreFocus.ts'
+import { useImageQuery } from '#console/core/data/files.ts'
+import { Problem, useRestoreFocus } from '#console/core/dialogs/DialogFrame.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './Licence.module.css'
 import { LicenceDialog } from './LicenceDialog.tsx'
-import { pathOfLicence, type Proven } from './licences.ts'
+
+export interface Proven {
+  name: string
+  organisationCode: string
+}
+
+export const licencePath = '/usercenter/company/licence'
+
+export const pathOfLicence = (licence: string | null): string | null =>
+  licence && `${licencePath}?name=${licence}`
 
 interface LicenceImageProps {
   licence: string

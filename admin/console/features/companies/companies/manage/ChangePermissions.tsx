@@ -15,7 +15,7 @@ import { OutcomeList } from '../grant/OutcomeList.tsx'
 import { countOf, outcomesOf } from '../grant/outcomes.ts'
 import { PackagePicker } from '../grant/PackagePicker.tsx'
 import { useGrantees } from '../grant/useGrantees.ts'
-import { useGrantTree, type GrantTree } from '../grant/useGrantTree.ts'
+import { useGrantTree, type GrantTree } from '#console/features/companies/companies/grant/grants.ts'
 import { nameOf } from '../record/companyText.ts'
 import css from './ChangePermissions.module.css'
 

@@ -9,8 +9,8 @@ import {
   mayTransfer,
 } from '#contract/policies/companies'
 import { useAllowed } from '#console/core/data/identity.ts'
-import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
-import { EditButton } from '#console/core/ui/LinkButton.tsx'
+import { RecordMenu } from '#console/core/ui/MenuButton.tsx'
+import { EditButton } from '#console/core/ui/PermissionButton.tsx'
 import { CompanyDialog, type CompanyDialogKind } from '../record/CompanyDialog.tsx'
 import { pathOf } from '../record/companyText.ts'
 import { TransferDialog } from './TransferDialog.tsx'

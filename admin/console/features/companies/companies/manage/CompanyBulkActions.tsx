@@ -4,7 +4,7 @@ import { ErrorState } from '#console/core/ui/State.tsx'
 import { BulkAction } from '#console/core/lists/BulkAction.tsx'
 import { nameOf } from '../record/companyText.ts'
 import { defaultGrant } from '../grant/grants.ts'
-import { useGrantTree } from '../grant/useGrantTree.ts'
+import { useGrantTree } from '#console/features/companies/companies/grant/grants.ts'
 import { RejectionReason } from '../record/RejectionReason.tsx'
 import { ChangePermissions } from './ChangePermissions.tsx'
 

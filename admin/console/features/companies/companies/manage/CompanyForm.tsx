@@ -1,5 +1,4 @@
-import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
-import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { CreateScreen, EditScreen } from '#console/core/screens/FormScreen.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useFormContext } from 'react-hook-form'
 import { useParams } from 'react-router'
@@ -21,7 +20,7 @@ import { nameOf, pathOf } from '../record/companyText.ts'
 import { GrantInputs } from '../grant/GrantInputs.tsx'
 import { fittingPermissions, permissionsFor } from '../grant/grants.ts'
 import { PlatformsInput } from '../grant/PlatformsInput.tsx'
-import { useGrantTree, type GrantTree } from '../grant/useGrantTree.ts'
+import { useGrantTree, type GrantTree } from '#console/features/companies/companies/grant/grants.ts'
 import { TypeInput } from '../record/TypeInput.tsx'
 
 /** Only sends permissions that fit the chosen platforms. */

@@ -1,7 +1,7 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { CompanyRecord } from '#contract/companies/companies'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
-import { useOpened } from '#console/core/lists/useOpened.ts'
+import { useOpened } from '#console/core/lists/rowState.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Fact, Facts, TimeFact } from '#console/core/ui/Facts.tsx'

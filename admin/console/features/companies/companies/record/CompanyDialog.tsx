@@ -2,7 +2,7 @@ import { Box } from '#console/core/forms/Field.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { CompanyRecord } from '#contract/companies/companies'
-import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
+import { ActionDialog } from '#console/core/dialogs/ConfirmAction.tsx'
 
 /**
  * Maps the dialog's kind to the server's action: closing a company, closing an application and withdrawing one all call

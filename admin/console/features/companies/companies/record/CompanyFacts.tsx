@@ -10,7 +10,7 @@ import styles from '#console/core/ui/styles.module.css'
 import css from './Companies.module.css'
 import { phoneOf } from './companyText.ts'
 import { Timeline } from './Timeline.tsx'
-import { useApplications } from '#console/core/data/useApplications.ts'
+import { useApplications } from '#console/core/data/lookups.ts'
 
 export const Platforms = ({ ids }: { ids: readonly string[] }) => {
   const translate = useTranslate()

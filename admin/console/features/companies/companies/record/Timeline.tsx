@@ -1,6 +1,6 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { CompanyRecord } from '#contract/companies/companies'
-import { Time } from '#console/core/ui/Time.tsx'
+import { Time } from '#console/core/ui/Values.tsx'
 import { companyTones } from '#console/core/records/CompanyStatus.tsx'
 import { stepOf } from './companyText.ts'
 import styles from '#console/core/ui/styles.module.css'

@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox'
 import { useId } from 'react'
 import type { CompanyRecord } from '#contract/companies/companies'
-import { Problem } from '#console/core/dialogs/Problem.tsx'
+import { Problem } from '#console/core/dialogs/DialogFrame.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from '../record/Review.module.css'

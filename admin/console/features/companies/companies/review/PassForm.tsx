@@ -9,9 +9,9 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Loaded } from '#console/core/ui/State.tsx'
 import { GrantInputs } from '../grant/GrantInputs.tsx'
 import { fittingPermissions, defaultGrant } from '../grant/grants.ts'
-import { useGrantTree, type GrantTree } from '../grant/useGrantTree.ts'
+import { useGrantTree, type GrantTree } from '#console/features/companies/companies/grant/grants.ts'
 import css from '../record/Review.module.css'
-import type { DecisionProps } from './decision.ts'
+import type { DecisionProps } from './ReviewPanel.tsx'
 import { FlagTicks } from './FlagTicks.tsx'
 
 type Pass = Extract<CompanyReview, { decision: 'pass' }>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { useSingleKeys } from '#console/core/ui/useSingleKeys.ts'
+import { useSingleKeys } from '#console/core/ui/device.ts'
 import { useNavigate } from 'react-router'
 import type { useQueue } from '../record/useQueue.ts'
 import { pathOf } from '../record/companyText.ts'

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useSingleKeys } from '#console/core/ui/useSingleKeys.ts'
-import { isTyping } from '#console/core/ui/isTyping.ts'
+import { useSingleKeys, isTyping } from '#console/core/ui/device.ts'
 
 export type ReviewKeys = Partial<Record<'j' | 'k' | 'p' | 'r' | 'send', () => unknown>>
 

@@ -3,7 +3,7 @@ import { dashboardDays, endingSoonDays, type Dashboard } from '#contract/operati
 import { DayChart } from '#console/core/charts/DayChart.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useNameOf, useNumber } from '#console/core/i18n/useFormats.ts'
-import { timeOf } from '#console/core/ui/days.ts'
+import { timeOf } from '#console/core/ui/time.ts'
 import { Block } from './Block.tsx'
 import { Figure, Figures, sumOf } from './Figure.tsx'
 import { useListAddress } from './useListAddress.ts'

@@ -1,9 +1,9 @@
 import { dashboardDays, type Dashboard } from '#contract/operations/dashboard'
 import { DayChart } from '#console/core/charts/DayChart.tsx'
-import { logAddress, logScreen } from '#console/core/history/logPaths.ts'
+import { logAddress, logScreen } from '#console/core/history/LogSentence.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
-import { timeOf } from '#console/core/ui/days.ts'
+import { timeOf } from '#console/core/ui/time.ts'
 import { Figure, Figures, sumOf } from './Figure.tsx'
 import { Block } from './Block.tsx'
 

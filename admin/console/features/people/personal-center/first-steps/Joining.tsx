@@ -7,7 +7,7 @@ import { CompanyStatus } from '#console/core/records/CompanyStatus.tsx'
 import { RequestStatus } from '#console/core/ui/RequestStatus.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './FirstSteps.module.css'
-import { StepsFrame } from './StepsFrame.tsx'
+import { StepsFrame } from './Steps.tsx'
 
 type JoiningProps = Omit<Extract<FirstSteps, { kind: 'joining' }>, 'kind'>
 

@@ -1,14 +1,47 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import type { FirstStepName } from '#contract/operations/firstSteps'
-import { noRole } from '#contract/people/users'
-import { useTexts } from '#console/core/i18n/texts.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
-import { useListAddress, useScreenAddress } from '../dashboard/useListAddress.ts'
+import Button from '@mui/material/Button'
+import { useId, type ReactNode } from 'react'
+import type { FirstStepMark, FirstStepName } from '#contract/operations/firstSteps'
+import { useTranslate, useTexts } from '#console/core/i18n/texts.ts'
+import { useRestoreFocus } from '#console/core/dialogs/DialogFrame.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './FirstSteps.module.css'
-import { StepsFrame } from './StepsFrame.tsx'
 import { useRecordStep } from './useFirstSteps.ts'
+import { Link } from 'react-router'
+import { noRole } from '#contract/people/users'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import {
+  useListAddress,
+  useScreenAddress,
+} from '#console/features/people/personal-center/dashboard/useListAddress.ts'
+
+interface StepsFrameProps {
+  title: string
+  note: string | undefined
+  /** The key under which the server stores that the user dismissed the block. */
+  mark: FirstStepMark
+  children: ReactNode
+}
+
+export const StepsFrame = ({ title, note, mark, children }: StepsFrameProps) => {
+  const translate = useTranslate()
+  const { run, busy } = useRecordStep()
+  const id = useId()
+  useRestoreFocus()
+  return (
+    <section className={css.frame} aria-labelledby={id}>
+      <header className={css.head}>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {note && <p className={styles.note}>{note}</p>}
+        </div>
+        <Button variant="text" size="small" aria-disabled={busy} onClick={() => busy || run(mark)}>
+          {translate('firstSteps.putAway')}
+        </Button>
+      </header>
+      {children}
+    </section>
+  )
+}
 
 /** U+2060 prevents a line break between the last word and the arrow. */
 const wordJoiner = '\u2060'

@@ -1,7 +1,7 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { UserImportRecord } from '#contract/people/imports'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { useRestoreFocus } from '#console/core/dialogs/useRestoreFocus.ts'
+import { useRestoreFocus } from '#console/core/dialogs/DialogFrame.tsx'
 import { Loaded } from '#console/core/ui/State.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { ImportOutcome, ImportReport } from './ImportReport.tsx'

@@ -1,0 +1,146 @@
+import Button from '@mui/material/Button'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { createContext, useRef, useState, use, useEffect } from 'react'
+import { useFormState } from 'react-hook-form'
+import { useBlocker } from 'react-router'
+import { usePage, wouldLoseInput, discardUnsaved } from '#console/core/navigation/pages.ts'
+import { signOut } from '#console/core/data/authProvider.ts'
+import { createStore } from '#shared/store.ts'
+
+interface UnsavedDialogProps {
+  /** The texts of the dialog: `signOut` before logging out, `unsaved` before leaving the page or the form. */
+  of?: 'unsaved' | 'signOut'
+  open: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+export const UnsavedDialog = ({ of = 'unsaved', open, onStay, onLeave }: UnsavedDialogProps) => {
+  const translate = useTranslate()
+  return (
+    <DialogFrame
+      open={open}
+      title={translate(`console.form.${of}.title`)}
+      onClose={onStay}
+      actions={
+        <>
+          <Button color="error" variant="text" onClick={onLeave}>
+            {translate(`console.form.${of}.leave`)}
+          </Button>
+          <Button variant="contained" color="primary" onClick={onStay} autoFocus>
+            {translate('console.form.unsaved.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{translate(`console.form.${of}.text`)}</p>
+    </DialogFrame>
+  )
+}
+
+export const UnsavedContext = createContext<(isTyped: boolean) => void>(() => {})
+
+export const useConfirmSwitch = () => {
+  const typed = useRef(false)
+  const [pendingSwitch, setPendingSwitch] = useState<{ go: () => void }>()
+  const stay = () => setPendingSwitch(undefined)
+  const leave = () => {
+    stay()
+    pendingSwitch?.go()
+  }
+  return {
+    setTyped: (isTyped: boolean) => {
+      typed.current = isTyped
+    },
+    ask: (go: () => void) => (typed.current ? setPendingSwitch({ go }) : go()),
+    dialog: <UnsavedDialog open={pendingSwitch !== undefined} onStay={stay} onLeave={leave} />,
+  }
+}
+
+interface GuardProps {
+  isDirty: boolean
+  isSaved: () => boolean
+  /**
+   * True while a save is running. Navigation then waits for it: it continues after success and asks for confirmation
+   * after an error.
+   */
+  busy?: boolean
+  onWaiting?: ((isBlocked: boolean) => void) | undefined
+  onLeave?: (() => void) | undefined
+}
+
+const ConfirmLeaving = (props: GuardProps) => {
+  const { isDirty, isSaved, busy = false, onWaiting, onLeave } = props
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isSaved() && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const isBlocked = blocker.state === 'blocked'
+  const isLost = isDirty && !isSaved()
+  useEffect(() => onWaiting?.(isBlocked), [onWaiting, isBlocked])
+  useEffect(() => {
+    if (blocker.state === 'blocked' && !busy && !isLost) blocker.proceed()
+  }, [blocker, busy, isLost])
+  return (
+    <UnsavedDialog
+      open={isBlocked && !busy && isLost}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => {
+        onLeave?.()
+        blocker.proceed?.()
+      }}
+    />
+  )
+}
+
+/**
+ * Asks for confirmation before unsaved input is lost: when the page unloads or the user logs out, and, unless the page
+ * is kept alive, when the user navigates elsewhere.
+ */
+export const UnsavedInputGuard = (guard: GuardProps) => {
+  const { isDirty, isSaved } = guard
+  const { keepAlive, registerUnsaved } = usePage()
+  const setTyped = use(UnsavedContext)
+  useEffect(() => {
+    setTyped(isDirty)
+    return () => setTyped(false)
+  }, [setTyped, isDirty])
+  useEffect(
+    () => (isDirty ? registerUnsaved(() => !isSaved()) : undefined),
+    [registerUnsaved, isDirty, isSaved],
+  )
+  return !keepAlive && <ConfirmLeaving {...guard} />
+}
+
+export const UnsavedGuard = (props: Omit<GuardProps, 'isDirty'>) => {
+  const { dirtyFields } = useFormState()
+  return <UnsavedInputGuard isDirty={Object.keys(dirtyFields).length > 0} {...props} />
+}
+
+const confirmationOpen = createStore(false)
+
+export const useSignOutRequested = confirmationOpen.use
+
+export const cancelSignOut = (): void => confirmationOpen.set(false)
+
+export const requestSignOut = (): void => {
+  if (wouldLoseInput()) confirmationOpen.set(true)
+  else void signOut()
+}
+
+export const SignOutQuestion = () => {
+  const leave = () => {
+    cancelSignOut()
+    discardUnsaved()
+    void signOut()
+  }
+  return (
+    <UnsavedDialog
+      of="signOut"
+      open={useSignOutRequested()}
+      onStay={cancelSignOut}
+      onLeave={leave}
+    />
+  )
+}
