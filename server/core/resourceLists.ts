@@ -109,11 +109,11 @@ export const makeLists = <R extends Resource, Visible, Extra>(
     id: number,
     context: Context,
   ): Promise<JsonRows<RecordOf<R>>> => {
-    const { sql, bindings } = base(read, none, context)
-      .where(tie, id)
-      .select(`${tie} as id`)
-      .toSQL()
-    const request = { ids: [sql, bindings as number[]] satisfies Sql, order: tie, now: context.now }
+    const { visible, now } = context
+    const seen = visible === undefined ? undefined : spec.visible?.(visible, none)
+    const [condition, values] = seen ?? ['1 = 1', []]
+    const query = `SELECT ${tie} FROM ${table} ${alias} WHERE ${tie} = ? AND (${condition})`
+    const request = { ids: [query, [id, ...values]] satisfies Sql, order: tie, now }
     return (await readStored<RecordOf<R>>(read, records, request)).rows
   }
   const find = async (
