@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import knex, { type Knex } from 'knex'
 import { acquireTimeoutMs, loggingOptions, type LogMessage } from './knexOptions.ts'
 import { preparedReads, statementsOf, usePrepared } from './prepared.ts'
-import { transactionsOf } from './postgresTransactions.ts'
+import { transactionsOf } from './engines/postgresTransactions.ts'
 import { restrictToOwner, makePrivateFile, makePrivateFolder } from './privateFiles.ts'
-import { isSqliteIntact, postgresCheck } from './damage.ts'
+import { isSqliteIntact, postgresCheck } from './engines/damage.ts'
 import { isBusy, isCorrupt } from './dialect.ts'
-import { makeGroupCommit } from './sqlite.ts'
+import { makeGroupCommit } from './engines/sqlite.ts'
 import { execute, pragma, sqliteDriverName, type SqliteConnection } from './sqliteConnection.ts'
-import type { TimeLimits } from './postgres.ts'
+import type { TimeLimits } from './engines/postgres.ts'
 import type { Transact, Transaction } from './transaction.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -196,7 +196,7 @@ const connectPostgres = async (
   log: LogMessage,
   note: NoteError,
 ): Promise<Database> => {
-  const { openPipelined, openPostgres } = await import('./postgres.ts')
+  const { openPipelined, openPostgres } = await import('./engines/postgres.ts')
   const read = openPostgres(url, postgresConnections.read, limits, log)
   const changes = openPostgres(url, postgresConnections.changes, limits, log)
   const writer = openPostgres(url, postgresConnections.writer, null, log)

@@ -55,7 +55,7 @@ describe('a mistake', () => {
 
   it('is not found in correct text', () => {
     const text = [
-      '![list](tests/screens/readme.png), `server/core/env.ts`, `sqlite.ts`, `i18n/*/audit.ts`,',
+      '![list](tests/screens/readme.png), `server/core/env.ts`, `connect.ts`, `i18n/*/audit.ts`,',
       '`npm run check`, `npx tsx tests/bench/volume.ts sqlite|postgres`, `text/csv`, `/gateway/docs`, `*.inx`',
     ].join('\n')
     expect(deadNamesIn('db/README.md', text)).toEqual([])

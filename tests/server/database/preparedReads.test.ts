@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
-import { pipelinedReads } from '#db/pipelined'
+import { pipelinedReads } from '#db/engines/pipelined'
 import { readRows } from '#db/prepared'
 import { signIn } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'

@@ -103,7 +103,7 @@ it('fetches hits by their ids', async () => {
     queryOfHits(
       {
         read,
-        visible: () => visibleUsers(read, { companyId: 2 }),
+        visible: () => visibleUsers(read, { companyId: 'all' }),
         column: 'u.username_key',
         tie: 'u.id',
         order: 'ASC',

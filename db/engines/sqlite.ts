@@ -1,7 +1,7 @@
 import knex, { type Knex } from 'knex'
-import { useDeferredRows, type DeferredRows } from './insertRows.ts'
-import { usePrepared, type RunPrepared, type Values } from './prepared.ts'
-import type { Transact, Transaction } from './transaction.ts'
+import { useDeferredRows, type DeferredRows } from '../insertRows.ts'
+import { usePrepared, type RunPrepared, type Values } from '../prepared.ts'
+import type { Transact, Transaction } from '../transaction.ts'
 
 type Exec = (sql: string) => Promise<void>
 

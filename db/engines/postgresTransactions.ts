@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { useDeferredRows } from './insertRows.ts'
-import { rawNamed, type Values } from './prepared.ts'
-import type { Transact, Transaction } from './transaction.ts'
+import { useDeferredRows } from '../insertRows.ts'
+import { rawNamed, type Values } from '../prepared.ts'
+import type { Transact, Transaction } from '../transaction.ts'
 
 const makeDeferredRows = (trx: Knex) => {
   const left: { sql: string; values: Values }[] = []

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
-import { acquireTimeoutMs, loggingOptions, type LogMessage } from './knexOptions.ts'
+import { acquireTimeoutMs, loggingOptions, type LogMessage } from '../knexOptions.ts'
 import { pipelinedReads } from './pipelined.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
