@@ -5,7 +5,7 @@ import { acquireTimeoutMs, loggingOptions, type LogMessage } from './knexOptions
 import { preparedReads, statementsOf, usePrepared } from './prepared.ts'
 import { transactionsOf } from './engines/postgresTransactions.ts'
 import { restrictToOwner, makePrivateFile, makePrivateFolder } from './privateFiles.ts'
-import { isSqliteIntact, postgresCheck } from './damage.ts'
+import { isSqliteIntact, postgresCheck } from './engines/damage.ts'
 import { isBusy, isCorrupt } from './dialect.ts'
 import { makeGroupCommit } from './engines/sqlite.ts'
 import { execute, pragma, sqliteDriverName, type SqliteConnection } from './sqliteConnection.ts'

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
 import { connect } from './connect.ts'
 import { migrateUp } from './migrate.ts'
@@ -84,3 +85,6 @@ export const rowTypes = async (
     await rm(folder, { recursive: true })
   }
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await writeFile(new URL('rows.ts', import.meta.url), await rowTypes())

@@ -1,13 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { build } from 'vite'
 import { makeClient, signIn } from '../support/client.ts'
 import { createUser } from '../support/factories.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { runOnPostgres, startPostgres } from '../support/postgres.ts'
+import { median } from './compare/quiet.ts'
+import { processorMs, say } from './figures.ts'
 
 /**
  * `npx tsx tests/bench/append.ts sqlite|postgres [rounds]`: measures what the audit log costs 32 parallel writers. It
@@ -20,7 +21,6 @@ const writers = 32
 const roundMs = 2000
 // Inside the project, so that the bundles resolve its packages.
 const folder = mkdtempSync(join(resolve('node_modules'), '.bench-append-'))
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const silentLog = `export const writeAudit = () => Promise.resolve()
 export const writeAudits = () => Promise.resolve()
@@ -90,11 +90,6 @@ const makeRound = async (port: number) => {
   }
 }
 
-const processorTime = ({ pid }: ChildProcess): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
-
 interface Figures {
   changes: number[]
   processor: number[]
@@ -108,24 +103,18 @@ const measure = async (
   round: () => Promise<number>,
   { changes, processor }: Figures,
 ): Promise<void> => {
-  const before = processorTime(server)
+  const before = processorMs(server.pid ?? 0)
   const rate = await round()
   await pause(settleMs)
   changes.push(rate)
-  processor.push((processorTime(server) - before) / ((rate * roundMs) / 1000))
+  processor.push((processorMs(server.pid ?? 0) - before) / ((rate * roundMs) / 1000))
 }
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 const postgres = engine === 'postgres' ? await startPostgres(true) : null
 const data = mkdtempSync(join(tmpdir(), 'portal-append-'))
 const urlOf = async (name: string): Promise<string> => {
   if (!postgres) return `sqlite:${join(data, `${name}.db`)}`
-  const client = new pg.Client({ connectionString: `${postgres.url}/postgres` })
-  await client.connect()
-  await client.query(`CREATE DATABASE ${name}`)
-  await client.end()
+  await runOnPostgres(postgres.url, `CREATE DATABASE ${name}`)
   return `${postgres.url}/${name}`
 }
 const servers: ChildProcess[] = []

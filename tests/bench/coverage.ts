@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { connect } from '#db/connect'
 import { readEnv } from '#server/core/env'
 import { startServer } from '#server/start'
+import { commonSettings } from '../support/settings.ts'
+import { say } from './figures.ts'
 
 /**
  * `npm run bench:coverage [stations]`: measures the public coverage lookup with many stations: the whole sequential
@@ -13,7 +15,6 @@ const count = Number(process.argv[2] ?? 100_000)
 const calls = 500
 const folder = mkdtempSync(join(tmpdir(), 'coverage-bench-'))
 const databaseUrl = `sqlite:${join(folder, 'bench.db')}`
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
 let seed = 42
 const next = () => (seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296
@@ -51,12 +52,8 @@ const fill = async () => {
 
 const env = () =>
   readEnv({
-    NODE_ENV: 'test',
-    PORT: '0',
-    HOST: '127.0.0.1',
+    ...commonSettings,
     DATABASE_URL: databaseUrl,
-    JWT_SECRET: 'a secret of the bench of 32 characters or more',
-    LOG_LEVEL: 'silent',
     TRUST_PROXY: '1',
     CHECK_ANSWERS: 'false',
   })

@@ -7,6 +7,7 @@ import { loadDemonstration } from '#db/seeds/demonstration'
 import { usersIndexing } from '#server/platform/search/indexed'
 import { indexWaiting } from '#server/platform/search/indexing'
 import { runOnPostgres, startPostgres } from '../support/postgres.ts'
+import { median } from './compare/quiet.ts'
 import { say } from './figures.ts'
 import { fillPeople } from './fillPeople.ts'
 
@@ -71,9 +72,6 @@ const insertSingly = (db: Database, from: number) =>
   })
 const insertTogether = (db: Database, from: number) =>
   timed(db, () => db.transaction((trx) => trx.raw(insertSql(from, many))))
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 try {
   const [indexed, plain] = [await open('indexed'), await open('plain')]

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { killRounds } from '../support/kills.ts'
 import { startPostgres } from '../support/postgres.ts'
+import { say } from './figures.ts'
 
 /**
  * `npx tsx tests/bench/kills.ts sqlite|postgres [rounds] [database]`: kills the built server (`npm run build` first)
@@ -13,7 +14,6 @@ const [engine = 'sqlite', rounds = '200', killed = 'server'] = process.argv.slic
 const folder = mkdtempSync(join(tmpdir(), 'portal-kills-'))
 const postgres = engine === 'postgres' ? await startPostgres() : null
 const url = postgres ? `${postgres.url}/postgres` : `sqlite:${join(folder, 'portal.db')}`
-const say = (text: string) => process.stdout.write(`${text}\n`)
 const crash = killed === 'database' ? postgres?.crash : undefined
 try {
   const changes = await killRounds(['dist/server/main.js'], url, 4631, Number(rounds), say, crash)

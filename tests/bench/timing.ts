@@ -7,6 +7,8 @@ import { startServer } from '#server/start'
 import { noContacts } from '#server/platform/identity/contacts'
 import { insertUser } from '#server/platform/identity/userStore.queries'
 import { makeClient } from '../support/client.ts'
+import { commonSettings } from '../support/settings.ts'
+import { say } from './figures.ts'
 
 /**
  * `npx tsx tests/bench/timing.ts [tries]`: compares the time of a wrong password for an existing and for an unknown
@@ -15,16 +17,12 @@ import { makeClient } from '../support/client.ts'
  */
 const tries = Number(process.argv[2] ?? 300)
 const folder = mkdtempSync(join(tmpdir(), 'portal-timing-'))
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const server = await startServer(
   readEnv({
-    NODE_ENV: 'test',
-    PORT: '0',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'silent',
+    ...commonSettings,
+    WEAK_PASSWORD_HASHES: 'false',
     DATABASE_URL: `sqlite:${join(folder, 'portal.db')}`,
-    JWT_SECRET: 'a secret of the bench of 32 characters or more',
   }),
 )
 const { context } = server

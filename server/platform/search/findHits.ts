@@ -31,7 +31,7 @@ export interface Listed {
   isNeverEmpty?: boolean
 }
 
-/** Hits that are read: one more than are counted, which shows that there are more. */
+/** One more hit than are counted is read, because it proves that the count is capped. */
 const maxHits = maxCountedRows + 1
 export const whereIdsIn = (
   { read, tie }: Listed,

@@ -107,17 +107,17 @@ export const findPage = async (listed: Listed, page: PageRequest): Promise<Found
   })
   if (!isFiltered) {
     const total = listed.total ?? Number((await visible().count({ total: '*' }).first())?.total)
-    const asked = within(total)
-    return { ids: asked.size ? await pageOfAll(listed, total, asked) : [], total, capped: false }
+    const wanted = within(total)
+    return { ids: wanted.size ? await pageOfAll(listed, total, wanted) : [], total, capped: false }
   }
   const index = await openIndex(listed)
   const hits = await findHits(listed, index)
   const capped = hits.length > maxCountedRows
   const total = Math.min(hits.length, maxCountedRows)
-  const asked = within(total)
-  if (!asked.size) return { ids: [], total, capped }
+  const wanted = within(total)
+  if (!wanted.size) return { ids: [], total, capped }
   const ids = capped
-    ? await pageOfMany(listed, index, asked)
-    : await selectIds(read, queryOfHits(listed, hits, asked))
+    ? await pageOfMany(listed, index, wanted)
+    : await selectIds(read, queryOfHits(listed, hits, wanted))
   return { ids, total, capped }
 }

@@ -105,7 +105,7 @@ it('fetches hits by their ids', async () => {
     queryOfHits(
       {
         read,
-        visible: () => matchingUsers(read, 2),
+        visible: () => matchingUsers(read, 'all'),
         column: 'u.username_key',
         tie: 'u.id',
         order: 'ASC',

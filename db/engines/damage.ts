@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { isCorrupt, rawRows } from './dialect.ts'
-import { openReadOnly, pragma } from './sqliteConnection.ts'
+import { isCorrupt, rawRows } from '../dialect.ts'
+import { openReadOnly, pragma } from '../sqliteConnection.ts'
 
 const falseIfCorrupt = async (check: () => Promise<boolean>): Promise<boolean> => {
   try {
