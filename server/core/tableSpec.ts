@@ -19,11 +19,11 @@ export type Restriction = (query: Knex.QueryBuilder) => void
 export interface ReadContext<Visible = Restriction> {
   now: number
   userId?: number
-  /** What the caller may see; all records by default. */
+  /** Restriction to records that the caller may see; all records by default. */
   visible?: Visible
 }
 
-/** A list of which an index finds a page; the functions build a new query on each call. */
+/** A list whose pages an index finds; the functions build a new query on each call. */
 export interface IndexedList<R extends Resource, Visible> {
   filter: FilterOf<R>
   isFiltered: boolean

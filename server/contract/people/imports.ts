@@ -22,8 +22,8 @@ export type ImportColumn = (typeof importColumns)[number]
 export const requiredImportColumns = ['username', 'realName'] as const
 
 /**
- * `checking` lasts as long as the call that sent the file, `checked` waits for its start, `running` is seen by no one
- * but the transaction that creates the users, `done` has created all users except the refused rows, and `failed` none.
+ * `checking` lasts as long as the call that sent the file, `checked` waits for its start, `running` is
+ * visible only to the transaction that creates the users, `done` has created all users except the refused rows, and `failed` none.
  */
 export const importStates = ['checking', 'checked', 'running', 'done', 'failed'] as const
 export type ImportState = (typeof importStates)[number]

@@ -11,8 +11,8 @@ import type { Scope } from '#server/core/scope'
 
 /**
  * Reads of a declared table on behalf of a caller.
- * @param visibleTo what the caller may see, for the table's `visible`
- * @param show makes the records that are sent of those that services work with
+ * @param visibleTo restriction for the table's `visible`
+ * @param show converts stored records to the records that are sent
  */
 export const makeReads = <R extends Resource, Visible = Restriction, Extra = unknown>(
   table: ResourceTable<R, Visible, Extra>,

@@ -7,7 +7,7 @@ import { Icon } from '#console/core/icons/Icon.tsx'
 import { usePageInfo } from '#console/core/navigation/pages.ts'
 import { StatePanel } from '#console/core/ui/State.tsx'
 
-/** The drawing and texts of each screen that stands in for a section. */
+/** The drawing and texts of each screen that replaces a section. */
 const states = {
   slow: { drawing: 'lost', texts: 'console.section.slow' },
   broken: { drawing: 'lost', texts: 'console.section.broken' },

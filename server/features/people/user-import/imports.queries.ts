@@ -107,11 +107,11 @@ export const moveImport = async (
 
 /** A check without a heartbeat for this period is treated as abandoned by its server. */
 const silentMs = 60_000
-/** Imports that nobody starts are dropped after a day, because they contain personal data. */
+/** Unstarted imports are deleted after a day, because they contain personal data. */
 const retentionMs = 86_400_000
 
 /**
- * Fails checks whose server stopped, and deletes the rows of imports that have not changed for a day; those that were
+ * Fails checks whose server stopped, and deletes the rows of imports that have not changed for a day. Imports that were
  * waiting for their start become failed (`expired`).
  * @param since earliest heartbeat of a check that still runs
  */
