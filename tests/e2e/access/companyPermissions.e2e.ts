@@ -1,8 +1,4 @@
 import { fill } from '#i18n/index'
-import { companies as enCompanies } from '#i18n/en/companies'
-import { permissionPackages as enPackages } from '#i18n/en/permissionPackages'
-import { companies as zhCompanies } from '#i18n/zh/companies'
-import { permissionPackages as zhPackages } from '#i18n/zh/permissionPackages'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { foundCompany } from '../../support/factories.ts'
 import { violations } from '../support/axe.ts'
@@ -16,8 +12,8 @@ test('a package is created, added to two companies at once, partly removed, and 
   viewport,
 }) => {
   const isChinese = locale?.startsWith('zh') === true
-  const packages = isChinese ? zhPackages : enPackages
-  const words = isChinese ? zhCompanies : enCompanies
+  const packages = textsOf(locale).permissionPackages
+  const words = textsOf(locale).companies
   const { ra, console: shared } = textsOf(locale)
   const as = (name: string, password?: string) => gatewaySignIn(portal.address, name, password)
   const own = ['1000', '1100', '1400', '1402']

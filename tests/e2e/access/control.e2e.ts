@@ -1,6 +1,4 @@
 import { fill } from '#i18n/index'
-import { firstSteps as enFirstSteps } from '#i18n/en/firstSteps'
-import { firstSteps as zhFirstSteps } from '#i18n/zh/firstSteps'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { buildApplication, createVisitor } from '../../support/factories.ts'
 import { violations } from '../support/axe.ts'
@@ -82,7 +80,7 @@ test('an applicant sees the progress of a company application, the reason of a r
   portal,
 }) => {
   const { control } = textsOf(locale).publicPages
-  const { joining } = locale?.startsWith('zh') ? zhFirstSteps : enFirstSteps
+  const { joining } = textsOf(locale).firstSteps
   const as = (name: string, secret?: string) => gatewaySignIn(portal.address, name, secret)
   const { username, password } = await createVisitor({ as })
   const applicant = await as(username, password)

@@ -1,6 +1,4 @@
 import { fill } from '#i18n/index'
-import { menus as enMenus } from '#i18n/en/menus'
-import { menus as zhMenus } from '#i18n/zh/menus'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { once, signIn, textsOf } from '../support/steps.ts'
@@ -10,7 +8,7 @@ test(
   once,
   async ({ page, locale, portal }) => {
     const isChinese = locale?.startsWith('zh')
-    const texts = isChinese ? zhMenus : enMenus
+    const texts = textsOf(locale).menus
     const system = await gatewaySignIn(portal.address, 'superadmin')
     const suffix = Math.trunc(performance.now())
     const create = async (letter: string, parentId = '115') =>
@@ -61,7 +59,7 @@ test('a field shows that the selected parent was deleted while a new entry was t
   locale,
   portal,
 }) => {
-  const texts = locale?.startsWith('zh') ? zhMenus : enMenus
+  const texts = textsOf(locale).menus
   const system = await gatewaySignIn(portal.address, 'superadmin')
   const { body: deletedParent } = await system.post('/usercenter/menus', {
     applicationId: '4',
@@ -103,7 +101,7 @@ test('opening another entry asks before discarding unsaved input, but not after 
   locale,
   portal,
 }) => {
-  const texts = locale?.startsWith('zh') ? zhMenus : enMenus
+  const texts = textsOf(locale).menus
   const { console: words, ra } = textsOf(locale)
   const system = await gatewaySignIn(portal.address, 'superadmin')
   const create = async (path: string, name: string) =>

@@ -1,8 +1,4 @@
 import { fill } from '#i18n/index'
-import { errors as enErrors } from '#i18n/en/errors'
-import { invitation as enInvitation } from '#i18n/en/invitation'
-import { errors as zhErrors } from '#i18n/zh/errors'
-import { invitation as zhInvitation } from '#i18n/zh/invitation'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { buildUser, createVisitor } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -14,9 +10,8 @@ test(
   'an invitation that cannot be accepted shows the reason and what to do',
   once,
   async ({ page, locale, portal }) => {
-    const isChinese = locale?.startsWith('zh')
-    const errors = isChinese ? zhErrors : enErrors
-    const words = isChinese ? zhInvitation : enInvitation
+    const errors = textsOf(locale).errors
+    const words = textsOf(locale).invitation
     const company = '华南测绘'
     const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
     const invite = async (form: Record<string, unknown>) =>
@@ -76,7 +71,7 @@ test(
   'an invitation into the own company explains this and links to the company',
   onceNarrow,
   async ({ page, locale, portal }) => {
-    const words = locale?.startsWith('zh') ? zhInvitation : enInvitation
+    const words = textsOf(locale).invitation
     const as = (name: string, secret?: string) => gatewaySignIn(portal.address, name, secret)
     const administrator = await as('acmeadmin')
     const { username, password } = await createVisitor({ as })
@@ -109,7 +104,7 @@ test(
   once,
   async ({ page, locale, portal }) => {
     const { invitations } = textsOf(locale)
-    const errors = locale?.startsWith('zh') ? zhErrors : enErrors
+    const errors = textsOf(locale).errors
     const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
     const { email } = buildUser()
     const { body } = await administrator.post(path, { channel: 'email', email })

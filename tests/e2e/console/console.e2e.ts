@@ -1,6 +1,4 @@
 import { fill } from '#i18n/index'
-import { roles as enRoles } from '#i18n/en/roles'
-import { roles as zhRoles } from '#i18n/zh/roles'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
@@ -147,7 +145,7 @@ test(
   once,
   async ({ page, locale }) => {
     const { console: texts } = textsOf(locale)
-    const roles = locale?.startsWith('zh') ? zhRoles : enRoles
+    const roles = textsOf(locale).roles
     await page.route(/\/assets\/RoleList-.*\.js$/, (route) => route.abort())
     await signIn(page, 'acmeadmin', '/ucFrontEnd/roles')
     await expect(page.getByText(texts.section.broken.title)).toBeVisible()

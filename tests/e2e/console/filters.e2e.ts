@@ -1,10 +1,4 @@
 import type { Route } from 'playwright/test'
-import { applications as enApplications } from '#i18n/en/applications'
-import { palette as en } from '#i18n/en/palette'
-import { salesmen as enSalesmen } from '#i18n/en/salesmen'
-import { applications as zhApplications } from '#i18n/zh/applications'
-import { palette as zh } from '#i18n/zh/palette'
-import { salesmen as zhSalesmen } from '#i18n/zh/salesmen'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { foundCompany } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -78,9 +72,8 @@ test(
       as: (username, password) => gatewaySignIn(portal.address, username, password),
     })
     const { users, console: texts } = textsOf(locale)
-    const isChinese = locale?.startsWith('zh')
-    const { permissionCodes } = (isChinese ? zhApplications : enApplications).fields
-    const { give } = isChinese ? zhSalesmen : enSalesmen
+    const { permissionCodes } = textsOf(locale).applications.fields
+    const { give } = textsOf(locale).salesmen
     await signIn(page, 'superadmin', '/ucFrontEnd/userManage')
     const search = page.getByRole('textbox', { name: users.list.search })
     await search.fill('acme')
@@ -129,7 +122,7 @@ test(
   'the list of keyboard shortcuts opens with the focus on its button, without a frame, and restores the focus',
   once,
   async ({ page, locale }) => {
-    const { keys } = locale?.startsWith('zh') ? zh : en
+    const { keys } = textsOf(locale).palette
     await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
     const first = page.getByRole('main').getByRole('button').first()
     await first.focus()

@@ -1,6 +1,4 @@
-import { inbox as en } from '#i18n/en/inbox'
 import { fill } from '#i18n/index'
-import { inbox as zh } from '#i18n/zh/inbox'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import type { BrowserContext, Page } from 'playwright/test'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
@@ -8,8 +6,7 @@ import { createRole, createUser } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { once, signIn, textsOf } from '../support/steps.ts'
 
-const bellName = (locale: string | undefined) =>
-  new RegExp(`^${(locale?.startsWith('zh') ? zh : en).open}`)
+const bellName = (locale: string | undefined) => new RegExp(`^${textsOf(locale).inbox.open}`)
 
 /**
  * Timeout for a live update on a busy machine, shorter than the polling interval. `tests/bench/streams.ts` measures the

@@ -1,10 +1,6 @@
-import { applications as enApplications } from '#i18n/en/applications'
 import { errors as enErrors } from '#i18n/en/errors'
 import { invitations as enInvitations } from '#i18n/en/invitations'
-import { invitation as enInvitation } from '#i18n/en/invitation'
-import { applications as zhApplications } from '#i18n/zh/applications'
 import { errors as zhErrors } from '#i18n/zh/errors'
-import { invitation as zhInvitation } from '#i18n/zh/invitation'
 import { invitations as zhInvitations } from '#i18n/zh/invitations'
 import { fill } from '#i18n/index'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
@@ -87,7 +83,7 @@ test(
   'the confirmation to leave a company for an invitation disappears when another user logs in',
   once,
   async ({ page, locale, portal }) => {
-    const words = locale?.startsWith('zh') ? zhInvitation : enInvitation
+    const words = textsOf(locale).invitation
     const inviter = await gatewaySignIn(portal.address, 'betaadmin')
     const { body } = await inviter.post('/usercenter/invitations', { channel: 'link' })
     const { hash } = new URL(body.link)
@@ -108,7 +104,7 @@ test(
   once,
   async ({ page, context, locale, portal }) => {
     const { console: texts, messages } = textsOf(locale)
-    const { order } = locale?.startsWith('zh') ? zhApplications : enApplications
+    const { order } = textsOf(locale).applications
     const system = await gatewaySignIn(portal.address, 'superadmin')
     await signIn(page, 'superadmin', '/ucFrontEnd/applications')
     await page.getByRole('button', { name: order.action, exact: true }).click()

@@ -1,5 +1,3 @@
-import { rights as enRights } from '#i18n/en/rights'
-import { rights as zhRights } from '#i18n/zh/rights'
 import { fill } from '#i18n/index'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { buildApplication, createVisitor } from '../../support/factories.ts'
@@ -11,7 +9,7 @@ test(
   once,
   async ({ page, locale, portal }) => {
     const { console: texts } = textsOf(locale)
-    const rights = locale?.startsWith('zh') ? zhRights : enRights
+    const rights = textsOf(locale).rights
     const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
     await signIn(page, 'acmeviewer', '/ucFrontEnd/users?sort=username')
     await expect(page).toHaveURL(/\/noPermission\?from=%2Fusers%3Fsort%3Dusername$/)
@@ -54,7 +52,7 @@ test(
   onceNarrow,
   async ({ page, locale, portal }) => {
     const { console: texts } = textsOf(locale)
-    const rights = locale?.startsWith('zh') ? zhRights : enRights
+    const rights = textsOf(locale).rights
     const server = { as: (name: string) => gatewaySignIn(portal.address, name) }
     const visitor = await createVisitor(server)
     const founder = await gatewaySignIn(portal.address, visitor.username, visitor.password)

@@ -1,15 +1,11 @@
 import { fill } from '#i18n/index'
-import { menus as enMenus } from '#i18n/en/menus'
-import { menus as zhMenus } from '#i18n/zh/menus'
-import { validation as enValidation } from '#i18n/en/validation'
-import { validation as zhValidation } from '#i18n/zh/validation'
 import type { Locator } from 'playwright/test'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { createRole } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { changeLanguageElsewhere, headingsOf, once, signIn, textsOf } from '../support/steps.ts'
 
-const menusOf = (locale: string | undefined) => (locale?.startsWith('zh') ? zhMenus : enMenus)
+const menusOf = (locale: string | undefined) => textsOf(locale).menus
 
 const boxOf = async (one: Locator) => {
   const box = await one.boundingBox()
@@ -145,7 +141,7 @@ test(
   once,
   async ({ page, locale, portal }) => {
     const texts = menusOf(locale)
-    const validation = locale?.startsWith('zh') ? zhValidation : enValidation
+    const validation = textsOf(locale).validation
     const system = await gatewaySignIn(portal.address, 'superadmin')
     const suffix = Math.trunc(performance.now())
     const names = { name: `新条目${suffix}`, enName: `New ${suffix}` }

@@ -1,13 +1,5 @@
 import { fill } from '#i18n/index'
 import { stationColumns } from '#contract/positioning/stations'
-import { errors as enErrors } from '#i18n/en/errors'
-import { maps as enMaps } from '#i18n/en/ionosphereKeeping'
-import { menus as enMenus } from '#i18n/en/menus'
-import { stations as enStations } from '#i18n/en/stations'
-import { errors as zhErrors } from '#i18n/zh/errors'
-import { maps as zhMaps } from '#i18n/zh/ionosphereKeeping'
-import { menus as zhMenus } from '#i18n/zh/menus'
-import { stations as zhStations } from '#i18n/zh/stations'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import type { Locator, Page } from 'playwright/test'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
@@ -83,7 +75,7 @@ test(
     await expect(actions).toBeHidden()
     await expect(page.getByRole('main')).toBeFocused()
 
-    const menus = locale?.startsWith('zh') ? zhMenus : enMenus
+    const menus = textsOf(locale).menus
     await page.goto('/ucFrontEnd/menus')
     await page.getByRole('button', { name: menus.newEntry }).press('Enter')
     await page.locator('input[name="name"]').fill('焦点')
@@ -169,7 +161,7 @@ test(
   once,
   async ({ page, locale, portal }) => {
     const { users, console: shared } = textsOf(locale)
-    const { userMissing } = locale?.startsWith('zh') ? zhErrors : enErrors
+    const { userMissing } = textsOf(locale).errors
     const { disable, menu } = users.actions
     const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
     const { id, username, realName } = await createUser(administrator)
@@ -191,8 +183,8 @@ test(
   'buttons that check, save or upload a file retain the focus while they are busy',
   once,
   async ({ page, locale }) => {
-    const { import: texts } = locale?.startsWith('zh') ? zhStations : enStations
-    const { upload } = locale?.startsWith('zh') ? zhMaps : enMaps
+    const { import: texts } = textsOf(locale).stations
+    const { upload } = textsOf(locale).maps
     await signIn(page, 'superadmin', '/ucFrontEnd/stations/import')
     const label = page.getByLabel(texts.label)
     await label.fill(

@@ -1,8 +1,4 @@
 import { fill } from '#i18n/index'
-import { invitation as enInvitation } from '#i18n/en/invitation'
-import { invitations as enInvitations } from '#i18n/en/invitations'
-import { invitation as zhInvitation } from '#i18n/zh/invitation'
-import { invitations as zhInvitations } from '#i18n/zh/invitations'
 import type { Page } from 'playwright/test'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { buildApplication, buildUser } from '../../support/factories.ts'
@@ -59,9 +55,8 @@ test('a visitor registers, founds a company through review, and invites a collea
   portal,
 }) => {
   const { companies, signIn: texts } = textsOf(locale)
-  const isChinese = locale?.startsWith('zh')
-  const invitations = isChinese ? zhInvitations : enInvitations
-  const invitation = isChinese ? zhInvitation : enInvitation
+  const invitations = textsOf(locale).invitations
+  const invitation = textsOf(locale).invitation
   const [founder, reviewer, colleague] = [await openPage(), await openPage(), await openPage()]
   const form = buildApplication()
   const name = `${form.name} East`

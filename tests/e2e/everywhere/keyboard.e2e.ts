@@ -1,6 +1,4 @@
 import type { Locator, Page } from 'playwright/test'
-import { roles as enRoles } from '#i18n/en/roles'
-import { roles as zhRoles } from '#i18n/zh/roles'
 import { fill } from '#i18n/index'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { buildApplication, buildUser, createUser, createVisitor } from '../../support/factories.ts'
@@ -172,7 +170,7 @@ test(
   'an administrator creates, previews and saves a role by keyboard alone',
   onceNarrow,
   async ({ page, locale }) => {
-    const texts = locale?.startsWith('zh') ? zhRoles : enRoles
+    const texts = textsOf(locale).roles
     const name = `Keys ${Math.trunc(performance.now())}`
     await signIn(page, locale, { username: 'acmeadmin' }, '/ucFrontEnd/roles/create')
     await write(page, page.getByLabel(texts.fields.name, { exact: true }), name)

@@ -1,6 +1,4 @@
 import { fill } from '#i18n/index'
-import { portal as enPortal } from '#i18n/en/portal'
-import { portal as zhPortal } from '#i18n/zh/portal'
 import { localeNames } from '#shared/locale.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { once, onceNarrow, signIn, textsOf } from '../support/steps.ts'
@@ -10,7 +8,7 @@ test('changing the language or the page offline shows a message in place, and co
   locale,
 }) => {
   const isChinese = locale?.startsWith('zh')
-  const { bar, unreachable } = isChinese ? zhPortal : enPortal
+  const { bar, unreachable } = textsOf(locale).portal
   const { fields } = textsOf(locale).signIn
   await page.goto('/login', { waitUntil: 'networkidle' })
   const name = page.getByLabel(fields.anyName, { exact: true })
@@ -38,7 +36,7 @@ test(
   'opening the user centre offline stays on the page and shows the reason',
   once,
   async ({ page, locale }) => {
-    const { bar, unreachable } = locale?.startsWith('zh') ? zhPortal : enPortal
+    const { bar, unreachable } = textsOf(locale).portal
     await signIn(page, 'acmemember', '/download')
     await expect(
       page.getByRole('button', { name: fill(bar.account, { name: '林晓' }) }),

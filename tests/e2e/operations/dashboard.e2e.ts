@@ -1,15 +1,11 @@
 import { fill } from '#i18n/index'
-import { dashboard as en } from '#i18n/en/dashboard'
-import { dashboard as zh } from '#i18n/zh/dashboard'
-import { settings as enSettings } from '#i18n/en/settings'
-import { settings as zhSettings } from '#i18n/zh/settings'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { createUser } from '../../support/factories.ts'
 import { violations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { once, onceNarrow, signIn, textsOf } from '../support/steps.ts'
 
-const wordsOf = (locale: string | undefined) => (locale?.startsWith('zh') ? zh : en)
+const wordsOf = (locale: string | undefined) => textsOf(locale).dashboard
 const address = '/ucFrontEnd/personalCenter'
 
 test(
@@ -68,9 +64,7 @@ test(
     await expect(page.locator('.recharts-surface').first()).toBeVisible()
     expect(await violations(page)).toEqual([])
     await delivery.getByRole('link', { name: words.delivery.setUp }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      (locale?.startsWith('zh') ? zhSettings : enSettings).title,
-    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf(locale).settings.title)
     await page.goBack()
     const companies = page.getByRole('region', { name: words.companies.title, exact: true })
     await companies.getByRole('link', { name: fill(words.companies.added, { days: 30 }) }).click()

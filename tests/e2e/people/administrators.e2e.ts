@@ -1,8 +1,6 @@
 import { administratorRequestDays } from '#contract/people/administratorRequests'
 import { demonstrationPassword } from '#db/seeds/demonstration'
-import { administratorRequests as en } from '#i18n/en/administratorRequests'
 import { fill } from '#i18n/index'
-import { administratorRequests as zh } from '#i18n/zh/administratorRequests'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { violations } from '../support/axe.ts'
@@ -24,7 +22,7 @@ test('a second system super administrator is added at once, and confirms the nex
   installation,
   locale,
 }) => {
-  const words = locale?.startsWith('zh') ? zh : en
+  const words = textsOf(locale).administratorRequests
   const baseURL = installation.address
   const system = await gatewaySignIn(baseURL, 'superadmin')
   const created = buildUser({ companyId: '1', realName: '林月' })

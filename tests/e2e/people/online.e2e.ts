@@ -1,12 +1,8 @@
-import { onlineSessions as enOnline } from '#i18n/en/onlineSessions'
-import { users as en } from '#i18n/en/users'
-import { onlineSessions as zhOnline } from '#i18n/zh/onlineSessions'
-import { users as zh } from '#i18n/zh/users'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { createUser } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { once, signIn } from '../support/steps.ts'
+import { once, signIn, textsOf } from '../support/steps.ts'
 
 const liveTimeout = { timeout: 12_000 }
 
@@ -14,7 +10,7 @@ test(
   'an administrator sees who logs in, and logs them out',
   once,
   async ({ page, openPage, locale, portal }) => {
-    const texts = locale?.startsWith('zh') ? zh : en
+    const texts = textsOf(locale).users
     const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
     const { username } = await createUser(administrator, { password: demonstrationPassword })
     const found = encodeURIComponent(JSON.stringify({ q: username }))
@@ -42,7 +38,7 @@ test(
   'ending a session that was already over shows a message and removes its row',
   once,
   async ({ page, openPage, locale, portal }) => {
-    const { sessions } = locale?.startsWith('zh') ? zh : en
+    const { sessions } = textsOf(locale).users
     const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
     const { id, username } = await createUser(administrator, { password: demonstrationPassword })
     await signIn(await openPage(), username, '/ucFrontEnd/personalCenter')
@@ -70,7 +66,7 @@ test(
   'a dot in the list of users and a label on the user’s page show who is online, and update live',
   once,
   async ({ page, openPage, locale, portal }) => {
-    const online = (locale?.startsWith('zh') ? zhOnline : enOnline).states.online
+    const online = textsOf(locale).onlineSessions.states.online
     const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
     const { id, username } = await createUser(administrator, { password: demonstrationPassword })
     const stream = page.waitForEvent('response', (response) =>

@@ -1,9 +1,5 @@
 import type { Route } from 'playwright/test'
-import { errors as enErrors } from '#i18n/en/errors'
-import { portal as enPortal } from '#i18n/en/portal'
 import { fill } from '#i18n/index'
-import { errors as zhErrors } from '#i18n/zh/errors'
-import { portal as zhPortal } from '#i18n/zh/portal'
 import { buildUser } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { codeSentTo, once, onceNarrow, textsOf } from '../support/steps.ts'
@@ -14,7 +10,7 @@ test('a visitor registers with a phone and is logged in; a second registration w
   portal,
 }) => {
   const { signIn: texts } = textsOf(locale)
-  const refusals = locale?.startsWith('zh') ? zhErrors : enErrors
+  const refusals = textsOf(locale).errors
   const { username, phone, realName } = buildUser()
   const field = (label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true })
   await page.goto('/register')
@@ -108,7 +104,7 @@ test(
   onceNarrow,
   async ({ page, locale }) => {
     const { fields, code } = textsOf(locale).signIn
-    const { unreachable } = locale?.startsWith('zh') ? zhPortal : enPortal
+    const { unreachable } = textsOf(locale).portal
     const { phone } = buildUser()
     await page.goto('/register')
     await page.getByLabel(fields.phone, { exact: true }).fill(phone)

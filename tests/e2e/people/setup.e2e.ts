@@ -1,8 +1,4 @@
-import { setup as enSetup } from '#i18n/en/setup'
-import { firstSteps as enSteps } from '#i18n/en/firstSteps'
 import { fill } from '#i18n/index'
-import { firstSteps as zhSteps } from '#i18n/zh/firstSteps'
-import { setup as zhSetup } from '#i18n/zh/setup'
 import { expect, startPortal, test as base, type StartedPortal } from '../support/fixtures.ts'
 import { watch } from '../support/secrets.ts'
 import { textsOf } from '../support/steps.ts'
@@ -28,7 +24,7 @@ test('the operator creates the first administrator by keyboard, corrects errors,
   locale,
 }) => {
   const { signIn: texts, validation } = textsOf(locale)
-  const words = locale?.startsWith('zh') ? zhSetup : enSetup
+  const words = textsOf(locale).setup
   const page = await openPage({ baseURL: installation.address })
   watch(page.context(), installation.secrets)
   const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -66,7 +62,7 @@ test('the operator creates the first administrator by keyboard, corrects errors,
   await field(texts.fields.password).fill('Survey2026')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: texts.login.submit, exact: true }).click()
-  const steps = locale?.startsWith('zh') ? zhSteps : enSteps
+  const steps = textsOf(locale).firstSteps
   const list = page.getByRole('region', { name: steps.titles.installation, exact: true })
   await expect(list).toContainText(fill(steps.progress, { done: 1, all: 6 }))
   await list.getByRole('link', { name: steps.steps.email.title }).click()
@@ -85,7 +81,7 @@ test('without its token the page says where to find the address, and is excluded
   locale,
 }) => {
   const { signIn: texts } = textsOf(locale)
-  const words = locale?.startsWith('zh') ? zhSetup : enSetup
+  const words = textsOf(locale).setup
   await page.goto('/setup')
   await expect(page.getByRole('heading', { level: 1, name: words.closed })).toBeVisible()
   await expect(page.getByText(words.closedText)).toBeVisible()

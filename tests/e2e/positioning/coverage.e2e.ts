@@ -1,28 +1,17 @@
 import type { Route } from 'playwright/test'
 import { fill } from '#i18n/index'
-import { address as enAddress } from '#i18n/en/address'
 import { coverage as en } from '#i18n/en/coverage'
-import { home as enHome } from '#i18n/en/home'
-import { ionosphere as enIonosphere } from '#i18n/en/ionosphere'
-import { place as enPlace } from '#i18n/en/place'
-import { stations as enStations } from '#i18n/en/stations'
-import { address as zhAddress } from '#i18n/zh/address'
-import { coverage as zh } from '#i18n/zh/coverage'
-import { home as zhHome } from '#i18n/zh/home'
-import { ionosphere as zhIonosphere } from '#i18n/zh/ionosphere'
-import { place as zhPlace } from '#i18n/zh/place'
-import { stations as zhStations } from '#i18n/zh/stations'
 import { localeNames } from '#shared/locale.ts'
 import { buildStation } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { once, signIn } from '../support/steps.ts'
+import { once, signIn, textsOf } from '../support/steps.ts'
 
 test('a visitor looks up places by coordinates, link, map, table and file', async ({
   page,
   locale,
 }) => {
-  const texts = locale?.startsWith('zh') ? zh : en
-  const problems = (locale?.startsWith('zh') ? zhPlace : enPlace).problems
+  const texts = textsOf(locale).coverage
+  const problems = textsOf(locale).place.problems
   await page.goto('/coverage?lat=31.2304&lon=121.4737')
   const answer = page.locator('.verdict')
   await expect(answer).toContainText(texts.answer.verdicts.covered)
@@ -77,8 +66,8 @@ test('changing the language retains the searched place in the address', once, as
 
 test('a visitor looks up a region, and shares it', async ({ page, locale }) => {
   const isZh = locale?.startsWith('zh')
-  const texts = isZh ? zh : en
-  const picker = isZh ? zhAddress : enAddress
+  const texts = textsOf(locale).coverage
+  const picker = textsOf(locale).address
   const box = (name: string) => page.getByRole('combobox', { name, exact: true })
   const choose = async (name: string, text: string) => {
     await box(name).click()
@@ -126,8 +115,8 @@ test('the landing page answers a lookup in place, by name and by coordinates, wi
   openPage,
 }) => {
   const isZh = locale?.startsWith('zh')
-  const texts = isZh ? zh : en
-  const words = (isZh ? zhHome : enHome).coverage
+  const texts = textsOf(locale).coverage
+  const words = textsOf(locale).home.coverage
   await page.goto('/home', { waitUntil: 'networkidle' })
   const field = page.getByRole('combobox', { name: words.label })
   const answer = page.locator('.lookup-answer')
@@ -173,8 +162,8 @@ test('coverage and ionosphere accept a place by name, and show it with its value
   locale,
 }) => {
   const isZh = locale?.startsWith('zh')
-  const texts = isZh ? zh : en
-  const ionosphere = isZh ? zhIonosphere : enIonosphere
+  const texts = textsOf(locale).coverage
+  const ionosphere = textsOf(locale).ionosphere
   await page.goto('/coverage', { waitUntil: 'networkidle' })
   const field = page.getByRole('combobox', { name: texts.ask.label })
   await field.fill(isZh ? '旧金山' : 'San Francisco')
@@ -197,8 +186,8 @@ test('coverage and ionosphere accept a place by name, and show it with its value
 })
 
 test('an imported station covers its place at once', once, async ({ page, locale }) => {
-  const texts = locale?.startsWith('zh') ? zhStations : enStations
-  const words = locale?.startsWith('zh') ? zh : en
+  const texts = textsOf(locale).stations
+  const words = textsOf(locale).coverage
   const station = { ...buildStation(), latitude: -54.8, longitude: -36.5 }
   await signIn(page, 'superadmin', '/ucFrontEnd/stations/import')
   const { code, name, enName, latitude, longitude, datum, tier, radius } = station

@@ -1,16 +1,14 @@
 import { fill } from '#i18n/index'
-import { stations as en } from '#i18n/en/stations'
-import { stations as zh } from '#i18n/zh/stations'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { buildStation } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { once, signIn } from '../support/steps.ts'
+import { once, signIn, textsOf } from '../support/steps.ts'
 
 test(
   'a station is taken offline from its page, which confirms and shows it',
   once,
   async ({ page, locale, portal }) => {
-    const texts = locale?.startsWith('zh') ? zh : en
+    const texts = textsOf(locale).stations
     const system = await gatewaySignIn(portal.address, 'superadmin')
     const { body } = await system.post('/usercenter/stations', buildStation())
     const name: string = locale?.startsWith('zh') ? body.name : body.enName

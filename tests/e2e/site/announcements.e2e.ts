@@ -1,10 +1,8 @@
 import { fill } from '#i18n/index'
-import { announcements as en } from '#i18n/en/announcements'
-import { announcements as zh } from '#i18n/zh/announcements'
 import type { Page } from 'playwright/test'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { once, onceNarrow, signIn } from '../support/steps.ts'
+import { once, onceNarrow, signIn, textsOf } from '../support/steps.ts'
 
 /** Timeout for a live update on a machine busy with other tests. */
 const liveTimeout = { timeout: 12_000 }
@@ -19,7 +17,7 @@ test(
   'an announcement is written, previewed in both languages and published to open pages',
   once,
   async ({ page, openPage, locale, portal }) => {
-    const texts = locale?.startsWith('zh') ? zh : en
+    const texts = textsOf(locale).announcements
     const title = locale?.startsWith('zh') ? '系统维护' : 'Maintenance'
     const member = await openPage()
     await signIn(member, 'acmemember', '/ucFrontEnd/personalCenter')
@@ -69,7 +67,7 @@ test(
   'an announcement for selected companies is shown only to their people',
   onceNarrow,
   async ({ page, openPage, locale, portal }) => {
-    const texts = locale?.startsWith('zh') ? zh : en
+    const texts = textsOf(locale).announcements
     const title = locale?.startsWith('zh') ? '华南站点检修' : 'Work on southern stations'
     const [member, other] = [await openPage(), await openPage()]
     for (const [reader, name] of [
@@ -134,7 +132,7 @@ test(
   'publishing an announcement that lacks a text names the missing field',
   once,
   async ({ page, locale }) => {
-    const texts = locale?.startsWith('zh') ? zh : en
+    const texts = textsOf(locale).announcements
     await signIn(page, 'superadmin', '/ucFrontEnd/announcements/create')
     await page.getByLabel(texts.fields.title, { exact: false }).fill('半份公告')
     await page.getByRole('button', { name: texts.create.submit, exact: true }).click()

@@ -1,8 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Route } from 'playwright/test'
 import { fill } from '#i18n/index'
-import { downloads as enDownloads } from '#i18n/en/downloads'
-import { downloads as zhDownloads } from '#i18n/zh/downloads'
 import { expect, test } from '../support/fixtures.ts'
 import { once, signIn, textsOf } from '../support/steps.ts'
 
@@ -11,7 +9,7 @@ test(
   once,
   async ({ page, openPage, locale }) => {
     const zh = locale?.startsWith('zh')
-    const texts = zh ? zhDownloads : enDownloads
+    const texts = textsOf(locale).downloads
     const { download } = textsOf(locale).publicPages
     const content = Buffer.from('firmware of the receiver')
     await signIn(page, 'superadmin', '/ucFrontEnd/downloads/create')

@@ -1,10 +1,4 @@
-import { console as enConsole } from '#i18n/en/console'
-import { console as zhConsole } from '#i18n/zh/console'
 import { fill } from '#i18n/index'
-import { legal as enLegal } from '#i18n/en/legal'
-import { legalDocuments as en } from '#i18n/en/legalDocuments'
-import { legal as zhLegal } from '#i18n/zh/legal'
-import { legalDocuments as zh } from '#i18n/zh/legalDocuments'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { violations } from '../support/axe.ts'
 import { expect, startPortal, test } from '../support/fixtures.ts'
@@ -12,8 +6,7 @@ import { watch } from '../support/secrets.ts'
 import { once, signIn, textsOf } from '../support/steps.ts'
 
 const wordsOf = (locale: string | undefined) => {
-  const isChinese = locale?.startsWith('zh')
-  return { ...(isChinese ? zh : en), pages: isChinese ? zhLegal : enLegal }
+  return { ...textsOf(locale).legalDocuments, pages: textsOf(locale).legal }
 }
 
 test('a privacy policy is written from the model text, published and read by everyone', async ({
@@ -92,7 +85,7 @@ test(
   'a logged-in user is asked to accept a new agreement when it comes into force',
   once,
   async ({ openPage, locale }) => {
-    const { newAgreement: texts } = locale?.startsWith('zh') ? zhConsole : enConsole
+    const { newAgreement: texts } = textsOf(locale).console
     const installation = await startPortal()
     try {
       const page = await openPage({ baseURL: installation.address })

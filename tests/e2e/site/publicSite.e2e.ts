@@ -1,14 +1,8 @@
-import { home as enHome } from '#i18n/en/home'
-import { ionosphere as enIonosphere } from '#i18n/en/ionosphere'
-import { portal as enPortal } from '#i18n/en/portal'
-import { home as zhHome } from '#i18n/zh/home'
-import { ionosphere as zhIonosphere } from '#i18n/zh/ionosphere'
-import { portal as zhPortal } from '#i18n/zh/portal'
 import type { Page, Request, Route } from 'playwright/test'
 import { addressOf, pageNames, type PageName } from '../../../admin/portal/ui/pages.ts'
 import { expect, filingNumber, test } from '../support/fixtures.ts'
 import { countShifts, holdFonts } from '../support/shifts.ts'
-import { once, onceNarrow, signIn, signInByForm } from '../support/steps.ts'
+import { once, onceNarrow, signIn, signInByForm, textsOf } from '../support/steps.ts'
 
 /** The search prefetches three files this long after the page loads; on slow machines the page itself takes longer. */
 const searchAheadMs = 1500
@@ -90,8 +84,8 @@ test(
 
 test('the landing page and the footer show who is logged in', async ({ openPage, locale }) => {
   const isZh = locale?.startsWith('zh')
-  const home = isZh ? zhHome : enHome
-  const { bar, footer } = isZh ? zhPortal : enPortal
+  const home = textsOf(locale).home
+  const { bar, footer } = textsOf(locale).portal
   const page = await openPage()
   await signIn(page, 'acmemember', '/home')
   const main = page.getByRole('main')
@@ -257,8 +251,8 @@ test(
   onceNarrow,
   async ({ openPage, locale }) => {
     const page = await openPage({ javaScriptEnabled: false })
-    const { needsScript, partNeedsScript } = locale?.startsWith('zh') ? zhPortal : enPortal
-    const { script } = locale?.startsWith('zh') ? zhIonosphere : enIonosphere
+    const { needsScript, partNeedsScript } = textsOf(locale).portal
+    const { script } = textsOf(locale).ionosphere
     /**
      * Number of script notices per page: none if everything is readable, or the form leads to a page with the notice.
      */

@@ -1,6 +1,4 @@
 import { fill } from '#i18n/index'
-import { settings as en } from '#i18n/en/settings'
-import { settings as zh } from '#i18n/zh/settings'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import sharp from 'sharp'
 import type { Page } from 'playwright/test'
@@ -11,7 +9,7 @@ import { expect, filingNumber, test } from '../support/fixtures.ts'
 import { once, signIn, textsOf } from '../support/steps.ts'
 
 const textsIn = (locale: string | undefined) => ({
-  ...(locale?.startsWith('zh') ? zh : en),
+  ...textsOf(locale).settings,
   common: textsOf(locale),
 })
 const address = '/ucFrontEnd/settings'

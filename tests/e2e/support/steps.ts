@@ -1,83 +1,13 @@
 import { fill } from '#i18n/index'
 import { demonstrationPassword } from '#db/seeds/demonstration'
-import { account as enAccount } from '#i18n/en/account'
-import { account as zhAccount } from '#i18n/zh/account'
-import { address as enAddress } from '#i18n/en/address'
-import { address as zhAddress } from '#i18n/zh/address'
-import { companies as enCompanies } from '#i18n/en/companies'
-import { departments as enDepartments } from '#i18n/en/departments'
-import { invitations as enInvitations } from '#i18n/en/invitations'
-import { join as enJoin } from '#i18n/en/join'
-import { publicPages as enPublicPages } from '#i18n/en/publicPages'
-import { permissionRequests as enPermissionRequests } from '#i18n/en/permissionRequests'
-import { errors as enErrors } from '#i18n/en/errors'
-import { errors as zhErrors } from '#i18n/zh/errors'
-import { roles as enRoles } from '#i18n/en/roles'
-import { roles as zhRoles } from '#i18n/zh/roles'
-import { users as enUsers } from '#i18n/en/users'
-import { signIn as enSignIn } from '#i18n/en/signIn'
-import { console as enConsole } from '#i18n/en/console'
-import { ra as enRa } from '#i18n/en/ra'
-import { ra as zhRa } from '#i18n/zh/ra'
-import { companies as zhCompanies } from '#i18n/zh/companies'
-import { departments as zhDepartments } from '#i18n/zh/departments'
-import { invitations as zhInvitations } from '#i18n/zh/invitations'
-import { join as zhJoin } from '#i18n/zh/join'
-import { publicPages as zhPublicPages } from '#i18n/zh/publicPages'
-import { permissionRequests as zhPermissionRequests } from '#i18n/zh/permissionRequests'
-import { users as zhUsers } from '#i18n/zh/users'
-import { logs as enLogs } from '#i18n/en/logs'
-import { logs as zhLogs } from '#i18n/zh/logs'
-import { signIn as zhSignIn } from '#i18n/zh/signIn'
-import { console as zhConsole } from '#i18n/zh/console'
-import { messages as enMessages } from '#i18n/en/messages'
-import { messages as zhMessages } from '#i18n/zh/messages'
-import { validation as enValidation } from '#i18n/en/validation'
-import { validation as zhValidation } from '#i18n/zh/validation'
 import { expect, type Page } from 'playwright/test'
+import * as en from './en.ts'
+import * as zh from './zh.ts'
 import { signedInUserOf } from '../../../admin/shared/signedInUser.ts'
 import { signIn as gatewaySignIn } from '../../support/client.ts'
 
-export const textsOf = (locale: string | undefined) =>
-  locale?.startsWith('zh')
-    ? {
-        account: zhAccount,
-        errors: zhErrors,
-        address: zhAddress,
-        roles: zhRoles,
-        users: zhUsers,
-        signIn: zhSignIn,
-        console: zhConsole,
-        ra: zhRa,
-        companies: zhCompanies,
-        departments: zhDepartments,
-        invitations: zhInvitations,
-        join: zhJoin,
-        permissionRequests: zhPermissionRequests,
-        publicPages: zhPublicPages,
-        logs: zhLogs,
-        messages: zhMessages,
-        validation: zhValidation,
-      }
-    : {
-        account: enAccount,
-        errors: enErrors,
-        address: enAddress,
-        roles: enRoles,
-        users: enUsers,
-        signIn: enSignIn,
-        console: enConsole,
-        ra: enRa,
-        companies: enCompanies,
-        departments: enDepartments,
-        invitations: enInvitations,
-        join: enJoin,
-        permissionRequests: enPermissionRequests,
-        publicPages: enPublicPages,
-        logs: enLogs,
-        messages: enMessages,
-        validation: enValidation,
-      }
+/** All texts of the language that a test runs in. */
+export const textsOf = (locale: string | undefined) => (locale?.startsWith('zh') ? zh : en)
 
 export const headingsOf = (locale: string | undefined): string[] =>
   locale?.startsWith('zh')
