@@ -48,10 +48,10 @@ export const makeLists = <R extends Resource, Visible, Extra>(
     (spec.show ?? ((same) => same))(query.select(`${alias}.*`), context)
 
   const search = (query: Knex.QueryBuilder, q: string): void => {
-    if (!index) for (const word of searchWordsOf(q)) whereContains(query, spec.search ?? [], word)
+    if (!index) for (const term of searchWordsOf(q)) whereContains(query, spec.search ?? [], term)
     else
-      for (const word of wordsOf(q))
-        void query.whereRaw(...likeContains(`${alias}.search_key`, word))
+      for (const term of wordsOf(q))
+        void query.whereRaw(...likeContains(`${alias}.search_key`, term))
   }
   const matching = (read: Reader, filter: FilterOf<R>, context: Context): Knex.QueryBuilder => {
     const query = base(read, filter, context)
@@ -137,18 +137,18 @@ export const makeLists = <R extends Resource, Visible, Extra>(
     list: async (
       read: Reader,
       request: ListOf<R>,
-      asked: Context,
+      given: Context,
     ): Promise<{
       rows: (RecordOf<R> & Extra)[] | JsonRows<RecordOf<R>>
       total: number
       capped: boolean
     }> => {
       const { sort, first, size } = request
-      const [filter, visible] = spec.narrow?.(request.filter, asked.visible as Visible) ?? [
+      const [filter, visible] = spec.narrow?.(request.filter, given.visible as Visible) ?? [
         request.filter,
-        asked.visible,
+        given.visible,
       ]
-      const context = { ...asked, ...(visible === undefined ? {} : { visible }) }
+      const context = { ...given, ...(visible === undefined ? {} : { visible }) }
       const [field, order] = sort
       const column = sortedBy(field)
       const count = spec.total?.(context.visible as Visible)

@@ -33,7 +33,7 @@ export const indexed =
   ): Index<R, Visible> =>
   async (read, { filter, context, page, ...listed }: IndexedList<R, Visible>) => {
     const { q, ...others } = filter as { q?: string }
-    const words = wordsOf(q)
+    const terms = wordsOf(q)
     const query = await queryOf(read, filter, context.visible as Visible)
     const { knowsVisible, tokens = [], common = [], covered = [], total } = query
     const rest = Object.fromEntries(
@@ -45,7 +45,7 @@ export const indexed =
         read,
         list,
         matching: () => listed.matching(filter),
-        asked: { words, tokens: words.length ? tokens : [], common },
+        asked: { words: terms, tokens: terms.length ? tokens : [], common },
         rest: knowsVisible && isUnfiltered(rest) ? null : () => listed.matching(rest),
         ...(total === undefined ? {} : { total }),
       },

@@ -25,9 +25,9 @@ import {
   recentGroup,
   withoutRepeats,
   type Group,
-  recentItems,
   type Kind,
 } from './items.ts'
+import { recentItems } from './recent.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 
 /** While a request is running, the next search text waits at most this long after the last key press. */

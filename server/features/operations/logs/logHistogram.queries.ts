@@ -54,7 +54,7 @@ const countIndexed = async (
 
 const countLogs = async (
   read: Knex,
-  scope: LogScope,
+  logScope: LogScope,
   filter: LogFilter,
   days: readonly Day[],
 ): Promise<LogHistogram> => {
@@ -67,13 +67,13 @@ const countLogs = async (
       total.refused += refusals
     }
   }
-  const unindexedIds = await findUnindexed(read, scope, filter)
+  const unindexedIds = await findUnindexed(read, logScope, filter)
   const period = isIndexed(filter) ? await periodOf(read, filter) : null
   if (isIndexed(filter))
     add(days, await countRows(read('logs').whereRaw(...whereIdIn(read, 'id', unindexedIds)), days))
-  else add(days, await countRows(matchingLogs(read, { ...scope, unindexedIds }, filter), days))
+  else add(days, await countRows(matchingLogs(read, { ...logScope, unindexedIds }, filter), days))
   if (period) {
-    const indexQuery = await indexQueryOf(read, scope, filter, period, unindexedIds)
+    const indexQuery = await indexQueryOf(read, logScope, filter, period, unindexedIds)
     const begin = filter.from === undefined ? -Infinity : Date.parse(filter.from)
     const end = filter.to === undefined ? Infinity : Date.parse(filter.to)
     const within = days.filter(({ from, to }) => from < period.to && to > period.from)
@@ -91,12 +91,14 @@ const countLogs = async (
 
 export const countByDay = async (
   read: Knex,
-  scope: LogScope,
+  logScope: LogScope,
   filter: LogFilter,
   days: readonly Day[],
 ): Promise<LogHistogram> => {
   const [first, last] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0]
   const from = Math.max(first, filter.from ? Date.parse(filter.from) : first)
   const to = Math.min(last, filter.to ? Date.parse(filter.to) : last)
-  return from < to ? countLogs(read, scope, { ...filter, from: iso(from), to: iso(to) }, days) : []
+  return from < to
+    ? countLogs(read, logScope, { ...filter, from: iso(from), to: iso(to) }, days)
+    : []
 }

@@ -43,13 +43,13 @@ const logTotal = ({ companyId }: LogScope): [sql: string, values: number[]] => {
 
 /** Compares the words with the text stored for the index. */
 const withWords = (query: Knex.QueryBuilder, q: string, unindexedIds: readonly number[]): void => {
-  const words = plainWordsOf(q)
-  if (!words.length) return
+  const terms = plainWordsOf(q)
+  if (!terms.length) return
   void query.where((either) =>
     either
       .whereExists((text) => {
         void text.from('logs_search as s').whereRaw('s.id = l.id')
-        for (const word of words) void text.whereRaw(...likeContains('s.content', word))
+        for (const term of terms) void text.whereRaw(...likeContains('s.content', term))
       })
       .orWhereRaw(...whereIdIn(query, 'l.id', unindexedIds)),
   )
@@ -112,28 +112,28 @@ export const matchingLogs = (read: Knex, visible: LogScope, filter: LogFilter) =
 /**
  * SQLite has no statistics here and would use an index that suits the filter; `NOT INDEXED` forces access by row id.
  */
-export const waitingLogs = (read: Knex, scope: LogScope, filter: LogFilter): Knex.QueryBuilder =>
-  matchingLogs(read, scope, filter)
+export const waitingLogs = (read: Knex, logScope: LogScope, filter: LogFilter): Knex.QueryBuilder =>
+  matchingLogs(read, logScope, filter)
     .from(read.raw(read.client.config.client === 'pg' ? 'logs AS l' : 'logs AS l NOT INDEXED'))
     .whereRaw(`l.id ${notIndexed}`)
 
 export const findUnindexed = async (
   read: Knex,
-  scope: LogScope,
+  logScope: LogScope,
   { q, ...rest }: LogFilter,
 ): Promise<number[]> => {
-  const rows: (NamesOfRow & { id: number })[] = await waitingLogs(read, scope, rest).select(
+  const rows: (NamesOfRow & { id: number })[] = await waitingLogs(read, logScope, rest).select(
     'l.id',
     'l.actor_name',
     'l.target_name',
   )
   const ids = rows.map(({ id }) => id)
-  const words = plainWordsOf(q)
-  if (words.length === 0) return ids
+  const terms = plainWordsOf(q)
+  if (terms.length === 0) return ids
   const subjects = await subjectsByRow(read, ids)
   return rows.flatMap((row) => {
     const text = textOfRow(row, subjects.get(row.id) ?? [])
-    return words.every((word) => text.includes(word)) ? [row.id] : []
+    return terms.every((term) => text.includes(term)) ? [row.id] : []
   })
 }
 
@@ -179,21 +179,21 @@ const findLogIds = async (
   read: Knex,
   { filter, context, page, ...list }: IndexedList<typeof logs, LogScope>,
 ): Promise<FoundPage> => {
-  const scope = context.visible ?? { companyId: 'all' }
-  const unindexedIds = await findUnindexed(read, scope, filter)
+  const logScope = context.visible ?? { companyId: 'all' }
+  const unindexedIds = await findUnindexed(read, logScope, filter)
   const listed = {
     ...list,
     read,
     list: 'logs' as const,
-    matching: () => matchingLogs(read, { ...scope, unindexedIds }, filter),
+    matching: () => matchingLogs(read, { ...logScope, unindexedIds }, filter),
     asked: { words: [], tokens: [] },
     rest: null,
   }
   if (!isIndexed(filter)) return findPage(listed, page)
   const period = await periodOf(read, filter)
   if (period && period.from >= period.to) return { ids: [], total: 0, capped: false }
-  const asked = await indexQueryOf(read, scope, filter, period)
-  const indexed = { ...listed, asked, waiting: () => Promise.resolve(unindexedIds) }
+  const indexQuery = await indexQueryOf(read, logScope, filter, period)
+  const indexed = { ...listed, asked: indexQuery, waiting: () => Promise.resolve(unindexedIds) }
   if (!period) return findPage(indexed, page)
   // Scans the period only, instead of the log from its end.
   const visible = () => rowsOfTime(read, filter)
@@ -203,11 +203,11 @@ const findLogIds = async (
 /** Rows written meanwhile are left out, because the export itself writes one. */
 export async function* logPages(
   read: Knex,
-  scope: LogScope,
+  logScope: LogScope,
   list: Pick<ListOf<typeof logs>, 'sort' | 'filter'>,
 ): AsyncGenerator<LogRecord[]> {
-  const unindexedIds = list.filter.q ? await findUnindexed(read, scope, list.filter) : []
-  const newest = await matchingLogs(read, scope, {}).max({ id: 'l.id' }).first()
-  const visible = { ...scope, unindexedIds, newestId: Number(newest?.id ?? 0) }
+  const unindexedIds = list.filter.q ? await findUnindexed(read, logScope, list.filter) : []
+  const newest = await matchingLogs(read, logScope, {}).max({ id: 'l.id' }).first()
+  const visible = { ...logScope, unindexedIds, newestId: Number(newest?.id ?? 0) }
   yield* logTable.pages(read, list, { now: 0, visible })
 }

@@ -55,7 +55,7 @@ export const onlineSessionTable = defineTable<typeof onlineSessions, OnlineScope
       void query.where('s.last_seen_at', '>', now - seenWithinMs[seen]),
     q: (query: Knex.QueryBuilder, q: string, { visible }) => {
       const columns = [...searchedColumns(visible?.actor), 'lower(s.address)']
-      for (const word of searchWordsOf(q)) whereContains(query, columns, word)
+      for (const term of searchWordsOf(q)) whereContains(query, columns, term)
     },
   },
   show: (query) =>

@@ -7,7 +7,11 @@ import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { Fact, Facts } from '#console/core/ui/Facts.tsx'
 import css from './Licence.module.css'
-import type { Proven } from './LicenceImage.tsx'
+
+export interface Proven {
+  name: string
+  organisationCode: string
+}
 
 /** Zoom factors relative to the width of the image area. */
 const steps = [1, 1.5, 2, 3, 4] as const

@@ -5,12 +5,7 @@ import { Problem, useRestoreFocus } from '#console/core/dialogs/DialogFrame.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './Licence.module.css'
-import { LicenceDialog } from './LicenceDialog.tsx'
-
-export interface Proven {
-  name: string
-  organisationCode: string
-}
+import { LicenceDialog, type Proven } from './LicenceDialog.tsx'
 
 export const licencePath = '/usercenter/company/licence'
 

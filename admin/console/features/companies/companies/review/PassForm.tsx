@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import type { CompanyReview } from '#contract/companies/companies'
+import type { CompanyRecord, CompanyReview } from '#contract/companies/companies'
 import { dataLevels } from '#contract/core/enums'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Loaded } from '#console/core/ui/State.tsx'
@@ -11,8 +11,17 @@ import { GrantInputs } from '../grant/GrantInputs.tsx'
 import { fittingPermissions, defaultGrant } from '../grant/grants.ts'
 import { useGrantTree, type GrantTree } from '#console/features/companies/companies/grant/grants.ts'
 import css from '../record/Review.module.css'
-import type { DecisionProps } from './ReviewPanel.tsx'
 import { FlagTicks } from './FlagTicks.tsx'
+
+export interface DecisionProps {
+  company: CompanyRecord
+  /** The review that the user undid; its values fill the form again. */
+  undone: CompanyReview | undefined
+  /** True for a moment after the previous decision, so that a double click does not decide on the next company. */
+  isBlocked: boolean
+  decide: (review: CompanyReview) => void
+  onDirtyChange: (isTyped: boolean) => void
+}
 
 type Pass = Extract<CompanyReview, { decision: 'pass' }>
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { RejectionReason } from '../record/RejectionReason.tsx'
 import css from '../record/Review.module.css'
-import type { DecisionProps } from './ReviewPanel.tsx'
+import type { DecisionProps } from './PassForm.tsx'
 
 export const RejectForm = ({ undone, isBlocked, decide, onDirtyChange }: DecisionProps) => {
   const translate = useTranslate()

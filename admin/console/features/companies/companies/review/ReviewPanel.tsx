@@ -1,4 +1,4 @@
-import type { CompanyRecord, CompanyReview } from '#contract/companies/companies'
+import type { CompanyReview } from '#contract/companies/companies'
 import { useRef, useState } from 'react'
 import { mayReview } from '#contract/policies/companies'
 import { useAllowed } from '#console/core/data/identity.ts'
@@ -9,19 +9,9 @@ import { useSingleKeys } from '#console/core/ui/device.ts'
 import { CompanyFlags } from '#console/features/companies/companies/record/CompanyFlags.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from '#console/features/companies/companies/record/Review.module.css'
-import { PassForm } from './PassForm.tsx'
+import { PassForm, type DecisionProps } from './PassForm.tsx'
 import { RejectForm } from './RejectForm.tsx'
 import { useReviewKeys } from './useReviewKeys.ts'
-
-export interface DecisionProps {
-  company: CompanyRecord
-  /** The review that the user undid; its values fill the form again. */
-  undone: CompanyReview | undefined
-  /** True for a moment after the previous decision, so that a double click does not decide on the next company. */
-  isBlocked: boolean
-  decide: (review: CompanyReview) => void
-  onDirtyChange: (isTyped: boolean) => void
-}
 
 type Decision = CompanyReview['decision']
 
