@@ -1,10 +1,9 @@
-import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import type { Locale } from '#contract/text/locale'
 import { console as en } from '#i18n/en/console'
 import { console as zh } from '#i18n/zh/console'
 import { localeNames } from '#shared/locale.ts'
-import { textsOf } from '../../i18n/texts.ts'
+import { textFiles, textsOf } from '../../i18n/texts.ts'
 import { createRecords } from '../../screens/records.ts'
 import { schemes, screens, widths, type Screen } from '../../screens/screens.ts'
 import { settled } from '../../screens/settled.ts'
@@ -24,8 +23,7 @@ const test = base.extend<object, { records: void }>({
 })
 
 const ownTexts = async (locale: Locale): Promise<string[]> => {
-  const files = readdirSync(`i18n/${locale}`).map((file) => file.replace(/\.ts$/, ''))
-  const texts = await Promise.all(files.map((file) => textsOf(locale, file)))
+  const texts = await Promise.all(textFiles(locale).map((file) => textsOf(locale, file)))
   return texts.flat().flatMap(([, text]) => (text.includes('%{') ? [] : text.split(' |||| ')))
 }
 
