@@ -34,14 +34,19 @@ export const makeLists = <R extends Resource, Visible, Extra>(
   const filters = (spec.filters ?? {}) as Partial<Record<string, (...args: unknown[]) => void>>
   const none = {} as FilterOf<R>
 
-  const base = (read: Reader, filter: FilterOf<R>, context: Context): Knex.QueryBuilder => {
+  const base = (
+    read: Reader,
+    filter: FilterOf<R>,
+    context: Context,
+    conditionOf = spec.visible,
+  ): Knex.QueryBuilder => {
     const all: Knex.QueryBuilder = read(alias === table ? table : `${table} as ${alias}`)
     const query = spec.join?.(all, context) ?? all
     const { visible } = context
     if (visible === undefined) return query
     // Parenthesized, so that an OR in the condition cannot widen the rest of the query.
-    if (!spec.visible) return query.where((seen) => (visible as Restriction)(seen))
-    const [condition, values] = spec.visible(visible, filter)
+    if (!conditionOf) return query.where((seen) => (visible as Restriction)(seen))
+    const [condition, values] = conditionOf(visible, filter)
     return query.whereRaw(`(${condition})`, [...values])
   }
   const shown = (query: Knex.QueryBuilder, context: Context): Knex.QueryBuilder =>
@@ -176,6 +181,7 @@ export const makeLists = <R extends Resource, Visible, Extra>(
         context,
         isFiltered: !isUnfiltered(filter),
         visible: () => base(read, none, context),
+        visibleById: () => base(read, none, context, spec.visibleById ?? spec.visible),
         matching: (wanted) => matching(read, wanted, context),
         column,
         tie,

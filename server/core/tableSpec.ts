@@ -29,6 +29,7 @@ export interface IndexedList<R extends Resource, Visible> {
   isFiltered: boolean
   context: ReadContext<Visible>
   visible: () => Knex.QueryBuilder
+  visibleById: () => Knex.QueryBuilder
   matching: (filter: FilterOf<R>) => Knex.QueryBuilder
   column: string
   tie: string

@@ -10,6 +10,8 @@ export interface Listed {
   read: Knex
   list: SearchedList
   visible: () => Knex.QueryBuilder
+  /** Like `visible`, for rows found by id, where SQLite would otherwise read the index of a whole company. */
+  visibleById?: () => Knex.QueryBuilder
   matching: () => Knex.QueryBuilder
   isFiltered: boolean
   /** Number of visible rows, if known; otherwise they are counted. */

@@ -40,11 +40,12 @@ const ordered = (listed: Listed, query: Knex.QueryBuilder, page: PageRequest) =>
  * the whole list: on SQLite `+` hides the order's index, on PostgreSQL `OFFSET 0` keeps the subquery.
  */
 export const queryOfHits = (
-  listed: Sorted & Pick<Listed, 'visible'>,
+  listed: Sorted & Pick<Listed, 'visible' | 'visibleById'>,
   hits: readonly number[],
   page: PageRequest,
 ): Knex.QueryBuilder | Knex.Raw => {
-  const { read, visible, tie, column, order, isNeverEmpty } = listed
+  const { read, tie, column, order, isNeverEmpty } = listed
+  const visible = listed.visibleById ?? listed.visible
   if (read.client.config.client !== 'pg')
     return inOrder(
       { ...listed, column: column === tie ? tie : `+${column}` },

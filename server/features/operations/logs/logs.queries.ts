@@ -197,7 +197,10 @@ const findLogIds = async (
   if (!period) return findPage(indexed, page)
   // Scans the period only, instead of the log from its end.
   const visible = () => rowsOfTime(read, filter)
-  return findPage({ ...indexed, visible, column: 'l.at', isNeverEmpty: true }, page)
+  return findPage(
+    { ...indexed, visible, visibleById: visible, column: 'l.at', isNeverEmpty: true },
+    page,
+  )
 }
 
 /** Rows written meanwhile are left out, because the export itself writes one. */
