@@ -16,10 +16,8 @@ type Sorted = Pick<Listed, 'read' | 'column' | 'tie' | 'order' | 'isNeverEmpty'>
 
 /** Sizes of the batches in which the start of a list is searched for hits before the whole list is. */
 const batchSizes = [512, 4096, 32_768]
-/** More hits are not sorted before the start of the list was searched: at 100,000 users that would take 1.6 times as long. */
-const maxSortedHits = 1000
-/** Rows of the list that are searched in the time of sorting one hit. */
-const rowsPerSortedHit = 4
+/** Rows of the order's index that SQLite reads in the time of fetching and sorting one hit. */
+const rowsPerSortedHit = 50
 
 const inOrder = (
   { read, column, order, tie, isNeverEmpty }: Sorted,
@@ -36,22 +34,23 @@ const ordered = (listed: Listed, query: Knex.QueryBuilder, page: PageRequest) =>
   selectIds(listed.read, inOrder(listed, query, page))
 
 /**
- * Selects a page of hits in list order. Each hit is fetched by id and sorted, because the planners would otherwise scan
- * the whole list: on SQLite `+` hides the order's index, on PostgreSQL `OFFSET 0` keeps the subquery.
+ * Selects a page of hits in list order. SQLite walks the order's index if the hits are dense in the list. Otherwise each
+ * hit is fetched by id and sorted, because the planners would scan the whole list: on SQLite `+` hides the order's
+ * index, on PostgreSQL `OFFSET 0` keeps the subquery.
  */
 export const queryOfHits = (
-  listed: Sorted & Pick<Listed, 'visible' | 'visibleById'>,
+  listed: Sorted & Pick<Listed, 'visible' | 'visibleById' | 'total'>,
   hits: readonly number[],
   page: PageRequest,
 ): Knex.QueryBuilder | Knex.Raw => {
-  const { read, tie, column, order, isNeverEmpty } = listed
+  const { read, tie, column, order, isNeverEmpty, total = Infinity } = listed
+  const among = whereIdIn(read, tie, hits)
+  const isSqlite = read.client.config.client !== 'pg'
+  if (isSqlite && total <= rowsPerSortedHit * hits.length)
+    return inOrder(listed, listed.visible().whereRaw(...among), page)
   const visible = listed.visibleById ?? listed.visible
-  if (read.client.config.client !== 'pg')
-    return inOrder(
-      { ...listed, column: column === tie ? tie : `+${column}` },
-      visible().whereRaw(...whereIdIn(read, tie, hits)),
-      page,
-    )
+  const hidden = { ...listed, column: column === tie ? tie : `+${column}` }
+  if (isSqlite) return inOrder(hidden, visible().whereRaw(...among), page)
   const one = visible().whereRaw(`${tie} = hit.id`).select({ id: tie, sort: column }).toSQL()
   const by = orderByClause(read, 'found.sort', order, 'found.id', isNeverEmpty)
   return read.raw(
@@ -62,14 +61,12 @@ export const queryOfHits = (
 }
 
 /**
- * A page of many hits. With words, the start of the list is searched in batches before all of it, because the engines
- * would otherwise read every hit of the words.
- * @param hits null if there are more than are counted
+ * A page of more hits than are counted. With words, the start of the list is searched in batches before all of it,
+ * because the engines would otherwise read every hit of the words.
  */
 const pageOfMany = async (
   listed: Listed,
   index: SearchIndex | null,
-  hits: readonly number[] | null,
   page: PageRequest,
 ): Promise<number[]> => {
   const { matching, rest, visible } = listed
@@ -77,22 +74,17 @@ const pageOfMany = async (
     index && !rest
       ? index.among(ids)
       : selectUpTo(listed, whereIdsIn(listed, matching(), ids), ids.length)
-  const known = hits && new Set(hits)
-  const maxSearched = hits ? hits.length * rowsPerSortedHit : Infinity
   const needed = page.first + page.size
   const found: number[] = []
   let first = 0
   for (const size of index ? batchSizes : []) {
-    if (first + size > maxSearched) break
     const ids = await ordered(listed, visible(), { first, size })
-    const fitting = known ?? new Set(await fittingOf(ids))
+    const fitting = new Set(await fittingOf(ids))
     found.push(...ids.filter((id) => fitting.has(id)))
     if (found.length >= needed || ids.length < size) return found.slice(page.first, needed)
     first += size
   }
-  return hits
-    ? selectIds(listed.read, queryOfHits(listed, hits, page))
-    : ordered(listed, (await matchesOf(listed, index))(), page)
+  return ordered(listed, (await matchesOf(listed, index))(), page)
 }
 
 /** A page of the unfiltered list, read from the nearer end. */
@@ -128,9 +120,8 @@ export const findPage = async (listed: Listed, page: PageRequest): Promise<Found
   const total = Math.min(hits.length, maxCountedRows)
   const wanted = within(total)
   if (!wanted.size) return { ids: [], total, capped }
-  const ids =
-    hits.length > maxSortedHits
-      ? await pageOfMany(listed, index, capped ? null : hits, wanted)
-      : await selectIds(read, queryOfHits(listed, hits, wanted))
+  const ids = capped
+    ? await pageOfMany(listed, index, wanted)
+    : await selectIds(read, queryOfHits(listed, hits, wanted))
   return { ids, total, capped }
 }
