@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ErrorName } from './errors.ts'
-import { listQuery, type SortOrder } from './paging.ts'
+import { listQuery, type ListQuery, type SortOrder } from './paging.ts'
 
 export type SortKind = 'text' | 'person'
 
@@ -118,9 +118,4 @@ export type ChangeOf<R extends Resource> = z.output<NonNullable<R['change']>>
 export type SortOf<R extends Resource> = R['sort'][0]
 export type ActionOf<R extends Resource> = R['actions'][number]
 
-export interface ListOf<R extends Resource> {
-  sort: readonly [SortOf<R>, SortOrder]
-  first: number
-  size: number
-  filter: FilterOf<R>
-}
+export type ListOf<R extends Resource> = ListQuery<SortOf<R>, FilterOf<R>>

@@ -6,7 +6,7 @@ import type { ErrorName, Problem } from '#contract/core/errors'
 import type { Env } from '#server/core/env'
 import { Refusal } from '#server/core/errors'
 import { problemOf } from './problem.ts'
-import { newRequestId } from './origin.ts'
+import { newRequestId } from '../scope.ts'
 
 const maxHeaderBytes = 64 * 1024
 /** Time limit for large files; all other bodies have `bodyDeadline`. */

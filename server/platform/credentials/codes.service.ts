@@ -4,9 +4,8 @@ import { codeSeconds, codeTries, type CodePurpose, type CodeSent } from '#contra
 import type { Transaction } from '#db/connect'
 import { findAccountOf, type Account } from '#server/platform/identity/accounts.queries'
 import { Refusal, tooManyRequests } from '#server/core/errors'
-import { addressBlock } from '#server/core/http/addressBlock'
+import { addressBlock, type PublicScope } from '#server/core/scope'
 import { authenticate } from '#server/platform/identity/authenticate'
-import type { PublicScope } from '#server/core/scope'
 import { codeMessage } from '#server/platform/messaging/messages'
 import { cancelMessagesOfCodes } from '#server/platform/messaging/outbox.queries'
 import {

@@ -1,7 +1,7 @@
 import type { SessionRecord, sessionSortable } from '#contract/people/sessions'
 import type { Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
-import type { ListQuery } from '#server/core/http/listRequest'
+import type { ListQuery } from '#contract/core/paging'
 import type { Scope } from '#server/core/scope'
 import { sessionRecordOf } from './device.ts'
 import { findRunningSession, listRunningSessions } from './runningSessions.queries.ts'

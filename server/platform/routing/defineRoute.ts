@@ -4,7 +4,7 @@ import type { AuditAction } from '#contract/operations/auditActions'
 import type { ErrorName } from '#contract/core/errors'
 import type { PermissionKey } from '#contract/access/permissions'
 import type { PublicScope, Scope } from '#server/core/scope'
-import type { Page } from '#server/core/http/listRequest'
+import type { Page } from '#db/page'
 
 /** `public`: anyone; `signedIn`: any session; otherwise one permission, or any one of several. */
 export type Access = 'public' | 'signedIn' | PermissionKey | readonly PermissionKey[]

@@ -7,7 +7,8 @@ import {
   type RightsPreview,
 } from '#contract/access/rights'
 import type { Reader } from '#db/connect'
-import type { Page, ListQuery } from '#server/core/http/listRequest'
+import type { ListQuery } from '#contract/core/paging'
+import type { Page } from '#db/page'
 import type { Scope } from '#server/core/scope'
 import { changesNothing } from '#server/platform/audit/difference'
 import {

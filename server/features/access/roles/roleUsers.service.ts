@@ -6,7 +6,8 @@ import type {
   roleUserSortable,
 } from '#contract/access/roles'
 import { numbersOf } from '#contract/text/filters'
-import type { Page, ListQuery } from '#server/core/http/listRequest'
+import type { ListQuery } from '#contract/core/paging'
+import type { Page } from '#db/page'
 import type { Scope } from '#server/core/scope'
 import { listPeople } from '#server/platform/permissions/peopleList.queries'
 import type { Reader, Transaction } from '#db/connect'

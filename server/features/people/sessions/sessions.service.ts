@@ -1,7 +1,7 @@
 import type { SessionRecord } from '#contract/people/sessions'
 import { sessionRecordOf } from '#server/platform/identity/device'
 import { Refusal } from '#server/core/errors'
-import type { Page } from '#server/core/http/listRequest'
+import type { Page } from '#db/page'
 import type { Scope } from '#server/core/scope'
 import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
 import { findRunningSession } from '#server/platform/identity/runningSessions.queries'

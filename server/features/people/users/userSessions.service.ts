@@ -1,5 +1,5 @@
 import type { SessionRecord } from '#contract/people/sessions'
-import type { Page } from '#server/core/http/listRequest'
+import type { Page } from '#db/page'
 import type { Scope } from '#server/core/scope'
 import {
   endSessionOf,
