@@ -10,7 +10,7 @@ import { dropStrayFiles } from '#server/features/site/downloads/downloads.servic
 import { eraseOrigins } from './platform/audit/anonymize.ts'
 import { logsIndexing } from './platform/audit/auditIndex.ts'
 import { dropOldLogs } from './platform/audit/retention.ts'
-import { dropIdentityChanges } from './platform/identity/changes.queries.ts'
+import { dropIdentityChanges } from './platform/identity/callers.ts'
 import { dropOldSessions } from './platform/identity/sessions.retention.ts'
 import { foldUserCounts } from './platform/identity/userStore.queries.ts'
 import { dropStrayImages } from './platform/images/imageFiles.ts'

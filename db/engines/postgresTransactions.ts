@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { useDeferredRows } from '../insertRows.ts'
+import { useDeferredRows } from '../tables.ts'
 import { rawNamed, type Values } from '../prepared.ts'
 import type { Transact, Transaction } from '../transaction.ts'
 

@@ -1,5 +1,5 @@
 import knex, { type Knex } from 'knex'
-import { useDeferredRows, type DeferredRows } from '../insertRows.ts'
+import { useDeferredRows, type DeferredRows } from '../tables.ts'
 import { usePrepared, type RunPrepared, type Values } from '../prepared.ts'
 import type { Transact, Transaction } from '../transaction.ts'
 

@@ -4,7 +4,7 @@ import { Refusal } from '#server/core/errors'
 import type { AuditOrigin } from '#server/platform/audit/rows'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { joinOwnCompany } from './companies.queries.ts'
-import { noContacts } from './contacts.ts'
+import { noContacts } from './storedUser.ts'
 import {
   hasSystemAdministrator,
   lockSystemAdministrators,

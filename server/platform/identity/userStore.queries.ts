@@ -6,10 +6,9 @@ import type { Database, Transaction } from '#db/connect'
 import { readRows } from '#db/prepared'
 import { insertReturningId, versionBump } from '#db/tables'
 import { users } from '#contract/people/users'
-import { sortKeysOf } from '#server/core/sortKeys'
+import { sortKeysOf } from '#server/core/columns'
 import { copyAdministratorContact, withdrawPermissionRequests } from './companies.queries.ts'
-import type { ContactSet } from './contacts.ts'
-import type { StoredUser } from './storedUser.ts'
+import type { ContactSet, StoredUser } from './storedUser.ts'
 
 export interface UserFields extends ContactSet {
   realName: string

@@ -6,8 +6,12 @@ import { requireChangeable, requireVersion, Refusal } from '#server/core/errors'
 import type { ResourceTable } from '#server/core/resourceTable'
 import type { Restriction, Stored } from '#server/core/tableSpec'
 import type { Scope } from '#server/core/scope'
-import { auditOf, type Changes } from '#server/platform/audit/auditOf'
-import { changesNothing, difference } from '#server/platform/audit/difference'
+import {
+  auditOf,
+  type Changes,
+  changesNothing,
+  difference,
+} from '#server/platform/audit/writeAudit'
 import { makeReads } from './reads.ts'
 
 type Awaitable<T> = T | Promise<T>

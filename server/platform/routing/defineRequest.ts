@@ -8,7 +8,7 @@ import { requireAllowed, Refusal } from '#server/core/errors'
 import { defineTable } from '#server/core/resourceTable'
 import type { Stored, TableSpec } from '#server/core/tableSpec'
 import type { Actor, Scope } from '#server/core/scope'
-import { auditOf, type Changes, type Target } from '#server/platform/audit/auditOf'
+import { auditOf, type Changes, type Target } from '#server/platform/audit/writeAudit'
 import { makeReads } from '#server/platform/routing/reads'
 import { limitRequests, type LimitedTable } from './limitRequests.ts'
 

@@ -9,7 +9,7 @@ import { requireAllowed, Refusal, invalidField } from '#server/core/errors'
 import type { ListQuery } from '#contract/core/paging'
 import type { Page } from '#db/page'
 import type { Scope } from '#server/core/scope'
-import { auditOf } from '#server/platform/audit/auditOf'
+import { auditOf } from '#server/platform/audit/writeAudit'
 import { mayChangeApplication, mayRetireApplication } from '#contract/policies/applications'
 import {
   applicationTable,

@@ -1,7 +1,7 @@
 import type { ConsoleCard, PublicApplication } from '#contract/access/applications'
 import { Refusal } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
-import { granterOf } from '#server/platform/permissions/permissionDenied'
+import { granterOf } from '#server/platform/permissions/requireAccess'
 import type { Scope } from '#server/core/scope'
 import { openPermissionIds } from '#server/platform/permissions/permissionRequests.queries'
 import { explainRight, type RightsFacts } from '#server/platform/permissions/rights'

@@ -10,7 +10,7 @@ import type { Reader } from '#db/connect'
 import type { ListQuery } from '#contract/core/paging'
 import type { Page } from '#db/page'
 import type { Scope } from '#server/core/scope'
-import { changesNothing } from '#server/platform/audit/difference'
+import { changesNothing } from '#server/platform/audit/writeAudit'
 import {
   logRole,
   planPermissions,

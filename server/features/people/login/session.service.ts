@@ -1,5 +1,5 @@
 import type { CurrentUser, TokenAnswer } from '#contract/people/auth'
-import { suspensionOf } from '#server/platform/identity/suspension'
+import { suspensionOf } from '#server/platform/permissions/requireAccess'
 import type { PublicScope, Scope } from '#server/core/scope'
 import { iso } from '#contract/core/times'
 import { textOf } from '#i18n/server'

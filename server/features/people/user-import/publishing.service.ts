@@ -10,7 +10,7 @@ import { writeAudits } from '#server/platform/audit/writeAudit'
 import { lockCompany } from '#server/platform/identity/companies.queries'
 import { requireRights } from '#server/platform/identity/authenticate'
 import { claimSeats } from '#server/platform/identity/userStore.queries'
-import { visibilityOf } from '#server/platform/identity/userVisibility'
+import { visibilityOf } from '#server/platform/identity/storedUser'
 import { requireSeats } from '#server/features/companies/membership/index'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import {

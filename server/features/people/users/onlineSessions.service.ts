@@ -2,7 +2,7 @@ import { numbersOf } from '#contract/text/filters'
 import type { OnlineUsers } from '#contract/people/onlineSessions'
 import { whereIdIn } from '#db/dialect'
 import type { Scope } from '#server/core/scope'
-import { visibilityOf } from '#server/platform/identity/userVisibility'
+import { visibilityOf } from '#server/platform/identity/storedUser'
 import { makeReads } from '#server/platform/routing/reads'
 import { onlineSessionTable } from './onlineSessions.queries.ts'
 

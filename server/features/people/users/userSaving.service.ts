@@ -10,7 +10,7 @@ import { closeActivations } from '#server/platform/credentials/activation.querie
 import { sendActivation } from '#server/platform/credentials/activation.service'
 import { requireUncommonPassword } from '#server/platform/credentials/passwords'
 import type { Scope } from '#server/core/scope'
-import { changesNothing, difference } from '#server/platform/audit/difference'
+import { changesNothing, difference } from '#server/platform/audit/writeAudit'
 import { userToActOn } from './authority.service.ts'
 import { findDepartment } from '#server/features/people/departments/index'
 import { findTakenContacts } from '#server/platform/identity/heldContacts.queries'
@@ -21,7 +21,8 @@ import {
   shownContacts,
   type Contacts,
   type ContactSet,
-} from '#server/platform/identity/contacts'
+  visibilityOf,
+} from '#server/platform/identity/storedUser'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
 import { claimSeat, companyOfNewUser } from '#server/features/companies/membership/index'
 import { requireUnchanged } from '#server/platform/identity/authenticate'
@@ -29,7 +30,6 @@ import { lockRoles } from '#server/features/access/roles/index'
 import { findUser, type UserScope } from '#server/platform/identity/users.queries'
 import { setUserRoles } from './userRoles.service.ts'
 import { logOfUser, notifyOfAdministrator, toRecord, visibleUser } from './users.service.ts'
-import { visibilityOf } from '#server/platform/identity/userVisibility'
 import {
   insertUser,
   noPassword,

@@ -8,13 +8,12 @@ import { sendActivation } from '#server/platform/credentials/activation.service'
 import { Refusal } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
 import type { Scope } from '#server/core/scope'
-import { auditOf, type Changes } from '#server/platform/audit/auditOf'
-import { difference } from '#server/platform/audit/difference'
+import { auditOf, type Changes, difference } from '#server/platform/audit/writeAudit'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { lockCompany } from '#server/platform/identity/companies.queries'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { userToActOn } from './authority.service.ts'
-import { recipientsOf } from '#server/platform/identity/contacts'
+import { recipientsOf, type StoredUser, visibilityOf } from '#server/platform/identity/storedUser'
 import {
   requireOtherSystemAdministrator,
   removeFromCompany,
@@ -27,10 +26,8 @@ import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { userTable } from './users.queries.ts'
 import { makeReads } from '#server/platform/routing/reads'
 import { findUser } from '#server/platform/identity/users.queries'
-import type { StoredUser } from '#server/platform/identity/storedUser'
 import { markRemoved, setUserStatus, unlockUser } from '#server/platform/identity/userStore.queries'
 import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
-import { visibilityOf } from '#server/platform/identity/userVisibility'
 
 export const toRecord = ({
   userId: _id,

@@ -2,7 +2,7 @@ import type { LegalDocument, LegalDocumentRecord } from '#contract/site/legalDoc
 import type { LegalKind } from '#contract/core/legal'
 import { requireNoProblems, requireVersion, requireAllowed, Refusal } from '#server/core/errors'
 import type { PublicScope, Scope } from '#server/core/scope'
-import { auditOf } from '#server/platform/audit/auditOf'
+import { auditOf } from '#server/platform/audit/writeAudit'
 import { withSystemName } from '#server/platform/legal/legal'
 import { dayOf } from '#server/platform/legal/legal.queries'
 import { makeCrud } from '#server/platform/routing/crud'

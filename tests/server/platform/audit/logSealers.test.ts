@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { flushDeferred } from '#db/insertRows'
+import { flushDeferred } from '#db/tables'
 import { connect, type Database } from '#db/connect'
 import { serverOrigin } from '#server/core/context'
 import { makeLogger } from '#server/core/logger'
