@@ -7,7 +7,7 @@ import { readRows } from '#db/prepared'
 import { insertReturningId, versionBump } from '#db/tables'
 import { users } from '#contract/people/users'
 import { sortKeysOf } from '#server/core/columns'
-import { copyAdministratorContact, withdrawPermissionRequests } from './companies.queries.ts'
+import { copyAdministratorContact } from './companies.queries.ts'
 import type { ContactSet, StoredUser } from './storedUser.ts'
 
 export interface UserFields extends ContactSet {
@@ -134,65 +134,6 @@ export const unlockUser = async (trx: Transaction, userId: number, now: number):
       locked_until: null,
       ...versionBump(trx, now),
     })) === 1
-
-export const markRemoved = (trx: Transaction, userId: number, companyId: number) =>
-  trx('invitation_acceptances')
-    .where({ user_id: userId })
-    .whereIn('invitation_id', trx('invitations').where({ company_id: companyId }).select('id'))
-    .update({ is_removed: true })
-
-/**
- * Removes a user from their company, except for the roles. Call it through `platform/membership`.
- * @returns false if they no longer belong to it or administer it
- */
-export const removeFromCompany = async (
-  trx: Transaction,
-  { userId, companyIdNumber: companyId }: StoredUser,
-  now: number,
-): Promise<boolean> => {
-  const removed = await trx('users')
-    .where({ id: userId, company_id: companyId })
-    .update({ company_id: null, department_id: null, ...versionBump(trx, now) })
-  await withdrawPermissionRequests(trx, [userId], now)
-  if (companyId === null) return removed === 1
-  const freed = await trx('companies')
-    .where({ id: companyId })
-    .where((is) => void is.whereNull('administrator_id').orWhereNot({ administrator_id: userId }))
-    .decrement('user_count', 1)
-  return removed === 1 && freed === 1
-}
-
-/**
- * Reserves seats in a company's quota with one conditional statement, so concurrent callers cannot exceed it.
- * @returns false if the company is not approved or lacks free seats
- */
-export const claimSeats = async (
-  trx: Transaction,
-  companyId: number,
-  count: number,
-): Promise<boolean> => {
-  const taken = await trx('companies')
-    .where({ id: companyId, status: 'passed' })
-    .whereRaw('user_count + ? <= user_quota', [count])
-    .increment('user_count', count)
-  return Number(taken) === 1
-}
-
-/**
- * Lists the company ids of the other active system super administrators and locks their rows, so that two callers
- * cannot remove each other's last administrator.
- */
-export const listActiveSystemAdministrators = async (
-  trx: Transaction,
-  except: number,
-): Promise<(number | null)[]> => {
-  const rows: { id: number; company_id: number | null }[] = await trx('users')
-    .where({ is_system_administrator: true, status: 'active' })
-    .orderBy('id')
-    .modify(lockForChange)
-    .select('id', 'company_id')
-  return rows.filter(({ id }) => id !== except).map((row) => row.company_id)
-}
 
 /**
  * Merges the count rows of each company that has several; the migration explains why PostgreSQL has them. It also

@@ -146,7 +146,7 @@ export const changeRole = async (
     if (permissionsChanged) await setRolePermissions(trx, role.roleId, permissions)
     if (!isSame)
       await logRole(trx, scope, 'role.edit', role, [{ ...role }, { ...fields, permissionIds }])
-    await applyRoleUsers(trx, scope, role, users)
+    if (changesUsers) await applyRoleUsers(trx, scope, role, users)
     if (permissionsChanged || changesUsers || !sameReach(fields, role)) await markRightsChanged(trx)
     return visibleRole(scope, trx, id, 'roleMissing')
   })

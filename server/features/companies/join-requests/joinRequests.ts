@@ -102,7 +102,7 @@ export const requests = defineRequest<typeof joinRequests, JoinRequestReview>(
     ],
     lock: async ({ trx, request: { userId, companyId }, review: { decision, roleIds = [] } }) => {
       await lockCompany(trx, Number(companyId))
-      if (decision === 'agree') await lockRoles(trx, numbersOf(roleIds), [])
+      if (decision === 'agree' && roleIds.length) await lockRoles(trx, numbersOf(roleIds), [])
       await lockAccount(trx, Number(userId))
     },
     decided: async ({ trx, scope, request, review }) => {

@@ -11,7 +11,13 @@ import { sendActivation } from '#server/platform/credentials/activation.service'
 import { requireUncommonPassword } from '#server/platform/credentials/passwords'
 import type { Scope } from '#server/core/scope'
 import { changesNothing, difference } from '#server/platform/audit/writeAudit'
-import { userToActOn } from './authority.service.ts'
+import {
+  userToActOn,
+  logOfUser,
+  notifyOfAdministrator,
+  toRecord,
+  visibleUser,
+} from './users.service.ts'
 import { findDepartment } from '#server/features/people/departments/index'
 import { findTakenContacts } from '#server/platform/identity/heldContacts.queries'
 import { notifyContactChange } from './contactNotices.service.ts'
@@ -29,7 +35,6 @@ import { requireUnchanged } from '#server/platform/identity/authenticate'
 import { lockRoles } from '#server/features/access/roles/index'
 import { findUser, type UserScope } from '#server/platform/identity/users.queries'
 import { setUserRoles } from './userRoles.service.ts'
-import { logOfUser, notifyOfAdministrator, toRecord, visibleUser } from './users.service.ts'
 import {
   insertUser,
   noPassword,

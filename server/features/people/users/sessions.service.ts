@@ -6,9 +6,14 @@ import {
   listSessionsOf,
   type SessionList,
 } from '#server/platform/identity/runningSessions.service'
-import { userToActOn } from './authority.service.ts'
 import { mayEditUser } from '#contract/policies/users'
-import { logOfUser } from './users.service.ts'
+import { numbersOf } from '#contract/text/filters'
+import type { OnlineUsers } from '#contract/people/onlineSessions'
+import { whereIdIn } from '#db/dialect'
+import { visibilityOf } from '#server/platform/identity/storedUser'
+import { makeReads } from '#server/platform/routing/reads'
+import { userToActOn, logOfUser } from './users.service.ts'
+import { onlineSessionTable } from './onlineSessions.queries.ts'
 
 export const listUserSessions = async (
   scope: Scope,
@@ -31,3 +36,17 @@ export const endUserSession = (
     await logOfUser(trx, scope, 'user.endSession', user, [{}, after])
     return ended
   })
+
+const visibleTo = (scope: Scope) => ({ ...visibilityOf(scope), actor: scope.actor })
+
+export const onlineSessionReads = makeReads(onlineSessionTable, visibleTo)
+
+export const whoIsOnline = async (scope: Scope, ids: readonly string[]): Promise<OnlineUsers> => {
+  const { read } = scope.db
+  const found: number[] = await onlineSessionTable
+    .matching(read, {}, { now: scope.now(), visible: visibleTo(scope) })
+    .whereRaw(...whereIdIn(read, 'u.id', numbersOf(ids)))
+    .distinct('u.id')
+    .pluck('u.id')
+  return { ids: found.map(String) }
+}
