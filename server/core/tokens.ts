@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { viewingSeconds } from '#contract/operations/viewAs'
-import { clockDifferenceMs } from '#contract/core/clocks'
+import { clockDifferenceMs } from '#contract/core/times'
 import { makeMemo } from './memo.ts'
 
 /** 192 bits in 32 characters, because variables of SMS templates are limited to 35. */

@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate'
-import { clockOf } from '../clock.ts'
+import { clockOf } from '../days.ts'
 import type { Cell, Table, TableFormat } from './cells.ts'
 import * as parts from './workbookParts.ts'
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { isInRange, startsWithin } from '#contract/core/clocks'
+import { isInRange, startsWithin } from '#contract/core/times'
 import { codeSeconds, codeTries, type CodePurpose, type CodeSent } from '#contract/people/codes'
 import type { Transaction } from '#db/connect'
 import { findAccountOf, type Account } from '#server/platform/identity/accounts.queries'

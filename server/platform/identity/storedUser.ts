@@ -4,7 +4,7 @@ import { fold } from '#contract/text/fold'
 import type { UserChange, UserRecord } from '#contract/people/users'
 import type { Recipient } from '#server/core/recipient'
 import type { Rows } from '#db/tables'
-import { lockEnds } from '#contract/core/lock'
+import { lockEnds } from '#contract/core/times'
 import { asText, jsonSyntax, oncePerEngine } from '#db/dialect'
 import type { Scope } from '#server/core/scope'
 

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { searchKeyOf } from '#db/pinyin'
 import { lockForChange } from '#db/dialect'
 import type { Locale } from '#contract/text/locale'
@@ -9,6 +10,7 @@ import { users } from '#contract/people/users'
 import { sortKeysOf } from '#server/core/columns'
 import { copyAdministratorContact } from './companies.queries.ts'
 import type { ContactSet, StoredUser } from './storedUser.ts'
+import type { UserScope } from './users.queries.ts'
 
 export interface UserFields extends ContactSet {
   realName: string
@@ -53,7 +55,7 @@ const changedColumns = (before: Columns, after: Columns): Columns =>
 /** Matches no password: an activation or a verification code sets the first one. */
 export const noPassword = '!'
 
-export interface NewUser extends UserFields {
+interface NewUser extends UserFields {
   username: string
   passwordHash: string
   passwordBy?: number
@@ -152,4 +154,69 @@ export const foldUserCounts = async (db: Database): Promise<void> => {
     ),
   )
   if (rowCount) await db.writer.raw('VACUUM (SKIP_LOCKED, INDEX_CLEANUP ON) users_counts')
+}
+
+export const setAvatar = async (
+  trx: Transaction,
+  userId: number,
+  [before, after]: readonly [string | null, string | null],
+  now: number,
+): Promise<boolean> =>
+  before !== after &&
+  (await trx('users')
+    .where({ id: userId, avatar: before })
+    .update({ avatar: after, ...versionBump(trx, now) })) === 1
+
+/** Contacts to look up: folded email addresses, and phone numbers without dialling code. */
+export interface ContactLookup {
+  emails: readonly string[]
+  phones: readonly string[]
+}
+
+const given = (read: Knex, { companyId }: UserScope): Knex.QueryBuilder =>
+  companyId === 'all' ? read('users') : read('users').where({ company_id: companyId })
+
+/** Maps each taken contact to the company of the user who has it, or to null if that user has no company. */
+export type Holders = ReadonlyMap<string, number | null>
+
+interface TakenContact {
+  code?: string
+  held: string
+  company: number | null
+}
+
+/**
+ * Finds contacts that are verified by any user or pending for users in scope. Pending contacts outside the scope block
+ * nothing and are not revealed.
+ * @returns keyed by folded address, and by dialling code and number separated by a space
+ */
+export const findTakenContacts = async (
+  read: Knex,
+  scope: UserScope,
+  { emails, phones }: ContactLookup,
+): Promise<{ emails: Holders; phones: Holders }> => {
+  const takenEmails: TakenContact[] = emails.length
+    ? [
+        ...(await given(read, scope)
+          .whereIn('pending_email_key', [...emails])
+          .select('pending_email_key as held', 'company_id as company')),
+        ...(await read('users')
+          .whereIn('email_key', [...emails])
+          .select('email_key as held', 'company_id as company')),
+      ]
+    : []
+  const takenPhones: TakenContact[] = phones.length
+    ? [
+        ...(await given(read, scope)
+          .whereIn('pending_phone', [...phones])
+          .select('pending_dial_code as code', 'pending_phone as held', 'company_id as company')),
+        ...(await read('users')
+          .whereIn('phone', [...phones])
+          .select('dial_code as code', 'phone as held', 'company_id as company')),
+      ]
+    : []
+  return {
+    emails: new Map(takenEmails.map(({ held, company }) => [held, company])),
+    phones: new Map(takenPhones.map(({ code, held, company }) => [`${code} ${held}`, company])),
+  }
 }

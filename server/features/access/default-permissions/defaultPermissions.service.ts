@@ -19,8 +19,7 @@ import {
   setRolePermissions,
   touchRole,
 } from '#server/features/access/roles/index'
-import { withRoleOrDefaults } from '#server/platform/permissions/preview'
-import { previewChange } from '#server/platform/permissions/preview.service'
+import { withRoleOrDefaults, previewChange } from '#server/platform/permissions/preview'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 
 const isKey = (id: string): id is DefaultKey => defaultKeys.some((key) => key === id)

@@ -1,4 +1,4 @@
-import { startsWithin } from '#contract/core/clocks'
+import { startsWithin } from '#contract/core/times'
 import type { Locale } from '#contract/text/locale'
 import type { SecurityNotificationKind } from '#contract/operations/notifications'
 import type { Transaction } from '#db/connect'

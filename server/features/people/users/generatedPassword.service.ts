@@ -1,4 +1,4 @@
-import { isInRange, startsWithin } from '#contract/core/clocks'
+import { isInRange, startsWithin } from '#contract/core/times'
 import { generatedPasswordDays, type GeneratedPassword } from '#contract/people/users'
 import type { Transaction } from '#db/connect'
 import { requireRow } from '#db/tables'

@@ -5,7 +5,7 @@ import {
   endSessionOf,
   listSessionsOf,
   type SessionList,
-} from '#server/platform/identity/runningSessions.service'
+} from '#server/platform/identity/runningSessions'
 import { mayEditUser } from '#contract/policies/users'
 import { numbersOf } from '#contract/text/filters'
 import type { OnlineUsers } from '#contract/people/onlineSessions'

@@ -19,7 +19,14 @@ import {
   visibleUser,
 } from './users.service.ts'
 import { findDepartment } from '#server/features/people/departments/index'
-import { findTakenContacts } from '#server/platform/identity/heldContacts.queries'
+import {
+  findTakenContacts,
+  insertUser,
+  noPassword,
+  lockAdministered,
+  updateUser,
+  type UserFields,
+} from '#server/platform/identity/userStore.queries'
 import { notifyContactChange } from './contactNotices.service.ts'
 import {
   changedContacts,
@@ -35,13 +42,6 @@ import { requireUnchanged } from '#server/platform/identity/authenticate'
 import { lockRoles } from '#server/features/access/roles/index'
 import { findUser, type UserScope } from '#server/platform/identity/users.queries'
 import { setUserRoles } from './userRoles.service.ts'
-import {
-  insertUser,
-  noPassword,
-  lockAdministered,
-  updateUser,
-  type UserFields,
-} from '#server/platform/identity/userStore.queries'
 
 /**
  * Refuses a contact that any user has verified, or that is entered for another user visible to the caller, because

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { lockEnds } from '#contract/core/lock'
+import { lockEnds } from '#contract/core/times'
 import { noRole, users, type LastSignIn, type UserRecord } from '#contract/people/users'
 import { numericId } from '#contract/text/filters'
 import { likely } from '#db/dialect'

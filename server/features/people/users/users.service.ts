@@ -22,14 +22,12 @@ import {
   requireOtherSystemAdministrator,
   removeFromCompany,
 } from '#server/features/companies/membership/index'
-import { setAvatar } from '#server/platform/identity/avatars.queries'
-import { avatarAnswer } from '#server/platform/images/avatars'
-import { removeImage } from '#server/platform/images/imageFiles'
+import { setAvatar, setUserStatus, unlockUser } from '#server/platform/identity/userStore.queries'
+import { avatarAnswer, removeImage } from '#server/platform/images/imageFiles'
 import { avatarName } from '#server/platform/images/images.queries'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { makeReads } from '#server/platform/routing/reads'
 import { findUser } from '#server/platform/identity/users.queries'
-import { setUserStatus, unlockUser } from '#server/platform/identity/userStore.queries'
 import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
 import { userTable } from './users.queries.ts'
 

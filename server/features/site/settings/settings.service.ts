@@ -11,7 +11,9 @@ import {
   lockSettings,
   storeLogo,
   storeSettings,
-} from '#server/platform/settings/settings.queries'
+  readSettings,
+  toStored,
+} from '#server/platform/settings/settings'
 import { setTimeout as pause } from 'node:timers/promises'
 import { mayChangeDelivery } from '#contract/policies/settings'
 import type { ListOf } from '#contract/core/resource'
@@ -27,7 +29,6 @@ import { testMessage } from '#server/platform/messaging/messages'
 import type { Outgoing } from '#server/platform/messaging/delivery'
 import { DeliveryError } from '#server/platform/messaging/provider'
 import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
-import { readSettings, toStored } from '#server/platform/settings/settings'
 import { planSettings, toRecord, type SettingsChange } from './settings.plan.ts'
 
 const audit = auditOf(settings)
