@@ -5,7 +5,7 @@ import { maxSearchLength, maxSearchWords } from '#contract/text/searchText'
 export const maxRangeRows = 1000
 /** Filtered lists that use the search index (`findPage`) are counted up to this limit and have no pages beyond it. */
 export const maxCountedRows = 10_000
-export const sortOrders = ['ASC', 'DESC'] as const
+const sortOrders = ['ASC', 'DESC'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
 const parsed = z

@@ -16,7 +16,7 @@ export interface ResourcePermission {
  * paging and sorting (`defineTable`), the version and read-only checks and the audit log differences (`makeCrud`), the
  * errors of unique indexes, the names of audit actions, permissions, the access matrix and the OpenAPI document.
  */
-export interface ResourceSpec<
+interface ResourceSpec<
   Name extends string,
   Type extends string,
   Fields extends z.ZodObject,

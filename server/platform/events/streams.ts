@@ -41,7 +41,7 @@ export interface Streams {
   close(): Promise<void>
 }
 
-export interface StreamParts {
+interface StreamParts {
   seesList(actor: Actor, resource: string): boolean
 }
 

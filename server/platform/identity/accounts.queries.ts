@@ -28,7 +28,7 @@ export interface Account {
   passwordBy: number | null
 }
 
-export type NameKind = 'username' | 'phone' | 'email'
+type NameKind = 'username' | 'phone' | 'email'
 
 const columns = {
   userId: 'id',

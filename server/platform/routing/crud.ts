@@ -17,7 +17,7 @@ import { makeReads } from './reads.ts'
 type Awaitable<T> = T | Promise<T>
 
 /** Rules specific to a resource. All but `committed` run in the transaction of the change. */
-export interface CrudRules<R extends Resource> {
+interface CrudRules<R extends Resource> {
   nameOf(record: RecordOf<R>): string
   visible?(scope: Scope): Restriction
   /** The company whose audit log records the change; the caller's by default. */

@@ -41,7 +41,7 @@ interface Deciding<R extends Resource, Decision> {
 }
 
 /** Rules of one kind of request. */
-export interface RequestSpec<R extends Resource, Decision extends Review, Locked> {
+interface RequestSpec<R extends Resource, Decision extends Review, Locked> {
   /** The status of an open, granted, declined and withdrawn request. */
   statuses?: readonly [string, string, string, string]
   /** The decision that grants; `grant` by default. */

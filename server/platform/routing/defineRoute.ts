@@ -51,7 +51,7 @@ export interface EventsAnswer {
   open(response: ServerResponse, lastId: string | undefined): Promise<void>
 }
 
-export type AnswerKind = 'operation' | 'record' | 'list' | 'file' | 'text' | 'events'
+type AnswerKind = 'operation' | 'record' | 'list' | 'file' | 'text' | 'events'
 
 type Result<Answer, R extends Schema> = Answer extends 'file'
   ? FileAnswer
@@ -63,7 +63,7 @@ type Result<Answer, R extends Schema> = Answer extends 'file'
 
 type Params<Path> = Path extends `${string}/:id${string}` ? { id: string } : undefined
 
-export interface RouteSpec<
+interface RouteSpec<
   Path extends string,
   Q extends Schema | undefined,
   B extends Schema | undefined,

@@ -51,7 +51,7 @@ const namesOf = (route: Counted): Name[] => [
   ...(route.limit ? [route.limit] : []),
 ]
 
-export interface Spender {
+interface Spender {
   address: string
   userId: number | null
 }
