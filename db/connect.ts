@@ -3,12 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import knex, { type Knex } from 'knex'
 import { acquireTimeoutMs, loggingOptions, type LogMessage } from './knexOptions.ts'
 import { preparedReads, statementsOf, usePrepared } from './prepared.ts'
-import { transactionsOf } from './engines/postgresTransactions.ts'
 import { restrictToOwner, makePrivateFile, makePrivateFolder } from './privateFiles.ts'
 import { isSqliteIntact, postgresCheck } from './engines/damage.ts'
 import { isBusy, isCorrupt } from './dialect.ts'
-import { makeGroupCommit } from './engines/sqlite.ts'
-import { execute, pragma, sqliteDriverName, type SqliteConnection } from './sqliteConnection.ts'
+import {
+  makeGroupCommit,
+  execute,
+  openReadOnly,
+  pragma,
+  sqliteDriverName,
+  type SqliteConnection,
+} from './engines/sqlite.ts'
 import type { TimeLimits } from './engines/postgres.ts'
 import type { Transact, Transaction } from './transaction.ts'
 
@@ -54,6 +59,7 @@ const logToStderr: LogMessage = (message) => void process.stderr.write(`${messag
 
 /** Each reading connection occupies a thread of the libuv pool while it works. */
 const sqliteReaders = 3
+const sqlitePreparedReaders = 3
 const busyTimeoutMs = 10_000
 /** Page cache of a connection in KB. Most reads are prepared ones, on connections of their own. */
 const cacheKb = { writer: 16_000, prepared: 14_000, reader: 2000 }
@@ -168,7 +174,10 @@ const connectSqlite = async (
   )
   const writer = openSqlite(filename, { writes: true, min: 0, max: 1 }, log, note)
   const read = openSqlite(filename, { writes: false, min: 1, max: sqliteReaders }, log, note)
-  const prepared = await preparedReads(filename, pragmas(false, cacheKb.prepared))
+  const openPrepared = () => openReadOnly(filename, pragmas(false, cacheKb.prepared))
+  const prepared = preparedReads(
+    await Promise.all(Array.from({ length: sqlitePreparedReaders }, openPrepared)),
+  )
   usePrepared(read, reportingErrors(note, prepared.run))
   return {
     engine: 'sqlite',
@@ -196,7 +205,7 @@ const connectPostgres = async (
   log: LogMessage,
   note: NoteError,
 ): Promise<Database> => {
-  const { openPipelined, openPostgres } = await import('./engines/postgres.ts')
+  const { openPipelined, openPostgres, transactionsOf } = await import('./engines/postgres.ts')
   const read = openPostgres(url, postgresConnections.read, limits, log)
   const changes = openPostgres(url, postgresConnections.changes, limits, log)
   const writer = openPostgres(url, postgresConnections.writer, null, log)

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { orderByClause } from './dialect.ts'
 
-export interface KeysetOrder {
+interface KeysetOrder {
   /** The sort column and the unique column that breaks ties; both must come from code, never from a caller. */
   column: string
   tie: string

@@ -61,3 +61,14 @@ export class JsonRows<Row> {
     return JSON.parse(this.json.toString())
   }
 }
+
+/** `total` is a lower limit if `capped`. */
+export interface Page<Row> {
+  rows: readonly Row[] | JsonRows<Row>
+  total: number
+  capped?: boolean
+  first: number
+}
+
+export const rowsOf = <Row>({ rows }: Pick<Page<Row>, 'rows'>): readonly Row[] =>
+  rows instanceof JsonRows ? rows.parse() : rows

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type sqlite3 from 'sqlite3'
 import { rawRows } from './dialect.ts'
-import { openReadOnly } from './sqliteConnection.ts'
 
 export type Values = readonly (string | number | null)[]
 export type RunPrepared = (sql: string, values: Values) => Promise<unknown[]>
@@ -58,8 +57,6 @@ export const selectIds = async (
     : await readRows<{ ids: string }>(read, aggregateSql, bindings as Values)
   return JSON.parse(row?.ids ?? '[]')
 }
-
-const connections = 3
 
 interface Prepared {
   statement: sqlite3.Statement
@@ -127,10 +124,12 @@ export const statementsOf = (connection: Pick<sqlite3.Database, 'prepare'>) => {
   }
 }
 
-export const preparedReads = async (filename: string, setUp: string) => {
-  const opened = await Promise.all(
-    Array.from({ length: connections }, () => openReadOnly(filename, setUp)),
-  )
+interface OpenConnection {
+  connection: Pick<sqlite3.Database, 'prepare'>
+  close(): Promise<void>
+}
+
+export const preparedReads = (opened: readonly OpenConnection[]) => {
   const all = opened.map(({ connection }) => statementsOf(connection))
   const run: RunPrepared = (sql, values) => {
     // A connection runs one statement at a time, so the least busy one keeps fast queries from waiting for slow ones.

@@ -2,16 +2,15 @@ import compression from 'compression'
 import express, { Router, type Express, type RequestHandler } from 'express'
 import type { Context } from './core/context.ts'
 import { healthRouter } from './features/operations/health/health.routes.ts'
-import { makeMetrics } from './core/http/metrics.ts'
-import { bodyDeadline } from './core/http/bodyDeadline.ts'
+import { makeMetrics, accessLog } from './core/http/monitoring.ts'
+import { bodyDeadline } from './core/http/requestBodies.ts'
 import { makeCompressOnce } from './core/http/compressOnce.ts'
-import { accessLog } from './core/http/accessLog.ts'
 import { docsPage, docsStyle } from './platform/routing/docsPage.ts'
 import { errorHandler, notFound } from './core/http/errorHandler.ts'
 import { mountRoutes } from './platform/routing/mountRoutes.ts'
 import { answerOtherMethods } from './platform/routing/otherMethods.ts'
 import { openApiOf } from './platform/routing/openapi.ts'
-import { requestId } from './core/http/origin.ts'
+import { requestId } from './core/scope.ts'
 import { securityHeaders } from './core/http/securityHeaders.ts'
 import { routesFor } from './routes.ts'
 import { derivedFrom } from './core/memo.ts'
@@ -55,12 +54,13 @@ const compressIfAccepted = (): RequestHandler => {
 }
 
 /** Rate-limits requests outside the declared routes by IP address: documents, pages and their files. */
-const rateLimitByAddress =
-  ({ rates }: Context): RequestHandler =>
-  async (request, response, next) => {
-    await rates.countAddress({ method: 'get' }, request.ip ?? '', response)
+const rateLimitByAddress = ({ rates }: Context): RequestHandler => {
+  const limits = rates.of({ method: 'get' })
+  return async (request, response, next) => {
+    await limits.countAddress(request.ip ?? '', response)
     next()
   }
+}
 
 const gateway = (context: Context): Router => {
   const router = Router()

@@ -26,15 +26,19 @@ import { purgeContactChanges } from './platform/credentials/contactChanges.queri
 import { makePasswords, type Passwords } from './platform/credentials/passwords.ts'
 import type { Audience } from './platform/events/audience.ts'
 import { makeStreams, type Streams } from './platform/events/streams.ts'
-import { makeActivity, type Activity } from './platform/identity/activity.ts'
+import {
+  makeActivity,
+  type Activity,
+  makeEndedSessions,
+  type EndedSessions,
+} from './platform/identity/authenticate.ts'
 import { makeCallers, type Callers } from './platform/identity/callers.ts'
-import { makeEndedSessions, type EndedSessions } from './platform/identity/endedSessions.ts'
 import type { PersonalDataEraser } from './platform/identity/personalData.ts'
 import { makeLegal, type LiveLegal } from './platform/legal/legal.ts'
 import { makeDelivery, type Delivery } from './platform/messaging/delivery.ts'
 import { providersOf } from './platform/messaging/providers.ts'
 import { makeRightsCache, type RightsCache } from './platform/permissions/rightsCache.ts'
-import { maxConcurrentExports } from './platform/routing/exports.service.ts'
+import { maxConcurrentExports } from './platform/routing/defineExport.ts'
 import { makeListAccess, type ListAccess } from './platform/routing/listAccess.ts'
 import { connectRateCounts } from './platform/routing/rateCounts.ts'
 import { makeRateLimits, type RateLimits } from './platform/routing/rateLimits.ts'

@@ -24,7 +24,7 @@ import { requests as administratorRequests } from '#server/features/people/admin
 import { forgetAdministratorMessages } from '#server/features/people/administrator-requests/administratorRequests.queries'
 import { departmentAudience } from '#server/features/people/departments/departments.service'
 import { importAudience } from '#server/features/people/user-import/imports.audience'
-import { userAudience } from '#server/features/people/users/users.audience'
+import { userAudience } from '#server/features/people/users/users.queries'
 import { announcementAudience } from '#server/features/site/announcements/announcements.audience'
 import { forgetReads } from '#server/features/site/announcements/announcements.queries'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { isCorrupt, rawRows } from '../dialect.ts'
-import { openReadOnly, pragma } from '../sqliteConnection.ts'
+import { openReadOnly, pragma } from './sqlite.ts'
 
 const falseIfCorrupt = async (check: () => Promise<boolean>): Promise<boolean> => {
   try {

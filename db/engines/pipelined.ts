@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { isUnreachable } from '../dialect.ts'
 import { statementName, type RunPrepared, type Values } from '../prepared.ts'
 
-export interface Pipelined {
+interface Pipelined {
   client: Client
   destroy(): void
 }

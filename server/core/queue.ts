@@ -1,6 +1,5 @@
 import { Refusal } from './errors.ts'
-import { addressBlock } from './http/addressBlock.ts'
-import type { Actor, PublicScope } from './scope.ts'
+import { addressBlock, type Actor, type PublicScope } from './scope.ts'
 
 /**
  * Runs tasks with the same key one at a time in call order. Login attempts on one account use it, so that each sees the

@@ -7,7 +7,7 @@ import { likeContains, orderByClause, orderedIds, whereContains } from '#db/dial
 import { keysetPages } from '#db/keyset'
 import { readPage, type JsonRows } from '#db/page'
 import type { ReadContext, Restriction, TableSpec } from './tableSpec.ts'
-import { sortColumn } from './sortKeys.ts'
+import { sortColumn } from './columns.ts'
 import { readStored, readStoredPage, type Sql, type StoredRecords } from './storedRecords.ts'
 
 export const isUnfiltered = (filter: object): boolean => {

@@ -1,9 +1,8 @@
 import type { RecordOf, Resource } from '#contract/core/resource'
 import type { Reader, Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
-import { isTime, recordReader, snakeCase } from './columns.ts'
+import { isTime, recordReader, snakeCase, sortKeysOf } from './columns.ts'
 import { makeLists } from './resourceLists.ts'
-import { sortKeysOf } from './sortKeys.ts'
 import type { Columns, ReadContext, Restriction, Stored, TableSpec } from './tableSpec.ts'
 
 type Loader = (trx: Transaction, now: number) => Promise<void>

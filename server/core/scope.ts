@@ -1,8 +1,12 @@
-import type { Reach } from '#contract/core/areas'
-import type { Locale } from '#contract/text/locale'
+import { randomUUID } from 'node:crypto'
+import { ipKeyGenerator } from 'express-rate-limit'
+import type { NextFunction, Request, Response } from 'express'
 import type { PermissionKey } from '#contract/access/permissions'
+import type { Reach } from '#contract/core/areas'
+import { canonicalAddress } from '#contract/text/ipAddress'
+import type { Locale } from '#contract/text/locale'
+import { preferredLocale } from '#i18n/index'
 import type { Context, Origin } from './context.ts'
-import type { Cookies } from './http/cookies.ts'
 
 /** The area, and its data level, that the actor's rights cover; null for users without a company. */
 export type ActorReach = 'everywhere' | Reach | null
@@ -32,6 +36,12 @@ export interface Actor {
   may(key: PermissionKey): boolean
 }
 
+interface Cookies {
+  refreshToken(): string | undefined
+  setRefreshToken(token: string, seconds: number): void
+  clearRefreshToken(): void
+}
+
 export interface PublicScope extends Context, Origin {
   readonly actor: Actor | null
   readonly cookies: Cookies
@@ -51,3 +61,51 @@ export const inheritMembers = <Below extends object, Own extends object>(
   below: Below,
   own: Own,
 ): Omit<Below, keyof Own> & Own => Object.setPrototypeOf(own, below)
+
+/** A version 7 UUID (RFC 9562): it begins with the time, so that the log's index on call ids grows at its end. */
+export const newRequestId = (): string => {
+  const time = Date.now().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+}
+
+export const requestId = (_request: Request, response: Response, next: NextFunction): void => {
+  response.setHeader('X-Request-Id', newRequestId())
+  next()
+}
+
+export const originOf = (request: Request, response: Response): Origin => ({
+  requestId: String(response.getHeader('X-Request-Id')),
+  locale: preferredLocale(request.headers['accept-language']),
+  address: canonicalAddress(request.ip ?? ''),
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
+})
+
+/** A /64 is the IPv6 network usually assigned to one subscriber or machine. */
+const networkBits = 64
+
+/** Rate limits treat an IPv4 address, also one mapped into IPv6, or a whole IPv6 network as one address. */
+export const addressBlock = (address: string): string => ipKeyGenerator(address, networkBits)
+
+/** Over https, the `__Host-` prefix makes browsers verify that exactly this host set the cookie, for all paths. */
+const kinds = {
+  https: { name: '__Host-refresh_token', path: '/' },
+  http: { name: 'refresh_token', path: '/gateway/auth/oauth' },
+} as const
+
+export const cookieOf = (request: Request, name: string): string | undefined =>
+  request.headers.cookie
+    ?.split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+export const makeCookies = (request: Request, response: Response, secure: boolean): Cookies => {
+  const { name, path } = kinds[secure ? 'https' : 'http']
+  const options = { httpOnly: true, sameSite: 'strict', path, secure } as const
+  return {
+    refreshToken: () => cookieOf(request, name),
+    setRefreshToken: (token, seconds) =>
+      void response.cookie(name, token, { ...options, maxAge: seconds * 1000 }),
+    clearRefreshToken: () => void response.clearCookie(name, options),
+  }
+}

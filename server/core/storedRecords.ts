@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { oppositeOrder, type SortOrder } from '#contract/core/paging'
-import { orderByClause } from '#db/dialect'
-import { jsonSyntax } from '#db/json'
+import { orderByClause, jsonSyntax } from '#db/dialect'
 import { JsonRows, pageOfIds, restoreOrder, type PageRequest } from '#db/page'
 import { readRows } from '#db/prepared'
 

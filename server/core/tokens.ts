@@ -5,10 +5,11 @@ import {
   hkdfSync,
   timingSafeEqual,
   type KeyObject,
+  createHash,
 } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { viewingSeconds } from '#contract/operations/viewAs'
-import { clockDifferenceMs } from '#contract/core/clocks'
+import { clockDifferenceMs } from '#contract/core/times'
 import { makeMemo } from './memo.ts'
 
 /** 192 bits in 32 characters, because variables of SMS templates are limited to 35. */
@@ -186,3 +187,13 @@ export const makeTokens = (secrets: Secrets): Tokens => {
     isDigest: (digest, purpose, text) => isMac(digestKeys, digest, `${purpose}\n${text}`),
   }
 }
+
+const digest = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
+
+export const hexDigest = digest
+
+/**
+ * The first 18 hex digits of the digest of the digest, for telling sessions or log rows apart by eye. It proves
+ * nothing: 72 bits of an unkeyed digest guard no secret.
+ */
+export const fingerprint = (text: string): string => digest(digest(text)).slice(0, 18)

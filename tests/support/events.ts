@@ -1,5 +1,5 @@
 import { liveEvent, type LiveEvent } from '#contract/operations/events'
-import { findHead } from '#server/platform/events/changes.queries'
+import { findHead } from '#server/platform/events/changes'
 import type { Client } from './client.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,8 +1,7 @@
 import { declaredResources } from '#contract/core/resource'
 import type { Reader } from '#db/connect'
 import { sortKey } from '#db/pinyin'
-import { snakeCase } from '#server/core/columns'
-import { sortColumn } from '#server/core/sortKeys'
+import { snakeCase, sortColumn } from '#server/core/columns'
 
 const tables: Readonly<Record<string, string>> = {
   salesmen: 'users',

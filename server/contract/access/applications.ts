@@ -26,7 +26,7 @@ export const publicApplication = z.strictObject({
 })
 export type PublicApplication = z.infer<typeof publicApplication>
 
-export const applicationRecord = z.strictObject({
+const applicationRecord = z.strictObject({
   ...publicApplication.shape,
   state: z.enum(applicationStates),
   companyCount: z.number().int(),

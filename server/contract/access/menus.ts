@@ -23,7 +23,7 @@ export interface MenuEntry extends z.infer<z.ZodObject<typeof entryFields>> {
   children: MenuEntry[]
 }
 
-export const menuEntry: z.ZodType<MenuEntry> = z.strictObject({
+const menuEntry: z.ZodType<MenuEntry> = z.strictObject({
   ...entryFields,
   get children() {
     return z.array(menuEntry)
@@ -31,7 +31,7 @@ export const menuEntry: z.ZodType<MenuEntry> = z.strictObject({
 })
 
 /** `hideOrGray` decides how a missing permission is shown: 1 removes the button, 0 greys it out. */
-export const buttonPermission = z.strictObject({
+const buttonPermission = z.strictObject({
   id: z.string(),
   isHavePermission: z.boolean(),
   hideOrGray: z.union([z.literal(0), z.literal(1)]),
@@ -111,7 +111,7 @@ const icon = z
   .regex(/^([a-z][a-z0-9-]*)?$/, 'validation.invalid')
 const hideOrGray = z.union([z.literal(0), z.literal(1)], 'validation.invalid')
 
-export const menuRecord = z.strictObject({
+const menuRecord = z.strictObject({
   id: z.string(),
   applicationId: z.string(),
   parentId: z.string().nullable(),

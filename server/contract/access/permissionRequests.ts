@@ -14,9 +14,9 @@ import { stamps } from '#contract/core/stamps'
 export const maxOpenRequests = 20
 
 /** The request is decided by the administrator of the person's company, or by system super administrators. */
-export const permissionRequestAddressees = ['company', 'system'] as const
+const permissionRequestAddressees = ['company', 'system'] as const
 
-export const permissionRequestRecord = z.strictObject({
+const permissionRequestRecord = z.strictObject({
   id: z.string(),
   userId: z.string(),
   userName: z.string(),
@@ -37,7 +37,7 @@ export const permissionRequestRecord = z.strictObject({
 })
 export type PermissionRequestRecord = z.infer<typeof permissionRequestRecord>
 
-export const permissionRequestCreation = z.strictObject({
+const permissionRequestCreation = z.strictObject({
   permissionId: rules.id,
   message: requestText.optional(),
 })
@@ -54,7 +54,7 @@ export type PermissionRequestReview = z.infer<typeof permissionRequestReview>
  * A role that would grant the permission. It replaces the role `replaces` of the same application, and the user then
  * loses `loses` permissions. Roles without a loss come first, then roles with fewer permissions.
  */
-export const grantingRole = z.strictObject({
+const grantingRole = z.strictObject({
   id: z.string(),
   name: z.string(),
   permissionCount: z.number().int(),

@@ -20,7 +20,7 @@ const providerButtonIds = {
 const providerScreenIds = { 'defaultPermission:manage': 1720 } as const
 const providerScreensWithoutKey = [1770] as const
 
-export const menuPermissionIds = {
+const menuPermissionIds = {
   ...providerScreenIds,
   'account:read': 1100,
   'company:apply': 1201,

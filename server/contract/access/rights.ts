@@ -11,7 +11,7 @@ export const isProviderOnlyRole = (role: { readonly key: string | null }): boole
   role.key === salesmanKey
 
 /** `company` stands for the permissions granted to the company; its super administrator has all of them. */
-export const rightSources = [
+const rightSources = [
   'systemSuperAdministrator',
   'companySuperAdministrator',
   'company',
@@ -27,7 +27,7 @@ export type RightSource = (typeof rightSources)[number]
  * `accountDisabled`, system super administrators with the others. `providerOnly` permissions cannot be granted to other
  * companies.
  */
-export const missingRules = [
+const missingRules = [
   'notInRole',
   'notInCompany',
   'noCompany',
@@ -37,7 +37,7 @@ export const missingRules = [
 ] as const
 export type MissingRule = (typeof missingRules)[number]
 
-export const rightReason = z.strictObject({
+const rightReason = z.strictObject({
   source: z.enum(rightSources),
   roleId: z.string().nullable(),
   roleName: z.string().nullable(),

@@ -120,7 +120,7 @@ export const roleAssignment = z.strictObject({
 export type RoleAssignment = z.infer<typeof roleAssignment>
 export const roleWithdrawal = z.strictObject({ userIds: someUsers })
 
-export const roleSortable = [
+const roleSortable = [
   'id',
   'name',
   'type',
@@ -130,7 +130,7 @@ export const roleSortable = [
   'updatedAt',
 ] as const
 
-export const roleFilter = z.strictObject({
+const roleFilter = z.strictObject({
   ...listFilters,
   applicationId: rules.idFilterValue.optional(),
   companyId: rules.idFilterValue.optional(),

@@ -6,7 +6,7 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 const hasAt = (bytes: Uint8Array, at: number, text: string): boolean =>
   [...text].every((sign, index) => bytes[at + index] === sign.charCodeAt(0))
 
-export type ImageFault = 'imageIsPdf' | 'imageIsHeic' | 'imageUnreadable'
+type ImageFault = 'imageIsPdf' | 'imageIsHeic' | 'imageUnreadable'
 
 export const imageFault = (bytes: Uint8Array): ImageFault | null => {
   if (hasAt(bytes, 0, '%PDF-')) return 'imageIsPdf'

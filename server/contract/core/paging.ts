@@ -5,7 +5,7 @@ import { maxSearchLength, maxSearchWords } from '#contract/text/searchText'
 export const maxRangeRows = 1000
 /** Filtered lists that use the search index (`findPage`) are counted up to this limit and have no pages beyond it. */
 export const maxCountedRows = 10_000
-export const sortOrders = ['ASC', 'DESC'] as const
+const sortOrders = ['ASC', 'DESC'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
 const parsed = z
@@ -66,3 +66,33 @@ export const listQuery = <const Sort extends readonly [string, ...string[]], F e
   })
 
 export const oppositeOrder = (order: SortOrder): SortOrder => (order === 'ASC' ? 'DESC' : 'ASC')
+
+export interface ListQuery<Sort extends string, Filter> {
+  sort: readonly [Sort, SortOrder]
+  first: number
+  size: number
+  filter: Filter
+}
+
+const usualSize = 25
+
+const sizeOf = (filter: object = {}): number =>
+  'id' in filter && Array.isArray(filter.id) ? Math.max(filter.id.length, usualSize) : usualSize
+
+/** Fills in what a client may leave out; `sort` is the order of a list that names none. */
+export const listRequestOf = <Sort extends string, Filter extends object>(
+  query: {
+    sort?: [Sort, SortOrder] | undefined
+    range?: [number, number] | undefined
+    filter?: Filter | undefined
+  },
+  sort: readonly [NoInfer<Sort>, SortOrder],
+): ListQuery<Sort, Filter> => {
+  const [first, last] = query.range ?? [0, sizeOf(query.filter) - 1]
+  return {
+    sort: query.sort ?? sort,
+    first,
+    size: last - first + 1,
+    filter: query.filter ?? ({} as Filter),
+  }
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ErrorName } from './errors.ts'
-import { listQuery, type SortOrder } from './paging.ts'
+import { listQuery, type ListQuery, type SortOrder } from './paging.ts'
 
 export type SortKind = 'text' | 'person'
 
@@ -16,7 +16,7 @@ export interface ResourcePermission {
  * paging and sorting (`defineTable`), the version and read-only checks and the audit log differences (`makeCrud`), the
  * errors of unique indexes, the names of audit actions, permissions, the access matrix and the OpenAPI document.
  */
-export interface ResourceSpec<
+interface ResourceSpec<
   Name extends string,
   Type extends string,
   Fields extends z.ZodObject,
@@ -118,9 +118,4 @@ export type ChangeOf<R extends Resource> = z.output<NonNullable<R['change']>>
 export type SortOf<R extends Resource> = R['sort'][0]
 export type ActionOf<R extends Resource> = R['actions'][number]
 
-export interface ListOf<R extends Resource> {
-  sort: readonly [SortOf<R>, SortOrder]
-  first: number
-  size: number
-  filter: FilterOf<R>
-}
+export type ListOf<R extends Resource> = ListQuery<SortOf<R>, FilterOf<R>>

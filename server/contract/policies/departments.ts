@@ -7,7 +7,7 @@ import {
 import { fold } from '#contract/text/fold'
 import type { Verdict } from './caller.ts'
 
-export interface TreeDepartment {
+interface TreeDepartment {
   id: number
   parent_id: number | null
   name: string

@@ -1,7 +1,7 @@
 import type { CompanyRecord } from '#contract/companies/companies'
 import type { CompanyPermissionsChange } from '#contract/companies/companyPermissions'
 
-export interface GrantNode {
+interface GrantNode {
   readonly id: string
   readonly parentId: string | null
   readonly applicationId: string

@@ -1,4 +1,4 @@
-import { isInRange, startsWithin } from '#contract/core/clocks'
+import { isInRange, startsWithin } from '#contract/core/times'
 import { fold } from '#contract/text/fold'
 import { invitationCaps, type InvitationRecord } from '#contract/companies/invitations'
 import type { ErrorName } from '#contract/core/errors'

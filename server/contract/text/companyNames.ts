@@ -1,5 +1,4 @@
-import { fold } from './fold.ts'
-import { foldLetters } from './nameSearch.ts'
+import { fold, foldLetters } from './fold.ts'
 import { lookAlikes, simplified } from './lookAlikes.ts'
 
 /**

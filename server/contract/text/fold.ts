@@ -9,7 +9,7 @@ const normalized = (text: string, form: 'NFKC' | 'NFKD'): string =>
 /** NFKC, in linear time for any input. */
 export const nfkc = (text: string): string => normalized(text, 'NFKC')
 
-export const nfkd = (text: string): string => normalized(text, 'NFKD')
+const nfkd = (text: string): string => normalized(text, 'NFKD')
 
 export const withoutInvisible = (text: string): string =>
   text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -23,3 +23,27 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
+
+/** Latin letters that Unicode does not decompose into a plain letter and an accent. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ə: 'e',
+}
+
+/** Lower-cases a text and removes accents and full-width forms, for comparison with typed text. */
+export const foldLetters = (text: string): string =>
+  nfkd(text)
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{ASCII}\p{Script=Han}]/gu, (letter) => plainLetters[letter] ?? letter)

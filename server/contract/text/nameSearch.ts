@@ -1,5 +1,5 @@
 import type { Locale } from './locale.ts'
-import { nfkd } from './fold.ts'
+import { foldLetters } from './fold.ts'
 
 export interface Named {
   zh: string
@@ -14,30 +14,6 @@ export interface Named {
   /** Longer names. Only their beginning can match, and they rank last too. */
   also?: readonly string[]
 }
-
-/** Latin letters that Unicode does not decompose into a plain letter and an accent. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ŋ: 'n',
-  ŧ: 't',
-  þ: 'th',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ə: 'e',
-}
-
-/** Lower-cases a text and removes accents and full-width forms, for comparison with typed text. */
-export const foldLetters = (text: string): string =>
-  nfkd(text)
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\p{ASCII}\p{Script=Han}]/gu, (letter) => plainLetters[letter] ?? letter)
 
 const wordsOf = (text: string): string[] =>
   foldLetters(text)

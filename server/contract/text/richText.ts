@@ -31,7 +31,7 @@ export const richBlocks = (text: string): RichBlock[] => {
 
 export const boldParts = (line: string): string[] => line.split(/\*\*(.+?)\*\*/)
 
-export interface RichSection {
+interface RichSection {
   title: string
   blocks: RichBlock[]
 }

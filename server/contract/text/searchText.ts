@@ -1,5 +1,4 @@
-import { fold } from './fold.ts'
-import { foldLetters } from './nameSearch.ts'
+import { fold, foldLetters } from './fold.ts'
 import { isPhone, parsePhone, phoneSearchDigits } from './phones.ts'
 
 /** Longer searches are cut, because people paste whole lines. */
@@ -42,7 +41,7 @@ const partsOf = (text: string): string[] =>
     .split(' ')
     .map((part) => part.replace(outerSigns, ''))
 
-export interface SearchWord {
+interface SearchWord {
   plain: string
   form: string
 }

@@ -2,9 +2,9 @@ import type { NextFunction, Request, Response } from 'express'
 import { isUnreachable } from '#db/dialect'
 import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
-import { originOf } from './origin.ts'
+import { originOf } from '../scope.ts'
 import { asRefusal, problemOf } from './problem.ts'
-import { endAnswer } from './bodyDeadline.ts'
+import { endAnswer } from './requestBodies.ts'
 
 export const errorHandler =
   (context: Context) =>

@@ -1,5 +1,5 @@
 import { escapeForSpreadsheet } from '#contract/text/spreadsheetText'
-import { clockOf } from '../clock.ts'
+import { clockOf } from '../days.ts'
 import type { Cell, Table, TableFormat } from './cells.ts'
 
 const textOf = (cell: Cell, clock: (at: number) => number): string => {

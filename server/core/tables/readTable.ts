@@ -6,7 +6,7 @@ import { Refusal, type RefusalDetails } from '#server/core/errors'
 import { makeFairQueue, type FairQueue } from '#server/core/queue'
 import { readSheets, type ReadSheet, type Wanted } from './reading/readSheets.ts'
 import { isZip } from './reading/package.ts'
-import { columnName } from './workbookParts.ts'
+import { columnName } from './workbook.ts'
 
 /** Time limit of a worker; the largest permitted file takes one second. */
 const maxMs = 8000

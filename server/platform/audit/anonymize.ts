@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { flushDeferred } from '#db/insertRows'
+import { flushDeferred } from '#db/tables'
 import { minRetentionDays } from '#contract/core/enums'
 import type { Transaction } from '#db/connect'
 import { findEnds } from './audit.queries.ts'

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { LogRecord } from '#contract/operations/logs'
-import { whereIdIn } from '#db/dialect'
-import { asText, jsonSyntax, oncePerEngine } from '#db/json'
+import { whereIdIn, asText, jsonSyntax, oncePerEngine } from '#db/dialect'
 import type { StoredRecords } from '#server/core/storedRecords'
 import { leafOf, type LogRow } from './leaf.ts'
 import { hashBytes, hashOfLeaf, tileWidth } from './merkle.ts'

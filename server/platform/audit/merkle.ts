@@ -136,7 +136,7 @@ export const overlay = (tiles: Tiles, changed: readonly Tile[]): Tiles => {
   return async (level, place) => own.get(`${level} ${place}`) ?? tiles(level, place)
 }
 
-export interface TileHash {
+interface TileHash {
   readonly level: number
   readonly place: number
   /** In bytes. */

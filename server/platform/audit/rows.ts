@@ -3,7 +3,6 @@ import { subjectFields } from '#contract/operations/logs'
 import { errorCatalogue, type ErrorName } from '#contract/core/errors'
 import type { Origin } from '#server/core/context'
 import type { Tokens } from '#server/core/tokens'
-import { masked } from './difference.ts'
 import { commit, type LogRow } from './leaf.ts'
 import { changes } from './subjects.queries.ts'
 
@@ -31,6 +30,36 @@ export interface PreparedLog {
   readonly entry: LogEntry
   readonly columns: ReturnType<typeof personalColumns>
 }
+
+const secret = new Set([
+  'password',
+  'oldPassword',
+  'confirmPassword',
+  'passwordHash',
+  'code',
+  'token',
+])
+
+/** Masks a phone number: 138****03. */
+export const maskedPhone = (digits: string): string =>
+  digits.replace(/^(.{3}).*(.{2})$/, '$1****$2')
+
+/** Personal fields, masked so that the owner recognises them but others cannot use them. */
+const personal: Record<string, (value: string) => string> = {
+  phone: maskedPhone,
+  administratorPhone: maskedPhone,
+  email: (address) => address.replace(/^(.).*(@.*)$/, '$1***$2'),
+}
+
+export const masked = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => !secret.has(name))
+      .map(([name, value]) => [
+        name,
+        typeof value === 'string' ? (personal[name]?.(value) ?? value) : value,
+      ]),
+  )
 
 /** Databases reject lone surrogates; they are replaced before the commitment, so that it matches the stored text. */
 const wellFormed = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\ufffd')

@@ -22,7 +22,7 @@ import {
 } from './tree.queries.ts'
 
 /** The stored log differs from the sealed one; sealing stops. */
-export class LogBrokenError extends Error {
+class LogBrokenError extends Error {
   override readonly name = 'LogBrokenError'
 }
 
@@ -37,7 +37,7 @@ interface Sealed {
   readonly head: Head | null
 }
 
-export interface SealerParts extends SignerParts {
+interface SealerParts extends SignerParts {
   readonly db: Database
   readonly log: Logger
   readonly now: () => number

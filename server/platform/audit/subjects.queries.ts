@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
-import { whereIdIn } from '#db/dialect'
-import { asText, jsonSyntax } from '#db/json'
+import { whereIdIn, asText, jsonSyntax } from '#db/dialect'
 import type { Rows } from '#db/rows'
 import { groupBy } from '#server/core/groupBy'
 

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
-import type { Rows } from '#db/tables'
+import { type Rows, insertRows } from '#db/tables'
 import { whereIdIn } from '#db/dialect'
-import { insertRows } from '#db/insertRows'
 import type { LogRow } from './leaf.ts'
 import { hashBytes, tileWidth, type Tile, type Tiles } from './merkle.ts'
 

@@ -177,7 +177,7 @@ const checkAll = async (
     throw new Fault('rewound', null, known.size)
 }
 
-export interface VerifyParts {
+interface VerifyParts {
   readonly tokens: Tokens
   readonly seal: Seal
   /** Checkpoint saved by an auditor; the log must extend it. */

@@ -1,6 +1,9 @@
 import type { Transaction } from '#db/connect'
 import { readRows } from '#db/prepared'
-import { insertDeferred, insertRows, flushDeferred } from '#db/insertRows'
+import { insertDeferred, insertRows, flushDeferred } from '#db/tables'
+import type { AuditAction } from '#contract/operations/auditActions'
+import type { ActionOf, Resource } from '#contract/core/resource'
+import type { Scope } from '#server/core/scope'
 import {
   macOf,
   prepareLog,
@@ -10,7 +13,26 @@ import {
   type LogEntry,
   type NewLogRow,
   type PreparedLog,
+  type Subject,
 } from './rows.ts'
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+export const difference = <T extends object>(
+  before: T,
+  after: Partial<T>,
+): [Record<string, unknown>, Record<string, unknown>] => {
+  const names = (Object.keys(after) as (keyof T & string)[]).filter(
+    (name) => after[name] !== undefined && !isSame(after[name], before[name]),
+  )
+  return [
+    Object.fromEntries(names.filter((name) => name in before).map((name) => [name, before[name]])),
+    Object.fromEntries(names.map((name) => [name, after[name]])),
+  ]
+}
+
+export const changesNothing = <T extends object>(before: T, after: Partial<T>): boolean =>
+  Object.keys(difference(before, after)[1]).length === 0
 
 const columns = {
   at: 'bigint',
@@ -94,3 +116,37 @@ export const writeAudits = async (
   }
   await write()
 }
+
+export type Changes = readonly [Record<string, unknown>, Record<string, unknown>]
+
+/**
+ * `companyId` is the company whose log gets the row, by default the caller's. `about` lists other people and records
+ * concerned, if the changes do not name them.
+ */
+export interface Target {
+  id: string | number
+  name: string
+  companyId?: number | null
+  about?: readonly Subject[]
+}
+
+/** Returns a function that writes audit rows for a resource; call it in the transaction of the change. */
+export const auditOf =
+  <R extends Resource>({ type }: R) =>
+  (
+    trx: Transaction,
+    scope: Scope,
+    action: ActionOf<R>,
+    { id, name, companyId = scope.actor.companyId, about = [] }: Target,
+    [before, after]: Changes = [{}, {}],
+    applicationId: number | null = null,
+  ): Promise<void> =>
+    writeAudit(trx, scope, scope.now(), {
+      action: action as AuditAction,
+      actor: { ...scope.actor, companyId },
+      target: { type, id, name },
+      about,
+      applicationId,
+      before,
+      after,
+    })

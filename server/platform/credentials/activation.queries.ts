@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import type { TimeRange } from '#contract/core/clocks'
+import type { TimeRange } from '#contract/core/times'
 import type { Transaction } from '#db/connect'
 import type { NewRow } from '#db/tables'
-import type { Contacts } from '#server/platform/identity/contacts'
+import type { Contacts } from '#server/platform/identity/storedUser'
 
 export const insertActivation = (
   trx: Transaction,

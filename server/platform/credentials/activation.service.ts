@@ -12,9 +12,13 @@ import { makeLinkToken } from '#server/core/tokens'
 import type { PublicScope } from '#server/core/scope'
 import { activationMessage } from '#server/platform/messaging/messages'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
-import { recipientsOf, verifiedContacts, type Contacts } from '#server/platform/identity/contacts'
+import {
+  recipientsOf,
+  verifiedContacts,
+  type Contacts,
+  type StoredUser,
+} from '#server/platform/identity/storedUser'
 import { findUser } from '#server/platform/identity/users.queries'
-import type { StoredUser } from '#server/platform/identity/storedUser'
 import { updateUser } from '#server/platform/identity/userStore.queries'
 import {
   closeActivations,

@@ -1,4 +1,4 @@
-import { startsWithin, type TimeRange, endsWithin, isInRange } from '#contract/core/clocks'
+import { startsWithin, type TimeRange, endsWithin, isInRange } from '#contract/core/times'
 import { recipientCaps, type CodePurpose } from '#contract/people/codes'
 import type { Knex } from 'knex'
 import { Refusal } from '#server/core/errors'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { endsWithin, type TimeRange } from '#contract/core/clocks'
+import { endsWithin, type TimeRange } from '#contract/core/times'
 import { codeSeconds, codeTries, type CodePurpose } from '#contract/people/codes'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'

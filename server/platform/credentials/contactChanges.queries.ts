@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { contactUndoHours } from '#contract/people/account'
-import { endsWithin } from '#contract/core/clocks'
+import { endsWithin } from '#contract/core/times'
 import type { Transaction } from '#db/connect'
 import type { NewRow, Rows } from '#db/tables'
 

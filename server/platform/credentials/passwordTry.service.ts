@@ -21,7 +21,7 @@ import {
   consumeTry,
   type Account,
 } from '#server/platform/identity/accounts.queries'
-import { lock, lockEnd } from '#contract/core/lock'
+import { lock, lockEnd } from '#contract/core/times'
 import { requireCodeAccess } from './codeRules.ts'
 import type { Hashing } from './passwords.ts'
 import { keyedMutex } from '#server/core/queue'

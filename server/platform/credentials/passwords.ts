@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { addressBlock } from '#server/core/http/addressBlock'
+import { addressBlock } from '#server/core/scope'
 import { makeFairQueue } from '#server/core/queue'
 import { invalidField } from '#server/core/errors'
 import { randomInt } from 'node:crypto'

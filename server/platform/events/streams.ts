@@ -6,14 +6,15 @@ import type { Actor, Scope } from '#server/core/scope'
 import { actorOf, isRunning } from '#server/platform/identity/authenticate'
 import { findSessions } from '#server/platform/identity/sessions.queries'
 import { rightsVersion } from '#server/platform/permissions/rightsCache'
-import { eventsFor, readChanges } from './changes.ts'
 import {
+  eventsFor,
+  readChanges,
   findHead,
   hasTouchedNotifications,
   isUnsealedSince,
   listChanges,
   listTouchedNotifications,
-} from './changes.queries.ts'
+} from './changes.ts'
 import { startStream, type Stream } from './stream.ts'
 
 const pollMs = 400
@@ -40,7 +41,7 @@ export interface Streams {
   close(): Promise<void>
 }
 
-export interface StreamParts {
+interface StreamParts {
   seesList(actor: Actor, resource: string): boolean
 }
 

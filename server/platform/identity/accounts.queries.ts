@@ -7,7 +7,7 @@ import type { Transaction } from '#db/connect'
 import { requireRow, type Rows } from '#db/tables'
 import { lockForChange } from '#db/dialect'
 import type { Recipient } from '#server/core/recipient'
-import { lock, lockEnds } from '#contract/core/lock'
+import { lock, lockEnds } from '#contract/core/times'
 
 export interface Account {
   userId: number
@@ -28,7 +28,7 @@ export interface Account {
   passwordBy: number | null
 }
 
-export type NameKind = 'username' | 'phone' | 'email'
+type NameKind = 'username' | 'phone' | 'email'
 
 const columns = {
   userId: 'id',

@@ -6,7 +6,7 @@ import { similarNameKey, companyNameKey } from '#contract/text/companyNames'
 import { establishedStatuses, homeCountryId, USER_CENTRE_APP_ID } from '#contract/core/enums'
 import type { Transaction } from '#db/connect'
 import { insertReturningId, versionBump } from '#db/tables'
-import { sortKeysOf } from '#server/core/sortKeys'
+import { sortKeysOf } from '#server/core/columns'
 
 const quotas = { user_quota: 500, device_quota: 2000, storage_quota: 500 * 1024 ** 3 }
 

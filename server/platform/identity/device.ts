@@ -1,7 +1,7 @@
 import { sessionRecord, type SessionRecord } from '#contract/people/sessions'
 import type { Rows } from '#db/tables'
 import { recordReader } from '#server/core/columns'
-import { fingerprint } from '#server/core/http/fingerprint'
+import { fingerprint } from '#server/core/tokens'
 import type { Actor } from '#server/core/scope'
 
 /** Checked in this order, because browsers also name the browsers they derive from. */

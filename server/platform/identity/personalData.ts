@@ -1,6 +1,6 @@
 import type { Transaction } from '#db/connect'
 
-export interface DeletedPerson {
+interface DeletedPerson {
   readonly userId: number
   readonly contactKeys: readonly string[]
 }

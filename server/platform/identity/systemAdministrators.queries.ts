@@ -60,3 +60,19 @@ export const setSystemAdministrator = (
   trx('users')
     .where({ id: userId })
     .update({ is_system_administrator: is, ...versionBump(trx, now) })
+
+/**
+ * Lists the company ids of the other active system super administrators and locks their rows, so that two callers
+ * cannot remove each other's last administrator.
+ */
+export const listActiveSystemAdministrators = async (
+  trx: Transaction,
+  except: number,
+): Promise<(number | null)[]> => {
+  const rows: { id: number; company_id: number | null }[] = await trx('users')
+    .where({ is_system_administrator: true, status: 'active' })
+    .orderBy('id')
+    .modify(lockForChange)
+    .select('id', 'company_id')
+  return rows.filter(({ id }) => id !== except).map((row) => row.company_id)
+}

@@ -4,7 +4,7 @@ import { Refusal } from '#server/core/errors'
 import type { AuditOrigin } from '#server/platform/audit/rows'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { joinOwnCompany } from './companies.queries.ts'
-import { noContacts } from './contacts.ts'
+import { noContacts } from './storedUser.ts'
 import {
   hasSystemAdministrator,
   lockSystemAdministrators,
@@ -12,7 +12,7 @@ import {
 } from './systemAdministrators.queries.ts'
 import { insertUser } from './userStore.queries.ts'
 
-export interface NewSystemAdministrator {
+interface NewSystemAdministrator {
   username: string
   realName: string
   email: string
@@ -25,7 +25,7 @@ export interface NewSystemAdministrator {
  * Origin of a new administrator: the terminal creates any number, the browser setup only the first. The log shows it as
  * the actor's name, so neither value can be a username.
  */
-export type CreationOrigin = 'admin:create' | 'setup'
+type CreationOrigin = 'admin:create' | 'setup'
 
 /**
  * Creates a system super administrator and adds them to the provider's own company, which is created with the first

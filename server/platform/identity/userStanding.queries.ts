@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { companyTypeAgency, type CompanyStatus } from '#contract/core/enums'
 import type { UserRecord } from '#contract/people/users'
-import { jsonSyntax } from '#db/json'
+import { jsonSyntax } from '#db/dialect'
 import type { PersonWithRoles } from '#server/platform/permissions/rights'
 import { findUserRecord, type UserScope } from './users.queries.ts'
 import { toUser, type StoredUser } from './storedUser.ts'

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { searchKeyOf } from '#db/pinyin'
 import { lockForChange } from '#db/dialect'
 import type { Locale } from '#contract/text/locale'
@@ -6,10 +7,10 @@ import type { Database, Transaction } from '#db/connect'
 import { readRows } from '#db/prepared'
 import { insertReturningId, versionBump } from '#db/tables'
 import { users } from '#contract/people/users'
-import { sortKeysOf } from '#server/core/sortKeys'
-import { copyAdministratorContact, withdrawPermissionRequests } from './companies.queries.ts'
-import type { ContactSet } from './contacts.ts'
-import type { StoredUser } from './storedUser.ts'
+import { sortKeysOf } from '#server/core/columns'
+import { copyAdministratorContact } from './companies.queries.ts'
+import type { ContactSet, StoredUser } from './storedUser.ts'
+import type { UserScope } from './users.queries.ts'
 
 export interface UserFields extends ContactSet {
   realName: string
@@ -54,7 +55,7 @@ const changedColumns = (before: Columns, after: Columns): Columns =>
 /** Matches no password: an activation or a verification code sets the first one. */
 export const noPassword = '!'
 
-export interface NewUser extends UserFields {
+interface NewUser extends UserFields {
   username: string
   passwordHash: string
   passwordBy?: number
@@ -136,65 +137,6 @@ export const unlockUser = async (trx: Transaction, userId: number, now: number):
       ...versionBump(trx, now),
     })) === 1
 
-export const markRemoved = (trx: Transaction, userId: number, companyId: number) =>
-  trx('invitation_acceptances')
-    .where({ user_id: userId })
-    .whereIn('invitation_id', trx('invitations').where({ company_id: companyId }).select('id'))
-    .update({ is_removed: true })
-
-/**
- * Removes a user from their company, except for the roles. Call it through `platform/membership`.
- * @returns false if they no longer belong to it or administer it
- */
-export const removeFromCompany = async (
-  trx: Transaction,
-  { userId, companyIdNumber: companyId }: StoredUser,
-  now: number,
-): Promise<boolean> => {
-  const removed = await trx('users')
-    .where({ id: userId, company_id: companyId })
-    .update({ company_id: null, department_id: null, ...versionBump(trx, now) })
-  await withdrawPermissionRequests(trx, [userId], now)
-  if (companyId === null) return removed === 1
-  const freed = await trx('companies')
-    .where({ id: companyId })
-    .where((is) => void is.whereNull('administrator_id').orWhereNot({ administrator_id: userId }))
-    .decrement('user_count', 1)
-  return removed === 1 && freed === 1
-}
-
-/**
- * Reserves seats in a company's quota with one conditional statement, so concurrent callers cannot exceed it.
- * @returns false if the company is not approved or lacks free seats
- */
-export const claimSeats = async (
-  trx: Transaction,
-  companyId: number,
-  count: number,
-): Promise<boolean> => {
-  const taken = await trx('companies')
-    .where({ id: companyId, status: 'passed' })
-    .whereRaw('user_count + ? <= user_quota', [count])
-    .increment('user_count', count)
-  return Number(taken) === 1
-}
-
-/**
- * Lists the company ids of the other active system super administrators and locks their rows, so that two callers
- * cannot remove each other's last administrator.
- */
-export const listActiveSystemAdministrators = async (
-  trx: Transaction,
-  except: number,
-): Promise<(number | null)[]> => {
-  const rows: { id: number; company_id: number | null }[] = await trx('users')
-    .where({ is_system_administrator: true, status: 'active' })
-    .orderBy('id')
-    .modify(lockForChange)
-    .select('id', 'company_id')
-  return rows.filter(({ id }) => id !== except).map((row) => row.company_id)
-}
-
 /**
  * Merges the count rows of each company that has several; the migration explains why PostgreSQL has them. It also
  * vacuums the deleted rows, because every user list reads them; if the table is locked, autovacuum does it later.
@@ -212,4 +154,69 @@ export const foldUserCounts = async (db: Database): Promise<void> => {
     ),
   )
   if (rowCount) await db.writer.raw('VACUUM (SKIP_LOCKED, INDEX_CLEANUP ON) users_counts')
+}
+
+export const setAvatar = async (
+  trx: Transaction,
+  userId: number,
+  [before, after]: readonly [string | null, string | null],
+  now: number,
+): Promise<boolean> =>
+  before !== after &&
+  (await trx('users')
+    .where({ id: userId, avatar: before })
+    .update({ avatar: after, ...versionBump(trx, now) })) === 1
+
+/** Contacts to look up: folded email addresses, and phone numbers without dialling code. */
+export interface ContactLookup {
+  emails: readonly string[]
+  phones: readonly string[]
+}
+
+const given = (read: Knex, { companyId }: UserScope): Knex.QueryBuilder =>
+  companyId === 'all' ? read('users') : read('users').where({ company_id: companyId })
+
+/** Maps each taken contact to the company of the user who has it, or to null if that user has no company. */
+export type Holders = ReadonlyMap<string, number | null>
+
+interface TakenContact {
+  code?: string
+  held: string
+  company: number | null
+}
+
+/**
+ * Finds contacts that are verified by any user or pending for users in scope. Pending contacts outside the scope block
+ * nothing and are not revealed.
+ * @returns keyed by folded address, and by dialling code and number separated by a space
+ */
+export const findTakenContacts = async (
+  read: Knex,
+  scope: UserScope,
+  { emails, phones }: ContactLookup,
+): Promise<{ emails: Holders; phones: Holders }> => {
+  const takenEmails: TakenContact[] = emails.length
+    ? [
+        ...(await given(read, scope)
+          .whereIn('pending_email_key', [...emails])
+          .select('pending_email_key as held', 'company_id as company')),
+        ...(await read('users')
+          .whereIn('email_key', [...emails])
+          .select('email_key as held', 'company_id as company')),
+      ]
+    : []
+  const takenPhones: TakenContact[] = phones.length
+    ? [
+        ...(await given(read, scope)
+          .whereIn('pending_phone', [...phones])
+          .select('pending_dial_code as code', 'pending_phone as held', 'company_id as company')),
+        ...(await read('users')
+          .whereIn('phone', [...phones])
+          .select('dial_code as code', 'phone as held', 'company_id as company')),
+      ]
+    : []
+  return {
+    emails: new Map(takenEmails.map(({ held, company }) => [held, company])),
+    phones: new Map(takenPhones.map(({ code, held, company }) => [`${code} ${held}`, company])),
+  }
 }

@@ -6,7 +6,7 @@ import { imageKinds, type ImageKind } from '#contract/core/images'
 import type { Context } from '#server/core/context'
 import { Refusal, invalidField } from '#server/core/errors'
 import { encodeImage } from './encodeImage.ts'
-import { findNamedImages } from './images.queries.ts'
+import { findNamedImages, avatarName } from './images.queries.ts'
 import { runInUploadSlot, type Sender } from './uploadPlaces.ts'
 
 type Env = Pick<Context, 'env'>
@@ -160,3 +160,9 @@ export const dropStrayImages = async (context: Reading): Promise<number> => {
     }
   return dropped
 }
+
+export const avatarHash = (name: string): string => name.slice(name.indexOf('-') + 1)
+
+/** The response for an avatar. It may be cached for a year, because its URL changes with its content. */
+export const avatarAnswer = (context: Pick<Context, 'env'>, userId: number, hash: string) =>
+  imageAnswer(context, 'avatar', avatarName(userId, hash), 'private, max-age=31536000, immutable')

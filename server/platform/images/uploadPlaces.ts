@@ -1,7 +1,6 @@
-import { addressBlock } from '#server/core/http/addressBlock'
+import { addressBlock, type Scope } from '#server/core/scope'
 import { Refusal } from '#server/core/errors'
 import { partyOf } from '#server/core/queue'
-import type { Scope } from '#server/core/scope'
 
 /** Limit of concurrent uploads in this process, because each image is held in memory. A user may have one. */
 const maxUploads = 8

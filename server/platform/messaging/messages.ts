@@ -9,7 +9,7 @@ import type { MailKey } from '#i18n/en/mails'
 import { groupedText, mailText as words, notificationText } from '#i18n/server'
 import type { Context } from '#server/core/context'
 import { addressOf, type Recipient, type Channel } from '#server/core/recipient'
-import { clockOf } from '#server/core/clock'
+import { clockOf } from '#server/core/days'
 import type { Outgoing } from './delivery.ts'
 import { mailHtml, mailText, type MailParts } from './mailLayout.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { TimeRange } from '#contract/core/clocks'
+import type { TimeRange } from '#contract/core/times'
 import { numbersOf } from '#contract/text/filters'
 import type { SortOrder } from '#contract/core/paging'
 import type { Transaction } from '#db/connect'

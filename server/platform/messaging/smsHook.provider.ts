@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { DeliveryError, sendTimeoutMs, type Message, type Provider } from './provider.ts'
 
 /** Returns `sha256=` and the hex HMAC-SHA256 of `timestamp.body`, which the receiver recomputes. */
-export const hookSignature = (secret: string, timestamp: string, body: string): string =>
+const hookSignature = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
 /** Statuses below 500 that are worth a retry. */

@@ -164,3 +164,10 @@ export const findRoleFacts = async (read: Knex, roleId: number): Promise<RoleRow
 /** Increments the rights version, so that every process empties its rights cache on its next request. */
 export const markRightsChanged = (trx: Knex): Promise<unknown> =>
   trx('change_marks').where({ name: 'rights' }).increment('value', 1)
+
+export const openPermissionIds = async (read: Knex, userId: number): Promise<ReadonlySet<number>> =>
+  new Set<number>(
+    await read('rights_requests')
+      .where({ user_id: userId, status: 'inReview' })
+      .pluck('permission_id'),
+  )

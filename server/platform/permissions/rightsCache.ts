@@ -2,7 +2,7 @@ import { USER_CENTRE_APP_ID } from '#contract/core/enums'
 import { companyReach, reachWithin, type Reach } from '#contract/core/areas'
 import type { Reader } from '#db/connect'
 import { providerOnlyAmong } from '#contract/access/permissions'
-import { fingerprint } from '#server/core/http/fingerprint'
+import { fingerprint } from '#server/core/tokens'
 import { makeMemo } from '#server/core/memo'
 import type { Actor, ActorReach, Scope } from '#server/core/scope'
 import {

@@ -6,14 +6,18 @@ import { requireChangeable, requireVersion, Refusal } from '#server/core/errors'
 import type { ResourceTable } from '#server/core/resourceTable'
 import type { Restriction, Stored } from '#server/core/tableSpec'
 import type { Scope } from '#server/core/scope'
-import { auditOf, type Changes } from '#server/platform/audit/auditOf'
-import { changesNothing, difference } from '#server/platform/audit/difference'
+import {
+  auditOf,
+  type Changes,
+  changesNothing,
+  difference,
+} from '#server/platform/audit/writeAudit'
 import { makeReads } from './reads.ts'
 
 type Awaitable<T> = T | Promise<T>
 
 /** Rules specific to a resource. All but `committed` run in the transaction of the change. */
-export interface CrudRules<R extends Resource> {
+interface CrudRules<R extends Resource> {
   nameOf(record: RecordOf<R>): string
   visible?(scope: Scope): Restriction
   /** The company whose audit log records the change; the caller's by default. */

@@ -8,7 +8,7 @@ import { requireAllowed, Refusal } from '#server/core/errors'
 import { defineTable } from '#server/core/resourceTable'
 import type { Stored, TableSpec } from '#server/core/tableSpec'
 import type { Actor, Scope } from '#server/core/scope'
-import { auditOf, type Changes, type Target } from '#server/platform/audit/auditOf'
+import { auditOf, type Changes, type Target } from '#server/platform/audit/writeAudit'
 import { makeReads } from '#server/platform/routing/reads'
 import { limitRequests, type LimitedTable } from './limitRequests.ts'
 
@@ -41,7 +41,7 @@ interface Deciding<R extends Resource, Decision> {
 }
 
 /** Rules of one kind of request. */
-export interface RequestSpec<R extends Resource, Decision extends Review, Locked> {
+interface RequestSpec<R extends Resource, Decision extends Review, Locked> {
   /** The status of an open, granted, declined and withdrawn request. */
   statuses?: readonly [string, string, string, string]
   /** The decision that grants; `grant` by default. */

@@ -4,7 +4,7 @@ import type { AuditAction } from '#contract/operations/auditActions'
 import type { ErrorName } from '#contract/core/errors'
 import type { PermissionKey } from '#contract/access/permissions'
 import type { PublicScope, Scope } from '#server/core/scope'
-import type { Page } from '#server/core/http/listRequest'
+import type { Page } from '#db/page'
 
 /** `public`: anyone; `signedIn`: any session; otherwise one permission, or any one of several. */
 export type Access = 'public' | 'signedIn' | PermissionKey | readonly PermissionKey[]
@@ -51,7 +51,7 @@ export interface EventsAnswer {
   open(response: ServerResponse, lastId: string | undefined): Promise<void>
 }
 
-export type AnswerKind = 'operation' | 'record' | 'list' | 'file' | 'text' | 'events'
+type AnswerKind = 'operation' | 'record' | 'list' | 'file' | 'text' | 'events'
 
 type Result<Answer, R extends Schema> = Answer extends 'file'
   ? FileAnswer
@@ -63,7 +63,7 @@ type Result<Answer, R extends Schema> = Answer extends 'file'
 
 type Params<Path> = Path extends `${string}/:id${string}` ? { id: string } : undefined
 
-export interface RouteSpec<
+interface RouteSpec<
   Path extends string,
   Q extends Schema | undefined,
   B extends Schema | undefined,

@@ -1,5 +1,5 @@
 import { declaredResources } from '#contract/core/resource'
-import type { Page } from '#server/core/http/listRequest'
+import type { Page } from '#db/page'
 import type { Actor, Scope } from '#server/core/scope'
 import type { Route } from './defineRoute.ts'
 

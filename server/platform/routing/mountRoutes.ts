@@ -1,30 +1,30 @@
 import { Router, type NextFunction, type Request, type Response } from 'express'
 import { USER_CENTRE_APP_ID, viewAsHeader } from '#contract/core/enums'
 import type { Context } from '#server/core/context'
-import { requireNotSuspended } from '#server/platform/identity/suspension'
+import { requireNotSuspended, requirePermission } from '#server/platform/permissions/requireAccess'
 import { Refusal } from '#server/core/errors'
 import { rightsVersion } from '#server/platform/permissions/rightsCache'
-import { withOwnChange } from '#server/platform/audit/ownChange'
-import { authenticate } from '#server/platform/identity/authenticate'
-import { allowLongBody } from '#server/core/http/bodyDeadline'
+import { withOwnChange } from '#server/platform/audit/refusals'
+import { authenticate, viewedActor } from '#server/platform/identity/authenticate'
+import { allowLongBody, readJson } from '#server/core/http/requestBodies'
 import { makeCompressOnce } from '#server/core/http/compressOnce'
-import { readJson } from '#server/core/http/bodies'
-import { makeCookies } from '#server/core/http/cookies'
+import {
+  makeCookies,
+  originOf,
+  inheritMembers,
+  type Actor,
+  type PublicScope,
+  type Scope,
+} from '#server/core/scope'
 import { isReading, type EventsAnswer, type FileAnswer, type Route } from './defineRoute.ts'
-import { rowsOf, type Page } from '#server/core/http/listRequest'
-import { JsonRows } from '#db/page'
+import { rowsOf, type Page, JsonRows } from '#db/page'
 import { setFreshness } from '#server/core/http/freshness'
-import { sendFile } from './sendFile.ts'
-import { sendStored } from './sendStored.ts'
-import { originOf } from '#server/core/http/origin'
-import { requirePermission } from '#server/platform/permissions/permissionDenied'
-import { viewedActor } from '#server/platform/identity/viewedActor'
+import { sendFile, sendStored } from './sendFile.ts'
 import { checkRefusal } from './routeErrors.ts'
 import { answerOtherMethods } from './otherMethods.ts'
 import { inputOf, withoutNul } from './routeInput.ts'
 import { guardProbes } from './probes.ts'
 import { readInTurn } from '#server/core/queue'
-import { inheritMembers, type Actor, type PublicScope, type Scope } from '#server/core/scope'
 import { textOf } from '#i18n/server'
 
 const actorOf = async (context: Context, route: Route, request: Request): Promise<Actor | null> => {
@@ -167,8 +167,11 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
   for (const route of routes) {
     const area = areas.get(areaOf(route.path)) ?? Router()
     areas.set(areaOf(route.path), area)
+    const limits = context.rates.of(route)
+    const { reveals } = route
+    const readsOnly = isReading(route)
     const answer = async (request: Request, response: Response): Promise<void> => {
-      await context.rates.countAddress(route, request.ip ?? '', response)
+      await limits.countAddress(request.ip ?? '', response)
       if (!route.file) await readJson(request, response)
       // The header only identifies the calling application; it grants nothing.
       if (route.appId !== false && request.headers.appid !== String(USER_CENTRE_APP_ID))
@@ -177,14 +180,15 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
       const scope = await scopeOf(context, route, request, response)
       if (isSignedIn(scope)) {
         const { userId } = scope.actor.viewer ?? scope.actor
-        await context.rates.countUser(route, userId, response)
+        await limits.countUser(userId, response)
       }
       if (route.slow) response.setTimeout(0)
       // The rights version is a header, so it must be set before a file is sent. Other responses get it after the
       // request, which may have changed the rights.
       if (route.answer === 'file') await sendRightsVersion(scope, response)
-      const answered = () => guardProbes(route, scope, () => perform(route, scope, request))
-      const value = await (isReading(route) ? readInTurn(scope, answered) : answered())
+      const performed = () => perform(route, scope, request)
+      const answered = reveals ? () => guardProbes(reveals, scope, performed) : performed
+      const value = await (readsOnly ? readInTurn(scope, answered) : answered())
       if (route.answer !== 'file') await sendRightsVersion(scope, response)
       if (route.answer === 'file') {
         const file = fileOf(value)

@@ -9,21 +9,25 @@ type Address = Pick<Route, 'method' | 'path'>
 const namesOf = ({ method }: Address): string[] =>
   method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]
 
-const answerOthers =
-  (found: WeakMap<Request, Set<string>>, rates: Context['rates']): RequestHandler =>
-  async (request, response, next) => {
+const answerOthers = (
+  found: WeakMap<Request, Set<string>>,
+  rates: Context['rates'],
+): RequestHandler => {
+  const limits = rates.of({ method: 'get' })
+  return async (request, response, next) => {
     const methods = found.get(request)
     if (!methods) {
       next()
       return
     }
     const { method } = request
-    await rates.countAddress({ method: 'get' }, request.ip ?? '', response)
+    await limits.countAddress(request.ip ?? '', response)
     const allowed = [...methods, 'OPTIONS'].toSorted().join(', ')
     response.setHeader('Allow', allowed)
     if (method !== 'OPTIONS') throw new Refusal('methodNotAllowed', { args: { method, allowed } })
     response.status(204).end()
   }
+}
 
 /**
  * Handles requests to declared paths with an undeclared method: `OPTIONS` gets the allowed methods, any other a refusal

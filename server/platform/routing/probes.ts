@@ -43,11 +43,11 @@ export const spendProbe = async (scope: PublicScope): Promise<void> => {
  * @throws Refusal `tooManyRequests`
  */
 export const guardProbes = async <Answer>(
-  { reveals }: Pick<Route, 'reveals'>,
+  reveals: NonNullable<Route['reveals']>,
   scope: PublicScope,
   answer: () => Promise<Answer>,
 ): Promise<Answer> => {
-  if (!reveals || seesAll(scope)) return answer()
+  if (seesAll(scope)) return answer()
   await scope.rates.requireProbesLeft(spenderOf(scope))
   try {
     const value = await answer()

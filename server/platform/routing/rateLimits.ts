@@ -4,7 +4,7 @@ import type { RateName } from '#contract/site/settings'
 import type { Channel } from '#server/core/recipient'
 import { Refusal, tooManyRequests } from '#server/core/errors'
 import type { LiveSettings } from '#server/platform/settings/settings'
-import { addressBlock } from '#server/core/http/addressBlock'
+import { addressBlock } from '#server/core/scope'
 import { isReading, type LimitName, type Route } from './defineRoute.ts'
 import type { RateCounts } from './rateCounts.ts'
 
@@ -51,15 +51,20 @@ const namesOf = (route: Counted): Name[] => [
   ...(route.limit ? [route.limit] : []),
 ]
 
-export interface Spender {
+interface Spender {
   address: string
   userId: number | null
 }
 
+/** Each counts a request and sets the `RateLimit` headers. @throws Refusal `tooManyRequests` */
+interface RouteLimits {
+  countAddress(address: string, response: Response): Promise<void>
+  countUser(userId: number, response: Response): Promise<void>
+}
+
 export interface RateLimits {
   readonly lacksRedis: boolean
-  countAddress(route: Counted, address: string, response: Response): Promise<void>
-  countUser(route: Counted, userId: number, response: Response): Promise<void>
+  of(route: Counted): RouteLimits
   requireProbesLeft(who: Spender): Promise<void>
   countProbe(who: Spender): Promise<void>
   /**
@@ -89,7 +94,6 @@ interface Budget {
   maxCalls(): number
 }
 
-/** Counts a request and sets the `RateLimit` headers. @throws Refusal `tooManyRequests` */
 const count = async (budget: Budget, key: string, response: Response) => {
   const { totalHits, resetTime } = await budget.store.increment(key)
   const most = budget.maxCalls()
@@ -128,16 +132,8 @@ export const makeRateLimits = (settings: LiveSettings, counts: RateCounts): Rate
     if (perUser !== undefined) byUser.set(name, budget(`${name}.user`, windowSeconds, perUser))
   }
 
-  const countWith = async (
-    budgets: ReadonlyMap<Name, Budget>,
-    route: Counted,
-    key: string,
-    response: Response,
-  ) => {
-    for (const name of namesOf(route)) {
-      const one = budgets.get(name)
-      if (one) await count(one, key, response)
-    }
+  const countIn = async (budgets: readonly Budget[], key: string, response: Response) => {
+    for (const one of budgets) await count(one, key, response)
   }
 
   const messagesOf = {
@@ -154,9 +150,15 @@ export const makeRateLimits = (settings: LiveSettings, counts: RateCounts): Rate
     get lacksRedis() {
       return counts.isAlone
     },
-    countAddress: (route, address, response) =>
-      countWith(byAddress, route, addressBlock(address), response),
-    countUser: (route, userId, response) => countWith(byUser, route, String(userId), response),
+    of: (route) => {
+      const names = namesOf(route)
+      const ofAddress = names.flatMap((name) => byAddress.get(name) ?? [])
+      const ofUser = names.flatMap((name) => byUser.get(name) ?? [])
+      return {
+        countAddress: (address, response) => countIn(ofAddress, addressBlock(address), response),
+        countUser: (userId, response) => countIn(ofUser, String(userId), response),
+      }
+    },
     requireProbesLeft: async (who) => {
       for (const { budget: one, key } of probesOf(who)) {
         const spent = await one?.store.get?.(key)

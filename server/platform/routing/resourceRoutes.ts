@@ -1,4 +1,4 @@
-import type { Page } from '#server/core/http/listRequest'
+import type { Page } from '#db/page'
 import { z } from 'zod'
 import type { AuditAction } from '#contract/operations/auditActions'
 import type { ErrorName } from '#contract/core/errors'
@@ -19,7 +19,7 @@ import {
 } from './defineExport.ts'
 import { defineRoute, type Access, type Route } from './defineRoute.ts'
 import { isTime } from '#server/core/columns'
-import { listRequestOf } from '#server/core/http/listRequest'
+import { listRequestOf } from '#contract/core/paging'
 import type { Scope } from '#server/core/scope'
 import { time, type Cell } from '#server/core/tables/cells'
 

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { z } from 'zod'
-import { carriesBody } from '#server/core/http/bodyDeadline'
+import { carriesBody } from '#server/core/http/requestBodies'
 import { invalidInput } from '#server/core/http/problem'
 import { Refusal } from '#server/core/errors'
 import type { Route } from './defineRoute.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { diallingCodes } from '#db/reference/load'
 import { nameOf, type Entry } from '#shared/combobox/entry.ts'
-import { exactEntry, foldLetters, searchEntries } from '#contract/text/nameSearch'
+import { foldLetters } from '#contract/text/fold'
+import { exactEntry, searchEntries } from '#contract/text/nameSearch'
 import { dialCodeEntry, dialCodeOf, homeDialCode } from '#shared/dial-code-input/dialCodes.ts'
 import { entriesAt } from './lists.ts'
 

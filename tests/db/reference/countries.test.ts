@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDialCode } from '#contract/text/dialCodes'
+import { isDialCode } from '#contract/text/phones'
 import { countries, country, diallingCodes } from '#db/reference/load'
 
 const list = countries()

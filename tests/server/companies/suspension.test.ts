@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { routesFor } from '#server/routes'
-import { noContacts } from '#server/platform/identity/contacts'
+import { noContacts } from '#server/platform/identity/storedUser'
 import { insertUser } from '#server/platform/identity/userStore.queries'
 import { codeOf } from '../../support/client.ts'
 import {

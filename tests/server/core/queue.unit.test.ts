@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeFairQueue } from '#server/core/queue'
-import { addressBlock } from '#server/core/http/addressBlock'
+import { addressBlock } from '#server/core/scope'
 
 const makeWatchedQueue = (atOnce: number, places: number, ofParty?: number) => {
   const queue = makeFairQueue(atOnce, places, ofParty)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { waitOfHour, waitOfRecipient } from '#server/platform/credentials/codeRules'
-import { fingerprint, hexDigest } from '#server/core/http/fingerprint'
+import { fingerprint, hexDigest } from '#server/core/tokens'
 import { makeSeal } from '#server/core/seal'
 import { deviceName, deviceOf } from '#server/platform/identity/device'
 import { readEnv, SettingsError } from '#server/core/env'

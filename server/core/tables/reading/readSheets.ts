@@ -6,7 +6,7 @@ import { isZip } from './package.ts'
 import { headRows } from './table.ts'
 import { openWorkbook, rangeOf, type Sheet } from './workbook.ts'
 
-export interface WantedColumn {
+interface WantedColumn {
   field: string
   /** Headings of the column, compared without case, spaces, hyphens and bracketed text. */
   headings?: readonly string[]
@@ -71,7 +71,7 @@ export interface Wanted {
   headless?: boolean
 }
 
-export interface SheetRow {
+interface SheetRow {
   /** 1-based row number in the file, counting blank rows. */
   number: number
   cells: string[]

@@ -7,7 +7,7 @@ import {
   publicApplication,
 } from '#contract/access/applications'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { listRequestOf } from '#server/core/http/listRequest'
+import { listRequestOf } from '#contract/core/paging'
 import { listActiveApplications } from './applications.queries.ts'
 import * as service from './applications.service.ts'
 

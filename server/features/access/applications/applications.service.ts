@@ -6,9 +6,10 @@ import {
 } from '#contract/access/applications'
 import type { Reader } from '#db/connect'
 import { requireAllowed, Refusal, invalidField } from '#server/core/errors'
-import type { ListQuery, Page } from '#server/core/http/listRequest'
+import type { ListQuery } from '#contract/core/paging'
+import type { Page } from '#db/page'
 import type { Scope } from '#server/core/scope'
-import { auditOf } from '#server/platform/audit/auditOf'
+import { auditOf } from '#server/platform/audit/writeAudit'
 import { mayChangeApplication, mayRetireApplication } from '#contract/policies/applications'
 import {
   applicationTable,

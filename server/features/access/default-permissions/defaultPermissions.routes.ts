@@ -6,7 +6,7 @@ import {
   rightsPreview,
 } from '#contract/access/rights'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { listRequestOf } from '#server/core/http/listRequest'
+import { listRequestOf } from '#contract/core/paging'
 import * as defaults from './defaultPermissions.service.ts'
 
 const path = '/usercenter/default-permissions'

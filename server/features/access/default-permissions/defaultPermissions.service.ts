@@ -7,9 +7,10 @@ import {
   type RightsPreview,
 } from '#contract/access/rights'
 import type { Reader } from '#db/connect'
-import type { Page, ListQuery } from '#server/core/http/listRequest'
+import type { ListQuery } from '#contract/core/paging'
+import type { Page } from '#db/page'
 import type { Scope } from '#server/core/scope'
-import { changesNothing } from '#server/platform/audit/difference'
+import { changesNothing } from '#server/platform/audit/writeAudit'
 import {
   logRole,
   planPermissions,
@@ -18,8 +19,7 @@ import {
   setRolePermissions,
   touchRole,
 } from '#server/features/access/roles/index'
-import { withRoleOrDefaults } from '#server/platform/permissions/preview'
-import { previewChange } from '#server/platform/permissions/preview.service'
+import { withRoleOrDefaults, previewChange } from '#server/platform/permissions/preview'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 
 const isKey = (id: string): id is DefaultKey => defaultKeys.some((key) => key === id)

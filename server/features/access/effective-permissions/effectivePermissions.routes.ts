@@ -11,7 +11,7 @@ import {
 import { ignored, nothing } from '#contract/core/shapes'
 import { Refusal } from '#server/core/errors'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { listRequestOf } from '#server/core/http/listRequest'
+import { listRequestOf } from '#contract/core/paging'
 import { explain, listHolders } from './explain.service.ts'
 import { permissionsOf } from '#server/platform/permissions/shownMenus'
 import { isOffered } from './menuEntries.ts'

@@ -7,8 +7,9 @@ import type {
 import type { RoleUserFilter, roleUserSortable } from '#contract/access/roles'
 import { Refusal, invalidField } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
-import type { Page, ListQuery } from '#server/core/http/listRequest'
-import { granterOf, requirePermission } from '#server/platform/permissions/permissionDenied'
+import type { ListQuery } from '#contract/core/paging'
+import type { Page } from '#db/page'
+import { granterOf, requirePermission } from '#server/platform/permissions/requireAccess'
 import type { Scope } from '#server/core/scope'
 import { listRolesHolding } from '#server/features/access/roles/index'
 import { companyAdministratorName, roleNames } from './explain.queries.ts'
@@ -21,10 +22,14 @@ import {
   type PeopleScope,
 } from '#server/platform/permissions/people.queries'
 import { listPeople } from '#server/platform/permissions/peopleList.queries'
-import { explainRight, type Explanation, type Reason } from '#server/platform/permissions/rights'
+import {
+  explainRight,
+  type Explanation,
+  type Reason,
+  factsOf,
+} from '#server/platform/permissions/rights'
 import type { PermissionRow } from '#server/platform/permissions/permissions.queries'
 import { sectionAt } from './menuEntries.ts'
-import { factsOf } from '#server/platform/permissions/rights'
 
 const visibilityOf = ({ actor }: Scope): PeopleScope => ({
   companyId: actor.may('role:manage') ? 'all' : (actor.companyId ?? -1),

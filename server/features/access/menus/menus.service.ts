@@ -28,8 +28,7 @@ import type { RightsPreview } from '#contract/access/rights'
 import { providerOnlyAmong } from '#contract/access/permissions'
 import type { Scope } from '#server/core/scope'
 import { visibleMenus } from '#server/platform/permissions/shownMenus'
-import { withoutPermission } from '#server/platform/permissions/preview'
-import { previewChange } from '#server/platform/permissions/preview.service'
+import { withoutPermission, previewChange } from '#server/platform/permissions/preview'
 
 interface Menu {
   id: number

@@ -14,7 +14,7 @@ import {
   namedPermissions,
   permissionName,
   requireNotProviderOnly,
-} from '#server/platform/permissions/permissionDenied'
+} from '#server/platform/permissions/requireAccess'
 import {
   findCompanyFacts,
   isOurCompany,

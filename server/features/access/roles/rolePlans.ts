@@ -12,7 +12,7 @@ import {
   invalidField,
 } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { requirePermission } from '#server/platform/permissions/permissionDenied'
+import { requirePermission } from '#server/platform/permissions/requireAccess'
 import {
   boundsOf,
   planPermissions,

@@ -6,7 +6,7 @@ import { roles, type RoleRecord } from '#contract/access/roles'
 import type { Transaction } from '#db/connect'
 import { lockForChange, lockForShare } from '#db/dialect'
 import { insertReturningId, versionBump } from '#db/tables'
-import { sortKeysOf } from '#server/core/sortKeys'
+import { sortKeysOf } from '#server/core/columns'
 
 export interface RoleFields {
   name: string

@@ -17,7 +17,7 @@ import {
 import type { Translate } from '#i18n/lists'
 import { applicationNames } from '#server/features/access/applications/index'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { listRequestOf } from '#server/core/http/listRequest'
+import { listRequestOf } from '#contract/core/paging'
 import { invalidInput } from '#server/core/http/problem'
 import type { Scope } from '#server/core/scope'
 import { roleAssignmentErrors } from './roleLimits.ts'

@@ -12,7 +12,7 @@ import { fold } from '#contract/text/fold'
 import type { Reader, Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { changesNothing } from '#server/platform/audit/difference'
+import { changesNothing } from '#server/platform/audit/writeAudit'
 import { lockCompany } from '#server/platform/identity/companies.queries'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { applyRoleUsers, logRole } from './roleAssignment.service.ts'
@@ -146,7 +146,7 @@ export const changeRole = async (
     if (permissionsChanged) await setRolePermissions(trx, role.roleId, permissions)
     if (!isSame)
       await logRole(trx, scope, 'role.edit', role, [{ ...role }, { ...fields, permissionIds }])
-    await applyRoleUsers(trx, scope, role, users)
+    if (changesUsers) await applyRoleUsers(trx, scope, role, users)
     if (permissionsChanged || changesUsers || !sameReach(fields, role)) await markRightsChanged(trx)
     return visibleRole(scope, trx, id, 'roleMissing')
   })

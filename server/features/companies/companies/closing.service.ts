@@ -4,7 +4,7 @@ import type { CompanySuspension } from '#contract/people/suspension'
 import type { Transaction } from '#db/connect'
 import { requireVersion, requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { auditOf } from '#server/platform/audit/auditOf'
+import { auditOf } from '#server/platform/audit/writeAudit'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
 import { findUser } from '#server/platform/identity/users.queries'
 import {

@@ -10,7 +10,7 @@ import { permissionsAfter } from '#contract/policies/grants'
 import { requireVersion, requireAllowed, Refusal } from '#server/core/errors'
 import type { Transaction } from '#db/connect'
 import type { Scope } from '#server/core/scope'
-import { changesNothing, difference } from '#server/platform/audit/difference'
+import { changesNothing, difference } from '#server/platform/audit/writeAudit'
 import {
   listPermissions,
   markRightsChanged,

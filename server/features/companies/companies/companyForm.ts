@@ -4,7 +4,7 @@ import { requireAllowed, Refusal, unknownIds, invalidField } from '#server/core/
 import type { Scope } from '#server/core/scope'
 import { isWaiting } from '#server/platform/images/imageFiles'
 import { isOurCompany } from '#server/platform/permissions/permissions.queries'
-import { requireNotProviderOnly } from '#server/platform/permissions/permissionDenied'
+import { requireNotProviderOnly } from '#server/platform/permissions/requireAccess'
 import { listRolesWiderThan } from '#server/features/access/roles/index'
 import * as policy from '#contract/policies/companies'
 import type { StoredCompany } from './companies.queries.ts'

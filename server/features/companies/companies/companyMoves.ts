@@ -5,7 +5,7 @@ import * as policy from '#contract/policies/companies'
 import type { Transaction } from '#db/connect'
 import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { auditOf, type Changes } from '#server/platform/audit/auditOf'
+import { auditOf, type Changes } from '#server/platform/audit/writeAudit'
 import { requireSession, requireUnchanged } from '#server/platform/identity/authenticate'
 import {
   notify,

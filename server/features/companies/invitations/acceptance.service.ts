@@ -28,9 +28,8 @@ import {
   lockRoles,
   applyRoleUsers,
 } from '#server/features/access/roles/index'
-import { recipientsOf } from '#server/platform/identity/contacts'
+import { recipientsOf, type StoredUser } from '#server/platform/identity/storedUser'
 import { findUser } from '#server/platform/identity/users.queries'
-import type { StoredUser } from '#server/platform/identity/storedUser'
 import * as policy from '#contract/policies/invitations'
 import { findInvitationByToken } from './invitations.queries.ts'
 import { tokenHashesOf } from './invitations.service.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { startsWithin, type TimeRange } from '#contract/core/clocks'
+import { startsWithin, type TimeRange } from '#contract/core/times'
 import type { InvitationChannel } from '#contract/companies/invitations'
 import type { Locale } from '#contract/text/locale'
 import type { Reader, Transaction } from '#db/connect'

@@ -29,7 +29,7 @@ import {
   maskedAddress,
 } from '#server/core/recipient'
 import { lockCompany } from '#server/platform/identity/companies.queries'
-import { auditOf } from '#server/platform/audit/auditOf'
+import { auditOf } from '#server/platform/audit/writeAudit'
 import {
   companyOfNewUser,
   requireSeats,

@@ -16,7 +16,7 @@ import { joinCompany, claimSeat } from '#server/features/companies/membership/in
 import { lockCompany } from '#server/platform/identity/companies.queries'
 import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { maskedPhone } from '#server/platform/audit/difference'
+import { maskedPhone } from '#server/platform/audit/rows'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
 import { requireSession, requireUnchanged } from '#server/platform/identity/authenticate'
 import type { NewNotification } from '#server/platform/notifications/notifications.queries'
@@ -102,7 +102,7 @@ export const requests = defineRequest<typeof joinRequests, JoinRequestReview>(
     ],
     lock: async ({ trx, request: { userId, companyId }, review: { decision, roleIds = [] } }) => {
       await lockCompany(trx, Number(companyId))
-      if (decision === 'agree') await lockRoles(trx, numbersOf(roleIds), [])
+      if (decision === 'agree' && roleIds.length) await lockRoles(trx, numbersOf(roleIds), [])
       await lockAccount(trx, Number(userId))
     },
     decided: async ({ trx, scope, request, review }) => {

@@ -1,10 +1,14 @@
 export { acceptanceErrors, closedErrors } from './joining.ts'
 export {
+  claimSeats,
   closeRequests,
+  findFreeSeats,
+  findMemberCompany,
   hasJoinedByThemselves,
   installAdministrator,
   joinCompany,
   listMembers,
+  markRemoved,
   rejectRequests,
   removeAllMembers,
   setAdministrator,
@@ -16,4 +20,3 @@ export {
   requireOtherSystemAdministrator,
   requireSeats,
 } from './membership.service.ts'
-export { findFreeSeats, findMemberCompany } from './seats.queries.ts'

@@ -1,3 +1,5 @@
+import type { Knex } from 'knex'
+import { fold } from '#contract/text/fold'
 import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
 import { versionBump } from '#db/tables'
@@ -5,6 +7,7 @@ import {
   copyAdministratorContact,
   withdrawPermissionRequests,
 } from '#server/platform/identity/companies.queries'
+import type { StoredUser } from '#server/platform/identity/storedUser'
 
 /**
  * Adds a user without a company to a company, and withdraws their open rights requests, because other people would now
@@ -137,4 +140,76 @@ export const removeAllMembers = async (
     .where({ company_id: companyId, status: 'open' })
     .update({ status: 'revoked', ...versionBump(trx, now) })
   return ids
+}
+
+export const markRemoved = (trx: Transaction, userId: number, companyId: number) =>
+  trx('invitation_acceptances')
+    .where({ user_id: userId })
+    .whereIn('invitation_id', trx('invitations').where({ company_id: companyId }).select('id'))
+    .update({ is_removed: true })
+
+/**
+ * Removes a user from their company, except for the roles. Call `removeFromCompany` instead, which also withdraws the roles.
+ * @returns false if they no longer belong to it or administer it
+ */
+export const removeMember = async (
+  trx: Transaction,
+  { userId, companyIdNumber: companyId }: StoredUser,
+  now: number,
+): Promise<boolean> => {
+  const removed = await trx('users')
+    .where({ id: userId, company_id: companyId })
+    .update({ company_id: null, department_id: null, ...versionBump(trx, now) })
+  await withdrawPermissionRequests(trx, [userId], now)
+  if (companyId === null) return removed === 1
+  const freed = await trx('companies')
+    .where({ id: companyId })
+    .where((is) => void is.whereNull('administrator_id').orWhereNot({ administrator_id: userId }))
+    .decrement('user_count', 1)
+  return removed === 1 && freed === 1
+}
+
+/**
+ * Reserves seats in a company's quota with one conditional statement, so concurrent callers cannot exceed it.
+ * @returns false if the company is not approved or lacks free seats
+ */
+export const claimSeats = async (
+  trx: Transaction,
+  companyId: number,
+  count: number,
+): Promise<boolean> => {
+  const taken = await trx('companies')
+    .where({ id: companyId, status: 'passed' })
+    .whereRaw('user_count + ? <= user_quota', [count])
+    .increment('user_count', count)
+  return Number(taken) === 1
+}
+
+export const findFreeSeats = async (
+  read: Knex,
+  companyId: number,
+): Promise<{ free: number; limit: number } | null> => {
+  const row = await read('companies')
+    .where({ id: companyId, status: 'passed' })
+    .first('user_count', 'user_quota')
+  return row ? { free: row.user_quota - row.user_count, limit: row.user_quota } : null
+}
+
+/**
+ * Returns the company's name if it has a member with this verified contact, otherwise null. Only this company is
+ * searched, so nothing is revealed about others.
+ * @param contactKey the folded email address, or the full number: `+8613800000003`
+ */
+export const findMemberCompany = async (
+  read: Knex,
+  companyId: number,
+  contactKey: string,
+): Promise<{ companyName: string } | null> => {
+  const query = read('users as u')
+    .join('companies as c', 'c.id', 'u.company_id')
+    .where({ 'u.company_id': companyId })
+  if (contactKey.includes('@')) void query.where('u.email_key', contactKey)
+  else void query.whereRaw("'+' || u.dial_code || u.phone = ?", [fold(contactKey)])
+  const row = await query.first('c.name')
+  return row ? { companyName: row.name } : null
 }

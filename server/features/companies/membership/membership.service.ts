@@ -1,9 +1,9 @@
-import * as store from '#server/platform/identity/userStore.queries'
+import { listActiveSystemAdministrators } from '#server/platform/identity/systemAdministrators.queries'
 import type { Reader, Transaction } from '#db/connect'
 import { findOwnCompany } from '#server/platform/identity/companies.queries'
 import { Refusal } from '#server/core/errors'
 import { withdrawAllRoles } from '#server/features/access/roles/index'
-import { findFreeSeats } from './seats.queries.ts'
+import { claimSeats, findFreeSeats, removeMember } from './members.queries.ts'
 import type { StoredUser } from '#server/platform/identity/storedUser'
 import { numericId } from '#contract/text/filters'
 import type { Scope } from '#server/core/scope'
@@ -18,7 +18,7 @@ export const requireOtherSystemAdministrator = async (
   user: Pick<StoredUser, 'isSystemAdministrator' | 'companyIdNumber' | 'userId'>,
 ): Promise<void> => {
   if (!user.isSystemAdministrator) return
-  const others = await store.listActiveSystemAdministrators(trx, user.userId)
+  const others = await listActiveSystemAdministrators(trx, user.userId)
   const own = await findOwnCompany(trx)
   const stay = own === user.companyIdNumber ? others.filter((id) => id === own) : others
   if (!stay.length) throw new Refusal('lastSuperAdministrator')
@@ -35,8 +35,7 @@ export const removeFromCompany = async (
   user: StoredUser,
 ): Promise<void> => {
   await requireOtherSystemAdministrator(trx, user)
-  if (!(await store.removeFromCompany(trx, user, scope.now())))
-    throw new Refusal('changedMeanwhile')
+  if (!(await removeMember(trx, user, scope.now()))) throw new Refusal('changedMeanwhile')
   // The user's row is locked now, so this also covers roles assigned concurrently.
   if (user.companyIdNumber !== null)
     await withdrawAllRoles(trx, scope, [user.userId], user.companyIdNumber)
@@ -72,7 +71,7 @@ export const claimSeat = async (
   companyId: number,
   administrator: string | null,
 ): Promise<void> => {
-  if (await store.claimSeats(trx, companyId, 1)) return
+  if (await claimSeats(trx, companyId, 1)) return
   const seats = await findFreeSeats(trx, companyId)
   throw seats ? userLimitRefusal(seats.limit, administrator ?? '') : new Refusal('companyNotFound')
 }

@@ -2,7 +2,7 @@ import type { Reader } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { requireKnownIds } from '#server/features/companies/companies/index'
-import { requireNotProviderOnly } from '#server/platform/permissions/permissionDenied'
+import { requireNotProviderOnly } from '#server/platform/permissions/requireAccess'
 import { makeCrud } from '#server/platform/routing/crud'
 import {
   findTakenName,

@@ -12,8 +12,7 @@ import type { Transaction } from '#db/connect'
 import { requireRow } from '#db/tables'
 import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { auditOf } from '#server/platform/audit/auditOf'
-import { difference } from '#server/platform/audit/difference'
+import { auditOf, difference } from '#server/platform/audit/writeAudit'
 import {
   findCompany,
   type StoredCompany,

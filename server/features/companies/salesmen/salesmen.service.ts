@@ -6,7 +6,7 @@ import {
 import { Refusal } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
 import type { Scope } from '#server/core/scope'
-import { auditOf } from '#server/platform/audit/auditOf'
+import { auditOf } from '#server/platform/audit/writeAudit'
 import { notify } from '#server/platform/notifications/notifications.service'
 import { makeReads } from '#server/platform/routing/reads'
 import {

@@ -8,9 +8,8 @@ import {
   maxNamed,
   nearQuotaShare,
 } from '#contract/operations/dashboard'
-import { lockEnds } from '#contract/core/lock'
+import { lockEnds, isoOrNull } from '#contract/core/times'
 import { countUsers } from '#server/platform/identity/users.queries'
-import { isoOrNull } from '#contract/core/times'
 
 export type Counted = readonly [from: string, ...values: (string | number)[]]
 

@@ -13,7 +13,7 @@ import { eventSentence } from '#contract/operations/logWording'
 import type { RoleRecord } from '#contract/access/roles'
 import type { UserRecord } from '#contract/people/users'
 import { listTexts, type Translate } from '#i18n/lists'
-import { rowsOf } from '#server/core/http/listRequest'
+import { rowsOf } from '#db/page'
 import type { Scope } from '#server/core/scope'
 
 interface Records {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Request, Router } from 'express'
 import type { Context } from '#server/core/context'
 import { missingSetupOf } from '#server/core/settings'
-import type { Metrics } from '#server/core/http/metrics'
+import type { Metrics } from '#server/core/http/monitoring'
 import { withTimeout } from '#server/core/timers'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -6,7 +6,7 @@ import {
 } from '#contract/operations/notifications'
 import { nothing } from '#contract/core/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { listRequestOf } from '#server/core/http/listRequest'
+import { listRequestOf } from '#contract/core/paging'
 import * as notifications from '#server/platform/notifications/notifications.service'
 
 const path = '/usercenter/notifications'

@@ -3,7 +3,7 @@ import { outboxListQuery, outboxRecord, type OutboxRecord } from '#contract/oper
 import { numericId } from '#contract/text/filters'
 import { Refusal } from '#server/core/errors'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { listRequestOf } from '#server/core/http/listRequest'
+import { listRequestOf } from '#contract/core/paging'
 import type { Scope } from '#server/core/scope'
 import { iso } from '#contract/core/times'
 import {

@@ -5,13 +5,11 @@ import { roleOfUser, users } from '#contract/people/users'
 import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
 import { versionBump } from '#db/tables'
-import { recordReader } from '#server/core/columns'
-import { sortKeysOf } from '#server/core/sortKeys'
+import { recordReader, sortKeysOf } from '#server/core/columns'
 import { closeRequests } from '#server/features/companies/membership/index'
 import { closeActivations } from '#server/platform/credentials/activation.queries'
 import { deleteContactChanges } from '#server/platform/credentials/contactChanges.queries'
-import { contactsInUse } from '#server/platform/identity/contacts'
-import { contactsOfRow } from '#server/platform/identity/storedUser'
+import { contactsInUse, contactsOfRow } from '#server/platform/identity/storedUser'
 
 const accountOf = recordReader(account.omit({ roles: true }))
 const roleOf = recordReader(roleOfUser)

@@ -28,12 +28,15 @@ import { proveCode, useCode } from '#server/platform/credentials/codes.service'
 import type { Recipient } from '#server/core/recipient'
 import { requireSession } from '#server/platform/identity/authenticate'
 import type { Scope } from '#server/core/scope'
-import { changesNothing, difference } from '#server/platform/audit/difference'
+import { changesNothing, difference } from '#server/platform/audit/writeAudit'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
-import { contactsInUse, verifiedContacts } from '#server/platform/identity/contacts'
+import {
+  contactsInUse,
+  verifiedContacts,
+  type StoredUser,
+} from '#server/platform/identity/storedUser'
 import { findUser } from '#server/platform/identity/users.queries'
-import type { StoredUser } from '#server/platform/identity/storedUser'
 import {
   lockAdministered,
   updateUser,

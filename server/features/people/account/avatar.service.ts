@@ -3,9 +3,13 @@ import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
 import { requireSession } from '#server/platform/identity/authenticate'
-import { setAvatar } from '#server/platform/identity/avatars.queries'
-import { avatarAnswer, avatarHash } from '#server/platform/images/avatars'
-import { storeImage, removeImage } from '#server/platform/images/imageFiles'
+import { setAvatar } from '#server/platform/identity/userStore.queries'
+import {
+  avatarAnswer,
+  avatarHash,
+  storeImage,
+  removeImage,
+} from '#server/platform/images/imageFiles'
 import { avatarName } from '#server/platform/images/images.queries'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { getAccount } from './account.service.ts'

@@ -3,7 +3,8 @@ import type { Transaction } from '#db/connect'
 import { makeLinkToken } from '#server/core/tokens'
 import { addressOf, recipientKey, maskedAddress, type Recipient } from '#server/core/recipient'
 import type { Scope, PublicScope } from '#server/core/scope'
-import { masked, difference } from '#server/platform/audit/difference'
+import { difference } from '#server/platform/audit/writeAudit'
+import { masked } from '#server/platform/audit/rows'
 import {
   insertContactChange,
   endContactChange,
@@ -15,7 +16,7 @@ import {
   recipientsOf,
   type Contacts,
   contactsInUse,
-} from '#server/platform/identity/contacts'
+} from '#server/platform/identity/storedUser'
 import { contactChangedMessage } from '#server/platform/messaging/messages'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { Refusal } from '#server/core/errors'

@@ -1,7 +1,6 @@
 import type { Transaction } from '#db/connect'
 import type { Scope } from '#server/core/scope'
-import { recipientsOf } from '#server/platform/identity/contacts'
-import type { StoredUser } from '#server/platform/identity/storedUser'
+import { recipientsOf, type StoredUser } from '#server/platform/identity/storedUser'
 import { accountEndMessage, type AccountEnd } from '#server/platform/messaging/messages'
 import { fold } from '#contract/text/fold'
 import { requireAllowed, Refusal } from '#server/core/errors'

@@ -2,7 +2,7 @@ import type { Account, AccountMerge } from '#contract/people/account'
 import type { Transaction } from '#db/connect'
 import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { difference } from '#server/platform/audit/difference'
+import { difference } from '#server/platform/audit/writeAudit'
 import {
   confirmPassword,
   requireStillConfirmed,
@@ -15,7 +15,11 @@ import {
   wrongPassword,
 } from '#server/platform/credentials/passwordTry.service'
 import { clearTries, type Account as Checked } from '#server/platform/identity/accounts.queries'
-import { recipientsOf, verifiedContacts, type ContactSet } from '#server/platform/identity/contacts'
+import {
+  recipientsOf,
+  verifiedContacts,
+  type ContactSet,
+} from '#server/platform/identity/storedUser'
 import { findUser } from '#server/platform/identity/users.queries'
 import { updateUser } from '#server/platform/identity/userStore.queries'
 import { dropAllWaiting } from '#server/platform/images/imageFiles'

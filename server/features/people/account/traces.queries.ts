@@ -1,10 +1,9 @@
 import type { Knex } from 'knex'
-import { flushDeferred } from '#db/insertRows'
+import { flushDeferred } from '#db/tables'
 import { fold } from '#contract/text/fold'
 import { addressOf } from '#server/core/recipient'
-import { masked } from '#server/platform/audit/difference'
-import { recipientsOf } from '#server/platform/identity/contacts'
-import type { StoredUser } from '#server/platform/identity/storedUser'
+import { masked } from '#server/platform/audit/rows'
+import { recipientsOf, type StoredUser } from '#server/platform/identity/storedUser'
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 

@@ -4,7 +4,7 @@ import {
   systemAdministrator,
   systemAdministratorQuery,
 } from '#contract/people/administratorRequests'
-import { listRequestOf } from '#server/core/http/listRequest'
+import { listRequestOf } from '#contract/core/paging'
 import { requestRoutes } from '#server/platform/routing/requestRoutes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { readAdministrators, requestChange, requests } from './administratorRequests.ts'

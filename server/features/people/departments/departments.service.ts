@@ -5,7 +5,7 @@ import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Stored } from '#server/core/tableSpec'
 import { lockCompany } from '#server/platform/identity/companies.queries'
 import { companyOfNewUser } from '#server/features/companies/membership/index'
-import { visibilityOf } from '#server/platform/identity/userVisibility'
+import { visibilityOf } from '#server/platform/identity/storedUser'
 import { findOfCompany, type Audience } from '#server/platform/events/audience'
 import { makeCrud } from '#server/platform/routing/crud'
 import {

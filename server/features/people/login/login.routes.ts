@@ -13,7 +13,7 @@ const token = (scope: PublicScope, request: z.output<typeof tokenRequest>) => {
     return guardLogin(scope, () => signInByPassword(scope, request))
   if (request.grant_type === 'refresh_token') return refreshSession(scope)
   // Login by code reveals which contacts are registered and needs no slow password hash, so its refusals are limited.
-  return guardProbes({ reveals: 'refusals' }, scope, () => signInByCode(scope, request))
+  return guardProbes('refusals', scope, () => signInByCode(scope, request))
 }
 
 const tokens = {

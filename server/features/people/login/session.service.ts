@@ -1,14 +1,13 @@
 import type { CurrentUser, TokenAnswer } from '#contract/people/auth'
-import { suspensionOf } from '#server/platform/identity/suspension'
+import { suspensionOf } from '#server/platform/permissions/requireAccess'
 import type { PublicScope, Scope } from '#server/core/scope'
-import { iso } from '#contract/core/times'
+import { iso, isInRange, startsWithin } from '#contract/core/times'
 import { textOf } from '#i18n/server'
 import {
   findAccount,
   findOwnContact,
   findAccountById,
 } from '#server/platform/identity/accounts.queries'
-import { isInRange, startsWithin } from '#contract/core/clocks'
 import { Refusal } from '#server/core/errors'
 import { claimsOf, isRunning } from '#server/platform/identity/authenticate'
 import { writeAudit } from '#server/platform/audit/writeAudit'

@@ -15,7 +15,7 @@ import { requireAgreement } from '#server/platform/legal/legal'
 import type { PublicScope } from '#server/core/scope'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
-import { noContacts, verifiedContacts } from '#server/platform/identity/contacts'
+import { noContacts, verifiedContacts } from '#server/platform/identity/storedUser'
 import { insertUser } from '#server/platform/identity/userStore.queries'
 
 export const isUsernameAvailable = async (scope: PublicScope, username: string): Promise<boolean> =>

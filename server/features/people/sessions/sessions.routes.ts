@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sessionListQuery, sessionRecord, sessionsEnded } from '#contract/people/sessions'
 import { nothing } from '#contract/core/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { listRequestOf } from '#server/core/http/listRequest'
+import { listRequestOf } from '#contract/core/paging'
 import {
   endOtherSessions,
   endOwnSession,

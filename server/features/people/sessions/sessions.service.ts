@@ -1,15 +1,15 @@
 import type { SessionRecord } from '#contract/people/sessions'
 import { sessionRecordOf } from '#server/platform/identity/device'
 import { Refusal } from '#server/core/errors'
-import type { Page } from '#server/core/http/listRequest'
+import type { Page } from '#db/page'
 import type { Scope } from '#server/core/scope'
 import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
-import { findRunningSession } from '#server/platform/identity/runningSessions.queries'
 import {
+  findRunningSession,
   endSessionOf,
   listSessionsOf,
   type SessionList,
-} from '#server/platform/identity/runningSessions.service'
+} from '#server/platform/identity/runningSessions'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 
 export const listOwnSessions = (scope: Scope, list: SessionList): Promise<Page<SessionRecord>> =>

@@ -11,7 +11,7 @@ import { listTexts } from '#i18n/lists'
 import { Refusal } from '#server/core/errors'
 import { cellsByField } from '#server/core/tables/readTable'
 import type { ReadSheet, Wanted } from '#server/core/tables/reading/readSheets'
-import { noContacts } from '#server/platform/identity/contacts'
+import { noContacts } from '#server/platform/identity/storedUser'
 import type { UserFields } from '#server/platform/identity/userStore.queries'
 
 export type Cells = Partial<Record<ImportColumn, string>>

@@ -12,9 +12,9 @@ import {
   findTakenContacts,
   type ContactLookup,
   type Holders,
-} from '#server/platform/identity/heldContacts.queries'
+  noPassword,
+} from '#server/platform/identity/userStore.queries'
 import type { UserScope } from '#server/platform/identity/users.queries'
-import { noPassword } from '#server/platform/identity/userStore.queries'
 
 export type StagedRow = Omit<NewRow<'user_import_rows'>, 'import_id'> & { refused: boolean }
 

@@ -1,5 +1,5 @@
 import { findOfCompany, type Audience } from '#server/platform/events/audience'
-import { visibilityOf } from '#server/platform/identity/userVisibility'
+import { visibilityOf } from '#server/platform/identity/storedUser'
 
 export const importAudience: Audience = {
   find: findOfCompany('user_imports', (actor) => visibilityOf({ actor }).companyId),

@@ -1,4 +1,4 @@
-import { startsWithin } from '#contract/core/clocks'
+import { startsWithin } from '#contract/core/times'
 import { importLimits } from '#contract/people/importLimits'
 import { userImports, type ImportFailure, type ImportState } from '#contract/people/imports'
 import type { TableSummary } from '#contract/core/tables'

@@ -10,7 +10,7 @@ import {
 } from '#contract/people/imports'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
-import { listRequestOf } from '#server/core/http/listRequest'
+import { listRequestOf } from '#contract/core/paging'
 import { csv } from '#server/core/tables/csv'
 import { tableErrors } from '#server/core/tables/readTable'
 import { workbook } from '#server/core/tables/workbook'

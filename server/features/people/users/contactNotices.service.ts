@@ -1,4 +1,4 @@
-import { startsWithin } from '#contract/core/clocks'
+import { startsWithin } from '#contract/core/times'
 import type { Locale } from '#contract/text/locale'
 import type { SecurityNotificationKind } from '#contract/operations/notifications'
 import type { Transaction } from '#db/connect'
@@ -14,7 +14,7 @@ import type { Scope } from '#server/core/scope'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { contactNotice, type ContactNotice } from '#server/platform/messaging/messages'
 import { countSentTo } from '#server/platform/messaging/outbox.queries'
-import { recipientsOf, type ContactSet } from '#server/platform/identity/contacts'
+import { recipientsOf, type ContactSet } from '#server/platform/identity/storedUser'
 
 const hourMs = 3_600_000
 /** Prevents flooding a contact by changing it back and forth; further notices are dropped. */

@@ -1,4 +1,4 @@
-import { isInRange, startsWithin } from '#contract/core/clocks'
+import { isInRange, startsWithin } from '#contract/core/times'
 import { generatedPasswordDays, type GeneratedPassword } from '#contract/people/users'
 import type { Transaction } from '#db/connect'
 import { requireRow } from '#db/tables'
@@ -13,9 +13,8 @@ import { hasJoinedByThemselves } from '#server/features/companies/membership/ind
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { mayGrantReach } from '#contract/policies/roles'
-import { standingToActOn, userToActOn } from './authority.service.ts'
+import { standingToActOn, userToActOn, logOfUser } from './users.service.ts'
 import { mayGeneratePassword } from '#contract/policies/users'
-import { logOfUser } from './users.service.ts'
 
 const validMs = generatedPasswordDays * 86_400_000
 const pauseMs = 60_000

@@ -1,7 +1,7 @@
 import { onlineSessions, onlineUsers, onlineUsersQuery } from '#contract/people/onlineSessions'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { resourceRoutes } from '#server/platform/routing/resourceRoutes'
-import { onlineSessionReads, whoIsOnline } from './onlineSessions.service.ts'
+import { onlineSessionReads, whoIsOnline } from './sessions.service.ts'
 
 export const onlineSessionRoutes: Route[] = resourceRoutes(onlineSessions, {
   service: onlineSessionReads,

@@ -6,7 +6,7 @@ import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
-import { previewChange } from '#server/platform/permissions/preview.service'
+import { previewChange } from '#server/platform/permissions/preview'
 import {
   planUsers,
   visibilityOf,

@@ -10,10 +10,23 @@ import { closeActivations } from '#server/platform/credentials/activation.querie
 import { sendActivation } from '#server/platform/credentials/activation.service'
 import { requireUncommonPassword } from '#server/platform/credentials/passwords'
 import type { Scope } from '#server/core/scope'
-import { changesNothing, difference } from '#server/platform/audit/difference'
-import { userToActOn } from './authority.service.ts'
+import { changesNothing, difference } from '#server/platform/audit/writeAudit'
+import {
+  userToActOn,
+  logOfUser,
+  notifyOfAdministrator,
+  toRecord,
+  visibleUser,
+} from './users.service.ts'
 import { findDepartment } from '#server/features/people/departments/index'
-import { findTakenContacts } from '#server/platform/identity/heldContacts.queries'
+import {
+  findTakenContacts,
+  insertUser,
+  noPassword,
+  lockAdministered,
+  updateUser,
+  type UserFields,
+} from '#server/platform/identity/userStore.queries'
 import { notifyContactChange } from './contactNotices.service.ts'
 import {
   changedContacts,
@@ -21,22 +34,14 @@ import {
   shownContacts,
   type Contacts,
   type ContactSet,
-} from '#server/platform/identity/contacts'
+  visibilityOf,
+} from '#server/platform/identity/storedUser'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
 import { claimSeat, companyOfNewUser } from '#server/features/companies/membership/index'
 import { requireUnchanged } from '#server/platform/identity/authenticate'
 import { lockRoles } from '#server/features/access/roles/index'
 import { findUser, type UserScope } from '#server/platform/identity/users.queries'
 import { setUserRoles } from './userRoles.service.ts'
-import { logOfUser, notifyOfAdministrator, toRecord, visibleUser } from './users.service.ts'
-import { visibilityOf } from '#server/platform/identity/userVisibility'
-import {
-  insertUser,
-  noPassword,
-  lockAdministered,
-  updateUser,
-  type UserFields,
-} from '#server/platform/identity/userStore.queries'
 
 /**
  * Refuses a contact that any user has verified, or that is entered for another user visible to the caller, because

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { lockEnds } from '#contract/core/lock'
+import { lockEnds } from '#contract/core/times'
 import { noRole, users, type LastSignIn, type UserRecord } from '#contract/people/users'
 import { numericId } from '#contract/text/filters'
 import { likely } from '#db/dialect'
@@ -17,6 +17,8 @@ import { havingRole } from '#server/features/access/roles/index'
 import { companyToken, statusToken } from '#server/platform/search/indexed'
 import { indexed } from '#server/platform/routing/searchedTable'
 import { commonShare } from '#server/platform/search/terms'
+import { findOfCompany, type Audience } from '#server/platform/events/audience'
+import { visibilityOf } from '#server/platform/identity/storedUser'
 
 const dayMs = 86_400_000
 const days = { within7: 7, within30: 30, within90: 90, longAgo: 90 } as const
@@ -92,3 +94,8 @@ export const userTable = defineTable<typeof users, UserScope>(users, {
       }),
   },
 })
+
+export const userAudience: Audience = {
+  find: findOfCompany('users', (actor) => visibilityOf({ actor }).companyId),
+  affects: ['companies'],
+}

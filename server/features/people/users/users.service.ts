@@ -1,36 +1,67 @@
+import type { Reader, Transaction } from '#db/connect'
+import { requireAllowed, Refusal } from '#server/core/errors'
+import { numericId } from '#contract/text/filters'
+import type { Scope } from '#server/core/scope'
+import { findUserStanding, type UserStanding } from '#server/platform/identity/userStanding.queries'
+import { type StoredUser, visibilityOf, recipientsOf } from '#server/platform/identity/storedUser'
+import { requireOwnPermissions } from '#server/platform/permissions/requireAccess'
+import { snapshotOf } from '#server/platform/permissions/people.queries'
+import type { mayEditUser } from '#contract/policies/users'
 import * as policy from '#contract/policies/users'
 import { isUnused, users, type UserRecord } from '#contract/people/users'
 import type { ActionOf } from '#contract/core/resource'
-import type { Transaction } from '#db/connect'
 import type { Recipient } from '#server/core/recipient'
 import { sendCode } from '#server/platform/credentials/codes.service'
 import { sendActivation } from '#server/platform/credentials/activation.service'
-import { Refusal } from '#server/core/errors'
-import { numericId } from '#contract/text/filters'
-import type { Scope } from '#server/core/scope'
-import { auditOf, type Changes } from '#server/platform/audit/auditOf'
-import { difference } from '#server/platform/audit/difference'
+import { auditOf, type Changes, difference } from '#server/platform/audit/writeAudit'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { lockCompany } from '#server/platform/identity/companies.queries'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
-import { userToActOn } from './authority.service.ts'
-import { recipientsOf } from '#server/platform/identity/contacts'
 import {
+  markRemoved,
   requireOtherSystemAdministrator,
   removeFromCompany,
 } from '#server/features/companies/membership/index'
-import { setAvatar } from '#server/platform/identity/avatars.queries'
-import { avatarAnswer } from '#server/platform/images/avatars'
-import { removeImage } from '#server/platform/images/imageFiles'
+import { setAvatar, setUserStatus, unlockUser } from '#server/platform/identity/userStore.queries'
+import { avatarAnswer, removeImage } from '#server/platform/images/imageFiles'
 import { avatarName } from '#server/platform/images/images.queries'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
-import { userTable } from './users.queries.ts'
 import { makeReads } from '#server/platform/routing/reads'
 import { findUser } from '#server/platform/identity/users.queries'
-import type { StoredUser } from '#server/platform/identity/storedUser'
-import { markRemoved, setUserStatus, unlockUser } from '#server/platform/identity/userStore.queries'
 import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
-import { visibilityOf } from '#server/platform/identity/userVisibility'
+import { userTable } from './users.queries.ts'
+
+/**
+ * Returns a user on whom the caller may act. The caller needs every permission that the user has, or will have when a
+ * suspended company resumes, so that no rights are gained through another account. Permissions that every visitor has
+ * are ignored; system super administrators may act on all users.
+ */
+export const standingToActOn = async (
+  scope: Scope,
+  read: Reader,
+  id: string,
+  rule: typeof mayEditUser,
+): Promise<UserStanding> => {
+  const { actor, rights } = scope
+  const number = numericId(id)
+  const found =
+    number === null ? null : await findUserStanding(read, visibilityOf(scope), number, scope.now())
+  if (!found) throw new Refusal('userMissing')
+  const { user, person, rightsMark } = found
+  requireAllowed(rule(actor, user))
+  if (actor.isSystemAdministrator || actor.userId === user.userId) return found
+  // Cached rights are valid only if no rights have changed since the request began.
+  const cacheVersion = rightsMark === actor.rightsMark ? rightsMark : null
+  const userRights = await rights.beyondVisitors(person, cacheVersion, () =>
+    snapshotOf(read, [person], null),
+  )
+  await requireOwnPermissions(scope, userRights)
+  return found
+}
+
+export const userToActOn = async (
+  ...call: Parameters<typeof standingToActOn>
+): Promise<StoredUser> => (await standingToActOn(...call)).user
 
 export const toRecord = ({
   userId: _id,

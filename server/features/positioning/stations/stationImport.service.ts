@@ -24,7 +24,7 @@ import { cellsByField, readTable, sourceBytes, summaryOf } from '#server/core/ta
 import type { ReadSheet, Wanted } from '#server/core/tables/reading/readSheets'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { difference } from '#server/platform/audit/difference'
+import { difference } from '#server/platform/audit/writeAudit'
 import { mayChangeStatus } from '#contract/policies/stations'
 import {
   advanceRevision,

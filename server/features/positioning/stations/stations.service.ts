@@ -7,7 +7,7 @@ import {
 } from '#contract/positioning/stations'
 import { requireAllowed } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { auditOf } from '#server/platform/audit/auditOf'
+import { auditOf } from '#server/platform/audit/writeAudit'
 import { makeCrud } from '#server/platform/routing/crud'
 import { advanceRevision, lockStations, revisionColumns, stationTable } from './stations.queries.ts'
 import { mayChangeStatus } from '#contract/policies/stations'

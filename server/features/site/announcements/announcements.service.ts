@@ -14,7 +14,7 @@ import {
 import type { Transaction } from '#db/connect'
 import type { Stored } from '#server/core/tableSpec'
 import type { Scope } from '#server/core/scope'
-import { auditOf } from '#server/platform/audit/auditOf'
+import { auditOf } from '#server/platform/audit/writeAudit'
 import { makeCrud } from '#server/platform/routing/crud'
 import {
   mayBecome,

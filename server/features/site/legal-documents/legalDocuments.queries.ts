@@ -2,7 +2,7 @@ import { searchForm } from '#contract/text/searchText'
 import { legalDocuments, type LegalPhase } from '#contract/site/legalDocuments'
 import type { Rows } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
-import { dayOf, findInForce, whereInForce } from '#server/platform/legal/legal.queries'
+import { dayOf, findInForce, whereInForce } from '#server/platform/legal/legal'
 
 type Row = Rows['legal_documents']
 

@@ -2,9 +2,8 @@ import type { LegalDocument, LegalDocumentRecord } from '#contract/site/legalDoc
 import type { LegalKind } from '#contract/core/legal'
 import { requireNoProblems, requireVersion, requireAllowed, Refusal } from '#server/core/errors'
 import type { PublicScope, Scope } from '#server/core/scope'
-import { auditOf } from '#server/platform/audit/auditOf'
-import { withSystemName } from '#server/platform/legal/legal'
-import { dayOf } from '#server/platform/legal/legal.queries'
+import { auditOf } from '#server/platform/audit/writeAudit'
+import { withSystemName, dayOf } from '#server/platform/legal/legal'
 import { makeCrud } from '#server/platform/routing/crud'
 import {
   mayUseVersion,

@@ -16,7 +16,7 @@ import { isGuessable } from '#server/core/guessable'
 import { logoAddress } from '#server/core/publicSettings'
 import type { SettingValues } from '#server/core/settingVariables'
 import { settingsOf, deliveryTargetsOf } from '#server/core/settings'
-import { difference } from '#server/platform/audit/difference'
+import { difference } from '#server/platform/audit/writeAudit'
 import type { ReadSettings } from '#server/platform/settings/settings'
 
 export type SettingsChange = ChangeOf<typeof settings>

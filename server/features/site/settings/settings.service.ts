@@ -2,7 +2,7 @@ import { settings, settingsId, type SettingsRecord } from '#contract/site/settin
 import { Refusal, requireAllowed } from '#server/core/errors'
 import { logoAddress } from '#server/core/publicSettings'
 import type { Scope } from '#server/core/scope'
-import { auditOf } from '#server/platform/audit/auditOf'
+import { auditOf } from '#server/platform/audit/writeAudit'
 import { requireSession } from '#server/platform/identity/authenticate'
 import { imageAnswer, storeImage, removeImage } from '#server/platform/images/imageFiles'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
@@ -11,23 +11,24 @@ import {
   lockSettings,
   storeLogo,
   storeSettings,
-} from '#server/platform/settings/settings.queries'
+  readSettings,
+  toStored,
+} from '#server/platform/settings/settings'
 import { setTimeout as pause } from 'node:timers/promises'
 import { mayChangeDelivery } from '#contract/policies/settings'
 import type { ListOf } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
 import { textOf } from '#i18n/server'
-import type { Page } from '#server/core/http/listRequest'
+import type { Page } from '#db/page'
 import { addressOf, sendFailed, maskedAddress, type Channel } from '#server/core/recipient'
 import { withTimeout } from '#server/core/timers'
 import { confirmedByPassword } from '#server/platform/credentials/confirmedByPassword'
-import { contactsInUse, recipientsOf } from '#server/platform/identity/contacts'
+import { contactsInUse, recipientsOf } from '#server/platform/identity/storedUser'
 import { findUser } from '#server/platform/identity/users.queries'
 import { testMessage } from '#server/platform/messaging/messages'
 import type { Outgoing } from '#server/platform/messaging/delivery'
 import { DeliveryError } from '#server/platform/messaging/provider'
 import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
-import { readSettings, toStored } from '#server/platform/settings/settings'
 import { planSettings, toRecord, type SettingsChange } from './settings.plan.ts'
 
 const audit = auditOf(settings)

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { expect, it } from 'vitest'
-import { clockOf } from '#server/core/clock'
+import { clockOf } from '#server/core/days'
 import { phone, type Cell, type TableFormat } from '#server/core/tables/cells'
 import { escapeForSpreadsheet, unescapeSpreadsheetText } from '#contract/text/spreadsheetText'
 import { csv } from '#server/core/tables/csv'

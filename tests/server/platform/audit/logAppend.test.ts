@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { connect, type Database, type Transaction } from '#db/connect'
-import { insertDeferred, flushDeferred } from '#db/insertRows'
+import { insertDeferred, flushDeferred } from '#db/tables'
 import { anonymizeAudit } from '#server/platform/audit/anonymize'
 import { writeAudit, rehearseAudit } from '#server/platform/audit/writeAudit'
 import { engine } from '../../../support/database.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beginExport } from '#server/platform/routing/exports.service'
+import { beginExport } from '#server/platform/routing/defineExport'
 import type { Scope } from '#server/core/scope'
 import { exportFrom } from '../../../support/exports.ts'
 import { useServer } from '../../../support/server.ts'

@@ -5,7 +5,7 @@ import { searchForm } from '#contract/text/searchText'
 import { maxCountedRows, type SortOrder } from '#contract/core/paging'
 import { sortKey } from '#db/pinyin'
 import type { RoleFilter } from '#contract/access/roles'
-import { rowsOf } from '#server/core/http/listRequest'
+import { rowsOf } from '#db/page'
 import {
   companyTable,
   type CompanyScope,

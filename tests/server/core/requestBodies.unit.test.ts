@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Request, Response } from 'express'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { allowLongBody, bodyDeadline } from '#server/core/http/bodyDeadline'
+import { allowLongBody, bodyDeadline } from '#server/core/http/requestBodies'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

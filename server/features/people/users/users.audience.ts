@@ -1,7 +1,0 @@
-import { findOfCompany, type Audience } from '#server/platform/events/audience'
-import { visibilityOf } from '#server/platform/identity/userVisibility'
-
-export const userAudience: Audience = {
-  find: findOfCompany('users', (actor) => visibilityOf({ actor }).companyId),
-  affects: ['companies'],
-}
