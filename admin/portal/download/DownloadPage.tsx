@@ -6,8 +6,17 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { usePortal } from '../ui/Portal.tsx'
 import { useLoaded } from '../ui/useLoaded.ts'
 import { sizeText } from '../../shared/sizeText.ts'
-import { downloadAddress, loadDownloads, type Download } from './downloads.ts'
 import './download.css'
+import { applicationAddress } from '#contract/core/addresses'
+import type { PublicDownload } from '#contract/site/downloads'
+import { operation } from '#shared/http.ts'
+
+type Download = PublicDownload
+
+const loadDownloads = (): Promise<readonly Download[]> =>
+  operation<readonly Download[]>('/public/downloads', { session: false })
+
+const downloadAddress = applicationAddress
 
 export const DownloadPage = ({ texts }: { texts: PublicPagesTexts }) => {
   const { download } = texts

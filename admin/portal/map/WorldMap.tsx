@@ -1,15 +1,57 @@
 import type { Coordinates } from '#contract/positioning/coordinates'
-import { useId, useRef, type ReactNode } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { MapTexts } from '#i18n/en/map'
 import { Graticule } from './Graticule.tsx'
 import { MapButtons } from './MapButtons.tsx'
-import { ScaleBar } from './ScaleBar.tsx'
 import { useLand } from './land.ts'
 import { useGestures } from './useGestures.ts'
 import { aboveLowestQuarter, useSeen } from '#shared/seen/useSeen.ts'
-import { useSize } from './useSize.ts'
-import { frameOf, wholeWorld, withinWorld, type MapFrame, type MapView } from './view.ts'
+import {
+  frameOf,
+  type MapFrame,
+  type MapSize,
+  type MapView,
+  scaleBar,
+  wholeWorld,
+  withinWorld,
+} from './view.ts'
 import './map.css'
+
+const useSize = (element: RefObject<Element | null>, first: MapSize): MapSize => {
+  const [size, setSize] = useState(first)
+  useEffect(() => {
+    if (!element.current) return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {}
+      if (width > 0 && height > 0) startTransition(() => setSize({ width, height }))
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return size
+}
+
+const ScaleBar = ({ frame }: { frame: MapFrame }) => {
+  const { metres, pixels } = scaleBar(frame)
+  const x = frame.width - 12 - pixels
+  const y = frame.height - 30
+  return (
+    <g className="map-scale" aria-hidden="true">
+      <path d={`M${x.toFixed(1)} ${y - 5}v5h${pixels.toFixed(1)}v-5`} />
+      <text x={frame.width - 12} y={y - 8} textAnchor="end">
+        {metres >= 1000 ? `${metres / 1000} km` : `${metres} m`}
+      </text>
+    </g>
+  )
+}
 
 interface WorldMapProps {
   texts: MapTexts

@@ -5,9 +5,9 @@ import { AgreementField } from '../form/AgreementField.tsx'
 import { checkRealName, checkUsername } from '../form/checks.ts'
 import { checkAgreement } from '../form/required.ts'
 import {
-  contactFieldNames,
-  contactCombinedFields,
   type ContactChannel,
+  contactCombinedFields,
+  contactFieldNames,
 } from '../form/CodeField.tsx'
 import { checkContactFields, contactOf } from '../form/ContactFields.tsx'
 import { Field } from '../form/Field.tsx'
@@ -16,9 +16,31 @@ import { useForm } from '../form/useForm.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import { ContactTabs } from './ContactTabs.tsx'
-import { checkFree, isUsernameFree } from './usernames.ts'
 import { checkNewPasswords, NewPasswordFields, usePasswordPolicy } from './NewPasswordFields.tsx'
 import { signIn } from './signIn.ts'
+import type { Locale } from '#contract/text/locale'
+import type { Message } from '../form/messages.ts'
+
+const takenUsernames = new Set<string>()
+
+/** Checks a username; true if the request fails, because the registration checks it again. */
+const isUsernameFree = async (username: string, locale: Locale): Promise<boolean> => {
+  const free = await operation<boolean>('/usercenter/user/usernameAvailable', {
+    query: { username },
+    session: false,
+    locale,
+  }).catch(() => true)
+  if (!free) takenUsernames.add(username)
+  return free
+}
+
+/**
+ * @param own username of a registration that got no response: if it is taken, the account may be the one just created
+ */
+const checkFree = (username = '', own = ''): Message | undefined =>
+  takenUsernames.has(username.trim()) && username.trim() !== own
+    ? { key: 'errors.usernameExists' }
+    : undefined
 
 interface RegisterFormProps {
   texts: FormTexts

@@ -5,9 +5,42 @@ import type { FormTexts } from '../ui/pageTexts.ts'
 import { addressOf } from '../ui/pages.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
-import { Registered } from './Registered.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { useRedirectWhenSignedIn } from './useRedirectWhenSignedIn.ts'
+import { fill } from '#i18n/index'
+import { Done } from './Done.tsx'
+
+interface RegisteredProps {
+  texts: FormTexts
+  username: string
+  signedIn: boolean
+}
+
+const Registered = ({ texts, username, signedIn }: RegisteredProps) => {
+  const { register } = texts
+  const search = useSearch()
+  return (
+    <Done>
+      <p>{fill(signedIn ? register.doneText : register.doneLogin, { username })}</p>
+      <p className="done-actions">
+        {signedIn ? (
+          <>
+            <a className="button" href="/ucFrontEnd/join">
+              {register.company}
+            </a>
+            <a className="button button-quiet" href={addressOf('control')}>
+              {register.console}
+            </a>
+          </>
+        ) : (
+          <a className="button" href={addressOf('login') + search}>
+            {register.login}
+          </a>
+        )}
+      </p>
+    </Done>
+  )
+}
 
 export const RegisterPage = ({ texts }: { texts: FormTexts }) => {
   const [done, setDone] = useState<{ username: string; signedIn: boolean } | null>(null)

@@ -3,7 +3,7 @@ import { invalidate } from '#console/core/data/queryClient.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { MenuRecord } from '#contract/access/menus'
 import { UnsavedContext, useConfirmSwitch } from '#console/core/forms/Unsaved.tsx'
 import { Icon } from '#console/core/icons/Icon.tsx'
@@ -18,9 +18,33 @@ import { MenuCreator, MenuEditor } from './MenuEditor.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Menus.module.css'
 import { MenuTree } from './MenuTree.tsx'
-import { placeAfter, type Direction } from './moves.ts'
-import { useEditorInFront } from './useEditorInFront.ts'
+import { type Direction, placeAfter } from './moves.ts'
 import { useMenuChanges } from './useMenuChanges.tsx'
+
+/** In a narrower window, tree and editor do not fit next to each other (`Menus.module.css`), so only one is shown. */
+const isNarrow = matchMedia('(max-width: 1079.98px)')
+
+/**
+ * Whether the editor covers the tree in a narrow window. Opening it moves the focus to the editor; closing it returns
+ * the focus to the tree entry.
+ */
+const useEditorInFront = () => {
+  const [isShown, setShown] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const before = useRef(isShown)
+  useLayoutEffect(() => {
+    if (before.current === isShown) return
+    before.current = isShown
+    if (!isNarrow.matches) return
+    const columns = frame.current?.parentElement
+    const target = isShown
+      ? frame.current
+      : columns?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')
+    target?.focus()
+    target?.scrollIntoView({ block: isShown ? 'start' : 'center' })
+  }, [isShown])
+  return { frame, isShown, show: () => setShown(true), hide: () => setShown(false) }
+}
 
 const moves = ['up', 'down', 'out', 'into'] as const
 

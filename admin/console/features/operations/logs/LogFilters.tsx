@@ -1,8 +1,12 @@
 import { useListContext } from 'react-admin'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { companyFilter, DepartmentFilter } from '#console/core/lists/RecordFilters.tsx'
-import { CompanyPicker } from '#console/core/pickers/RecordPicker.tsx'
-import { useTranslate } from '#console/core/i18n/texts.ts'
+import {
+  companyFilter,
+  DepartmentFilter,
+  PickedFilter,
+} from '#console/core/lists/RecordFilters.tsx'
+import { CompanyPicker, UserPicker } from '#console/core/pickers/RecordPicker.tsx'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { LogFilter } from '#contract/operations/logs'
 import { logs } from '#i18n/en/logs'
 import {
@@ -15,7 +19,26 @@ import { Icon } from '#console/core/icons/Icon.tsx'
 import { ActionFilter } from './ActionFilter.tsx'
 import { AddressFilter } from './AddressFilter.tsx'
 import css from './Logs.module.css'
-import { PersonFilter } from './PersonFilter.tsx'
+import type { UserRecord } from '#contract/people/users'
+
+const PersonFilter = ({ of }: { of: 'actor' | 'concerned' }) => {
+  const translate = useTranslate()
+  const text = useTexts('resources.logs.filters')
+  return (
+    <PickedFilter<UserRecord>
+      {...(of === 'actor' ? { source: 'actorId' } : { source: 'concerned', prefix: 'user:' })}
+      resource="users"
+      nameOf={({ realName, username }) => realName || username}
+      unknown={(id) => translate('resources.logs.things.user', { id })}
+      any={text('anyone')}
+      title={text(of === 'actor' ? 'person' : 'concerned')}
+      clear={text('clear')}
+      picker={(choose) => (
+        <UserPicker label={translate('resources.users.list.search')} autoFocus onChoose={choose} />
+      )}
+    />
+  )
+}
 
 const label = <Key extends string>(name: Key) => `resources.logs.filters.${name}` as const
 

@@ -1,23 +1,52 @@
-import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
+import { type RecordPageProps, ShowRecord } from '#console/core/screens/ShowRecord.tsx'
 import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { LogRecord } from '#contract/operations/logs'
 import {
-  LogResult,
   logAddress,
+  LogResult,
+  LogSentence,
   RecordName,
   Subjects,
-  LogSentence,
 } from '#console/core/history/LogSentence.tsx'
 import { actorOf, eventSentence, targetOf } from '#contract/operations/logWording'
 import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Values.tsx'
-import { browserOf } from './browser.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import css from './Logs.module.css'
 import { ProofPanel } from './ProofPanel.tsx'
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:A|iOS)?\/(\d+)/, 'Edge'],
+  [/\bMicroMessenger\/(\d+)/, 'WeChat'],
+  [/\bOPR\/(\d+)/, 'Opera'],
+  [/\b(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
+  [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
+  [/\bVersion\/(\d+).*Safari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
+  [/Windows NT/, 'Windows'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+const browserOf = (
+  userAgent: string,
+): { browser: string | undefined; system: string | undefined } => {
+  const found = browsers
+    .map(([pattern, name]) => ({ name, version: pattern.exec(userAgent)?.[1] }))
+    .find(({ version }) => version)
+  return {
+    browser: found && `${found.name} ${found.version}`,
+    system: systems.find(([pattern]) => pattern.test(userAgent))?.[1],
+  }
+}
 
 const Who = ({ row }: { row: LogRecord }) => {
   const translate = useTranslate()
