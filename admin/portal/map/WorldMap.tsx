@@ -10,7 +10,6 @@ import {
 } from 'react'
 import type { MapTexts } from '#i18n/en/map'
 import { Graticule } from './Graticule.tsx'
-import { MapButtons } from './MapButtons.tsx'
 import { useLand } from './land.ts'
 import { useGestures } from './useGestures.ts'
 import { aboveLowestQuarter, useSeen } from '#shared/seen/useSeen.ts'
@@ -19,11 +18,64 @@ import {
   type MapFrame,
   type MapSize,
   type MapView,
+  maxZoom,
   scaleBar,
   wholeWorld,
   withinWorld,
 } from './view.ts'
 import './map.css'
+import { useHydrated } from '#shared/useHydrated.ts'
+
+interface MapButtonsProps {
+  texts: MapTexts
+  view: MapView
+  size: MapSize
+  change: (view: MapView) => void
+  reset: () => void
+}
+
+interface MapButtonProps {
+  label: string
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+const MapButton = ({ label, disabled = false, onClick, children }: MapButtonProps) => {
+  const hydrated = useHydrated()
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled || !hydrated}
+      onClick={onClick}
+    >
+      <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+        {children}
+      </svg>
+    </button>
+  )
+}
+
+const MapButtons = ({ texts, view, size, change, reset }: MapButtonsProps) => {
+  const zoomBy = (factor: number) => () =>
+    change(withinWorld({ ...view, zoom: view.zoom * factor }, size))
+  return (
+    <div className="map-buttons">
+      <MapButton label={texts.nearer} disabled={view.zoom >= maxZoom} onClick={zoomBy(2)}>
+        <path d="M10 4v12M4 10h12" />
+      </MapButton>
+      <MapButton label={texts.farther} disabled={view.zoom <= 1} onClick={zoomBy(0.5)}>
+        <path d="M4 10h12" />
+      </MapButton>
+      <MapButton label={texts.whole} onClick={reset}>
+        <circle cx="10" cy="10" r="6.5" />
+        <path d="M3.5 10h13M10 3.5c-4 4-4 9 0 13 4-4 4-9 0-13" />
+      </MapButton>
+    </div>
+  )
+}
 
 const useSize = (element: RefObject<Element | null>, first: MapSize): MapSize => {
   const [size, setSize] = useState(first)
@@ -72,13 +124,8 @@ const first = { width: 960, height: 480 }
 /** Minimum zoom for the finer land data. */
 const fineFrom = 6
 
-interface WorldLayerProps {
-  frame: MapFrame
-  children: ReactNode
-}
-
 /** Content in degrees, drawn once per visible copy of the Earth. `vector-effect` keeps the stroke width. */
-const WorldLayer = ({ frame, children }: WorldLayerProps) =>
+const WorldLayer = ({ frame, children }: { frame: MapFrame; children: ReactNode }) =>
   frame.turns.map((turn) => (
     <g
       key={turn}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { carriedMessage, carryMessage, dropCarriedMessage } from '#shared/carriedMessage.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { Tabs } from '../form/Tabs.tsx'
@@ -8,15 +8,38 @@ import type { FormTexts } from '../ui/pageTexts.ts'
 import { addressOf } from '../ui/pages.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { LazyReplacePasswordForm } from './LazyReplacePasswordForm.tsx'
 import { destinationOf, type GeneratedLogin } from './signIn.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { useRedirectWhenSignedIn } from './useRedirectWhenSignedIn.ts'
 import { pushAddressAgain } from '../ui/stayHere.ts'
+import { useHydrated } from '#shared/useHydrated.ts'
 import { ListFailed } from '../ui/ListStates.tsx'
 import { useLoaded } from '../ui/useLoaded.ts'
 import type { CodeFormProps } from './CodeForm.tsx'
-import { useHydrated } from '#shared/useHydrated.ts'
+import type { ReplacePasswordFormProps } from './ReplacePasswordForm.tsx'
+
+const lazyForm = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  titleOf: (props: Props) => string,
+) => {
+  const LazyForm = (props: Props) => {
+    const [form, retry] = useLoaded(load)
+    if (form.state === 'failed')
+      return <ListFailed title={titleOf(props)} error={null} retry={retry} />
+    return form.state === 'there' ? <form.data {...props} /> : <div aria-busy="true" />
+  }
+  return LazyForm
+}
+
+const LazyCodeForm = lazyForm(
+  async () => (await import('./CodeForm.tsx')).CodeForm,
+  ({ texts, way }: CodeFormProps) => texts.by[way],
+)
+
+const LazyReplacePasswordForm = lazyForm(
+  async () => (await import('./ReplacePasswordForm.tsx')).ReplacePasswordForm,
+  ({ texts }: ReplacePasswordFormProps) => texts.own.title,
+)
 
 const Message = () => {
   const [message] = useState(carriedMessage)
@@ -27,15 +50,6 @@ const Message = () => {
 const CarriedMessage = () => {
   const hydrated = useHydrated()
   return <div role="status">{hydrated && <Message />}</div>
-}
-
-const load = async () => (await import('./CodeForm.tsx')).CodeForm
-
-const LazyCodeForm = (props: CodeFormProps) => {
-  const [form, retry] = useLoaded(load)
-  if (form.state === 'failed')
-    return <ListFailed title={props.texts.by[props.way]} error={null} retry={retry} />
-  return form.state === 'there' ? <form.data {...props} /> : <div aria-busy="true" />
 }
 
 const useBlockBack = (): void => {
