@@ -39,13 +39,7 @@ const screens: Readonly<Record<string, readonly [string, string]>> = {
   application: ['/applications', 'application/list'],
 }
 
-interface RecordNameProps {
-  name: string
-  type: string
-  id: string
-}
-
-export const RecordName = ({ name, type, id }: RecordNameProps) => {
+export const RecordName = ({ name, type, id }: { name: string; type: string; id: string }) => {
   const screen = screens[type]
   return screen && id && mayOpen(screen[1]) ? (
     <Link to={`${screen[0]}/${id}/show`}>{name}</Link>

@@ -1,3 +1,4 @@
+import { IconButton } from '#console/core/controls/Button.tsx'
 import { FormScreen } from '#console/core/screens/FormScreen.tsx'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
@@ -13,9 +14,7 @@ import { applicationTypes } from '#contract/core/enums'
 import { isUserCentre } from '#console/core/data/lookups.ts'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
-import IconButton from '@mui/material/IconButton'
 import { useInput, ValidationError } from 'react-admin'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { PermissionPicker } from '#console/core/permissions/tree/PermissionTreeInput.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Applications.module.css'
@@ -45,12 +44,11 @@ const PermissionCodesInput = () => {
               {nameOf(code)} <span className={`${styles.mono} ${styles.muted}`}>{code}</span>
             </span>
             <IconButton
+              icon="close"
               size="small"
-              aria-label={label('form.codeRemove', { name: nameOf(code) })}
+              label={label('form.codeRemove', { name: nameOf(code) })}
               onClick={() => field.onChange(codes.filter((one) => one !== code))}
-            >
-              <Icon name="close" size={16} />
-            </IconButton>
+            />
           </li>
         ))}
       </ul>

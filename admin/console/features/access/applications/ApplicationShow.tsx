@@ -94,7 +94,7 @@ const ApplicationPage = ({ record }: RecordPageProps<ApplicationRecord>) => {
   return (
     <>
       <PageHeader title={name} crumb={name} extra={<ApplicationState state={record.state} />}>
-        <ApplicationMenu application={record} withoutEdit />
+        <ApplicationMenu application={record} onPage />
         <EditButton to={`/applications/${record.id}`} />
       </PageHeader>
       <RecordColumns

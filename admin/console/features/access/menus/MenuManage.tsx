@@ -1,15 +1,14 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { Field, SelectBox } from '#console/core/forms/Field.tsx'
 import { invalidate } from '#console/core/data/queryClient.ts'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { MenuRecord } from '#contract/access/menus'
 import { UnsavedContext, useConfirmSwitch } from '#console/core/forms/Unsaved.tsx'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useApplications } from '#console/core/data/lookups.ts'
-import { call } from '#console/core/data/httpClient.ts'
+import { listOf } from '#console/core/data/httpClient.ts'
 import { refreshRights } from '#console/core/data/refreshRights.ts'
 import { EmptyState, ErrorState } from '#console/core/ui/State.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
@@ -61,16 +60,8 @@ export const MenuManage = () => {
   const { setTyped, ask, dialog } = useConfirmSwitch()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['menus', 'tree', applicationId],
-    queryFn: async () =>
-      (
-        await call<MenuRecord[]>('/usercenter/menus', {
-          query: {
-            range: '[0,999]',
-            sort: '["order","ASC"]',
-            filter: JSON.stringify({ applicationId }),
-          },
-        })
-      ).data,
+    queryFn: () =>
+      listOf<MenuRecord>('menus', { filter: { applicationId }, sort: ['order', 'ASC'] }),
   })
   const entry = data?.find((one) => one.id === chosen)
   const changed = async () => {
@@ -117,9 +108,8 @@ export const MenuManage = () => {
     <>
       <PageHeader title={text('title')} purpose={text('purpose')}>
         <Button
-          variant="contained"
-          color="primary"
-          startIcon={<Icon name="plus" size={16} />}
+          primary
+          icon="plus"
           onClick={() =>
             ask(() => {
               setCreating(true)
@@ -169,12 +159,7 @@ export const MenuManage = () => {
           )}
         </section>
         <div className={css.editor} ref={frame} tabIndex={-1}>
-          <Button
-            className={css.back}
-            size="small"
-            startIcon={<Icon name="back" size={16} />}
-            onClick={hide}
-          >
+          <Button className={css.back} size="small" icon="back" onClick={hide}>
             {text('back')}
           </Button>
           {entry && !creating && (
@@ -194,7 +179,7 @@ export const MenuManage = () => {
                 size="small"
                 color="error"
                 variant="text"
-                startIcon={<Icon name="trash" size={16} />}
+                icon="trash"
                 onClick={() => changes.remove(entry)}
               >
                 {text('remove')}

@@ -1,6 +1,7 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { type RecordPageProps, ShowRecord } from '#console/core/screens/ShowRecord.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { CompanyRecord } from '#contract/companies/companies'
 import { isEstablished, mayReview } from '#contract/policies/companies'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
@@ -12,7 +13,6 @@ import { LicencePanel } from './licence/LicencePanel.tsx'
 import { CompanyFacts, HistoryPanel, QuotaPanel } from './record/CompanyFacts.tsx'
 import { CompanyFlags } from './record/CompanyFlags.tsx'
 import { ReviewPage } from './ReviewPage.tsx'
-import Button from '@mui/material/Button'
 import { useRequestedQuotas } from '#console/core/records/useRequestedQuotas.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import css from './quota/Quota.module.css'
@@ -27,9 +27,7 @@ const OpenQuotaRequest = ({ companyId }: { companyId: string }) => {
   return (
     <div className={css.request}>
       <p>{text('open', { more: more(request) })}</p>
-      <Button component={Link} to={`${addressOf('/quotaRequests')}#${request.id}`}>
-        {text('decide')}
-      </Button>
+      <Button to={`${addressOf('/quotaRequests')}#${request.id}`}>{text('decide')}</Button>
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import Radio from '@mui/material/Radio'
 import { useLocale, useRefresh } from 'react-admin'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import {
   type InvitationChannel,
   invitationChannels,
@@ -187,10 +187,8 @@ export const InvitationAdd = () => {
         />
         <Problem text={failure} />
         <div className={css.buttons}>
-          <Button component={Link} to={addressOf('/invitations')}>
-            {translate('ra.action.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" color="primary" aria-disabled={busy}>
+          <Button to={addressOf('/invitations')}>{translate('ra.action.cancel')}</Button>
+          <Button type="submit" primary busy={busy}>
             {done !== undefined && !isLink
               ? translate('console.list.progress', { done, total: recipients.length })
               : isLink

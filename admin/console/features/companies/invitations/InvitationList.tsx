@@ -1,6 +1,8 @@
 import {
   invitationChannels,
+  type InvitationIssued,
   type InvitationRecord,
+  type InvitationStatus,
   invitationStatuses,
 } from '#contract/companies/invitations'
 import { BulkAction } from '#console/core/lists/BulkAction.tsx'
@@ -10,16 +12,98 @@ import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence
 import { CreateButton } from '#console/core/ui/PermissionButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { Time } from '#console/core/ui/Values.tsx'
-import { InvitationRowMenu } from './InvitationRowMenu.tsx'
+import { Status, type StatusTone, Time } from '#console/core/ui/Values.tsx'
 import css from './Invitations.module.css'
-import { InvitationStatusMark } from './InvitationStatusMark.tsx'
 import { useNameOf } from './useNameOf.ts'
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useOpened } from '#console/core/lists/rowState.tsx'
 import { Fact, Facts, TimeFact } from '#console/core/ui/Facts.tsx'
 import { type Column, textColumn, timeColumn, truncatedText } from '#console/core/lists/columns.tsx'
+import { useState } from 'react'
+import { RecordMenu } from '#console/core/ui/MenuButton.tsx'
+import { ActionDialog } from '#console/core/dialogs/ConfirmAction.tsx'
+import { ShownOnceDialog } from '#console/core/forms/ShownOnceDialog.tsx'
+
+const actions = [
+  { name: 'resend', icon: 'refresh', grave: false },
+  { name: 'revoke', icon: 'trash', grave: true },
+] as const
+
+/** Only an open or an expired invitation can be resent or revoked. */
+const isChangeable = ({ status }: InvitationRecord): boolean =>
+  status === 'open' || status === 'expired'
+
+const InvitationRowMenu = ({ invitation }: { invitation: InvitationRecord }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const name = useNameOf()(invitation)
+  const [openDialog, setOpenDialog] = useState<(typeof actions)[number]>()
+  const [open, setOpen] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
+  const isLink = invitation.channel === 'link'
+  const textsOf = (action: 'resend' | 'revoke') =>
+    `resources.invitations.${action === 'resend' && isLink ? 'renew' : action}` as const
+  /** The server returns the new link once; it cannot be shown later. */
+  const done = (answer: InvitationRecord | InvitationIssued) => {
+    const issued = 'link' in answer ? answer.link : null
+    if (issued) setLink(issued)
+    else if (openDialog) notify(`${textsOf(openDialog.name)}.done`, { name })
+  }
+  if (!isChangeable(invitation))
+    return link ? (
+      <ShownOnceDialog
+        value={link}
+        texts="resources.invitations.link"
+        onClose={() => setLink(null)}
+      />
+    ) : null
+  return (
+    <>
+      <RecordMenu
+        label={translate('resources.invitations.menu', { name })}
+        actions={actions.map((action) => ({
+          label: translate(`${textsOf(action.name)}.label`),
+          icon: action.icon,
+          grave: action.grave,
+          onClick: () => {
+            setOpenDialog(action)
+            setOpen(true)
+          },
+        }))}
+      />
+      {openDialog && (
+        <ActionDialog<InvitationRecord>
+          resource="invitations"
+          record={invitation}
+          action={openDialog.name}
+          texts={textsOf(openDialog.name)}
+          args={{ name }}
+          grave={openDialog.grave}
+          open={open}
+          onClose={() => setOpen(false)}
+          onDone={done}
+        />
+      )}
+      <ShownOnceDialog
+        value={link}
+        texts="resources.invitations.link"
+        onClose={() => setLink(null)}
+      />
+    </>
+  )
+}
+
+const tones: Record<InvitationStatus, StatusTone> = {
+  open: 'pending',
+  accepted: 'passed',
+  revoked: 'refused',
+  expired: 'closed',
+}
+
+const InvitationStatusMark = ({ status }: { status: InvitationStatus }) => (
+  <Status tone={tones[status]}>{useTranslate()(`resources.invitations.states.${status}`)}</Status>
+)
 
 const Name = ({ invitation }: { invitation: InvitationRecord }) =>
   truncatedText(useNameOf()(invitation))

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button'
-import { Link } from 'react-router'
+import { Button } from '#console/core/controls/Button.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ErrorState, StatePanel } from '#console/core/ui/State.tsx'
@@ -61,7 +60,7 @@ const NotNow = ({ because, company }: NotNowProps) => {
         <p>{text(because === 'member' && isSystem ? 'member.systemText' : `${because}.text`)}</p>
         {because === 'application' && (
           <div>
-            <Button component={Link} to="/companyApply" variant="contained" color="primary">
+            <Button to="/companyApply" primary>
               {text('application.see')}
             </Button>
           </div>

@@ -1,7 +1,13 @@
 import { joinRequestStatuses } from '#contract/core/enums'
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { type Column, textColumn, timeColumn, truncatedText } from '#console/core/lists/columns.tsx'
+import {
+  type Column,
+  mono,
+  textColumn,
+  timeColumn,
+  truncatedText,
+} from '#console/core/lists/columns.tsx'
 import { companyFilter } from '#console/core/lists/RecordFilters.tsx'
 import {
   type DecisionProps,
@@ -11,8 +17,6 @@ import {
 import { CompanyPicker } from '#console/core/pickers/RecordPicker.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { Contact, Since } from './Applicant.tsx'
-import css from './Join.module.css'
 import { JoinRowActions } from './JoinRowActions.tsx'
 import { useState } from 'react'
 import { useCurrentUser } from '#console/core/data/identity.ts'
@@ -20,6 +24,29 @@ import { RoleChoices } from '#console/core/pickers/RoleChoices.tsx'
 import { DecisionDialog } from '#console/core/requests/DecisionDialog.tsx'
 import { Box } from '#console/core/forms/Field.tsx'
 import { BulkAction } from '#console/core/lists/BulkAction.tsx'
+import { Time } from '#console/core/ui/Values.tsx'
+import css from './Join.module.css'
+
+interface ApplicantProps {
+  request: JoinRequestRecord
+}
+
+const Contact = ({ request: { userPhone, userEmail } }: ApplicantProps) => (
+  <span className={css.contact}>
+    {[userPhone, userEmail].filter(Boolean).map((one) => (
+      <span key={one} className={styles.cut} title={one ?? ''}>
+        {one}
+      </span>
+    ))}
+    {!userPhone && !userEmail && mono(null)}
+  </span>
+)
+
+const Since = ({ request: { userSince } }: ApplicantProps) => (
+  <span className={styles.muted}>
+    {useTranslate()('resources.join-requests.fields.userSince')} <Time at={userSince} />
+  </span>
+)
 
 const nameOf = ({ userName }: JoinRequestRecord) => userName
 
@@ -116,7 +143,7 @@ export const JoinManage = () => (
     card={(request) => (
       <>
         <Person name={request.userName} />
-        <span className={css.cardFacts}>
+        <span className={styles.stack4}>
           <Contact request={request} />
           <Since request={request} />
           {request.message && <q className={styles.muted}>{request.message}</q>}

@@ -1,3 +1,4 @@
+import { IconButton } from '#console/core/controls/Button.tsx'
 import { useGetList } from 'react-admin'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { SalesmanAssignment, SalesmanRecord } from '#contract/companies/salesmen'
@@ -6,9 +7,7 @@ import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import css from './Salesmen.module.css'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import IconButton from '@mui/material/IconButton'
 import { perform } from '#console/core/data/dataProvider.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { CompanyPicker } from '#console/core/pickers/RecordPicker.tsx'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import styles from '#console/core/ui/styles.module.css'
@@ -43,13 +42,12 @@ const Assignment = ({ salesman }: { salesman: SalesmanRecord }) => {
               {translate(`resources.companies.states.${company.status}`)}
             </span>
             <IconButton
+              icon="close"
               size="small"
-              aria-disabled={busy}
-              aria-label={text('take', { company: company.name })}
-              onClick={() => busy || assign({ take: [company.id] }, 'taken', company.name)}
-            >
-              <Icon name="close" size={16} />
-            </IconButton>
+              busy={busy}
+              label={text('take', { company: company.name })}
+              onClick={() => assign({ take: [company.id] }, 'taken', company.name)}
+            />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useNavigate } from 'react-router'
 import type { NotificationRecord } from '#contract/operations/notifications'

@@ -1,10 +1,9 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import Button from '@mui/material/Button'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import type { Account } from '#contract/people/account'
 import type { AccountExport } from '#contract/people/accountExport'
 import { saveFile } from '#console/core/data/files.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import styles from '#console/core/ui/styles.module.css'
@@ -26,11 +25,7 @@ export const MyData = ({ account }: { account: Account }) => {
     <Panel title={text('title')}>
       <p className={styles.muted}>{text('text')}</p>
       <div className={styles.buttonsBelow}>
-        <Button
-          startIcon={<Icon name="download" size={16} />}
-          aria-disabled={busy}
-          onClick={() => busy || download()}
-        >
+        <Button icon="download" busy={busy} onClick={() => download()}>
           {text(busy ? 'downloading' : 'download')}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { DialogButton } from '#console/core/dialogs/DialogButton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
@@ -12,14 +13,12 @@ import { Dashboard, useFigures } from './dashboard/Dashboard.tsx'
 import { useFirstSteps } from './first-steps/useFirstSteps.ts'
 import { Joining } from './first-steps/Joining.tsx'
 import { Steps } from './first-steps/Steps.tsx'
-import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { loadRights, useRights } from '#console/core/data/rights.ts'
 import { Link } from 'react-router'
 import { isExternalPath } from '#shared/externalLink.ts'
-import { Icon, MenuIcon } from '#console/core/icons/Icon.tsx'
+import { Icon, MenuIcon } from '#console/core/controls/Icon.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { flatEntries, shownEntries } from '#console/core/navigation/routes.ts'
@@ -64,7 +63,6 @@ const MyScreens = ({ user }: { user: SignedInUser }) => {
 
 /** Leaves the company; roles and everything that depends on the membership end immediately. */
 const LeaveCompany = ({ user }: { user: SignedInUser }) => {
-  const [asking, setAsking] = useState(false)
   const company = user.companyName ?? ''
   const text = useTexts('console.me.leave', { company })
   const leave = async () => {
@@ -73,18 +71,21 @@ const LeaveCompany = ({ user }: { user: SignedInUser }) => {
   }
   return (
     <Panel title={text('panel')} note={text('note')}>
-      <Button color="error" onClick={() => setAsking(true)}>
+      <DialogButton
+        color="error"
+        dialog={(state) => (
+          <ConfirmAction
+            texts="console.me.leave"
+            args={{ company }}
+            work={leave}
+            done="console.me.leave.done"
+            grave
+            {...state}
+          />
+        )}
+      >
         {text('label')}
-      </Button>
-      <ConfirmAction
-        texts="console.me.leave"
-        args={{ company }}
-        work={leave}
-        done="console.me.leave.done"
-        grave
-        open={asking}
-        onClose={() => setAsking(false)}
-      />
+      </DialogButton>
     </Panel>
   )
 }

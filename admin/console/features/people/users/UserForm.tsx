@@ -18,12 +18,7 @@ import { canHaveRoles, nameOf, pathOf, rolesByApplication } from './userText.ts'
 import { useAccess } from '#console/core/data/rights.ts'
 import { RoleChoices } from '#console/core/pickers/RoleChoices.tsx'
 
-interface RolesInputProps {
-  companyId: string
-  user?: UserRecord
-}
-
-const RolesInput = ({ companyId, user }: RolesInputProps) => {
+const RolesInput = ({ companyId, user }: { companyId: string; user?: UserRecord }) => {
   const translate = useTranslate()
   const { field, fieldState } = useInput<string[]>({ source: 'roleIds' })
   const [chosen, setChosen] = useState(() => (user ? rolesByApplication(user) : {}))

@@ -1,3 +1,4 @@
+import { IconButton } from '#console/core/controls/Button.tsx'
 import { Input } from '#console/core/forms/Input.tsx'
 import { useWatch } from 'react-hook-form'
 import {
@@ -11,10 +12,8 @@ import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { FormScreen } from '#console/core/screens/FormScreen.tsx'
 import { pathOf, useTitleOf } from './announcementNames.ts'
-import IconButton from '@mui/material/IconButton'
 import { useGetMany, useInput, ValidationError } from 'react-admin'
 import type { CompanyRecord } from '#contract/companies/companies'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { CompanyPicker } from '#console/core/pickers/RecordPicker.tsx'
 import css from './Announcements.module.css'
 
@@ -36,12 +35,11 @@ const CompaniesInput = () => {
             <li key={id}>
               <span>{nameOf(id)}</span>
               <IconButton
+                icon="close"
                 size="small"
-                aria-label={text('removeCompany', { name: nameOf(id) })}
+                label={text('removeCompany', { name: nameOf(id) })}
                 onClick={() => field.onChange(ids.filter((one) => one !== id))}
-              >
-                <Icon name="close" size={16} />
-              </IconButton>
+              />
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { OwnUsername } from '#console/core/forms/Field.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { Input } from '#console/core/forms/Input.tsx'
@@ -22,7 +23,6 @@ import { TextServiceInputs } from './TextServiceInputs.tsx'
 import { toSent } from './toSent.ts'
 import css from './Settings.module.css'
 import styles from '#console/core/ui/styles.module.css'
-import Button from '@mui/material/Button'
 import type { MessageTarget } from '#contract/core/enums'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
@@ -51,7 +51,7 @@ const TestMessage = ({ channel, way }: { channel: 'email' | 'sms'; way: MessageT
       <p>{text(`ways.${way}.text`)}</p>
       {way !== 'nowhere' && (
         <>
-          <Button onClick={() => !busy && run()} aria-disabled={busy}>
+          <Button onClick={() => run()} busy={busy}>
             {text(`test.${channel}`)}
           </Button>
           <p>{text('test.help')}</p>

@@ -1,8 +1,9 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { useGetList } from 'react-admin'
 import { CreateRecord, EditRecord } from '#console/core/screens/FormScreen.tsx'
 import { type TextKey, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useCallback, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { Account } from '#contract/people/account'
 import {
   type CompanyApplication,
@@ -26,7 +27,6 @@ import { administratorOf, applicationPathOf, rejectionOf } from '../record/compa
 import { TypeInput } from '../record/TypeInput.tsx'
 import { PlatformsInput } from '../grant/PlatformsInput.tsx'
 import { KnownWhileTyping } from './KnownWhileTyping.tsx'
-import Button from '@mui/material/Button'
 import { isRefusedBy } from '#shared/http.ts'
 import styles from '#console/core/ui/styles.module.css'
 
@@ -62,7 +62,7 @@ const NoApplication = ({ because, company, name = '' }: NoApplicationProps) => {
           <p>{closed('text')}</p>
           {link && (
             <div>
-              <Button component={Link} to={link.to} variant="contained" color="primary">
+              <Button to={link.to} primary>
                 {link.label}
               </Button>
             </div>
@@ -104,7 +104,7 @@ const ExistingCompany = ({ existing }: { existing: Existing }) => {
       <p className={styles.muted}>
         {text(existing.by === 'name' ? 'byName' : 'byCode')} {text('text')}
       </p>
-      <Button component={Link} to={to} variant="contained" color="primary">
+      <Button to={to} primary>
         {text('action')}
       </Button>
     </section>

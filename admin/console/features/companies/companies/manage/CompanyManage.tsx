@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies/companies'
 import { CreateButton } from '#console/core/ui/PermissionButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
@@ -65,7 +64,7 @@ const Actions = () => {
         secondary={first !== undefined}
       />
       {first && (
-        <Button component={Link} to={pathOf(first)} variant="contained" color="primary">
+        <Button to={pathOf(first)} primary>
           {translate('resources.companies.manage.queue', { smart_count: total })}
         </Button>
       )}

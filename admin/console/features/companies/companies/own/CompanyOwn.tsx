@@ -1,11 +1,9 @@
-import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { DialogButton } from '#console/core/dialogs/DialogButton.tsx'
 import { type RecordPageProps, ShowRecord } from '#console/core/screens/ShowRecord.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { CompanyRecord } from '#contract/companies/companies'
 import { mayTransfer } from '#contract/policies/companies'
 import { useAllowed, useCurrentUser } from '#console/core/data/identity.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { EmptyState } from '#console/core/ui/State.tsx'
 import { RecordColumns } from '#console/core/ui/Facts.tsx'
 import { EditButton } from '#console/core/ui/PermissionButton.tsx'
@@ -40,7 +38,6 @@ const Open = ({ request }: { request: QuotaRequestRecord }) => {
 
 /** Shows the status of the own company's open quota request, or a button to make one. */
 const OwnQuota = ({ company }: { company: CompanyRecord }) => {
-  const [asking, setAsking] = useState(false)
   const text = useTexts('resources.quota-requests')
   const { data: last, isPending } = useLastRequest(company.id)
   if (isPending) return null
@@ -51,24 +48,28 @@ const OwnQuota = ({ company }: { company: CompanyRecord }) => {
       ) : (
         <>
           {last?.status === 'declined' && <p>{text('own.declined', { reason: last.reason })}</p>}
-          <Button onClick={() => setAsking(true)}>{text('ask.open')}</Button>
+          <DialogButton
+            dialog={({ open, onClose }) =>
+              open && <QuotaRequestDialog company={company} onClose={onClose} />
+            }
+          >
+            {text('ask.open')}
+          </DialogButton>
         </>
       )}
-      {asking && <QuotaRequestDialog company={company} onClose={() => setAsking(false)} />}
     </div>
   )
 }
 
 const TransferButton = ({ company }: { company: CompanyRecord }) => {
   const translate = useTranslate()
-  const [open, setOpen] = useState(false)
   return (
-    <>
-      <Button startIcon={<Icon name="key" size={16} />} onClick={() => setOpen(true)}>
-        {translate('resources.companies.actions.transfer.label')}
-      </Button>
-      {open && <TransferDialog company={company} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      icon="key"
+      dialog={({ open, onClose }) => open && <TransferDialog company={company} onClose={onClose} />}
+    >
+      {translate('resources.companies.actions.transfer.label')}
+    </DialogButton>
   )
 }
 

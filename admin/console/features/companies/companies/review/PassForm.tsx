@@ -1,5 +1,5 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { Box } from '#console/core/forms/Field.tsx'
-import Button from '@mui/material/Button'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Form } from 'react-admin'
 import { useFormState } from 'react-hook-form'
@@ -142,7 +142,7 @@ const PassFormContent = (props: DecisionProps & { tree: GrantTree }) => {
           onChange={setNote}
           rows={2}
         />
-        <Button type="submit" variant="contained" color="primary" disabled={isBlocked}>
+        <Button type="submit" primary disabled={isBlocked}>
           {translate('resources.companies.review.passSubmit')}
         </Button>
       </Form>

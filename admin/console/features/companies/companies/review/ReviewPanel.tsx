@@ -1,3 +1,4 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import type { CompanyReview } from '#contract/companies/companies'
 import { useEffect, useRef, useState } from 'react'
 import { mayReview } from '#contract/policies/companies'
@@ -11,7 +12,6 @@ import styles from '#console/core/ui/styles.module.css'
 import css from '#console/features/companies/companies/record/Review.module.css'
 import { type DecisionProps, PassForm } from './PassForm.tsx'
 import { useReviewKeys } from './useReviewKeys.ts'
-import Button from '@mui/material/Button'
 import { RejectionReason } from '../record/RejectionReason.tsx'
 
 const RejectForm = ({ undone, isBlocked, decide, onDirtyChange }: DecisionProps) => {

@@ -1,4 +1,4 @@
-import { iconPaths, isIconName, type IconName } from './paths.ts'
+import { iconPaths, isIconName, type IconName } from './iconPaths.ts'
 
 /** Stars of the Big Dipper at their positions in the sky, from the tip of the handle; `dubhe` is the last one. */
 const stars = [
