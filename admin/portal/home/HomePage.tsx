@@ -1,3 +1,4 @@
+import './announcements.css'
 import { type ReactNode, useEffect } from 'react'
 import type { HomeTexts } from '#i18n/en/home'
 import { StaticPart } from '../ui/StaticPart.tsx'
@@ -14,7 +15,6 @@ import { operation } from '#shared/http.ts'
 import { RichText } from '#shared/RichText.tsx'
 import { usePortal } from '../ui/Portal.tsx'
 import { useLoaded } from '../ui/useLoaded.ts'
-import './announcements.css'
 
 /** Maximum timer interval; longer waits are split, because the data may change meanwhile. */
 const maxTimerMs = 3_600_000

@@ -187,7 +187,7 @@ export const PermissionTree = (props: PermissionTreeProps) => {
   const selectedCount = branches.flatMap(idsOfBranch).filter((id) => chosen.has(id)).length
   if (nodes.length === 0) return <p className={styles.muted}>{label('none')}</p>
   return (
-    <div className={invalid ? `${styles.surface} ${css.invalid}` : styles.surface}>
+    <div className={invalid ? `${css.frame} ${css.invalid}` : css.frame}>
       <div className={css.tools}>
         <input
           type="search"
