@@ -1,3 +1,4 @@
+import { applicationAddress } from '#contract/core/addresses'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { isRefusedBy } from '#shared/http.ts'
 import { useHydrated } from '#shared/useHydrated.ts'
@@ -12,7 +13,6 @@ import { ApplicationCard } from './ApplicationCard.tsx'
 import {
   accessTo,
   type Application,
-  cardAddress,
   groupByType,
   loadApplications,
   loadStanding,
@@ -188,7 +188,7 @@ export const ControlPage = ({ texts }: { texts: ControlPageTexts }) => {
               {recent.map((application) => (
                 <li key={application.id}>
                   <a
-                    href={cardAddress(application.url) ?? `#type-${application.type}`}
+                    href={applicationAddress(application.url) ?? `#type-${application.type}`}
                     onClick={() => recordUse(application.id)}
                   >
                     {zh ? application.name : application.enName || application.name}

@@ -11,12 +11,8 @@ import { applicationAddress } from '#contract/core/addresses'
 import type { PublicDownload } from '#contract/site/downloads'
 import { operation } from '#shared/http.ts'
 
-type Download = PublicDownload
-
-const loadDownloads = (): Promise<readonly Download[]> =>
-  operation<readonly Download[]>('/public/downloads', { session: false })
-
-const downloadAddress = applicationAddress
+const loadDownloads = (): Promise<readonly PublicDownload[]> =>
+  operation<readonly PublicDownload[]>('/public/downloads', { session: false })
 
 export const DownloadPage = ({ texts }: { texts: PublicPagesTexts }) => {
   const { download } = texts
@@ -63,13 +59,13 @@ export const DownloadPage = ({ texts }: { texts: PublicPagesTexts }) => {
 
 interface DownloadRowProps {
   texts: PublicPagesTexts['download']
-  download: Download
+  download: PublicDownload
 }
 
 const DownloadRow = ({ texts, download }: DownloadRowProps) => {
   const zh = usePortal().place.locale === 'zh'
   const name = zh ? download.name : download.enName || download.name
-  const address = downloadAddress(download.url)
+  const address = applicationAddress(download.url)
   return (
     <li className="download">
       <div>

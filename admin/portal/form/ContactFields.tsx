@@ -4,7 +4,7 @@ import { findWholePhone, normalizeDigits, parsePhone } from '#contract/text/phon
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { checkCode, checkDialCode, checkEmail, checkPhone } from './checks.ts'
 import { CodeField, type ContactChannel, type Purpose } from './CodeField.tsx'
-import { describedBy, Field, FieldFrame } from './Field.tsx'
+import { Field, FieldFrame, describedBy, emailInput } from './Field.tsx'
 import type { Problems, Values } from './required.ts'
 import type { Form } from './useForm.ts'
 import { DialCodeInput } from '#shared/dial-code-input/DialCodeInput.tsx'
@@ -77,17 +77,7 @@ export const ContactFields = ({ form, texts, way, purpose }: ContactFieldsProps)
           />
         </div>
       ) : (
-        <Field
-          problems={problems}
-          name="email"
-          label={texts.fields.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-        />
+        <Field problems={problems} {...emailInput} label={texts.fields.email} />
       )}
       <CodeField form={form} texts={texts} way={way} purpose={purpose} />
     </>

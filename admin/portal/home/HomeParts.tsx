@@ -1,7 +1,16 @@
 import type { HomePartsTexts } from '#i18n/en/homeParts'
 import { Section } from './Section.tsx'
-import type { ComponentType } from 'react'
-import { Drawing } from './drawings/Drawing.tsx'
+import type { ComponentType, ReactNode } from 'react'
+
+/**
+ * Frame of the line drawings: strokes of one width in the text colour; elements with the class `spot` have the accent
+ * colour.
+ */
+const Drawing = ({ children }: { children: ReactNode }) => (
+  <svg className="drawing" viewBox="0 0 360 240" aria-hidden="true">
+    {children}
+  </svg>
+)
 
 const SurveyDrawing = () => (
   <Drawing>

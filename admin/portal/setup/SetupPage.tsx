@@ -10,7 +10,7 @@ import { DonePage } from '../sign-in/Done.tsx'
 import { SignInFrame } from '../sign-in/SignInFrame.tsx'
 import { forgetAddressToken, useAddressToken } from '../sign-in/useAddressToken.ts'
 import { checkCompanyName, checkEmail, checkRealName, checkUsername } from '../form/checks.ts'
-import { Field } from '../form/Field.tsx'
+import { Field, emailInput, usernameInput } from '../form/Field.tsx'
 import { FormEnd } from '../form/FormEnd.tsx'
 import { useForm } from '../form/useForm.ts'
 import {
@@ -72,12 +72,9 @@ const SetupForm = ({ texts, token, done }: SetupFormProps) => {
       />
       <Field
         problems={problems}
-        name="username"
+        {...usernameInput}
         label={texts.fields.username}
         help={texts.help.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={32}
       />
       <Field
@@ -87,17 +84,7 @@ const SetupForm = ({ texts, token, done }: SetupFormProps) => {
         autoComplete="name"
         maxLength={64}
       />
-      <Field
-        problems={problems}
-        name="email"
-        label={texts.fields.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-      />
+      <Field problems={problems} {...emailInput} label={texts.fields.email} />
       <NewPasswordFields form={form} texts={texts} label={texts.fields.password} policy={policy} />
       <FormEnd form={form} text={words.submit} busyText={words.busy}>
         <div role="alert">

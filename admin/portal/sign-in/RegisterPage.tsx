@@ -19,7 +19,7 @@ import {
   contactFieldNames,
 } from '../form/CodeField.tsx'
 import { checkContactFields, contactOf } from '../form/ContactFields.tsx'
-import { Field } from '../form/Field.tsx'
+import { Field, usernameInput } from '../form/Field.tsx'
 import { FormEnd } from '../form/FormEnd.tsx'
 import { useForm } from '../form/useForm.ts'
 import { ContactTabs } from './ContactTabs.tsx'
@@ -124,13 +124,10 @@ const RegisterForm = ({ texts, done }: RegisterFormProps) => {
       <ContactTabs form={form} texts={texts} purpose="register" way={way} setWay={setWay} />
       <Field
         problems={problems}
-        name="username"
+        {...usernameInput}
         label={texts.fields.username}
         help={texts.help.username}
-        autoComplete="username"
         onBlur={(event) => void checkUsernameFree(event.target.value)}
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={32}
       />
       <Field

@@ -19,8 +19,8 @@ export const logScreen = (): string | undefined => {
   return mayOpen('log/list') ? '/logs' : undefined
 }
 
-export const logAddress = (filter: LogFilter, screen = logScreen()): string =>
-  `${screen ?? '/logs'}?${new URLSearchParams({
+export const logAddress = (filter: LogFilter): string =>
+  `${logScreen() ?? '/logs'}?${new URLSearchParams({
     filter: JSON.stringify(filter),
     sort: 'at',
     order: 'DESC',

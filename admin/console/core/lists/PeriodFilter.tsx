@@ -2,13 +2,13 @@ import { Button } from '#console/core/controls/Button.tsx'
 import { periodFrom, periods, startOf } from './views.ts'
 import { timeOf, dateText } from '#console/core/ui/time.ts'
 import { Box } from '#console/core/forms/Field.tsx'
-import { useTexts } from '#console/core/i18n/texts.ts'
+import { useTexts, type TextKey } from '#console/core/i18n/texts.ts'
 import { useState, type FormEvent } from 'react'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { useListContext } from 'react-admin'
 import { ChoiceItem, MenuButton } from '#console/core/ui/MenuButton.tsx'
-import { FilterButton } from './FilterSentence.tsx'
+import { FilterButton, type SentenceFilter } from './FilterSentence.tsx'
 
 interface PeriodDialogProps {
   first: string
@@ -58,7 +58,7 @@ export const PeriodDialog = ({ first, last, onChoose, onClose }: PeriodDialogPro
   )
 }
 
-export const PeriodFilter = ({ names }: { names: Readonly<Record<'from' | 'to', string>> }) => {
+const PeriodFilter = ({ names }: { names: Readonly<Record<'from' | 'to', string>> }) => {
   const { filterValues, setFilters, displayedFilters } = useListContext()
   const [asking, setAsking] = useState(false)
   const valueOf = (name: string): string | undefined => filterValues[name]
@@ -113,3 +113,16 @@ export const PeriodFilter = ({ names }: { names: Readonly<Record<'from' | 'to', 
     </>
   )
 }
+
+/** A filter by time, whose limits are the filter values `from` and `to`. */
+export const periodFilter = (
+  source: string,
+  name: TextKey,
+  from: string,
+  to: string,
+): SentenceFilter => ({
+  source,
+  name,
+  filterKeys: [from, to],
+  render: () => <PeriodFilter names={{ from, to }} />,
+})

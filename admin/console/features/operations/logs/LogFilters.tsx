@@ -15,7 +15,7 @@ import {
   FilterSentence,
   type SentenceFilter,
 } from '#console/core/lists/FilterSentence.tsx'
-import { PeriodFilter } from '#console/core/lists/PeriodFilter.tsx'
+import { periodFilter } from '#console/core/lists/PeriodFilter.tsx'
 import { Icon } from '#console/core/controls/Icon.tsx'
 import { ActionFilter } from './ActionFilter.tsx'
 import css from './Logs.module.css'
@@ -142,12 +142,7 @@ const filters: readonly SentenceFilter[] = [
     label('type'),
   ),
   { source: 'address', name: label('address'), render: () => <AddressFilter /> },
-  {
-    source: 'period',
-    name: label('time'),
-    filterKeys: ['from', 'to'],
-    render: () => <PeriodFilter names={{ from: 'from', to: 'to' }} />,
-  },
+  periodFilter('period', label('time'), 'from', 'to'),
 ]
 
 const filtersOfAll: readonly SentenceFilter[] = filters.toSpliced(

@@ -1,5 +1,5 @@
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { useAccount } from '#console/core/data/account.ts'
+import { accountPath, storeAccount, useAccount } from '#console/core/data/account.ts'
 import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { Loaded } from '#console/core/ui/State.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
@@ -7,8 +7,6 @@ import { Consent } from './Consent.tsx'
 import { Contacts } from './Contacts.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { MergeAccount } from './MergeAccount.tsx'
-import { MyData } from './MyData.tsx'
-import { Notify } from './Notify.tsx'
 import { Picture } from './Picture.tsx'
 import { Profile } from './Profile.tsx'
 import Radio from '@mui/material/Radio'
@@ -22,10 +20,70 @@ import css from './Account.module.css'
 import { useGetList } from 'react-admin'
 import { useState } from 'react'
 import type { SessionRecord } from '#contract/people/sessions'
-import { call } from '#console/core/data/httpClient.ts'
+import { call, callOperation } from '#console/core/data/httpClient.ts'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
 import { SessionList } from '#console/core/sessions/SessionList.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import { Button } from '#console/core/controls/Button.tsx'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import type { Account as AccountRecord } from '#contract/people/account'
+import type { AccountExport } from '#contract/people/accountExport'
+import { saveFile } from '#console/core/data/files.ts'
+import Switch from '@mui/material/Switch'
+
+const Notify = ({ account }: { account: AccountRecord }) => {
+  const notify = useNotify()
+  const { notifyByEmail } = account
+  const email = account.emailVerified ? account.email : null
+  const text = useTexts('resources.account.notify', { email })
+  const { run: choose, busy } = useAction(async (chosen: boolean) => {
+    storeAccount(
+      await callOperation<AccountRecord>(accountPath, {
+        method: 'PUT',
+        body: { notifyByEmail: chosen },
+      }),
+    )
+    notify(`resources.account.notify.${chosen ? 'on' : 'off'}`)
+  })
+  return (
+    <Panel title={text('title')}>
+      <p className={styles.muted}>{text('text')}</p>
+      <label className={css.switch}>
+        <Switch
+          checked={notifyByEmail}
+          disabled={email === null && !notifyByEmail}
+          onChange={(event) => busy || choose(event.target.checked)}
+        />
+        {text('byEmail')}
+      </label>
+      <p className={styles.muted}>{text(email === null ? 'noEmail' : 'to')}</p>
+    </Panel>
+  )
+}
+
+const MyData = ({ account }: { account: AccountRecord }) => {
+  const notify = useNotify()
+  const text = useTexts('resources.account.data')
+  const { run: download, busy } = useAction(async () => {
+    const content = await callOperation<AccountExport>(`${accountPath}/export`)
+    const json = JSON.stringify(content, null, 2)
+    saveFile(
+      `${account.username}-${content.exportedAt.slice(0, 10)}.json`,
+      new Blob([json], { type: 'application/json' }),
+    )
+    notify('resources.account.data.done')
+  })
+  return (
+    <Panel title={text('title')}>
+      <p className={styles.muted}>{text('text')}</p>
+      <div className={styles.buttonsBelow}>
+        <Button icon="download" busy={busy} onClick={() => download()}>
+          {text(busy ? 'downloading' : 'download')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
 
 const path = '/usercenter/sessions'
 
